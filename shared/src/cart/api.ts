@@ -1,0 +1,161 @@
+import type { Database } from 'shared/database.types';
+import { unwrap, unwrapVoid } from 'shared/lib/unwrap';
+import { supabase } from 'shared/runtime/supabase-client';
+import type { PlanChoice } from '../memberships/types';
+import {
+  type CartItem,
+  type CartLineRequest,
+  type CartQuote,
+  cartItemId,
+  type ItemType,
+  type PlacedOrder,
+} from './types';
+
+type Tables = Database['public']['Tables'];
+type CatalogueRow =
+  | Tables['services']['Row']
+  | Tables['documents']['Row']
+  | Tables['events']['Row'];
+
+/** Prices the cart in the database, names what changed, applies the discount code if any. */
+export async function quoteCart(
+  items: readonly CartItem[],
+  discountCode: string | null,
+  signal?: AbortSignal,
+): Promise<CartQuote> {
+  let call = supabase.rpc('quote_cart', {
+    p_items: toRequest(items),
+    ...(discountCode !== null && { p_discount_code: discountCode }),
+  });
+  if (signal) call = call.abortSignal(signal);
+  return unwrap(await call, 'Your cart could not be priced. Please try again.') as never;
+}
+
+export interface Checkout {
+  items: readonly CartItem[];
+  discountCode: string | null;
+  /** The same for every try at the same order, so that a retry never orders twice. */
+  idempotencyKey: string;
+  /** The amount due the person confirmed, in euros. */
+  expectedTotal: number;
+}
+
+/**
+ * Places the order: purchase, items, pending rows, discount usage and invoice in one transaction.
+ * @throws AppError `CT001`–`CT008`, `DC001`, or `NETWORK` after which the same key is safe to retry.
+ */
+export async function checkout(order: Checkout): Promise<PlacedOrder> {
+  const answer = await supabase.rpc('checkout', {
+    p_items: toRequest(order.items),
+    p_discount_code: order.discountCode as string, // null is allowed, the generated type omits it
+    p_idempotency_key: order.idempotencyKey,
+    p_expected_total: order.expectedTotal,
+  });
+  return unwrap(answer, 'Checkout failed') as never;
+}
+
+function toRequest(items: readonly CartItem[]): CartLineRequest[] & never {
+  return items.map((item) => ({
+    item_type: item.type,
+    item_id: item.source.id,
+    unit_price: item.price,
+  })) as never;
+}
+
+/** The cart line of a chosen plan. */
+export async function findMembershipItem(choice: PlanChoice): Promise<CartItem> {
+  const answer = await supabase.rpc('get_membership_service', {
+    p_membership_type: choice.membershipType,
+    p_billing_period: choice.billingPeriod,
+  });
+  const fallback = 'This plan is not available at the moment.';
+  const service = unwrap(answer, fallback) as Tables['services']['Row'];
+  return toCartItem('service', service);
+}
+
+/** Whether a membership is pending already: on an unpaid order or waiting to join the cart. */
+export async function hasPendingMembership(userId: string): Promise<boolean> {
+  const answer = await supabase
+    .from('user_services')
+    .select('id, service:services!inner(membership_type)')
+    .eq('user_id', userId)
+    .eq('payment_status', 'pending')
+    .not('service.membership_type', 'is', null)
+    .limit(1);
+  return unwrap(answer, 'Your orders could not be loaded.').length > 0;
+}
+
+/** The person's pending purchases that stand on no order yet, as cart lines (spec 1§4). */
+export async function findPendingItems(userId: string): Promise<CartItem[]> {
+  const text = 'Your pending purchases could not be loaded.';
+  const [services, events, documents] = await Promise.all([
+    supabase
+      .from('user_services')
+      .select('id, source:services(*)')
+      .eq('user_id', userId)
+      .eq('payment_status', 'pending')
+      .is('purchase_id', null),
+    supabase
+      .from('event_registrations')
+      .select('id, source:events(*)')
+      .eq('user_id', userId)
+      .eq('payment_status', 'pending')
+      .is('purchase_id', null),
+    supabase
+      .from('user_documents')
+      .select('id, source:documents(*)')
+      .eq('user_id', userId)
+      .eq('payment_status', 'pending')
+      .is('purchase_id', null),
+  ]);
+  return [
+    ...unwrap(services, text).flatMap((row) => toPending('service', row)),
+    ...unwrap(events, text).flatMap((row) => toPending('event', row)),
+    ...unwrap(documents, text).flatMap((row) => toPending('document', row)),
+  ];
+}
+
+function toPending(type: ItemType, row: { id: string; source: CatalogueRow | null }): CartItem[] {
+  return row.source ? [{ ...toCartItem(type, row.source), pending_row_id: row.id }] : [];
+}
+
+/** Withdraws the pending row behind a removed cart line, so that it does not come back. */
+export async function withdrawPendingRow(type: ItemType, rowId: string): Promise<void> {
+  const text = 'The item could not be removed. Please try again.';
+  switch (type) {
+    case 'service':
+      return unwrapVoid(await supabase.from('user_services').delete().eq('id', rowId), text);
+    case 'document':
+      return unwrapVoid(await supabase.from('user_documents').delete().eq('id', rowId), text);
+    case 'event':
+      return unwrapVoid(
+        await supabase
+          .from('event_registrations')
+          .update({ payment_status: 'cancelled' })
+          .eq('id', rowId),
+        text,
+      );
+  }
+}
+
+/** A catalogue row as a cart line. An event costs its registration fee. */
+export function toCartItem(type: ItemType, row: CatalogueRow): CartItem {
+  const isEvent = 'registration_fee' in row;
+  return {
+    id: cartItemId(type, row.id),
+    type,
+    title: row.title,
+    description: row.description,
+    price: isEvent ? row.registration_fee : row.price,
+    currency: 'EUR',
+    price_unit: isEvent ? row.registration_fee_unit : row.price_unit,
+    unit_quantity: row.unit_quantity,
+    estimated_delivery: 'estimated_delivery' in row ? row.estimated_delivery : null,
+    event_date: isEvent ? row.event_date : null,
+    event_time: isEvent ? row.event_time : null,
+    location: isEvent ? row.location : null,
+    added_at: new Date().toISOString(),
+    source: { ...row },
+    is_membership: 'membership_type' in row && row.membership_type !== null,
+  };
+}

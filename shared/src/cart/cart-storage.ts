@@ -1,0 +1,46 @@
+import { readStored, removeStored, writeStored } from 'shared/lib/browser-storage';
+import * as v from 'valibot';
+import { type CartItem, cartItemSchema } from './types';
+
+export interface StoredCart {
+  items: CartItem[];
+  discountCode: string | null;
+}
+
+const empty: StoredCart = { items: [], discountCode: null };
+const prefix = 'cart:';
+
+export function cartStorageKey(userId: string): string {
+  return prefix + userId;
+}
+
+/** The stored cart of one person: what is not a valid item is dropped, the rest kept. */
+export function readStoredCart(userId: string): StoredCart {
+  const stored = readStored(cartStorageKey(userId));
+  if (stored === null) return empty;
+  try {
+    return parseCart(JSON.parse(stored));
+  } catch (cause) {
+    console.warn('the stored cart could not be read', cause);
+    return empty;
+  }
+}
+
+export function writeStoredCart(userId: string, cart: StoredCart): void {
+  const key = cartStorageKey(userId);
+  if (cart.items.length === 0 && cart.discountCode === null) removeStored(key);
+  else writeStored(key, JSON.stringify(cart));
+}
+
+function parseCart(stored: unknown): StoredCart {
+  const { items, discountCode } = Object(stored) as Record<string, unknown>;
+  const valid = new Map<string, CartItem>();
+  for (const candidate of Array.isArray(items) ? items : []) {
+    const parsed = v.safeParse(cartItemSchema, candidate);
+    if (parsed.success && !valid.has(parsed.output.id)) valid.set(parsed.output.id, parsed.output);
+  }
+  return {
+    items: [...valid.values()],
+    discountCode: typeof discountCode === 'string' ? discountCode.slice(0, 100) : null,
+  };
+}

@@ -1,0 +1,41 @@
+/**
+ * Browser storage that never throws: with storage disabled or full it says so (false, null) and
+ * the page goes on. `persistent` outlives the browser, `temporary` the tab's life.
+ */
+type Place = 'persistent' | 'temporary';
+
+function open(place: Place): Storage | null {
+  try {
+    return place === 'persistent' ? globalThis.localStorage : globalThis.sessionStorage;
+  } catch {
+    return null; // storage blocked by the browser
+  }
+}
+
+export function readStored(key: string, place: Place = 'persistent'): string | null {
+  try {
+    return open(place)?.getItem(key) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** @returns whether the value is stored. */
+export function writeStored(key: string, value: string, place: Place = 'persistent'): boolean {
+  try {
+    const storage = open(place);
+    storage?.setItem(key, value);
+    return Boolean(storage);
+  } catch (cause) {
+    console.warn(`could not store ${key}`, cause); // quota exceeded or storage blocked
+    return false;
+  }
+}
+
+export function removeStored(key: string, place: Place = 'persistent'): void {
+  try {
+    open(place)?.removeItem(key);
+  } catch {
+    // storage blocked: there is nothing to remove
+  }
+}

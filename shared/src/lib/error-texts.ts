@@ -1,0 +1,54 @@
+type Details = Readonly<Record<string, unknown>>;
+
+function itemTitle(details: Details): string {
+  return typeof details.title === 'string' ? `“${details.title}”` : 'An item in your cart';
+}
+
+/** What a person reads for each stable code; the list with causes stands in docs/error-codes.md. */
+const texts: Record<string, string | ((details: Details) => string)> = {
+  NETWORK: 'We could not reach the server. Check your connection and try again.',
+  '42501': 'You do not have permission to do that.',
+  PGRST301: 'Your session has ended. Please sign in again.',
+  ID001: 'User not authenticated',
+  ID002: 'Access denied: Admin privileges required',
+  ID003: 'You cannot change your own admin role',
+  ID004: 'The last super administrator keeps the role. Appoint another one first.',
+  ID005: 'Only a super administrator can change roles.',
+  CT001: 'Cart is empty',
+  CT002: (details) => `${itemTitle(details)} is no longer available. Remove it to continue.`,
+  CT003: (details) => `${itemTitle(details)} is fully booked. Remove it to continue.`,
+  CT004: (details) => `${itemTitle(details)} has already taken place. Remove it to continue.`,
+  CT005: (details) => `You already have ${itemTitle(details)}. Remove it to continue.`,
+  CT006: 'A price changed since you last saw it. Please review the new total and confirm again.',
+  CT007: 'This order was already placed with other items. Please review your cart and try again.',
+  CT008: 'An item in your cart could not be read. Remove it and add it again.',
+  DC001: (details) =>
+    typeof details.message === 'string' ? details.message : 'Invalid discount code',
+  PY001: 'This order could not be found. It may have been removed; refresh the list.',
+  PY002: (details) =>
+    typeof details.amount_due === 'number'
+      ? `The amount must equal the amount due: €${details.amount_due.toFixed(2)}.`
+      : 'The amount must equal the amount due.',
+  PY003: 'This order was cancelled, so no payment can be recorded for it.',
+  PY004: 'This order is paid, so it can no longer be cancelled.',
+  PY005: 'This service cannot move to that state from where it is now.',
+  invalid_credentials: 'Invalid credentials',
+  email_not_confirmed:
+    'Please confirm your e-mail address first: follow the link in the message we sent you.',
+  user_already_exists:
+    'An account with this e-mail already exists. Sign in, or reset your password.',
+  email_exists: 'An account with this e-mail already exists. Sign in, or reset your password.',
+  over_request_rate_limit: 'Too many attempts. Please wait a minute and try again.',
+  over_email_send_rate_limit: 'Too many e-mails requested. Please wait a minute and try again.',
+  same_password: 'The new password must differ from the old one.',
+  weak_password: 'Password must be at least 6 characters long',
+};
+
+/** The text for `code`, or undefined when it has none. */
+export function errorText(code: string, details: Details = {}): string | undefined {
+  const text = Object.hasOwn(texts, code) ? texts[code] : undefined;
+  return typeof text === 'function' ? text(details) : text;
+}
+
+/** Every code with a text, for the test that holds docs/error-codes.md to it. */
+export const knownErrorCodes: readonly string[] = Object.keys(texts);

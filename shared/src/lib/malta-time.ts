@@ -1,0 +1,42 @@
+const zone = 'Europe/Malta';
+
+const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' });
+const longDay = new Intl.DateTimeFormat('en-GB', {
+  timeZone: zone,
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
+const weekdayDay = new Intl.DateTimeFormat('en-GB', {
+  timeZone: zone,
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
+
+/** Today in Malta as YYYY-MM-DD, whatever the browser's own zone. */
+export function maltaToday(now: Date = new Date()): string {
+  return isoDay.format(now);
+}
+
+/** A calendar date (YYYY-MM-DD) or an instant (ISO 8601) as "21 November 2026". */
+export function formatDay(value: string | Date): string {
+  return longDay.format(toDate(value));
+}
+
+/** The same with its weekday, for events: "Saturday, 21 November 2026" (long en-GB, spec 1§2). */
+export function formatEventDay(value: string): string {
+  return weekdayDay.format(toDate(value));
+}
+
+/** "18:30:00" as "18:30" (spec 1§2). */
+export function formatEventTime(value: string): string {
+  return value.slice(0, 5);
+}
+
+// A bare date is a Malta day; read as noon UTC it is the same day in Malta all year round.
+function toDate(value: string | Date): Date {
+  if (value instanceof Date) return value;
+  return /^\d{4}-\d{2}-\d{2}$/.test(value) ? new Date(`${value}T12:00:00Z`) : new Date(value);
+}

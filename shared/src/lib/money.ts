@@ -1,0 +1,22 @@
+const euro = new Intl.NumberFormat('en-MT', { style: 'currency', currency: 'EUR' });
+
+/** @param amount euros, gross or net as the caller says; answers "€1,749.00" (spec 1§9). */
+export function formatEuro(amount: number): string {
+  return euro.format(amount);
+}
+
+export type PriceUnit = 'one_time' | 'per_day' | 'per_month' | 'per_year';
+
+const unitWords: Record<Exclude<PriceUnit, 'one_time'>, string> = {
+  per_day: 'day',
+  per_month: 'month',
+  per_year: 'year',
+};
+
+/** "Free", "€20.00", "€20.00/month" or "€20.00/3 month" (spec 1§9). `price` in euros. */
+export function formatPrice(price: number, unit: PriceUnit = 'one_time', quantity = 1): string {
+  if (price === 0) return 'Free';
+  if (unit === 'one_time') return formatEuro(price);
+  const word = unitWords[unit];
+  return quantity > 1 ? `${formatEuro(price)}/${quantity} ${word}` : `${formatEuro(price)}/${word}`;
+}

@@ -1,0 +1,15 @@
+import { QueryClient } from '@tanstack/react-query';
+import { AppError } from 'shared/lib/app-error';
+
+/**
+ * The one cache of rows from the server. A refusal is final, so only an unreachable server is
+ * asked again; a screen that comes back within the stale time asks nothing.
+ */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      retry: (count, error) => error instanceof AppError && error.code === 'NETWORK' && count < 2,
+    },
+  },
+});

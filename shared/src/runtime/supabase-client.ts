@@ -1,0 +1,22 @@
+import { createClient } from '@supabase/supabase-js';
+import type { Database } from 'shared/database.types';
+import { runtimeConfig } from 'shared/runtime/config';
+import { sessionStorageKey, sessionStore } from '../session/session-storage';
+import { watchSession } from '../session/watch-session';
+
+const { supabaseUrl, supabaseKey } = runtimeConfig();
+
+/**
+ * The one Supabase client of the page, loaded on first need only (it weighs as much as React).
+ * Import it as `shared/runtime/supabase-client`, and only from a capability's `api.ts`.
+ */
+export const supabase = createClient<Database>(supabaseUrl, supabaseKey, {
+  auth: {
+    storageKey: sessionStorageKey,
+    storage: sessionStore,
+    // a reset link carries its token in the fragment, readable without the browser that asked
+    flowType: 'implicit',
+  },
+});
+
+watchSession(supabase);

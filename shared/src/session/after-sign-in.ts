@@ -1,0 +1,55 @@
+import { showToast, useAppStore } from 'shared/runtime/store';
+import { findMembershipItem, findPendingItems, hasPendingMembership } from '../cart/api';
+import { followCartInOtherTabs, loadCart, mergeIntoCart } from '../cart/cart';
+import { saveProfile } from '../profile/api';
+import { clearPendingMembership, readPendingMembership } from './pending-membership';
+import { clearRegistrationDraft, readRegistrationDraft } from './registration-draft';
+
+followCartInOtherTabs(); // this module is loaded once a page, at the first sign-in
+
+/**
+ * What a sign-in or a restored session brings with it: the stored cart, pending purchases not yet
+ * on an order, the plan chosen at registration, and details that could not be saved then.
+ */
+export async function afterSignIn(userId: string): Promise<void> {
+  loadCart(userId, 'merging');
+  const steps = await Promise.allSettled([
+    saveDraft(userId),
+    mergePending(userId),
+    adoptPendingMembership(userId),
+  ]);
+  loadCart(userId, 'ready');
+  const failures = steps.filter((step) => step.status === 'rejected');
+  if (failures.length === 0) return;
+  for (const { reason } of failures) console.error('a step after signing in failed', reason);
+  if (isStillHere(userId)) {
+    showToast('Some of your pending items could not be loaded. Refresh to try again.', 'error');
+  }
+}
+
+async function saveDraft(userId: string): Promise<void> {
+  const { email } = useAppStore.getState().session;
+  const details = email === null ? null : readRegistrationDraft(email);
+  if (details === null) return;
+  await saveProfile(userId, details);
+  clearRegistrationDraft();
+}
+
+async function mergePending(userId: string): Promise<void> {
+  const items = await findPendingItems(userId);
+  if (isStillHere(userId)) mergeIntoCart(items);
+}
+
+async function adoptPendingMembership(userId: string): Promise<void> {
+  const choice = readPendingMembership();
+  if (choice === null) return;
+  const item = (await hasPendingMembership(userId)) ? null : await findMembershipItem(choice);
+  if (!isStillHere(userId)) return;
+  if (item !== null) mergeIntoCart([item]);
+  clearPendingMembership();
+}
+
+// the person may have signed out, or another signed in, while we asked
+function isStillHere(userId: string): boolean {
+  return useAppStore.getState().session.userId === userId;
+}

@@ -1,0 +1,98 @@
+import { company } from 'shared/company';
+import { AppError, toAppError } from 'shared/lib/app-error';
+import { paths } from 'shared/lib/paths';
+import { unwrapVoid } from 'shared/lib/unwrap';
+import { runtimeConfig } from 'shared/runtime/config';
+import { supabase } from 'shared/runtime/supabase-client';
+import type { PlanChoice } from '../memberships/types';
+import { saveProfile } from '../profile/api';
+import type { AddressDetails } from '../profile/types';
+import { setRegistering } from './registering';
+import { storeRegistrationDraft } from './registration-draft';
+import { markRecovery, rememberSession } from './session-storage';
+
+/** @throws AppError `invalid_credentials` alike for a wrong password and an unknown e-mail. */
+export async function signIn(email: string, password: string, remember: boolean): Promise<void> {
+  rememberSession(remember);
+  markRecovery(false);
+  unwrapVoid(await supabase.auth.signInWithPassword({ email, password }), 'Invalid credentials');
+}
+
+/** Signs out of this browser, also when the server cannot be told. */
+export async function signOut(): Promise<void> {
+  const { error } = await supabase.auth.signOut({ scope: 'local' });
+  if (error) console.warn('the server was not told of the sign-out', error);
+}
+
+export interface Registration extends PlanChoice {
+  email: string;
+  password: string;
+  fullName: string;
+  details: AddressDetails;
+}
+
+/**
+ * Creates the account and leaves the person signed out, to sign in themselves.
+ * @returns whether an e-mail must be confirmed before the first sign-in. Until details can be
+ *   saved they wait as a draft in this browser.
+ * @throws AppError with the Auth service's reason, for example `user_already_exists`.
+ */
+export async function register(registration: Registration): Promise<{ mustConfirm: boolean }> {
+  const { email, password, fullName, membershipType, billingPeriod, details } = registration;
+  setRegistering(true);
+  try {
+    const { data, error } = await supabase.auth.signUp({
+      email,
+      password,
+      options: {
+        emailRedirectTo: new URL(paths.login, runtimeConfig().siteUrl).href,
+        data: {
+          full_name: fullName,
+          membership_type: membershipType,
+          billing_period: billingPeriod,
+          terms_version: company.termsVersion,
+        },
+      },
+    });
+    if (error) throw toAppError(error, 'Registration failed');
+    if (!data.user) {
+      const text = 'User creation failed - no user returned';
+      throw new AppError('NO_USER', text, text);
+    }
+    if (!data.session) {
+      storeRegistrationDraft(email, details);
+      return { mustConfirm: true };
+    }
+    await saveDetails(data.user.id, email, details);
+    await signOut();
+    return { mustConfirm: false };
+  } finally {
+    setRegistering(false);
+  }
+}
+
+// A profile that cannot be saved must not undo a registration (spec 1§8): it waits as a draft.
+async function saveDetails(userId: string, email: string, details: AddressDetails): Promise<void> {
+  try {
+    await saveProfile(userId, details);
+  } catch (cause) {
+    console.error('the profile was not saved at registration', cause);
+    storeRegistrationDraft(email, details);
+  }
+}
+
+/** Asks for a reset link; the answer is the same whether or not the e-mail has an account. */
+export async function requestPasswordReset(email: string): Promise<void> {
+  const redirectTo = new URL(paths.resetPassword, runtimeConfig().siteUrl).href;
+  unwrapVoid(
+    await supabase.auth.resetPasswordForEmail(email, { redirectTo }),
+    'Failed to send reset email',
+  );
+}
+
+/** Sets the password of whoever the current (recovery) session belongs to, then signs out. */
+export async function updatePassword(password: string): Promise<void> {
+  unwrapVoid(await supabase.auth.updateUser({ password }), 'Failed to update password');
+  markRecovery(false);
+  await signOut();
+}

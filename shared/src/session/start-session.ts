@@ -1,0 +1,22 @@
+import { setSession, signedOut } from 'shared/runtime/store';
+import { hasStoredSession, markRecovery } from './session-storage';
+
+/**
+ * Tells who is there as cheaply as possible: without a stored session or a token in the address
+ * the visitor is signed out at once and supabase-js is not loaded. Call once, before rendering.
+ */
+export async function startSession(): Promise<void> {
+  const fragment = new URLSearchParams(globalThis.location.hash.slice(1));
+  // supabase-js removes the fragment as it reads it, so a recovery is marked first
+  if (fragment.get('type') === 'recovery' && fragment.has('access_token')) markRecovery(true);
+  if (!fragment.has('access_token') && !hasStoredSession()) {
+    setSession(signedOut);
+    return;
+  }
+  try {
+    await import('shared/runtime/supabase-client');
+  } catch (cause) {
+    console.error('the session could not be restored', cause);
+    setSession(signedOut);
+  }
+}

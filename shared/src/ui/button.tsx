@@ -1,0 +1,75 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { Link, type LinkProps } from 'shared/router';
+import styles from './button.module.css';
+
+export type ButtonTone = 'primary' | 'secondary' | 'quiet' | 'danger';
+
+interface Look {
+  tone?: ButtonTone;
+  size?: 'md' | 'sm';
+  /** Fills its container's width. */
+  wide?: boolean;
+}
+
+function look({ tone = 'secondary', size = 'md', wide = false }: Look, className?: string): string {
+  return [styles.button, styles[tone], styles[size], wide && styles.wide, className]
+    .filter(Boolean)
+    .join(' ');
+}
+
+type ButtonProps = Look &
+  ComponentProps<'button'> & {
+    /** Work is under way: keeps its width and its place in the focus order, and ignores clicks. */
+    busy?: boolean;
+    /** What assistive technology hears meanwhile. */
+    busyLabel?: string;
+    children: ReactNode;
+  };
+
+export function Button({
+  tone,
+  size,
+  wide,
+  busy = false,
+  busyLabel = 'Please wait…',
+  type = 'button',
+  className,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps): ReactNode {
+  function click(event: MouseEvent<HTMLButtonElement>): void {
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  }
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={look(
+        { ...(tone && { tone }), ...(size && { size }), ...(wide && { wide }) },
+        className,
+      )}
+      aria-disabled={busy || undefined}
+      data-busy={busy || undefined}
+      onClick={click}
+    >
+      <span className={styles.label}>{children}</span>
+      {busy && <span className={styles.spinner} aria-hidden="true" />}
+      {busy && <span className="visually-hidden">{busyLabel}</span>}
+    </button>
+  );
+}
+
+/** A link that looks like a button: it goes somewhere, it does not do something. */
+export function ButtonLink({ tone, size, wide, className, ...rest }: Look & LinkProps): ReactNode {
+  return (
+    <Link
+      {...rest}
+      className={look(
+        { ...(tone && { tone }), ...(size && { size }), ...(wide && { wide }) },
+        className,
+      )}
+    />
+  );
+}

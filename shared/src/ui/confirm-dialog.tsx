@@ -1,0 +1,67 @@
+import { type ReactNode, useState } from 'react';
+import type { AppError } from 'shared/lib/app-error';
+import { toAppError } from 'shared/lib/app-error';
+import { Button } from './button';
+import { Dialog, DialogActions } from './dialog';
+import { ErrorNotice } from './error-notice';
+
+interface ConfirmDialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** What will happen, and whether it can be undone. */
+  children: ReactNode;
+  /** The verb on the button, for example "Cancel order". */
+  confirmLabel: string;
+  cancelLabel?: string;
+  tone?: 'primary' | 'danger';
+  /** Runs on confirmation; when it fails the dialog stays and says why. */
+  onConfirm: () => Promise<void>;
+}
+
+/** Asks before something that is hard to undo. */
+export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
+  const { open, onClose, title } = props;
+  return (
+    <Dialog open={open} onClose={onClose} title={title} size="sm">
+      <Question {...props} />
+    </Dialog>
+  );
+}
+
+function Question({
+  onClose,
+  children,
+  confirmLabel,
+  cancelLabel = 'Keep it',
+  tone = 'danger',
+  onConfirm,
+}: ConfirmDialogProps): ReactNode {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<AppError | null>(null);
+
+  async function confirm(): Promise<void> {
+    setBusy(true);
+    setError(null);
+    try {
+      await onConfirm();
+      onClose();
+    } catch (cause) {
+      setError(toAppError(cause, 'That did not work. Please try again.'));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <div>{children}</div>
+      {error && <ErrorNotice error={error} />}
+      <DialogActions>
+        <Button onClick={onClose}>{cancelLabel}</Button>
+        <Button tone={tone} busy={busy} onClick={() => void confirm()}>
+          {confirmLabel}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import styles from './dialog.module.css';
+
+interface DialogProps {
+  open: boolean;
+  /** Escape, the close button and (unless `keepOnBackdrop`) a click beside it. */
+  onClose: () => void;
+  title: ReactNode;
+  /** One sentence under the title. */
+  intro?: ReactNode;
+  size?: 'sm' | 'md' | 'lg';
+  /** A click beside it does nothing: for dialogs that hold typed work. */
+  keepOnBackdrop?: boolean;
+  children: ReactNode;
+}
+
+/** A modal on the platform's own `<dialog>`: focus is kept inside and returns where it was. */
+export function Dialog({ open, ...rest }: DialogProps): ReactNode {
+  return open ? <OpenDialog {...rest} /> : null;
+}
+
+function OpenDialog({
+  onClose,
+  title,
+  intro,
+  size = 'md',
+  keepOnBackdrop = false,
+  children,
+}: Omit<DialogProps, 'open'>): ReactNode {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const pressedBackdrop = useRef(false);
+  const titleId = useId();
+
+  useEffect(() => {
+    const element = dialog.current;
+    // focus returns to the opener even when it was opened from code
+    const opener = document.activeElement;
+    element?.showModal();
+    return () => {
+      element?.close();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, []);
+
+  // a press that starts inside and ends outside (selecting text) is no click on the backdrop
+  function press(event: MouseEvent): void {
+    pressedBackdrop.current = event.target === dialog.current;
+  }
+  function release(event: MouseEvent): void {
+    if (!keepOnBackdrop && pressedBackdrop.current && event.target === dialog.current) onClose();
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way to close
+    <dialog
+      ref={dialog}
+      className={`${styles.dialog} ${styles[size]}`}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onMouseDown={press}
+      onClick={release}
+    >
+      <div className={styles.body}>
+        <header className={styles.header}>
+          <div className={styles.heading}>
+            <h2 id={titleId}>{title}</h2>
+            {intro && <p className={styles.intro}>{intro}</p>}
+          </div>
+          <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
+            <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+              <path d="M5 5l10 10M15 5L5 15" stroke="currentColor" strokeWidth="1.6" />
+            </svg>
+          </button>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  );
+}
+
+/** The row of buttons that closes a dialog: the main action comes last. */
+export function DialogActions({ children }: { children: ReactNode }): ReactNode {
+  return <div className={styles.actions}>{children}</div>;
+}

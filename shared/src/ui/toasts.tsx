@@ -1,0 +1,38 @@
+import { type ReactNode, useEffect } from 'react';
+import { dismissToast, type Toast, useAppStore } from 'shared/runtime/store';
+import styles from './toasts.module.css';
+
+const shownFor = 6000; // ms
+
+/** Short messages at the edge of the page, announced politely. The shell renders it once. */
+export function Toasts(): ReactNode {
+  const toasts = useAppStore((state) => state.toasts);
+  return (
+    <section className={styles.region} aria-label="Messages" aria-live="polite">
+      {toasts.map((toast) => (
+        <ToastMessage key={toast.id} toast={toast} />
+      ))}
+    </section>
+  );
+}
+
+function ToastMessage({ toast }: { toast: Toast }): ReactNode {
+  useEffect(() => {
+    if (toast.tone === 'error') return; // stays until it was read
+    const timer = setTimeout(() => dismissToast(toast.id), shownFor);
+    return () => clearTimeout(timer);
+  }, [toast]);
+  return (
+    <div className={`${styles.toast} ${styles[toast.tone]}`}>
+      <p>{toast.text}</p>
+      <button
+        type="button"
+        className={styles.close}
+        aria-label="Dismiss message"
+        onClick={() => dismissToast(toast.id)}
+      >
+        ×
+      </button>
+    </div>
+  );
+}
