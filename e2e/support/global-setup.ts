@@ -1,0 +1,18 @@
+import { startStack } from 'local/stack';
+import { buildSite } from 'local/site/build-site';
+
+/**
+ * One stack for the whole run, on a free port with a throw-away database and the demo seed: the
+ * production build of the site with everything behind it. Tests make their own people and rows.
+ */
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  const { distDir } = await buildSite({ onStep: () => {} });
+  const often = { requests: 10_000, windowMs: 60_000 };
+  const limits = { signIn: often, mail: often }; // every test signs in from the same address
+  const stack = await startStack({ fresh: true, seed: true, siteDir: distDir, limits });
+  process.env.SITE_URL = stack.url;
+  process.env.DATABASE_URL_FOR_TESTS = stack.databaseUrl;
+  process.env.PUBLISHABLE_KEY = stack.publishableKey;
+  process.env.SECRET_KEY = stack.secretKey;
+  return stack.stop;
+}

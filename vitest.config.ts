@@ -1,0 +1,47 @@
+import { defineConfig } from 'vitest/config';
+
+/** Three kinds of tests: screens and logic, the embedded stack, and the database over HTTP. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        esbuild: { jsx: 'automatic' },
+        test: {
+          name: 'unit',
+          include: ['{shared,shell,mf-public,mf-member,mf-admin}/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          setupFiles: ['shared/src/testing/setup-unit.ts'],
+          css: { modules: { classNameStrategy: 'non-scoped' } },
+        },
+      },
+      {
+        test: {
+          name: 'local',
+          include: ['local/**/*.test.ts', 'e2e/support/**/*.test.ts'],
+          environment: 'node',
+        },
+      },
+      {
+        test: {
+          name: 'database',
+          include: ['supabase/tests/**/*.test.ts'],
+          exclude: ['**/*.long.test.ts'],
+          environment: 'node',
+          globalSetup: ['supabase/tests/global-setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'database-long',
+          include: ['supabase/tests/**/*.long.test.ts'],
+          environment: 'node',
+          globalSetup: ['supabase/tests/global-setup.ts'],
+          testTimeout: 600_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
