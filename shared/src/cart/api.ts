@@ -1,14 +1,19 @@
 import type { Database } from 'shared/database.types';
+import { AppError } from 'shared/lib/app-error';
+import { type PriceUnit, priceUnits } from 'shared/lib/money';
 import { unwrap, unwrapVoid } from 'shared/lib/unwrap';
 import { supabase } from 'shared/runtime/supabase-client';
+import * as v from 'valibot';
 import type { PlanChoice } from '../memberships/types';
 import {
   type CartItem,
   type CartLineRequest,
   type CartQuote,
   cartItemId,
+  cartQuoteSchema,
   type ItemType,
   type PlacedOrder,
+  placedOrderSchema,
 } from './types';
 
 type Tables = Database['public']['Tables'];
@@ -24,15 +29,20 @@ export async function quoteCart(
   signal?: AbortSignal,
 ): Promise<CartQuote> {
   let call = supabase.rpc('quote_cart', {
-    p_items: toRequest(items),
+    p_items: items.map(toLineRequest),
     ...(discountCode !== null && { p_discount_code: discountCode }),
   });
   if (signal) call = call.abortSignal(signal);
-  return unwrap(await call, 'Your cart could not be priced. Please try again.') as never;
+  const text = 'Your cart could not be priced. Please try again.';
+  return parseAnswer(cartQuoteSchema, unwrap(await call, text), text);
 }
 
-export interface Checkout {
-  items: readonly CartItem[];
+// a connection that hangs must end in a retry, not in a spinner
+const answersWithin = 20_000; // ms
+
+/** One order as a person confirmed it; a retry sends it again unchanged. */
+export interface OrderRequest {
+  lines: CartLineRequest[];
   discountCode: string | null;
   /** The same for every try at the same order, so that a retry never orders twice. */
   idempotencyKey: string;
@@ -44,22 +54,32 @@ export interface Checkout {
  * Places the order: purchase, items, pending rows, discount usage and invoice in one transaction.
  * @throws AppError `CT001`–`CT008`, `DC001`, or `NETWORK` after which the same key is safe to retry.
  */
-export async function checkout(order: Checkout): Promise<PlacedOrder> {
-  const answer = await supabase.rpc('checkout', {
-    p_items: toRequest(order.items),
-    p_discount_code: order.discountCode as string, // null is allowed, the generated type omits it
-    p_idempotency_key: order.idempotencyKey,
-    p_expected_total: order.expectedTotal,
-  });
-  return unwrap(answer, 'Checkout failed') as never;
+export async function checkout(order: OrderRequest): Promise<PlacedOrder> {
+  const answer = await supabase
+    .rpc('checkout', {
+      p_items: order.lines,
+      p_discount_code: order.discountCode ?? '', // blank is none
+      p_idempotency_key: order.idempotencyKey,
+      p_expected_total: order.expectedTotal,
+    })
+    .abortSignal(AbortSignal.timeout(answersWithin));
+  const text = 'Checkout failed';
+  return parseAnswer(placedOrderSchema, unwrap(answer, text), text);
 }
 
-function toRequest(items: readonly CartItem[]): CartLineRequest[] & never {
-  return items.map((item) => ({
-    item_type: item.type,
-    item_id: item.source.id,
-    unit_price: item.price,
-  })) as never;
+function toLineRequest(item: CartItem): CartLineRequest {
+  return { item_type: item.type, item_id: item.source.id, unit_price: item.price };
+}
+
+// jsonb is untyped on the way here; an answer of another shape must fail here, not in a component
+function parseAnswer<Schema extends v.GenericSchema>(
+  schema: Schema,
+  answer: unknown,
+  fallback: string,
+): v.InferOutput<Schema> {
+  const parsed = v.safeParse(schema, answer);
+  if (parsed.success) return parsed.output;
+  throw new AppError('ANSWER', `unexpected answer: ${v.summarize(parsed.issues)}`, fallback);
 }
 
 /** The cart line of a chosen plan. */
@@ -69,8 +89,7 @@ export async function findMembershipItem(choice: PlanChoice): Promise<CartItem> 
     p_billing_period: choice.billingPeriod,
   });
   const fallback = 'This plan is not available at the moment.';
-  const service = unwrap(answer, fallback) as Tables['services']['Row'];
-  return toCartItem('service', service);
+  return toCartItem('service', unwrap(answer, fallback));
 }
 
 /** Whether a membership is pending already: on an unpaid order or waiting to join the cart. */
@@ -148,7 +167,7 @@ export function toCartItem(type: ItemType, row: CatalogueRow): CartItem {
     description: row.description,
     price: isEvent ? row.registration_fee : row.price,
     currency: 'EUR',
-    price_unit: isEvent ? row.registration_fee_unit : row.price_unit,
+    price_unit: toPriceUnit(isEvent ? row.registration_fee_unit : row.price_unit),
     unit_quantity: row.unit_quantity,
     estimated_delivery: 'estimated_delivery' in row ? row.estimated_delivery : null,
     event_date: isEvent ? row.event_date : null,
@@ -158,4 +177,9 @@ export function toCartItem(type: ItemType, row: CatalogueRow): CartItem {
     source: { ...row },
     is_membership: 'membership_type' in row && row.membership_type !== null,
   };
+}
+
+// a check in the database holds it to these, which the generated type does not know
+function toPriceUnit(stored: string): PriceUnit {
+  return priceUnits.find((unit) => unit === stored) ?? 'one_time';
 }

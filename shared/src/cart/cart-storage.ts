@@ -7,29 +7,33 @@ export interface StoredCart {
   discountCode: string | null;
 }
 
-const empty: StoredCart = { items: [], discountCode: null };
+export const emptyCart: StoredCart = { items: [], discountCode: null };
 const prefix = 'cart:';
 
 export function cartStorageKey(userId: string): string {
   return prefix + userId;
 }
 
-/** The stored cart of one person: what is not a valid item is dropped, the rest kept. */
-export function readStoredCart(userId: string): StoredCart {
+/**
+ * The stored cart of one person: what is not a valid item is dropped, the rest kept. Null when
+ * nothing is stored, or storage is blocked.
+ */
+export function readStoredCart(userId: string): StoredCart | null {
   const stored = readStored(cartStorageKey(userId));
-  if (stored === null) return empty;
+  if (stored === null) return null;
   try {
     return parseCart(JSON.parse(stored));
   } catch (cause) {
     console.warn('the stored cart could not be read', cause);
-    return empty;
+    return emptyCart;
   }
 }
 
+/** An emptied cart is stored too, so that it is told apart from storage that does not work. */
 export function writeStoredCart(userId: string, cart: StoredCart): void {
   const key = cartStorageKey(userId);
-  if (cart.items.length === 0 && cart.discountCode === null) removeStored(key);
-  else writeStored(key, JSON.stringify(cart));
+  // a value that cannot be replaced (storage full) would come back as the truth
+  if (!writeStored(key, JSON.stringify(cart))) removeStored(key);
 }
 
 function parseCart(stored: unknown): StoredCart {

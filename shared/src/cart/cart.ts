@@ -1,11 +1,14 @@
 import { type Cart, useAppStore } from 'shared/runtime/store';
-import { cartStorageKey, readStoredCart, writeStoredCart } from './cart-storage';
-import type { CartItem } from './types';
+import { cartStorageKey, emptyCart, readStoredCart, writeStoredCart } from './cart-storage';
+import { type CartItem, type CartLineRequest, cartItemId } from './types';
 
-/** Shows the stored cart of `ownerId`. */
+/** Shows the stored cart of `ownerId`; without storage, the one in memory. */
 export function loadCart(ownerId: string, status: 'merging' | 'ready'): void {
-  if (useAppStore.getState().session.userId !== ownerId) return;
-  useAppStore.setState({ cart: { ownerId, status, ...readStoredCart(ownerId) } });
+  const { session, cart } = useAppStore.getState();
+  if (session.userId !== ownerId) return;
+  const inMemory = cart.ownerId === ownerId ? cart : emptyCart;
+  const stored = readStoredCart(ownerId) ?? inMemory;
+  useAppStore.setState({ cart: { ...stored, ownerId, status } });
 }
 
 /** Keeps the cart in step with the person's other tabs, as long as the page lives. */
@@ -44,31 +47,33 @@ export function removeFromCart(itemId: string): void {
   changeCart((items) => items.filter((item) => item.id !== itemId));
 }
 
-/** Writes back what the person has now seen: today's titles and prices. */
-export function acknowledgePrices(
-  seen: ReadonlyMap<string, { title: string; price: number }>,
-): void {
-  changeCart((items) => items.map((item) => ({ ...item, ...seen.get(item.id) })));
-}
-
 /** Empties the cart and removes the discount. */
 export function clearCart(): void {
-  setDiscountCode(null);
-  changeCart(() => []);
+  const { cart } = useAppStore.getState();
+  if (cart.ownerId !== null) store({ ...cart, items: [], discountCode: null });
 }
 
+/** Takes what was ordered out of the cart; what another tab has added meanwhile stays. */
+export function removeOrdered(lines: readonly CartLineRequest[]): void {
+  const ordered = new Set(lines.map((line) => cartItemId(line.item_type, line.item_id)));
+  changeCart((items) => items.filter((item) => !ordered.has(item.id)));
+  setDiscountCode(null);
+}
+
+/** The code is checked by the database with every quote; here it is only remembered. */
 export function setDiscountCode(discountCode: string | null): void {
   const { cart } = useAppStore.getState();
   if (cart.ownerId === null) return;
-  store({ ...cart, discountCode });
+  const { items } = readStoredCart(cart.ownerId) ?? cart;
+  store({ ...cart, items, discountCode });
 }
 
 function changeCart(change: (items: readonly CartItem[]) => readonly CartItem[]): void {
   const { cart } = useAppStore.getState();
   if (cart.ownerId === null) return;
   // what another tab has stored since is the newer truth
-  const current = readStoredCart(cart.ownerId).items;
-  store({ ...cart, items: change(current.length > 0 ? current : cart.items) });
+  const { items, discountCode } = readStoredCart(cart.ownerId) ?? cart;
+  store({ ...cart, items: change(items), discountCode });
 }
 
 function store(cart: Cart): void {

@@ -1,9 +1,10 @@
+import { priceUnits } from 'shared/lib/money';
 import * as v from 'valibot';
 
 export const itemTypes = ['service', 'event', 'document'] as const;
 export type ItemType = (typeof itemTypes)[number];
 
-const text = v.nullish(v.pipe(v.string(), v.maxLength(2000)));
+const text = v.nullish(v.pipe(v.string(), v.maxLength(5000)));
 
 /**
  * One line of the cart as it lies in browser storage (spec 1§3). Its price is only what the person
@@ -17,7 +18,7 @@ export const cartItemSchema = v.pipe(
     description: text,
     price: v.pipe(v.number(), v.finite(), v.minValue(0)),
     currency: v.literal('EUR'),
-    price_unit: v.picklist(['one_time', 'per_day', 'per_month', 'per_year']),
+    price_unit: v.picklist(priceUnits),
     unit_quantity: v.pipe(v.number(), v.integer(), v.minValue(1)),
     estimated_delivery: text,
     event_date: text,
@@ -41,64 +42,79 @@ export function cartItemId(type: ItemType, id: string): string {
 }
 
 /** What is sent to be priced: the price last seen lets the answer name what changed. */
-export interface CartLineRequest {
+export type CartLineRequest = {
   item_type: ItemType;
   item_id: string;
   unit_price: number;
-}
+};
 
-export type LineProblem = 'unavailable' | 'full' | 'past' | 'owned';
+const money = v.pipe(v.number(), v.finite());
+const lineProblems = ['unavailable', 'full', 'past', 'owned'] as const;
+export type LineProblem = (typeof lineProblems)[number];
 
 /** One priced line. Money in euros; `vat_included` tells whether the price carries VAT already. */
-export interface QuoteLine {
-  item_type: ItemType;
-  item_id: string;
-  title: string;
-  quantity: number;
-  unit_price: number;
-  total_price: number;
-  price_unit: 'one_time' | 'per_day' | 'per_month' | 'per_year';
-  vat_included: boolean;
-  discount_amount: number;
-  problem: LineProblem | null;
+const quoteLineSchema = v.object({
+  item_type: v.picklist(itemTypes),
+  item_id: v.string(),
+  title: v.string(),
+  description: v.nullish(v.string()),
+  quantity: v.number(),
+  unit_price: money,
+  total_price: money,
+  price_unit: v.picklist(priceUnits),
+  vat_included: v.boolean(),
+  discount_amount: money,
+  problem: v.nullable(v.picklist(lineProblems)),
+  /** The problem in a sentence a person can read. */
+  problem_message: v.nullish(v.string()),
   /** The price last shown to the person, when today's differs. */
-  previous_unit_price: number | null;
-  is_membership: boolean;
-  billing_period: 'monthly' | 'annual' | null;
-}
+  previous_unit_price: v.nullable(money),
+  is_membership: v.boolean(),
+  billing_period: v.nullable(v.picklist(['monthly', 'annual'])),
+  event_date: v.nullish(v.string()),
+  event_time: v.nullish(v.string()),
+  location: v.nullish(v.string()),
+  estimated_delivery: v.nullish(v.string()),
+});
+export type QuoteLine = v.InferOutput<typeof quoteLineSchema>;
 
-export interface QuotedDiscount {
-  is_valid: boolean;
-  message: string;
-  code: string;
-  discount_code_id: string | null;
-  discount_amount: number;
-}
+const quotedDiscountSchema = v.object({
+  is_valid: v.boolean(),
+  message: v.fallback(v.string(), ''),
+  code: v.string(),
+  discount_code_id: v.nullish(v.string()),
+  discount_amount: v.fallback(money, 0),
+});
+export type QuotedDiscount = v.InferOutput<typeof quotedDiscountSchema>;
 
 /** The cart as the database prices it; what `checkout` will charge. Money in euros. */
-export interface CartQuote {
-  currency: 'EUR';
-  lines: QuoteLine[];
-  onboarding_fee: number;
-  subtotal: number;
-  discount: QuotedDiscount | null;
-  discount_amount: number;
-  vat_rate: number;
+export const cartQuoteSchema = v.object({
+  currency: v.literal('EUR'),
+  lines: v.array(quoteLineSchema),
+  /** Net, once per member; 0 when none is due. */
+  onboarding_fee: money,
+  subtotal: money,
+  discount: v.nullable(quotedDiscountSchema),
+  discount_amount: money,
+  vat_rate: money,
   /** VAT added on lines whose price excludes it, after discount. */
-  vat_added: number;
+  vat_added: money,
   /** The part of the other lines that is VAT already. */
-  vat_included: number;
-  amount_due: number;
-  can_checkout: boolean;
-}
+  vat_included: money,
+  amount_due: money,
+  can_checkout: v.boolean(),
+});
+export type CartQuote = v.InferOutput<typeof cartQuoteSchema>;
 
-export interface PlacedOrder {
-  purchase_id: string;
-  purchase_number: string;
-  status: 'pending' | 'paid';
-  total_amount: number;
-  currency: 'EUR';
-  invoice_id: string | null;
-  invoice_number: string | null;
-  due_date: string | null;
-}
+/** What `checkout` answers, the first time and on every retry with the same key. */
+export const placedOrderSchema = v.object({
+  purchase_id: v.string(),
+  purchase_number: v.string(),
+  status: v.picklist(['pending', 'paid']),
+  total_amount: money,
+  currency: v.literal('EUR'),
+  invoice_id: v.nullish(v.string()),
+  invoice_number: v.nullish(v.string()),
+  due_date: v.nullish(v.string()),
+});
+export type PlacedOrder = v.InferOutput<typeof placedOrderSchema>;

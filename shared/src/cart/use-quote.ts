@@ -3,7 +3,18 @@ import type { AppError } from 'shared/lib/app-error';
 import { queryClient } from 'shared/runtime/query-client';
 import { useAppStore } from 'shared/runtime/store';
 import { quoteCart } from './api';
-import type { CartQuote } from './types';
+import type { CartItem, CartQuote } from './types';
+
+/** The start of every quote's key: invalidate it to have the cart priced again. */
+export const quotesKey = ['cart-quote'] as const;
+
+function quoteKey(
+  ownerId: string | null,
+  items: readonly CartItem[],
+  discountCode: string | null,
+): readonly unknown[] {
+  return [...quotesKey, ownerId, discountCode, items.map((item) => [item.id, item.price])];
+}
 
 /**
  * The cart as the database prices it now. While a change is being priced the last figures stay,
@@ -11,9 +22,9 @@ import type { CartQuote } from './types';
  */
 export function useQuote(): UseQueryResult<CartQuote, AppError> {
   const { ownerId, status, items, discountCode } = useAppStore((state) => state.cart);
-  return useQuery(
+  return useQuery<CartQuote, AppError>(
     {
-      queryKey: ['cart-quote', ownerId, discountCode, items.map((item) => [item.id, item.price])],
+      queryKey: quoteKey(ownerId, items, discountCode),
       queryFn: ({ signal }) => quoteCart(items, discountCode, signal),
       enabled: ownerId !== null && status === 'ready' && items.length > 0,
       placeholderData: keepPreviousData,
@@ -21,4 +32,14 @@ export function useQuote(): UseQueryResult<CartQuote, AppError> {
     },
     queryClient,
   );
+}
+
+/** Prices the current cart with `discountCode`, and keeps the answer for the screen. */
+export async function tryDiscountCode(discountCode: string): Promise<CartQuote> {
+  const { ownerId, items } = useAppStore.getState().cart;
+  const quote = await quoteCart(items, discountCode);
+  if (quote.discount?.is_valid) {
+    queryClient.setQueryData(quoteKey(ownerId, items, quote.discount.code), quote);
+  }
+  return quote;
 }

@@ -5,7 +5,8 @@ export function formatEuro(amount: number): string {
   return euro.format(amount);
 }
 
-export type PriceUnit = 'one_time' | 'per_day' | 'per_month' | 'per_year';
+export const priceUnits = ['one_time', 'per_day', 'per_month', 'per_year'] as const;
+export type PriceUnit = (typeof priceUnits)[number];
 
 const unitWords: Record<Exclude<PriceUnit, 'one_time'>, string> = {
   per_day: 'day',

@@ -1,11 +1,35 @@
+import { AppError } from 'shared/lib/app-error';
 import { unwrap } from 'shared/lib/unwrap';
 import { supabase } from 'shared/runtime/supabase-client';
-import type { AddressDetails, Profile } from './types';
+import type { Profile, ProfileChanges } from './types';
 
-/** The signed-in person's own profile. */
+/** The signed-in person's own profile; one is made when there is none yet (spec 1§4). */
 export async function fetchProfile(userId: string): Promise<Profile> {
-  const answer = await supabase.from('profiles').select('*').eq('id', userId).single();
-  return unwrap(answer, 'Your profile could not be loaded.');
+  const text = 'Your profile could not be loaded.';
+  const answer = await supabase.from('profiles').select('*').eq('id', userId).maybeSingle();
+  if (answer.error !== null || answer.data !== null) return unwrap(answer, text);
+  return createProfile(userId, text);
+}
+
+// A trigger normally writes the row with the account; this is for an account that has none.
+async function createProfile(userId: string, fallback: string): Promise<Profile> {
+  const { data } = await supabase.auth.getSession();
+  const name: unknown = data.session?.user.user_metadata.full_name;
+  const answer = await supabase
+    .from('profiles')
+    .upsert(
+      {
+        id: userId,
+        full_name: typeof name === 'string' && name.trim() ? name.trim() : 'New User',
+        membership_type: 'standard',
+        membership_status: 'pending_payment',
+        country: 'Malta',
+      },
+      { onConflict: 'id' },
+    )
+    .select()
+    .single();
+  return unwrap(answer, fallback);
 }
 
 /**
@@ -13,12 +37,13 @@ export async function fetchProfile(userId: string): Promise<Profile> {
  * and e-mail as they are, whatever is sent (spec 1§7).
  */
 export async function saveProfile(
-  userId: string,
-  details: Partial<AddressDetails> & { full_name?: string },
+  userId: string | null,
+  changes: Partial<ProfileChanges>,
 ): Promise<Profile> {
+  if (userId === null) throw new AppError('ID001', 'no session', 'User not found');
   const answer = await supabase
     .from('profiles')
-    .upsert({ id: userId, ...details }, { onConflict: 'id' })
+    .upsert({ id: userId, ...changes }, { onConflict: 'id' })
     .select()
     .single();
   return unwrap(answer, 'Failed to update profile');

@@ -13,3 +13,12 @@ export interface AddressDetails {
   country: string;
   vat_number: string;
 }
+
+/** `card` can be chosen only where a card provider is configured; no card data is kept here. */
+export type PaymentMethod = 'bank_transfer' | 'card';
+
+/** Everything a person may change about themselves. */
+export interface ProfileChanges extends AddressDetails {
+  full_name: string;
+  preferred_payment_method: PaymentMethod;
+}

@@ -1,9 +1,15 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import {
+  skipToken,
+  type UseMutationResult,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+} from '@tanstack/react-query';
 import type { AppError } from 'shared/lib/app-error';
 import { queryClient } from 'shared/runtime/query-client';
 import { useAppStore } from 'shared/runtime/store';
-import { fetchProfile } from './api';
-import type { Profile } from './types';
+import { fetchProfile, saveProfile } from './api';
+import type { Profile, ProfileChanges } from './types';
 
 export function profileKey(userId: string | null): readonly unknown[] {
   return ['profile', userId];
@@ -15,8 +21,19 @@ export function useProfile(): UseQueryResult<Profile, AppError> {
   return useQuery(
     {
       queryKey: profileKey(userId),
-      queryFn: () => fetchProfile(userId as string),
-      enabled: userId !== null,
+      queryFn: userId === null ? skipToken : () => fetchProfile(userId),
+    },
+    queryClient,
+  );
+}
+
+/** Saves changes to the signed-in person's profile; every screen then shows it as stored. */
+export function useSaveProfile(): UseMutationResult<Profile, AppError, Partial<ProfileChanges>> {
+  const userId = useAppStore((state) => state.session.userId);
+  return useMutation(
+    {
+      mutationFn: (changes: Partial<ProfileChanges>) => saveProfile(userId, changes),
+      onSuccess: (stored) => queryClient.setQueryData<Profile>(profileKey(userId), stored),
     },
     queryClient,
   );

@@ -1,8 +1,8 @@
 import { showToast, useAppStore } from 'shared/runtime/store';
-import { findMembershipItem, findPendingItems, hasPendingMembership } from '../cart/api';
+import { findPendingItems } from '../cart/api';
 import { followCartInOtherTabs, loadCart, mergeIntoCart } from '../cart/cart';
 import { saveProfile } from '../profile/api';
-import { clearPendingMembership, readPendingMembership } from './pending-membership';
+import { adoptPendingMembership } from './adopt-membership';
 import { clearRegistrationDraft, readRegistrationDraft } from './registration-draft';
 
 followCartInOtherTabs(); // this module is loaded once a page, at the first sign-in
@@ -38,15 +38,6 @@ async function saveDraft(userId: string): Promise<void> {
 async function mergePending(userId: string): Promise<void> {
   const items = await findPendingItems(userId);
   if (isStillHere(userId)) mergeIntoCart(items);
-}
-
-async function adoptPendingMembership(userId: string): Promise<void> {
-  const choice = readPendingMembership();
-  if (choice === null) return;
-  const item = (await hasPendingMembership(userId)) ? null : await findMembershipItem(choice);
-  if (!isStillHere(userId)) return;
-  if (item !== null) mergeIntoCart([item]);
-  clearPendingMembership();
 }
 
 // the person may have signed out, or another signed in, while we asked

@@ -7,6 +7,7 @@ import { supabase } from 'shared/runtime/supabase-client';
 import type { PlanChoice } from '../memberships/types';
 import { saveProfile } from '../profile/api';
 import type { AddressDetails } from '../profile/types';
+import { loginAfterRegistration } from './arrival';
 import { setRegistering } from './registering';
 import { storeRegistrationDraft } from './registration-draft';
 import { markRecovery, rememberSession } from './session-storage';
@@ -45,7 +46,10 @@ export async function register(registration: Registration): Promise<{ mustConfir
       email,
       password,
       options: {
-        emailRedirectTo: new URL(paths.login, runtimeConfig().siteUrl).href,
+        emailRedirectTo: new URL(
+          loginAfterRegistration({ membershipType, billingPeriod }),
+          runtimeConfig().siteUrl,
+        ).href,
         data: {
           full_name: fullName,
           membership_type: membershipType,

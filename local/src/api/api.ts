@@ -1,0 +1,91 @@
+import { App } from '@supabase/lite';
+import type { PostgresConnection } from '@supabase/lite/postgres';
+import type { NewMail } from '../mail/mail';
+import type { Secrets } from '../secrets';
+import { type AuthLimits, authLimiter } from './auth-limits';
+import { AuthMailDriver } from './auth-mail';
+import { answerAuth } from './auth-requests';
+import { keepRefusalsOutOfTheLog } from './quiet-console';
+import { connectRest } from './rest-connection';
+
+export interface ApiOptions {
+  /** Connection string of the role REST requests start from. */
+  databaseUrl: string;
+  /** Connection string of the Auth server's own role. */
+  authUrl: string;
+  secrets: Secrets;
+  siteUrl: string;
+  emailConfirmation: boolean;
+  limits?: AuthLimits | undefined;
+  /** Lifetime of an access token in seconds. */
+  jwtExpiry: number;
+  deliver: (mail: NewMail) => Promise<void>;
+}
+
+export interface Api {
+  /** Answers /rest/v1/* and /auth/v1/*. `address` is the caller's, for the rate limit. */
+  fetch(request: Request, address: string): Promise<Response>;
+  /** Forgets what the tables look like, as `notify pgrst, 'reload schema'` does when hosted. */
+  reloadSchema(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const REST_CONNECTIONS = 12;
+const AUTH_CONNECTIONS = 4;
+
+/** REST and Auth as supabase-js expects them, each under its own database role. */
+export async function createApi(options: ApiOptions): Promise<Api> {
+  keepRefusalsOutOfTheLog();
+  const rest = connectRest(options.databaseUrl, REST_CONNECTIONS);
+  const auth = connectRest(options.authUrl, AUTH_CONNECTIONS);
+  const restApp = liteApp(rest, options);
+  const authApp = liteApp(auth, options);
+  await Promise.all([restApp.init(), authApp.init()]);
+  const limiter = authLimiter(options.limits);
+
+  const api: Api = {
+    async fetch(request, address) {
+      if (new URL(request.url).pathname.startsWith('/auth/v1')) {
+        return (
+          limiter(request, address) ??
+          answerAuth(request, options.siteUrl, (checked) => authApp.fetch(checked))
+        );
+      }
+      return restApp.fetch(request);
+    },
+    async reloadSchema() {
+      await rest.clearSchemaCache();
+      await rest.introspect({ useCache: true });
+    },
+    async close() {
+      await Promise.all([rest.close(), auth.close()]);
+    },
+  };
+  await api.reloadSchema();
+  return api;
+}
+
+function liteApp(connection: PostgresConnection, options: ApiOptions) {
+  const { secrets, siteUrl } = options;
+  return new App({
+    connection,
+    api: { enabled: true, schemas: ['public'], max_rows: 1000 },
+    auth: {
+      enabled: true,
+      jwt_secret: secrets.jwtSecret,
+      publishable_key: secrets.publishableKey,
+      secret_key: secrets.secretKey,
+      jwt_expiry: options.jwtExpiry,
+      site_url: siteUrl,
+      additional_redirect_urls: ['http://localhost:*/**', 'http://127.0.0.1:*/**'],
+      minimum_password_length: 6,
+      enable_refresh_token_rotation: true,
+      email: { enable_signup: true, enable_confirmations: options.emailConfirmation },
+    },
+    storage: { enabled: false },
+    options: {
+      drivers: { email: new AuthMailDriver(siteUrl, options.deliver) },
+      server: { disableStudio: true },
+    },
+  });
+}

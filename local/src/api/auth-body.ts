@@ -1,0 +1,59 @@
+/** Fields of Auth requests that are text whenever they are there. */
+const TEXT_FIELDS = [
+  'email',
+  'password',
+  'phone',
+  'type',
+  'token',
+  'token_hash',
+  'refresh_token',
+  'auth_code',
+  'code_verifier',
+  'scope',
+  'nonce',
+];
+const MAX_BYTES = 100_000;
+
+/**
+ * What is wrong with the body of an Auth request, or undefined. lite reads fields without looking
+ * at their types first and would answer 500.
+ */
+export function authBodyProblem(text: string): string | undefined {
+  if (text.length > MAX_BYTES) return 'Request body too large';
+  if (text.trim() === '') return undefined;
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    // lite's own answer to malformed JSON is the right one.
+    return undefined;
+  }
+  if (!isRecord(body)) return 'Could not parse request body as JSON: an object is expected';
+  for (const field of TEXT_FIELDS) {
+    const value = body[field];
+    if (value !== undefined && value !== null && typeof value !== 'string') {
+      return `Could not parse request body as JSON: ${field} must be text`;
+    }
+  }
+  const { data } = body;
+  if (data !== undefined && data !== null && !isRecord(data)) {
+    return 'Could not parse request body as JSON: data must be an object';
+  }
+  return hasUnstorableText(body)
+    ? 'Request body contains characters that cannot be stored'
+    : undefined;
+}
+
+/** NUL and lone surrogates are valid JSON, but no database text. */
+export function hasUnstorableText(value: unknown): boolean {
+  if (typeof value === 'string') return /\0|\p{Surrogate}/u.test(value);
+  if (Array.isArray(value)) return value.some(hasUnstorableText);
+  if (!isRecord(value)) return false;
+  return Object.entries(value).some(
+    ([key, item]) => hasUnstorableText(key) || hasUnstorableText(item),
+  );
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,53 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { authBodyProblem, hasUnstorableText } from './auth-body';
+
+/** Where the person was who made an Auth request: mails lead back there. */
+export interface AuthOrigin {
+  siteUrl: string;
+  redirectTo: string | undefined;
+}
+
+/** lite does not hand the request to the mail driver, so it travels beside the call. */
+export const authOrigin = new AsyncLocalStorage<AuthOrigin>();
+
+type Fetch = (request: Request) => Promise<Response>;
+
+/** Wraps lite's Auth: bodies are judged first, mails know where to lead, failures have words. */
+export async function answerAuth(
+  request: Request,
+  siteUrl: string,
+  auth: Fetch,
+): Promise<Response> {
+  const url = new URL(request.url);
+  for (const value of url.searchParams.values()) {
+    if (hasUnstorableText(value))
+      return refuse('Request contains characters that cannot be stored');
+  }
+  let checked = request;
+  if (request.body) {
+    const text = await request.text();
+    const problem = authBodyProblem(text);
+    if (problem) return refuse(problem);
+    checked = new Request(request.url, {
+      method: request.method,
+      headers: request.headers,
+      body: text,
+      signal: request.signal,
+    });
+  }
+  const redirectTo = url.searchParams.get('redirect_to') ?? undefined;
+  const response = await authOrigin.run({ siteUrl, redirectTo }, () => auth(checked));
+  return response.status >= 500 ? explainFailure(url.pathname) : response;
+}
+
+function refuse(msg: string): Response {
+  return Response.json({ code: 400, error_code: 'validation_failed', msg }, { status: 400 });
+}
+
+/** A failing trigger on auth.users otherwise arrives as a 500 whose message reads `{}`. */
+function explainFailure(pathname: string): Response {
+  const msg = pathname.endsWith('/signup')
+    ? 'Database error saving new user'
+    : 'The sign-in service failed';
+  return Response.json({ code: 500, error_code: 'unexpected_failure', msg }, { status: 500 });
+}

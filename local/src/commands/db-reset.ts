@@ -1,0 +1,29 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { lockData } from '../database/data-lock';
+import { defaultDataDir } from '../paths';
+import { startStack } from '../stack';
+import { readEnvironment } from './environment';
+import { Progress } from './progress';
+import { fail } from './run-until-stopped';
+
+const progress = new Progress();
+
+/** Throws the local data away and runs migrations and seeds anew. */
+async function reset(): Promise<void> {
+  const { databaseUrl, dataDir = defaultDataDir } = readEnvironment();
+  if (databaseUrl) {
+    throw new Error('db:reset only empties the embedded database; unset DATABASE_URL.');
+  }
+  const unlock = lockData(dataDir);
+  rmSync(join(dataDir, 'postgres'), { recursive: true, force: true });
+  unlock();
+  const stack = await startStack({ dataDir, onStep: (step) => progress.begin(step) });
+  progress.end();
+  await stack.stop();
+}
+
+reset().catch((error: unknown) => {
+  progress.breakOff();
+  fail(error);
+});

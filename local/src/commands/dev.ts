@@ -1,0 +1,51 @@
+import { freePort } from '../free-port';
+import { startDevServers } from '../site/dev-servers';
+import { type Step, startStack } from '../stack';
+import { readEnvironment } from './environment';
+import { Progress } from './progress';
+import { fail, runUntilStopped } from './run-until-stopped';
+import { welcome } from './welcome';
+
+const LABELS: Record<Step, string> = {
+  database: 'Database',
+  migrations: 'Migrations',
+  seed: 'Seed data',
+  build: 'Site build',
+  server: 'API',
+};
+
+const progress = new Progress();
+
+/** The backend of `npm start` on a port of its own, and the four apps with hot reload before it. */
+async function dev() {
+  const { port, ...environment } = readEnvironment();
+  const sitePort = port === 0 ? await freePort() : port;
+  const stack = await startStack({
+    ...environment,
+    port: 0,
+    siteUrl: `http://localhost:${sitePort}`,
+    onStep: (step) => progress.begin(LABELS[step]),
+  });
+  try {
+    progress.begin('Development servers');
+    const servers = await startDevServers({
+      apiUrl: stack.url,
+      config: stack.siteConfig,
+      port: sitePort,
+    });
+    progress.end();
+    process.stdout.write(welcome(servers.url));
+    runUntilStopped(async () => {
+      await servers.stop();
+      await stack.stop();
+    });
+  } catch (error) {
+    await stack.stop();
+    throw error;
+  }
+}
+
+dev().catch((error: unknown) => {
+  progress.breakOff();
+  fail(error);
+});

@@ -1,0 +1,41 @@
+import { buildSite } from '../site/build-site';
+import { type Stack, type Step, startStack } from '../stack';
+import { readEnvironment } from './environment';
+import { Progress } from './progress';
+import { fail, runUntilStopped } from './run-until-stopped';
+import { welcome } from './welcome';
+
+const LABELS: Record<Step, string> = {
+  database: 'Database',
+  migrations: 'Migrations',
+  seed: 'Seed data',
+  build: 'Site build',
+  server: 'Server',
+};
+
+const progress = new Progress();
+
+async function start(): Promise<Stack> {
+  return startStack({
+    ...readEnvironment(),
+    build: async () => (await buildSite()).distDir,
+    onStep: (step) => progress.begin(LABELS[step]),
+  });
+}
+
+start().then(
+  (stack) => {
+    progress.end();
+    process.stdout.write(welcome(stack.url));
+    runUntilStopped(stack.stop);
+    stack.onDatabaseEnd((lastWords) => {
+      void stack
+        .stop()
+        .finally(() => fail(new Error(`The database ended by itself. ${lastWords}`)));
+    });
+  },
+  (error: unknown) => {
+    progress.breakOff();
+    fail(error);
+  },
+);

@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises';
+import type postgres from 'postgres';
+
+type Row = Record<string, unknown>;
+
+/** A committed change of one row. */
+export interface Change {
+  schema: string;
+  table: string;
+  kind: 'INSERT' | 'UPDATE' | 'DELETE';
+  newRow: Row | null;
+  oldRow: Row | null;
+  /** ISO time. */
+  committedAt: string;
+}
+
+export interface ChangeFeed {
+  /** Makes sure that every table of the publication is watched. */
+  followPublication(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const BATCH = 200;
+
+/**
+ * Reports committed changes of the tables in `supabase_realtime`, in the order of the outbox.
+ * A batch is taken only when the one before has been delivered, and leaves the outbox as it is
+ * taken: that bounds memory here and disk there.
+ */
+export async function openChangeFeed(
+  sql: postgres.Sql,
+  deliver: (change: Change) => Promise<void>,
+): Promise<ChangeFeed> {
+  await sql.unsafe(await readFile(new URL('outbox.sql', import.meta.url), 'utf8'));
+  // Changes made while nobody was connected have no audience.
+  await sql`delete from _local.changes`;
+
+  let wanted = false;
+  let draining: Promise<void> | undefined;
+  let closed = false;
+  const drain = async () => {
+    while (wanted && !closed) {
+      wanted = false;
+      const changes = await takeBatch(sql);
+      for (const change of changes) await deliver(change);
+      if (changes.length === BATCH) wanted = true;
+    }
+  };
+  const wake = () => {
+    wanted = true;
+    draining ??= drain()
+      .catch((error) => {
+        if (!closed) console.error('Realtime could not deliver:', error);
+      })
+      .finally(() => {
+        draining = undefined;
+        // A notification may have come between the last look and here.
+        if (wanted && !closed) wake();
+      });
+  };
+  // The second callback also runs after a lost connection is back: look what was missed.
+  const subscription = await sql.listen('_local_changes', wake, wake);
+  const followPublication = async () => {
+    await sql`select _local.follow_publication()`;
+  };
+  await followPublication();
+  return {
+    followPublication,
+    async close() {
+      closed = true;
+      await subscription.unlisten().catch(() => {});
+      await draining;
+    },
+  };
+}
+
+interface OutboxRow {
+  id: string;
+  schema_name: string;
+  table_name: string;
+  kind: Change['kind'];
+  new_row: Row | null;
+  old_row: Row | null;
+  committed_at: Date;
+}
+
+async function takeBatch(sql: postgres.Sql): Promise<Change[]> {
+  const rows = await sql<OutboxRow[]>`
+    delete from _local.changes
+    where id in (select id from _local.changes order by id limit ${BATCH})
+    returning id::text, schema_name, table_name, kind, new_row, old_row, committed_at`;
+  return [...rows]
+    .sort((a, b) => Number(a.id) - Number(b.id))
+    .map((row) => ({
+      schema: row.schema_name,
+      table: row.table_name,
+      kind: row.kind,
+      newRow: row.new_row,
+      oldRow: row.old_row,
+      committedAt: row.committed_at.toISOString(),
+    }));
+}

@@ -1,0 +1,93 @@
+import type postgres from 'postgres';
+import type { Change } from './change-feed';
+
+/** Who a channel speaks for: the role and the claims of its token. */
+export interface Subscriber {
+  role: string;
+  claims: Record<string, unknown>;
+}
+
+export interface Column {
+  name: string;
+  type: string;
+}
+
+export interface TableShape {
+  columns: Column[];
+  /** Columns of the primary key; empty when there is none. */
+  keys: string[];
+  /** SQL type per key column, to compare with the key's index. */
+  keyTypes: Record<string, string>;
+}
+
+/** Columns and key of a table; undefined when it is gone. */
+export async function tableShape(
+  sql: postgres.Sql,
+  schema: string,
+  table: string,
+): Promise<TableShape | undefined> {
+  const rows = await sql<(Column & { is_key: boolean; sql_type: string })[]>`
+    select a.attname as name, t.typname as type, format_type(a.atttypid, null) as sql_type,
+      coalesce(a.attnum = any(i.indkey), false) as is_key
+    from pg_class c
+    join pg_namespace n on n.oid = c.relnamespace
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    join pg_type t on t.oid = a.atttypid
+    left join pg_index i on i.indrelid = c.oid and i.indisprimary
+    where n.nspname = ${schema} and c.relname = ${table}
+    order by a.attnum`;
+  if (rows.length === 0) return undefined;
+  const keys = rows.filter((row) => row.is_key);
+  return {
+    columns: rows.map(({ name, type }) => ({ name, type })),
+    keys: keys.map((row) => row.name),
+    keyTypes: Object.fromEntries(keys.map((row) => [row.name, row.sql_type])),
+  };
+}
+
+/**
+ * The columns of a changed row the subscriber may read at this moment, asked as the subscriber
+ * with row-level security on; undefined when the row is none of their business.
+ */
+export async function visibleColumns(
+  sql: postgres.Sql,
+  change: Change,
+  shape: TableShape,
+  subscriber: Subscriber,
+): Promise<string[] | undefined> {
+  const row = change.newRow;
+  if (!row || shape.keys.length === 0) return undefined;
+  try {
+    return await sql.begin('read only', async (tx) => {
+      const claims = JSON.stringify(subscriber.claims);
+      await tx`
+        select set_config('role', ${subscriber.role}, true),
+               set_config('request.jwt.claims', ${claims}, true),
+               set_config('request.jwt.claim.sub', ${String(subscriber.claims.sub ?? '')}, true),
+               set_config('request.jwt.claim.role', ${subscriber.role}, true)`;
+      const relation = `${quote(change.schema)}.${quote(change.table)}`;
+      // Sent as text and cast there, so that no value has to be encoded for its type here.
+      const conditions = shape.keys.map(
+        (key, at) => `${quote(key)} = $${at + 2}::text::${shape.keyTypes[key]}`,
+      );
+      const seen = await tx.unsafe<{ names: string[] }[]>(
+        `select array(
+           select a.attname::text from pg_attribute a
+           where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped
+             and has_column_privilege(a.attrelid, a.attnum, 'select')
+         ) as names
+         from ${relation} where ${conditions.join(' and ')}`,
+        [relation, ...shape.keys.map((key) => String(row[key]))],
+      );
+      return seen[0]?.names;
+    });
+  } catch (error) {
+    // No right to read the key columns: nothing to deliver.
+    if ((error as { code?: string }).code === '42501') return undefined;
+    throw error;
+  }
+}
+
+function quote(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}

@@ -1,0 +1,40 @@
+import type { RuntimeConfig } from 'shared/runtime/config';
+import type { Api } from './api/api';
+import type { Handler } from './http-server';
+import { mailPages } from './mail/mail-pages';
+import type { MailStore } from './mail/mail-store';
+
+export interface SiteHandlerOptions {
+  api: Api;
+  mails: MailStore;
+  config: RuntimeConfig;
+  /** Folder of the built site; undefined: no pages, only API, mail and `/config.json`. */
+  distDir: string | undefined;
+}
+
+/** One origin for everything: API, mail outbox, site. */
+export async function siteHandler(options: SiteHandlerOptions): Promise<Handler> {
+  const { api } = options;
+  const mail = mailPages(options.mails);
+  const site = await loadSite(options);
+  return (request, address) => {
+    const { pathname } = new URL(request.url);
+    if (/^\/(auth|rest)\/v1(\/|$)/.test(pathname)) return api.fetch(request, address);
+    if (pathname.startsWith('/_local/')) return mail.fetch(request);
+    return site(request);
+  };
+}
+
+type Site = (request: Request) => Response | Promise<Response>;
+
+async function loadSite({ distDir, config }: SiteHandlerOptions): Promise<Site> {
+  if (!distDir) {
+    return (request) =>
+      new URL(request.url).pathname === '/config.json'
+        ? Response.json(config)
+        : new Response('No site here: only the API is running.', { status: 404 });
+  }
+  const { siteApp } = await import('./site/site-app');
+  const app = siteApp({ distDir, config });
+  return (request) => app.fetch(request);
+}

@@ -1,0 +1,158 @@
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { RuntimeConfig } from 'shared/runtime/config';
+import { remoteNames } from '../../../rspack.base';
+import { routeTable } from '../../../shell/src/app/route-table';
+import { brotli, gzipped, isCompressible } from './compress';
+import { cacheRules, securityHeaders } from './headers';
+import { assetsAhead, readManifests, remoteOriginsOf, remotesMapOf } from './manifests';
+import { pageHtml, withConfig } from './page-html';
+import { addRelease, forgottenFiles, readReleases, releasesFile, removeFiles } from './releases';
+
+export interface AssembleOptions {
+  rootDir: string;
+  distDir: string;
+  /** For static hosting: written into the HTML, `config.json` and `_headers`. */
+  config?: RuntimeConfig | undefined;
+  /** Markup of prerendered pages by path. */
+  bodies?: ReadonlyMap<string, string>;
+}
+
+/**
+ * Puts the four builds together into one folder any static host can serve: the shell under
+ * /assets/, remotes under /r/<name>/, one HTML file per address. Entry files come last, so that a
+ * page loaded in between finds whatever it names.
+ */
+export async function assemble(options: AssembleOptions): Promise<void> {
+  const { rootDir, distDir, config } = options;
+  const built = [
+    ...listFiles(join(rootDir, 'shell/dist'), 'assets'),
+    ...remoteNames.flatMap((name) => listFiles(join(rootDir, name, 'dist'), `r/${name}`)),
+  ];
+  const isEntry = (file: { to: string }) => file.to.endsWith('/remoteEntry.js');
+  const hashed = built.filter((file) => !isEntry(file));
+  await Promise.all(
+    hashed.map(async ({ from, to }) => {
+      if (!existsSync(join(distDir, to))) await publish(distDir, to, readFileSync(from));
+    }),
+  );
+  const entries = built.filter(isEntry);
+  await Promise.all(entries.map(({ from, to }) => publish(distDir, to, readFileSync(from))));
+  for (const [name, text] of Object.entries(pages(options))) {
+    await publish(distDir, name, Buffer.from(config ? withConfig(text, config) : text));
+  }
+  for (const [name, text] of Object.entries(hostFiles(options))) {
+    write(join(distDir, name), Buffer.from(text));
+  }
+  const before = readReleases(distDir);
+  const after = addRelease(
+    before,
+    built.map(({ to }) => to),
+  );
+  removeFiles(distDir, forgottenFiles(before, after));
+  write(join(distDir, releasesFile), Buffer.from(JSON.stringify(after)));
+}
+
+interface BuiltFile {
+  from: string;
+  /** Path in the dist folder. */
+  to: string;
+}
+
+function listFiles(folder: string, target: string): BuiltFile[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/^\.|\.map$|^mf-(manifest|stats)\.json$/.test(entry.name))
+    .map(({ name }) => ({ from: join(folder, name), to: `${target}/${name}` }));
+}
+
+/** File name of an address: `/` is `index.html`, `/dashboard/cart` is `dashboard/cart.html`. */
+export function htmlFileOf(path: string): string {
+  return path === '/' ? 'index.html' : `${path.slice(1)}.html`;
+}
+
+function pages({ rootDir, bodies }: AssembleOptions): Record<string, string> {
+  const manifests = readManifests(rootDir);
+  const shell = readdirSync(join(rootDir, 'shell/dist'));
+  const asset = (pattern: RegExp) =>
+    shell.filter((name) => pattern.test(name)).map((name) => `/assets/${name}`);
+  const scripts = asset(/^main\.[^.]+\.js$/);
+  const ownStyles = asset(/^main\.[^.]+\.css$/);
+  const fonts = asset(/^(figtree-latin-wght|marcellus-latin-400)-normal\..*woff2$/);
+  const [icon] = asset(/^favicon\..*svg$/);
+  const remotes = remotesMapOf(manifests);
+  const page = (pathname: string): string => {
+    const { preloads, styles } = assetsAhead(manifests, pathname);
+    const body = bodies?.get(pathname);
+    return pageHtml({
+      pathname,
+      remotes,
+      scripts,
+      fonts,
+      icon,
+      preloads,
+      styles: [...ownStyles, ...styles],
+      ...(body !== undefined && { body }),
+    });
+  };
+  const known = ['/dashboard', ...routeTable.map(({ path }) => path)];
+  return {
+    ...Object.fromEntries(known.map((path) => [htmlFileOf(path), page(path)])),
+    '404.html': page('/404'),
+  };
+}
+
+/** What static hosts (Netlify, Cloudflare Pages and alike) read instead of a server's code. */
+function hostFiles({ rootDir, config }: AssembleOptions): Record<string, string> {
+  const remoteOrigins = remoteOriginsOf(readManifests(rootDir));
+  // Without a configuration the origins are not known yet; the file then names examples.
+  const { siteUrl, supabaseUrl } = config ?? {
+    siteUrl: 'https://www.example.com',
+    supabaseUrl: 'https://project.supabase.co',
+  };
+  const security = securityHeaders({ siteUrl, supabaseUrl, remoteOrigins });
+  const block = (pattern: string, headers: [string, string][]) =>
+    [pattern, ...headers.map(([name, value]) => `  ${name}: ${value}`)].join('\n');
+  const headers = [
+    block('/*', Object.entries(security)),
+    // A host joins repeated headers, so a rule takes the earlier value away first.
+    ...cacheRules.map(([pattern, value], index) =>
+      block(pattern, [
+        ...(index > 0 ? ([['! Cache-Control', '']] as [string, string][]) : []),
+        ['Cache-Control', value],
+      ]).replace('! Cache-Control: ', '! Cache-Control'),
+    ),
+  ];
+  const redirects = routeTable
+    .filter(({ path }) => path !== '/')
+    .map(({ path }) => `${path} /${htmlFileOf(path)} 200`);
+  return {
+    _headers: `${headers.join('\n\n')}\n`,
+    _redirects: `${redirects.join('\n')}\n/dashboard /dashboard.html 200\n/* /404.html 404\n`,
+    'robots.txt': 'User-agent: *\nAllow: /\nDisallow: /dashboard\n',
+    ...(config && { 'config.json': JSON.stringify(config) }),
+  };
+}
+
+async function publish(distDir: string, name: string, content: Buffer): Promise<void> {
+  if (isCompressible(name)) {
+    const [br, gz] = await Promise.all([brotli(content), gzipped(content)]);
+    write(join(distDir, `${name}.br`), br);
+    write(join(distDir, `${name}.gz`), gz);
+  }
+  write(join(distDir, name), content);
+}
+
+// Renaming is all or nothing: a request in between never sees half a file.
+function write(path: string, content: Buffer): void {
+  mkdirSync(dirname(path), { recursive: true });
+  const unfinished = `${path}.${process.pid}.new`;
+  writeFileSync(unfinished, content);
+  renameSync(unfinished, path);
+}

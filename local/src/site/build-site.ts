@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import type { RuntimeConfig } from 'shared/runtime/config';
+import { repositoryDir } from '../paths';
+import { assemble } from './assemble';
+import { type AppName, compileApps } from './compile-apps';
+
+export type BuildStep = 'compile' | 'assemble';
+
+export interface BuildOptions {
+  /** Told when each step begins. */
+  onStep?: (step: BuildStep) => void;
+  /** Build everything, also what has not changed. */
+  force?: boolean;
+  /** Target folder; default `dist` in the repository. */
+  distDir?: string;
+  /** For static hosting: the configuration to write into the pages. `siteApp` adds its own. */
+  config?: RuntimeConfig;
+}
+
+export interface SiteBuild {
+  distDir: string;
+  /** Apps that were built; the others had not changed. */
+  built: readonly AppName[];
+}
+
+/** Builds the four apps and puts them together. @throws with the compiler's text */
+export async function buildSite(options: BuildOptions = {}): Promise<SiteBuild> {
+  const distDir = options.distDir ?? join(repositoryDir, 'dist');
+  options.onStep?.('compile');
+  const built = await compileApps(repositoryDir, options.force);
+  options.onStep?.('assemble');
+  await assemble({ rootDir: repositoryDir, distDir, config: options.config });
+  return { distDir, built };
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Configuration, rspack } from '@rspack/core';
+import { remoteConfig, remoteNames, shellConfig } from '../../../rspack.base';
+
+export type AppName = 'shell' | (typeof remoteNames)[number];
+
+const inputsFile = '.inputs';
+
+/**
+ * Builds the apps whose sources have changed since their last build, together in one process.
+ * @returns names of the apps that were built
+ * @throws with the compiler's text when one does not build
+ */
+export async function compileApps(rootDir: string, force = false): Promise<AppName[]> {
+  const apps: AppName[] = ['shell', ...remoteNames];
+  const common = hashFiles(rootDir, ['shared', 'rspack.base.ts', 'package-lock.json']);
+  const inputs = new Map(
+    apps.map((app) => [app, `${common} ${hashFiles(rootDir, [app])}`] as const),
+  );
+  const isCurrent = (app: AppName) => {
+    const file = join(rootDir, app, 'dist', inputsFile);
+    return existsSync(file) && readFileSync(file, 'utf8') === inputs.get(app);
+  };
+  const changed = apps.filter((app) => force || !isCurrent(app));
+  if (changed.length === 0) return [];
+  await compile(changed.map(configOf));
+  for (const app of changed) {
+    writeFileSync(join(rootDir, app, 'dist', inputsFile), inputs.get(app) ?? '');
+  }
+  return changed;
+}
+
+function configOf(app: AppName): Configuration {
+  return app === 'shell' ? shellConfig('production') : remoteConfig(app, 'production');
+}
+
+function compile(configs: Configuration[]): Promise<void> {
+  const compiler = rspack(configs);
+  return new Promise((resolve, reject) => {
+    compiler.run((error, stats) => {
+      const failure =
+        error ?? (stats?.hasErrors() ? new Error(stats.toString('errors-only')) : undefined);
+      compiler.close((closeError) => {
+        if (failure ?? closeError) reject(failure ?? closeError);
+        else resolve();
+      });
+    });
+  });
+}
+
+/** One hash for files and folders of sources; tests, builds and packages do not count. */
+function hashFiles(rootDir: string, names: readonly string[]): string {
+  const hash = createHash('sha256');
+  const visit = (path: string) => {
+    hash
+      .update(`${path}\0`)
+      .update(readFileSync(join(rootDir, path)))
+      .update('\0');
+  };
+  const walk = (folder: string) => {
+    const entries = readdirSync(join(rootDir, folder), { withFileTypes: true });
+    for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      const path = `${folder}/${entry.name}`;
+      if (entry.isDirectory()) {
+        if (entry.name !== 'dist' && entry.name !== 'node_modules') walk(path);
+      } else if (!/\.test\.tsx?$/.test(entry.name)) {
+        visit(path);
+      }
+    }
+  };
+  for (const name of names) {
+    if (name.includes('.')) visit(name);
+    else walk(name);
+  }
+  return hash.digest('hex');
+}

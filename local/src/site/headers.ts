@@ -1,0 +1,80 @@
+/**
+ * Every response header of the site, in one place: the local server sends them and the build
+ * writes them out for static hosting, so that both behave the same.
+ */
+export interface HeaderOptions {
+  /** Origin people open, for example `https://www.example.com`. */
+  siteUrl: string;
+  /** Origin of the database's API; may be the site's own. */
+  supabaseUrl: string;
+  /** Other origins remotes are loaded from; none while they live under /r/. */
+  remoteOrigins?: readonly string[];
+}
+
+const mapOrigin = 'https://www.openstreetmap.org'; // the footer's map, after a click
+
+export function securityHeaders(options: HeaderOptions): Record<string, string> {
+  const isSecure = options.siteUrl.startsWith('https:');
+  return {
+    'Content-Security-Policy': contentSecurityPolicy(options),
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy':
+      'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    ...(isSecure && { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }),
+  };
+}
+
+function contentSecurityPolicy({
+  siteUrl,
+  supabaseUrl,
+  remoteOrigins = [],
+}: HeaderOptions): string {
+  const site = new URL(siteUrl).origin;
+  const api = new URL(supabaseUrl).origin;
+  const own = ["'self'", ...remoteOrigins].join(' ');
+  // Not every browser counts a web socket on the own origin as 'self'.
+  const connections = new Set(["'self'", ...remoteOrigins, webSocket(site), webSocket(api)]);
+  if (api !== site) connections.add(api);
+  const directives = [
+    "default-src 'none'",
+    `script-src ${own}`,
+    `style-src ${own}`,
+    `font-src ${own}`,
+    `img-src ${own} data:`,
+    `connect-src ${[...connections].join(' ')}`,
+    `frame-src ${mapOrigin}`,
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
+  ];
+  if (siteUrl.startsWith('https:')) directives.push('upgrade-insecure-requests');
+  return directives.join('; ');
+}
+
+function webSocket(origin: string): string {
+  return origin.replace(/^http/, 'ws');
+}
+
+const forever = 'public, max-age=31536000, immutable';
+const revalidate = 'no-cache';
+
+/** Files whose name carries a hash of their content never change; all others are asked for again. */
+export function cacheControl(pathname: string): string {
+  return /\.[0-9a-f]{10}\.[a-z0-9]+$/.test(pathname) ? forever : revalidate;
+}
+
+/** The same for hosts that match by folder; later rules win. */
+export const cacheRules: readonly [pattern: string, value: string][] = [
+  ['/*', revalidate],
+  ['/assets/*', forever],
+  ['/r/*', forever],
+  ['/r/:remote/remoteEntry.js', revalidate],
+];

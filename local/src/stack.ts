@@ -1,0 +1,199 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type postgres from 'postgres';
+import type { RuntimeConfig } from 'shared/runtime/config';
+import { type Api, createApi } from './api/api';
+import type { AuthLimits } from './api/auth-limits';
+import { connect } from './database/connect';
+import { lockData } from './database/data-lock';
+import { migrate } from './database/migrate';
+import { type Database, openDatabase } from './database/open-database';
+import { seedOnce } from './database/seed';
+import { type HttpServer, listen } from './http-server';
+import { MailStore } from './mail/mail-store';
+import { defaultDataDir, defaultSupabaseDir } from './paths';
+import { startRealtime } from './realtime/realtime-server';
+import { makeSecrets, readOrMakeSecrets, type Secrets } from './secrets';
+import { siteConfig } from './site-config';
+import { siteHandler } from './site-handler';
+
+export type Step = 'database' | 'migrations' | 'seed' | 'build' | 'server';
+
+export interface StackOptions {
+  /** Port on 127.0.0.1; 0 (the default) takes a free one. */
+  port?: number;
+  /** Where database and secrets are kept; default `.local/data` in the repository. */
+  dataDir?: string;
+  /** A throw-away database in a temporary folder: quick, not durable, deleted by `stop()`. */
+  fresh?: boolean;
+  /** Run the seeds when the database has not seen them; default true. */
+  seed?: boolean;
+  /** Folder with `migrations/`, `seeds/` and `config.toml`; default `supabase` in the repository. */
+  supabaseDir?: string;
+  /** Connection string of a PostgreSQL 15 or newer to use instead of the embedded one. */
+  databaseUrl?: string | undefined;
+  /** Folder of the built site; without it only the API is served. */
+  siteDir?: string;
+  /** Called to build the site when `siteDir` is not given; answers the folder. */
+  build?: () => Promise<string>;
+  /** Public address when it is not the own one, as with the development servers. */
+  siteUrl?: string;
+  /** Sign-up has to be confirmed by mail; default false. */
+  emailConfirmation?: boolean;
+  /** Limits on sign-in and mails; the default suits one person. */
+  limits?: AuthLimits;
+  /** Lifetime of an access token in seconds; default 3600. */
+  jwtExpiry?: number;
+  /** Told when each step begins. */
+  onStep?: (step: Step) => void;
+}
+
+export interface Stack {
+  /** Address of site and API, `http://localhost:<port>`. */
+  url: string;
+  port: number;
+  /** As the role that owns the tables: passes row-level security, no superuser. */
+  databaseUrl: string;
+  /** As a superuser of the embedded server, for dumps and tests that need one. */
+  superuserUrl: string;
+  publishableKey: string;
+  secretKey: string;
+  jwtSecret: string;
+  /** postgres.js as the role that owns the tables; for arranging and looking, never for acting. */
+  sql: postgres.Sql;
+  /** What the pages are told, as in `/config.json`. */
+  siteConfig: RuntimeConfig;
+  /** Process number of the embedded server, for tests that end it the hard way. */
+  databasePid(): number;
+  /** After changing tables by hand: lets REST see the new shape at once. */
+  reloadSchema(): Promise<void>;
+  /** Called when the database ends by itself. */
+  onDatabaseEnd(listener: (lastWords: string) => void): void;
+  stop(): Promise<void>;
+}
+
+/** Starts everything a browser needs: database, REST, Auth, realtime, mail outbox and the site. */
+export async function startStack(options: StackOptions = {}): Promise<Stack> {
+  const closers: (() => Promise<unknown> | unknown)[] = [];
+  const stop = async () => {
+    for (const close of closers.splice(0).reverse()) await close();
+  };
+  try {
+    return await assemble(options, closers, stop);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function assemble(
+  options: StackOptions,
+  closers: (() => Promise<unknown> | unknown)[],
+  stop: () => Promise<void>,
+): Promise<Stack> {
+  const onStep = options.onStep ?? (() => {});
+  const { dataDir, secrets } = openDataDir(options, closers);
+  // The port first: that it is taken should be said before anything slow happens.
+  const http = await listen(options.port ?? 0);
+  closers.push(() => http.close());
+
+  onStep('database');
+  const database = await openDatabase({
+    dataDir,
+    databaseUrl: options.databaseUrl,
+    throwAway: options.fresh ?? false,
+    secrets,
+  });
+  closers.push(() => database.close());
+  const sql = connect(database.url, 4);
+  const localSql = connect(database.superuserUrl, 2);
+  closers.push(() => Promise.all([sql.end({ timeout: 1 }), localSql.end({ timeout: 1 })]));
+
+  const supabaseDir = options.supabaseDir ?? defaultSupabaseDir;
+  onStep('migrations');
+  await migrate(sql, join(supabaseDir, 'migrations'));
+  onStep('seed');
+  if (options.seed ?? true) await seedOnce(sql, localSql, supabaseDir);
+
+  const mails = await MailStore.open(localSql);
+  const siteUrl = options.siteUrl ?? `http://localhost:${http.port}`;
+  const emailConfirmation = options.emailConfirmation ?? false;
+  const api = await createApi({
+    databaseUrl: database.url,
+    authUrl: database.authUrl,
+    secrets,
+    siteUrl,
+    emailConfirmation,
+    limits: options.limits,
+    jwtExpiry: options.jwtExpiry ?? 3600,
+    deliver: (mail) => mails.add(mail),
+  });
+  closers.push(() => api.close());
+  const realtime = await startRealtime(http.server, database.superuserUrl, secrets);
+  closers.push(() => realtime.close());
+
+  let distDir = options.siteDir;
+  if (!distDir && options.build) {
+    onStep('build');
+    distDir = await options.build();
+  }
+  onStep('server');
+  const config = siteConfig({
+    siteUrl,
+    publishableKey: secrets.publishableKey,
+    emailConfirmation,
+    hasDemoPeople: options.seed ?? true,
+  });
+  http.handle(await siteHandler({ api, mails, config, distDir }));
+  return describe({ http, secrets, database, sql, api, config, stop });
+}
+
+/** Locks and prepares the folder; what it opens is closed last. */
+function openDataDir(
+  options: StackOptions,
+  closers: (() => unknown)[],
+): { dataDir: string; secrets: Secrets } {
+  if (options.fresh) {
+    const dataDir = mkdtempSync(join(tmpdir(), 'local-stack-'));
+    // The account of the database has to pass, see server-account.ts.
+    chmodSync(dataDir, 0o755);
+    closers.push(() => rmSync(dataDir, { recursive: true, force: true }));
+    return { dataDir, secrets: makeSecrets() };
+  }
+  const dataDir = options.dataDir ?? defaultDataDir;
+  mkdirSync(dataDir, { recursive: true });
+  closers.push(lockData(dataDir));
+  return { dataDir, secrets: readOrMakeSecrets(join(dataDir, 'secrets.json')) };
+}
+
+interface Parts {
+  http: HttpServer;
+  secrets: Secrets;
+  database: Database;
+  sql: postgres.Sql;
+  api: Api;
+  config: RuntimeConfig;
+  stop: () => Promise<void>;
+}
+
+function describe({ http, secrets, database, sql, api, config, stop }: Parts): Stack {
+  return {
+    url: `http://localhost:${http.port}`,
+    port: http.port,
+    databaseUrl: database.url,
+    superuserUrl: database.superuserUrl,
+    publishableKey: secrets.publishableKey,
+    secretKey: secrets.secretKey,
+    jwtSecret: secrets.jwtSecret,
+    sql,
+    siteConfig: config,
+    databasePid: () => {
+      if (!database.cluster) throw new Error('DATABASE_URL names a server that is not ours.');
+      return database.cluster.pid();
+    },
+    reloadSchema: () => api.reloadSchema(),
+    onDatabaseEnd: (listener) => database.cluster?.onUnexpectedEnd(listener),
+    stop,
+  };
+}

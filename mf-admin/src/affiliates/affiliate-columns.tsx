@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import type { Affiliate } from 'shared/affiliates/types';
+import { formatDay } from 'shared/lib/malta-time';
+import { Button } from 'shared/ui/button';
+import type { PersonSort } from 'shared/users/types';
+import { type Column, TwoLines } from '../lists/data-table';
+import { AffiliateStatusBadge } from './affiliate-status-badge';
+
+interface AffiliateActions {
+  /** Whose approval is under way. */
+  approvingId: string | null;
+  onDetails: (affiliate: Affiliate) => void;
+  onApprove: (affiliate: Affiliate) => void;
+  onReject: (affiliate: Affiliate) => void;
+}
+
+export function affiliateColumns(actions: AffiliateActions): Column<Affiliate, PersonSort>[] {
+  return [
+    {
+      header: 'Name',
+      kind: 'lead',
+      sort: 'full_name',
+      cell: (affiliate) => <TwoLines first={affiliate.full_name} />,
+    },
+    { header: 'E-mail', cell: (affiliate) => affiliate.email },
+    { header: 'Company', sort: 'company_name', cell: (affiliate) => affiliate.company_name },
+    {
+      header: 'Status',
+      cell: (affiliate) => <AffiliateStatusBadge status={affiliate.status} />,
+    },
+    {
+      header: 'Created',
+      sort: 'created_at',
+      cell: (affiliate) => formatDay(affiliate.created_at),
+    },
+    {
+      header: 'Actions',
+      kind: 'actions',
+      cell: (affiliate) => <RowActions affiliate={affiliate} {...actions} />,
+    },
+  ];
+}
+
+function RowActions({
+  affiliate,
+  approvingId,
+  onDetails,
+  onApprove,
+  onReject,
+}: { affiliate: Affiliate } & AffiliateActions): ReactNode {
+  const name = affiliate.full_name;
+  return (
+    <>
+      {affiliate.status === 'pending' && (
+        <>
+          <Button
+            size="sm"
+            aria-label={`Approve ${name}`}
+            busy={approvingId === affiliate.id}
+            busyLabel="Approving…"
+            onClick={() => onApprove(affiliate)}
+          >
+            Approve
+          </Button>
+          <Button
+            size="sm"
+            tone="quiet"
+            aria-label={`Reject ${name}`}
+            onClick={() => onReject(affiliate)}
+          >
+            Reject
+          </Button>
+        </>
+      )}
+      <Button
+        size="sm"
+        tone="quiet"
+        aria-label={`Details of ${name}`}
+        onClick={() => onDetails(affiliate)}
+      >
+        Details
+      </Button>
+    </>
+  );
+}

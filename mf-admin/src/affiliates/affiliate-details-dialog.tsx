@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import type { Affiliate } from 'shared/affiliates/types';
+import { formatDay } from 'shared/lib/malta-time';
+import { Dialog } from 'shared/ui/dialog';
+import { DetailList } from '../lists/detail-list';
+import { AffiliateStatusBadge } from './affiliate-status-badge';
+
+const businessTypes: Record<string, string> = {
+  consultant: 'Consultant',
+  agency: 'Agency',
+  blogger: 'Blogger',
+  service_provider: 'Service provider',
+  other: 'Other',
+};
+
+/** The whole application (spec 2§3). */
+export function AffiliateDetailsDialog({
+  affiliate,
+  onClose,
+}: {
+  affiliate: Affiliate;
+  onClose: () => void;
+}): ReactNode {
+  const { business_type: type, website } = affiliate;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={affiliate.full_name}
+      intro={`Applied on ${formatDay(affiliate.created_at)}`}
+    >
+      <DetailList
+        items={[
+          ['Status', <AffiliateStatusBadge key="status" status={affiliate.status} />],
+          affiliate.status === 'rejected'
+            ? ['Reason for rejection', affiliate.rejection_reason]
+            : null,
+          [
+            'E-mail',
+            <a key="mail" href={`mailto:${encodeURI(affiliate.email)}`}>
+              {affiliate.email}
+            </a>,
+          ],
+          ['Phone', affiliate.phone],
+          ['Company', affiliate.company_name],
+          ['Website', website && <Website address={website} />],
+          ['Business type', type && (businessTypes[type] ?? type)],
+          ['Promotion methods', affiliate.promotion_methods],
+          ['Expected referrals', affiliate.expected_referrals],
+          ['Additional information', affiliate.additional_info],
+          ['Account', affiliate.user_id ? <code>{affiliate.user_id}</code> : 'None'],
+          affiliate.referral_code
+            ? ['Referral code', <code key="code">{affiliate.referral_code}</code>]
+            : null,
+          affiliate.referral_code ? ['Total referrals', affiliate.total_referrals] : null,
+        ]}
+      />
+    </Dialog>
+  );
+}
+
+// strangers write this field: anything but a web address stays plain text
+function Website({ address }: { address: string }): ReactNode {
+  if (!/^https?:\/\//i.test(address)) return address;
+  return (
+    <a href={address} target="_blank" rel="noreferrer nofollow">
+      {address}
+    </a>
+  );
+}

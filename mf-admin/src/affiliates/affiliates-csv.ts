@@ -1,0 +1,18 @@
+import type { Affiliate } from 'shared/affiliates/types';
+import type { CsvColumn } from '../lists/csv';
+
+export const affiliatesCsv: CsvColumn<Affiliate>[] = [
+  { header: 'ID', value: (affiliate) => affiliate.id },
+  { header: 'First name', value: (affiliate) => affiliate.first_name },
+  { header: 'Last name', value: (affiliate) => affiliate.last_name },
+  { header: 'E-mail', value: (affiliate) => affiliate.email },
+  { header: 'Phone', value: (affiliate) => affiliate.phone },
+  { header: 'Company', value: (affiliate) => affiliate.company_name },
+  { header: 'Website', value: (affiliate) => affiliate.website },
+  { header: 'Business type', value: (affiliate) => affiliate.business_type },
+  { header: 'Status', value: (affiliate) => affiliate.status },
+  { header: 'Rejection reason', value: (affiliate) => affiliate.rejection_reason },
+  { header: 'Referral code', value: (affiliate) => affiliate.referral_code },
+  { header: 'Total referrals', value: (affiliate) => affiliate.total_referrals },
+  { header: 'Created', value: (affiliate) => affiliate.created_at },
+];

@@ -1,0 +1,113 @@
+import { type ReactNode, useState } from 'react';
+import { fetchAllAffiliates } from 'shared/affiliates/api';
+import { type Affiliate, type Approval, affiliateStatuses } from 'shared/affiliates/types';
+import { approve, useAffiliates } from 'shared/affiliates/use-affiliates';
+import { ErrorNotice } from 'shared/ui/error-notice';
+import { personSorts } from 'shared/users/types';
+import { DataTable } from '../lists/data-table';
+import { ExportButton } from '../lists/export-button';
+import { ListFrame, ListPageFrame, RefreshButton } from '../lists/list-frame';
+import { ListToolbar } from '../lists/list-toolbar';
+import { useAction } from '../lists/use-action';
+import { useListAddress } from '../lists/use-list-address';
+import { affiliateColumns } from './affiliate-columns';
+import { AffiliateDetailsDialog } from './affiliate-details-dialog';
+import { affiliatesCsv } from './affiliates-csv';
+import { ApprovalResultDialog, RejectionResultDialog } from './decision-result-dialogs';
+import { RejectDialog } from './reject-dialog';
+
+const shape = { filters: ['all', ...affiliateStatuses] as const, sorts: personSorts };
+const filterNames = {
+  all: 'All applications',
+  pending: 'Pending',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  active: 'Active',
+  inactive: 'Inactive',
+};
+const sortNames = { created_at: 'Created', full_name: 'Name', company_name: 'Company' };
+
+type Open =
+  | { dialog: 'details' | 'reject'; affiliate: Affiliate }
+  | { dialog: 'approved'; affiliate: Affiliate; approval: Approval }
+  | { dialog: 'rejected'; affiliate: Affiliate; reason: string };
+
+/** Applications to the affiliate programme (spec 2§2). */
+export function AffiliatesList(): ReactNode {
+  const address = useListAddress(shape);
+  const list = useAffiliates(address.query);
+  const [open, setOpen] = useState<Open | null>(null);
+  const [approvingId, setApprovingId] = useState<string | null>(null);
+  const approval = useAction(async (affiliate: Affiliate) => {
+    setApprovingId(affiliate.id);
+    try {
+      setOpen({ dialog: 'approved', affiliate, approval: await approve(affiliate.id) });
+    } finally {
+      setApprovingId(null);
+    }
+  });
+  const close = () => setOpen(null);
+  const columns = affiliateColumns({
+    approvingId,
+    onDetails: (affiliate) => setOpen({ dialog: 'details', affiliate }),
+    onApprove: (affiliate) => void approval.run(affiliate),
+    onReject: (affiliate) => setOpen({ dialog: 'reject', affiliate }),
+  });
+
+  return (
+    <ListPageFrame>
+      <ListToolbar
+        address={address}
+        searchHint="Name, e-mail or company"
+        filterLabel="Status"
+        filters={filterNames}
+        sorts={sortNames}
+      >
+        <RefreshButton busy={list.isFetching} onRefresh={() => void list.refetch()} />
+        <ExportButton
+          what="affiliates"
+          columns={affiliatesCsv}
+          read={() => fetchAllAffiliates(address.query)}
+          disabled={!list.data?.total}
+        />
+      </ListToolbar>
+      {approval.error && (
+        <ErrorNotice error={`Failed to approve affiliate: ${approval.error.userText}`} />
+      )}
+      <ListFrame
+        what="affiliate applications"
+        emptyTitle="No affiliate applications found"
+        emptyText="Applications from the affiliate page arrive here."
+        address={address}
+        list={list}
+      >
+        {(rows) => (
+          <DataTable
+            label="Affiliate applications"
+            columns={columns}
+            rows={rows}
+            rowKey={(affiliate) => affiliate.id}
+            isStale={list.isPlaceholderData}
+            sort={address.query.sort}
+            ascending={address.query.ascending}
+            onSort={(sort, ascending) => address.change({ sort, ascending })}
+          />
+        )}
+      </ListFrame>
+      {open?.dialog === 'details' && (
+        <AffiliateDetailsDialog affiliate={open.affiliate} onClose={close} />
+      )}
+      {open?.dialog === 'reject' && (
+        <RejectDialog
+          affiliate={open.affiliate}
+          onClose={close}
+          onRejected={(reason) =>
+            setOpen({ dialog: 'rejected', affiliate: open.affiliate, reason })
+          }
+        />
+      )}
+      {open?.dialog === 'approved' && <ApprovalResultDialog {...open} onClose={close} />}
+      {open?.dialog === 'rejected' && <RejectionResultDialog {...open} onClose={close} />}
+    </ListPageFrame>
+  );
+}

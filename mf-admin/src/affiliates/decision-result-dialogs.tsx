@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import type { Affiliate, Approval } from 'shared/affiliates/types';
+import { Button } from 'shared/ui/button';
+import { CopyButton } from 'shared/ui/copy-button';
+import { Dialog, DialogActions } from 'shared/ui/dialog';
+import styles from './decision-result-dialogs.module.css';
+import { decisionMail, welcomeMail } from './decision-mail';
+
+/** What the new affiliate needs to know, ready to copy or to send (spec 2§2). */
+export function ApprovalResultDialog({
+  affiliate,
+  approval,
+  onClose,
+}: {
+  affiliate: Affiliate;
+  approval: Approval;
+  onClose: () => void;
+}): ReactNode {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Application approved"
+      intro={`${affiliate.full_name} is now an affiliate. No e-mail has been sent yet.`}
+    >
+      <dl className={styles.facts}>
+        <Fact name="E-mail" value={affiliate.email} what="e-mail" />
+        <Fact name="Referral code" value={approval.referralCode} what="referral code" />
+        <Fact name="Signup link" value={approval.signupLink} what="signup link" />
+      </dl>
+      <Closing mail={welcomeMail(affiliate, approval)} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+/** The decision and its reason, ready to send (spec 2§2). */
+export function RejectionResultDialog({
+  affiliate,
+  reason,
+  onClose,
+}: {
+  affiliate: Affiliate;
+  reason: string;
+  onClose: () => void;
+}): ReactNode {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Application rejected"
+      intro={`${affiliate.full_name} has not been told by e-mail yet.`}
+    >
+      <dl className={styles.facts}>
+        <Fact name="E-mail" value={affiliate.email} what="e-mail" />
+        <Fact name="Reason" value={reason} what="reason" />
+      </dl>
+      <Closing mail={decisionMail(affiliate, reason)} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function Fact({ name, value, what }: { name: string; value: string; what: string }): ReactNode {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+      <dd>
+        <CopyButton text={value} what={what} />
+      </dd>
+    </div>
+  );
+}
+
+function Closing({ mail, onClose }: { mail: string; onClose: () => void }): ReactNode {
+  return (
+    <DialogActions>
+      <a className={styles.mail} href={mail}>
+        Send Email
+      </a>
+      <Button tone="primary" onClick={onClose}>
+        Done
+      </Button>
+    </DialogActions>
+  );
+}

@@ -1,0 +1,34 @@
+export interface CsvColumn<Row> {
+  header: string;
+  value: (row: Row) => string | number | null | undefined;
+}
+
+/**
+ * The rows as RFC 4180 text. A text that a spreadsheet would run as a formula gets an apostrophe in
+ * front (OWASP, CSV injection): members choose their own names.
+ */
+export function toCsv<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
+  const lines = [
+    columns.map((column) => cell(column.header)),
+    ...rows.map((row) => columns.map((column) => cell(column.value(row)))),
+  ];
+  return lines.map((line) => `${line.join(',')}\r\n`).join('');
+}
+
+function cell(value: string | number | null | undefined): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'number') return String(value);
+  const harmless = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+
+/** Hands a text to the browser as a file to keep. */
+export function downloadCsv(fileName: string, text: string): void {
+  // the mark at the front tells Excel that this is UTF-8
+  const url = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000); // ms; Safari reads it after the click
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import type { OrderStatus, ServiceProgress } from 'shared/orders/types';
+import { Badge, type BadgeTone } from 'shared/ui/badge';
+
+const orderLooks: Record<OrderStatus, [BadgeTone, string]> = {
+  pending: ['warning', 'Pending'],
+  paid: ['success', 'Paid'],
+  cancelled: ['neutral', 'Cancelled'],
+};
+
+export function OrderStatusBadge({ status }: { status: OrderStatus }): ReactNode {
+  const [tone, name] = orderLooks[status];
+  return <Badge tone={tone}>{name}</Badge>;
+}
+
+// the words and colours the member reads (spec 1§2)
+const progressLooks: Record<ServiceProgress, [BadgeTone, string]> = {
+  pending: ['warning', 'Payment Pending'],
+  paid: ['info', 'Paid - Processing'],
+  in_progress: ['progress', 'In Progress'],
+  completed: ['success', 'Completed'],
+};
+
+export function ServiceProgressBadge({ progress }: { progress: ServiceProgress }): ReactNode {
+  const [tone, name] = progressLooks[progress];
+  return <Badge tone={tone}>{name}</Badge>;
+}

@@ -1,0 +1,12 @@
+/** Ways a payment can reach the company by hand; the key is what is stored. */
+export const paymentProviders: Record<string, string> = {
+  bank_transfer: 'Bank transfer',
+  card_terminal: 'Card terminal',
+  cash: 'Cash',
+  cheque: 'Cheque',
+};
+
+/** The name of a stored provider; one that came through another door keeps its own. */
+export function providerName(provider: string): string {
+  return paymentProviders[provider] ?? provider;
+}

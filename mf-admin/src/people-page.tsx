@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { useAffiliateChanges, useAffiliateTotal } from 'shared/affiliates/use-affiliates';
+import { paths } from 'shared/lib/paths';
+import { Link, useSearchParams } from 'shared/router';
+import { useUserTotal } from 'shared/users/use-users';
+import { AffiliatesList } from './affiliates/affiliates-list';
+import { AdminOnly } from './lists/admin-only';
+import styles from './people-page.module.css';
+import { UsersList } from './users/users-list';
+
+/** /dashboard/users: users, and with `tab=affiliates` the applications to the programme (spec 2§2). */
+export default function PeoplePage(): ReactNode {
+  return (
+    <AdminOnly>
+      <People />
+    </AdminOnly>
+  );
+}
+
+function People(): ReactNode {
+  const [parameters] = useSearchParams();
+  const showsAffiliates = parameters.get('tab') === 'affiliates';
+  // a list that leaves nothing out brings its total along
+  const isNarrowed = Boolean(parameters.get('q') || parameters.get('filter'));
+  const users = useUserTotal(showsAffiliates || isNarrowed);
+  const affiliates = useAffiliateTotal(!showsAffiliates || isNarrowed);
+  useAffiliateChanges();
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <h2>{showsAffiliates ? 'Affiliates' : 'Users'}</h2>
+        <nav className={styles.tabs} aria-label="Users and affiliates">
+          <Tab to={paths.users} name="Users" count={users} isCurrent={!showsAffiliates} />
+          <Tab
+            to={`${paths.users}?tab=affiliates`}
+            name="Affiliates"
+            count={affiliates}
+            isCurrent={showsAffiliates}
+          />
+        </nav>
+      </header>
+      {showsAffiliates ? <AffiliatesList /> : <UsersList />}
+    </div>
+  );
+}
+
+function Tab({
+  to,
+  name,
+  count,
+  isCurrent,
+}: {
+  to: string;
+  name: string;
+  count: number | undefined;
+  isCurrent: boolean;
+}): ReactNode {
+  return (
+    <Link to={to} className={styles.tab} aria-current={isCurrent ? 'page' : undefined}>
+      {name} <span className={styles.count}>{count ?? '…'}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { type Role, roleNames, type UserEntry, userName } from 'shared/users/types';
+import styles from './role-select.module.css';
+
+/** Offers the roles; the choice is confirmed in a dialog, so it keeps showing the stored role. */
+export function RoleSelect({
+  user,
+  onChoose,
+}: {
+  user: UserEntry;
+  onChoose: (role: Role | null) => void;
+}): ReactNode {
+  return (
+    <select
+      className={styles.select}
+      aria-label={`Change role of ${userName(user)}`}
+      value={user.role ?? 'none'}
+      onChange={(event) => {
+        const { value } = event.target;
+        onChoose(value === 'none' ? null : (value as Role));
+      }}
+    >
+      {Object.entries(roleNames).map(([value, name]) => (
+        <option key={value} value={value}>
+          {value === 'none' ? 'Member (none)' : name}
+        </option>
+      ))}
+    </select>
+  );
+}

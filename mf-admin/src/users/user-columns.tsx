@@ -1,0 +1,75 @@
+import { formatDay } from 'shared/lib/malta-time';
+import { Button } from 'shared/ui/button';
+import { type PersonSort, type Role, shortId, type UserEntry, userName } from 'shared/users/types';
+import { type Column, TwoLines } from '../lists/data-table';
+import { RoleSelect } from './role-select';
+import { MembershipBadge, RoleBadge } from './user-badges';
+
+interface UserActions {
+  ownId: string | null;
+  mayChangeRoles: boolean;
+  onDetails: (user: UserEntry) => void;
+  onRole: (user: UserEntry, role: Role | null) => void;
+}
+
+export function userColumns({
+  ownId,
+  mayChangeRoles,
+  onDetails,
+  onRole,
+}: UserActions): Column<UserEntry, PersonSort>[] {
+  const roleChange: Column<UserEntry, PersonSort> = {
+    header: 'Change role',
+    // never one's own, and an affiliate without an account has none
+    cell: (user) =>
+      user.kind === 'account' &&
+      user.id !== ownId && <RoleSelect user={user} onChoose={(role) => onRole(user, role)} />,
+  };
+  return [
+    {
+      header: 'Name',
+      kind: 'lead',
+      sort: 'full_name',
+      cell: (user) => (
+        <TwoLines
+          first={
+            <>
+              {userName(user)}
+              {user.id === ownId && ' (you)'}
+            </>
+          }
+          second={user.kind === 'affiliate' ? 'Affiliate, no account' : shortId(user.id)}
+        />
+      ),
+    },
+    {
+      header: 'Contact',
+      cell: (user) =>
+        (user.email || user.phone) && (
+          <TwoLines first={user.email ?? user.phone} second={user.email && user.phone} />
+        ),
+    },
+    { header: 'Company', sort: 'company_name', cell: (user) => user.company_name },
+    { header: 'Role', cell: (user) => <RoleBadge user={user} /> },
+    {
+      header: 'Membership',
+      cell: (user) => user.kind === 'account' && <MembershipBadge user={user} />,
+    },
+    { header: 'Joined', sort: 'created_at', cell: (user) => formatDay(user.created_at) },
+    ...(mayChangeRoles ? [roleChange] : []),
+    {
+      header: 'Actions',
+      kind: 'actions',
+      cell: (user) => (
+        <Button
+          size="sm"
+          tone="quiet"
+          aria-label={`Details of ${userName(user)}`}
+          onClick={() => onDetails(user)}
+        >
+          Details
+        </Button>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { formatDay } from 'shared/lib/malta-time';
+import { CopyButton } from 'shared/ui/copy-button';
+import { Dialog } from 'shared/ui/dialog';
+import { type UserEntry, userName } from 'shared/users/types';
+import { DetailList } from '../lists/detail-list';
+import { capitalised, MembershipBadge, MembershipStatusBadge, RoleBadge } from './user-badges';
+import styles from './user-details-dialog.module.css';
+
+/** Everything known about a person (spec 2§2). */
+export function UserDetailsDialog({
+  user,
+  onClose,
+}: {
+  user: UserEntry;
+  onClose: () => void;
+}): ReactNode {
+  const isAccount = user.kind === 'account';
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={userName(user)}
+      intro={isAccount ? undefined : 'Approved affiliate without an account'}
+    >
+      <DetailList
+        items={[
+          ['Full name', user.full_name],
+          [
+            isAccount ? 'User ID' : 'Affiliate ID',
+            <span key="id" className={styles.withCopy}>
+              <code>{user.id}</code>
+              <CopyButton text={user.id} what="ID" />
+            </span>,
+          ],
+          ['E-mail', user.email && <a href={`mailto:${encodeURI(user.email)}`}>{user.email}</a>],
+          ['Company', user.company_name],
+          ['Phone', user.phone],
+          isAccount ? ['Address', address(user)] : null,
+          isAccount ? ['Membership', <Membership key="membership" user={user} />] : null,
+          isAccount ? ['VAT number', user.vat_number] : null,
+          ['Role', <RoleBadge key="role" user={user} />],
+          [isAccount ? 'Created' : 'Applied', formatDay(user.created_at)],
+        ]}
+      />
+      {user.affiliate_status && (
+        <section className={styles.affiliate} aria-labelledby="affiliate-block">
+          <h3 id="affiliate-block">Affiliate</h3>
+          <DetailList
+            items={[
+              ['Status', capitalised(user.affiliate_status)],
+              ['Referral code', user.referral_code && <code>{user.referral_code}</code>],
+              ['Total referrals', user.total_referrals],
+              ['Promotion methods', user.promotion_methods],
+            ]}
+          />
+        </section>
+      )}
+    </Dialog>
+  );
+}
+
+function Membership({ user }: { user: UserEntry }): ReactNode {
+  return (
+    <span className={styles.badges}>
+      <MembershipBadge user={user} />
+      {user.membership_status && <MembershipStatusBadge status={user.membership_status} />}
+    </span>
+  );
+}
+
+function address(user: UserEntry): string | null {
+  const town = [user.postal_code, user.city].filter(Boolean).join(' ');
+  const lines = [user.address_line_1, user.address_line_2, town, user.country];
+  return lines.filter(Boolean).join(', ') || null;
+}

@@ -1,0 +1,88 @@
+import { type ReactNode, useState } from 'react';
+import type { CartItem, QuoteLine } from 'shared/cart/types';
+import type { AppError } from 'shared/lib/app-error';
+import { formatEuro } from 'shared/lib/money';
+import { Button } from 'shared/ui/button';
+import { ErrorNotice } from 'shared/ui/error-notice';
+import { Notice } from 'shared/ui/notice';
+import styles from './cart-lines.module.css';
+import { factsOf, kindOf, problemOf, unitPriceOf } from './line-texts';
+import { takeOut } from './take-out';
+
+interface CartLineProps {
+  item: CartItem;
+  /** Undefined until the database has priced it. */
+  line: QuoteLine | undefined;
+  onRemoved: (item: CartItem) => void;
+}
+
+/** One item: what it is, what it costs today, what changed since it was added, and Remove. */
+export function CartLine({ item, line, onRemoved }: CartLineProps): ReactNode {
+  const facts = factsOf(item, line);
+  const title = line?.problem === 'unavailable' ? item.title : (line?.title ?? item.title);
+  const hasTotal = line !== undefined && line.quantity > 1 && !line.problem;
+  return (
+    <li className={styles.line} data-problem={line?.problem ? true : undefined}>
+      <div className={styles.what}>
+        <p className={styles.kind}>{kindOf(item, line)}</p>
+        <h3 className={styles.title}>{title}</h3>
+        {facts && <p className={styles.facts}>{facts}</p>}
+      </div>
+      <div className={styles.price}>
+        <p className={styles.amount}>{unitPriceOf(item, line)}</p>
+        {hasTotal && <p className={styles.facts}>{formatEuro(line.total_price)} in all</p>}
+        {line && !line.vat_included && <p className={styles.facts}>excl. VAT</p>}
+      </div>
+      {line && <Changes line={line} />}
+      <RemoveButton item={item} onRemoved={onRemoved} />
+    </li>
+  );
+}
+
+function Changes({ line }: { line: QuoteLine }): ReactNode {
+  const problem = problemOf(line);
+  const before = line.previous_unit_price;
+  if (!problem && before === null) return null;
+  return (
+    <div className={styles.changes}>
+      {problem ? (
+        <Notice tone="warning" announce>
+          {problem} Remove it to continue.
+        </Notice>
+      ) : (
+        <Notice announce>
+          The price changed since you added this: <del>{formatEuro(before ?? 0)}</del>{' '}
+          <span className="visually-hidden">is now </span>
+          <ins className={styles.now}>{formatEuro(line.unit_price)}</ins>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function RemoveButton({ item, onRemoved }: Omit<CartLineProps, 'line'>): ReactNode {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<AppError | null>(null);
+  async function remove(): Promise<void> {
+    setBusy(true);
+    const failure = await takeOut(item);
+    setError(failure);
+    setBusy(false);
+    if (!failure) onRemoved(item);
+  }
+  return (
+    <div className={styles.remove}>
+      <Button
+        size="sm"
+        tone="quiet"
+        busy={busy}
+        busyLabel="Removing…"
+        aria-label={`Remove ${item.title}`}
+        onClick={() => void remove()}
+      >
+        Remove
+      </Button>
+      {error && <ErrorNotice error={error} />}
+    </div>
+  );
+}

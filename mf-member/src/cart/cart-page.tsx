@@ -1,0 +1,93 @@
+import { type ReactNode, useState } from 'react';
+import type { CartItem } from 'shared/cart/types';
+import { useQuote } from 'shared/cart/use-quote';
+import { paths } from 'shared/lib/paths';
+import { useAppStore } from 'shared/runtime/store';
+import { ButtonLink } from 'shared/ui/button';
+import { Card } from 'shared/ui/card';
+import { EmptyState } from 'shared/ui/empty-state';
+import { ErrorNotice } from 'shared/ui/error-notice';
+import { Skeleton } from 'shared/ui/skeleton';
+import { CartLines, RemovedItem } from './cart-lines';
+import styles from './cart-page.module.css';
+import { CheckoutPanel } from './checkout-panel';
+import { DiscountBox } from './discount-box';
+import { OrderPlaced } from './order-placed';
+import { Totals } from './order-summary';
+import { putBack } from './take-out';
+import { useCheckout } from './use-checkout';
+
+/** /dashboard/cart (spec 1§2): what was chosen, what it costs today, and the order. */
+export default function CartPage(): ReactNode {
+  const { status, items } = useAppStore((state) => state.cart);
+  const checkout = useCheckout();
+  const [removed, setRemoved] = useState<CartItem | null>(null);
+
+  if (checkout.state.status === 'success') return <OrderPlaced order={checkout.state.order} />;
+
+  const isUndone = removed !== null && items.some((item) => item.id === removed.id);
+  function undo(item: CartItem): void {
+    putBack(item);
+    setRemoved(null);
+  }
+  return (
+    <section className={styles.page} aria-labelledby="cart-heading">
+      <h2 id="cart-heading">Your cart</h2>
+      {removed && !isUndone && <RemovedItem item={removed} onUndo={() => undo(removed)} />}
+      {items.length > 0 && <FilledCart checkout={checkout} onRemoved={setRemoved} />}
+      {items.length === 0 && status === 'merging' && (
+        <Skeleton label="Loading your cart…" lines={2} height="row" />
+      )}
+      {items.length === 0 && status === 'ready' && <EmptyCart />}
+    </section>
+  );
+}
+
+function FilledCart({
+  checkout,
+  onRemoved,
+}: {
+  checkout: ReturnType<typeof useCheckout>;
+  onRemoved: (item: CartItem) => void;
+}): ReactNode {
+  const { data: quote, error, isPlaceholderData: isStale, refetch } = useQuote();
+  const { state, hasUnanswered, placeOrder } = checkout;
+  return (
+    <div className={styles.columns}>
+      <CartLines quote={quote} onRemoved={onRemoved} />
+      <Card as="section" className={styles.summary} aria-labelledby="summary-heading">
+        <h3 id="summary-heading">Order summary</h3>
+        {quote && <Totals quote={quote} isStale={isStale} />}
+        {!quote && !error && <Skeleton label="Pricing your cart…" lines={5} />}
+        {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+        <DiscountBox quote={quote} />
+        {quote && !error && (
+          <CheckoutPanel
+            quote={quote}
+            isStale={isStale}
+            state={state}
+            hasUnanswered={hasUnanswered}
+            onConfirm={() => void placeOrder(quote)}
+          />
+        )}
+      </Card>
+    </div>
+  );
+}
+
+function EmptyCart(): ReactNode {
+  return (
+    <EmptyState
+      title="Your cart is empty"
+      actions={
+        <>
+          <ButtonLink to={paths.services}>Browse services</ButtonLink>
+          <ButtonLink to={paths.events}>See upcoming events</ButtonLink>
+          <ButtonLink to={paths.documents}>Find documents</ButtonLink>
+        </>
+      }
+    >
+      Services, events and documents you choose wait here until you order them.
+    </EmptyState>
+  );
+}

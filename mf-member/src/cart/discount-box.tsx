@@ -1,0 +1,118 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { setDiscountCode } from 'shared/cart/cart';
+import type { CartQuote } from 'shared/cart/types';
+import { tryDiscountCode } from 'shared/cart/use-quote';
+import { AppError } from 'shared/lib/app-error';
+import { formatEuro } from 'shared/lib/money';
+import { queryClient } from 'shared/runtime/query-client';
+import { useAppStore } from 'shared/runtime/store';
+import { Button } from 'shared/ui/button';
+import { ErrorNotice } from 'shared/ui/error-notice';
+import { TextField } from 'shared/ui/field';
+import styles from './discount-box.module.css';
+
+/** A code to enter, or the code applied. Whether it is good is decided by the database. */
+export function DiscountBox({ quote }: { quote: CartQuote | undefined }): ReactNode {
+  const code = useAppStore((state) => state.cart.discountCode);
+  const box = useRef<HTMLDivElement>(null);
+  const isFirst = useRef(true);
+  // the control that had the focus is gone, its successor takes it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a changed code swaps the controls
+  useEffect(() => {
+    const isOurs = document.activeElement === document.body;
+    if (!isFirst.current && isOurs) {
+      box.current?.querySelector<HTMLElement>('input, button')?.focus();
+    }
+    isFirst.current = false;
+  }, [code === null]);
+  return (
+    <div ref={box} className={styles.box}>
+      {code === null ? <CodeForm /> : <AppliedCode code={code} quote={quote} />}
+    </div>
+  );
+}
+
+function CodeForm(): ReactNode {
+  const [emptyError, setEmptyError] = useState<string>();
+  const attempt = useMutation<string, AppError, string>({ mutationFn: applyCode }, queryClient);
+  const refusal = attempt.error?.code === 'DC001' ? attempt.error.userText : undefined;
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (attempt.isPending) return;
+    const code = String(new FormData(event.currentTarget).get('code') ?? '').trim();
+    setEmptyError(code ? undefined : 'Please enter a discount code');
+    if (code) attempt.mutate(code);
+    else attempt.reset();
+    if (!code) event.currentTarget.querySelector('input')?.focus();
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <TextField
+        label="Discount code"
+        name="code"
+        maxLength={60}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        enterKeyHint="done"
+        error={emptyError ?? refusal}
+      />
+      <Button type="submit" busy={attempt.isPending} busyLabel="Checking the code…">
+        Apply
+      </Button>
+      <p className="visually-hidden" role="alert">
+        {emptyError ?? refusal}
+      </p>
+      {attempt.error && !refusal && (
+        <div className={styles.trouble}>
+          <ErrorNotice error={attempt.error} />
+        </div>
+      )}
+    </form>
+  );
+}
+
+/** @throws AppError `DC001` with the database's own text when the code is refused. */
+async function applyCode(typed: string): Promise<string> {
+  const { discount } = await tryDiscountCode(typed);
+  if (!discount?.is_valid) {
+    const text = discount?.message || 'Invalid discount code';
+    throw new AppError('DC001', `refused: ${typed}`, text);
+  }
+  setDiscountCode(discount.code);
+  return discount.code;
+}
+
+function AppliedCode({ code, quote }: { code: string; quote: CartQuote | undefined }): ReactNode {
+  const discount = quote?.discount?.code === code ? quote.discount : undefined;
+  const remove = (
+    <Button
+      size="sm"
+      tone="quiet"
+      aria-label={`Remove discount code ${code}`}
+      onClick={() => setDiscountCode(null)}
+    >
+      Remove
+    </Button>
+  );
+  if (discount && !discount.is_valid) {
+    const text = discount.message || 'Invalid discount code';
+    return (
+      <ErrorNotice error={`${code}: ${text} Remove it to continue without a discount.`}>
+        {remove}
+      </ErrorNotice>
+    );
+  }
+  return (
+    <div className={styles.applied}>
+      <p role="status">
+        <span className={styles.code}>{code}</span>{' '}
+        {discount ? `applied: you save ${formatEuro(discount.discount_amount)}` : 'is being applied…'}
+      </p>
+      {remove}
+    </div>
+  );
+}

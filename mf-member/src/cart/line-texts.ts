@@ -1,0 +1,50 @@
+import type { CartItem, ItemType, LineProblem, QuoteLine } from 'shared/cart/types';
+import { formatEventDay, formatEventTime } from 'shared/lib/malta-time';
+import { formatPrice } from 'shared/lib/money';
+
+const typeNames: Record<ItemType, string> = {
+  service: 'Service',
+  event: 'Event',
+  document: 'Document',
+};
+
+export function kindOf(item: CartItem, line: QuoteLine | undefined): string {
+  if (!item.is_membership) return typeNames[item.type];
+  const periods = { monthly: 'Membership, monthly', annual: 'Membership, annual' };
+  return line?.billing_period ? periods[line.billing_period] : 'Membership';
+}
+
+/** Today's price, or the stored one until the database has answered. */
+export function unitPriceOf(item: CartItem, line: QuoteLine | undefined): string {
+  return formatPrice(
+    line?.unit_price ?? item.price,
+    line?.price_unit ?? item.price_unit,
+    line?.quantity ?? item.unit_quantity,
+  );
+}
+
+/** When and where, or how soon: "Friday, 4 December 2026, 18:30, TBD" (spec 1§2). */
+export function factsOf(item: CartItem, line: QuoteLine | undefined): string {
+  const source = line ?? item;
+  if (item.type !== 'event') {
+    return source.estimated_delivery ? `Delivery: ${source.estimated_delivery}` : '';
+  }
+  return [
+    source.event_date && formatEventDay(source.event_date),
+    source.event_time && formatEventTime(source.event_time),
+    source.location || 'TBD',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+const problemTexts: Record<LineProblem, string> = {
+  unavailable: 'This is no longer available.',
+  full: 'This event is fully booked.',
+  past: 'This event has already taken place.',
+  owned: 'You already have this.',
+};
+
+export function problemOf(line: QuoteLine): string | null {
+  return line.problem && (line.problem_message || problemTexts[line.problem]);
+}

@@ -1,0 +1,67 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { PlacedOrder } from 'shared/cart/types';
+import { formatDay } from 'shared/lib/malta-time';
+import { formatEuro } from 'shared/lib/money';
+import { paths } from 'shared/lib/paths';
+import { useNavigate } from 'shared/router';
+import { Button, ButtonLink } from 'shared/ui/button';
+import { Card } from 'shared/ui/card';
+import { BalconyMark } from 'shared/ui/logo';
+import styles from './order-placed.module.css';
+
+export const redirectsAfter = 3000; // ms, spec 1§9
+
+/** What is true after checkout: the order is placed; whether it is paid is another matter. */
+export function OrderPlaced({ order }: { order: PlacedOrder }): ReactNode {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isStaying, setStaying] = useState(false);
+  useEffect(() => heading.current?.focus(), []);
+  useRedirect(paths.billing, !isStaying);
+  const isPaid = order.status === 'paid';
+  return (
+    <Card as="section" tone="featured" className={styles.card} aria-labelledby="order-placed">
+      <BalconyMark className={styles.mark} />
+      <h2 id="order-placed" ref={heading} tabIndex={-1}>
+        {isPaid ? 'Your order is complete' : 'Your order is placed'}
+      </h2>
+      <dl className={styles.facts}>
+        <Fact name="Purchase number">{order.purchase_number}</Fact>
+        <Fact name={isPaid ? 'Paid' : 'Payment due'}>{formatEuro(order.total_amount)}</Fact>
+        {!isPaid && order.due_date && <Fact name="Due by">{formatDay(order.due_date)}</Fact>}
+      </dl>
+      <p className={styles.text}>
+        {isPaid
+          ? 'There is nothing to pay. Your invoice is under Billing.'
+          : 'It starts as soon as your bank transfer arrives. The account details and your invoice are under Billing.'}
+      </p>
+      <div className={styles.ways}>
+        <ButtonLink to={paths.billing} tone="primary">
+          Go to Billing
+        </ButtonLink>
+        {!isStaying && <Button onClick={() => setStaying(true)}>Stay on this page</Button>}
+      </div>
+      <p role="status" className={styles.hint}>
+        {isStaying ? 'You stay here.' : 'You will be taken to Billing in a moment.'}
+      </p>
+    </Card>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }): ReactNode {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+// leaving the page ends the timer with it
+function useRedirect(path: string, isWanted: boolean): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!isWanted) return;
+    const timer = setTimeout(() => navigate(path), redirectsAfter);
+    return () => clearTimeout(timer);
+  }, [navigate, path, isWanted]);
+}

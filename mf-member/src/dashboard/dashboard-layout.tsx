@@ -1,0 +1,75 @@
+import { type ReactNode, useState } from 'react';
+import { useLiveAccount } from 'shared/billing/use-billing';
+import { paths } from 'shared/lib/paths';
+import { profileKey } from 'shared/profile/use-profile';
+import { Outlet, useNavigate } from 'shared/router';
+import { queryClient } from 'shared/runtime/query-client';
+import { showToast, useAppStore } from 'shared/runtime/store';
+import { signOut } from 'shared/session/api';
+import { Button } from 'shared/ui/button';
+import { ProfileDialog } from '../profile/profile-dialog';
+import styles from './dashboard-layout.module.css';
+import { DashboardTabs } from './dashboard-tabs';
+import { ProfileCard } from './profile-card';
+
+/** The frame around every /dashboard page (spec 1§2): who you are, where you can go, the page. */
+export default function DashboardLayout(): ReactNode {
+  useLiveAccount();
+  return (
+    <div className={styles.dashboard}>
+      <header className={styles.header}>
+        <h1>Member Dashboard</h1>
+        <div className={styles.actions}>
+          <RefreshButton />
+          <SignOutButton />
+        </div>
+      </header>
+      <ProfileCard />
+      <DashboardTabs />
+      <div className={styles.content}>
+        <Outlet />
+      </div>
+      <ProfileDialog />
+    </div>
+  );
+}
+
+function RefreshButton(): ReactNode {
+  const [busy, setBusy] = useState(false);
+  async function refresh(): Promise<void> {
+    setBusy(true);
+    await queryClient.refetchQueries({ type: 'active' });
+    setBusy(false);
+    const { userId } = useAppStore.getState().session;
+    // a failure shows itself where the data stands, with its own way to try again
+    if (queryClient.getQueryState(profileKey(userId))?.status === 'success') {
+      showToast('Everything is up to date.');
+    }
+  }
+  return (
+    <Button size="sm" busy={busy} busyLabel="Refreshing…" onClick={() => void refresh()}>
+      Refresh
+    </Button>
+  );
+}
+
+function SignOutButton(): ReactNode {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  async function leave(): Promise<void> {
+    setBusy(true);
+    try {
+      await signOut();
+      navigate(paths.login, { replace: true });
+    } catch (cause) {
+      console.error('signing out failed', cause);
+      showToast('You could not be signed out just now. Please try again.', 'error');
+      setBusy(false);
+    }
+  }
+  return (
+    <Button size="sm" busy={busy} busyLabel="Signing out…" onClick={() => void leave()}>
+      Sign Out
+    </Button>
+  );
+}

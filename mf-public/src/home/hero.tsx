@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { company } from 'shared/company';
+import { paths } from 'shared/lib/paths';
+import { ButtonLink } from 'shared/ui/button';
+import styles from './hero.module.css';
+import { Balconies } from './scene/balconies';
+import { GroundFloor } from './scene/ground-floor';
+import { Harbour } from './scene/harbour';
+import { SplitFlap } from './split-flap/split-flap';
+
+/** Dusk over the harbour: the promise on the left, the house with its greeting board on the right. */
+export function Hero(): ReactNode {
+  return (
+    <section className={styles.hero} aria-labelledby="home-heading">
+      <Harbour />
+      <div className={styles.inner}>
+        <div className={styles.promise}>
+          <h1 id="home-heading" className={styles.heading}>
+            Your business has a home in {company.city}
+          </h1>
+          <p className={styles.intro}>
+            A registered address in a historic house, and people behind the door who receive your
+            post, scan it and keep it safe while you work from wherever you are.
+          </p>
+          <div className={styles.ways}>
+            <ButtonLink to={paths.businessAddresses} tone="primary">
+              Explore Services
+            </ButtonLink>
+            <ButtonLink to={paths.buildingHistory} className={styles.way}>
+              Learn More
+            </ButtonLink>
+            <ButtonLink to={paths.affiliate} className={styles.way}>
+              Become an Affiliate
+            </ButtonLink>
+          </div>
+        </div>
+        <div className={styles.house}>
+          <Balconies />
+          <div className={styles.sign}>
+            <SplitFlap />
+          </div>
+          <GroundFloor />
+        </div>
+      </div>
+    </section>
+  );
+}

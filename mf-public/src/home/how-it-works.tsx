@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { company } from 'shared/company';
+import { PageSection, SectionHeading } from 'shared/ui/page-section';
+import styles from './how-it-works.module.css';
+
+const steps = [
+  {
+    title: 'Choose a plan',
+    text: 'Essential, Pro or Enterprise, by the month or by the year. Registering takes three short steps.',
+  },
+  {
+    title: `Write ${company.city} on the envelope`,
+    text: 'Give our address to the registry, your bank and your clients. Whatever is sent to you arrives at our door.',
+  },
+  {
+    title: 'Read it where you are',
+    text: 'We scan what arrives within 24 or 48 hours, depending on your plan. Then it is stored, or shredded, as you say.',
+  },
+];
+
+export function HowItWorks(): ReactNode {
+  return (
+    <PageSection tone="deep" aria-labelledby="how-it-works">
+      <SectionHeading id="how-it-works" eyebrow="How it works">
+        From choosing a plan to your first letter
+      </SectionHeading>
+      <ol className={styles.route}>
+        {steps.map(({ title, text }) => (
+          <li key={title} className={styles.step}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </PageSection>
+  );
+}

@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createFlapPlayer, type FlapPlayer } from './flap-player';
+import { flapTiming, planFlips, tileAt } from './flip';
+
+describe('a tile on its way', () => {
+  test('steps through the alphabet one position at a time and arrives', () => {
+    const [flip] = planFlips('A', 'D', () => 0);
+    expect(flip?.steps).toBe('BCD');
+  });
+
+  test('goes on from the end of the alphabet to its beginning', () => {
+    const [flip] = planFlips("'", 'B', () => 0);
+    expect(flip?.steps).toBe(' AB');
+  });
+
+  test('only moves when its character changes', () => {
+    expect(planFlips('CAT', 'CAR', () => 0).map((flip) => flip.tile)).toEqual([2]);
+  });
+
+  test('waits at most 300 ms, then takes 50 ms a step, lit for the first 25', () => {
+    const [flip] = planFlips('A', 'C', () => 0.5);
+    if (!flip) throw new Error('no flip planned');
+    expect(tileAt(flip, 149)).toBeNull();
+    expect(tileAt(flip, 150)).toMatchObject({ char: 'B', isHighlighted: true });
+    expect(tileAt(flip, 175)).toMatchObject({ char: 'B', isHighlighted: false });
+    expect(tileAt(flip, 200)).toMatchObject({ char: 'C', hasArrived: false });
+    expect(tileAt(flip, 225)).toMatchObject({ char: 'C', hasArrived: true });
+  });
+});
+
+describe('the board', () => {
+  let tiles: string[];
+  let phrases: string[];
+  let player: FlapPlayer;
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    tiles = Array.from({ length: 42 }, () => ' ');
+    phrases = [];
+    player = createFlapPlayer(
+      {
+        setTile: (tile, char) => {
+          tiles[tile] = char;
+        },
+        setPhrase: (phrase) => phrases.push(phrase),
+      },
+      'Hello',
+    );
+    player.setPhrases(['Hello', 'Good evening', 'Welcome']);
+  });
+
+  afterEach(() => {
+    player.pause();
+    vi.restoreAllMocks();
+    vi.useRealTimers();
+  });
+
+  const text = () => tiles.join('').trim();
+
+  test('moves on after two seconds, then every eight, in a loop', () => {
+    player.play();
+    vi.advanceTimersByTime(flapTiming.firstStart - 1);
+    expect(phrases).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(phrases).toEqual(['Good evening']);
+    vi.advanceTimersByTime(flapTiming.interval * 2);
+    expect(phrases).toEqual(['Good evening', 'Welcome', 'Hello']);
+    vi.advanceTimersByTime(flapTiming.interval - 1);
+    expect(text()).toBe('HELLO');
+  });
+
+  test('comes to rest at once when paused, and stays', () => {
+    player.play();
+    vi.advanceTimersByTime(flapTiming.firstStart + 100);
+    player.pause();
+    expect(text()).toBe('GOOD EVENING');
+    vi.advanceTimersByTime(60_000);
+    expect(phrases).toEqual(['Good evening']);
+  });
+
+  test('does not begin a phrase while it is still flipping', () => {
+    player.play();
+    vi.advanceTimersByTime(flapTiming.firstStart);
+    vi.spyOn(globalThis, 'requestAnimationFrame').mockReturnValue(1); // a frame that never comes
+    vi.advanceTimersByTime(flapTiming.interval);
+    vi.advanceTimersByTime(flapTiming.interval);
+    expect(phrases).toEqual(['Good evening']);
+  });
+
+  test('has nothing to do when its only phrase is shown already', () => {
+    player.setPhrases(['hello']);
+    player.play();
+    vi.advanceTimersByTime(60_000);
+    expect(phrases).toEqual([]);
+  });
+
+  test('shows the first of new phrases without a flip where motion is unwanted', () => {
+    player.setPhrases(['Good morning']);
+    player.showFirst();
+    expect(text()).toBe('GOOD MORNING');
+  });
+});

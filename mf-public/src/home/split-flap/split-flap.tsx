@@ -1,0 +1,89 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { builtInGreetings } from 'shared/greetings/built-in-greetings';
+import { layOutOnBoard } from 'shared/greetings/flap-board';
+import { fetchGreetingTexts } from 'shared/greetings/public-api';
+import { createFlapPlayer, type FlapPlayer } from './flap-player';
+import styles from './split-flap.module.css';
+
+const initialPhrase = builtInGreetings[0];
+const initialRows = layOutOnBoard(initialPhrase);
+
+/**
+ * The departure board that greets visitors (spec 2§2). Its tiles are written directly, outside
+ * React: some hundred small changes a second would be too many renders for a slow phone.
+ */
+export function SplitFlap(): ReactNode {
+  const tiles = useRef<HTMLSpanElement>(null);
+  const player = useRef<FlapPlayer>(null);
+  const [phrase, setPhrase] = useState<string>(initialPhrase);
+  const [isPaused, setPaused] = useState(false);
+
+  useEffect(() => {
+    const created = createFlapPlayer(
+      { setTile: (tile, char, lit) => writeTile(tiles.current, tile, char, lit), setPhrase },
+      initialPhrase,
+    );
+    player.current = created;
+    created.setPhrases(builtInGreetings);
+    const abort = new AbortController();
+    fetchGreetingTexts(abort.signal).then(
+      (texts) => {
+        if (abort.signal.aborted || texts.length === 0) return;
+        created.setPhrases(texts);
+        if (stillness().matches) created.showFirst();
+      },
+      (cause: unknown) => {
+        if (!abort.signal.aborted) console.warn('the built-in greetings are shown', cause);
+      },
+    );
+    return () => abort.abort();
+  }, []);
+
+  useEffect(() => {
+    const still = stillness();
+    const follow = (): void => {
+      const mayMove = !isPaused && !document.hidden && !still.matches;
+      if (mayMove) player.current?.play();
+      else player.current?.pause();
+    };
+    follow();
+    document.addEventListener('visibilitychange', follow);
+    still.addEventListener('change', follow);
+    return () => {
+      document.removeEventListener('visibilitychange', follow);
+      still.removeEventListener('change', follow);
+      player.current?.pause();
+    };
+  }, [isPaused]);
+
+  return (
+    <div className={styles.board}>
+      <p className="visually-hidden">{phrase}</p>
+      <span ref={tiles} className={styles.tiles} aria-hidden="true">
+        {[...initialRows.join('')].map((char, tile) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a tile is its place on the board
+          <span key={tile} className={styles.tile}>
+            {char}
+          </span>
+        ))}
+      </span>
+      <button type="button" className={styles.pause} onClick={() => setPaused(!isPaused)}>
+        <svg viewBox="0 0 16 16" width="12" height="12" aria-hidden="true">
+          <path d={isPaused ? 'M4 2l10 6-10 6z' : 'M3 2h4v12H3zM9 2h4v12H9z'} fill="currentColor" />
+        </svg>
+        {isPaused ? 'Play greetings' : 'Pause greetings'}
+      </button>
+    </div>
+  );
+}
+
+function stillness(): MediaQueryList {
+  return matchMedia('(prefers-reduced-motion: reduce)');
+}
+
+function writeTile(board: Element | null, tile: number, char: string, isLit: boolean): void {
+  const element = board?.children[tile];
+  if (!element) return;
+  if (element.textContent !== char) element.textContent = char;
+  element.toggleAttribute('data-lit', isLit);
+}

@@ -1,0 +1,202 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import {
+  type Configuration,
+  DefinePlugin,
+  LightningCssMinimizerRspackPlugin,
+  type Plugin,
+  SwcJsMinimizerRspackPlugin,
+} from '@rspack/core';
+import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+
+/** Names of the deployable remotes; also their folder, their address (/r/<name>/) and their origin. */
+export const remoteNames = ['mf-public', 'mf-member', 'mf-admin'] as const;
+export type RemoteName = (typeof remoteNames)[number];
+
+export type BuildMode = 'production' | 'development';
+
+/** Global variable a remote's container is assigned to. */
+export const containerName = (remote: RemoteName) => remote.replace('-', '_');
+
+const root = import.meta.dirname;
+const browsers = ['chrome >= 120', 'edge >= 120', 'firefox >= 125', 'safari >= 17.4'];
+
+/**
+ * One copy of these for the whole page. Sharing matches the text of the request, so every import
+ * must use exactly these names. `eager` ones are part of the shell's first script; the others are
+ * separate chunks of the shell that load when a page first needs them. Remotes bring no fallback.
+ */
+const singletons: Record<string, { eager: boolean; version?: string }> = {
+  react: { eager: true },
+  'react-dom': { eager: true },
+  'react/jsx-runtime': { eager: true },
+  'shared/router': { eager: true, version: '0.1.0' },
+  'shared/runtime/store': { eager: true, version: '0.1.0' },
+  'shared/runtime/config': { eager: true, version: '0.1.0' },
+  'shared/runtime/query-client': { eager: false, version: '0.1.0' },
+  'shared/runtime/supabase-client': { eager: false, version: '0.1.0' },
+  '@tanstack/react-query': { eager: false },
+};
+
+const developmentSingletons: typeof singletons = { 'react/jsx-dev-runtime': { eager: true } };
+
+function shared(mode: BuildMode, role: 'shell' | 'remote') {
+  const all = mode === 'development' ? { ...singletons, ...developmentSingletons } : singletons;
+  return Object.fromEntries(
+    Object.entries(all).map(([request, { eager, version }]) => [
+      request,
+      {
+        singleton: true,
+        // One repository, one lockfile: the remote contract is what is checked, not version ranges.
+        requiredVersion: false as const,
+        ...(version && { version }),
+        ...(role === 'shell' ? { eager } : { import: false as const }),
+      },
+    ]),
+  );
+}
+
+/**
+ * The federation runtime resolves to CommonJS builds, which cannot be tree-shaken; these are the
+ * ES module builds of the same packages.
+ */
+function esmRuntime(packages: string[]) {
+  const fromEnhanced = createRequire(createRequire(import.meta.url).resolve('@module-federation/enhanced'));
+  return Object.fromEntries(
+    packages.map((name) => {
+      const entry = fromEnhanced.resolve(`@module-federation/${name}`);
+      const file = name === 'error-codes' ? 'index.mjs' : 'index.js';
+      return [`@module-federation/${name}$`, join(dirname(entry), file)];
+    }),
+  );
+}
+
+function base(app: string, mode: BuildMode, publicPath: string): Configuration {
+  const production = mode === 'production';
+  return {
+    name: app,
+    mode,
+    // Class names of CSS modules contain the path from here; prerendering relies on equal names.
+    context: root,
+    target: ['web', `browserslist:${browsers.join(',')}`],
+    devtool: production ? 'hidden-source-map' : 'cheap-module-source-map',
+    output: {
+      path: join(root, app, 'dist'),
+      publicPath,
+      uniqueName: app,
+      filename: production ? '[name].[contenthash:10].js' : '[name].js',
+      chunkFilename: production ? '[name].[contenthash:10].js' : '[name].js',
+      cssFilename: production ? '[name].[contenthash:10].css' : '[name].css',
+      cssChunkFilename: production ? '[name].[contenthash:10].css' : '[name].css',
+      assetModuleFilename: production ? '[name].[contenthash:10][ext]' : '[name][ext]',
+      // A chunk that hangs becomes an error the page can show, with a way to try again.
+      chunkLoadTimeout: 4000,
+      clean: true,
+    },
+    resolve: { extensions: ['.tsx', '.ts', '.js'] },
+    module: {
+      parser: { 'css/auto': { namedExports: false } },
+      generator: {
+        'css/auto': { localIdentName: '[path][name]-[local]', exportsConvention: 'as-is' },
+      },
+      rules: [
+        { test: /\.css$/, type: 'css/auto' },
+        {
+          test: /\.tsx?$/,
+          exclude: /node_modules/,
+          loader: 'builtin:swc-loader',
+          options: {
+            jsc: {
+              parser: { syntax: 'typescript', tsx: true },
+              transform: {
+                react: { runtime: 'automatic', development: !production, refresh: !production },
+              },
+            },
+            env: { targets: browsers },
+          },
+        },
+      ],
+    },
+    optimization: {
+      minimizer: [
+        new SwcJsMinimizerRspackPlugin({
+          extractComments: false,
+          minimizerOptions: {
+            ecma: 2022,
+            compress: { passes: 3 },
+            format: { comments: false },
+          },
+        }),
+        new LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browsers } }),
+      ],
+    },
+    performance: false,
+    stats: 'errors-warnings',
+    plugins: [
+      // Rspack writes one of its own functions into the bundle as text. tsx, which runs this build,
+      // has by then wrapped the functions inside it in its `__name(function, 'name')`.
+      new DefinePlugin({ __name: '((wrapped) => wrapped)' }),
+      ...(production ? [] : [new ReactRefreshRspackPlugin()]),
+    ],
+  };
+}
+
+/** The host: provides react, the router, the stores and the federation runtime to every remote. */
+export function shellConfig(mode: BuildMode): Configuration {
+  const config = base('shell', mode, '/assets/');
+  return {
+    ...config,
+    entry: { main: './shell/src/index.ts' },
+    resolve: {
+      ...config.resolve,
+      alias: esmRuntime([
+        'runtime',
+        'runtime-core',
+        'runtime-tools',
+        'sdk',
+        'webpack-bundler-runtime',
+        'error-codes',
+      ]),
+    },
+    plugins: [
+      ...(config.plugins ?? []),
+      new ModuleFederationPlugin({
+        name: 'shell',
+        shared: shared(mode, 'shell'),
+        shareStrategy: 'loaded-first',
+        runtimePlugins: [join(root, 'shell/src/federation/runtime-plugin.ts')],
+        experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
+        manifest: false,
+        dts: false,
+      }) as Plugin,
+    ],
+  };
+}
+
+/** A remote: exposes `./routes` and takes everything in `singletons` from the shell. */
+export function remoteConfig(name: RemoteName, mode: BuildMode): Configuration {
+  const config = base(name, mode, `/r/${name}/`);
+  return {
+    ...config,
+    // Nothing but the container: a remote is never opened by itself.
+    entry: {},
+    resolve: {
+      ...config.resolve,
+      alias: esmRuntime(['runtime', 'runtime-tools', 'sdk', 'webpack-bundler-runtime', 'error-codes']),
+    },
+    plugins: [
+      ...(config.plugins ?? []),
+      new ModuleFederationPlugin({
+        name: containerName(name),
+        filename: 'remoteEntry.js',
+        exposes: { './routes': `./${name}/src/routes.tsx` },
+        shared: shared(mode, 'remote'),
+        shareStrategy: 'loaded-first',
+        experiments: { externalRuntime: true, optimization: { target: 'web' } },
+        manifest: true,
+        dts: false,
+      }) as Plugin,
+    ],
+  };
+}

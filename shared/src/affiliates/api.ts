@@ -1,0 +1,92 @@
+import { AppError } from 'shared/lib/app-error';
+import {
+  type ListPage,
+  pageRange,
+  readAllPages,
+  searchPattern,
+  toListPage,
+  toTotal,
+} from 'shared/lib/list-query';
+import { unwrap } from 'shared/lib/unwrap';
+import { supabase } from 'shared/runtime/supabase-client';
+import { watchTable } from '../table-changes/api';
+import type { Affiliate, AffiliatesQuery, Approval } from './types';
+
+const reason = 'The list could not be read. Please try again.';
+
+/** One page of applications. Administrators see all of them. */
+export function fetchAffiliates(
+  query: AffiliatesQuery,
+  signal?: AbortSignal,
+): Promise<ListPage<Affiliate>> {
+  return readRange(query, ...pageRange(query.page), signal);
+}
+
+/** Everything the search and the filter leave, in the chosen order. */
+export function fetchAllAffiliates(query: AffiliatesQuery): Promise<Affiliate[]> {
+  return readAllPages((from, to) => readRange(query, from, to));
+}
+
+async function readRange(
+  query: AffiliatesQuery,
+  from: number,
+  to: number,
+  signal?: AbortSignal,
+): Promise<ListPage<Affiliate>> {
+  let call = supabase.from('affiliate_directory').select('*', { count: 'exact' });
+  const pattern = searchPattern(query.search);
+  if (pattern !== null) call = call.filter('search_text', 'imatch', pattern);
+  if (query.filter !== 'all') call = call.eq('status', query.filter);
+  call = call
+    .order(query.sort, { ascending: query.ascending, nullsFirst: false })
+    .order('id')
+    .range(from, to);
+  if (signal) call = call.abortSignal(signal);
+  const page = toListPage(await call, reason);
+  return { ...page, rows: page.rows as Affiliate[] }; // a view's columns are all typed nullable
+}
+
+/** How many applications there are in all. */
+export async function countAffiliates(): Promise<number> {
+  const call = supabase.from('affiliate_directory').select('id', { count: 'exact', head: true });
+  return toTotal(await call, reason);
+}
+
+interface ApprovalAnswer {
+  success: boolean;
+  error?: string | null;
+  referral_code?: string | null;
+  signup_link?: string | null;
+}
+
+/**
+ * Approves a pending application; the database draws the referral code and links the account.
+ * @throws AppError `NOT_PENDING` when it was decided already or is gone.
+ */
+export async function approveAffiliate(affiliateId: string): Promise<Approval> {
+  const call = await supabase.rpc('approve_affiliate_simple', { p_affiliate_id: affiliateId });
+  const answer = unwrap(call, 'Approval failed') as unknown as ApprovalAnswer;
+  if (!answer.success || !answer.referral_code || !answer.signup_link) {
+    const text = answer.error || 'Approval failed';
+    throw new AppError('NOT_PENDING', text, text);
+  }
+  return { referralCode: answer.referral_code, signupLink: answer.signup_link };
+}
+
+/** Rejects a pending application; the reason is kept with it. */
+export async function rejectAffiliate(affiliateId: string, rejectionReason: string): Promise<void> {
+  const answer = await supabase
+    .from('affiliates')
+    .update({ status: 'rejected', rejection_reason: rejectionReason.trim() })
+    .eq('id', affiliateId)
+    .select('id');
+  const text = 'The decision could not be saved. Please try again.';
+  if (unwrap(answer, text).length === 0) {
+    throw new AppError('NOT_PENDING', 'no row updated', 'This application has been decided already.');
+  }
+}
+
+/** Calls back after any change to applications. @returns ends it. */
+export function watchAffiliates(onChange: () => void): () => void {
+  return watchTable('affiliates', onChange);
+}

@@ -1,0 +1,34 @@
+import type { ListQuery } from '../lib/list-query';
+import type { PersonSort } from '../users/types';
+
+export const affiliateStatuses = ['pending', 'approved', 'rejected', 'active', 'inactive'] as const;
+export type AffiliateStatus = (typeof affiliateStatuses)[number];
+
+/** An application as administrators see it (spec 2§3). */
+export interface Affiliate {
+  id: string;
+  user_id: string | null;
+  full_name: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone: string | null;
+  company_name: string | null;
+  website: string | null;
+  business_type: string | null;
+  promotion_methods: string;
+  expected_referrals: number | null;
+  additional_info: string | null;
+  status: AffiliateStatus;
+  rejection_reason: string | null;
+  referral_code: string | null;
+  total_referrals: number;
+  created_at: string;
+}
+
+export type AffiliatesQuery = ListQuery<'all' | AffiliateStatus, PersonSort>;
+
+export interface Approval {
+  referralCode: string;
+  signupLink: string;
+}

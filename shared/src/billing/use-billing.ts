@@ -1,0 +1,60 @@
+import { skipToken, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { AppError } from 'shared/lib/app-error';
+import { queryClient } from 'shared/runtime/query-client';
+import { useAppStore } from 'shared/runtime/store';
+import { profileKey } from '../profile/use-profile';
+import { fetchAmountsDue, fetchInvoices, hasPaymentDue, watchPurchases } from './api';
+import type { AmountDue, Invoice } from './types';
+
+/** The start of every billing key: invalidate it after anything that changes an order. */
+export function billingKey(userId: string | null): readonly unknown[] {
+  return ['billing', userId];
+}
+
+function useBillingQuery<Data>(
+  name: string,
+  fetchData: (userId: string) => Promise<Data>,
+): UseQueryResult<Data, AppError> {
+  const userId = useAppStore((state) => state.session.userId);
+  return useQuery<Data, AppError>(
+    {
+      queryKey: [...billingKey(userId), name],
+      queryFn: userId === null ? skipToken : () => fetchData(userId),
+    },
+    queryClient,
+  );
+}
+
+/** The person's orders that wait for payment. */
+export function useAmountsDue(): UseQueryResult<AmountDue[], AppError> {
+  return useBillingQuery('due', fetchAmountsDue);
+}
+
+/** The person's invoices and credit notes, newest first. */
+export function useInvoices(): UseQueryResult<Invoice[], AppError> {
+  return useBillingQuery('invoices', fetchInvoices);
+}
+
+/** Whether the Payment Required badge is shown. */
+export function usePaymentRequired(): UseQueryResult<boolean, AppError> {
+  return useBillingQuery('payment-required', hasPaymentDue);
+}
+
+/** Asks again for what is due, the invoices and the profile, wherever they are on screen. */
+export async function refreshBilling(): Promise<void> {
+  const { userId } = useAppStore.getState().session;
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: billingKey(userId) }),
+    queryClient.invalidateQueries({ queryKey: profileKey(userId) }),
+  ]);
+}
+
+/** Keeps billing and profile live, for as long as the component that uses it is on screen. */
+export function useLiveAccount(): void {
+  const userId = useAppStore((state) => state.session.userId);
+  useEffect(() => {
+    if (userId === null) return;
+    return watchPurchases(userId, () => void refreshBilling());
+  }, [userId]);
+}

@@ -1,0 +1,59 @@
+import { readStored, removeStored, writeStored } from 'shared/lib/browser-storage';
+import * as v from 'valibot';
+import type { OrderRequest } from './api';
+import { itemTypes } from './types';
+
+/**
+ * An order that was sent and not yet answered. It is kept until the answer arrives or the cart
+ * changes, so that a retry after a lost connection, in another tab or after a reload sends the
+ * very same request under the same key and gets the same order.
+ */
+const attemptSchema = v.object({
+  /** Which cart it was made for, see `cartMark`. */
+  cart: v.string(),
+  order: v.object({
+    lines: v.array(
+      v.object({ item_type: v.picklist(itemTypes), item_id: v.string(), unit_price: v.number() }),
+    ),
+    discountCode: v.nullable(v.string()),
+    idempotencyKey: v.pipe(v.string(), v.uuid()),
+    expectedTotal: v.number(),
+  }),
+});
+
+// with storage blocked the attempt lives as long as the page
+const memory = new Map<string, string>();
+
+function storageKey(ownerId: string): string {
+  return `order-attempt:${ownerId}`;
+}
+
+/** Two carts with the same mark hold the same items and code, whatever the prices shown. */
+export function cartMark(itemIds: readonly string[], discountCode: string | null): string {
+  return JSON.stringify([[...itemIds].sort(), discountCode]);
+}
+
+/** The unanswered order of this very cart, or null. */
+export function readOrderAttempt(ownerId: string, cart: string): OrderRequest | null {
+  const key = storageKey(ownerId);
+  const stored = readStored(key) ?? memory.get(key);
+  if (stored === undefined) return null;
+  try {
+    const parsed = v.safeParse(attemptSchema, JSON.parse(stored));
+    return parsed.success && parsed.output.cart === cart ? parsed.output.order : null;
+  } catch {
+    return null; // edited by hand
+  }
+}
+
+export function keepOrderAttempt(ownerId: string, cart: string, order: OrderRequest): void {
+  const key = storageKey(ownerId);
+  const text = JSON.stringify({ cart, order });
+  if (writeStored(key, text)) memory.delete(key);
+  else memory.set(key, text);
+}
+
+export function dropOrderAttempt(ownerId: string): void {
+  memory.delete(storageKey(ownerId));
+  removeStored(storageKey(ownerId));
+}

@@ -1,0 +1,1247 @@
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
+
+export type Database = {
+  public: {
+    Tables: {
+      admins: {
+        Row: {
+          created_at: string;
+          role: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          role: string;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          role?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'admins_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: true;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      discount_code_usage: {
+        Row: {
+          created_at: string;
+          discount_code_id: string;
+          id: string;
+          purchase_id: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          discount_code_id: string;
+          id?: string;
+          purchase_id: string;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          discount_code_id?: string;
+          id?: string;
+          purchase_id?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'discount_code_usage_discount_code_id_fkey';
+            columns: ['discount_code_id'];
+            isOneToOne: false;
+            referencedRelation: 'discount_codes';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'discount_code_usage_purchase_id_fkey';
+            columns: ['purchase_id'];
+            isOneToOne: false;
+            referencedRelation: 'purchases';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'discount_code_usage_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      discount_codes: {
+        Row: {
+          applicable_to: string;
+          archived_at: string | null;
+          code: string;
+          created_at: string;
+          created_by: string | null;
+          description: string | null;
+          discount_type: string;
+          discount_value: number;
+          id: string;
+          is_active: boolean;
+          minimum_purchase: number;
+          updated_at: string;
+          usage_count: number;
+          usage_limit: number | null;
+          valid_from: string;
+          valid_until: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          applicable_to?: string;
+          archived_at?: string | null;
+          code: string;
+          created_at?: string;
+          created_by?: string | null;
+          description?: string | null;
+          discount_type: string;
+          discount_value: number;
+          id?: string;
+          is_active?: boolean;
+          minimum_purchase?: number;
+          updated_at?: string;
+          usage_count?: number;
+          usage_limit?: number | null;
+          valid_from?: string;
+          valid_until?: string | null;
+        };
+        Update: {
+          applicable_to?: string;
+          archived_at?: string | null;
+          code?: string;
+          created_at?: string;
+          created_by?: string | null;
+          description?: string | null;
+          discount_type?: string;
+          discount_value?: number;
+          id?: string;
+          is_active?: boolean;
+          minimum_purchase?: number;
+          updated_at?: string;
+          usage_count?: number;
+          usage_limit?: number | null;
+          valid_from?: string;
+          valid_until?: string | null;
+        };
+        Relationships: [];
+      };
+      document_templates: {
+        Row: {
+          document_id: string;
+          template_content: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          document_id: string;
+          template_content: string;
+          updated_at?: string;
+        };
+        Update: {
+          document_id?: string;
+          template_content?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'document_templates_document_id_fkey';
+            columns: ['document_id'];
+            isOneToOne: true;
+            referencedRelation: 'documents';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      documents: {
+        Row: {
+          archived_at: string | null;
+          created_at: string;
+          created_by: string | null;
+          currency: string;
+          description: string | null;
+          document_type: string;
+          id: string;
+          price: number;
+          price_unit: string;
+          status: string;
+          template_content: string | null;
+          template_preview: string;
+          title: string;
+          unit_quantity: number;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          archived_at?: string | null;
+          created_at?: string;
+          created_by?: string | null;
+          currency?: string;
+          description?: string | null;
+          document_type?: string;
+          id?: string;
+          price?: number;
+          price_unit?: string;
+          status?: string;
+          template_content?: string | null;
+          template_preview?: string;
+          title: string;
+          unit_quantity?: number;
+          updated_at?: string;
+        };
+        Update: {
+          archived_at?: string | null;
+          created_at?: string;
+          created_by?: string | null;
+          currency?: string;
+          description?: string | null;
+          document_type?: string;
+          id?: string;
+          price?: number;
+          price_unit?: string;
+          status?: string;
+          template_content?: string | null;
+          template_preview?: string;
+          title?: string;
+          unit_quantity?: number;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
+      event_access: {
+        Row: {
+          event_id: string;
+          updated_at: string;
+          video_link: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          event_id: string;
+          updated_at?: string;
+          video_link: string;
+        };
+        Update: {
+          event_id?: string;
+          updated_at?: string;
+          video_link?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'event_access_event_id_fkey';
+            columns: ['event_id'];
+            isOneToOne: true;
+            referencedRelation: 'events';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      event_registrations: {
+        Row: {
+          amount_paid: number;
+          cancelled_at: string | null;
+          created_at: string;
+          event_id: string;
+          id: string;
+          needs_refund_review: boolean;
+          payment_status: string;
+          purchase_id: string | null;
+          registration_date: string;
+          updated_at: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount_paid?: number;
+          cancelled_at?: string | null;
+          created_at?: string;
+          event_id: string;
+          id?: string;
+          needs_refund_review?: boolean;
+          payment_status?: string;
+          purchase_id?: string | null;
+          registration_date?: string;
+          updated_at?: string;
+          user_id: string;
+        };
+        Update: {
+          amount_paid?: number;
+          cancelled_at?: string | null;
+          created_at?: string;
+          event_id?: string;
+          id?: string;
+          needs_refund_review?: boolean;
+          payment_status?: string;
+          purchase_id?: string | null;
+          registration_date?: string;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'event_registrations_event_id_fkey';
+            columns: ['event_id'];
+            isOneToOne: false;
+            referencedRelation: 'events';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'event_registrations_purchase_id_fkey';
+            columns: ['purchase_id'];
+            isOneToOne: false;
+            referencedRelation: 'purchases';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'event_registrations_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      events: {
+        Row: {
+          archived_at: string | null;
+          attendee_count: number;
+          created_at: string;
+          created_by: string | null;
+          currency: string;
+          description: string | null;
+          duration_hours: number;
+          duration_minutes: number;
+          event_date: string;
+          event_time: string;
+          event_type: string;
+          id: string;
+          is_full: boolean;
+          location: string | null;
+          max_attendees: number | null;
+          recurring_end_date: string | null;
+          recurring_interval: number | null;
+          recurring_type: string;
+          registration_fee: number;
+          registration_fee_unit: string;
+          series_id: string | null;
+          status: string;
+          title: string;
+          unit_quantity: number;
+          updated_at: string;
+          video_link: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          archived_at?: string | null;
+          attendee_count?: number;
+          created_at?: string;
+          created_by?: string | null;
+          currency?: string;
+          description?: string | null;
+          duration_hours?: number;
+          duration_minutes?: number;
+          event_date: string;
+          event_time: string;
+          event_type?: string;
+          id?: string;
+          is_full?: never;
+          location?: string | null;
+          max_attendees?: number | null;
+          recurring_end_date?: string | null;
+          recurring_interval?: number | null;
+          recurring_type?: string;
+          registration_fee?: number;
+          registration_fee_unit?: string;
+          series_id?: string | null;
+          status?: string;
+          title: string;
+          unit_quantity?: number;
+          updated_at?: string;
+          video_link?: string | null;
+        };
+        Update: {
+          archived_at?: string | null;
+          attendee_count?: number;
+          created_at?: string;
+          created_by?: string | null;
+          currency?: string;
+          description?: string | null;
+          duration_hours?: number;
+          duration_minutes?: number;
+          event_date?: string;
+          event_time?: string;
+          event_type?: string;
+          id?: string;
+          is_full?: never;
+          location?: string | null;
+          max_attendees?: number | null;
+          recurring_end_date?: string | null;
+          recurring_interval?: number | null;
+          recurring_type?: string;
+          registration_fee?: number;
+          registration_fee_unit?: string;
+          series_id?: string | null;
+          status?: string;
+          title?: string;
+          unit_quantity?: number;
+          updated_at?: string;
+          video_link?: string | null;
+        };
+        Relationships: [];
+      };
+      greetings: {
+        Row: {
+          created_at: string;
+          created_by: string | null;
+          display_order: number;
+          id: string;
+          is_active: boolean;
+          text: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          created_by?: string | null;
+          display_order?: number;
+          id?: string;
+          is_active?: boolean;
+          text: string;
+          updated_at?: string;
+        };
+        Update: {
+          created_at?: string;
+          created_by?: string | null;
+          display_order?: number;
+          id?: string;
+          is_active?: boolean;
+          text?: string;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
+      invoices: {
+        Row: {
+          amount: number;
+          buyer: NonNullable<Json>;
+          created_at: string;
+          credits_invoice_id: string | null;
+          currency: string;
+          description: string;
+          due_date: string;
+          id: string;
+          invoice_number: string;
+          issued_date: string;
+          kind: string;
+          lines: NonNullable<Json>;
+          net_amount: number;
+          purchase_id: string;
+          status: string;
+          user_id: string;
+          vat_amount: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount: number;
+          buyer: NonNullable<Json>;
+          created_at?: string;
+          credits_invoice_id?: string | null;
+          currency?: string;
+          description?: string;
+          due_date: string;
+          id?: string;
+          invoice_number: string;
+          issued_date: string;
+          kind?: string;
+          lines: NonNullable<Json>;
+          net_amount: number;
+          purchase_id: string;
+          status?: string;
+          user_id: string;
+          vat_amount: number;
+        };
+        Update: {
+          amount?: number;
+          buyer?: NonNullable<Json>;
+          created_at?: string;
+          credits_invoice_id?: string | null;
+          currency?: string;
+          description?: string;
+          due_date?: string;
+          id?: string;
+          invoice_number?: string;
+          issued_date?: string;
+          kind?: string;
+          lines?: NonNullable<Json>;
+          net_amount?: number;
+          purchase_id?: string;
+          status?: string;
+          user_id?: string;
+          vat_amount?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'invoices_credits_invoice_id_fkey';
+            columns: ['credits_invoice_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoices';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'invoices_purchase_id_fkey';
+            columns: ['purchase_id'];
+            isOneToOne: false;
+            referencedRelation: 'purchases';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'invoices_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      notifications: {
+        Row: {
+          action_text: string | null;
+          action_url: string | null;
+          created_at: string;
+          expires_at: string | null;
+          id: string;
+          message: string;
+          metadata: NonNullable<Json>;
+          priority: number;
+          read_at: string | null;
+          title: string;
+          type: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          action_text?: string | null;
+          action_url?: string | null;
+          created_at?: string;
+          expires_at?: string | null;
+          id?: string;
+          message: string;
+          metadata?: NonNullable<Json>;
+          priority?: number;
+          read_at?: string | null;
+          title: string;
+          type?: string;
+          user_id: string;
+        };
+        Update: {
+          action_text?: string | null;
+          action_url?: string | null;
+          created_at?: string;
+          expires_at?: string | null;
+          id?: string;
+          message?: string;
+          metadata?: NonNullable<Json>;
+          priority?: number;
+          read_at?: string | null;
+          title?: string;
+          type?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'notifications_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      payments: {
+        Row: {
+          amount: number;
+          created_at: string;
+          id: string;
+          provider: string;
+          purchase_id: string;
+          recorded_by: string | null;
+          reference: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount: number;
+          created_at?: string;
+          id?: string;
+          provider: string;
+          purchase_id: string;
+          recorded_by?: string | null;
+          reference?: string | null;
+        };
+        Update: {
+          amount?: number;
+          created_at?: string;
+          id?: string;
+          provider?: string;
+          purchase_id?: string;
+          recorded_by?: string | null;
+          reference?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'payments_purchase_id_fkey';
+            columns: ['purchase_id'];
+            isOneToOne: true;
+            referencedRelation: 'purchases';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      profiles: {
+        Row: {
+          address_line_1: string | null;
+          address_line_2: string | null;
+          city: string | null;
+          company_name: string | null;
+          country: string;
+          created_at: string;
+          email: string | null;
+          full_name: string | null;
+          id: string;
+          is_affiliate: boolean;
+          membership_status: string;
+          membership_type: string;
+          phone: string | null;
+          postal_code: string | null;
+          preferred_payment_method: string;
+          role: string | null;
+          terms_accepted_at: string | null;
+          terms_version: string | null;
+          updated_at: string;
+          vat_number: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          address_line_1?: string | null;
+          address_line_2?: string | null;
+          city?: string | null;
+          company_name?: string | null;
+          country?: string;
+          created_at?: string;
+          email?: string | null;
+          full_name?: string | null;
+          id: string;
+          is_affiliate?: boolean;
+          membership_status?: string;
+          membership_type?: string;
+          phone?: string | null;
+          postal_code?: string | null;
+          preferred_payment_method?: string;
+          role?: string | null;
+          terms_accepted_at?: string | null;
+          terms_version?: string | null;
+          updated_at?: string;
+          vat_number?: string | null;
+        };
+        Update: {
+          address_line_1?: string | null;
+          address_line_2?: string | null;
+          city?: string | null;
+          company_name?: string | null;
+          country?: string;
+          created_at?: string;
+          email?: string | null;
+          full_name?: string | null;
+          id?: string;
+          is_affiliate?: boolean;
+          membership_status?: string;
+          membership_type?: string;
+          phone?: string | null;
+          postal_code?: string | null;
+          preferred_payment_method?: string;
+          role?: string | null;
+          terms_accepted_at?: string | null;
+          terms_version?: string | null;
+          updated_at?: string;
+          vat_number?: string | null;
+        };
+        Relationships: [];
+      };
+      purchase_items: {
+        Row: {
+          created_at: string;
+          discount_amount: number;
+          gross_amount: number;
+          id: string;
+          is_membership: boolean;
+          is_onboarding_fee: boolean;
+          item_id: string;
+          item_title: string;
+          item_type: string;
+          metadata: NonNullable<Json>;
+          net_amount: number;
+          position: number;
+          purchase_id: string;
+          quantity: number;
+          total_price: number;
+          unit_price: number;
+          vat_amount: number;
+          vat_included: boolean;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          discount_amount?: number;
+          gross_amount: number;
+          id?: string;
+          is_membership?: boolean;
+          is_onboarding_fee?: boolean;
+          item_id: string;
+          item_title: string;
+          item_type: string;
+          metadata?: NonNullable<Json>;
+          net_amount: number;
+          position: number;
+          purchase_id: string;
+          quantity: number;
+          total_price: number;
+          unit_price: number;
+          vat_amount: number;
+          vat_included: boolean;
+        };
+        Update: {
+          created_at?: string;
+          discount_amount?: number;
+          gross_amount?: number;
+          id?: string;
+          is_membership?: boolean;
+          is_onboarding_fee?: boolean;
+          item_id?: string;
+          item_title?: string;
+          item_type?: string;
+          metadata?: NonNullable<Json>;
+          net_amount?: number;
+          position?: number;
+          purchase_id?: string;
+          quantity?: number;
+          total_price?: number;
+          unit_price?: number;
+          vat_amount?: number;
+          vat_included?: boolean;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'purchase_items_purchase_id_fkey';
+            columns: ['purchase_id'];
+            isOneToOne: false;
+            referencedRelation: 'purchases';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      purchases: {
+        Row: {
+          cancelled_at: string | null;
+          cart_fingerprint: string;
+          created_at: string;
+          currency: string;
+          discount_amount: number;
+          discount_code: string | null;
+          discount_code_id: string | null;
+          id: string;
+          idempotency_key: string;
+          net_amount: number;
+          paid_at: string | null;
+          purchase_number: string;
+          status: string;
+          subtotal: number;
+          total_amount: number;
+          updated_at: string;
+          user_id: string;
+          vat_amount: number;
+          vat_rate: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          cancelled_at?: string | null;
+          cart_fingerprint: string;
+          created_at?: string;
+          currency?: string;
+          discount_amount?: number;
+          discount_code?: string | null;
+          discount_code_id?: string | null;
+          id?: string;
+          idempotency_key: string;
+          net_amount: number;
+          paid_at?: string | null;
+          purchase_number: string;
+          status?: string;
+          subtotal: number;
+          total_amount: number;
+          updated_at?: string;
+          user_id: string;
+          vat_amount: number;
+          vat_rate?: number;
+        };
+        Update: {
+          cancelled_at?: string | null;
+          cart_fingerprint?: string;
+          created_at?: string;
+          currency?: string;
+          discount_amount?: number;
+          discount_code?: string | null;
+          discount_code_id?: string | null;
+          id?: string;
+          idempotency_key?: string;
+          net_amount?: number;
+          paid_at?: string | null;
+          purchase_number?: string;
+          status?: string;
+          subtotal?: number;
+          total_amount?: number;
+          updated_at?: string;
+          user_id?: string;
+          vat_amount?: number;
+          vat_rate?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'purchases_discount_code_id_fkey';
+            columns: ['discount_code_id'];
+            isOneToOne: false;
+            referencedRelation: 'discount_codes';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'purchases_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      services: {
+        Row: {
+          archived_at: string | null;
+          billing_period: string | null;
+          created_at: string;
+          created_by: string | null;
+          currency: string;
+          description: string | null;
+          estimated_delivery: string | null;
+          extra_document_price: number | null;
+          id: string;
+          included_documents: number | null;
+          is_onboarding_fee: boolean;
+          membership_type: string | null;
+          price: number;
+          price_unit: string;
+          processing_hours: number | null;
+          requirements: string | null;
+          service_type: string;
+          status: string;
+          title: string;
+          unit_quantity: number;
+          updated_at: string;
+          vat_included: boolean;
+        };
+        ComputedFields: never;
+        Insert: {
+          archived_at?: string | null;
+          billing_period?: string | null;
+          created_at?: string;
+          created_by?: string | null;
+          currency?: string;
+          description?: string | null;
+          estimated_delivery?: string | null;
+          extra_document_price?: number | null;
+          id?: string;
+          included_documents?: number | null;
+          is_onboarding_fee?: boolean;
+          membership_type?: string | null;
+          price?: number;
+          price_unit?: string;
+          processing_hours?: number | null;
+          requirements?: string | null;
+          service_type?: string;
+          status?: string;
+          title: string;
+          unit_quantity?: number;
+          updated_at?: string;
+          vat_included?: never;
+        };
+        Update: {
+          archived_at?: string | null;
+          billing_period?: string | null;
+          created_at?: string;
+          created_by?: string | null;
+          currency?: string;
+          description?: string | null;
+          estimated_delivery?: string | null;
+          extra_document_price?: number | null;
+          id?: string;
+          included_documents?: number | null;
+          is_onboarding_fee?: boolean;
+          membership_type?: string | null;
+          price?: number;
+          price_unit?: string;
+          processing_hours?: number | null;
+          requirements?: string | null;
+          service_type?: string;
+          status?: string;
+          title?: string;
+          unit_quantity?: number;
+          updated_at?: string;
+          vat_included?: never;
+        };
+        Relationships: [];
+      };
+      user_documents: {
+        Row: {
+          created_at: string;
+          document_id: string;
+          id: string;
+          payment_status: string;
+          purchase_date: string;
+          purchase_id: string | null;
+          updated_at: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          document_id: string;
+          id?: string;
+          payment_status?: string;
+          purchase_date?: string;
+          purchase_id?: string | null;
+          updated_at?: string;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          document_id?: string;
+          id?: string;
+          payment_status?: string;
+          purchase_date?: string;
+          purchase_id?: string | null;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'user_documents_document_id_fkey';
+            columns: ['document_id'];
+            isOneToOne: false;
+            referencedRelation: 'documents';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'user_documents_purchase_id_fkey';
+            columns: ['purchase_id'];
+            isOneToOne: false;
+            referencedRelation: 'purchases';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'user_documents_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      user_services: {
+        Row: {
+          completion_date: string | null;
+          created_at: string;
+          id: string;
+          notes: string | null;
+          payment_status: string;
+          purchase_date: string;
+          purchase_id: string | null;
+          service_id: string;
+          updated_at: string;
+          user_id: string;
+          valid_until: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          completion_date?: string | null;
+          created_at?: string;
+          id?: string;
+          notes?: string | null;
+          payment_status?: string;
+          purchase_date?: string;
+          purchase_id?: string | null;
+          service_id: string;
+          updated_at?: string;
+          user_id: string;
+          valid_until?: string | null;
+        };
+        Update: {
+          completion_date?: string | null;
+          created_at?: string;
+          id?: string;
+          notes?: string | null;
+          payment_status?: string;
+          purchase_date?: string;
+          purchase_id?: string | null;
+          service_id?: string;
+          updated_at?: string;
+          user_id?: string;
+          valid_until?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'user_services_purchase_id_fkey';
+            columns: ['purchase_id'];
+            isOneToOne: false;
+            referencedRelation: 'purchases';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'user_services_service_id_fkey';
+            columns: ['service_id'];
+            isOneToOne: false;
+            referencedRelation: 'services';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'user_services_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+    };
+    Views: {
+      [_ in never]: never;
+    };
+    Functions: {
+      cancel_purchase: { Args: { p_purchase_id: string }; Returns: Json };
+      checkout: {
+        Args: {
+          p_discount_code?: string;
+          p_expected_total?: number;
+          p_idempotency_key?: string;
+          p_items: Json;
+        };
+        Returns: Json;
+      };
+      generate_purchase_number: { Args: Record<PropertyKey, never>; Returns: string };
+      get_membership_service: {
+        Args: { p_billing_period?: string; p_membership_type: string };
+        Returns: {
+          archived_at: string | null;
+          billing_period: string | null;
+          created_at: string;
+          created_by: string | null;
+          currency: string;
+          description: string | null;
+          estimated_delivery: string | null;
+          extra_document_price: number | null;
+          id: string;
+          included_documents: number | null;
+          is_onboarding_fee: boolean;
+          membership_type: string | null;
+          price: number;
+          price_unit: string;
+          processing_hours: number | null;
+          requirements: string | null;
+          service_type: string;
+          status: string;
+          title: string;
+          unit_quantity: number;
+          updated_at: string;
+          vat_included: boolean;
+        };
+        SetofOptions: {
+          from: '*';
+          to: 'services';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      manual_notify_admins: {
+        Args: {
+          p_action_text?: string;
+          p_action_url?: string;
+          p_message: string;
+          p_priority?: number;
+          p_title: string;
+          p_type?: string;
+        };
+        Returns: number;
+      };
+      move_greeting: {
+        Args: { p_direction: string; p_greeting_id: string };
+        Returns: {
+          created_at: string;
+          created_by: string | null;
+          display_order: number;
+          id: string;
+          is_active: boolean;
+          text: string;
+          updated_at: string;
+        }[];
+        SetofOptions: {
+          from: '*';
+          to: 'greetings';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      quote_cart: { Args: { p_discount_code?: string; p_items: Json }; Returns: Json };
+      record_payment: {
+        Args: { p_amount: number; p_provider: string; p_purchase_id: string; p_reference: string };
+        Returns: Json;
+      };
+      set_service_progress: {
+        Args: { p_notes?: string; p_status: string; p_user_service_id: string };
+        Returns: Json;
+      };
+      update_discount_usage: {
+        Args: { p_discount_code_id: string; p_purchase_id?: string };
+        Returns: boolean;
+      };
+      validate_discount_code: {
+        Args: { p_code: string; p_item_types?: string[]; p_subtotal?: number; p_user_id?: string };
+        Returns: {
+          discount_amount: number;
+          discount_code_id: string;
+          is_valid: boolean;
+          message: string;
+        }[];
+      };
+    };
+    Enums: {
+      [_ in never]: never;
+    };
+    CompositeTypes: {
+      [_ in never]: never;
+    };
+  };
+};
+
+type DatabaseWithoutInternals = Omit<Database, '__InternalSupabase'>;
+
+type DefaultSchema = DatabaseWithoutInternals[Extract<keyof Database, 'public'>];
+
+export type Tables<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof (DefaultSchema['Tables'] & DefaultSchema['Views'])
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'] &
+        DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Views'])
+    : never = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'] &
+      DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Views'])[TableName] extends {
+      Row: infer R;
+    }
+    ? R
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof (DefaultSchema['Tables'] & DefaultSchema['Views'])
+    ? (DefaultSchema['Tables'] & DefaultSchema['Views'])[DefaultSchemaTableNameOrOptions] extends {
+        Row: infer R;
+      }
+      ? R
+      : never
+    : never;
+
+export type TablesInsert<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof DefaultSchema['Tables']
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
+    : never = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'][TableName] extends {
+      Insert: infer I;
+    }
+    ? I
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables']
+    ? DefaultSchema['Tables'][DefaultSchemaTableNameOrOptions] extends {
+        Insert: infer I;
+      }
+      ? I
+      : never
+    : never;
+
+export type TablesUpdate<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof DefaultSchema['Tables']
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
+    : never = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'][TableName] extends {
+      Update: infer U;
+    }
+    ? U
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables']
+    ? DefaultSchema['Tables'][DefaultSchemaTableNameOrOptions] extends {
+        Update: infer U;
+      }
+      ? U
+      : never
+    : never;
+
+export type Enums<
+  DefaultSchemaEnumNameOrOptions extends
+    | keyof DefaultSchema['Enums']
+    | { schema: keyof DatabaseWithoutInternals },
+  EnumName extends DefaultSchemaEnumNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions['schema']]['Enums']
+    : never = never,
+> = DefaultSchemaEnumNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions['schema']]['Enums'][EnumName]
+  : DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema['Enums']
+    ? DefaultSchema['Enums'][DefaultSchemaEnumNameOrOptions]
+    : never;
+
+export type CompositeTypes<
+  PublicCompositeTypeNameOrOptions extends
+    | keyof DefaultSchema['CompositeTypes']
+    | { schema: keyof DatabaseWithoutInternals },
+  CompositeTypeName extends PublicCompositeTypeNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions['schema']]['CompositeTypes']
+    : never = never,
+> = PublicCompositeTypeNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions['schema']]['CompositeTypes'][CompositeTypeName]
+  : PublicCompositeTypeNameOrOptions extends keyof DefaultSchema['CompositeTypes']
+    ? DefaultSchema['CompositeTypes'][PublicCompositeTypeNameOrOptions]
+    : never;
+
+export const Constants = {
+  public: {
+    Enums: {},
+  },
+} as const;

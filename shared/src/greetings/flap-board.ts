@@ -1,0 +1,47 @@
+/** The split-flap display of the home page: 3 rows of 14 characters (spec 2§9). */
+export const boardRows = 3;
+export const boardColumns = 14;
+
+/** What a tile can show, in the order it flips through (spec 2§2). */
+export const boardAlphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.,!?-' ";
+
+/**
+ * A phrase as the board shows it: upper-cased, wrapped at words, each row centred and padded to 14
+ * characters. What does not fit is cut off; what the board has no flap for is a space.
+ */
+export function layOutOnBoard(phrase: string): string[] {
+  const lines = wrap(phrase).slice(0, boardRows);
+  const above = Math.floor((boardRows - lines.length) / 2);
+  return Array.from({ length: boardRows }, (_, row) => centre(lines[row - above] ?? ''));
+}
+
+/** Whether the board shows all of the phrase, every character of it. */
+export function fitsBoard(phrase: string): boolean {
+  const lines = wrap(phrase);
+  return (
+    lines.length <= boardRows &&
+    lines.every((line) => line.length <= boardColumns && [...line].every(hasFlap))
+  );
+}
+
+function wrap(phrase: string): string[] {
+  const lines: string[] = [];
+  for (const word of phrase.toUpperCase().split(/\s+/).filter(Boolean)) {
+    const joined = lines.length > 0 ? `${lines.at(-1)} ${word}` : word;
+    if (lines.length > 0 && joined.length <= boardColumns) lines[lines.length - 1] = joined;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+function centre(line: string): string {
+  const shown = Array.from(line, (char) => (hasFlap(char) ? char : ' '))
+    .slice(0, boardColumns)
+    .join('');
+  const left = Math.floor((boardColumns - shown.length) / 2);
+  return shown.padStart(shown.length + left).padEnd(boardColumns);
+}
+
+function hasFlap(char: string): boolean {
+  return boardAlphabet.includes(char);
+}

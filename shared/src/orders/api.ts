@@ -1,0 +1,106 @@
+import {
+  type ListPage,
+  pageRange,
+  readAllPages,
+  searchPattern,
+  toListPage,
+} from 'shared/lib/list-query';
+import { unwrap, unwrapVoid } from 'shared/lib/unwrap';
+import { supabase } from 'shared/runtime/supabase-client';
+import { watchTable } from '../table-changes/api';
+import type { Order, OrderEntry, OrdersQuery, PaymentReceipt, PaymentRecord } from './types';
+
+/** One page of orders. Administrators see everyone's. */
+export function fetchOrders(
+  query: OrdersQuery,
+  signal?: AbortSignal,
+): Promise<ListPage<OrderEntry>> {
+  return readRange(query, ...pageRange(query.page), signal);
+}
+
+/** Everything the search and the filter leave, in the chosen order. */
+export function fetchAllOrders(query: OrdersQuery): Promise<OrderEntry[]> {
+  return readAllPages((from, to) => readRange(query, from, to));
+}
+
+async function readRange(
+  query: OrdersQuery,
+  from: number,
+  to: number,
+  signal?: AbortSignal,
+): Promise<ListPage<OrderEntry>> {
+  let call = supabase.from('order_directory').select('*', { count: 'exact' });
+  const pattern = searchPattern(query.search);
+  if (pattern !== null) call = call.filter('search_text', 'imatch', pattern);
+  if (query.filter !== 'all') call = call.eq('status', query.filter);
+  call = call
+    .order(query.sort, { ascending: query.ascending, nullsFirst: false })
+    .order('id')
+    .range(from, to);
+  if (signal) call = call.abortSignal(signal);
+  const page = toListPage(await call, 'The list could not be read. Please try again.');
+  return { ...page, rows: page.rows as OrderEntry[] }; // a view's columns are all typed nullable
+}
+
+const orderColumns = `*,
+  member:profiles(full_name, email, company_name),
+  items:purchase_items(*),
+  invoices(id, kind, invoice_number, status, issued_date, due_date, amount),
+  payments(id, provider, reference, amount, created_at),
+  services:user_services(id, payment_status, completion_date, notes,
+    service:services(title, membership_type))`;
+
+/** One order with its lines, invoice, payment and services, in one request. */
+export async function fetchOrder(orderId: string, signal?: AbortSignal): Promise<Order> {
+  let call = supabase.from('purchases').select(orderColumns).eq('id', orderId);
+  if (signal) call = call.abortSignal(signal);
+  const answer = await call.single();
+  const order = unwrap(answer, 'This order could not be read.') as unknown as Order;
+  // one payment an order: the server embeds it as an object instead of a list
+  const payments = [order.payments ?? []].flat();
+  return { ...order, payments, items: order.items.toSorted((a, b) => a.position - b.position) };
+}
+
+/**
+ * Settles an order: purchase, lines, invoice and membership become paid together, once, however
+ * often this is called.
+ * @throws AppError `PY001` unknown, `PY002` another amount, `PY003` cancelled.
+ */
+export async function recordPayment(
+  orderId: string,
+  payment: PaymentRecord,
+): Promise<PaymentReceipt> {
+  const answer = await supabase.rpc('record_payment', {
+    p_purchase_id: orderId,
+    p_provider: payment.provider,
+    p_reference: payment.reference.trim(),
+    p_amount: payment.amount,
+  });
+  const text = 'The payment could not be recorded. Please try again.';
+  return unwrap(answer, text) as unknown as PaymentReceipt;
+}
+
+/** Cancels an unpaid order. @throws AppError `PY001`, or `PY004` when it is paid. */
+export async function cancelOrder(orderId: string): Promise<void> {
+  const answer = await supabase.rpc('cancel_purchase', { p_purchase_id: orderId });
+  unwrapVoid(answer, 'The order could not be cancelled. Please try again.');
+}
+
+/** Moves a paid service on; completing it notifies the member. @throws AppError `PY005`. */
+export async function setServiceProgress(
+  userServiceId: string,
+  status: 'in_progress' | 'completed',
+  notes: string,
+): Promise<void> {
+  const answer = await supabase.rpc('set_service_progress', {
+    p_user_service_id: userServiceId,
+    p_status: status,
+    p_notes: notes.trim(),
+  });
+  unwrapVoid(answer, 'The service could not be updated. Please try again.');
+}
+
+/** Calls back after any change to orders. @returns ends it. */
+export function watchOrders(onChange: () => void): () => void {
+  return watchTable('purchases', onChange);
+}

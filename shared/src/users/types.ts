@@ -1,0 +1,58 @@
+import type { ListQuery } from '../lib/list-query';
+
+export const roles = ['admin', 'super_admin'] as const;
+export type Role = (typeof roles)[number];
+
+/** As the badges and the role dropdown say it (spec 2§2). */
+export const roleNames: Record<Role | 'none', string> = {
+  none: 'Member',
+  admin: 'Admin',
+  super_admin: 'Super Admin',
+};
+
+/** One line of the users list: an account, or an affiliate who has none (spec 2§2). */
+export interface UserEntry {
+  /** Of the profile; of the affiliate when `kind` is `affiliate`. */
+  id: string;
+  kind: 'account' | 'affiliate';
+  full_name: string | null;
+  email: string | null;
+  phone: string | null;
+  company_name: string | null;
+  role: Role | null;
+  is_affiliate: boolean;
+  membership_type: string | null;
+  membership_status: string | null;
+  vat_number: string | null;
+  address_line_1: string | null;
+  address_line_2: string | null;
+  city: string | null;
+  postal_code: string | null;
+  country: string | null;
+  created_at: string;
+  affiliate_status: string | null;
+  referral_code: string | null;
+  total_referrals: number | null;
+  promotion_methods: string | null;
+}
+
+export const userFilters = ['all', 'admin', 'affiliate', 'standard'] as const;
+export type UserFilter = (typeof userFilters)[number];
+
+export const personSorts = ['created_at', 'full_name', 'company_name'] as const;
+export type PersonSort = (typeof personSorts)[number];
+
+export type UsersQuery = ListQuery<UserFilter, PersonSort>;
+
+export function userName(user: Pick<UserEntry, 'full_name'>): string {
+  return user.full_name?.trim() || 'Unnamed User';
+}
+
+export function shortId(id: string): string {
+  return id.slice(0, 8);
+}
+
+/** What an administrator types to confirm a role change: the name, else the short id. */
+export function confirmationName(user: Pick<UserEntry, 'id' | 'full_name'>): string {
+  return user.full_name?.trim() || shortId(user.id);
+}

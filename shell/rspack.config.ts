@@ -1,0 +1,3 @@
+import { shellConfig } from '../rspack.base';
+
+export default shellConfig('production');

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Toasts } from 'shared/ui/toasts';
+import { Footer } from '../layout/footer';
+import { Header } from '../layout/header';
+import styles from './app.module.css';
+import { PageChange } from './page-change';
+import { AppRoutes } from './routes';
+
+export const mainId = 'main';
+
+export function App(): ReactNode {
+  return (
+    <>
+      <a className={styles.skip} href={`#${mainId}`}>
+        Skip to content
+      </a>
+      <Header />
+      <main id={mainId} className={styles.main} tabIndex={-1}>
+        <AppRoutes />
+      </main>
+      <Footer />
+      <PageChange />
+      <Toasts />
+    </>
+  );
+}

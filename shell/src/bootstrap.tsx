@@ -1,0 +1,31 @@
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'shared/router';
+import { loadRuntimeConfig } from 'shared/runtime/config';
+import { startSession } from 'shared/session/start-session';
+import { App } from './app/app';
+import { requestPages } from './app/request-pages';
+
+// A page that takes longer than this gives way to its placeholder, so that the rest is usable.
+const patience = 900; // ms
+
+/** Starts the site: configuration, session and the first page's code, all at once. */
+export async function bootstrap(): Promise<void> {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The HTML has no #root.');
+  const firstPage = requestPages(location.pathname);
+  try {
+    await loadRuntimeConfig();
+  } catch (cause) {
+    // Public pages can be read all the same; what needs the server says so itself.
+    console.error('The runtime configuration could not be loaded.', cause);
+  }
+  void startSession();
+  await Promise.race([firstPage, new Promise((resolve) => setTimeout(resolve, patience))]);
+  const app = (
+    <BrowserRouter>
+      <App />
+    </BrowserRouter>
+  );
+  if (root.hasChildNodes()) hydrateRoot(root, app);
+  else createRoot(root).render(app);
+}

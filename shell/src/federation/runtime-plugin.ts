@@ -1,0 +1,25 @@
+import type { ModuleFederationRuntimePlugin } from '@module-federation/runtime';
+
+/** How long anything of a remote may take before it counts as failed, in ms. */
+export const remoteTimeout = 4000;
+
+/** Gives every request of the federation runtime a time limit, so that failures reach the page. */
+export default function remoteTimeLimits(): ModuleFederationRuntimePlugin {
+  return {
+    name: 'remote-time-limits',
+    fetch(url, init) {
+      return fetch(url, { ...init, signal: AbortSignal.timeout(remoteTimeout) });
+    },
+    createScript({ url }) {
+      // Without `crossorigin`, as the preload in the HTML; a difference would download it twice.
+      const script = document.createElement('script');
+      script.src = url;
+      script.fetchPriority = 'high';
+      return { script, timeout: remoteTimeout };
+    },
+    errorLoadRemote({ id, error }) {
+      // Returning nothing lets the error through to whoever asked; the page shows the way on.
+      console.error(`${id} could not be loaded.`, error);
+    },
+  };
+}

@@ -1,0 +1,43 @@
+const guardKey = 'reloaded-for-new-release';
+const guardTime = 60_000; // ms
+
+/**
+ * After a deploy, a page opened long before may ask for a chunk that no longer exists. The site
+ * is then loaded afresh, at most once a minute, so that a chunk missing from the new release as
+ * well ends in the error notice and not in a loop.
+ * @returns whether the page is being reloaded.
+ */
+export async function reloadIfReleaseIsGone(failure: unknown): Promise<boolean> {
+  const url = missingChunk(failure);
+  if (!url || !(await isGone(url)) || !mayReload()) return false;
+  location.reload();
+  return true;
+}
+
+// Chunk loaders throw an error named so, with the address in `request` and why in `type`.
+function missingChunk(failure: unknown): string | undefined {
+  if (!(failure instanceof Error) || !('request' in failure)) return undefined;
+  if ('type' in failure && failure.type === 'timeout') return undefined;
+  return typeof failure.request === 'string' ? failure.request : undefined;
+}
+
+// Offline or a server in trouble is no reason to reload; an answer that is not a script is.
+async function isGone(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, { method: 'HEAD', cache: 'no-store' });
+    return response.status === 404 || response.status === 410;
+  } catch {
+    return false;
+  }
+}
+
+function mayReload(): boolean {
+  try {
+    const last = Number(sessionStorage.getItem(guardKey) ?? 0);
+    if (Date.now() - last < guardTime) return false;
+    sessionStorage.setItem(guardKey, String(Date.now()));
+    return true;
+  } catch {
+    return false; // without storage a loop could not be prevented
+  }
+}

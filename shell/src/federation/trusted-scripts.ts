@@ -1,0 +1,28 @@
+import { remotesMap } from './remotes-map';
+
+/**
+ * The page requires Trusted Types: no text becomes a script's address except through this policy,
+ * which knows the folders of the shell and of the remotes in the map and nothing else. It is the
+ * `default` policy because four separately built chunk loaders have to pass through it.
+ */
+export function isTrustedScript(url: string, base = document.baseURI): boolean {
+  const { origin, pathname } = new URL(url, base);
+  if (origin === new URL(base).origin && pathname.startsWith('/assets/')) return true;
+  return Object.values(remotesMap()).some(({ entry }) => {
+    const folder = new URL('.', new URL(entry, base));
+    return origin === folder.origin && pathname.startsWith(folder.pathname);
+  });
+}
+
+interface TrustedTypesApi {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL(url: string): string | null },
+  ): unknown;
+}
+
+const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypesApi };
+
+trustedTypes?.createPolicy('default', {
+  createScriptURL: (url) => (isTrustedScript(url) ? url : null),
+});

@@ -1,0 +1,6 @@
+import './federation/trusted-scripts';
+import 'shared/ui/tokens.css';
+import 'shared/ui/fonts.css';
+import { bootstrap } from './bootstrap';
+
+void bootstrap();

@@ -1,0 +1,79 @@
+import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { company } from 'shared/company';
+import { paths } from 'shared/lib/paths';
+import { Link, NavLink, useLocation } from 'shared/router';
+import { useAppStore } from 'shared/runtime/store';
+import { ButtonLink } from 'shared/ui/button';
+import { Logo } from 'shared/ui/logo';
+import styles from './header.module.css';
+import { NavHighlight } from './nav-highlight';
+
+const NotificationBell = lazy(
+  () => import(/* webpackChunkName: "notification-bell" */ '../notification-bell/notification-bell'),
+);
+
+const links = [
+  { to: paths.businessAddresses, text: 'Business Addresses' },
+  { to: paths.affiliate, text: 'Affiliate Program' },
+  { to: paths.members, text: 'Subscription' },
+  { to: paths.buildingHistory, text: 'Building History' },
+];
+
+const menuId = 'site-menu';
+
+export function Header(): ReactNode {
+  const menu = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  return (
+    <header className={styles.header}>
+      <div className={styles.inner}>
+        <Link to={paths.home} className={styles.home} aria-label={`${company.name}, home page`}>
+          <Logo />
+        </Link>
+        {/* On narrow screens the browser's own popover: Escape, light dismissal and the way back
+            of the focus work by themselves, even before this script runs. */}
+        <nav ref={menu} id={menuId} popover="auto" className={styles.nav} aria-label="Main">
+          <ul className={styles.links}>
+            {links.map(({ to, text }) => (
+              <li key={to}>
+                <NavLink to={to} className={styles.link} onClick={() => menu.current?.hidePopover()}>
+                  {text}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+          <NavHighlight path={pathname} />
+        </nav>
+        <div className={styles.account}>
+          <Account />
+          <button type="button" popoverTarget={menuId} className={styles.toggle} aria-label="Menu">
+            <svg viewBox="0 0 24 24" aria-hidden="true" className={styles.toggleIcon}>
+              <path d="M3 7h18M3 12h18M3 17h18" stroke="currentColor" strokeWidth="1.6" />
+            </svg>
+          </button>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function Account(): ReactNode {
+  const isSignedIn = useAppStore((state) => state.session.status === 'signed-in');
+  if (!isSignedIn) {
+    return (
+      <ButtonLink to={paths.login} size="sm" tone="primary">
+        Sign In
+      </ButtonLink>
+    );
+  }
+  return (
+    <>
+      <Suspense fallback={<span className={styles.bellPlace} />}>
+        <NotificationBell />
+      </Suspense>
+      <ButtonLink to={paths.dashboard} size="sm" tone="primary">
+        Dashboard
+      </ButtonLink>
+    </>
+  );
+}

@@ -1,0 +1,5 @@
+import type { ReactNode } from 'react';
+
+export default function NotificationBell(): ReactNode {
+  return null;
+}

@@ -1,0 +1,91 @@
+-- What every later migration stands on: a schema the API never exposes, closed defaults, and the
+-- few rules that all tables share (errors with a stable code, Malta's calendar, updated_at).
+
+create schema if not exists extensions;
+create extension if not exists pgcrypto with schema extensions;
+
+create schema private;
+comment on schema private is
+  'Definer code and permission predicates. Not exposed by the API; see docs/error-codes.md for what it raises.';
+
+-- Nothing is callable or readable unless a migration says so.
+alter default privileges revoke execute on functions from public;
+alter default privileges in schema public revoke execute on functions from anon, authenticated;
+alter default privileges in schema public revoke all on tables from anon, authenticated;
+alter default privileges in schema public revoke all on sequences from anon, authenticated;
+
+-- Policies and invoker functions name private functions; each function still needs its own grant.
+grant usage on schema private to anon, authenticated, service_role;
+
+-- Raises an error the pages know: five-character code, text for the log, ids and titles as JSON.
+create function private.fail(p_code text, p_message text, p_details jsonb default '{}'::jsonb)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  raise exception using errcode = p_code, message = p_message, detail = p_details::text;
+end;
+$$;
+grant execute on function private.fail(text, text, jsonb) to anon, authenticated, service_role;
+
+-- True while a statement runs with the rights of an API caller; false inside definer code, for the
+-- service role and for SQL run by the project itself. Must stay SECURITY INVOKER to see the role.
+create function private.is_client_role()
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$ select current_user in ('anon', 'authenticated') $$;
+grant execute on function private.is_client_role() to anon, authenticated, service_role;
+
+-- The calendar date in Malta, whatever the time zone of the server.
+create function private.malta_today()
+returns date
+language sql
+stable
+set search_path = ''
+as $$ select (now() at time zone 'Europe/Malta')::date $$;
+grant execute on function private.malta_today() to anon, authenticated, service_role;
+
+create function private.touch_updated_at()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.updated_at := now();
+  return new;
+end;
+$$;
+
+-- "One time" things are sold one by one: the form disables the units, the database settles them.
+create function private.settle_unit_quantity()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if to_jsonb(new) ->> coalesce(tg_argv[0], 'price_unit') = 'one_time' then
+    new.unit_quantity := 1;
+  end if;
+  return new;
+end;
+$$;
+
+-- Who wrote a catalogue row is taken from the token, never from what was sent.
+create function private.stamp_created_by()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    new.created_by := coalesce(auth.uid(), new.created_by);
+  else
+    new.created_by := old.created_by;
+    new.created_at := old.created_at;
+  end if;
+  return new;
+end;
+$$;

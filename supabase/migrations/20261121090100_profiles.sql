@@ -1,0 +1,300 @@
+-- Who a person is: one profile per account, written by a trigger on auth.users, and the role that
+-- decides what an administrator may do. A member edits contact details; everything that carries
+-- rights or money (role, membership, affiliate flag, mirrored e-mail) keeps its stored value.
+
+create table public.profiles (
+  id uuid primary key references auth.users (id) on delete cascade,
+  email text check (char_length(email) <= 320),
+  full_name text check (char_length(full_name) <= 200),
+  company_name text check (char_length(company_name) <= 200),
+  phone text check (char_length(phone) <= 50),
+  address_line_1 text check (char_length(address_line_1) <= 200),
+  address_line_2 text check (char_length(address_line_2) <= 200),
+  city text check (char_length(city) <= 100),
+  postal_code text check (char_length(postal_code) <= 20),
+  country text not null default 'Malta' check (char_length(country) between 1 and 100),
+  vat_number text check (char_length(vat_number) <= 30),
+  membership_type text not null default 'standard'
+    check (membership_type in ('standard', 'platinum', 'essential', 'pro', 'enterprise')),
+  membership_status text not null default 'pending_payment'
+    check (membership_status in ('pending_payment', 'active', 'expired', 'cancelled')),
+  role text check (role in ('admin', 'super_admin')),
+  is_affiliate boolean not null default false,
+  preferred_payment_method text not null default 'bank_transfer'
+    check (preferred_payment_method in ('bank_transfer', 'card')),
+  terms_version text check (char_length(terms_version) <= 40),
+  terms_accepted_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+comment on column public.profiles.email is 'Mirrors auth.users.email, so that lists can search it.';
+comment on column public.profiles.role is 'null is a plain member. Changed by super administrators only.';
+
+create table public.admins (
+  user_id uuid primary key references public.profiles (id) on delete cascade,
+  role text not null check (role in ('admin', 'super_admin')),
+  created_at timestamptz not null default now()
+);
+comment on table public.admins is 'Follows profiles.role; written by a trigger only.';
+
+create index profiles_created_at_idx on public.profiles (created_at desc);
+create index profiles_full_name_idx on public.profiles (full_name);
+create index profiles_company_name_idx on public.profiles (company_name);
+create index profiles_role_idx on public.profiles (role) where role is not null;
+
+alter table public.profiles enable row level security;
+alter table public.admins enable row level security;
+
+-- id, role and the other guarded columns are writable on purpose: the documented upsert sends
+-- them, and the trigger below keeps what is stored.
+grant select on public.profiles to authenticated;
+grant insert (id, email, full_name, company_name, phone, address_line_1, address_line_2, city,
+    postal_code, country, vat_number, membership_type, membership_status, role, is_affiliate,
+    preferred_payment_method, created_at)
+  on public.profiles to authenticated;
+grant update (id, email, full_name, company_name, phone, address_line_1, address_line_2, city,
+    postal_code, country, vat_number, membership_type, membership_status, role, is_affiliate,
+    preferred_payment_method, created_at)
+  on public.profiles to authenticated;
+grant all on public.profiles to service_role;
+grant select on public.admins to authenticated;
+grant select on public.admins to service_role;
+
+-- Profile first, then the admins table, as the pages do. Definer: a policy on profiles cannot ask
+-- profiles through its own policy.
+create function private.is_admin()
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select exists (
+      select 1 from public.profiles p
+      where p.id = (select auth.uid()) and p.role in ('admin', 'super_admin'))
+    or exists (select 1 from public.admins a where a.user_id = (select auth.uid()))
+$$;
+grant execute on function private.is_admin() to authenticated, service_role;
+
+create function private.is_super_admin()
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select exists (
+      select 1 from public.profiles p
+      where p.id = (select auth.uid()) and p.role = 'super_admin')
+    or exists (
+      select 1 from public.admins a
+      where a.user_id = (select auth.uid()) and a.role = 'super_admin')
+$$;
+grant execute on function private.is_super_admin() to authenticated, service_role;
+
+-- The caller's id, or ID001.
+create function private.require_user()
+returns uuid
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if auth.uid() is null then
+    perform private.fail('ID001', 'Not signed in');
+  end if;
+  return auth.uid();
+end;
+$$;
+grant execute on function private.require_user() to authenticated, service_role;
+
+-- Lets administrators pass and, where a payment provider calls, the service role; else ID001, ID002.
+create function private.require_admin(p_or_service boolean default false)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if p_or_service and coalesce(auth.role(), '') = 'service_role' then
+    return;
+  end if;
+  perform private.require_user();
+  if not private.is_admin() then
+    perform private.fail('ID002', 'Administrators only');
+  end if;
+end;
+$$;
+grant execute on function private.require_admin(boolean) to authenticated, service_role;
+
+-- A person reads their own profile, an administrator every profile.
+create policy profiles_select on public.profiles
+  for select to authenticated
+  using (id = (select auth.uid()) or (select private.is_admin()));
+
+-- A person writes only their own profile row (the trigger on auth.users has usually been first).
+create policy profiles_insert on public.profiles
+  for insert to authenticated
+  with check (id = (select auth.uid()));
+
+-- A person edits their own profile, an administrator every profile.
+create policy profiles_update on public.profiles
+  for update to authenticated
+  using (id = (select auth.uid()) or (select private.is_admin()))
+  with check (id = (select auth.uid()) or (select private.is_admin()));
+
+-- A person sees whether they are listed; administrators see the whole list.
+create policy admins_select on public.admins
+  for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_admin()));
+
+-- One profile per account. Metadata comes from the browser: it is shortened, checked, never trusted.
+create function private.create_profile_for_account()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_meta jsonb := case when jsonb_typeof(new.raw_user_meta_data) = 'object'
+    then new.raw_user_meta_data else '{}'::jsonb end;
+  v_plan text := v_meta ->> 'membership_type';
+  v_terms text := left(nullif(btrim(v_meta ->> 'terms_version'), ''), 40);
+begin
+  insert into public.profiles (id, email, full_name, membership_type, terms_version, terms_accepted_at)
+  values (
+    new.id,
+    left(new.email, 320),
+    coalesce(left(nullif(btrim(v_meta ->> 'full_name'), ''), 200), 'New User'),
+    case when v_plan in ('essential', 'pro', 'enterprise') then v_plan else 'standard' end,
+    v_terms,
+    case when v_terms is not null then now() end
+  )
+  on conflict (id) do nothing;
+  return new;
+end;
+$$;
+
+create trigger tg_users__create_profile
+  after insert on auth.users
+  for each row execute function private.create_profile_for_account();
+
+create function private.mirror_account_email()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  update public.profiles set email = left(new.email, 320) where id = new.id;
+  return new;
+end;
+$$;
+
+create trigger tg_users__mirror_email
+  after update of email on auth.users
+  for each row when (old.email is distinct from new.email)
+  execute function private.mirror_account_email();
+
+-- Keeps guarded columns for members. Invoker on purpose: definer code (a settled payment) and the
+-- service role pass, API callers do not.
+create function private.guard_profile()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- The pages also speak of the role "none"; it is stored as null.
+  if new.role in ('', 'none') then
+    new.role := null;
+  end if;
+  if nullif(btrim(new.country), '') is null then
+    new.country := case when tg_op = 'UPDATE' then old.country else 'Malta' end;
+  end if;
+  if not private.is_client_role() then
+    return new;
+  end if;
+
+  if tg_op = 'INSERT' then
+    new.role := null;
+    new.is_affiliate := false;
+    new.membership_type := 'standard';
+    new.membership_status := 'pending_payment';
+    new.email := auth.email();
+    new.created_at := now();
+    return new;
+  end if;
+
+  new.id := old.id;
+  if not private.is_admin() then
+    new.role := old.role;
+    new.is_affiliate := old.is_affiliate;
+    new.membership_type := old.membership_type;
+    new.membership_status := old.membership_status;
+    new.email := old.email;
+    new.created_at := old.created_at;
+  end if;
+  return new;
+end;
+$$;
+
+create trigger tg_profiles__guard
+  before insert or update on public.profiles
+  for each row execute function private.guard_profile();
+
+create trigger tg_profiles__touch_updated_at
+  before update on public.profiles
+  for each row execute function private.touch_updated_at();
+
+-- Only a super administrator changes a role, never their own, never the last super administrator's.
+-- The advisory lock makes two people who demote each other take turns; the second then fails.
+create function private.check_role_change()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('profiles.role', 0));
+  if coalesce(auth.role(), '') = 'authenticated' then
+    if not private.is_super_admin() then
+      perform private.fail('ID005', 'Only super administrators change roles');
+    end if;
+    if old.id = auth.uid() then
+      perform private.fail('ID003', 'You cannot change your own role');
+    end if;
+  end if;
+  if old.role = 'super_admin' and not exists (
+      select 1 from public.profiles p where p.role = 'super_admin' and p.id <> old.id) then
+    perform private.fail('ID004', 'The last super administrator keeps the role');
+  end if;
+  return new;
+end;
+$$;
+
+-- Named to run after the guard: for a member the role is unchanged by then.
+create trigger tg_profiles__role_change
+  before update on public.profiles
+  for each row when (old.role is distinct from new.role)
+  execute function private.check_role_change();
+
+create function private.follow_profile_role()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if new.role is null then
+    delete from public.admins where user_id = new.id;
+  else
+    insert into public.admins (user_id, role) values (new.id, new.role)
+    on conflict (user_id) do update set role = excluded.role;
+  end if;
+  return new;
+end;
+$$;
+
+create trigger tg_profiles__follow_role
+  after insert or update of role on public.profiles
+  for each row execute function private.follow_profile_role();

@@ -1,0 +1,309 @@
+-- Services: the catalogue, the membership plans (rows with membership_type and billing_period), the
+-- onboarding fee (one hidden row), and what members ordered.
+
+create table public.services (
+  id uuid primary key default gen_random_uuid(),
+  title text not null check (char_length(title) between 1 and 200),
+  description text check (char_length(description) <= 5000),
+  service_type text not null default 'other' check (service_type in (
+    'business_setup', 'tax_compliance', 'legal_services', 'financial_services', 'consulting',
+    'document_preparation', 'registration', 'ongoing_support', 'other')),
+  price numeric(12, 2) not null default 0 check (price between 0 and 999999.99),
+  currency text not null default 'EUR' check (currency = 'EUR'),
+  price_unit text not null default 'one_time'
+    check (price_unit in ('one_time', 'per_day', 'per_month', 'per_year')),
+  unit_quantity integer not null default 1 check (unit_quantity between 1 and 1000),
+  estimated_delivery text check (char_length(estimated_delivery) <= 200),
+  requirements text check (char_length(requirements) <= 5000),
+  status text not null default 'active' check (status in ('active', 'inactive')),
+  membership_type text check (membership_type in ('essential', 'pro', 'enterprise')),
+  billing_period text check (billing_period in ('monthly', 'annual')),
+  included_documents integer check (included_documents >= 0),
+  extra_document_price numeric(12, 2) check (extra_document_price >= 0),
+  processing_hours integer check (processing_hours > 0),
+  is_onboarding_fee boolean not null default false,
+  vat_included boolean not null
+    generated always as (membership_type is null and not is_onboarding_fee) stored,
+  archived_at timestamptz,
+  created_by uuid references auth.users (id) on delete set null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint services_plan_has_period check ((membership_type is null) = (billing_period is null)),
+  constraint services_fee_is_no_plan check (not (is_onboarding_fee and membership_type is not null))
+);
+comment on column public.services.membership_type is
+  'Set on plans only. The ordinary catalogue is membership_type is null.';
+comment on column public.services.is_onboarding_fee is
+  'The one row checkout adds by itself to a first membership; never listed, never bought alone.';
+comment on column public.services.archived_at is 'Set instead of deleting a service someone ordered.';
+
+create table public.user_services (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  service_id uuid not null references public.services (id) on delete restrict,
+  payment_status text not null default 'pending'
+    check (payment_status in ('pending', 'paid', 'in_progress', 'completed')),
+  purchase_date timestamptz not null default now(),
+  completion_date timestamptz,
+  notes text check (char_length(notes) <= 2000),
+  purchase_id uuid references public.purchases (id) on delete restrict,
+  valid_until date,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+comment on column public.user_services.purchase_id is
+  'null while the row is only in the cart; set when it stands on a placed order.';
+comment on column public.user_services.valid_until is 'Last day of a paid membership period; null otherwise.';
+
+create unique index services_plan_key on public.services (membership_type, billing_period)
+  where membership_type is not null and archived_at is null;
+create unique index services_onboarding_fee_key on public.services (is_onboarding_fee)
+  where is_onboarding_fee and archived_at is null;
+create index services_created_at_idx on public.services (created_at desc);
+create index services_created_by_idx on public.services (created_by);
+create index user_services_user_id_idx on public.user_services (user_id, purchase_date desc);
+create index user_services_service_id_idx on public.user_services (service_id);
+create index user_services_purchase_id_idx on public.user_services (purchase_id);
+-- One waiting row per member and service, whichever two tabs ask for it.
+create unique index user_services_one_pending on public.user_services (user_id, service_id)
+  where payment_status = 'pending';
+
+alter table public.services enable row level security;
+alter table public.user_services enable row level security;
+
+grant select on public.services to anon, authenticated;
+grant insert (title, description, service_type, price, currency, price_unit, unit_quantity,
+    estimated_delivery, requirements, status, membership_type, billing_period, included_documents,
+    extra_document_price, processing_hours, created_by)
+  on public.services to authenticated;
+grant update (title, description, service_type, price, currency, price_unit, unit_quantity,
+    estimated_delivery, requirements, status, membership_type, billing_period, included_documents,
+    extra_document_price, processing_hours, updated_at)
+  on public.services to authenticated;
+grant delete on public.services to authenticated;
+grant all on public.services to service_role;
+
+grant select, delete on public.user_services to authenticated;
+grant insert (service_id, user_id, payment_status) on public.user_services to authenticated;
+grant all on public.user_services to service_role;
+
+-- Visitors compare the plans on sale; the rest of the catalogue is for members.
+create policy services_select_visitor on public.services
+  for select to anon
+  using (membership_type is not null and status = 'active' and archived_at is null);
+
+-- A member sees what is on sale and, for good, what they ordered; an administrator sees everything.
+create policy services_select on public.services
+  for select to authenticated
+  using (
+    (status = 'active' and archived_at is null and not is_onboarding_fee)
+    or (select private.is_admin())
+    or id in (select us.service_id from public.user_services us where us.user_id = (select auth.uid())));
+
+-- Only administrators add services.
+create policy services_insert on public.services
+  for insert to authenticated with check ((select private.is_admin()));
+
+-- Only administrators change services; an archived one is history.
+create policy services_update on public.services
+  for update to authenticated
+  using ((select private.is_admin()) and archived_at is null)
+  with check ((select private.is_admin()));
+
+-- Only administrators delete services; the onboarding fee stays.
+create policy services_delete on public.services
+  for delete to authenticated using ((select private.is_admin()) and not is_onboarding_fee);
+
+-- A member reads their own orders of services, an administrator all.
+create policy user_services_select on public.user_services
+  for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_admin()));
+
+-- A member orders for themselves; status and price are settled by the trigger.
+create policy user_services_insert on public.user_services
+  for insert to authenticated with check (user_id = (select auth.uid()));
+
+-- A member withdraws what is only in the cart: unpaid and not on a placed order.
+create policy user_services_delete on public.user_services
+  for delete to authenticated
+  using (user_id = (select auth.uid()) and payment_status = 'pending' and purchase_id is null);
+
+create trigger tg_services__settle_units
+  before insert or update on public.services
+  for each row execute function private.settle_unit_quantity();
+
+create trigger tg_services__stamp_created_by
+  before insert or update on public.services
+  for each row execute function private.stamp_created_by();
+
+create trigger tg_services__touch_updated_at
+  before update on public.services
+  for each row execute function private.touch_updated_at();
+
+create trigger tg_user_services__touch_updated_at
+  before update on public.user_services
+  for each row execute function private.touch_updated_at();
+
+-- A service somebody ordered is archived instead of deleted.
+create function private.archive_used_service()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if exists (select 1 from public.user_services us where us.service_id = old.id)
+    or exists (select 1 from public.purchase_items i
+      where i.item_type = 'service' and i.item_id = old.id) then
+    update public.services set status = 'inactive', archived_at = coalesce(archived_at, now())
+    where id = old.id;
+    return null;
+  end if;
+  return old;
+end;
+$$;
+
+create trigger tg_services__archive_used
+  before delete on public.services
+  for each row execute function private.archive_used_service();
+
+-- One member's changes to what they own take turns. First lock of every path that checks "already
+-- owned"; the order of locks everywhere is profile, order and its rows, events, code, numbers.
+create function private.lock_member(p_user_id uuid)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform 1 from public.profiles p where p.id = p_user_id for no key update;
+  if not found then
+    perform private.fail('ID001', 'No profile for this account');
+  end if;
+end;
+$$;
+grant execute on function private.lock_member(uuid) to authenticated, service_role;
+
+-- Says, by the code of docs/error-codes.md, why an item cannot be bought; silent without a problem.
+create function private.refuse_item(p_problem text, p_item_type text, p_item_id uuid, p_title text)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if p_problem is not null then
+    perform private.fail(
+      case p_problem when 'full' then 'CT003' when 'past' then 'CT004' when 'owned' then 'CT005'
+        else 'CT002' end,
+      coalesce(p_title, 'Item') || ': ' || p_problem,
+      jsonb_build_object('item_type', p_item_type, 'item_id', p_item_id, 'title', p_title,
+        'problem', p_problem));
+  end if;
+end;
+$$;
+grant execute on function private.refuse_item(text, text, uuid, text) to authenticated, service_role;
+
+-- Why a member cannot buy a service now: unavailable, owned, or null.
+-- An ordinary service can be ordered again once the last order is completed. A plan can be renewed in
+-- the last 14 days of its period and changed at any time, but not while a membership order is unpaid.
+create function private.service_problem(p_user_id uuid, p_service_id uuid)
+returns text
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_service public.services;
+begin
+  select * into v_service from public.services s where s.id = p_service_id;
+  if v_service.id is null or v_service.status <> 'active' or v_service.archived_at is not null
+    or v_service.is_onboarding_fee then
+    return 'unavailable';
+  end if;
+
+  if v_service.membership_type is null then
+    return (
+      select 'owned' from public.user_services us
+      where us.user_id = p_user_id and us.service_id = p_service_id
+        and (us.payment_status in ('paid', 'in_progress')
+          or (us.payment_status = 'pending' and us.purchase_id is not null))
+      limit 1);
+  end if;
+
+  if exists (
+      select 1 from public.purchases p
+      join public.purchase_items i on i.purchase_id = p.id and i.is_membership
+      where p.user_id = p_user_id and p.status = 'pending')
+    or exists (
+      select 1 from public.user_services us
+      where us.user_id = p_user_id and us.service_id = p_service_id
+        and us.payment_status in ('paid', 'in_progress')
+        and us.valid_until > private.malta_today() + 14)
+    -- A membership an administrator granted by hand has no order behind it.
+    or exists (
+      select 1 from public.profiles p
+      where p.id = p_user_id and p.membership_status = 'active'
+        and p.membership_type = v_service.membership_type
+        and not exists (
+          select 1 from public.user_services us
+          join public.services s on s.id = us.service_id and s.membership_type is not null
+          where us.user_id = p_user_id and us.payment_status <> 'pending')) then
+    return 'owned';
+  end if;
+  return null;
+end;
+$$;
+grant execute on function private.service_problem(uuid, uuid) to authenticated, service_role;
+
+-- What a member adds directly: status comes from the catalogue price, whatever was sent.
+create function private.guard_user_service()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_service public.services;
+  v_problem text;
+begin
+  if not private.is_client_role() then
+    return new;
+  end if;
+  -- Someone else's id: leave the answer to the policy.
+  if new.user_id is distinct from auth.uid() then
+    return new;
+  end if;
+  perform private.lock_member(new.user_id);
+  select * into v_service from public.services s where s.id = new.service_id;
+  v_problem := private.service_problem(new.user_id, new.service_id);
+  if v_problem is null and exists (
+      select 1 from public.user_services us
+      where us.user_id = new.user_id and us.service_id = new.service_id
+        and us.payment_status = 'pending') then
+    v_problem := 'owned';
+  end if;
+  perform private.refuse_item(v_problem, 'service', new.service_id, v_service.title);
+  new.payment_status := case when v_service.price * v_service.unit_quantity = 0 then 'paid' else 'pending' end;
+  return new;
+end;
+$$;
+
+create trigger tg_user_services__guard
+  before insert on public.user_services
+  for each row execute function private.guard_user_service();
+
+-- The plan on sale for a membership type and billing period; null when there is none.
+create function public.get_membership_service(
+  p_membership_type text,
+  p_billing_period text default 'monthly'
+)
+returns public.services
+language sql
+stable
+set search_path = ''
+as $$
+  select s from public.services s
+  where s.membership_type = p_membership_type and s.billing_period = p_billing_period
+    and s.status = 'active' and s.archived_at is null
+$$;
+grant execute on function public.get_membership_service(text, text) to anon, authenticated, service_role;

@@ -1,0 +1,243 @@
+-- Documents: the catalogue with a short preview, the full templates behind their own policy, and
+-- what members have in their library.
+
+create table public.documents (
+  id uuid primary key default gen_random_uuid(),
+  title text not null check (char_length(title) between 1 and 200),
+  description text check (char_length(description) <= 5000),
+  document_type text not null default 'other' check (document_type in (
+    'service_agreement', 'contract', 'invoice_template', 'membership_agreement', 'privacy_policy',
+    'terms_of_service', 'compliance_certificate', 'other')),
+  template_content text,
+  template_preview text not null default '',
+  price numeric(12, 2) not null default 0 check (price between 0 and 999999.99),
+  currency text not null default 'EUR' check (currency = 'EUR'),
+  price_unit text not null default 'one_time'
+    check (price_unit in ('one_time', 'per_day', 'per_month', 'per_year')),
+  unit_quantity integer not null default 1 check (unit_quantity between 1 and 1000),
+  status text not null default 'active' check (status in ('active', 'inactive')),
+  archived_at timestamptz,
+  created_by uuid references auth.users (id) on delete set null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint documents_template_is_kept_aside check (template_content is null)
+);
+comment on column public.documents.template_content is
+  'Write only: what is sent here is moved to document_templates and reads back as null.';
+comment on column public.documents.template_preview is 'First 150 characters of the template.';
+comment on column public.documents.archived_at is 'Set instead of deleting a document someone has.';
+
+-- What is sold is not readable before it is bought: the whole template stands apart.
+create table public.document_templates (
+  -- Deferred, because the trigger on documents writes here before its own row exists.
+  document_id uuid primary key
+    references public.documents (id) on delete cascade deferrable initially deferred,
+  template_content text not null check (char_length(template_content) <= 200000),
+  updated_at timestamptz not null default now()
+);
+
+create table public.user_documents (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  document_id uuid not null references public.documents (id) on delete restrict,
+  payment_status text not null default 'pending' check (payment_status in ('pending', 'paid')),
+  purchase_date timestamptz not null default now(),
+  purchase_id uuid references public.purchases (id) on delete restrict,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint user_documents_once unique (user_id, document_id)
+);
+comment on column public.user_documents.purchase_id is
+  'null while the row is only in the cart; set when it stands on a placed order.';
+
+create index documents_created_at_idx on public.documents (created_at desc);
+create index documents_created_by_idx on public.documents (created_by);
+create index user_documents_user_id_idx on public.user_documents (user_id, purchase_date desc);
+create index user_documents_document_id_idx on public.user_documents (document_id);
+create index user_documents_purchase_id_idx on public.user_documents (purchase_id);
+
+alter table public.documents enable row level security;
+alter table public.document_templates enable row level security;
+alter table public.user_documents enable row level security;
+
+grant select on public.documents to authenticated;
+grant insert (title, description, document_type, template_content, price, currency, price_unit,
+    unit_quantity, status, created_by)
+  on public.documents to authenticated;
+grant update (title, description, document_type, template_content, price, currency, price_unit,
+    unit_quantity, status, updated_at)
+  on public.documents to authenticated;
+grant delete on public.documents to authenticated;
+grant all on public.documents to service_role;
+
+grant select on public.document_templates to authenticated;
+grant all on public.document_templates to service_role;
+
+grant select, delete on public.user_documents to authenticated;
+grant insert (document_id, user_id, payment_status) on public.user_documents to authenticated;
+grant all on public.user_documents to service_role;
+
+-- A member sees what is on sale and, for good, what they have; an administrator sees everything.
+create policy documents_select on public.documents
+  for select to authenticated
+  using (
+    (status = 'active' and archived_at is null)
+    or (select private.is_admin())
+    or id in (select ud.document_id from public.user_documents ud where ud.user_id = (select auth.uid())));
+
+-- Only administrators add documents.
+create policy documents_insert on public.documents
+  for insert to authenticated with check ((select private.is_admin()));
+
+-- Only administrators change documents; an archived one is history.
+create policy documents_update on public.documents
+  for update to authenticated
+  using ((select private.is_admin()) and archived_at is null)
+  with check ((select private.is_admin()));
+
+-- Only administrators delete documents.
+create policy documents_delete on public.documents
+  for delete to authenticated using ((select private.is_admin()));
+
+-- The full template is for administrators and for members whose copy is paid.
+create policy document_templates_select on public.document_templates
+  for select to authenticated
+  using (
+    (select private.is_admin())
+    or document_id in (
+      select ud.document_id from public.user_documents ud
+      where ud.user_id = (select auth.uid()) and ud.payment_status = 'paid'));
+
+-- A member reads their own library, an administrator all.
+create policy user_documents_select on public.user_documents
+  for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_admin()));
+
+-- A member adds to their own library; the trigger settles whether it is paid.
+create policy user_documents_insert on public.user_documents
+  for insert to authenticated with check (user_id = (select auth.uid()));
+
+-- A member withdraws what is only in the cart: unpaid and not on a placed order.
+create policy user_documents_delete on public.user_documents
+  for delete to authenticated
+  using (user_id = (select auth.uid()) and payment_status = 'pending' and purchase_id is null);
+
+-- Moves the template aside and leaves a preview of 150 characters. Sending null leaves it alone.
+create function private.keep_template_aside()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if new.template_content is not null then
+    insert into public.document_templates (document_id, template_content, updated_at)
+    values (new.id, new.template_content, now())
+    on conflict (document_id) do update
+      set template_content = excluded.template_content, updated_at = excluded.updated_at;
+    new.template_preview := left(new.template_content, 150)
+      || case when char_length(new.template_content) > 150 then '…' else '' end;
+    new.template_content := null;
+  elsif tg_op = 'UPDATE' then
+    new.template_preview := old.template_preview;
+  end if;
+  return new;
+end;
+$$;
+
+create trigger tg_documents__keep_template_aside
+  before insert or update on public.documents
+  for each row execute function private.keep_template_aside();
+
+create trigger tg_documents__settle_units
+  before insert or update on public.documents
+  for each row execute function private.settle_unit_quantity();
+
+create trigger tg_documents__stamp_created_by
+  before insert or update on public.documents
+  for each row execute function private.stamp_created_by();
+
+create trigger tg_documents__touch_updated_at
+  before update on public.documents
+  for each row execute function private.touch_updated_at();
+
+create trigger tg_user_documents__touch_updated_at
+  before update on public.user_documents
+  for each row execute function private.touch_updated_at();
+
+-- A document somebody has is archived instead of deleted.
+create function private.archive_used_document()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if exists (select 1 from public.user_documents ud where ud.document_id = old.id)
+    or exists (select 1 from public.purchase_items i
+      where i.item_type = 'document' and i.item_id = old.id) then
+    update public.documents set status = 'inactive', archived_at = coalesce(archived_at, now())
+    where id = old.id;
+    return null;
+  end if;
+  return old;
+end;
+$$;
+
+create trigger tg_documents__archive_used
+  before delete on public.documents
+  for each row execute function private.archive_used_document();
+
+-- Why a member cannot buy a document now: unavailable, owned, or null.
+create function private.document_problem(p_user_id uuid, p_document_id uuid)
+returns text
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select case
+    when not exists (
+      select 1 from public.documents d
+      where d.id = p_document_id and d.status = 'active' and d.archived_at is null)
+      then 'unavailable'
+    when exists (
+      select 1 from public.user_documents ud
+      where ud.user_id = p_user_id and ud.document_id = p_document_id
+        and (ud.payment_status = 'paid' or ud.purchase_id is not null))
+      then 'owned'
+  end
+$$;
+grant execute on function private.document_problem(uuid, uuid) to authenticated, service_role;
+
+-- What a member adds directly: status comes from the catalogue price, whatever was sent.
+create function private.guard_user_document()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_document public.documents;
+  v_problem text;
+begin
+  -- Someone else's id: leave the answer to the policy.
+  if not private.is_client_role() or new.user_id is distinct from auth.uid() then
+    return new;
+  end if;
+  perform private.lock_member(new.user_id);
+  select * into v_document from public.documents d where d.id = new.document_id;
+  v_problem := private.document_problem(new.user_id, new.document_id);
+  if v_problem is null and exists (
+      select 1 from public.user_documents ud
+      where ud.user_id = new.user_id and ud.document_id = new.document_id) then
+    v_problem := 'owned';
+  end if;
+  perform private.refuse_item(v_problem, 'document', new.document_id, v_document.title);
+  new.payment_status := case when v_document.price * v_document.unit_quantity = 0 then 'paid' else 'pending' end;
+  return new;
+end;
+$$;
+
+create trigger tg_user_documents__guard
+  before insert on public.user_documents
+  for each row execute function private.guard_user_document();

@@ -1,0 +1,364 @@
+-- Events: the calendar, the video link behind its own policy, and registrations with a capacity that
+-- is never exceeded.
+
+create table public.events (
+  id uuid primary key default gen_random_uuid(),
+  title text not null check (char_length(title) between 1 and 200),
+  description text check (char_length(description) <= 5000),
+  event_date date not null,
+  event_time time not null,
+  location text check (char_length(location) <= 300),
+  max_attendees integer check (max_attendees >= 1),
+  attendee_count integer not null default 0 check (attendee_count >= 0),
+  is_full boolean not null
+    generated always as (max_attendees is not null and attendee_count >= max_attendees) stored,
+  registration_fee numeric(12, 2) not null default 0 check (registration_fee between 0 and 999999.99),
+  currency text not null default 'EUR' check (currency = 'EUR'),
+  registration_fee_unit text not null default 'one_time'
+    check (registration_fee_unit in ('one_time', 'per_day', 'per_month', 'per_year')),
+  unit_quantity integer not null default 1 check (unit_quantity between 1 and 1000),
+  event_type text not null default 'live' check (event_type in ('live', 'virtual', 'hybrid')),
+  video_link text,
+  duration_hours integer not null default 1 check (duration_hours between 0 and 24),
+  duration_minutes integer not null default 0 check (duration_minutes in (0, 15, 30, 45)),
+  recurring_type text not null default 'none'
+    check (recurring_type in ('none', 'daily', 'weekly', 'monthly')),
+  recurring_interval integer check (recurring_interval between 1 and 10),
+  recurring_end_date date,
+  series_id uuid,
+  status text not null default 'active' check (status in ('active', 'completed', 'cancelled')),
+  archived_at timestamptz,
+  created_by uuid references auth.users (id) on delete set null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint events_video_link_is_kept_aside check (video_link is null)
+);
+comment on column public.events.event_time is 'Wall clock in Malta, as is event_date.';
+comment on column public.events.video_link is
+  'Write only: what is sent here is moved to event_access and reads back as null.';
+comment on column public.events.attendee_count is 'Registrations that are not cancelled; kept by triggers.';
+comment on column public.events.archived_at is 'Set instead of deleting an event someone registered for.';
+
+-- Where a virtual event happens is for those who may attend it.
+create table public.event_access (
+  -- Deferred, because the trigger on events writes here before its own row exists.
+  event_id uuid primary key
+    references public.events (id) on delete cascade deferrable initially deferred,
+  video_link text not null check (video_link ~ '^https://' and char_length(video_link) <= 2000),
+  updated_at timestamptz not null default now()
+);
+
+create table public.event_registrations (
+  id uuid primary key default gen_random_uuid(),
+  event_id uuid not null references public.events (id) on delete restrict,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  payment_status text not null default 'pending'
+    check (payment_status in ('pending', 'paid', 'cancelled')),
+  amount_paid numeric(12, 2) not null default 0 check (amount_paid >= 0),
+  registration_date timestamptz not null default now(),
+  purchase_id uuid references public.purchases (id) on delete restrict,
+  cancelled_at timestamptz,
+  needs_refund_review boolean not null default false,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+comment on column public.event_registrations.purchase_id is
+  'null while the row is only in the cart; set when it stands on a placed order.';
+comment on column public.event_registrations.needs_refund_review is
+  'Set when a registration that was paid for is cancelled.';
+
+create index events_event_date_idx on public.events (event_date, event_time);
+create index events_series_id_idx on public.events (series_id) where series_id is not null;
+create index events_created_by_idx on public.events (created_by);
+create index event_registrations_user_id_idx on public.event_registrations (user_id, registration_date desc);
+create index event_registrations_purchase_id_idx on public.event_registrations (purchase_id);
+create index event_registrations_event_id_idx on public.event_registrations (event_id);
+create unique index event_registrations_one_active on public.event_registrations (event_id, user_id)
+  where payment_status <> 'cancelled';
+
+alter table public.events enable row level security;
+alter table public.event_access enable row level security;
+alter table public.event_registrations enable row level security;
+
+grant select on public.events to authenticated;
+grant insert (title, description, event_date, event_time, location, max_attendees, registration_fee,
+    currency, registration_fee_unit, unit_quantity, event_type, video_link, duration_hours,
+    duration_minutes, recurring_type, recurring_interval, recurring_end_date, status, created_by)
+  on public.events to authenticated;
+grant update (title, description, event_date, event_time, location, max_attendees, registration_fee,
+    currency, registration_fee_unit, unit_quantity, event_type, video_link, duration_hours,
+    duration_minutes, recurring_type, recurring_interval, recurring_end_date, status, updated_at)
+  on public.events to authenticated;
+grant delete on public.events to authenticated;
+grant all on public.events to service_role;
+
+grant select on public.event_access to authenticated;
+grant all on public.event_access to service_role;
+
+grant select, delete on public.event_registrations to authenticated;
+grant insert (event_id, user_id, payment_status, amount_paid) on public.event_registrations to authenticated;
+grant update (payment_status) on public.event_registrations to authenticated;
+grant all on public.event_registrations to service_role;
+
+-- A member sees what takes place and, for good, what they registered for; an administrator everything.
+create policy events_select on public.events
+  for select to authenticated
+  using (
+    (status = 'active' and archived_at is null)
+    or (select private.is_admin())
+    or id in (select er.event_id from public.event_registrations er where er.user_id = (select auth.uid())));
+
+-- Only administrators add events.
+create policy events_insert on public.events
+  for insert to authenticated with check ((select private.is_admin()));
+
+-- Only administrators change events; an archived one is history.
+create policy events_update on public.events
+  for update to authenticated
+  using ((select private.is_admin()) and archived_at is null)
+  with check ((select private.is_admin()));
+
+-- Only administrators delete events.
+create policy events_delete on public.events
+  for delete to authenticated using ((select private.is_admin()));
+
+-- The video link is for administrators and for members with a paid registration that stands.
+create policy event_access_select on public.event_access
+  for select to authenticated
+  using (
+    (select private.is_admin())
+    or event_id in (
+      select er.event_id from public.event_registrations er
+      where er.user_id = (select auth.uid()) and er.payment_status = 'paid'));
+
+-- A member reads their own registrations, an administrator all.
+create policy event_registrations_select on public.event_registrations
+  for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_admin()));
+
+-- A member registers themselves; status and amount are settled by the trigger.
+create policy event_registrations_insert on public.event_registrations
+  for insert to authenticated with check (user_id = (select auth.uid()));
+
+-- A member cancels their own registration, an administrator any; the trigger allows nothing else.
+create policy event_registrations_update on public.event_registrations
+  for update to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_admin()))
+  with check (user_id = (select auth.uid()) or (select private.is_admin()));
+
+-- A member withdraws what is only in the cart: unpaid and not on a placed order.
+create policy event_registrations_delete on public.event_registrations
+  for delete to authenticated
+  using (user_id = (select auth.uid()) and payment_status = 'pending' and purchase_id is null);
+
+-- Moves the video link aside. Sending null leaves it alone, an empty text removes it.
+create function private.keep_video_link_aside()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if btrim(new.video_link) = '' then
+    delete from public.event_access where event_id = new.id;
+  elsif new.video_link is not null then
+    insert into public.event_access (event_id, video_link, updated_at)
+    values (new.id, btrim(new.video_link), now())
+    on conflict (event_id) do update
+      set video_link = excluded.video_link, updated_at = excluded.updated_at;
+  end if;
+  new.video_link := null;
+  return new;
+end;
+$$;
+
+create trigger tg_events__keep_video_link_aside
+  before insert or update on public.events
+  for each row execute function private.keep_video_link_aside();
+
+create trigger tg_events__settle_units
+  before insert or update on public.events
+  for each row execute function private.settle_unit_quantity('registration_fee_unit');
+
+-- Without recurrence, interval and end are empty (spec 1§5).
+create function private.settle_recurrence()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if new.recurring_type = 'none' then
+    new.recurring_interval := null;
+    new.recurring_end_date := null;
+  else
+    new.recurring_interval := coalesce(new.recurring_interval, 1);
+  end if;
+  return new;
+end;
+$$;
+
+create trigger tg_events__settle_recurrence
+  before insert or update on public.events
+  for each row execute function private.settle_recurrence();
+
+create trigger tg_events__stamp_created_by
+  before insert or update on public.events
+  for each row execute function private.stamp_created_by();
+
+create trigger tg_events__touch_updated_at
+  before update on public.events
+  for each row execute function private.touch_updated_at();
+
+create trigger tg_event_registrations__touch_updated_at
+  before update on public.event_registrations
+  for each row execute function private.touch_updated_at();
+
+-- An event somebody registered for is archived instead of deleted.
+create function private.archive_used_event()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if exists (select 1 from public.event_registrations er where er.event_id = old.id)
+    or exists (select 1 from public.purchase_items i
+      where i.item_type = 'event' and i.item_id = old.id) then
+    update public.events set status = 'cancelled', archived_at = coalesce(archived_at, now())
+    where id = old.id;
+    return null;
+  end if;
+  return old;
+end;
+$$;
+
+create trigger tg_events__archive_used
+  before delete on public.events
+  for each row execute function private.archive_used_event();
+
+-- The moment an event ends, from its wall clock in Malta.
+create function private.event_ends_at(p_event public.events)
+returns timestamptz
+language sql
+stable
+set search_path = ''
+as $$
+  select (p_event.event_date + p_event.event_time
+    + make_interval(hours => p_event.duration_hours, mins => p_event.duration_minutes))
+    at time zone 'Europe/Malta'
+$$;
+
+-- Why a member cannot register for an event now: unavailable, past, owned, full, or null. A seat the
+-- member already holds unpaid is not counted against them.
+create function private.event_problem(p_user_id uuid, p_event_id uuid)
+returns text
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_event public.events;
+  v_holds_seat boolean;
+begin
+  select * into v_event from public.events e where e.id = p_event_id;
+  if v_event.id is null or v_event.status <> 'active' or v_event.archived_at is not null then
+    return 'unavailable';
+  end if;
+  if private.event_ends_at(v_event) <= now() then
+    return 'past';
+  end if;
+  -- null: no registration that stands; true: unpaid, in the cart; false: ordered or paid.
+  select er.payment_status = 'pending' and er.purchase_id is null into v_holds_seat
+  from public.event_registrations er
+  where er.event_id = p_event_id and er.user_id = p_user_id and er.payment_status <> 'cancelled';
+  return case
+    when not v_holds_seat then 'owned'
+    when v_holds_seat is null and v_event.is_full then 'full'
+  end;
+end;
+$$;
+grant execute on function private.event_problem(uuid, uuid) to authenticated, service_role;
+
+-- What a member sends: a registration with status and amount from the catalogue, or a cancellation.
+create function private.guard_event_registration()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_event public.events;
+  v_problem text;
+begin
+  if not private.is_client_role() then
+    return new;
+  end if;
+
+  if tg_op = 'UPDATE' then
+    if new.payment_status <> 'cancelled' or old.payment_status = 'cancelled' then
+      new.payment_status := old.payment_status;
+      return new;
+    end if;
+    if old.payment_status = 'pending' and old.purchase_id is not null then
+      perform private.fail('EV001', 'The registration stands on an unpaid order',
+        jsonb_build_object('purchase_id', old.purchase_id));
+    end if;
+    new.cancelled_at := now();
+    new.needs_refund_review := old.payment_status = 'paid' and old.amount_paid > 0;
+    return new;
+  end if;
+
+  -- Someone else's id: leave the answer to the policy.
+  if new.user_id is distinct from auth.uid() then
+    return new;
+  end if;
+  perform private.lock_member(new.user_id);
+  select * into v_event from public.events e where e.id = new.event_id;
+  v_problem := private.event_problem(new.user_id, new.event_id);
+  if v_problem is null and exists (
+      select 1 from public.event_registrations er
+      where er.event_id = new.event_id and er.user_id = new.user_id
+        and er.payment_status <> 'cancelled') then
+    v_problem := 'owned';
+  end if;
+  perform private.refuse_item(v_problem, 'event', new.event_id, v_event.title);
+  new.payment_status := case
+    when v_event.registration_fee * v_event.unit_quantity = 0 then 'paid' else 'pending' end;
+  new.amount_paid := 0;
+  return new;
+end;
+$$;
+
+create trigger tg_event_registrations__guard
+  before insert or update on public.event_registrations
+  for each row execute function private.guard_event_registration();
+
+-- Takes or gives back a seat. One conditional update decides, so the last seat is sold once.
+create function private.count_seat()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_title text;
+begin
+  if tg_op in ('UPDATE', 'DELETE') and old.payment_status <> 'cancelled'
+    and (tg_op = 'DELETE' or new.payment_status = 'cancelled') then
+    update public.events set attendee_count = attendee_count - 1 where id = old.event_id;
+  elsif tg_op = 'INSERT' and new.payment_status <> 'cancelled' then
+    update public.events set attendee_count = attendee_count + 1
+    where id = new.event_id and (max_attendees is null or attendee_count < max_attendees);
+    if not found then
+      select e.title into v_title from public.events e where e.id = new.event_id;
+      perform private.refuse_item('full', 'event', new.event_id, v_title);
+    end if;
+  end if;
+  return case when tg_op = 'DELETE' then old else new end;
+end;
+$$;
+
+-- Named to run after the guard.
+create trigger tg_event_registrations__seat
+  before insert or update or delete on public.event_registrations
+  for each row execute function private.count_seat();

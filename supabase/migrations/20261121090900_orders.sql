@@ -1,0 +1,466 @@
+-- From cart to paid order: checkout, cancelling, recording the payment, and the progress of services.
+-- Each is one transaction that takes its locks in one order: profile, purchase and its rows, events,
+-- discount code, numbers.
+
+-- Two carts are the same when they hold the same items and the same code, in whatever order.
+create function private.cart_fingerprint(p_items jsonb, p_discount_code text)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select encode(sha256(convert_to(
+    coalesce(string_agg(i.item_type || ':' || i.item_id, ',' order by i.item_type, i.item_id), '')
+      || '|' || coalesce(upper(btrim(p_discount_code)), ''), 'UTF8')), 'hex')
+  from private.parse_cart(p_items) i
+$$;
+
+-- The answer of checkout, for the first call and for every repeated one.
+create function private.checkout_answer(p_purchase_id uuid)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select jsonb_build_object('purchase_id', p.id, 'purchase_number', p.purchase_number,
+    'status', p.status, 'total_amount', p.total_amount, 'currency', p.currency,
+    'invoice_id', i.id, 'invoice_number', i.invoice_number, 'due_date', i.due_date)
+  from public.purchases p
+  join public.invoices i on i.purchase_id = p.id and i.kind = 'invoice'
+  where p.id = p_purchase_id
+$$;
+
+-- Puts a paid plan into force: the profile carries it, the row gets its last day, the plan before it
+-- ends. A renewal starts where the running period stops.
+create function private.activate_membership(p_purchase_id uuid)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_row record;
+  v_start date;
+begin
+  select us.id, us.user_id, us.service_id, s.membership_type, s.billing_period into v_row
+  from public.user_services us
+  join public.services s on s.id = us.service_id
+  where us.purchase_id = p_purchase_id and s.membership_type is not null;
+  if v_row.id is null then
+    return;
+  end if;
+
+  select greatest(private.malta_today(), max(us.valid_until) filter (where us.service_id = v_row.service_id))
+  into v_start
+  from public.user_services us
+  where us.user_id = v_row.user_id and us.id <> v_row.id
+    and us.payment_status in ('paid', 'in_progress');
+
+  update public.user_services us
+  set payment_status = 'completed', completion_date = now()
+  from public.services s
+  where s.id = us.service_id and s.membership_type is not null
+    and us.user_id = v_row.user_id and us.id <> v_row.id
+    and us.payment_status in ('paid', 'in_progress');
+
+  update public.user_services
+  set valid_until = (coalesce(v_start, private.malta_today())
+    + case v_row.billing_period when 'annual' then interval '1 year' else interval '1 month' end)::date
+  where id = v_row.id;
+
+  update public.profiles
+  set membership_type = v_row.membership_type, membership_status = 'active'
+  where id = v_row.user_id;
+end;
+$$;
+
+-- Everything that becomes paid together: order, rows, amounts, invoice, membership. The caller holds
+-- the locks and has checked that the order is pending.
+create function private.settle_purchase(p_purchase_id uuid)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  update public.user_services set payment_status = 'paid'
+  where purchase_id = p_purchase_id and payment_status = 'pending';
+  update public.user_documents set payment_status = 'paid'
+  where purchase_id = p_purchase_id and payment_status = 'pending';
+  update public.event_registrations er set payment_status = 'paid', amount_paid = i.gross_amount
+  from public.purchase_items i
+  where er.purchase_id = p_purchase_id and er.payment_status = 'pending'
+    and i.purchase_id = p_purchase_id and i.item_type = 'event' and i.item_id = er.event_id;
+  perform private.activate_membership(p_purchase_id);
+  update public.invoices set status = 'paid'
+  where purchase_id = p_purchase_id and kind = 'invoice' and status = 'pending';
+  update public.purchases set status = 'paid', paid_at = now() where id = p_purchase_id;
+end;
+$$;
+
+-- Attaches the member's waiting rows to the order, and writes those that do not exist yet.
+create function private.attach_rows(p_user_id uuid, p_purchase_id uuid)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  with wanted as (
+    select i.item_id, i.position from public.purchase_items i
+    where i.purchase_id = p_purchase_id and i.item_type = 'service' and not i.is_onboarding_fee
+  ), attached as (
+    update public.user_services us set purchase_id = p_purchase_id, purchase_date = now()
+    from wanted w
+    where us.user_id = p_user_id and us.service_id = w.item_id
+      and us.payment_status = 'pending' and us.purchase_id is null
+    returning us.service_id
+  )
+  insert into public.user_services (user_id, service_id, purchase_id)
+  select p_user_id, w.item_id, p_purchase_id from wanted w
+  where w.item_id not in (select a.service_id from attached a)
+  order by w.position;
+
+  with wanted as (
+    select i.item_id, i.position from public.purchase_items i
+    where i.purchase_id = p_purchase_id and i.item_type = 'document'
+  ), attached as (
+    update public.user_documents ud set purchase_id = p_purchase_id, purchase_date = now()
+    from wanted w
+    where ud.user_id = p_user_id and ud.document_id = w.item_id
+      and ud.payment_status = 'pending' and ud.purchase_id is null
+    returning ud.document_id
+  )
+  insert into public.user_documents (user_id, document_id, purchase_id)
+  select p_user_id, w.item_id, p_purchase_id from wanted w
+  where w.item_id not in (select a.document_id from attached a)
+  order by w.position;
+
+  with wanted as (
+    select i.item_id from public.purchase_items i
+    where i.purchase_id = p_purchase_id and i.item_type = 'event'
+  ), attached as (
+    update public.event_registrations er set purchase_id = p_purchase_id, registration_date = now()
+    from wanted w
+    where er.user_id = p_user_id and er.event_id = w.item_id
+      and er.payment_status = 'pending' and er.purchase_id is null
+    returning er.event_id
+  )
+  -- Ordered by id, as every path locks events.
+  insert into public.event_registrations (user_id, event_id, purchase_id)
+  select p_user_id, w.item_id, p_purchase_id from wanted w
+  where w.item_id not in (select a.event_id from attached a)
+  order by w.item_id;
+end;
+$$;
+
+create function private.place_order(
+  p_items jsonb,
+  p_discount_code text,
+  p_idempotency_key uuid,
+  p_expected_total numeric
+)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_user uuid := private.require_user();
+  v_fingerprint text;
+  v_earlier public.purchases;
+  v_quote jsonb;
+  v_line jsonb;
+  v_discount_id uuid;
+  v_purchase uuid;
+begin
+  if p_idempotency_key is null then
+    perform private.fail('CT008', 'An idempotency key is needed');
+  end if;
+  v_fingerprint := private.cart_fingerprint(p_items, p_discount_code);
+
+  -- From here on this member's checkouts take turns: a repeated call finds what the first one wrote.
+  perform private.lock_member(v_user);
+  select * into v_earlier from public.purchases p
+  where p.user_id = v_user and p.idempotency_key = p_idempotency_key;
+  if found then
+    if v_earlier.cart_fingerprint <> v_fingerprint then
+      perform private.fail('CT007', 'This idempotency key belongs to another cart',
+        jsonb_build_object('purchase_id', v_earlier.id, 'purchase_number', v_earlier.purchase_number));
+    end if;
+    return private.checkout_answer(v_earlier.id);
+  end if;
+  if jsonb_array_length(p_items) = 0 then
+    perform private.fail('CT001', 'The cart is empty');
+  end if;
+
+  -- The member's waiting rows, then the events by id: nobody can take the seat between check and write.
+  perform 1 from public.event_registrations er
+  where er.user_id = v_user and er.payment_status = 'pending' order by er.id for update;
+  perform 1 from public.events e
+  where e.id in (select i.item_id from private.parse_cart(p_items) i where i.item_type = 'event')
+  order by e.id for no key update;
+
+  v_quote := private.price_cart(v_user, p_items, p_discount_code);
+
+  for v_line in select l.line from jsonb_array_elements(v_quote -> 'lines') as l (line) loop
+    perform private.refuse_item(v_line ->> 'problem', v_line ->> 'item_type',
+      (v_line ->> 'item_id')::uuid, v_line ->> 'title');
+    -- Without a total the prices last seen are what the person agreed to.
+    if p_expected_total is null and v_line ->> 'previous_unit_price' is not null then
+      perform private.fail('CT006', 'A price changed since it was shown', v_line);
+    end if;
+  end loop;
+  if not coalesce((v_quote #>> '{discount,is_valid}')::boolean, true) then
+    perform private.fail('DC001', 'Discount code refused', v_quote -> 'discount');
+  end if;
+  if p_expected_total <> (v_quote ->> 'amount_due')::numeric then
+    perform private.fail('CT006', 'The total changed since it was shown',
+      jsonb_build_object('expected_total', p_expected_total, 'amount_due', v_quote -> 'amount_due'));
+  end if;
+  v_discount_id := (v_quote #>> '{discount,discount_code_id}')::uuid;
+
+  with lines as (
+    select (l.line ->> 'net_amount')::numeric as net, (l.line ->> 'vat_amount')::numeric as vat
+    from jsonb_array_elements(v_quote -> 'lines') as l (line)
+    union all
+    select (v_quote ->> 'onboarding_fee')::numeric,
+      (v_quote ->> 'vat_added')::numeric - coalesce((
+        select sum((l.line ->> 'vat_amount')::numeric)
+        from jsonb_array_elements(v_quote -> 'lines') as l (line)
+        where not (l.line ->> 'vat_included')::boolean), 0)
+  )
+  insert into public.purchases (user_id, purchase_number, subtotal, discount_code_id, discount_code,
+    discount_amount, vat_rate, net_amount, vat_amount, total_amount, idempotency_key, cart_fingerprint)
+  select v_user, private.next_purchase_number(), (v_quote ->> 'subtotal')::numeric, v_discount_id,
+    v_quote #>> '{discount,code}', (v_quote ->> 'discount_amount')::numeric,
+    (v_quote ->> 'vat_rate')::numeric, sum(l.net), sum(l.vat), (v_quote ->> 'amount_due')::numeric,
+    p_idempotency_key, v_fingerprint
+  from lines l
+  returning id into v_purchase;
+
+  insert into public.purchase_items (purchase_id, position, item_type, item_id, item_title, quantity,
+    unit_price, total_price, discount_amount, vat_included, net_amount, vat_amount, gross_amount,
+    is_membership, metadata)
+  select v_purchase, l.position, l.line ->> 'item_type', (l.line ->> 'item_id')::uuid,
+    l.line ->> 'title', (l.line ->> 'quantity')::integer, (l.line ->> 'unit_price')::numeric,
+    (l.line ->> 'total_price')::numeric, (l.line ->> 'discount_amount')::numeric,
+    (l.line ->> 'vat_included')::boolean, (l.line ->> 'net_amount')::numeric,
+    (l.line ->> 'vat_amount')::numeric, (l.line ->> 'gross_amount')::numeric,
+    (l.line ->> 'is_membership')::boolean,
+    jsonb_strip_nulls(jsonb_build_object('estimated_delivery', l.line -> 'estimated_delivery',
+      'event_date', l.line -> 'event_date', 'event_time', l.line -> 'event_time',
+      'location', l.line -> 'location', 'price_unit', l.line -> 'price_unit',
+      'billing_period', l.line -> 'billing_period'))
+  from jsonb_array_elements(v_quote -> 'lines') with ordinality as l (line, position);
+
+  if (v_quote ->> 'onboarding_fee')::numeric > 0 then
+    insert into public.purchase_items (purchase_id, position, item_type, item_id, item_title, quantity,
+      unit_price, total_price, vat_included, net_amount, vat_amount, gross_amount, is_onboarding_fee)
+    select v_purchase, jsonb_array_length(v_quote -> 'lines') + 1, 'service',
+      (v_quote ->> 'onboarding_fee_service_id')::uuid, v_quote ->> 'onboarding_fee_title', 1,
+      p.net_amount - i.net, p.net_amount - i.net, false,
+      p.net_amount - i.net, p.vat_amount - i.vat, p.total_amount - i.gross, true
+    from public.purchases p,
+      (select sum(net_amount) as net, sum(vat_amount) as vat, sum(gross_amount) as gross
+        from public.purchase_items where purchase_id = v_purchase) as i
+    where p.id = v_purchase;
+  end if;
+
+  perform private.attach_rows(v_user, v_purchase);
+  if v_discount_id is not null
+    and not private.reserve_discount_use(v_discount_id, v_purchase, v_user) then
+    perform private.fail('DC001', 'Discount code used up',
+      (v_quote -> 'discount') || '{"is_valid": false, "message": "This discount code has been used up."}');
+  end if;
+  if (v_quote ->> 'amount_due')::numeric = 0 then
+    perform private.settle_purchase(v_purchase);
+  end if;
+  perform private.issue_invoice(v_purchase);
+  return private.checkout_answer(v_purchase);
+end;
+$$;
+grant execute on function private.place_order(jsonb, text, uuid, numeric) to authenticated, service_role;
+
+-- Places the order for the caller's cart: purchase, lines, rows, use of the code and invoice, or an
+-- error that names the item and nothing written. Same key and same cart: the first answer again.
+-- p_expected_total is the amount due the person saw; without it the unit prices they saw must hold.
+-- The code may be left out, the key may not.
+create function public.checkout(
+  p_items jsonb,
+  p_discount_code text default null,
+  p_idempotency_key uuid default null,
+  p_expected_total numeric default null
+)
+returns jsonb
+language sql
+volatile
+set search_path = ''
+as $$ select private.place_order(p_items, p_discount_code, p_idempotency_key, p_expected_total) $$;
+grant execute on function public.checkout(jsonb, text, uuid, numeric) to authenticated, service_role;
+
+-- Locks the buyer and then the order, the way every path does; PY001 when there is none the caller
+-- may see.
+create function private.lock_purchase(p_purchase_id uuid, p_owner uuid default null)
+returns public.purchases
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_purchase public.purchases;
+begin
+  select * into v_purchase from public.purchases p
+  where p.id = p_purchase_id and (p_owner is null or p.user_id = p_owner);
+  if v_purchase.id is null then
+    perform private.fail('PY001', 'Purchase not found');
+  end if;
+  perform private.lock_member(v_purchase.user_id);
+  select * into v_purchase from public.purchases p where p.id = p_purchase_id for update;
+  return v_purchase;
+end;
+$$;
+
+create function private.cancel_order(p_purchase_id uuid)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_user uuid := private.require_user();
+  v_purchase public.purchases;
+  v_note public.invoices;
+begin
+  v_purchase := private.lock_purchase(p_purchase_id, case when private.is_admin() then null else v_user end);
+  if v_purchase.status = 'paid' then
+    perform private.fail('PY004', 'A paid purchase cannot be cancelled');
+  end if;
+  if v_purchase.status = 'pending' then
+    update public.user_services set purchase_id = null where purchase_id = p_purchase_id;
+    update public.user_documents set purchase_id = null where purchase_id = p_purchase_id;
+    update public.event_registrations set purchase_id = null
+    where purchase_id = p_purchase_id and payment_status = 'pending';
+    update public.purchases set status = 'cancelled', cancelled_at = now() where id = p_purchase_id;
+    with released as (
+      delete from public.discount_code_usage where purchase_id = p_purchase_id
+      returning discount_code_id
+    )
+    update public.discount_codes d set usage_count = greatest(d.usage_count - 1, 0)
+    from released r where d.id = r.discount_code_id;
+    v_note := private.issue_credit_note(p_purchase_id);
+  else
+    select * into v_note from public.invoices i
+    where i.purchase_id = p_purchase_id and i.kind = 'credit_note';
+  end if;
+  return jsonb_build_object('purchase_id', v_purchase.id, 'purchase_number', v_purchase.purchase_number,
+    'status', 'cancelled', 'credit_note_number', v_note.invoice_number);
+end;
+$$;
+grant execute on function private.cancel_order(uuid) to authenticated, service_role;
+
+-- Cancels an unpaid order of the caller (any, for administrators): its rows wait in the cart again,
+-- the discount code is released, the invoice gets a credit note. Repeating it changes nothing.
+create function public.cancel_purchase(p_purchase_id uuid)
+returns jsonb
+language sql
+volatile
+set search_path = ''
+as $$ select private.cancel_order(p_purchase_id) $$;
+grant execute on function public.cancel_purchase(uuid) to authenticated, service_role;
+
+create function private.settle_by_payment(
+  p_purchase_id uuid,
+  p_provider text,
+  p_reference text,
+  p_amount numeric
+)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_purchase public.purchases;
+begin
+  perform private.require_admin(p_or_service => true);
+  v_purchase := private.lock_purchase(p_purchase_id);
+  if v_purchase.status = 'cancelled' then
+    perform private.fail('PY003', 'The purchase is cancelled',
+      jsonb_build_object('purchase_number', v_purchase.purchase_number));
+  end if;
+  if v_purchase.status = 'pending' then
+    if p_amount is distinct from v_purchase.total_amount then
+      perform private.fail('PY002', 'The amount differs from the amount due',
+        jsonb_build_object('amount', p_amount, 'amount_due', v_purchase.total_amount));
+    end if;
+    insert into public.payments (purchase_id, provider, reference, amount, recorded_by)
+    values (p_purchase_id, lower(btrim(p_provider)), nullif(btrim(p_reference), ''), p_amount, auth.uid());
+    perform private.settle_purchase(p_purchase_id);
+  end if;
+  return jsonb_build_object('purchase_id', v_purchase.id, 'purchase_number', v_purchase.purchase_number,
+    'status', 'paid', 'already_settled', v_purchase.status = 'paid');
+end;
+$$;
+grant execute on function private.settle_by_payment(uuid, text, text, numeric) to authenticated, service_role;
+
+-- Records the payment of an order, for administrators and payment providers (service role). Settles
+-- once: order, rows, invoice and membership become paid together; a repeated call only says so.
+create function public.record_payment(
+  p_purchase_id uuid,
+  p_provider text,
+  p_reference text,
+  p_amount numeric
+)
+returns jsonb
+language sql
+volatile
+set search_path = ''
+as $$ select private.settle_by_payment(p_purchase_id, p_provider, p_reference, p_amount) $$;
+grant execute on function public.record_payment(uuid, text, text, numeric) to authenticated, service_role;
+
+create function private.move_service(p_user_service_id uuid, p_status text, p_notes text)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_row public.user_services;
+begin
+  perform private.require_admin();
+  select * into v_row from public.user_services us where us.id = p_user_service_id for update;
+  if v_row.id is null then
+    perform private.fail('PY001', 'Service order not found');
+  end if;
+  if p_status is null or p_status not in ('in_progress', 'completed')
+    or v_row.payment_status not in ('paid', 'in_progress', p_status) then
+    perform private.fail('PY005', 'This step is not possible from here',
+      jsonb_build_object('from', v_row.payment_status, 'to', p_status));
+  end if;
+  update public.user_services us
+  set payment_status = p_status,
+    notes = coalesce(nullif(btrim(left(p_notes, 2000)), ''), us.notes),
+    completion_date = case when p_status = 'completed' then coalesce(us.completion_date, now()) end
+  where us.id = p_user_service_id
+  returning * into v_row;
+  return jsonb_build_object('user_service_id', v_row.id, 'status', v_row.payment_status,
+    'completion_date', v_row.completion_date, 'notes', v_row.notes);
+end;
+$$;
+grant execute on function private.move_service(uuid, text, text) to authenticated, service_role;
+
+-- Moves a paid service on: paid to in progress to completed (administrators only). Blank notes keep
+-- the notes that are there.
+create function public.set_service_progress(
+  p_user_service_id uuid,
+  p_status text,
+  p_notes text default null
+)
+returns jsonb
+language sql
+volatile
+set search_path = ''
+as $$ select private.move_service(p_user_service_id, p_status, p_notes) $$;
+grant execute on function public.set_service_progress(uuid, text, text) to authenticated, service_role;

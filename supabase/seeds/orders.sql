@@ -1,0 +1,96 @@
+-- Demo orders in every state, placed through checkout by the members themselves and then moved back
+-- in time, oldest first, so that invoice numbers and dates run together.
+
+alter table public.invoices disable trigger tg_invoices__keep;
+
+do $$
+declare
+  v_order record;
+  v_items jsonb;
+  v_answer jsonb;
+  v_purchase uuid;
+  v_when timestamptz;
+  v_admin uuid := (select id from public.profiles where email = 'admin@example.test');
+  v_user uuid;
+begin
+  for v_order in
+    select * from (values
+      (1, 'giulia.ferrari@example.test', 60, array['Pro membership (annual)'], 'WELCOME10', 'paid'),
+      (2, 'anna.zammit@example.test', 52, array['Certificate of address'], null, 'paid'),
+      (3, 'sophie.laurent@example.test', 44, array['Enterprise membership (annual)', 'VAT registration'], null, 'paid'),
+      (4, 'karl.micallef@example.test', 38, array['Company set-up in Malta'], 'HARBOUR25', 'paid'),
+      (5, 'member@example.test', 30, array['Consultancy contract', 'Founder''s hour'], null, 'paid'),
+      (6, 'ingrid.lindqvist@example.test', 26, array['Mail forwarding'], null, 'cancelled'),
+      (7, 'karl.micallef@example.test', 21, array['Pro membership (monthly)'], null, 'paid'),
+      (8, 'anna.zammit@example.test', 19, array['Essential membership (monthly)'], null, 'paid'),
+      (9, 'giulia.ferrari@example.test', 17, array['Contract review', 'Privacy policy for a small company'], null, 'paid'),
+      (10, 'rebecca.farrugia@example.test', 16, array['Pro membership (monthly)'], null, 'pending'),
+      (11, 'thomas.becker@example.test', 10, array['Enterprise membership (monthly)', 'Dinner on the roof'], 'FIRST5', 'pending'),
+      (12, 'sophie.laurent@example.test', 8, array['Bookkeeping'], null, 'paid'),
+      (13, 'lea.abela@example.test', 6, array['Pricing your work'], 'EVENTS15', 'paid'),
+      (14, 'oksana.marchenko@example.test', 5, array['Invoice template', 'Letter of authority'], null, 'cancelled'),
+      (15, 'oksana.marchenko@example.test', 3, array['Pro membership (annual)'], 'FIRST5', 'pending'),
+      (16, 'karl.micallef@example.test', 2, array['Dinner on the roof'], null, 'pending'),
+      (17, 'elena.rossi@example.test', 1, array['Terms of service for web shops'], 'DOCS5', 'pending')
+    ) as orders (nr, email, days_ago, titles, code, outcome)
+    order by nr
+  loop
+    select p.id into strict v_user from public.profiles p where p.email = v_order.email;
+    -- Numbers are issued in the current year, so early in January nothing moves before it.
+    v_when := greatest(now() - make_interval(days => v_order.days_ago), date_trunc('year', now()));
+    perform set_config('request.jwt.claims',
+      jsonb_build_object('sub', v_user, 'role', 'authenticated')::text, true);
+    select jsonb_agg(jsonb_build_object('item_type', c.item_type, 'item_id', c.item_id)) into strict v_items
+    from private.catalogue c where c.title = any (v_order.titles);
+    v_answer := public.checkout(v_items, v_order.code, gen_random_uuid());
+    v_purchase := (v_answer ->> 'purchase_id')::uuid;
+
+    if v_order.outcome = 'cancelled' then
+      perform public.cancel_purchase(v_purchase);
+    elsif v_order.outcome = 'paid' then
+      perform set_config('request.jwt.claims',
+        jsonb_build_object('sub', v_admin, 'role', 'authenticated')::text, true);
+      perform public.record_payment(v_purchase, 'bank_transfer', v_answer ->> 'purchase_number',
+        (v_answer ->> 'total_amount')::numeric);
+    end if;
+    perform set_config('request.jwt.claims', '', true);
+
+    update public.purchases set created_at = v_when, paid_at = paid_at - (now() - v_when) + interval '1 day',
+      cancelled_at = cancelled_at - (now() - v_when) + interval '6 hours' where id = v_purchase;
+    update public.payments set created_at = v_when + interval '1 day' where purchase_id = v_purchase;
+    update public.user_services set purchase_date = v_when,
+      valid_until = valid_until - (now()::date - v_when::date) where purchase_id = v_purchase;
+    update public.user_documents set purchase_date = v_when where purchase_id = v_purchase;
+    update public.event_registrations set registration_date = v_when where purchase_id = v_purchase;
+    update public.notifications set created_at = v_when + interval '1 day', read_at = v_when + interval '2 days'
+    where user_id = v_user and created_at = now();
+    update public.invoices set created_at = v_when, issued_date = v_when::date,
+      due_date = v_when::date + case kind when 'invoice' then 14 else 0 end
+    where purchase_id = v_purchase;
+  end loop;
+end $$;
+
+alter table public.invoices enable trigger tg_invoices__keep;
+
+-- Cancelled orders leave their rows in the cart; these members emptied theirs.
+delete from public.user_services where payment_status = 'pending' and purchase_id is null;
+delete from public.user_documents where payment_status = 'pending' and purchase_id is null;
+
+-- Work in hand and work done.
+update public.user_services us set payment_status = s.new_status, notes = s.notes,
+  completion_date = case when s.new_status = 'completed' then us.purchase_date + interval '9 days' end
+from (values
+  ('karl.micallef@example.test', 'Company set-up in Malta', 'completed', 'Company number C 108442. The certificate is in your mailbox.'),
+  ('member@example.test', 'Founder''s hour', 'completed', 'Good luck with the studio!'),
+  ('sophie.laurent@example.test', 'VAT registration', 'in_progress', 'Waiting for the tax office.')
+) as s (email, title, new_status, notes), public.profiles p, public.services v
+where p.email = s.email and v.title = s.title and us.user_id = p.id and us.service_id = v.id;
+
+-- Free seats, taken for past and coming events.
+insert into public.event_registrations (event_id, user_id, payment_status, registration_date)
+select e.id, p.id, 'paid', least(now() - interval '3 days', e.event_date - interval '6 days')
+from public.events e, public.profiles p
+where e.registration_fee = 0 and e.status <> 'cancelled' and (e.title, p.email) in (
+  ('VAT for newcomers', 'member@example.test'), ('Harbour breakfast', 'member@example.test'),
+  ('Harbour breakfast', 'giulia.ferrari@example.test'), ('Harbour breakfast', 'karl.micallef@example.test'),
+  ('Grants for women-led companies', 'rebecca.farrugia@example.test'));
