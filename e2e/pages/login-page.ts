@@ -1,0 +1,29 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** /login */
+export class LoginPage {
+  readonly email: Locator;
+  readonly password: Locator;
+  readonly submit: Locator;
+
+  constructor(readonly page: Page) {
+    const main = page.getByRole('main');
+    this.email = main.getByLabel(/^e-?mail/i);
+    this.password = main.getByLabel('Password', { exact: true });
+    this.submit = main.getByRole('button', { name: /^sign in$/i });
+  }
+
+  static async open(page: Page, query = ''): Promise<LoginPage> {
+    await page.goto(`/login${query}`);
+    const login = new LoginPage(page);
+    await login.email.waitFor();
+    return login;
+  }
+
+  async signIn(person: { email: string; password: string }): Promise<void> {
+    await this.email.fill(person.email);
+    await this.password.fill(person.password);
+    await this.submit.click();
+    await this.page.waitForURL(/\/dashboard\//);
+  }
+}
