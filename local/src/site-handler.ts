@@ -36,5 +36,15 @@ async function loadSite({ distDir, config }: SiteHandlerOptions): Promise<Site> 
   }
   const { siteApp } = await import('./site/site-app');
   const app = siteApp({ distDir, config });
-  return (request) => app.fetch(request);
+  return (request) => elsewhere(request, config.siteUrl) ?? app.fetch(request);
+}
+
+/**
+ * Pages only under the one address they are configured for: from 127.0.0.1 their requests to
+ * localhost would be foreign, and a foreign name must not lead here at all.
+ */
+function elsewhere(request: Request, siteUrl: string): Response | undefined {
+  const url = new URL(request.url);
+  if (url.origin === siteUrl || !['GET', 'HEAD'].includes(request.method)) return undefined;
+  return Response.redirect(`${siteUrl}${url.pathname}${url.search}`, 307);
 }

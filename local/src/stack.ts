@@ -77,7 +77,12 @@ export interface Stack {
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const closers: (() => Promise<unknown> | unknown)[] = [];
   const stop = async () => {
-    for (const close of closers.splice(0).reverse()) await close();
+    const failures: unknown[] = [];
+    for (const close of closers.splice(0).reverse()) {
+      // One part that cannot close must not keep the database running.
+      await Promise.resolve(close()).catch((error: unknown) => failures.push(error));
+    }
+    if (failures.length > 0) throw failures[0];
   };
   try {
     return await assemble(options, closers, stop);

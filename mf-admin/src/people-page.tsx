@@ -3,8 +3,8 @@ import { useAffiliateChanges, useAffiliateTotal } from 'shared/affiliates/use-af
 import { paths } from 'shared/lib/paths';
 import { Link, useSearchParams } from 'shared/router';
 import { useUserTotal } from 'shared/users/use-users';
+import { AdminOnly } from './admin-only';
 import { AffiliatesList } from './affiliates/affiliates-list';
-import { AdminOnly } from './lists/admin-only';
 import styles from './people-page.module.css';
 import { UsersList } from './users/users-list';
 

@@ -1,10 +1,14 @@
+import { paths } from 'shared/lib/paths';
 import { type RemoteRoutes, remoteContract } from 'shared/remote-contract';
 
 /** What mf-admin shows, page by page; each page is a chunk of its own, named after its capability. */
 const routes: RemoteRoutes = {
   contract: remoteContract,
   audience: 'admin',
-  pages: {},
+  pages: {
+    [paths.users]: () => import(/* webpackChunkName: "people" */ './people-page'),
+    [paths.orders]: () => import(/* webpackChunkName: "orders" */ './orders/orders-page'),
+  },
 };
 
 export default routes;

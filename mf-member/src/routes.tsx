@@ -1,10 +1,15 @@
+import { paths } from 'shared/lib/paths';
 import { type RemoteRoutes, remoteContract } from 'shared/remote-contract';
 
 /** What mf-member shows, page by page; each page is a chunk of its own, named after its capability. */
 const routes: RemoteRoutes = {
   contract: remoteContract,
   audience: 'member',
-  pages: {},
+  layout: () => import(/* webpackChunkName: "dashboard" */ './member-dashboard'),
+  pages: {
+    [paths.cart]: () => import(/* webpackChunkName: "cart" */ './cart/cart-page'),
+    [paths.billing]: () => import(/* webpackChunkName: "billing" */ './billing/billing-page'),
+  },
 };
 
 export default routes;

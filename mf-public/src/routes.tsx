@@ -7,6 +7,12 @@ const routes: RemoteRoutes = {
   audience: 'public',
   pages: {
     [paths.home]: () => import(/* webpackChunkName: "home" */ './home/home-page'),
+    [paths.members]: () => import(/* webpackChunkName: "members" */ './members-and-registration'),
+    [paths.login]: () => import(/* webpackChunkName: "sign-in" */ './sign-in/login-page'),
+    [paths.forgotPassword]: () =>
+      import(/* webpackChunkName: "forgot-password" */ './password-reset/forgot-password-page'),
+    [paths.resetPassword]: () =>
+      import(/* webpackChunkName: "reset-password" */ './password-reset/reset-password-page'),
   },
 };
 

@@ -30,6 +30,152 @@ export type Database = {
           },
         ];
       };
+      affiliates: {
+        Row: {
+          additional_info: string | null;
+          business_type: string | null;
+          company_name: string | null;
+          created_at: string;
+          decided_at: string | null;
+          decided_by: string | null;
+          email: string;
+          expected_referrals: number | null;
+          first_name: string;
+          id: string;
+          is_test: boolean;
+          last_name: string;
+          phone: string | null;
+          promotion_methods: string;
+          referral_code: string | null;
+          rejection_reason: string | null;
+          status: string;
+          total_referrals: number;
+          updated_at: string;
+          user_id: string | null;
+          website: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          additional_info?: string | null;
+          business_type?: string | null;
+          company_name?: string | null;
+          created_at?: string;
+          decided_at?: string | null;
+          decided_by?: string | null;
+          email: string;
+          expected_referrals?: number | null;
+          first_name: string;
+          id?: string;
+          is_test?: boolean;
+          last_name: string;
+          phone?: string | null;
+          promotion_methods: string;
+          referral_code?: string | null;
+          rejection_reason?: string | null;
+          status?: string;
+          total_referrals?: number;
+          updated_at?: string;
+          user_id?: string | null;
+          website?: string | null;
+        };
+        Update: {
+          additional_info?: string | null;
+          business_type?: string | null;
+          company_name?: string | null;
+          created_at?: string;
+          decided_at?: string | null;
+          decided_by?: string | null;
+          email?: string;
+          expected_referrals?: number | null;
+          first_name?: string;
+          id?: string;
+          is_test?: boolean;
+          last_name?: string;
+          phone?: string | null;
+          promotion_methods?: string;
+          referral_code?: string | null;
+          rejection_reason?: string | null;
+          status?: string;
+          total_referrals?: number;
+          updated_at?: string;
+          user_id?: string | null;
+          website?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'affiliates_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      audit_log: {
+        Row: {
+          action: string;
+          actor_id: string;
+          changes: NonNullable<Json>;
+          created_at: string;
+          id: number;
+          record_id: string;
+          table_name: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          action: string;
+          actor_id: string;
+          changes: NonNullable<Json>;
+          created_at?: string;
+          id?: never;
+          record_id: string;
+          table_name: string;
+        };
+        Update: {
+          action?: string;
+          actor_id?: string;
+          changes?: NonNullable<Json>;
+          created_at?: string;
+          id?: never;
+          record_id?: string;
+          table_name?: string;
+        };
+        Relationships: [];
+      };
+      contact_messages: {
+        Row: {
+          company: string | null;
+          created_at: string;
+          email: string;
+          handled_at: string | null;
+          handled_by: string | null;
+          id: string;
+          message: string;
+          name: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          company?: string | null;
+          created_at?: string;
+          email: string;
+          handled_at?: string | null;
+          handled_by?: string | null;
+          id?: string;
+          message: string;
+          name: string;
+        };
+        Update: {
+          company?: string | null;
+          created_at?: string;
+          email?: string;
+          handled_at?: string | null;
+          handled_by?: string | null;
+          id?: string;
+          message?: string;
+          name?: string;
+        };
+        Relationships: [];
+      };
       discount_code_usage: {
         Row: {
           created_at: string;
@@ -59,6 +205,13 @@ export type Database = {
             columns: ['discount_code_id'];
             isOneToOne: false;
             referencedRelation: 'discount_codes';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'discount_code_usage_purchase_id_fkey';
+            columns: ['purchase_id'];
+            isOneToOne: false;
+            referencedRelation: 'order_directory';
             referencedColumns: ['id'];
           },
           {
@@ -297,6 +450,13 @@ export type Database = {
             foreignKeyName: 'event_registrations_purchase_id_fkey';
             columns: ['purchase_id'];
             isOneToOne: false;
+            referencedRelation: 'order_directory';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'event_registrations_purchase_id_fkey';
+            columns: ['purchase_id'];
+            isOneToOne: false;
             referencedRelation: 'purchases';
             referencedColumns: ['id'];
           },
@@ -499,6 +659,13 @@ export type Database = {
             foreignKeyName: 'invoices_purchase_id_fkey';
             columns: ['purchase_id'];
             isOneToOne: false;
+            referencedRelation: 'order_directory';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'invoices_purchase_id_fkey';
+            columns: ['purchase_id'];
+            isOneToOne: false;
             referencedRelation: 'purchases';
             referencedColumns: ['id'];
           },
@@ -595,6 +762,13 @@ export type Database = {
           reference?: string | null;
         };
         Relationships: [
+          {
+            foreignKeyName: 'payments_purchase_id_fkey';
+            columns: ['purchase_id'];
+            isOneToOne: true;
+            referencedRelation: 'order_directory';
+            referencedColumns: ['id'];
+          },
           {
             foreignKeyName: 'payments_purchase_id_fkey';
             columns: ['purchase_id'];
@@ -741,6 +915,13 @@ export type Database = {
             foreignKeyName: 'purchase_items_purchase_id_fkey';
             columns: ['purchase_id'];
             isOneToOne: false;
+            referencedRelation: 'order_directory';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'purchase_items_purchase_id_fkey';
+            columns: ['purchase_id'];
+            isOneToOne: false;
             referencedRelation: 'purchases';
             referencedColumns: ['id'];
           },
@@ -823,6 +1004,50 @@ export type Database = {
             foreignKeyName: 'purchases_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      referrals: {
+        Row: {
+          affiliate_id: string;
+          created_at: string;
+          id: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          affiliate_id: string;
+          created_at?: string;
+          id?: string;
+          user_id: string;
+        };
+        Update: {
+          affiliate_id?: string;
+          created_at?: string;
+          id?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'referrals_affiliate_id_fkey';
+            columns: ['affiliate_id'];
+            isOneToOne: false;
+            referencedRelation: 'affiliate_directory';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'referrals_affiliate_id_fkey';
+            columns: ['affiliate_id'];
+            isOneToOne: false;
+            referencedRelation: 'affiliates';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'referrals_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: true;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
           },
@@ -948,6 +1173,13 @@ export type Database = {
             foreignKeyName: 'user_documents_purchase_id_fkey';
             columns: ['purchase_id'];
             isOneToOne: false;
+            referencedRelation: 'order_directory';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'user_documents_purchase_id_fkey';
+            columns: ['purchase_id'];
+            isOneToOne: false;
             referencedRelation: 'purchases';
             referencedColumns: ['id'];
           },
@@ -1006,6 +1238,13 @@ export type Database = {
             foreignKeyName: 'user_services_purchase_id_fkey';
             columns: ['purchase_id'];
             isOneToOne: false;
+            referencedRelation: 'order_directory';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'user_services_purchase_id_fkey';
+            columns: ['purchase_id'];
+            isOneToOne: false;
             referencedRelation: 'purchases';
             referencedColumns: ['id'];
           },
@@ -1027,9 +1266,140 @@ export type Database = {
       };
     };
     Views: {
-      [_ in never]: never;
+      affiliate_directory: {
+        Row: {
+          additional_info: string | null;
+          business_type: string | null;
+          company_name: string | null;
+          created_at: string;
+          email: string;
+          expected_referrals: number | null;
+          first_name: string;
+          full_name: string | null;
+          id: string;
+          is_test: boolean;
+          last_name: string;
+          phone: string | null;
+          promotion_methods: string;
+          referral_code: string | null;
+          rejection_reason: string | null;
+          search_text: string | null;
+          status: string;
+          total_referrals: number;
+          user_id: string | null;
+          website: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          additional_info?: string | null;
+          business_type?: string | null;
+          company_name?: string | null;
+          created_at?: string | null;
+          email?: string | null;
+          expected_referrals?: number | null;
+          first_name?: string | null;
+          full_name?: never;
+          id?: string | null;
+          is_test?: boolean | null;
+          last_name?: string | null;
+          phone?: string | null;
+          promotion_methods?: string | null;
+          referral_code?: string | null;
+          rejection_reason?: string | null;
+          search_text?: never;
+          status?: string | null;
+          total_referrals?: number | null;
+          user_id?: string | null;
+          website?: string | null;
+        };
+        Update: {
+          additional_info?: string | null;
+          business_type?: string | null;
+          company_name?: string | null;
+          created_at?: string | null;
+          email?: string | null;
+          expected_referrals?: number | null;
+          first_name?: string | null;
+          full_name?: never;
+          id?: string | null;
+          is_test?: boolean | null;
+          last_name?: string | null;
+          phone?: string | null;
+          promotion_methods?: string | null;
+          referral_code?: string | null;
+          rejection_reason?: string | null;
+          search_text?: never;
+          status?: string | null;
+          total_referrals?: number | null;
+          user_id?: string | null;
+          website?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'affiliates_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      order_directory: {
+        Row: {
+          created_at: string;
+          id: string;
+          item_titles: Json | null;
+          member_company: string | null;
+          member_email: string | null;
+          member_name: string | null;
+          purchase_number: string;
+          search_text: string | null;
+          status: string;
+          total_amount: number;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Relationships: [
+          {
+            foreignKeyName: 'purchases_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      user_directory: {
+        Row: {
+          address_line_1: string | null;
+          address_line_2: string | null;
+          affiliate_status: string | null;
+          city: string | null;
+          company_name: string | null;
+          country: string | null;
+          created_at: string | null;
+          email: string | null;
+          full_name: string | null;
+          id: string | null;
+          is_affiliate: boolean | null;
+          kind: string | null;
+          membership_status: string | null;
+          membership_type: string | null;
+          phone: string | null;
+          postal_code: string | null;
+          promotion_methods: string | null;
+          referral_code: string | null;
+          role: string | null;
+          search_text: string | null;
+          total_referrals: number | null;
+          vat_number: string | null;
+        };
+        ComputedFields: never;
+        Relationships: [];
+      };
     };
     Functions: {
+      approve_affiliate_simple: { Args: { p_affiliate_id: string }; Returns: Json };
       cancel_purchase: { Args: { p_purchase_id: string }; Returns: Json };
       checkout: {
         Args: {

@@ -216,6 +216,10 @@ begin
   end if;
 
   if tg_op = 'INSERT' then
+    -- An upsert on a profile that exists goes on as an update: that branch decides.
+    if exists (select 1 from public.profiles p where p.id = new.id) then
+      return new;
+    end if;
     new.role := null;
     new.is_affiliate := false;
     new.membership_type := 'standard';

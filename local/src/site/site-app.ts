@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join, normalize, sep } from 'node:path';
 import { type Context, Hono } from 'hono';
 import type { RuntimeConfig } from 'shared/runtime/config';
-import { findRoute, isKnownPath } from '../../../shell/src/app/route-table';
+import { findRoute, isDashboardRoot } from '../../../shell/src/app/route-table';
 import { htmlFileOf } from './assemble';
 import { brotli, gzipped, isCompressible } from './compress';
 import { cacheControl, securityHeaders } from './headers';
@@ -52,8 +52,8 @@ export function siteApp({ distDir, config }: SiteOptions): Hono {
     const { pathname } = new URL(context.req.url);
     const withoutSlash = findRoute(pathname)?.path;
     if (withoutSlash && withoutSlash !== pathname) return context.redirect(withoutSlash, 301);
-    const isKnown = isKnownPath(pathname);
-    const page = await pages(isKnown ? htmlFileOf(pathname) : '404.html');
+    const isKnown = withoutSlash !== undefined || isDashboardRoot(pathname);
+    const page = await pages(isKnown ? htmlFileOf(withoutSlash ?? '/dashboard') : '404.html');
     return send(context, page, 'html', isKnown ? 200 : 404);
   });
   app.all('*', (context) => {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Affiliate } from 'shared/affiliates/types';
-import { formatDay } from 'shared/lib/malta-time';
+import { formatShortDay } from 'shared/lib/malta-time';
 import { Button } from 'shared/ui/button';
+import { type Column, TwoLines } from 'shared/ui/data-table';
 import type { PersonSort } from 'shared/users/types';
-import { type Column, TwoLines } from '../lists/data-table';
 import { AffiliateStatusBadge } from './affiliate-status-badge';
 
 interface AffiliateActions {
@@ -20,7 +20,9 @@ export function affiliateColumns(actions: AffiliateActions): Column<Affiliate, P
       header: 'Name',
       kind: 'lead',
       sort: 'full_name',
-      cell: (affiliate) => <TwoLines first={affiliate.full_name} />,
+      cell: (affiliate) => (
+        <TwoLines first={affiliate.full_name} second={affiliate.is_test && 'Test application'} />
+      ),
     },
     { header: 'E-mail', cell: (affiliate) => affiliate.email },
     { header: 'Company', sort: 'company_name', cell: (affiliate) => affiliate.company_name },
@@ -31,7 +33,8 @@ export function affiliateColumns(actions: AffiliateActions): Column<Affiliate, P
     {
       header: 'Created',
       sort: 'created_at',
-      cell: (affiliate) => formatDay(affiliate.created_at),
+      kind: 'date',
+      cell: (affiliate) => formatShortDay(affiliate.created_at),
     },
     {
       header: 'Actions',

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Affiliate } from 'shared/affiliates/types';
 import { formatDay } from 'shared/lib/malta-time';
+import { DetailList } from 'shared/ui/detail-list';
 import { Dialog } from 'shared/ui/dialog';
-import { DetailList } from '../lists/detail-list';
 import { AffiliateStatusBadge } from './affiliate-status-badge';
 
 const businessTypes: Record<string, string> = {

@@ -1,5 +1,5 @@
 import type { Affiliate } from 'shared/affiliates/types';
-import type { CsvColumn } from '../lists/csv';
+import type { CsvColumn } from 'shared/lib/csv';
 
 export const affiliatesCsv: CsvColumn<Affiliate>[] = [
   { header: 'ID', value: (affiliate) => affiliate.id },

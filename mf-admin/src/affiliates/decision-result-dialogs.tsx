@@ -3,8 +3,8 @@ import type { Affiliate, Approval } from 'shared/affiliates/types';
 import { Button } from 'shared/ui/button';
 import { CopyButton } from 'shared/ui/copy-button';
 import { Dialog, DialogActions } from 'shared/ui/dialog';
-import styles from './decision-result-dialogs.module.css';
 import { decisionMail, welcomeMail } from './decision-mail';
+import styles from './decision-result-dialogs.module.css';
 
 /** What the new affiliate needs to know, ready to copy or to send (spec 2§2). */
 export function ApprovalResultDialog({

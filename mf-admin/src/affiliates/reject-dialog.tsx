@@ -1,12 +1,12 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { Affiliate } from 'shared/affiliates/types';
 import { reject } from 'shared/affiliates/use-affiliates';
+import { useAction } from 'shared/lib/use-action';
 import { Button } from 'shared/ui/button';
 import { Dialog, DialogActions } from 'shared/ui/dialog';
+import { DialogForm } from 'shared/ui/dialog-form';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { TextAreaField } from 'shared/ui/field';
-import { DialogForm } from '../lists/dialog-form';
-import { useAction } from '../lists/use-action';
 
 interface RejectDialogProps {
   affiliate: Affiliate;

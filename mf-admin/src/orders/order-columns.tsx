@@ -1,8 +1,9 @@
-import { formatDay } from 'shared/lib/malta-time';
+import { formatShortDay } from 'shared/lib/malta-time';
 import { formatEuro } from 'shared/lib/money';
 import type { OrderEntry, OrderSort } from 'shared/orders/types';
 import { Button } from 'shared/ui/button';
-import { type Column, TwoLines } from '../lists/data-table';
+import { type Column, TwoLines } from 'shared/ui/data-table';
+import styles from './order-columns.module.css';
 import { OrderStatusBadge } from './order-status-badge';
 
 interface OrderActions {
@@ -19,7 +20,7 @@ export function orderColumns({
       header: 'Order',
       kind: 'lead',
       sort: 'purchase_number',
-      cell: (order) => <TwoLines first={order.purchase_number} />,
+      cell: (order) => <span className={styles.number}>{order.purchase_number}</span>,
     },
     {
       header: 'Member',
@@ -28,7 +29,12 @@ export function orderColumns({
         <TwoLines first={order.member_name ?? 'Unnamed User'} second={order.member_email} />
       ),
     },
-    { header: 'Date', sort: 'created_at', cell: (order) => formatDay(order.created_at) },
+    {
+      header: 'Date',
+      sort: 'created_at',
+      kind: 'date',
+      cell: (order) => formatShortDay(order.created_at),
+    },
     { header: 'Items', cell: (order) => itemsText(order.item_titles) },
     {
       header: 'Total',

@@ -1,5 +1,5 @@
+import type { CsvColumn } from 'shared/lib/csv';
 import type { OrderEntry } from 'shared/orders/types';
-import type { CsvColumn } from '../lists/csv';
 
 export const ordersCsv: CsvColumn<OrderEntry>[] = [
   { header: 'Order', value: (order) => order.purchase_number },

@@ -1,14 +1,14 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { formatEuro } from 'shared/lib/money';
+import { useAction } from 'shared/lib/use-action';
 import type { OrderEntry } from 'shared/orders/types';
 import { settleOrder } from 'shared/orders/use-orders';
 import { showToast } from 'shared/runtime/store';
 import { Button } from 'shared/ui/button';
 import { Dialog, DialogActions } from 'shared/ui/dialog';
+import { DialogForm } from 'shared/ui/dialog-form';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { SelectField, TextField } from 'shared/ui/field';
-import { DialogForm } from '../lists/dialog-form';
-import { useAction } from '../lists/use-action';
 import { amountProblem, readAmount } from './payment-amount';
 import { paymentProviders } from './payment-providers';
 

@@ -1,7 +1,9 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { useAction } from 'shared/lib/use-action';
 import { showToast } from 'shared/runtime/store';
 import { Button } from 'shared/ui/button';
 import { Dialog, DialogActions } from 'shared/ui/dialog';
+import { DialogForm } from 'shared/ui/dialog-form';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { TextField } from 'shared/ui/field';
 import { Notice } from 'shared/ui/notice';
@@ -13,8 +15,6 @@ import {
   userName,
 } from 'shared/users/types';
 import { saveRole } from 'shared/users/use-users';
-import { DialogForm } from '../lists/dialog-form';
-import { useAction } from '../lists/use-action';
 
 interface RoleChangeDialogProps {
   user: UserEntry;
@@ -57,40 +57,38 @@ export function RoleChangeDialog({ user, role, onClose }: RoleChangeDialogProps)
       }
     >
       <DialogForm onSubmit={submit}>
-          {role === null ? (
-            <Notice tone="warning">
-              {userName(user)} loses access to administration at once and stays a member.
-            </Notice>
-          ) : (
-            <Notice tone="warning">
-              Admin roles grant significant privileges, including access to all user data and system
-              settings.
-            </Notice>
-          )}
-          <TextField
-            label={
-              <>
-                Type <b>{wanted}</b> to confirm
-              </>
-            }
-            autoComplete="off"
-            spellCheck={false}
-            value={typed}
-            onChange={(event) => {
-              setTyped(event.target.value);
-              setMismatch(false);
-            }}
-            error={
-              mismatch ? 'The name you entered does not match. Please try again.' : undefined
-            }
-          />
-          {error && <ErrorNotice error={`Failed to update user role: ${error.userText}`} />}
-          <DialogActions>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button type="submit" tone="primary" busy={busy}>
-              Change role
-            </Button>
-          </DialogActions>
+        {role === null ? (
+          <Notice tone="warning">
+            {userName(user)} loses access to administration at once and stays a member.
+          </Notice>
+        ) : (
+          <Notice tone="warning">
+            Admin roles grant significant privileges, including access to all user data and system
+            settings.
+          </Notice>
+        )}
+        <TextField
+          label={
+            <>
+              Type <b>{wanted}</b> to confirm
+            </>
+          }
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setMismatch(false);
+          }}
+          error={mismatch ? 'The name you entered does not match. Please try again.' : undefined}
+        />
+        {error && <ErrorNotice error={`Failed to update user role: ${error.userText}`} />}
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" tone="primary" busy={busy}>
+            Change role
+          </Button>
+        </DialogActions>
       </DialogForm>
     </Dialog>
   );

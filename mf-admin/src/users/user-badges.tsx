@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { roleNames, type UserEntry } from 'shared/users/types';
 import { Badge, type BadgeTone } from 'shared/ui/badge';
+import { roleNames, type UserEntry } from 'shared/users/types';
 
 /** Super Admin, Admin, Affiliate or Member (spec 2§2). */
 export function RoleBadge({ user }: { user: UserEntry }): ReactNode {

@@ -1,7 +1,7 @@
-import { formatDay } from 'shared/lib/malta-time';
+import { formatShortDay } from 'shared/lib/malta-time';
 import { Button } from 'shared/ui/button';
+import { type Column, TwoLines } from 'shared/ui/data-table';
 import { type PersonSort, type Role, shortId, type UserEntry, userName } from 'shared/users/types';
-import { type Column, TwoLines } from '../lists/data-table';
 import { RoleSelect } from './role-select';
 import { MembershipBadge, RoleBadge } from './user-badges';
 
@@ -55,7 +55,12 @@ export function userColumns({
       header: 'Membership',
       cell: (user) => user.kind === 'account' && <MembershipBadge user={user} />,
     },
-    { header: 'Joined', sort: 'created_at', cell: (user) => formatDay(user.created_at) },
+    {
+      header: 'Joined',
+      sort: 'created_at',
+      kind: 'date',
+      cell: (user) => formatShortDay(user.created_at),
+    },
     ...(mayChangeRoles ? [roleChange] : []),
     {
       header: 'Actions',

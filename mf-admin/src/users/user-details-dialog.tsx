@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { formatDay } from 'shared/lib/malta-time';
 import { CopyButton } from 'shared/ui/copy-button';
+import { DetailList } from 'shared/ui/detail-list';
 import { Dialog } from 'shared/ui/dialog';
 import { type UserEntry, userName } from 'shared/users/types';
-import { DetailList } from '../lists/detail-list';
 import { capitalised, MembershipBadge, MembershipStatusBadge, RoleBadge } from './user-badges';
 import styles from './user-details-dialog.module.css';
 

@@ -1,5 +1,5 @@
+import type { CsvColumn } from 'shared/lib/csv';
 import { roleNames, type UserEntry } from 'shared/users/types';
-import type { CsvColumn } from '../lists/csv';
 
 export const usersCsv: CsvColumn<UserEntry>[] = [
   { header: 'ID', value: (user) => user.id },

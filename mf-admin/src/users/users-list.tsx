@@ -1,17 +1,17 @@
 import { type ReactNode, useState } from 'react';
+import { useListAddress } from 'shared/lib/use-list-address';
 import { useAdminRole } from 'shared/profile/use-profile';
 import { useAppStore } from 'shared/runtime/store';
+import { DataTable } from 'shared/ui/data-table';
+import { ExportButton } from 'shared/ui/export-button';
+import { ListFrame, ListPageFrame, RefreshButton } from 'shared/ui/list-frame';
+import { ListToolbar } from 'shared/ui/list-toolbar';
 import { fetchAllUsers } from 'shared/users/api';
 import { personSorts, type Role, type UserEntry, userFilters } from 'shared/users/types';
 import { useUsers } from 'shared/users/use-users';
-import { DataTable } from '../lists/data-table';
-import { ExportButton } from '../lists/export-button';
-import { ListFrame, ListPageFrame, RefreshButton } from '../lists/list-frame';
-import { ListToolbar } from '../lists/list-toolbar';
-import { useListAddress } from '../lists/use-list-address';
 import { RoleChangeDialog } from './role-change-dialog';
-import { UserDetailsDialog } from './user-details-dialog';
 import { userColumns } from './user-columns';
+import { UserDetailsDialog } from './user-details-dialog';
 import { usersCsv } from './users-csv';
 
 const shape = { filters: userFilters, sorts: personSorts };

@@ -18,23 +18,30 @@ interface CartLineProps {
 
 /** One item: what it is, what it costs today, what changed since it was added, and Remove. */
 export function CartLine({ item, line, onRemoved }: CartLineProps): ReactNode {
-  const facts = factsOf(item, line);
-  const title = line?.problem === 'unavailable' ? item.title : (line?.title ?? item.title);
+  const [error, setError] = useState<AppError | null>(null);
+  // what is gone from the catalogue is shown as it was when it was added
+  const known = line?.problem === 'unavailable' ? undefined : line;
+  const facts = factsOf(item, known);
   const hasTotal = line !== undefined && line.quantity > 1 && !line.problem;
   return (
     <li className={styles.line} data-problem={line?.problem ? true : undefined}>
       <div className={styles.what}>
-        <p className={styles.kind}>{kindOf(item, line)}</p>
-        <h3 className={styles.title}>{title}</h3>
+        <p className={styles.kind}>{kindOf(item, known)}</p>
+        <h3 className={styles.title}>{known?.title ?? item.title}</h3>
         {facts && <p className={styles.facts}>{facts}</p>}
       </div>
       <div className={styles.price}>
-        <p className={styles.amount}>{unitPriceOf(item, line)}</p>
+        <p className={styles.amount}>{unitPriceOf(item, known)}</p>
         {hasTotal && <p className={styles.facts}>{formatEuro(line.total_price)} in all</p>}
-        {line && !line.vat_included && <p className={styles.facts}>excl. VAT</p>}
+        {known && !known.vat_included && <p className={styles.facts}>excl. VAT</p>}
       </div>
+      <RemoveButton item={item} onRemoved={onRemoved} onFailure={setError} />
       {line && <Changes line={line} />}
-      <RemoveButton item={item} onRemoved={onRemoved} />
+      {error && (
+        <div className={styles.changes}>
+          <ErrorNotice error={error} />
+        </div>
+      )}
     </li>
   );
 }
@@ -51,23 +58,30 @@ function Changes({ line }: { line: QuoteLine }): ReactNode {
         </Notice>
       ) : (
         <Notice announce>
-          The price changed since you added this: <del>{formatEuro(before ?? 0)}</del>{' '}
-          <span className="visually-hidden">is now </span>
-          <ins className={styles.now}>{formatEuro(line.unit_price)}</ins>
+          <p>
+            The price changed since you added this: <del>{formatEuro(before ?? 0)}</del>{' '}
+            <span className="visually-hidden">is now </span>
+            <ins className={styles.now}>{formatEuro(line.unit_price)}</ins>
+          </p>
         </Notice>
       )}
     </div>
   );
 }
 
-function RemoveButton({ item, onRemoved }: Omit<CartLineProps, 'line'>): ReactNode {
+interface RemoveButtonProps {
+  item: CartItem;
+  onRemoved: (item: CartItem) => void;
+  onFailure: (error: AppError | null) => void;
+}
+
+function RemoveButton({ item, onRemoved, onFailure }: RemoveButtonProps): ReactNode {
   const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<AppError | null>(null);
   async function remove(): Promise<void> {
     setBusy(true);
     const failure = await takeOut(item);
-    setError(failure);
     setBusy(false);
+    onFailure(failure);
     if (!failure) onRemoved(item);
   }
   return (
@@ -82,7 +96,6 @@ function RemoveButton({ item, onRemoved }: Omit<CartLineProps, 'line'>): ReactNo
       >
         Remove
       </Button>
-      {error && <ErrorNotice error={error} />}
     </div>
   );
 }

@@ -50,7 +50,6 @@ export function CartLines({
 /** Offers to put back what was just removed; it has no clock, it goes when the next thing happens. */
 export function RemovedItem({ item, onUndo }: { item: CartItem; onUndo: () => void }): ReactNode {
   const undo = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every removed item takes the focus its button had
   useEffect(() => undo.current?.querySelector('button')?.focus(), [item.id]);
   return (
     <div ref={undo} className={styles.removed}>

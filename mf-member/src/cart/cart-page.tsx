@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import type { OrderRequest } from 'shared/cart/api';
 import type { CartItem } from 'shared/cart/types';
 import { useQuote } from 'shared/cart/use-quote';
 import { paths } from 'shared/lib/paths';
@@ -10,18 +11,20 @@ import { ErrorNotice } from 'shared/ui/error-notice';
 import { Skeleton } from 'shared/ui/skeleton';
 import { CartLines, RemovedItem } from './cart-lines';
 import styles from './cart-page.module.css';
-import { CheckoutPanel } from './checkout-panel';
+import { CheckoutPanel, UnansweredOrder } from './checkout-panel';
 import { DiscountBox } from './discount-box';
 import { OrderPlaced } from './order-placed';
 import { Totals } from './order-summary';
 import { putBack } from './take-out';
-import { useCheckout } from './use-checkout';
+import { type Checkout, useCheckout } from './use-checkout';
 
 /** /dashboard/cart (spec 1§2): what was chosen, what it costs today, and the order. */
 export default function CartPage(): ReactNode {
   const { status, items } = useAppStore((state) => state.cart);
   const checkout = useCheckout();
+  const { unanswered } = checkout;
   const [removed, setRemoved] = useState<CartItem | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
 
   if (checkout.state.status === 'success') return <OrderPlaced order={checkout.state.order} />;
 
@@ -29,12 +32,18 @@ export default function CartPage(): ReactNode {
   function undo(item: CartItem): void {
     putBack(item);
     setRemoved(null);
+    heading.current?.focus(); // the button that had the focus goes
   }
   return (
     <section className={styles.page} aria-labelledby="cart-heading">
-      <h2 id="cart-heading">Your cart</h2>
+      <h2 id="cart-heading" ref={heading} tabIndex={-1} className={styles.heading}>
+        Your cart
+      </h2>
       {removed && !isUndone && <RemovedItem item={removed} onUndo={() => undo(removed)} />}
-      {items.length > 0 && <FilledCart checkout={checkout} onRemoved={setRemoved} />}
+      {items.length > 0 && !unanswered && <FilledCart checkout={checkout} onRemoved={setRemoved} />}
+      {items.length > 0 && unanswered && (
+        <UnansweredCart order={unanswered} checkout={checkout} onRemoved={setRemoved} />
+      )}
       {items.length === 0 && status === 'merging' && (
         <Skeleton label="Loading your cart…" lines={2} height="row" />
       )}
@@ -43,35 +52,49 @@ export default function CartPage(): ReactNode {
   );
 }
 
-function FilledCart({
-  checkout,
-  onRemoved,
-}: {
-  checkout: ReturnType<typeof useCheckout>;
+interface FilledCartProps {
+  checkout: Checkout;
   onRemoved: (item: CartItem) => void;
-}): ReactNode {
+}
+
+function FilledCart({ checkout, onRemoved }: FilledCartProps): ReactNode {
   const { data: quote, error, isPlaceholderData: isStale, refetch } = useQuote();
-  const { state, hasUnanswered, placeOrder } = checkout;
   return (
     <div className={styles.columns}>
       <CartLines quote={quote} onRemoved={onRemoved} />
-      <Card as="section" className={styles.summary} aria-labelledby="summary-heading">
-        <h3 id="summary-heading">Order summary</h3>
+      <Summary>
         {quote && <Totals quote={quote} isStale={isStale} />}
         {!quote && !error && <Skeleton label="Pricing your cart…" lines={5} />}
         {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
         <DiscountBox quote={quote} />
-        {quote && !error && (
-          <CheckoutPanel
-            quote={quote}
-            isStale={isStale}
-            state={state}
-            hasUnanswered={hasUnanswered}
-            onConfirm={() => void placeOrder(quote)}
-          />
-        )}
-      </Card>
+        {quote && !error && <CheckoutPanel quote={quote} isStale={isStale} checkout={checkout} />}
+      </Summary>
     </div>
+  );
+}
+
+// Today's prices would mislead: should the order exist, its items count as owned by now.
+function UnansweredCart({
+  order,
+  checkout,
+  onRemoved,
+}: FilledCartProps & { order: OrderRequest }): ReactNode {
+  return (
+    <div className={styles.columns}>
+      <CartLines quote={undefined} onRemoved={onRemoved} />
+      <Summary>
+        <UnansweredOrder order={order} checkout={checkout} />
+      </Summary>
+    </div>
+  );
+}
+
+function Summary({ children }: { children: ReactNode }): ReactNode {
+  return (
+    <Card as="section" className={styles.summary} aria-labelledby="summary-heading">
+      <h3 id="summary-heading">Order summary</h3>
+      {children}
+    </Card>
   );
 }
 

@@ -1,61 +1,93 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { OrderRequest } from 'shared/cart/api';
 import type { CartQuote } from 'shared/cart/types';
+import type { AppError } from 'shared/lib/app-error';
 import { formatEuro } from 'shared/lib/money';
+import { paths } from 'shared/lib/paths';
+import { Link } from 'shared/router';
 import { Button } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
-import { Notice } from 'shared/ui/notice';
 import styles from './checkout-panel.module.css';
-import type { CheckoutState } from './use-checkout';
+import type { Checkout } from './use-checkout';
 
 interface CheckoutPanelProps {
   quote: CartQuote;
   /** The figures are being priced again: nothing can be confirmed until they stand. */
   isStale: boolean;
-  state: CheckoutState;
-  hasUnanswered: boolean;
-  onConfirm: () => void;
+  checkout: Checkout;
 }
 
-/** The button that orders, with the amount on it, and what became of it. */
-export function CheckoutPanel(props: CheckoutPanelProps): ReactNode {
-  const { quote, isStale, state, hasUnanswered, onConfirm } = props;
+/** The button that orders, with the amount on it, and why it did not work. */
+export function CheckoutPanel({ quote, isStale, checkout }: CheckoutPanelProps): ReactNode {
+  const { state, placeOrder } = checkout;
   const isProcessing = state.status === 'processing';
-  // an unanswered order may be the very reason why the cart can no longer be ordered
-  const canConfirm = quote.can_checkout || hasUnanswered;
   return (
     <div className={styles.panel}>
-      {state.status === 'error' && <Failure state={state} />}
-      {state.status === 'idle' && hasUnanswered && (
-        <Notice tone="warning" announce>
-          The answer to your order did not reach us. It is safe to send it again: if it was placed,
-          you get that same order.
-        </Notice>
-      )}
+      {state.status === 'error' && <ErrorNotice error={state.error} />}
       <Button
         tone="primary"
         wide
         busy={isProcessing || isStale}
         busyLabel={isProcessing ? 'Placing your order…' : 'Updating the total…'}
-        disabled={!canConfirm}
+        disabled={!quote.can_checkout}
         aria-describedby="checkout-terms"
-        onClick={onConfirm}
+        onClick={() => void placeOrder(quote)}
       >
-        {hasUnanswered ? 'Send the order again' : confirmLabel(quote)}
+        {confirmLabel(quote)}
       </Button>
       <p id="checkout-terms" className={styles.terms}>
-        {termsText(quote, canConfirm)}
+        {termsText(quote)}
       </p>
     </div>
   );
 }
 
-function Failure({ state }: { state: CheckoutState & { status: 'error' } }): ReactNode {
-  if (state.unanswered) {
-    return (
-      <ErrorNotice error="The connection was lost before the answer came, so your order may or may not have been placed. Nothing is lost: your cart is kept, and sending it again can never order twice." />
-    );
-  }
-  return <ErrorNotice error={state.error} />;
+/** An order whose answer was lost: it is sent again as it was, or the cart is changed. */
+export function UnansweredOrder({
+  order,
+  checkout: { state, sendAgain },
+}: {
+  order: OrderRequest;
+  checkout: Checkout;
+}): ReactNode {
+  const button = useRef<HTMLButtonElement>(null);
+  const hasJustFailed = useRef(state.status === 'error');
+  useEffect(() => {
+    if (hasJustFailed.current) button.current?.focus(); // it takes the place of the one just used
+  }, []);
+  return (
+    <div className={styles.panel}>
+      <dl className={styles.confirmed}>
+        <dt>You confirmed</dt>
+        <dd>{formatEuro(order.expectedTotal)}</dd>
+      </dl>
+      <ErrorNotice
+        // what needs no guess is said as it is, for example a session that has ended
+        error={state.status === 'error' && !isLost(state.error) ? state.error : lostText}
+      />
+      <Button
+        ref={button}
+        tone="primary"
+        wide
+        busy={state.status === 'processing'}
+        busyLabel="Sending your order again…"
+        onClick={() => void sendAgain(order)}
+      >
+        Send the order again
+      </Button>
+      <p className={styles.terms}>
+        Changing your cart starts a new order. <Link to={paths.billing}>Billing</Link> shows every
+        order that was placed.
+      </p>
+    </div>
+  );
+}
+
+const lostText =
+  'The connection was lost before the answer to your order came, so it may or may not have been placed. Nothing is lost: your cart is kept, and sending it again can never order twice.';
+
+function isLost(error: AppError): boolean {
+  return ['NETWORK', 'UNKNOWN', 'ANSWER'].includes(error.code);
 }
 
 function confirmLabel({ amount_due }: CartQuote): string {
@@ -64,11 +96,9 @@ function confirmLabel({ amount_due }: CartQuote): string {
     : `Confirm purchase · ${formatEuro(amount_due)}`;
 }
 
-function termsText(quote: CartQuote, canConfirm: boolean): string {
-  if (!canConfirm) {
-    return 'Something in your cart needs your attention before you can order.';
-  }
-  return quote.amount_due === 0
+function termsText({ can_checkout, amount_due }: CartQuote): string {
+  if (!can_checkout) return 'Something in your cart needs your attention before you can order.';
+  return amount_due === 0
     ? 'Your order is complete at once.'
     : 'You order with an obligation to pay. Payment is by bank transfer within 14 days; the details follow at once.';
 }

@@ -17,8 +17,7 @@ export function DiscountBox({ quote }: { quote: CartQuote | undefined }): ReactN
   const code = useAppStore((state) => state.cart.discountCode);
   const box = useRef<HTMLDivElement>(null);
   const isFirst = useRef(true);
-  // the control that had the focus is gone, its successor takes it
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a changed code swaps the controls
+  // The control that had the focus is gone when the code comes or goes: its successor takes it.
   useEffect(() => {
     const isOurs = document.activeElement === document.body;
     if (!isFirst.current && isOurs) {
@@ -88,17 +87,18 @@ async function applyCode(typed: string): Promise<string> {
 
 function AppliedCode({ code, quote }: { code: string; quote: CartQuote | undefined }): ReactNode {
   const discount = quote?.discount?.code === code ? quote.discount : undefined;
+  const isRefused = discount !== undefined && !discount.is_valid;
   const remove = (
     <Button
       size="sm"
-      tone="quiet"
+      tone={isRefused ? 'secondary' : 'quiet'}
       aria-label={`Remove discount code ${code}`}
       onClick={() => setDiscountCode(null)}
     >
       Remove
     </Button>
   );
-  if (discount && !discount.is_valid) {
+  if (isRefused) {
     const text = discount.message || 'Invalid discount code';
     return (
       <ErrorNotice error={`${code}: ${text} Remove it to continue without a discount.`}>
@@ -110,7 +110,9 @@ function AppliedCode({ code, quote }: { code: string; quote: CartQuote | undefin
     <div className={styles.applied}>
       <p role="status">
         <span className={styles.code}>{code}</span>{' '}
-        {discount ? `applied: you save ${formatEuro(discount.discount_amount)}` : 'is being applied…'}
+        {discount
+          ? `applied: you save ${formatEuro(discount.discount_amount)}`
+          : 'is being applied…'}
       </p>
       {remove}
     </div>

@@ -27,7 +27,8 @@ export function unitPriceOf(item: CartItem, line: QuoteLine | undefined): string
 export function factsOf(item: CartItem, line: QuoteLine | undefined): string {
   const source = line ?? item;
   if (item.type !== 'event') {
-    return source.estimated_delivery ? `Delivery: ${source.estimated_delivery}` : '';
+    const delivery = source.estimated_delivery ?? '';
+    return delivery && !item.is_membership ? `Delivery: ${delivery}` : delivery;
   }
   return [
     source.event_date && formatEventDay(source.event_date),

@@ -32,7 +32,7 @@ export function OrderPlaced({ order }: { order: PlacedOrder }): ReactNode {
       <p className={styles.text}>
         {isPaid
           ? 'There is nothing to pay. Your invoice is under Billing.'
-          : 'It starts as soon as your bank transfer arrives. The account details and your invoice are under Billing.'}
+          : 'We start as soon as your bank transfer arrives. The account details and your invoice are under Billing.'}
       </p>
       <div className={styles.ways}>
         <ButtonLink to={paths.billing} tone="primary">

@@ -13,7 +13,7 @@ export function Totals({ quote, isStale }: { quote: CartQuote; isStale: boolean 
         {fee > 0 && <Sum name="Onboarding fee">{formatEuro(fee)}</Sum>}
         <Sum name="Subtotal">{formatEuro(subtotal)}</Sum>
         {discount?.is_valid && (
-          <Sum name={`Discount (${discount.code})`}>−{formatEuro(discount_amount)}</Sum>
+          <Sum name={`Discount (${discount.code})`}>{formatEuro(-discount_amount)}</Sum>
         )}
         {vat_added > 0 && (
           <Sum name={`VAT ${percent(quote.vat_rate)} added`}>{formatEuro(vat_added)}</Sum>

@@ -18,15 +18,19 @@ export type CheckoutState =
   | { status: 'idle' }
   | { status: 'processing' }
   | { status: 'success'; order: PlacedOrder }
-  /** `unanswered`: it is not known whether the order was placed; sending it again is safe. */
-  | { status: 'error'; error: AppError; unanswered: boolean };
+  | { status: 'error'; error: AppError };
 
-interface Checkout {
+export interface Checkout {
   state: CheckoutState;
-  /** An order of this very cart was sent earlier and never answered. */
-  hasUnanswered: boolean;
-  /** Orders what `quote` shows, or sends the unanswered order again. A second click does nothing. */
+  /**
+   * An order of this very cart that was sent, here or in another tab, and never answered: nobody
+   * knows whether it was placed. Sending it again is safe and gives the same order.
+   */
+  unanswered: OrderRequest | null;
+  /** Orders what `quote` shows. A second click does nothing. */
   placeOrder: (quote: CartQuote) => Promise<void>;
+  /** Sends an unanswered order again. */
+  sendAgain: (order: OrderRequest) => Promise<void>;
 }
 
 /** Places the order once, whatever the connection, the tab or an impatient finger does. */
@@ -39,12 +43,12 @@ export function useCheckout(): Checkout {
     discountCode,
   );
 
-  async function placeOrder(quote: CartQuote): Promise<void> {
+  const isResending = useRef(false);
+
+  async function send(order: OrderRequest): Promise<void> {
     if (isSending.current || ownerId === null) return;
     isSending.current = true;
     setState({ status: 'processing' });
-    // the same request again, prices included: under its key it can only ever be one order
-    const order = readOrderAttempt(ownerId, mark) ?? newOrder(quote, discountCode);
     keepOrderAttempt(ownerId, mark, order);
     try {
       const placed = await checkout(order);
@@ -55,18 +59,27 @@ export function useCheckout(): Checkout {
     } catch (cause) {
       const error = toAppError(cause, 'Checkout failed');
       console.error('checkout failed', error);
+      // refused: nothing was written under this key, and the cart has to be looked at again
       if (isRefusal(error)) dropOrderAttempt(ownerId);
-      setState({ status: 'error', error, unanswered: isUnanswered(error) });
+      setState({ status: 'error', error });
       void queryClient.invalidateQueries({ queryKey: quotesKey });
     } finally {
       isSending.current = false;
+      isResending.current = false;
     }
   }
 
+  const sent = ownerId === null ? null : readOrderAttempt(ownerId, mark);
+  const isFirstTry = state.status === 'processing' && !isResending.current;
   return {
     state,
-    hasUnanswered: ownerId !== null && readOrderAttempt(ownerId, mark) !== null,
-    placeOrder,
+    unanswered: isFirstTry ? null : sent,
+    // an attempt another tab has made meanwhile is the one to finish
+    placeOrder: (quote) => send(sent ?? newOrder(quote, discountCode)),
+    sendAgain: (order) => {
+      isResending.current = true;
+      return send(order);
+    },
   };
 }
 
@@ -86,8 +99,4 @@ function newOrder(quote: CartQuote, discountCode: string | null): OrderRequest {
 /** The database looked at the order and refused it: nothing was written under its key. */
 function isRefusal(error: AppError): boolean {
   return /^(CT|DC)\d{3}$/.test(error.code);
-}
-
-function isUnanswered(error: AppError): boolean {
-  return ['NETWORK', 'UNKNOWN', 'ANSWER'].includes(error.code);
 }

@@ -7,13 +7,12 @@ import { queryClient } from 'shared/runtime/query-client';
 import { showToast, useAppStore } from 'shared/runtime/store';
 import { signOut } from 'shared/session/api';
 import { Button } from 'shared/ui/button';
-import { ProfileDialog } from '../profile/profile-dialog';
 import styles from './dashboard-layout.module.css';
 import { DashboardTabs } from './dashboard-tabs';
 import { ProfileCard } from './profile-card';
 
 /** The frame around every /dashboard page (spec 1§2): who you are, where you can go, the page. */
-export default function DashboardLayout(): ReactNode {
+export function DashboardLayout(): ReactNode {
   useLiveAccount();
   return (
     <div className={styles.dashboard}>
@@ -29,7 +28,6 @@ export default function DashboardLayout(): ReactNode {
       <div className={styles.content}>
         <Outlet />
       </div>
-      <ProfileDialog />
     </div>
   );
 }

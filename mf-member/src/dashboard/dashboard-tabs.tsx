@@ -32,7 +32,6 @@ export function DashboardTabs(): ReactNode {
   const strip = useRef<HTMLUListElement>(null);
   const { pathname } = useLocation();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page or more tabs move the active one
   useEffect(() => bringIntoView(strip.current), [pathname, role?.isAdmin]);
 
   return (

@@ -32,7 +32,7 @@ function Summary({ profile }: { profile: Profile }): ReactNode {
   const editor = useProfileEditor();
   const address = addressLine(profile);
   return (
-    <Card as="section" tone="featured" className={styles.card} aria-label="Your profile">
+    <Card as="section" className={styles.card} aria-label="Your profile">
       <div className={styles.person}>
         <p className={styles.name}>{profile.full_name || 'New User'}</p>
         <p className={styles.email}>{email}</p>

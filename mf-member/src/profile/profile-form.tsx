@@ -147,7 +147,12 @@ function AddressFields({ profile }: { profile: Profile }): ReactNode {
         autoComplete="postal-code"
         defaultValue={profile.postal_code ?? ''}
       />
-      <SelectField label="Country" name="country" autoComplete="country-name" defaultValue={country}>
+      <SelectField
+        label="Country"
+        name="country"
+        autoComplete="country-name"
+        defaultValue={country}
+      >
         {countryOptions(country).map((name) => (
           <option key={name}>{name}</option>
         ))}

@@ -8,6 +8,7 @@ import {
   toTotal,
 } from 'shared/lib/list-query';
 import { unwrap } from 'shared/lib/unwrap';
+import { runtimeConfig } from 'shared/runtime/config';
 import { supabase } from 'shared/runtime/supabase-client';
 import { watchTable } from '../table-changes/api';
 import type { Affiliate, AffiliatesQuery, Approval } from './types';
@@ -70,7 +71,10 @@ export async function approveAffiliate(affiliateId: string): Promise<Approval> {
     const text = answer.error || 'Approval failed';
     throw new AppError('NOT_PENDING', text, text);
   }
-  return { referralCode: answer.referral_code, signupLink: answer.signup_link };
+  return {
+    referralCode: answer.referral_code,
+    signupLink: new URL(answer.signup_link, runtimeConfig().siteUrl).href,
+  };
 }
 
 /** Rejects a pending application; the reason is kept with it. */
@@ -82,7 +86,11 @@ export async function rejectAffiliate(affiliateId: string, rejectionReason: stri
     .select('id');
   const text = 'The decision could not be saved. Please try again.';
   if (unwrap(answer, text).length === 0) {
-    throw new AppError('NOT_PENDING', 'no row updated', 'This application has been decided already.');
+    throw new AppError(
+      'NOT_PENDING',
+      'no row updated',
+      'This application has been decided already.',
+    );
   }
 }
 

@@ -23,6 +23,8 @@ export interface Affiliate {
   rejection_reason: string | null;
   referral_code: string | null;
   total_referrals: number;
+  /** Made by the diagnostics panel, not by a person. */
+  is_test: boolean;
   created_at: string;
 }
 

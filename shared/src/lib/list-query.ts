@@ -51,7 +51,10 @@ export function toListPage<Row>(answer: CountedAnswer<Row>, fallback: string): L
 }
 
 /** The answer to a `select` with `head: true`. */
-export function toTotal(answer: { count: number | null; error: unknown }, fallback: string): number {
+export function toTotal(
+  answer: { count: number | null; error: unknown },
+  fallback: string,
+): number {
   if (answer.error) throw toAppError(answer.error, fallback);
   return answer.count ?? 0;
 }

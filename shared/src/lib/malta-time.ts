@@ -7,6 +7,12 @@ const longDay = new Intl.DateTimeFormat('en-GB', {
   month: 'long',
   year: 'numeric',
 });
+const shortDay = new Intl.DateTimeFormat('en-GB', {
+  timeZone: zone,
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+});
 const weekdayDay = new Intl.DateTimeFormat('en-GB', {
   timeZone: zone,
   weekday: 'long',
@@ -23,6 +29,11 @@ export function maltaToday(now: Date = new Date()): string {
 /** A calendar date (YYYY-MM-DD) or an instant (ISO 8601) as "21 November 2026". */
 export function formatDay(value: string | Date): string {
   return longDay.format(toDate(value));
+}
+
+/** The same as "21 Nov 2026", for columns. */
+export function formatShortDay(value: string | Date): string {
+  return shortDay.format(toDate(value));
 }
 
 /** The same with its weekday, for events: "Saturday, 21 November 2026" (long en-GB, spec 1§2). */

@@ -43,7 +43,7 @@ async function readRange(
 }
 
 const orderColumns = `*,
-  member:profiles(full_name, email, company_name),
+  member:profiles!purchases_user_id_fkey(full_name, email, company_name),
   items:purchase_items(*),
   invoices(id, kind, invoice_number, status, issued_date, due_date, amount),
   payments(id, provider, reference, amount, created_at),

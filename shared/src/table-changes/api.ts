@@ -12,11 +12,7 @@ const gatherFor = 250; // ms: a transaction that writes several rows reloads a l
  * @param filter narrows it to some rows, for example `user_id=eq.<uuid>`.
  * @returns ends the subscription.
  */
-export function watchTable(
-  table: TableName,
-  onChange: () => void,
-  filter?: string,
-): () => void {
+export function watchTable(table: TableName, onChange: () => void, filter?: string): () => void {
   let gathering: ReturnType<typeof setTimeout> | undefined;
   let settling: ReturnType<typeof setTimeout> | undefined;
   let wasSubscribed = false;
@@ -28,7 +24,11 @@ export function watchTable(
 
   const channel = supabase
     .channel(`table-${table}-${crypto.randomUUID()}`)
-    .on('postgres_changes', { event: '*', schema: 'public', table, ...(filter && { filter }) }, changed)
+    .on(
+      'postgres_changes',
+      { event: '*', schema: 'public', table, ...(filter && { filter }) },
+      changed,
+    )
     .subscribe((status) => {
       if (status !== 'SUBSCRIBED') return;
       if (wasSubscribed) changed();

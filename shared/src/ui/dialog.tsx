@@ -1,4 +1,11 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+} from 'react';
 import styles from './dialog.module.css';
 
 interface DialogProps {
@@ -50,8 +57,19 @@ function OpenDialog({
     if (!keepOnBackdrop && pressedBackdrop.current && event.target === dialog.current) onClose();
   }
 
+  // Chrome closes a dialog that twice prevented `cancel`, typed work or not; a prevented key never
+  // gets that far. `cancel` is left for the back gesture of phones.
+  function escape(event: KeyboardEvent): void {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    onClose();
+  }
+  function reopen(): void {
+    if (dialog.current?.isConnected && !dialog.current.open) dialog.current.showModal();
+  }
+
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way to close
     <dialog
       ref={dialog}
       className={`${styles.dialog} ${styles[size]}`}
@@ -60,6 +78,8 @@ function OpenDialog({
         event.preventDefault();
         onClose();
       }}
+      onClose={reopen}
+      onKeyDown={escape}
       onMouseDown={press}
       onClick={release}
     >

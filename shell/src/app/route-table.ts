@@ -109,11 +109,11 @@ export function findRoute(pathname: string): AppRoute | undefined {
   return routeTable.find((route) => route.path === path);
 }
 
-/** Known although it has no screen of its own: it leads to the first tab. */
-export function isKnownPath(pathname: string): boolean {
-  return normalizePath(pathname) === paths.dashboard || findRoute(pathname) !== undefined;
+/** /dashboard has no screen of its own: it leads to the first tab. */
+export function isDashboardRoot(pathname: string): boolean {
+  return normalizePath(pathname) === paths.dashboard;
 }
 
 function normalizePath(pathname: string): string {
-  return pathname.length > 1 ? pathname.replace(/\/+$/, '') || '/' : pathname;
+  return pathname.replace(/(.)\/+$/, '$1');
 }

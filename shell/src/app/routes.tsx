@@ -1,45 +1,30 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { paths } from 'shared/lib/paths';
-import { Navigate, Route, Routes } from 'shared/router';
+import { Navigate, OutletProvider, useLocation } from 'shared/router';
 import { RemotePage } from '../federation/remote-boundary';
 import { NotFoundPage } from './not-found-page';
 import { RouteGuard } from './route-guard';
-import { type AppRoute, routeTable } from './route-table';
+import { type AppRoute, findRoute, isDashboardRoot } from './route-table';
 
 const RolePage = lazy(() => import(/* webpackChunkName: "role-page" */ './role-page'));
 
-/** The table of `route-table.ts` as React Router knows it. */
+/** The screen of the current address, see `route-table.ts`. */
 export function AppRoutes(): ReactNode {
-  const inDashboard = routeTable.filter((route) => route.inDashboard);
-  const others = routeTable.filter((route) => !route.inDashboard);
-  return (
-    <Routes>
-      {others.map((route) => (
-        <Route key={route.path} path={route.path} element={<Screen route={route} />} />
-      ))}
-      <Route path={paths.dashboard} element={<Navigate to={paths.documents} replace />} />
-      <Route
-        element={
-          <RouteGuard>
-            <RemotePage remote="mf-member" page="layout" name="Member Dashboard" />
-          </RouteGuard>
-        }
-      >
-        {inDashboard.map((route) => (
-          <Route key={route.path} path={route.path} element={<Page route={route} />} />
-        ))}
-      </Route>
-      <Route path="*" element={<NotFoundPage />} />
-    </Routes>
-  );
+  const { pathname } = useLocation();
+  const route = findRoute(pathname);
+  if (isDashboardRoot(pathname)) return <Navigate to={paths.documents} replace />;
+  if (!route) return <NotFoundPage />;
+  const page = <Page key={route.path} route={route} />;
+  if (route.access === 'public') return page;
+  return <RouteGuard>{route.inDashboard ? <Dashboard page={page} /> : page}</RouteGuard>;
 }
 
-function Screen({ route }: { route: AppRoute }): ReactNode {
-  if (route.access === 'public') return <Page route={route} />;
+// Stays in place while its pages change.
+function Dashboard({ page }: { page: ReactNode }): ReactNode {
   return (
-    <RouteGuard>
-      <Page route={route} />
-    </RouteGuard>
+    <OutletProvider page={page}>
+      <RemotePage remote="mf-member" page="layout" name="Member Dashboard" />
+    </OutletProvider>
   );
 }
 

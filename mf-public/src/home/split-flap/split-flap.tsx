@@ -61,7 +61,6 @@ export function SplitFlap(): ReactNode {
       <p className="visually-hidden">{phrase}</p>
       <span ref={tiles} className={styles.tiles} aria-hidden="true">
         {[...initialRows.join('')].map((char, tile) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a tile is its place on the board
           <span key={tile} className={styles.tile}>
             {char}
           </span>

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Mail } from '../mail/mail';
+import type { Stack } from '../stack';
+import { member, startBareStack, visitor } from '../testing/bare-stack';
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startBareStack(`
+    create function public.refuse_some() returns trigger
+      language plpgsql security definer set search_path = '' as $$
+    begin
+      if new.email like 'refused%' then raise exception 'Not you'; end if;
+      return new;
+    end $$;
+    create trigger refuse_some after insert on auth.users
+      for each row execute function public.refuse_some();
+  `);
+});
+afterAll(() => stack.stop());
+
+async function mailsTo(email: string): Promise<Mail[]> {
+  const response = await fetch(`${stack.url}/_local/mail.json?to=${encodeURIComponent(email)}`);
+  return response.json();
+}
+
+test('a forgotten password is replaced by way of the mail, which leads where the page asked', async () => {
+  const { client, email } = await member(stack);
+  await client.auth.signOut();
+  const redirectTo = `${stack.url}/reset-password`;
+  expect((await client.auth.resetPasswordForEmail(email, { redirectTo })).error).toBeNull();
+
+  const [mail] = await mailsTo(email.toUpperCase());
+  expect(mail?.links).toHaveLength(1);
+  const answer = await fetch(mail?.links[0] ?? '', { redirect: 'manual' });
+  const target = new URL(answer.headers.get('location') ?? '');
+  expect(`${target.origin}${target.pathname}`).toBe(redirectTo);
+  const session = new URLSearchParams(target.hash.slice(1));
+  expect(session.get('type')).toBe('recovery');
+
+  await client.auth.setSession({
+    access_token: session.get('access_token') ?? '',
+    refresh_token: session.get('refresh_token') ?? '',
+  });
+  expect((await client.auth.updateUser({ password: 'another-one' })).error).toBeNull();
+  const back = await visitor(stack).auth.signInWithPassword({ email, password: 'another-one' });
+  expect(back.data.user?.email).toBe(email);
+});
+
+test('a used link leads back with an error in the fragment', async () => {
+  const { client, email } = await member(stack);
+  await client.auth.resetPasswordForEmail(email, { redirectTo: `${stack.url}/reset-password` });
+  const [mail] = await mailsTo(email);
+  await fetch(mail?.links[0] ?? '', { redirect: 'manual' });
+  const second = await fetch(mail?.links[0] ?? '', { redirect: 'manual' });
+  expect(second.headers.get('location')).toMatch(/\/reset-password#error=access_denied/);
+});
+
+test('a mail never leads to a foreign site', async () => {
+  const { client, email } = await member(stack);
+  await client.auth.resetPasswordForEmail(email, { redirectTo: 'https://evil.example/' });
+  const [mail] = await mailsTo(email);
+  const answer = await fetch(mail?.links[0] ?? '', { redirect: 'manual' });
+  expect(new URL(answer.headers.get('location') ?? '').origin).toBe(stack.url);
+});
+
+test('asking for a reset does not tell whether an account exists', async () => {
+  const { email } = await member(stack);
+  const known = await visitor(stack).auth.resetPasswordForEmail(email);
+  const unknown = await visitor(stack).auth.resetPasswordForEmail('nobody@example.test');
+  expect(unknown).toEqual(known);
+  expect(await mailsTo('nobody@example.test')).toEqual([]);
+});
+
+test('a sign-up that a trigger refuses is answered in words and leaves no account', async () => {
+  // Asked for without supabase-js, which replaces the text of every 5xx by its own.
+  const response = await fetch(`${stack.url}/auth/v1/signup`, {
+    method: 'POST',
+    headers: { apikey: stack.publishableKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'refused@example.test', password: 'a-password' }),
+  });
+  expect(response.status).toBe(500);
+  expect(await response.json()).toEqual({
+    code: 500,
+    error_code: 'unexpected_failure',
+    msg: 'Database error saving new user',
+  });
+  expect(await stack.sql`select from auth.users where email like 'refused%'`).toHaveLength(0);
+});
+
+describe('hostile bodies are refused, not fallen over', () => {
+  const bodies = [
+    'null',
+    '[]',
+    '5',
+    '"text"',
+    '{',
+    '',
+    '{"email":5,"password":"a-password"}',
+    '{"email":["a@example.test"],"password":{}}',
+    '{"email":"a@example.test","password":"a-password","data":[1]}',
+    '{"email":"a\\u0000@example.test","password":"a-password"}',
+    '{"email":"b@example.test","password":"a-password","data":{"name":"\\ud800"}}',
+    '{"email":"c@example.test","password":"a-password","data":{"__proto__":{"x":"\\u0000"}}}',
+    '{"refresh_token":7}',
+    '{"type":{},"token":[]}',
+  ];
+  const paths = [
+    'signup',
+    'token?grant_type=password',
+    'token?grant_type=refresh_token',
+    'recover',
+    'verify',
+    'resend',
+  ];
+  test.each(paths)('%s', async (path) => {
+    for (const body of bodies) {
+      const response = await fetch(`${stack.url}/auth/v1/${path}`, {
+        method: 'POST',
+        headers: { apikey: stack.publishableKey, 'content-type': 'application/json' },
+        body,
+      });
+      const text = await response.text();
+      expect(response.status, `${body} → ${text}`).toBeGreaterThanOrEqual(400);
+      expect(response.status, `${body} → ${text}`).toBeLessThan(500);
+    }
+  });
+
+  test('NUL in a link', async () => {
+    const response = await fetch(`${stack.url}/auth/v1/verify?type=signup&token=%00`, {
+      redirect: 'manual',
+    });
+    expect(response.status).toBe(400);
+  });
+});

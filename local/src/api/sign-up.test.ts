@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Stack } from '../stack';
+import { startBareStack, visitor } from '../testing/bare-stack';
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startBareStack('', { emailConfirmation: true });
+});
+afterAll(() => stack.stop());
+
+test('with confirmation on, a new member signs in only after following the mail', async () => {
+  const client = visitor(stack);
+  const email = 'new@example.test';
+  const { data } = await client.auth.signUp({
+    email,
+    password: 'a-password',
+    options: { emailRedirectTo: `${stack.url}/login` },
+  });
+  expect(data.session).toBeNull();
+  const early = await client.auth.signInWithPassword({ email, password: 'a-password' });
+  expect(early.error?.code).toBe('email_not_confirmed');
+
+  const response = await fetch(`${stack.url}/_local/mail.json?to=${email}`);
+  const [mail] = await response.json();
+  const followed = await fetch(mail.links[0], { redirect: 'manual' });
+  expect(followed.headers.get('location')).toMatch(/\/login#access_token=/);
+  const later = await client.auth.signInWithPassword({ email, password: 'a-password' });
+  expect(later.error).toBeNull();
+  expect(stack.siteConfig.features.emailConfirmation).toBe(true);
+});

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Stack } from '../stack';
+import { member, startBareStack } from '../testing/bare-stack';
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startBareStack();
+});
+afterAll(() => stack.stop());
+
+const read = async (path: string) => (await fetch(`${stack.url}${path}`)).text();
+
+test('an empty outbox says how to fill it', async () => {
+  expect(await read('/_local/mail')).toContain('No mail yet');
+});
+
+test('a mail can be found by its recipient, opened and followed', async () => {
+  const { client, email } = await member(stack);
+  await client.auth.resetPasswordForEmail(email);
+  const list = await read(`/_local/mail?to=${encodeURIComponent(email)}`);
+  const path = /href="(\/_local\/mail\/\d+)"/.exec(list)?.[1] ?? '';
+  const page = await read(path);
+  expect(page).toContain('Reset Your Password');
+  expect(page).toMatch(/<a class="button" href="http[^"]+\/auth\/v1\/verify\?/);
+  expect(await read('/_local/mail?to=nobody@example.test')).toContain('No mail to nobody');
+});
+
+test('what a mail contains is shown as text, never run', async () => {
+  const evil = '"<script>alert(1)</script>"@example.test';
+  const page = await read(`/_local/mail?to=${encodeURIComponent(evil)}`);
+  expect(page).not.toContain('<script>');
+  const response = await fetch(`${stack.url}/_local/mail`);
+  expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect(page).not.toMatch(/ style=/);
+});
+
+test('an unknown mail is a page with a way back', async () => {
+  const response = await fetch(`${stack.url}/_local/mail/999`);
+  expect(response.status).toBe(404);
+  expect(await response.text()).toContain('All mails');
+});

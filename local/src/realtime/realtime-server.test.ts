@@ -1,0 +1,173 @@
+import type { RealtimePostgresChangesPayload } from '@supabase/supabase-js';
+import { SignJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import WebSocket from 'ws';
+import { connect } from '../database/connect';
+import type { Stack } from '../stack';
+import { type Client, member, startBareStack } from '../testing/bare-stack';
+
+type Note = { id: string; user_id: string; title: string; secret?: string };
+type Event = RealtimePostgresChangesPayload<Note>;
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startBareStack(`
+    create table public.notes (
+      id uuid primary key default gen_random_uuid(),
+      user_id uuid not null,
+      title text,
+      secret text
+    );
+    alter table public.notes enable row level security;
+    create policy notes_own on public.notes to authenticated using (user_id = (select auth.uid()));
+    revoke all on public.notes from anon, authenticated;
+    grant select (id, user_id, title) on public.notes to authenticated;
+    alter publication supabase_realtime add table public.notes;
+  `);
+});
+afterAll(() => stack.stop());
+
+/** Subscribes and resolves when the server has confirmed it. */
+async function follow(client: Client, filter?: string): Promise<Event[]> {
+  const events: Event[] = [];
+  const wish = { event: '*', schema: 'public', table: 'notes' } as const;
+  await new Promise<void>((resolve, reject) => {
+    client
+      .channel(`notes-${crypto.randomUUID()}`)
+      .on<Note>('postgres_changes', filter ? { ...wish, filter } : wish, (event) => {
+        events.push(event);
+      })
+      .on('system', {}, (message: { status: string; message: string }) => {
+        if (message.status === 'ok') resolve();
+        else reject(new Error(message.message));
+      })
+      .subscribe((state, error) => {
+        if (error) reject(error);
+        else if (state === 'TIMED_OUT') reject(new Error(state));
+      });
+  });
+  return events;
+}
+
+function addNote(userId: string, title: string) {
+  return stack.sql`
+    insert into public.notes (user_id, title, secret) values (${userId}, ${title}, 'hidden')
+    returning id`;
+}
+
+describe.each(['1.0.0', '2.0.0'] as const)('on protocol %s', (vsn) => {
+  test('a member hears of their own rows, without the columns they may not read', async () => {
+    const { client, id } = await member(stack, vsn);
+    const stranger = await member(stack, vsn);
+    const [mine, theirs] = [await follow(client), await follow(stranger.client)];
+    const [row] = await addNote(id, 'hello');
+    await vi.waitFor(() => expect(mine).toHaveLength(1));
+    expect(mine[0]).toMatchObject({ eventType: 'INSERT', errors: null });
+    expect(mine[0]?.new).toEqual({ id: row?.id, user_id: id, title: 'hello' });
+
+    await stack.sql`update public.notes set title = 'changed' where id = ${row?.id}`;
+    await vi.waitFor(() => expect(mine).toHaveLength(2));
+    expect(mine[1]).toMatchObject({ eventType: 'UPDATE', old: { id: row?.id } });
+
+    await stack.sql`delete from public.notes where id = ${row?.id}`;
+    await vi.waitFor(() => expect(mine).toHaveLength(3));
+    expect(mine[2]).toMatchObject({ eventType: 'DELETE', old: { id: row?.id }, new: {} });
+    // A deletion carries nothing but the key, so everyone on the table may hear of it.
+    await vi.waitFor(() => expect(theirs.map((event) => event.eventType)).toEqual(['DELETE']));
+    await Promise.all([client.removeAllChannels(), stranger.client.removeAllChannels()]);
+  });
+});
+
+test('a filter keeps other rows away, and a rolled-back change never happened', async () => {
+  const { client, id } = await member(stack);
+  const events = await follow(client, 'title=eq.wanted');
+  await stack.sql
+    .begin(async (tx) => {
+      await tx`insert into public.notes (user_id, title) values (${id}, 'wanted')`;
+      throw new Error('changed my mind');
+    })
+    .catch(() => {});
+  await addNote(id, 'other');
+  await addNote(id, 'wanted');
+  await vi.waitFor(() => expect(events).toHaveLength(1));
+  expect(events[0]?.new).toMatchObject({ title: 'wanted' });
+  await client.removeAllChannels();
+});
+
+test('what has been delivered leaves the outbox', async () => {
+  const { client, id } = await member(stack);
+  const events = await follow(client);
+  await stack.sql.begin(async (tx) => {
+    for (let i = 0; i < 500; i++) {
+      await tx`insert into public.notes (user_id, title) values (${id}, ${String(i)})`;
+    }
+  });
+  await vi.waitFor(() => expect(events).toHaveLength(500), { timeout: 5000 });
+  expect(events.map((event) => (event.new as Note).title)).toEqual(
+    Array.from({ length: 500 }, (_, i) => String(i)),
+  );
+  const local = connect(stack.superuserUrl, 1);
+  const [left] = await local`select count(*)::int as n from _local.changes`;
+  await local.end();
+  expect(left?.n).toBe(0);
+  await client.removeAllChannels();
+});
+
+function open(key: string): WebSocket {
+  const address = stack.url.replace('http', 'ws');
+  return new WebSocket(`${address}/realtime/v1/websocket?apikey=${key}&vsn=1.0.0`);
+}
+
+test('a channel is closed when its token expires', async () => {
+  const token = await new SignJWT({ role: 'authenticated', sub: crypto.randomUUID() })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setExpirationTime(Math.floor(Date.now() / 1000) + 1)
+    .sign(new TextEncoder().encode(stack.jwtSecret));
+  const socket = open(stack.publishableKey);
+  const seen: { event: string; payload: { message?: string } }[] = [];
+  const closed = new Promise<void>((resolve) => {
+    socket.on('message', (data) => {
+      const message = JSON.parse(String(data));
+      seen.push(message);
+      if (message.event === 'phx_close') resolve();
+    });
+  });
+  await new Promise((resolve) => socket.once('open', resolve));
+  const wish = { event: '*', schema: 'public', table: 'notes' };
+  socket.send(
+    JSON.stringify({
+      topic: 'realtime:x',
+      event: 'phx_join',
+      ref: '1',
+      join_ref: '1',
+      payload: { access_token: token, config: { postgres_changes: [wish] } },
+    }),
+  );
+  await closed;
+  expect(seen.map((message) => message.payload.message)).toContain('Token has expired');
+  socket.close();
+});
+
+test('a stranger without a key gets no socket, and nonsense does not end one', async () => {
+  const refused = open('wrong');
+  const status = await new Promise((resolve) => {
+    refused.once('unexpected-response', (_request, response) => resolve(response.statusCode));
+    refused.once('error', () => {});
+  });
+  expect(status).toBe(401);
+
+  const socket = open(stack.publishableKey);
+  await new Promise((resolve) => socket.once('open', resolve));
+  for (const text of ['', 'null', '[]', '{"topic":1}', '{"topic":"realtime:a","event":"x"}']) {
+    socket.send(text);
+  }
+  const reply = new Promise<string>((resolve) => {
+    socket.on('message', (data) => {
+      const message = JSON.parse(String(data));
+      if (message.ref === 'beat') resolve(message.payload.status);
+    });
+  });
+  socket.send('{"topic":"phoenix","event":"heartbeat","payload":{},"ref":"beat"}');
+  expect(await reply).toBe('ok');
+  socket.close();
+});

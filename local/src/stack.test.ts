@@ -1,0 +1,123 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { SUPERUSER, startCluster } from './database/cluster';
+import { freePort } from './free-port';
+import { startStack } from './stack';
+import { member, startBareStack, visitor } from './testing/bare-stack';
+
+let dataDir: string;
+const bare = join(import.meta.dirname, 'no-such-folder');
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'stack-data-'));
+  chmodSync(dataDir, 0o755);
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+test('a second start keeps accounts, sessions and mails', async () => {
+  const port = await freePort();
+  const first = await startStack({ dataDir, supabaseDir: bare, port });
+  const { client, email } = await member(first);
+  await client.auth.resetPasswordForEmail(email);
+  const { data } = await client.auth.getSession();
+  await first.stop();
+
+  const second = await startStack({ dataDir, supabaseDir: bare, port });
+  try {
+    const back = await visitor(second).auth.getUser(data.session?.access_token);
+    expect(back.data.user?.email).toBe(email);
+    const mails = await fetch(`${second.url}/_local/mail.json?to=${email}`);
+    expect(await mails.json()).toHaveLength(1);
+  } finally {
+    await second.stop();
+  }
+});
+
+test('two processes cannot hold the same data, and the one that stops lets go', async () => {
+  const first = await startStack({ dataDir, supabaseDir: bare });
+  await expect(startStack({ dataDir, supabaseDir: bare })).rejects.toThrow(
+    /in use by process \d+\. Stop that one first/,
+  );
+  await first.stop();
+  expect(existsSync(join(dataDir, 'stack.lock'))).toBe(false);
+});
+
+test('a taken port is named before anything is created', async () => {
+  const other = createServer();
+  const port = await freePort();
+  await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
+  await expect(startStack({ dataDir, supabaseDir: bare, port })).rejects.toThrow(
+    `Port ${port} is taken`,
+  );
+  expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
+  other.close();
+});
+
+test('a throw-away stack leaves neither files nor a server behind', async () => {
+  const stack = await startBareStack();
+  const pid = stack.databasePid();
+  expect(() => process.kill(pid, 0)).not.toThrow();
+  await stack.stop();
+  expect(() => process.kill(pid, 0)).toThrow();
+});
+
+test('a killed process takes its database along, and the data starts again', async () => {
+  const script = `
+    const { startStack } = await import('./stack.ts');
+    const stack = await startStack({ dataDir: process.argv[1], supabaseDir: '/none' });
+    await stack.sql\`create table public.kept as select 1 as id\`;
+    console.log(stack.databasePid());
+  `;
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', '--input-type=module', '-e', script, dataDir],
+    { cwd: import.meta.dirname, stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const pid = await new Promise<number>((resolve) => {
+    child.stdout.once('data', (chunk: Buffer) => resolve(Number(chunk.toString())));
+  });
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGKILL');
+  await gone;
+
+  const stack = await startStack({ dataDir, supabaseDir: bare });
+  try {
+    expect(stack.databasePid()).not.toBe(pid);
+    expect(() => process.kill(pid, 0)).toThrow();
+    const rows = await stack.sql`select id from public.kept`;
+    expect([...rows]).toEqual([{ id: 1 }]);
+  } finally {
+    await stack.stop();
+  }
+});
+
+test('DATABASE_URL puts another PostgreSQL in the place of the embedded one', async () => {
+  const cluster = await startCluster({
+    dir: join(dataDir, 'elsewhere'),
+    password: 'elsewhere',
+    throwAway: true,
+  });
+  const databaseUrl = cluster.urlFor(SUPERUSER);
+  try {
+    for (let start = 1; start <= 2; start++) {
+      const stack = await startStack({ dataDir, supabaseDir: bare, databaseUrl });
+      const { client, id } = await member(stack);
+      expect((await client.auth.getUser()).data.user?.id).toBe(id);
+      expect(await stack.sql`select from auth.users`).toHaveLength(start);
+      await stack.stop();
+    }
+    expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
+  } finally {
+    await cluster.stop();
+  }
+});
+
+test('the server is not reachable from other machines', async () => {
+  const stack = await startBareStack();
+  const [row] = await stack.sql`show listen_addresses`;
+  expect(row?.listen_addresses).toBe('127.0.0.1');
+  await stack.stop();
+});

@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import WebSocket from 'ws';
+import { type Stack, type StackOptions, startStack } from '../stack';
+
+// Node 20 has none of its own.
+globalThis.WebSocket ??= WebSocket as unknown as typeof globalThis.WebSocket;
+
+/** A throw-away stack without the project's migrations, with the given tables instead. */
+export async function startBareStack(sql = '', options: StackOptions = {}): Promise<Stack> {
+  const stack = await startStack({
+    fresh: true,
+    supabaseDir: join(import.meta.dirname, 'no-such-folder'),
+    ...options,
+  });
+  await stack.sql.unsafe(sql);
+  await stack.reloadSchema();
+  return stack;
+}
+
+export type Client = SupabaseClient;
+
+export function visitor(stack: Stack, vsn: '1.0.0' | '2.0.0' = '2.0.0'): Client {
+  return createClient(stack.url, stack.publishableKey, {
+    auth: { persistSession: false, autoRefreshToken: false, storageKey: crypto.randomUUID() },
+    realtime: { vsn },
+  });
+}
+
+export interface Person {
+  client: Client;
+  id: string;
+  email: string;
+}
+
+/** Registers someone and signs them in. */
+export async function member(stack: Stack, vsn?: '1.0.0' | '2.0.0'): Promise<Person> {
+  const client = visitor(stack, vsn);
+  const email = `${crypto.randomUUID()}@example.test`;
+  const { data, error } = await client.auth.signUp({ email, password: 'a-password' });
+  if (error || !data.user) throw error ?? new Error('No user');
+  return { client, id: data.user.id, email };
+}

@@ -1,0 +1,109 @@
+import { type ReactNode, useState } from 'react';
+import type { Order } from 'shared/orders/types';
+import { useOrder, withdrawOrder } from 'shared/orders/use-orders';
+import { showToast } from 'shared/runtime/store';
+import { Button } from 'shared/ui/button';
+import { ConfirmDialog } from 'shared/ui/confirm-dialog';
+import { Dialog, DialogActions } from 'shared/ui/dialog';
+import { ErrorNotice } from 'shared/ui/error-notice';
+import { Skeleton } from 'shared/ui/skeleton';
+import styles from './order-details.module.css';
+import { OrderFacts } from './order-facts';
+import { OrderHistory } from './order-history';
+import { OrderItems } from './order-items';
+import { OrderServices } from './order-services';
+import type { PayableOrder } from './record-payment-dialog';
+
+interface OrderDetailsDialogProps {
+  orderId: string;
+  onClose: () => void;
+  onPayment: (order: PayableOrder) => void;
+}
+
+/** One order in full: lines, invoice, payment, services, history, and what can be done with it. */
+export function OrderDetailsDialog({
+  orderId,
+  onClose,
+  onPayment,
+}: OrderDetailsDialogProps): ReactNode {
+  const { data: order, error, refetch } = useOrder(orderId);
+  const [isCancelling, setCancelling] = useState(false);
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="lg"
+      title={order ? `Order ${order.purchase_number}` : 'Order'}
+    >
+      {error && (
+        <ErrorNotice
+          error={`Failed to load data: ${error.userText}`}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!order && !error && <Skeleton label="Loading the order…" lines={6} height="row" />}
+      {order && (
+        <>
+          <OrderBody order={order} />
+          {order.status === 'pending' && (
+            <DialogActions>
+              <Button tone="danger" onClick={() => setCancelling(true)}>
+                Cancel order
+              </Button>
+              <Button
+                tone="primary"
+                onClick={() =>
+                  onPayment({ ...order, member_name: order.member?.full_name ?? null })
+                }
+              >
+                Record payment
+              </Button>
+            </DialogActions>
+          )}
+          <CancelDialog order={order} open={isCancelling} onClose={() => setCancelling(false)} />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function OrderBody({ order }: { order: Order }): ReactNode {
+  return (
+    <div className={styles.body}>
+      <OrderFacts order={order} />
+      <OrderItems order={order} />
+      <OrderServices order={order} />
+      <OrderHistory order={order} />
+    </div>
+  );
+}
+
+function CancelDialog({
+  order,
+  open,
+  onClose,
+}: {
+  order: Order;
+  open: boolean;
+  onClose: () => void;
+}): ReactNode {
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title="Cancel this order?"
+      confirmLabel="Cancel order"
+      cancelLabel="Keep order"
+      onConfirm={async () => {
+        await withdrawOrder(order.id);
+        showToast(`Order ${order.purchase_number} cancelled.`);
+      }}
+    >
+      <p>
+        Its items go back to the member’s cart, a discount is released, and a credit note cancels
+        the invoice. This cannot be undone.
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import type { Order } from 'shared/orders/types';
+import styles from './order-details.module.css';
+import { providerName } from './payment-providers';
+
+const moment = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/Malta',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** What happened to an order, in order. Times are Malta's. */
+export function OrderHistory({ order }: { order: Order }): ReactNode {
+  return (
+    <section className={styles.section} aria-labelledby="order-history">
+      <h3 id="order-history">History</h3>
+      <ol className={styles.history}>
+        {orderEvents(order).map(({ at, text }) => (
+          <li key={`${at} ${text}`}>
+            <time dateTime={at} className={styles.faint}>
+              {moment.format(new Date(at))}
+            </time>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface OrderEvent {
+  /** ISO 8601 instant. */
+  at: string;
+  text: string;
+}
+
+function orderEvents(order: Order): OrderEvent[] {
+  const [payment] = order.payments;
+  const events: (OrderEvent | null)[] = [
+    { at: order.created_at, text: 'Order placed, invoice issued' },
+    payment
+      ? { at: payment.created_at, text: `Payment recorded: ${providerName(payment.provider)}` }
+      : order.paid_at
+        ? { at: order.paid_at, text: 'Nothing to pay' }
+        : null,
+    order.cancelled_at ? { at: order.cancelled_at, text: 'Order cancelled' } : null,
+    ...order.services.map(({ completion_date: at, service }) =>
+      at ? { at, text: `${service?.title ?? 'Service'} completed` } : null,
+    ),
+  ];
+  return events.filter((event) => event !== null).sort((a, b) => a.at.localeCompare(b.at));
+}

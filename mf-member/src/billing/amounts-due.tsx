@@ -1,0 +1,95 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { AmountDue } from 'shared/billing/types';
+import { useAmountsDue } from 'shared/billing/use-billing';
+import { formatDay, maltaToday } from 'shared/lib/malta-time';
+import { formatEuro } from 'shared/lib/money';
+import { Badge } from 'shared/ui/badge';
+import { Card } from 'shared/ui/card';
+import { ErrorNotice } from 'shared/ui/error-notice';
+import { Skeleton } from 'shared/ui/skeleton';
+import styles from './amounts-due.module.css';
+import { BankTransfer } from './bank-transfer';
+import { CancelOrder } from './cancel-order';
+
+/** Orders that wait for their payment, each with everything a bank transfer needs. */
+export function AmountsDue(): ReactNode {
+  const { data: orders, error, refetch } = useAmountsDue();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [cancelled, setCancelled] = useState<string | null>(null);
+  useEffect(() => {
+    if (cancelled === null || orders?.some((order) => order.id === cancelled)) return;
+    heading.current?.focus(); // the button that had the focus went with its order
+    setCancelled(null);
+  }, [cancelled, orders]);
+  return (
+    <section className={styles.section} aria-labelledby="due-heading">
+      <h3 id="due-heading" ref={heading} tabIndex={-1}>
+        Amount due
+      </h3>
+      {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      {!orders && !error && <Skeleton label="Loading what is due…" lines={1} height="row" />}
+      {orders && (
+        <p role="status" className={orders.length > 0 ? 'visually-hidden' : styles.nothing}>
+          {dueText(orders)}
+        </p>
+      )}
+      {orders?.map((order) => (
+        <DueOrder key={order.id} order={order} onCancelled={() => setCancelled(order.id)} />
+      ))}
+    </section>
+  );
+}
+
+function dueText(orders: readonly AmountDue[]): string {
+  if (orders.length === 0) return 'Nothing is due. Thank you.';
+  return orders.length === 1 ? '1 order awaits payment.' : `${orders.length} orders await payment.`;
+}
+
+function DueOrder({
+  order,
+  onCancelled,
+}: {
+  order: AmountDue;
+  onCancelled: () => void;
+}): ReactNode {
+  const titleId = `due-${order.id}`;
+  return (
+    <Card as="article" tone="featured" className={styles.order} aria-labelledby={titleId}>
+      <header className={styles.head}>
+        <h4 id={titleId} className={styles.number}>
+          Order {order.purchase_number}
+        </h4>
+        <p className={styles.amount}>{formatEuro(order.total_amount)}</p>
+        <DueDate order={order} />
+      </header>
+      <ul className={styles.items} aria-label="Items">
+        {order.items.map((item) => (
+          <li key={item.position} className={styles.item}>
+            <span>{item.item_title}</span>
+            <span>{formatEuro(item.gross_amount)}</span>
+          </li>
+        ))}
+      </ul>
+      <BankTransfer amount={order.total_amount} reference={order.purchase_number} />
+      <footer className={styles.foot}>
+        <p>We confirm your payment as soon as it arrives; this page then shows it by itself.</p>
+        <CancelOrder order={order} onCancelled={onCancelled} />
+      </footer>
+    </Card>
+  );
+}
+
+function DueDate({ order: { due_date, invoice_number } }: { order: AmountDue }): ReactNode {
+  const isOverdue = due_date !== null && due_date < maltaToday();
+  return (
+    <p className={styles.due}>
+      {due_date && (
+        <span>
+          Due by <strong>{formatDay(due_date)}</strong>
+        </span>
+      )}
+      {isOverdue && <Badge tone="danger">Overdue</Badge>}
+      {invoice_number && <span>Invoice {invoice_number}</span>}
+    </p>
+  );
+}

@@ -1,0 +1,56 @@
+import { type ReactNode, useState } from 'react';
+import { cancelPurchase } from 'shared/billing/api';
+import type { AmountDue } from 'shared/billing/types';
+import { refreshBilling } from 'shared/billing/use-billing';
+import { findPendingItems } from 'shared/cart/api';
+import { mergeIntoCart } from 'shared/cart/cart';
+import { showToast, useAppStore } from 'shared/runtime/store';
+import { Button } from 'shared/ui/button';
+import { ConfirmDialog } from 'shared/ui/confirm-dialog';
+
+/** Cancels an unpaid order after a question; what was on it goes back into the cart. */
+export function CancelOrder({
+  order,
+  onCancelled,
+}: {
+  order: AmountDue;
+  onCancelled: () => void;
+}): ReactNode {
+  const [isAsking, setAsking] = useState(false);
+  async function cancel(): Promise<void> {
+    await cancelPurchase(order.id);
+    await takeItemsBack(order.purchase_number);
+    onCancelled();
+    await refreshBilling();
+  }
+  return (
+    <>
+      <Button size="sm" tone="danger" onClick={() => setAsking(true)}>
+        Cancel order
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title="Cancel this order?"
+        confirmLabel="Cancel order"
+        cancelLabel="Keep order"
+        onConfirm={cancel}
+      >
+        The items of {order.purchase_number} go back into your cart, and its invoice is cancelled by
+        a credit note. Only do this if you have not sent the payment.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+// the order is cancelled by now, so a failure here must not look like a failed cancellation
+async function takeItemsBack(purchaseNumber: string): Promise<void> {
+  const { userId } = useAppStore.getState().session;
+  try {
+    if (userId !== null) mergeIntoCart(await findPendingItems(userId));
+    showToast(`Order ${purchaseNumber} was cancelled. Its items are back in your cart.`);
+  } catch (cause) {
+    console.error('the items of a cancelled order could not be loaded', cause);
+    showToast(`Order ${purchaseNumber} was cancelled. Reload to see its items in your cart.`);
+  }
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import type { Invoice } from 'shared/billing/types';
+import { useInvoices } from 'shared/billing/use-billing';
+import { formatDay } from 'shared/lib/malta-time';
+import { formatEuro } from 'shared/lib/money';
+import { Badge, type BadgeTone } from 'shared/ui/badge';
+import { EmptyState } from 'shared/ui/empty-state';
+import { ErrorNotice } from 'shared/ui/error-notice';
+import { Skeleton } from 'shared/ui/skeleton';
+import { InvoiceDetails } from './invoice-details';
+import styles from './invoice-list.module.css';
+
+/** Invoices and credit notes, newest first; each opens to its lines. */
+export function InvoiceList(): ReactNode {
+  const { data: invoices, error, refetch } = useInvoices();
+  return (
+    <section className={styles.section} aria-labelledby="invoices-heading">
+      <h3 id="invoices-heading">Invoices</h3>
+      {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      {!invoices && !error && <Skeleton label="Loading your invoices…" lines={3} height="row" />}
+      {invoices?.length === 0 && (
+        <div className={styles.list}>
+          <EmptyState title="No invoices yet." />
+        </div>
+      )}
+      {invoices && invoices.length > 0 && (
+        <ul className={styles.list}>
+          {invoices.map((invoice) => (
+            <li key={invoice.id} className={styles.row}>
+              <InvoiceRow invoice={invoice} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function InvoiceRow({ invoice }: { invoice: Invoice }): ReactNode {
+  const { invoice_number, kind, description, issued_date, due_date, amount, currency } = invoice;
+  const isCreditNote = kind === 'credit_note';
+  return (
+    <details className={styles.invoice}>
+      <summary className={styles.summary}>
+        <span className={styles.number}>
+          {isCreditNote && 'Credit note '}
+          {invoice_number}
+        </span>
+        <StatusBadge status={invoice.status} />
+        <span className={styles.amount}>
+          {formatEuro(amount)} <span className={styles.currency}>{currency}</span>
+        </span>
+        <span className={styles.description}>{description}</span>
+        <span className={styles.dates}>
+          Issued {formatDay(issued_date)}
+          {!isCreditNote && ` · Due ${formatDay(due_date)}`}
+        </span>
+      </summary>
+      <InvoiceDetails invoice={invoice} />
+    </details>
+  );
+}
+
+// paid green, pending yellow, anything else red (spec 1§2)
+const statusTones: Record<string, BadgeTone> = { paid: 'success', pending: 'warning' };
+
+function StatusBadge({ status }: { status: string }): ReactNode {
+  const text = status.charAt(0).toUpperCase() + status.slice(1);
+  return <Badge tone={statusTones[status] ?? 'danger'}>{text}</Badge>;
+}

@@ -1,0 +1,56 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { AppError } from 'shared/lib/app-error';
+import type { PlanChoice } from 'shared/memberships/types';
+import { MembersPage } from './members/members-page';
+import { usePlans } from './members/use-plans';
+import type { RegistrationDialogProps } from './registration/registration-dialog';
+import { useRegistrationSteps } from './registration/use-registration-steps';
+
+type Dialog = ComponentType<RegistrationDialogProps>;
+
+/** The pricing page, and the registration that opens over it; the latter loads when it is needed. */
+export default function MembersAndRegistration(): ReactNode {
+  const plans = usePlans();
+  const steps = useRegistrationSteps();
+  const [Dialog, setDialog] = useState<Dialog | null>(null);
+  const { place } = steps;
+  const isNeeded = place !== null && Dialog === null;
+
+  useEffect(() => {
+    // arrived by Forward or a reload; a failure leaves the plans, and choosing one tries again
+    if (isNeeded) loadDialog().then((dialog) => setDialog(() => dialog), console.error);
+  }, [isNeeded]);
+
+  async function register(choice: PlanChoice): Promise<void> {
+    const dialog = Dialog ?? (await loadDialog());
+    setDialog(() => dialog);
+    steps.open(choice);
+  }
+
+  const plan =
+    plans.status === 'ready' && place !== null
+      ? plans.plans.find(
+          ({ membership_type, billing_period }) =>
+            membership_type === place.choice.membershipType &&
+            billing_period === place.choice.billingPeriod,
+        )
+      : undefined;
+  return (
+    <>
+      <MembersPage plans={plans} onRegister={register} />
+      {place && plan && Dialog && <Dialog plan={plan} place={place} steps={steps} />}
+    </>
+  );
+}
+
+async function loadDialog(): Promise<Dialog> {
+  try {
+    const module = await import(
+      /* webpackChunkName: "registration" */ './registration/registration-dialog'
+    );
+    return module.default;
+  } catch (cause) {
+    const text = 'The registration form could not be loaded. Check your connection and try again.';
+    throw new AppError('NETWORK', String(cause), text, {}, { cause });
+  }
+}

@@ -1,0 +1,45 @@
+import { AppError } from 'shared/lib/app-error';
+import { errorText } from 'shared/lib/error-texts';
+import type { PlanChoice } from 'shared/memberships/types';
+import { type Session, useAppStore } from 'shared/runtime/store';
+import { storePendingMembership } from 'shared/session/pending-membership';
+
+/**
+ * What choosing a plan leads to: a visitor registers; a member gets the plan put into the cart,
+ * unless a membership is pending already.
+ * @throws AppError when the plan could not be put into the cart.
+ */
+export async function choosePlan(
+  choice: PlanChoice,
+): Promise<'register' | 'recovery' | 'added' | 'already-pending'> {
+  const { status, userId } = await settledSession();
+  if (status === 'recovery') return 'recovery';
+  if (status !== 'signed-in' || userId === null) return 'register';
+  storePendingMembership(choice);
+  const { adoptPendingMembership } = await loadAdoption();
+  const outcome = await adoptPendingMembership(userId);
+  return outcome === 'none' ? 'register' : outcome;
+}
+
+// with supabase-js behind it, so visitors never load it
+async function loadAdoption(): Promise<typeof import('shared/session/adopt-membership')> {
+  try {
+    return await import(
+      /* webpackChunkName: "adopt-membership" */ 'shared/session/adopt-membership'
+    );
+  } catch (cause) {
+    throw new AppError('NETWORK', String(cause), errorText('NETWORK') ?? '', {}, { cause });
+  }
+}
+
+function settledSession(): Promise<Session> {
+  const { session } = useAppStore.getState();
+  if (session.status !== 'loading') return Promise.resolve(session);
+  return new Promise((resolve) => {
+    const stop = useAppStore.subscribe((state) => {
+      if (state.session.status === 'loading') return;
+      stop();
+      resolve(state.session);
+    });
+  });
+}

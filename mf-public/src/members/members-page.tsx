@@ -1,0 +1,163 @@
+import { type ReactNode, useState } from 'react';
+import { type AppError, toAppError } from 'shared/lib/app-error';
+import { formatEuro } from 'shared/lib/money';
+import { paths } from 'shared/lib/paths';
+import { onboardingFee, vatPercent } from 'shared/memberships/fees';
+import { type Plan, type PlanChoice, planTypes } from 'shared/memberships/types';
+import { Link, useNavigate } from 'shared/router';
+import { showToast } from 'shared/runtime/store';
+import { ButtonLink } from 'shared/ui/button';
+import { EmptyState } from 'shared/ui/empty-state';
+import { ErrorNotice } from 'shared/ui/error-notice';
+import { Notice } from 'shared/ui/notice';
+import { PageSection, SectionHeading } from 'shared/ui/page-section';
+import { BillingToggle } from './billing-toggle';
+import { choosePlan } from './choose-plan';
+import styles from './members-page.module.css';
+import { PlanCard } from './plan-card';
+import { PlanCardsSkeleton } from './plan-cards-skeleton';
+import { PlanComparison } from './plan-comparison';
+import { useBillingPeriod } from './use-billing-period';
+import type { Plans } from './use-plans';
+
+/**
+ * Mail Storage Pricing (spec 1§2).
+ * @param onRegister opens the registration; settles when it is open, rejects with an AppError.
+ */
+export function MembersPage({
+  plans,
+  onRegister,
+}: {
+  plans: Plans;
+  onRegister: (choice: PlanChoice) => Promise<void>;
+}): ReactNode {
+  const [period, setPeriod] = useBillingPeriod();
+  return (
+    <>
+      <PageSection tone="stone" className={styles.opening} aria-labelledby="pricing">
+        <SectionHeading
+          as="h1"
+          id="pricing"
+          eyebrow="Membership"
+          intro="One address, three ways to use it. Every plan receives, scans and stores your post; they differ in how much of it, and how fast."
+        >
+          Mail Storage Pricing
+        </SectionHeading>
+        <BillingToggle period={period} onChange={setPeriod} />
+      </PageSection>
+      <PageSection className={styles.plans} aria-label="Plans">
+        <PlanCards plans={plans} period={period} onRegister={onRegister} />
+        <p className={styles.ways}>
+          Already a member? <Link to={paths.login}>Sign in</Link>. Not sure which plan fits?{' '}
+          <Link to={paths.contact}>Ask us</Link>, a person answers within 24 hours.
+        </p>
+      </PageSection>
+      {plans.status === 'ready' && plans.plans.length > 0 && (
+        <PageSection tone="deep" aria-labelledby="comparison">
+          <SectionHeading
+            id="comparison"
+            intro={`Prices are in euros, without ${vatPercent}% VAT. The onboarding fee of ${formatEuro(onboardingFee)} is charged once, with your first membership.`}
+          >
+            The plans side by side
+          </SectionHeading>
+          <PlanComparison plans={plans.plans} />
+        </PageSection>
+      )}
+    </>
+  );
+}
+
+interface PlanCardsProps {
+  plans: Plans;
+  period: Plan['billing_period'];
+  onRegister: (choice: PlanChoice) => Promise<void>;
+}
+
+function PlanCards({ plans, period, onRegister }: PlanCardsProps): ReactNode {
+  const { choose, busyPlan, failure, isAlreadyPending } = useChoosing(onRegister);
+  if (plans.status === 'loading') return <PlanCardsSkeleton />;
+  if (plans.status === 'failed') return <ErrorNotice error={plans.error} onRetry={plans.retry} />;
+  const shown = planTypes.flatMap((type) =>
+    plans.plans.filter((plan) => plan.membership_type === type && plan.billing_period === period),
+  );
+  if (shown.length === 0) {
+    return (
+      <EmptyState
+        title="No plans are on offer at the moment"
+        actions={<ButtonLink to={paths.contact}>Contact us</ButtonLink>}
+      >
+        Please look in again soon, or write to us and we will find an arrangement.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {isAlreadyPending && <AlreadyPending />}
+      {failure && <ErrorNotice error={failure.error} onRetry={() => void choose(failure.choice)} />}
+      <ul className={styles.cards}>
+        {shown.map((plan) => (
+          <PlanCard
+            key={plan.membership_type}
+            plan={plan}
+            busy={busyPlan === plan.membership_type}
+            onChoose={() =>
+              void choose({
+                membershipType: plan.membership_type,
+                billingPeriod: plan.billing_period,
+              })
+            }
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function AlreadyPending(): ReactNode {
+  return (
+    <Notice tone="warning" announce>
+      <p>
+        You have a membership waiting for payment already. Pay or cancel it before choosing another:
+        it stands in <Link to={paths.cart}>your cart</Link> or, once ordered, under{' '}
+        <Link to={paths.billing}>Billing</Link>.
+      </p>
+    </Notice>
+  );
+}
+
+interface Choosing {
+  choose: (choice: PlanChoice) => Promise<void>;
+  busyPlan: Plan['membership_type'] | null;
+  failure: { choice: PlanChoice; error: AppError } | null;
+  isAlreadyPending: boolean;
+}
+
+function useChoosing(onRegister: (choice: PlanChoice) => Promise<void>): Choosing {
+  const navigate = useNavigate();
+  const [busyPlan, setBusyPlan] = useState<Choosing['busyPlan']>(null);
+  const [failure, setFailure] = useState<Choosing['failure']>(null);
+  const [isAlreadyPending, setAlreadyPending] = useState(false);
+
+  async function choose(choice: PlanChoice): Promise<void> {
+    if (busyPlan !== null) return;
+    setBusyPlan(choice.membershipType);
+    setFailure(null);
+    setAlreadyPending(false);
+    try {
+      const outcome = await choosePlan(choice);
+      if (outcome === 'register') await onRegister(choice);
+      else if (outcome === 'recovery') navigate(paths.resetPassword);
+      else if (outcome === 'already-pending') setAlreadyPending(true);
+      else {
+        showToast('Your plan is in the cart.');
+        navigate(paths.cart);
+      }
+    } catch (cause) {
+      const text = 'The plan could not be put into your cart. Please try again.';
+      setFailure({ choice, error: toAppError(cause, text) });
+    } finally {
+      setBusyPlan(null);
+    }
+  }
+  return { choose, busyPlan, failure, isAlreadyPending };
+}

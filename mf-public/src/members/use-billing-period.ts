@@ -1,0 +1,26 @@
+import { useIsHydrated } from 'shared/lib/use-is-hydrated';
+import { type BillingPeriod, isBillingPeriod } from 'shared/memberships/types';
+import { useSearchParams } from 'shared/router';
+
+const parameter = 'billing';
+
+/**
+ * The period prices are shown for, kept in the address so that back, forward and reload keep it.
+ * Other query parameters stay as they are.
+ */
+export function useBillingPeriod(): [BillingPeriod, (period: BillingPeriod) => void] {
+  const [query, setQuery] = useSearchParams();
+  const isHydrated = useIsHydrated();
+  const value = query.get(parameter);
+  const period = isHydrated && isBillingPeriod(value) ? value : 'monthly';
+
+  function choose(next: BillingPeriod): void {
+    setQuery((before) => {
+      const after = new URLSearchParams(before);
+      if (next === 'monthly') after.delete(parameter);
+      else after.set(parameter, next);
+      return after;
+    });
+  }
+  return [period, choose];
+}

@@ -1,0 +1,42 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { paths } from 'shared/lib/paths';
+import { runtimeConfig } from 'shared/runtime/config';
+import { Button, ButtonLink } from 'shared/ui/button';
+import { Doorway } from 'shared/ui/doorway';
+import styles from './password-reset.module.css';
+
+export function CheckYourEmail({
+  email,
+  onAgain,
+}: {
+  email: string;
+  onAgain: () => void;
+}): ReactNode {
+  const text = useRef<HTMLDivElement>(null);
+  // the button that was pressed is gone; reading goes on here
+  useEffect(() => text.current?.focus(), []);
+  const { localMailUrl } = runtimeConfig();
+  return (
+    <Doorway title="Check Your Email">
+      <div ref={text} tabIndex={-1} className={styles.message}>
+        <p>
+          If <strong>{email}</strong> belongs to an account, a message with a link to choose a new
+          password is on its way. It can take a minute; look into the spam folder too.
+        </p>
+        {localMailUrl && (
+          <p>
+            <a href={localMailUrl}>Open the local outbox</a>
+          </p>
+        )}
+      </div>
+      <div className={styles.ways}>
+        <ButtonLink to={paths.login} tone="primary" wide>
+          Back to Login
+        </ButtonLink>
+        <Button tone="quiet" wide onClick={onAgain}>
+          Use another address
+        </Button>
+      </div>
+    </Doorway>
+  );
+}

@@ -1,0 +1,121 @@
+import * as v from 'valibot';
+
+export const registrationCountries = [
+  'Malta',
+  'United Kingdom',
+  'Germany',
+  'France',
+  'Italy',
+  'Spain',
+  'Netherlands',
+  'Belgium',
+  'Other',
+] as const;
+
+export const minPasswordLength = 6;
+
+/** The texts of spec 1§5. They stand above the step; beside each field is what that field lacks. */
+export const summaries = {
+  required: 'Please fill in all required fields',
+  email: 'Please enter a valid email address',
+  passwordLength: `Password must be at least ${minPasswordLength} characters long`,
+  passwordMatch: 'Passwords do not match',
+  address: 'Please fill in all required address fields',
+  terms: 'You must agree to the terms and conditions',
+} as const;
+
+const needed = (text: string, limit: number) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty(text),
+    v.maxLength(limit, `Please use at most ${limit} characters`),
+  );
+
+const optional = (limit: number) =>
+  v.pipe(v.string(), v.trim(), v.maxLength(limit, `Please use at most ${limit} characters`));
+
+/** One form over three steps. The limits are those of the profile's columns. */
+export const registrationSchema = v.pipe(
+  v.object({
+    email: v.pipe(
+      needed('Enter your e-mail address', 320),
+      v.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, summaries.email),
+    ),
+    password: v.pipe(
+      v.string(),
+      v.nonEmpty('Choose a password'),
+      v.minLength(minPasswordLength, summaries.passwordLength),
+      v.maxLength(72, 'Please use at most 72 characters'),
+    ),
+    confirmPassword: v.pipe(v.string(), v.nonEmpty('Repeat the password')),
+    fullName: needed('Enter your full name', 200),
+    address_line_1: needed('Enter the first line of your address', 200),
+    address_line_2: optional(200),
+    city: needed('Enter the town or city', 100),
+    postal_code: needed('Enter the postal code', 20),
+    country: v.picklist(registrationCountries, 'Choose a country'),
+    company_name: optional(200),
+    vat_number: optional(30),
+    phone: optional(50),
+    terms: v.literal(true, summaries.terms),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['confirmPassword']],
+      ({ password, confirmPassword }) => confirmPassword === '' || password === confirmPassword,
+      summaries.passwordMatch,
+    ),
+    ['confirmPassword'],
+  ),
+);
+
+export type RegistrationValues = Omit<v.InferInput<typeof registrationSchema>, 'terms'> & {
+  terms: boolean;
+};
+export type RegistrationField = keyof RegistrationValues;
+
+export type Step = 1 | 2 | 3;
+
+export const stepFields: Readonly<Record<Step, readonly RegistrationField[]>> = {
+  1: ['email', 'password', 'confirmPassword', 'fullName'],
+  2: [
+    'address_line_1',
+    'address_line_2',
+    'city',
+    'postal_code',
+    'country',
+    'company_name',
+    'vat_number',
+    'phone',
+  ],
+  3: ['terms'],
+};
+
+/** What is wrong with the fields of a step: one text per field, in the order of the fields. */
+export function problemsOf(step: Step, values: RegistrationValues): Map<RegistrationField, string> {
+  const { issues = [] } = v.safeParse(registrationSchema, values);
+  const problems = new Map<RegistrationField, string>();
+  for (const field of stepFields[step]) {
+    const issue = issues.find((one) => v.getDotPath(one) === field);
+    if (issue) problems.set(field, issue.message);
+  }
+  return problems;
+}
+
+/** The spec's one sentence over a step with problems; null when there are none. */
+export function summaryOf(step: Step, values: RegistrationValues): string | null {
+  const problems = problemsOf(step, values);
+  const [first] = problems.values();
+  if (first === undefined) return null;
+  const isMissing = [...problems.keys()].some((field) => String(values[field]).trim() === '');
+  if (isMissing) return step === 2 ? summaries.address : summaries.required;
+  return first;
+}
+
+/** The furthest step up to `wanted` that the values allow: earlier steps must be in order. */
+export function reachableStep(wanted: Step, values: RegistrationValues): Step {
+  if (wanted > 1 && problemsOf(1, values).size > 0) return 1;
+  if (wanted > 2 && problemsOf(2, values).size > 0) return 2;
+  return wanted;
+}

@@ -1,0 +1,51 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { runtimeConfig } from 'shared/runtime/config';
+import { Button } from 'shared/ui/button';
+import { Notice } from 'shared/ui/notice';
+
+export const redirectDelay = 2000; // ms, spec 1§9
+
+/** The account exists; on to signing in by itself, or at once. */
+export function RegistrationSuccess({
+  email,
+  mustConfirm,
+  onContinue,
+}: {
+  email: string;
+  mustConfirm: boolean;
+  onContinue: () => void;
+}): ReactNode {
+  const latest = useRef(onContinue);
+  latest.current = onContinue;
+  useEffect(() => {
+    const timer = setTimeout(() => latest.current(), redirectDelay);
+    return () => clearTimeout(timer);
+  }, []);
+  const { localMailUrl } = runtimeConfig();
+  return (
+    <>
+      <Notice tone="success" announce>
+        <p>
+          <strong>Your account has been created.</strong> We are taking you to the sign-in page.
+        </p>
+        {mustConfirm && (
+          <p>
+            Please confirm your e-mail first: follow the link in the message we have sent to {email}
+            .
+            {localMailUrl && (
+              <>
+                {' '}
+                <a href={localMailUrl}>Open the local outbox</a>
+              </>
+            )}
+          </p>
+        )}
+      </Notice>
+      <p>
+        <Button tone="primary" onClick={onContinue}>
+          Continue to sign in
+        </Button>
+      </p>
+    </>
+  );
+}

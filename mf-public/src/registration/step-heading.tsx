@@ -1,0 +1,46 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import styles from './registration.module.css';
+import type { Step } from './registration-schema';
+
+const names: Record<Step, string> = { 1: 'Account', 2: 'Details', 3: 'Confirm' };
+const all: readonly Step[] = [1, 2, 3];
+
+/** Where one is among the three steps. Focus comes here as a step appears. */
+export function StepHeading({ step }: { step: Step }): ReactNode {
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    const element = heading.current;
+    // a dialog that is about to open looks for the attribute, an open one is focused here
+    element?.setAttribute('autofocus', '');
+    element?.focus();
+  }, []);
+
+  return (
+    <div className={styles.progress}>
+      <ol className={styles.marks} aria-hidden="true">
+        {all.map((mark) => (
+          <li key={mark} className={styles.mark} data-state={stateOf(mark, step)}>
+            <span className={styles.disc}>{mark < step ? '✓' : mark}</span>
+            <span>{names[mark]}</span>
+          </li>
+        ))}
+      </ol>
+      <h3 ref={heading} tabIndex={-1} className={styles.stepName}>
+        <span className="visually-hidden">Step {step} of 3: </span>
+        {titles[step]}
+      </h3>
+    </div>
+  );
+}
+
+const titles: Record<Step, string> = {
+  1: 'Your account',
+  2: 'Your address and company',
+  3: 'Check and confirm',
+};
+
+function stateOf(mark: Step, step: Step): 'done' | 'current' | 'ahead' {
+  if (mark === step) return 'current';
+  return mark < step ? 'done' : 'ahead';
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { company } from 'shared/company';
+import { paths } from 'shared/lib/paths';
+import { planName } from 'shared/memberships/plan-words';
+import { Link, Navigate } from 'shared/router';
+import { useAppStore } from 'shared/runtime/store';
+import { Doorway } from 'shared/ui/doorway';
+import { Notice } from 'shared/ui/notice';
+import { LoginForm } from './login-form';
+import styles from './login-page.module.css';
+import { useArrival } from './use-arrival';
+
+/** Signing in (spec 1§2). Who is signed in already, here or in another tab, moves on. */
+export default function LoginPage(): ReactNode {
+  const isSignedIn = useAppStore((state) => state.session.status === 'signed-in');
+  const { registeredFor, email, destination } = useArrival();
+  if (isSignedIn) return <Navigate to={destination()} replace />;
+  return (
+    <Doorway title="Sign in" intro="Your post, documents and membership are behind this door.">
+      {registeredFor && (
+        <Notice tone="success" announce>
+          <p>
+            <strong>Your account has been created.</strong> Sign in, and your{' '}
+            {planName(registeredFor.membershipType)} membership, billed{' '}
+            {registeredFor.billingPeriod === 'annual' ? 'annually' : 'monthly'}, is in your cart.
+          </p>
+        </Notice>
+      )}
+      <LoginForm key={email} initialEmail={email} />
+      <div className={styles.ways}>
+        <p>
+          Not a member yet? <Link to={paths.members}>See our plans</Link>
+        </p>
+        <p>
+          Trouble signing in? <a href={`mailto:${company.supportEmail}`}>{company.supportEmail}</a>
+        </p>
+      </div>
+    </Doorway>
+  );
+}

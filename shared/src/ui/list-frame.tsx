@@ -1,0 +1,99 @@
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import type { AppError } from 'shared/lib/app-error';
+import { type ListPage, pageSize } from 'shared/lib/list-query';
+import type { ListAddress } from 'shared/lib/use-list-address';
+import { Button } from './button';
+import { TableSkeleton } from './data-table';
+import { EmptyState } from './empty-state';
+import { ErrorNotice } from './error-notice';
+import styles from './list-frame.module.css';
+import { Pagination } from './pagination';
+
+export function ListPageFrame({ children }: { children: ReactNode }): ReactNode {
+  return <div className={styles.page}>{children}</div>;
+}
+
+/** Asks again; says so meanwhile (spec 2§2). */
+export function RefreshButton({
+  busy,
+  onRefresh,
+}: {
+  busy: boolean;
+  onRefresh: () => void;
+}): ReactNode {
+  return (
+    <Button
+      aria-disabled={busy || undefined}
+      onClick={() => {
+        if (!busy) onRefresh();
+      }}
+    >
+      {busy ? 'Loading…' : 'Refresh'}
+    </Button>
+  );
+}
+
+interface ListFrameProps<Row, Filter extends string, Sort extends string> {
+  /** What is listed, in the plural: "orders". */
+  what: string;
+  emptyTitle: string;
+  /** Read when nothing at all is there yet, as opposed to nothing that matches. */
+  emptyText: string;
+  address: ListAddress<Filter, Sort>;
+  list: {
+    data: ListPage<Row> | undefined;
+    error: AppError | null;
+    refetch: () => unknown;
+    isPlaceholderData: boolean;
+  };
+  children: (rows: readonly Row[]) => ReactNode;
+}
+
+/** A list's states: loading, failed, empty, filled. A failure never hides rows already shown. */
+export function ListFrame<Row, Filter extends string, Sort extends string>({
+  what,
+  emptyTitle,
+  emptyText,
+  address,
+  list: { data, error, refetch, isPlaceholderData },
+  children,
+}: ListFrameProps<Row, Filter, Sort>): ReactNode {
+  const { query, change, isNarrowed, widen } = address;
+
+  // the rows of this page are gone, deleted or filtered: back to where there are some
+  const isPastEnd = data !== undefined && !isPlaceholderData && query.page > 1 && !data.rows.length;
+  const goToFirstPage = useEffectEvent(() => change({ page: 1 }, true));
+  useEffect(() => {
+    if (isPastEnd) goToFirstPage();
+  }, [isPastEnd]);
+
+  const failure = error && (
+    <ErrorNotice error={`Failed to load data: ${error.userText}`} onRetry={() => void refetch()} />
+  );
+  if (!data) return failure ?? <TableSkeleton label={`Loading ${what}…`} />;
+  if (data.rows.length === 0 && !failure) {
+    return (
+      <div className={styles.blank} aria-live="polite">
+        <EmptyState
+          title={emptyTitle}
+          actions={isNarrowed && <Button onClick={widen}>Show all {what}</Button>}
+        >
+          {isNarrowed ? 'Nothing matches this search and filter.' : emptyText}
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <>
+      {failure}
+      {children(data.rows)}
+      <Pagination
+        page={query.page}
+        pageSize={pageSize}
+        total={data.total}
+        what={what}
+        onPage={(page) => change({ page })}
+      />
+    </>
+  );
+}

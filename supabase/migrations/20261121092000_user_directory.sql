@@ -1,0 +1,95 @@
+-- The administrators' lists of users and of affiliate applications: one flat row each, so that the
+-- server searches, filters, sorts and pages in one request.
+
+-- Invoker: a row is visible to whom the application is visible. search_text is what a search looks
+-- through; a line break keeps a match inside one field.
+create view public.affiliate_directory
+with (security_invoker = true)
+as
+select
+  a.id,
+  a.user_id,
+  a.first_name || ' ' || a.last_name as full_name,
+  a.first_name,
+  a.last_name,
+  a.email,
+  a.phone,
+  a.company_name,
+  a.website,
+  a.business_type,
+  a.promotion_methods,
+  a.expected_referrals,
+  a.additional_info,
+  a.status,
+  a.rejection_reason,
+  a.referral_code,
+  a.total_referrals,
+  a.is_test,
+  a.created_at,
+  concat_ws(E'\n', a.first_name || ' ' || a.last_name, a.email, a.company_name) as search_text
+from public.affiliates a;
+
+comment on view public.affiliate_directory is 'Affiliate applications for lists. Reads as the caller.';
+
+grant select on public.affiliate_directory to authenticated, service_role;
+
+-- Invoker: a row is visible to whom the profile (or application) behind it is visible. Affiliates of
+-- the programme who have no account stand among the users, with kind affiliate.
+create view public.user_directory
+with (security_invoker = true)
+as
+select
+  p.id,
+  'account'::text as kind,
+  p.full_name,
+  p.email,
+  p.phone,
+  p.company_name,
+  p.role,
+  p.is_affiliate,
+  p.membership_type,
+  p.membership_status,
+  p.vat_number,
+  p.address_line_1,
+  p.address_line_2,
+  p.city,
+  p.postal_code,
+  p.country,
+  p.created_at,
+  a.status as affiliate_status,
+  a.referral_code,
+  a.total_referrals,
+  a.promotion_methods,
+  concat_ws(E'\n', p.full_name, p.email, p.company_name) as search_text
+from public.profiles p
+left join lateral (
+  -- Someone who was rejected may apply again: the record in force, else the latest.
+  select l.status, l.referral_code, l.total_referrals, l.promotion_methods
+  from public.affiliates l
+  where l.user_id = p.id
+  order by l.status in ('approved', 'active') desc, l.created_at desc
+  limit 1
+) a on true
+union all
+select
+  a.id,
+  'affiliate',
+  a.first_name || ' ' || a.last_name,
+  a.email,
+  a.phone,
+  a.company_name,
+  null,
+  true,
+  null, null, null, null, null, null, null, null,
+  a.created_at,
+  a.status,
+  a.referral_code,
+  a.total_referrals,
+  a.promotion_methods,
+  concat_ws(E'\n', a.first_name || ' ' || a.last_name, a.email, a.company_name)
+from public.affiliates a
+where a.user_id is null and a.status in ('approved', 'active');
+
+comment on view public.user_directory is 'Users for lists. Reads as the caller.';
+
+grant select on public.user_directory to authenticated, service_role;

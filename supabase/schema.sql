@@ -1,0 +1,3744 @@
+-- What the migrations add up to. Written by `npm run db:types`; change a migration instead.
+
+-- Schemas
+
+create schema private;
+
+-- Types
+
+create type private.discount_answer as (
+  is_valid boolean,
+  message text,
+  discount_amount numeric,
+  discount_code_id uuid,
+  code text
+);
+
+-- Sequences
+
+create sequence private.purchase_number_seq as bigint increment 1 minvalue 1 maxvalue 9223372036854775807 start 1;
+
+-- Tables
+
+create table private.invoice_counters (
+  kind text not null,
+  year integer not null,
+  last_number integer not null,
+  constraint invoice_counters_pkey PRIMARY KEY (kind, year)
+);
+
+create table public.admins (
+  user_id uuid not null,
+  role text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint admins_pkey PRIMARY KEY (user_id),
+  constraint admins_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'super_admin'::text])))
+);
+
+create table public.affiliates (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid,
+  first_name text not null,
+  last_name text not null,
+  email text not null,
+  phone text,
+  company_name text,
+  website text,
+  business_type text,
+  promotion_methods text not null,
+  expected_referrals integer,
+  additional_info text,
+  status text default 'pending'::text not null,
+  rejection_reason text,
+  referral_code text,
+  total_referrals integer default 0 not null,
+  is_test boolean default false not null,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint affiliates_additional_info_check CHECK ((char_length(additional_info) <= 5000)),
+  constraint affiliates_business_type_check CHECK ((business_type = ANY (ARRAY['consultant'::text, 'agency'::text, 'blogger'::text, 'service_provider'::text, 'other'::text]))),
+  constraint affiliates_company_name_check CHECK ((char_length(company_name) <= 200)),
+  constraint affiliates_email_check CHECK (((email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$'::text) AND (char_length(email) <= 320))),
+  constraint affiliates_expected_referrals_check CHECK (((expected_referrals >= 0) AND (expected_referrals <= 1000000))),
+  constraint affiliates_first_name_check CHECK (((btrim(first_name) <> ''::text) AND (char_length(first_name) <= 100))),
+  constraint affiliates_last_name_check CHECK (((btrim(last_name) <> ''::text) AND (char_length(last_name) <= 100))),
+  constraint affiliates_phone_check CHECK ((char_length(phone) <= 50)),
+  constraint affiliates_pkey PRIMARY KEY (id),
+  constraint affiliates_promotion_methods_check CHECK (((btrim(promotion_methods) <> ''::text) AND (char_length(promotion_methods) <= 5000))),
+  constraint affiliates_referral_code_key UNIQUE (referral_code),
+  constraint affiliates_rejection_has_reason CHECK (((status <> 'rejected'::text) OR (COALESCE(btrim(rejection_reason), ''::text) <> ''::text))),
+  constraint affiliates_rejection_reason_check CHECK ((char_length(rejection_reason) <= 2000)),
+  constraint affiliates_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text, 'active'::text, 'inactive'::text]))),
+  constraint affiliates_total_referrals_check CHECK ((total_referrals >= 0)),
+  constraint affiliates_website_check CHECK (((website ~* '^https?://'::text) AND (char_length(website) <= 500)))
+);
+
+create table public.audit_log (
+  id bigint generated always as identity not null,
+  created_at timestamp with time zone default now() not null,
+  actor_id uuid not null,
+  table_name text not null,
+  record_id uuid not null,
+  action text not null,
+  changes jsonb not null,
+  constraint audit_log_action_check CHECK ((action = ANY (ARRAY['insert'::text, 'update'::text, 'delete'::text]))),
+  constraint audit_log_pkey PRIMARY KEY (id)
+);
+
+create table public.contact_messages (
+  id uuid default gen_random_uuid() not null,
+  name text not null,
+  email text not null,
+  company text,
+  message text not null,
+  handled_at timestamp with time zone,
+  handled_by uuid,
+  created_at timestamp with time zone default now() not null,
+  constraint contact_messages_company_check CHECK ((char_length(company) <= 200)),
+  constraint contact_messages_email_check CHECK (((email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$'::text) AND (char_length(email) <= 320))),
+  constraint contact_messages_message_check CHECK (((btrim(message) <> ''::text) AND (char_length(message) <= 5000))),
+  constraint contact_messages_name_check CHECK (((btrim(name) <> ''::text) AND (char_length(name) <= 200))),
+  constraint contact_messages_pkey PRIMARY KEY (id)
+);
+
+create table public.discount_code_usage (
+  id uuid default gen_random_uuid() not null,
+  discount_code_id uuid not null,
+  user_id uuid not null,
+  purchase_id uuid not null,
+  created_at timestamp with time zone default now() not null,
+  constraint discount_code_usage_once UNIQUE (discount_code_id, purchase_id),
+  constraint discount_code_usage_pkey PRIMARY KEY (id)
+);
+
+create table public.discount_codes (
+  id uuid default gen_random_uuid() not null,
+  code text not null,
+  description text,
+  discount_type text not null,
+  discount_value numeric(12,2) not null,
+  minimum_purchase numeric(12,2) default 0 not null,
+  usage_limit integer,
+  usage_count integer default 0 not null,
+  valid_from timestamp with time zone default now() not null,
+  valid_until timestamp with time zone,
+  is_active boolean default true not null,
+  applicable_to text default 'all'::text not null,
+  archived_at timestamp with time zone,
+  created_by uuid,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint discount_codes_applicable_to_check CHECK ((applicable_to = ANY (ARRAY['all'::text, 'services'::text, 'events'::text, 'documents'::text]))),
+  constraint discount_codes_code_check CHECK (((code = upper(btrim(code))) AND ((char_length(code) >= 1) AND (char_length(code) <= 60)))),
+  constraint discount_codes_description_check CHECK ((char_length(description) <= 500)),
+  constraint discount_codes_discount_type_check CHECK ((discount_type = ANY (ARRAY['percentage'::text, 'fixed'::text]))),
+  constraint discount_codes_discount_value_check CHECK (((discount_value >= 0.01) AND (discount_value <= 999999.99))),
+  constraint discount_codes_minimum_purchase_check CHECK (((minimum_purchase >= (0)::numeric) AND (minimum_purchase <= 999999.99))),
+  constraint discount_codes_percentage_at_most_100 CHECK (((discount_type <> 'percentage'::text) OR (discount_value <= (100)::numeric))),
+  constraint discount_codes_pkey PRIMARY KEY (id),
+  constraint discount_codes_usage_count_check CHECK ((usage_count >= 0)),
+  constraint discount_codes_usage_limit_check CHECK ((usage_limit >= 0)),
+  constraint discount_codes_valid_until_after_from CHECK ((valid_until >= valid_from))
+);
+
+create table public.document_templates (
+  document_id uuid not null,
+  template_content text not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint document_templates_pkey PRIMARY KEY (document_id),
+  constraint document_templates_template_content_check CHECK ((char_length(template_content) <= 200000))
+);
+
+create table public.documents (
+  id uuid default gen_random_uuid() not null,
+  title text not null,
+  description text,
+  document_type text default 'other'::text not null,
+  template_content text,
+  template_preview text default ''::text not null,
+  price numeric(12,2) default 0 not null,
+  currency text default 'EUR'::text not null,
+  price_unit text default 'one_time'::text not null,
+  unit_quantity integer default 1 not null,
+  status text default 'active'::text not null,
+  archived_at timestamp with time zone,
+  created_by uuid,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint documents_currency_check CHECK ((currency = 'EUR'::text)),
+  constraint documents_description_check CHECK ((char_length(description) <= 5000)),
+  constraint documents_document_type_check CHECK ((document_type = ANY (ARRAY['service_agreement'::text, 'contract'::text, 'invoice_template'::text, 'membership_agreement'::text, 'privacy_policy'::text, 'terms_of_service'::text, 'compliance_certificate'::text, 'other'::text]))),
+  constraint documents_pkey PRIMARY KEY (id),
+  constraint documents_price_check CHECK (((price >= (0)::numeric) AND (price <= 999999.99))),
+  constraint documents_price_unit_check CHECK ((price_unit = ANY (ARRAY['one_time'::text, 'per_day'::text, 'per_month'::text, 'per_year'::text]))),
+  constraint documents_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text]))),
+  constraint documents_template_is_kept_aside CHECK ((template_content IS NULL)),
+  constraint documents_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 200))),
+  constraint documents_unit_quantity_check CHECK (((unit_quantity >= 1) AND (unit_quantity <= 1000)))
+);
+
+create table public.event_access (
+  event_id uuid not null,
+  video_link text not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint event_access_pkey PRIMARY KEY (event_id),
+  constraint event_access_video_link_check CHECK (((video_link ~ '^https://'::text) AND (char_length(video_link) <= 2000)))
+);
+
+create table public.event_registrations (
+  id uuid default gen_random_uuid() not null,
+  event_id uuid not null,
+  user_id uuid not null,
+  payment_status text default 'pending'::text not null,
+  amount_paid numeric(12,2) default 0 not null,
+  registration_date timestamp with time zone default now() not null,
+  purchase_id uuid,
+  cancelled_at timestamp with time zone,
+  needs_refund_review boolean default false not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint event_registrations_amount_paid_check CHECK ((amount_paid >= (0)::numeric)),
+  constraint event_registrations_payment_status_check CHECK ((payment_status = ANY (ARRAY['pending'::text, 'paid'::text, 'cancelled'::text]))),
+  constraint event_registrations_pkey PRIMARY KEY (id)
+);
+
+create table public.events (
+  id uuid default gen_random_uuid() not null,
+  title text not null,
+  description text,
+  event_date date not null,
+  event_time time without time zone not null,
+  location text,
+  max_attendees integer,
+  attendee_count integer default 0 not null,
+  is_full boolean generated always as (((max_attendees IS NOT NULL) AND (attendee_count >= max_attendees))) stored not null,
+  registration_fee numeric(12,2) default 0 not null,
+  currency text default 'EUR'::text not null,
+  registration_fee_unit text default 'one_time'::text not null,
+  unit_quantity integer default 1 not null,
+  event_type text default 'live'::text not null,
+  video_link text,
+  duration_hours integer default 1 not null,
+  duration_minutes integer default 0 not null,
+  recurring_type text default 'none'::text not null,
+  recurring_interval integer,
+  recurring_end_date date,
+  series_id uuid,
+  status text default 'active'::text not null,
+  archived_at timestamp with time zone,
+  created_by uuid,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint events_attendee_count_check CHECK ((attendee_count >= 0)),
+  constraint events_currency_check CHECK ((currency = 'EUR'::text)),
+  constraint events_description_check CHECK ((char_length(description) <= 5000)),
+  constraint events_duration_hours_check CHECK (((duration_hours >= 0) AND (duration_hours <= 24))),
+  constraint events_duration_minutes_check CHECK ((duration_minutes = ANY (ARRAY[0, 15, 30, 45]))),
+  constraint events_event_type_check CHECK ((event_type = ANY (ARRAY['live'::text, 'virtual'::text, 'hybrid'::text]))),
+  constraint events_location_check CHECK ((char_length(location) <= 300)),
+  constraint events_max_attendees_check CHECK ((max_attendees >= 1)),
+  constraint events_pkey PRIMARY KEY (id),
+  constraint events_recurring_interval_check CHECK (((recurring_interval >= 1) AND (recurring_interval <= 10))),
+  constraint events_recurring_type_check CHECK ((recurring_type = ANY (ARRAY['none'::text, 'daily'::text, 'weekly'::text, 'monthly'::text]))),
+  constraint events_registration_fee_check CHECK (((registration_fee >= (0)::numeric) AND (registration_fee <= 999999.99))),
+  constraint events_registration_fee_unit_check CHECK ((registration_fee_unit = ANY (ARRAY['one_time'::text, 'per_day'::text, 'per_month'::text, 'per_year'::text]))),
+  constraint events_status_check CHECK ((status = ANY (ARRAY['active'::text, 'completed'::text, 'cancelled'::text]))),
+  constraint events_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 200))),
+  constraint events_unit_quantity_check CHECK (((unit_quantity >= 1) AND (unit_quantity <= 1000))),
+  constraint events_video_link_is_kept_aside CHECK ((video_link IS NULL))
+);
+
+create table public.greetings (
+  id uuid default gen_random_uuid() not null,
+  text text not null,
+  display_order integer default 0 not null,
+  is_active boolean default true not null,
+  created_by uuid,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint greetings_display_order_check CHECK ((display_order >= 0)),
+  constraint greetings_pkey PRIMARY KEY (id),
+  constraint greetings_text_check CHECK (((btrim(text) <> ''::text) AND (char_length(text) <= 255)))
+);
+
+create table public.invoices (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  purchase_id uuid not null,
+  kind text default 'invoice'::text not null,
+  invoice_number text not null,
+  status text default 'pending'::text not null,
+  description text default ''::text not null,
+  issued_date date not null,
+  due_date date not null,
+  net_amount numeric(12,2) not null,
+  vat_amount numeric(12,2) not null,
+  amount numeric(12,2) not null,
+  currency text default 'EUR'::text not null,
+  buyer jsonb not null,
+  lines jsonb not null,
+  credits_invoice_id uuid,
+  created_at timestamp with time zone default now() not null,
+  constraint invoices_check CHECK ((due_date >= issued_date)),
+  constraint invoices_check1 CHECK ((amount = (net_amount + vat_amount))),
+  constraint invoices_credit_note_names_invoice CHECK (((kind = 'credit_note'::text) = (credits_invoice_id IS NOT NULL))),
+  constraint invoices_currency_check CHECK ((currency = 'EUR'::text)),
+  constraint invoices_invoice_number_key UNIQUE (invoice_number),
+  constraint invoices_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'credit_note'::text]))),
+  constraint invoices_one_per_purchase UNIQUE (purchase_id, kind),
+  constraint invoices_pkey PRIMARY KEY (id),
+  constraint invoices_sign CHECK (
+CASE kind
+    WHEN 'invoice'::text THEN (amount >= (0)::numeric)
+    ELSE (amount <= (0)::numeric)
+END),
+  constraint invoices_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'paid'::text, 'cancelled'::text, 'issued'::text])))
+);
+
+create table public.notifications (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  type text default 'info'::text not null,
+  title text not null,
+  message text not null,
+  action_url text,
+  action_text text,
+  priority integer default 0 not null,
+  metadata jsonb default '{}'::jsonb not null,
+  read_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  constraint notifications_action_text_check CHECK ((char_length(action_text) <= 100)),
+  constraint notifications_action_url_check CHECK ((char_length(action_url) <= 2000)),
+  constraint notifications_action_url_is_safe CHECK (((action_url ~ '^/([^/\\]|$)'::text) OR (action_url ~ '^https://[^/]'::text))),
+  constraint notifications_message_check CHECK ((char_length(message) <= 2000)),
+  constraint notifications_pkey PRIMARY KEY (id),
+  constraint notifications_priority_check CHECK (((priority >= 0) AND (priority <= 10))),
+  constraint notifications_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 200))),
+  constraint notifications_type_check CHECK ((type = ANY (ARRAY['info'::text, 'success'::text, 'warning'::text, 'error'::text, 'affiliate_status'::text, 'payment_received'::text, 'service_completed'::text, 'event_reminder'::text, 'document_ready'::text, 'system_announcement'::text])))
+);
+
+create table public.payments (
+  id uuid default gen_random_uuid() not null,
+  purchase_id uuid not null,
+  provider text not null,
+  reference text,
+  amount numeric(12,2) not null,
+  recorded_by uuid,
+  created_at timestamp with time zone default now() not null,
+  constraint payments_amount_check CHECK ((amount >= (0)::numeric)),
+  constraint payments_pkey PRIMARY KEY (id),
+  constraint payments_provider_check CHECK ((provider ~ '^[a-z][a-z0-9_]{1,39}$'::text)),
+  constraint payments_reference_check CHECK ((char_length(reference) <= 200)),
+  constraint payments_settle_once UNIQUE (purchase_id)
+);
+
+create table public.profiles (
+  id uuid not null,
+  email text,
+  full_name text,
+  company_name text,
+  phone text,
+  address_line_1 text,
+  address_line_2 text,
+  city text,
+  postal_code text,
+  country text default 'Malta'::text not null,
+  vat_number text,
+  membership_type text default 'standard'::text not null,
+  membership_status text default 'pending_payment'::text not null,
+  role text,
+  is_affiliate boolean default false not null,
+  preferred_payment_method text default 'bank_transfer'::text not null,
+  terms_version text,
+  terms_accepted_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint profiles_address_line_1_check CHECK ((char_length(address_line_1) <= 200)),
+  constraint profiles_address_line_2_check CHECK ((char_length(address_line_2) <= 200)),
+  constraint profiles_city_check CHECK ((char_length(city) <= 100)),
+  constraint profiles_company_name_check CHECK ((char_length(company_name) <= 200)),
+  constraint profiles_country_check CHECK (((char_length(country) >= 1) AND (char_length(country) <= 100))),
+  constraint profiles_email_check CHECK ((char_length(email) <= 320)),
+  constraint profiles_full_name_check CHECK ((char_length(full_name) <= 200)),
+  constraint profiles_membership_status_check CHECK ((membership_status = ANY (ARRAY['pending_payment'::text, 'active'::text, 'expired'::text, 'cancelled'::text]))),
+  constraint profiles_membership_type_check CHECK ((membership_type = ANY (ARRAY['standard'::text, 'platinum'::text, 'essential'::text, 'pro'::text, 'enterprise'::text]))),
+  constraint profiles_phone_check CHECK ((char_length(phone) <= 50)),
+  constraint profiles_pkey PRIMARY KEY (id),
+  constraint profiles_postal_code_check CHECK ((char_length(postal_code) <= 20)),
+  constraint profiles_preferred_payment_method_check CHECK ((preferred_payment_method = ANY (ARRAY['bank_transfer'::text, 'card'::text]))),
+  constraint profiles_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'super_admin'::text]))),
+  constraint profiles_terms_version_check CHECK ((char_length(terms_version) <= 40)),
+  constraint profiles_vat_number_check CHECK ((char_length(vat_number) <= 30))
+);
+
+create table public.purchase_items (
+  id uuid default gen_random_uuid() not null,
+  purchase_id uuid not null,
+  "position" integer not null,
+  item_type text not null,
+  item_id uuid not null,
+  item_title text not null,
+  quantity integer not null,
+  unit_price numeric(12,2) not null,
+  total_price numeric(12,2) not null,
+  discount_amount numeric(12,2) default 0 not null,
+  vat_included boolean not null,
+  net_amount numeric(12,2) not null,
+  vat_amount numeric(12,2) not null,
+  gross_amount numeric(12,2) not null,
+  is_membership boolean default false not null,
+  is_onboarding_fee boolean default false not null,
+  metadata jsonb default '{}'::jsonb not null,
+  created_at timestamp with time zone default now() not null,
+  constraint purchase_items_check CHECK (((discount_amount >= (0)::numeric) AND (discount_amount <= total_price))),
+  constraint purchase_items_check1 CHECK ((gross_amount = (net_amount + vat_amount))),
+  constraint purchase_items_item_type_check CHECK ((item_type = ANY (ARRAY['service'::text, 'event'::text, 'document'::text]))),
+  constraint purchase_items_pkey PRIMARY KEY (id),
+  constraint purchase_items_purchase_id_position_key UNIQUE (purchase_id, "position"),
+  constraint purchase_items_quantity_check CHECK ((quantity >= 1)),
+  constraint purchase_items_total_price_check CHECK ((total_price >= (0)::numeric)),
+  constraint purchase_items_unit_price_check CHECK ((unit_price >= (0)::numeric))
+);
+
+create table public.purchases (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  purchase_number text not null,
+  subtotal numeric(12,2) not null,
+  discount_code_id uuid,
+  discount_code text,
+  discount_amount numeric(12,2) default 0 not null,
+  vat_rate numeric(5,4) default 0.18 not null,
+  net_amount numeric(12,2) not null,
+  vat_amount numeric(12,2) not null,
+  total_amount numeric(12,2) not null,
+  currency text default 'EUR'::text not null,
+  status text default 'pending'::text not null,
+  idempotency_key uuid not null,
+  cart_fingerprint text not null,
+  paid_at timestamp with time zone,
+  cancelled_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint purchases_check CHECK (((discount_amount >= (0)::numeric) AND (discount_amount <= subtotal))),
+  constraint purchases_check1 CHECK ((total_amount = (net_amount + vat_amount))),
+  constraint purchases_currency_check CHECK ((currency = 'EUR'::text)),
+  constraint purchases_idempotency_key UNIQUE (user_id, idempotency_key),
+  constraint purchases_net_amount_check CHECK ((net_amount >= (0)::numeric)),
+  constraint purchases_pkey PRIMARY KEY (id),
+  constraint purchases_purchase_number_key UNIQUE (purchase_number),
+  constraint purchases_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'paid'::text, 'cancelled'::text]))),
+  constraint purchases_subtotal_check CHECK ((subtotal >= (0)::numeric)),
+  constraint purchases_vat_amount_check CHECK ((vat_amount >= (0)::numeric))
+);
+
+create table public.referrals (
+  id uuid default gen_random_uuid() not null,
+  affiliate_id uuid not null,
+  user_id uuid not null,
+  created_at timestamp with time zone default now() not null,
+  constraint referrals_pkey PRIMARY KEY (id),
+  constraint referrals_user_id_key UNIQUE (user_id)
+);
+
+create table public.services (
+  id uuid default gen_random_uuid() not null,
+  title text not null,
+  description text,
+  service_type text default 'other'::text not null,
+  price numeric(12,2) default 0 not null,
+  currency text default 'EUR'::text not null,
+  price_unit text default 'one_time'::text not null,
+  unit_quantity integer default 1 not null,
+  estimated_delivery text,
+  requirements text,
+  status text default 'active'::text not null,
+  membership_type text,
+  billing_period text,
+  included_documents integer,
+  extra_document_price numeric(12,2),
+  processing_hours integer,
+  is_onboarding_fee boolean default false not null,
+  vat_included boolean generated always as (((membership_type IS NULL) AND (NOT is_onboarding_fee))) stored not null,
+  archived_at timestamp with time zone,
+  created_by uuid,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint services_billing_period_check CHECK ((billing_period = ANY (ARRAY['monthly'::text, 'annual'::text]))),
+  constraint services_currency_check CHECK ((currency = 'EUR'::text)),
+  constraint services_description_check CHECK ((char_length(description) <= 5000)),
+  constraint services_estimated_delivery_check CHECK ((char_length(estimated_delivery) <= 200)),
+  constraint services_extra_document_price_check CHECK ((extra_document_price >= (0)::numeric)),
+  constraint services_fee_is_no_plan CHECK ((NOT (is_onboarding_fee AND (membership_type IS NOT NULL)))),
+  constraint services_included_documents_check CHECK ((included_documents >= 0)),
+  constraint services_membership_type_check CHECK ((membership_type = ANY (ARRAY['essential'::text, 'pro'::text, 'enterprise'::text]))),
+  constraint services_pkey PRIMARY KEY (id),
+  constraint services_plan_has_period CHECK (((membership_type IS NULL) = (billing_period IS NULL))),
+  constraint services_price_check CHECK (((price >= (0)::numeric) AND (price <= 999999.99))),
+  constraint services_price_unit_check CHECK ((price_unit = ANY (ARRAY['one_time'::text, 'per_day'::text, 'per_month'::text, 'per_year'::text]))),
+  constraint services_processing_hours_check CHECK ((processing_hours > 0)),
+  constraint services_requirements_check CHECK ((char_length(requirements) <= 5000)),
+  constraint services_service_type_check CHECK ((service_type = ANY (ARRAY['business_setup'::text, 'tax_compliance'::text, 'legal_services'::text, 'financial_services'::text, 'consulting'::text, 'document_preparation'::text, 'registration'::text, 'ongoing_support'::text, 'other'::text]))),
+  constraint services_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text]))),
+  constraint services_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 200))),
+  constraint services_unit_quantity_check CHECK (((unit_quantity >= 1) AND (unit_quantity <= 1000)))
+);
+
+create table public.user_documents (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  document_id uuid not null,
+  payment_status text default 'pending'::text not null,
+  purchase_date timestamp with time zone default now() not null,
+  purchase_id uuid,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint user_documents_once UNIQUE (user_id, document_id),
+  constraint user_documents_payment_status_check CHECK ((payment_status = ANY (ARRAY['pending'::text, 'paid'::text]))),
+  constraint user_documents_pkey PRIMARY KEY (id)
+);
+
+create table public.user_services (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  service_id uuid not null,
+  payment_status text default 'pending'::text not null,
+  purchase_date timestamp with time zone default now() not null,
+  completion_date timestamp with time zone,
+  notes text,
+  purchase_id uuid,
+  valid_until date,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint user_services_notes_check CHECK ((char_length(notes) <= 2000)),
+  constraint user_services_payment_status_check CHECK ((payment_status = ANY (ARRAY['pending'::text, 'paid'::text, 'in_progress'::text, 'completed'::text]))),
+  constraint user_services_pkey PRIMARY KEY (id)
+);
+
+-- References
+
+alter table public.admins add constraint admins_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
+
+alter table public.affiliates add constraint affiliates_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES auth.users(id) ON DELETE SET NULL;
+
+alter table public.affiliates add constraint affiliates_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE SET NULL;
+
+alter table public.contact_messages add constraint contact_messages_handled_by_fkey FOREIGN KEY (handled_by) REFERENCES auth.users(id) ON DELETE SET NULL;
+
+alter table public.discount_code_usage add constraint discount_code_usage_discount_code_id_fkey FOREIGN KEY (discount_code_id) REFERENCES public.discount_codes(id) ON DELETE RESTRICT;
+
+alter table public.discount_code_usage add constraint discount_code_usage_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES public.purchases(id) ON DELETE CASCADE;
+
+alter table public.discount_code_usage add constraint discount_code_usage_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE RESTRICT;
+
+alter table public.discount_codes add constraint discount_codes_created_by_fkey FOREIGN KEY (created_by) REFERENCES auth.users(id) ON DELETE SET NULL;
+
+alter table public.document_templates add constraint document_templates_document_id_fkey FOREIGN KEY (document_id) REFERENCES public.documents(id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED;
+
+alter table public.documents add constraint documents_created_by_fkey FOREIGN KEY (created_by) REFERENCES auth.users(id) ON DELETE SET NULL;
+
+alter table public.event_access add constraint event_access_event_id_fkey FOREIGN KEY (event_id) REFERENCES public.events(id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED;
+
+alter table public.event_registrations add constraint event_registrations_event_id_fkey FOREIGN KEY (event_id) REFERENCES public.events(id) ON DELETE RESTRICT;
+
+alter table public.event_registrations add constraint event_registrations_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES public.purchases(id) ON DELETE RESTRICT;
+
+alter table public.event_registrations add constraint event_registrations_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
+
+alter table public.events add constraint events_created_by_fkey FOREIGN KEY (created_by) REFERENCES auth.users(id) ON DELETE SET NULL;
+
+alter table public.greetings add constraint greetings_created_by_fkey FOREIGN KEY (created_by) REFERENCES auth.users(id) ON DELETE SET NULL;
+
+alter table public.invoices add constraint invoices_credits_invoice_id_fkey FOREIGN KEY (credits_invoice_id) REFERENCES public.invoices(id) ON DELETE RESTRICT;
+
+alter table public.invoices add constraint invoices_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES public.purchases(id) ON DELETE RESTRICT;
+
+alter table public.invoices add constraint invoices_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE RESTRICT;
+
+alter table public.notifications add constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
+
+alter table public.payments add constraint payments_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES public.purchases(id) ON DELETE RESTRICT;
+
+alter table public.payments add constraint payments_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES auth.users(id) ON DELETE SET NULL;
+
+alter table public.profiles add constraint profiles_id_fkey FOREIGN KEY (id) REFERENCES auth.users(id) ON DELETE CASCADE;
+
+alter table public.purchase_items add constraint purchase_items_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES public.purchases(id) ON DELETE CASCADE;
+
+alter table public.purchases add constraint purchases_discount_code_id_fkey FOREIGN KEY (discount_code_id) REFERENCES public.discount_codes(id) ON DELETE RESTRICT;
+
+alter table public.purchases add constraint purchases_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE RESTRICT;
+
+alter table public.referrals add constraint referrals_affiliate_id_fkey FOREIGN KEY (affiliate_id) REFERENCES public.affiliates(id) ON DELETE CASCADE;
+
+alter table public.referrals add constraint referrals_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
+
+alter table public.services add constraint services_created_by_fkey FOREIGN KEY (created_by) REFERENCES auth.users(id) ON DELETE SET NULL;
+
+alter table public.user_documents add constraint user_documents_document_id_fkey FOREIGN KEY (document_id) REFERENCES public.documents(id) ON DELETE RESTRICT;
+
+alter table public.user_documents add constraint user_documents_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES public.purchases(id) ON DELETE RESTRICT;
+
+alter table public.user_documents add constraint user_documents_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
+
+alter table public.user_services add constraint user_services_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES public.purchases(id) ON DELETE RESTRICT;
+
+alter table public.user_services add constraint user_services_service_id_fkey FOREIGN KEY (service_id) REFERENCES public.services(id) ON DELETE RESTRICT;
+
+alter table public.user_services add constraint user_services_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
+
+-- Indexes
+
+CREATE INDEX affiliates_created_at_idx ON public.affiliates USING btree (created_at DESC);
+
+CREATE INDEX affiliates_decided_by_idx ON public.affiliates USING btree (decided_by);
+
+CREATE UNIQUE INDEX affiliates_one_open_application ON public.affiliates USING btree (lower(email)) WHERE (status = 'pending'::text);
+
+CREATE INDEX affiliates_status_idx ON public.affiliates USING btree (status, created_at DESC);
+
+CREATE INDEX affiliates_user_id_idx ON public.affiliates USING btree (user_id);
+
+CREATE INDEX audit_log_created_at_idx ON public.audit_log USING btree (created_at DESC);
+
+CREATE INDEX audit_log_record_idx ON public.audit_log USING btree (table_name, record_id);
+
+CREATE INDEX contact_messages_created_at_idx ON public.contact_messages USING btree (created_at DESC);
+
+CREATE INDEX contact_messages_handled_by_idx ON public.contact_messages USING btree (handled_by);
+
+CREATE INDEX discount_code_usage_purchase_id_idx ON public.discount_code_usage USING btree (purchase_id);
+
+CREATE INDEX discount_code_usage_user_id_idx ON public.discount_code_usage USING btree (user_id);
+
+CREATE UNIQUE INDEX discount_codes_code_key ON public.discount_codes USING btree (code) WHERE (archived_at IS NULL);
+
+CREATE INDEX discount_codes_created_at_idx ON public.discount_codes USING btree (created_at DESC);
+
+CREATE INDEX discount_codes_created_by_idx ON public.discount_codes USING btree (created_by);
+
+CREATE INDEX documents_created_at_idx ON public.documents USING btree (created_at DESC);
+
+CREATE INDEX documents_created_by_idx ON public.documents USING btree (created_by);
+
+CREATE INDEX event_registrations_event_id_idx ON public.event_registrations USING btree (event_id);
+
+CREATE UNIQUE INDEX event_registrations_one_active ON public.event_registrations USING btree (event_id, user_id) WHERE (payment_status <> 'cancelled'::text);
+
+CREATE INDEX event_registrations_purchase_id_idx ON public.event_registrations USING btree (purchase_id);
+
+CREATE INDEX event_registrations_user_id_idx ON public.event_registrations USING btree (user_id, registration_date DESC);
+
+CREATE INDEX events_created_by_idx ON public.events USING btree (created_by);
+
+CREATE INDEX events_event_date_idx ON public.events USING btree (event_date, event_time);
+
+CREATE INDEX events_series_id_idx ON public.events USING btree (series_id) WHERE (series_id IS NOT NULL);
+
+CREATE INDEX greetings_created_by_idx ON public.greetings USING btree (created_by);
+
+CREATE INDEX greetings_display_order_idx ON public.greetings USING btree (display_order, created_at);
+
+CREATE INDEX invoices_credits_invoice_id_idx ON public.invoices USING btree (credits_invoice_id);
+
+CREATE INDEX invoices_issued_date_idx ON public.invoices USING btree (issued_date DESC);
+
+CREATE INDEX invoices_user_id_idx ON public.invoices USING btree (user_id, issued_date DESC);
+
+CREATE INDEX notifications_unread_idx ON public.notifications USING btree (user_id) WHERE (read_at IS NULL);
+
+CREATE INDEX notifications_user_id_idx ON public.notifications USING btree (user_id, created_at DESC);
+
+CREATE INDEX payments_recorded_by_idx ON public.payments USING btree (recorded_by);
+
+CREATE INDEX profiles_company_name_idx ON public.profiles USING btree (company_name);
+
+CREATE INDEX profiles_created_at_idx ON public.profiles USING btree (created_at DESC);
+
+CREATE INDEX profiles_full_name_idx ON public.profiles USING btree (full_name);
+
+CREATE INDEX profiles_role_idx ON public.profiles USING btree (role) WHERE (role IS NOT NULL);
+
+CREATE INDEX purchase_items_item_idx ON public.purchase_items USING btree (item_type, item_id);
+
+CREATE INDEX purchases_created_at_idx ON public.purchases USING btree (created_at DESC);
+
+CREATE INDEX purchases_discount_code_id_idx ON public.purchases USING btree (discount_code_id);
+
+CREATE INDEX purchases_status_idx ON public.purchases USING btree (status, created_at DESC);
+
+CREATE INDEX purchases_user_id_idx ON public.purchases USING btree (user_id, created_at DESC);
+
+CREATE INDEX referrals_affiliate_id_idx ON public.referrals USING btree (affiliate_id);
+
+CREATE INDEX services_created_at_idx ON public.services USING btree (created_at DESC);
+
+CREATE INDEX services_created_by_idx ON public.services USING btree (created_by);
+
+CREATE UNIQUE INDEX services_onboarding_fee_key ON public.services USING btree (is_onboarding_fee) WHERE (is_onboarding_fee AND (archived_at IS NULL));
+
+CREATE UNIQUE INDEX services_plan_key ON public.services USING btree (membership_type, billing_period) WHERE ((membership_type IS NOT NULL) AND (archived_at IS NULL));
+
+CREATE INDEX user_documents_document_id_idx ON public.user_documents USING btree (document_id);
+
+CREATE INDEX user_documents_purchase_id_idx ON public.user_documents USING btree (purchase_id);
+
+CREATE INDEX user_documents_user_id_idx ON public.user_documents USING btree (user_id, purchase_date DESC);
+
+CREATE UNIQUE INDEX user_services_one_pending ON public.user_services USING btree (user_id, service_id) WHERE (payment_status = 'pending'::text);
+
+CREATE INDEX user_services_purchase_id_idx ON public.user_services USING btree (purchase_id);
+
+CREATE INDEX user_services_service_id_idx ON public.user_services USING btree (service_id);
+
+CREATE INDEX user_services_user_id_idx ON public.user_services USING btree (user_id, purchase_date DESC);
+
+-- Functions
+
+CREATE OR REPLACE FUNCTION private.activate_membership(p_purchase_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_row record;
+  v_start date;
+begin
+  select us.id, us.user_id, us.service_id, s.membership_type, s.billing_period into v_row
+  from public.user_services us
+  join public.services s on s.id = us.service_id
+  where us.purchase_id = p_purchase_id and s.membership_type is not null;
+  if v_row.id is null then
+    return;
+  end if;
+
+  select greatest(private.malta_today(), max(us.valid_until) filter (where us.service_id = v_row.service_id))
+  into v_start
+  from public.user_services us
+  where us.user_id = v_row.user_id and us.id <> v_row.id
+    and us.payment_status in ('paid', 'in_progress');
+
+  update public.user_services us
+  set payment_status = 'completed', completion_date = now()
+  from public.services s
+  where s.id = us.service_id and s.membership_type is not null
+    and us.user_id = v_row.user_id and us.id <> v_row.id
+    and us.payment_status in ('paid', 'in_progress');
+
+  update public.user_services
+  set valid_until = (coalesce(v_start, private.malta_today())
+    + case v_row.billing_period when 'annual' then interval '1 year' else interval '1 month' end)::date
+  where id = v_row.id;
+
+  update public.profiles
+  set membership_type = v_row.membership_type, membership_status = 'active'
+  where id = v_row.user_id;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.approve_application(p_affiliate_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_row public.affiliates;
+  v_site text := coalesce(nullif(current_setting('request.headers', true), '')::jsonb ->> 'origin', '');
+begin
+  perform private.require_admin();
+  select * into v_row from public.affiliates a where a.id = p_affiliate_id for update;
+  if v_row.id is null or v_row.status <> 'pending' then
+    return jsonb_build_object('success', false,
+      'error', case when v_row.id is null then 'This application no longer exists.'
+        else 'This application has been decided already.' end,
+      'referral_code', null, 'signup_link', null);
+  end if;
+
+  update public.affiliates a
+  set status = 'approved', referral_code = private.new_referral_code(),
+    decided_at = now(), decided_by = auth.uid(),
+    user_id = coalesce(a.user_id, (
+      select u.id from auth.users u
+      where lower(u.email) = lower(a.email) and u.email_confirmed_at is not null and not a.is_test
+      limit 1))
+  where a.id = p_affiliate_id
+  returning * into v_row;
+  update public.profiles set is_affiliate = true where id = v_row.user_id;
+  return jsonb_build_object('success', true, 'error', null, 'referral_code', v_row.referral_code,
+    'signup_link', v_site || '/members?ref=' || v_row.referral_code);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.archive_used_discount_code()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if exists (select 1 from public.purchases p where p.discount_code_id = old.id) then
+    update public.discount_codes set is_active = false, archived_at = coalesce(archived_at, now())
+    where id = old.id;
+    return null;
+  end if;
+  return old;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.archive_used_document()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if exists (select 1 from public.user_documents ud where ud.document_id = old.id)
+    or exists (select 1 from public.purchase_items i
+      where i.item_type = 'document' and i.item_id = old.id) then
+    update public.documents set status = 'inactive', archived_at = coalesce(archived_at, now())
+    where id = old.id;
+    return null;
+  end if;
+  return old;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.archive_used_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if exists (select 1 from public.event_registrations er where er.event_id = old.id)
+    or exists (select 1 from public.purchase_items i
+      where i.item_type = 'event' and i.item_id = old.id) then
+    update public.events set status = 'cancelled', archived_at = coalesce(archived_at, now())
+    where id = old.id;
+    return null;
+  end if;
+  return old;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.archive_used_service()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if exists (select 1 from public.user_services us where us.service_id = old.id)
+    or exists (select 1 from public.purchase_items i
+      where i.item_type = 'service' and i.item_id = old.id) then
+    update public.services set status = 'inactive', archived_at = coalesce(archived_at, now())
+    where id = old.id;
+    return null;
+  end if;
+  return old;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.attach_rows(p_user_id uuid, p_purchase_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  with wanted as (
+    select i.item_id, i.position from public.purchase_items i
+    where i.purchase_id = p_purchase_id and i.item_type = 'service' and not i.is_onboarding_fee
+  ), attached as (
+    update public.user_services us set purchase_id = p_purchase_id, purchase_date = now()
+    from wanted w
+    where us.user_id = p_user_id and us.service_id = w.item_id
+      and us.payment_status = 'pending' and us.purchase_id is null
+    returning us.service_id
+  )
+  insert into public.user_services (user_id, service_id, purchase_id)
+  select p_user_id, w.item_id, p_purchase_id from wanted w
+  where w.item_id not in (select a.service_id from attached a)
+  order by w.position;
+
+  with wanted as (
+    select i.item_id, i.position from public.purchase_items i
+    where i.purchase_id = p_purchase_id and i.item_type = 'document'
+  ), attached as (
+    update public.user_documents ud set purchase_id = p_purchase_id, purchase_date = now()
+    from wanted w
+    where ud.user_id = p_user_id and ud.document_id = w.item_id
+      and ud.payment_status = 'pending' and ud.purchase_id is null
+    returning ud.document_id
+  )
+  insert into public.user_documents (user_id, document_id, purchase_id)
+  select p_user_id, w.item_id, p_purchase_id from wanted w
+  where w.item_id not in (select a.document_id from attached a)
+  order by w.position;
+
+  with wanted as (
+    select i.item_id from public.purchase_items i
+    where i.purchase_id = p_purchase_id and i.item_type = 'event'
+  ), attached as (
+    update public.event_registrations er set purchase_id = p_purchase_id, registration_date = now()
+    from wanted w
+    where er.user_id = p_user_id and er.event_id = w.item_id
+      and er.payment_status = 'pending' and er.purchase_id is null
+    returning er.event_id
+  )
+  -- Ordered by id, as every path locks events.
+  insert into public.event_registrations (user_id, event_id, purchase_id)
+  select p_user_id, w.item_id, p_purchase_id from wanted w
+  where w.item_id not in (select a.event_id from attached a)
+  order by w.item_id;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.audit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_old jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) else '{}'::jsonb end;
+  v_new jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) else '{}'::jsonb end;
+  v_changes jsonb;
+  v_id uuid := coalesce(v_new ->> 'id', v_old ->> 'id');
+begin
+  if auth.uid() is null or not private.is_admin()
+    or (tg_table_name = 'profiles' and v_id = auth.uid()) then
+    return null;
+  end if;
+  select jsonb_object_agg(k.key, jsonb_build_object('from', v_old -> k.key, 'to', v_new -> k.key))
+  into v_changes
+  from (select jsonb_object_keys(v_old || v_new) as key) k
+  where v_old -> k.key is distinct from v_new -> k.key and k.key not in ('updated_at', 'attendee_count', 'is_full');
+  if v_changes is not null then
+    insert into public.audit_log (actor_id, table_name, record_id, action, changes)
+    values (auth.uid(), tg_table_name, v_id, lower(tg_op), v_changes);
+  end if;
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.cancel_order(p_purchase_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+  v_purchase public.purchases;
+  v_note public.invoices;
+begin
+  v_purchase := private.lock_purchase(p_purchase_id, case when private.is_admin() then null else v_user end);
+  if v_purchase.status = 'paid' then
+    perform private.fail('PY004', 'A paid purchase cannot be cancelled');
+  end if;
+  if v_purchase.status = 'pending' then
+    update public.user_services set purchase_id = null where purchase_id = p_purchase_id;
+    update public.user_documents set purchase_id = null where purchase_id = p_purchase_id;
+    update public.event_registrations set purchase_id = null
+    where purchase_id = p_purchase_id and payment_status = 'pending';
+    update public.purchases set status = 'cancelled', cancelled_at = now() where id = p_purchase_id;
+    with released as (
+      delete from public.discount_code_usage where purchase_id = p_purchase_id
+      returning discount_code_id
+    )
+    update public.discount_codes d set usage_count = greatest(d.usage_count - 1, 0)
+    from released r where d.id = r.discount_code_id;
+    v_note := private.issue_credit_note(p_purchase_id);
+  else
+    select * into v_note from public.invoices i
+    where i.purchase_id = p_purchase_id and i.kind = 'credit_note';
+  end if;
+  return jsonb_build_object('purchase_id', v_purchase.id, 'purchase_number', v_purchase.purchase_number,
+    'status', 'cancelled', 'credit_note_number', v_note.invoice_number);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.cart_fingerprint(p_items jsonb, p_discount_code text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select encode(sha256(convert_to(
+    coalesce(string_agg(i.item_type || ':' || i.item_id, ',' order by i.item_type, i.item_id), '')
+      || '|' || coalesce(upper(btrim(p_discount_code)), ''), 'UTF8')), 'hex')
+  from private.parse_cart(p_items) i
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_role_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('profiles.role', 0));
+  if coalesce(auth.role(), '') = 'authenticated' then
+    if not private.is_super_admin() then
+      perform private.fail('ID005', 'Only super administrators change roles');
+    end if;
+    if old.id = auth.uid() then
+      perform private.fail('ID003', 'You cannot change your own role');
+    end if;
+  end if;
+  if old.role = 'super_admin' and not exists (
+      select 1 from public.profiles p where p.role = 'super_admin' and p.id <> old.id) then
+    perform private.fail('ID004', 'The last super administrator keeps the role');
+  end if;
+  return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.checkout_answer(p_purchase_id uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object('purchase_id', p.id, 'purchase_number', p.purchase_number,
+    'status', p.status, 'total_amount', p.total_amount, 'currency', p.currency,
+    'invoice_id', i.id, 'invoice_number', i.invoice_number, 'due_date', i.due_date)
+  from public.purchases p
+  join public.invoices i on i.purchase_id = p.id and i.kind = 'invoice'
+  where p.id = p_purchase_id
+$function$;
+
+CREATE OR REPLACE FUNCTION private.count_discount_use(p_discount_code_id uuid, p_purchase_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+  v_purchase uuid;
+begin
+  select p.id into v_purchase from public.purchases p
+  where p.user_id = v_user and p.discount_code_id = p_discount_code_id
+    and p.status <> 'cancelled' and (p_purchase_id is null or p.id = p_purchase_id)
+  order by p.created_at desc
+  limit 1;
+  if v_purchase is null then
+    perform private.fail('PY001', 'No purchase of yours carries this discount code');
+  end if;
+  if exists (select 1 from public.discount_code_usage u
+      where u.discount_code_id = p_discount_code_id and u.purchase_id = v_purchase) then
+    return false;
+  end if;
+  if not private.reserve_discount_use(p_discount_code_id, v_purchase, v_user) then
+    perform private.fail('DC001', 'Discount code used up',
+      '{"message": "This discount code has been used up."}');
+  end if;
+  return true;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.count_seat()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_title text;
+begin
+  if tg_op in ('UPDATE', 'DELETE') and old.payment_status <> 'cancelled'
+    and (tg_op = 'DELETE' or new.payment_status = 'cancelled') then
+    update public.events set attendee_count = attendee_count - 1 where id = old.event_id;
+  elsif tg_op = 'INSERT' and new.payment_status <> 'cancelled' then
+    update public.events set attendee_count = attendee_count + 1
+    where id = new.event_id and (max_attendees is null or attendee_count < max_attendees);
+    if not found then
+      select e.title into v_title from public.events e where e.id = new.event_id;
+      perform private.refuse_item('full', 'event', new.event_id, v_title);
+    end if;
+  end if;
+  return case when tg_op = 'DELETE' then old else new end;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.create_profile_for_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_meta jsonb := case when jsonb_typeof(new.raw_user_meta_data) = 'object'
+    then new.raw_user_meta_data else '{}'::jsonb end;
+  v_plan text := v_meta ->> 'membership_type';
+  v_terms text := left(nullif(btrim(v_meta ->> 'terms_version'), ''), 40);
+begin
+  insert into public.profiles (id, email, full_name, membership_type, terms_version, terms_accepted_at)
+  values (
+    new.id,
+    left(new.email, 320),
+    coalesce(left(nullif(btrim(v_meta ->> 'full_name'), ''), 200), 'New User'),
+    case when v_plan in ('essential', 'pro', 'enterprise') then v_plan else 'standard' end,
+    v_terms,
+    case when v_terms is not null then now() end
+  )
+  on conflict (id) do nothing;
+  return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.discount_applies_to(p_applicable_to text, p_item_type text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$ select p_applicable_to in ('all', p_item_type || 's') $function$;
+
+CREATE OR REPLACE FUNCTION private.document_problem(p_user_id uuid, p_document_id uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select case
+    when not exists (
+      select 1 from public.documents d
+      where d.id = p_document_id and d.status = 'active' and d.archived_at is null)
+      then 'unavailable'
+    when exists (
+      select 1 from public.user_documents ud
+      where ud.user_id = p_user_id and ud.document_id = p_document_id
+        and (ud.payment_status = 'paid' or ud.purchase_id is not null))
+      then 'owned'
+  end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.evaluate_discount(p_code text, p_item_types text[], p_totals numeric[], p_subtotal numeric DEFAULT NULL::numeric)
+ RETURNS private.discount_answer
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_code public.discount_codes;
+  v_answer private.discount_answer;
+  v_subtotal numeric := p_subtotal;
+  v_eligible numeric := p_subtotal;
+begin
+  v_answer.is_valid := false;
+  v_answer.discount_amount := 0;
+  v_answer.code := upper(btrim(p_code));
+
+  select * into v_code from public.discount_codes d
+  where d.code = v_answer.code and d.archived_at is null;
+
+  if p_totals is not null then
+    select coalesce(sum(l.total), 0),
+      coalesce(sum(l.total) filter (
+        where private.discount_applies_to(v_code.applicable_to, l.item_type)), 0)
+    into v_subtotal, v_eligible
+    from unnest(p_item_types, p_totals) as l (item_type, total);
+  end if;
+
+  v_answer.message := case
+    when coalesce(v_answer.code, '') = '' then 'Please enter a discount code'
+    when v_code.id is null or not v_code.is_active then 'This discount code is not valid.'
+    when v_code.valid_from > now() then 'This discount code can be used from '
+      || to_char(v_code.valid_from at time zone 'Europe/Malta', 'FMDD FMMonth YYYY') || '.'
+    when v_code.valid_until < now() then 'This discount code has expired.'
+    when v_code.usage_count >= v_code.usage_limit then 'This discount code has been used up.'
+    when not exists (
+        select 1 from unnest(p_item_types) as t (item_type)
+        where private.discount_applies_to(v_code.applicable_to, t.item_type))
+      then 'This discount code applies to ' || case v_code.applicable_to
+        when 'all' then 'items in the cart' else v_code.applicable_to end || ' only.'
+    when v_subtotal < v_code.minimum_purchase then 'This discount code needs a purchase of at least €'
+      || to_char(v_code.minimum_purchase, 'FM999,990.00') || '.'
+  end;
+  if v_answer.message is not null then
+    return v_answer;
+  end if;
+
+  v_answer.is_valid := true;
+  v_answer.message := 'Discount code applied.';
+  v_answer.discount_code_id := v_code.id;
+  v_answer.discount_amount := case v_code.discount_type
+    when 'percentage' then round(v_eligible * v_code.discount_value / 100, 2)
+    else least(v_code.discount_value, v_eligible)
+  end;
+  return v_answer;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.event_ends_at(p_event public.events)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select (p_event.event_date + p_event.event_time
+    + make_interval(hours => p_event.duration_hours, mins => p_event.duration_minutes))
+    at time zone 'Europe/Malta'
+$function$;
+
+CREATE OR REPLACE FUNCTION private.event_problem(p_user_id uuid, p_event_id uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_event public.events;
+  v_holds_seat boolean;
+begin
+  select * into v_event from public.events e where e.id = p_event_id;
+  if v_event.id is null or v_event.status <> 'active' or v_event.archived_at is not null then
+    return 'unavailable';
+  end if;
+  if private.event_ends_at(v_event) <= now() then
+    return 'past';
+  end if;
+  -- null: no registration that stands; true: unpaid, in the cart; false: ordered or paid.
+  select er.payment_status = 'pending' and er.purchase_id is null into v_holds_seat
+  from public.event_registrations er
+  where er.event_id = p_event_id and er.user_id = p_user_id and er.payment_status <> 'cancelled';
+  return case
+    when not v_holds_seat then 'owned'
+    when v_holds_seat is null and v_event.is_full then 'full'
+  end;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.fail(p_code text, p_message text, p_details jsonb DEFAULT '{}'::jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  raise exception using errcode = p_code, message = p_message, detail = p_details::text;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.follow_profile_role()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if new.role is null then
+    delete from public.admins where user_id = new.id;
+  else
+    insert into public.admins (user_id, role) values (new.id, new.role)
+    on conflict (user_id) do update set role = excluded.role;
+  end if;
+  return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.guard_affiliate()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if not private.is_client_role() then
+    return new;
+  end if;
+  if tg_op = 'UPDATE' then
+    if new.status <> 'rejected' then
+      perform private.fail('AF002', 'An application is approved by approve_affiliate_simple, else rejected');
+    end if;
+    if coalesce(btrim(new.rejection_reason), '') = '' then
+      perform private.fail('AF003', 'A rejection needs a reason');
+    end if;
+    new.rejection_reason := btrim(new.rejection_reason);
+    new.decided_at := now();
+    new.decided_by := auth.uid();
+    return new;
+  end if;
+
+  new.email := btrim(new.email);
+  new.website := nullif(btrim(new.website), '');
+  new.status := 'pending';
+  new.user_id := auth.uid();
+  new.rejection_reason := null;
+  new.referral_code := null;
+  new.total_referrals := 0;
+  new.is_test := new.is_test and auth.uid() is not null and private.is_admin();
+  if new.is_test then
+    -- A test made by an administrator is nobody's application.
+    new.user_id := null;
+  end if;
+  return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.guard_event_registration()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_event public.events;
+  v_problem text;
+begin
+  if not private.is_client_role() then
+    return new;
+  end if;
+
+  if tg_op = 'UPDATE' then
+    if new.payment_status <> 'cancelled' or old.payment_status = 'cancelled' then
+      new.payment_status := old.payment_status;
+      return new;
+    end if;
+    if old.payment_status = 'pending' and old.purchase_id is not null then
+      perform private.fail('EV001', 'The registration stands on an unpaid order',
+        jsonb_build_object('purchase_id', old.purchase_id));
+    end if;
+    new.cancelled_at := now();
+    new.needs_refund_review := old.payment_status = 'paid' and old.amount_paid > 0;
+    return new;
+  end if;
+
+  -- Someone else's id: leave the answer to the policy.
+  if new.user_id is distinct from auth.uid() then
+    return new;
+  end if;
+  perform private.lock_member(new.user_id);
+  select * into v_event from public.events e where e.id = new.event_id;
+  v_problem := private.event_problem(new.user_id, new.event_id);
+  if v_problem is null and exists (
+      select 1 from public.event_registrations er
+      where er.event_id = new.event_id and er.user_id = new.user_id
+        and er.payment_status <> 'cancelled') then
+    v_problem := 'owned';
+  end if;
+  perform private.refuse_item(v_problem, 'event', new.event_id, v_event.title);
+  new.payment_status := case
+    when v_event.registration_fee * v_event.unit_quantity = 0 then 'paid' else 'pending' end;
+  new.amount_paid := 0;
+  return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.guard_profile()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  -- The pages also speak of the role "none"; it is stored as null.
+  if new.role in ('', 'none') then
+    new.role := null;
+  end if;
+  if nullif(btrim(new.country), '') is null then
+    new.country := case when tg_op = 'UPDATE' then old.country else 'Malta' end;
+  end if;
+  if not private.is_client_role() then
+    return new;
+  end if;
+
+  if tg_op = 'INSERT' then
+    -- An upsert on a profile that exists goes on as an update: that branch decides.
+    if exists (select 1 from public.profiles p where p.id = new.id) then
+      return new;
+    end if;
+    new.role := null;
+    new.is_affiliate := false;
+    new.membership_type := 'standard';
+    new.membership_status := 'pending_payment';
+    new.email := auth.email();
+    new.created_at := now();
+    return new;
+  end if;
+
+  new.id := old.id;
+  if not private.is_admin() then
+    new.role := old.role;
+    new.is_affiliate := old.is_affiliate;
+    new.membership_type := old.membership_type;
+    new.membership_status := old.membership_status;
+    new.email := old.email;
+    new.created_at := old.created_at;
+  end if;
+  return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.guard_user_document()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_document public.documents;
+  v_problem text;
+begin
+  -- Someone else's id: leave the answer to the policy.
+  if not private.is_client_role() or new.user_id is distinct from auth.uid() then
+    return new;
+  end if;
+  perform private.lock_member(new.user_id);
+  select * into v_document from public.documents d where d.id = new.document_id;
+  v_problem := private.document_problem(new.user_id, new.document_id);
+  if v_problem is null and exists (
+      select 1 from public.user_documents ud
+      where ud.user_id = new.user_id and ud.document_id = new.document_id) then
+    v_problem := 'owned';
+  end if;
+  perform private.refuse_item(v_problem, 'document', new.document_id, v_document.title);
+  new.payment_status := case when v_document.price * v_document.unit_quantity = 0 then 'paid' else 'pending' end;
+  return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.guard_user_service()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_service public.services;
+  v_problem text;
+begin
+  if not private.is_client_role() then
+    return new;
+  end if;
+  -- Someone else's id: leave the answer to the policy.
+  if new.user_id is distinct from auth.uid() then
+    return new;
+  end if;
+  perform private.lock_member(new.user_id);
+  select * into v_service from public.services s where s.id = new.service_id;
+  v_problem := private.service_problem(new.user_id, new.service_id);
+  if v_problem is null and exists (
+      select 1 from public.user_services us
+      where us.user_id = new.user_id and us.service_id = new.service_id
+        and us.payment_status = 'pending') then
+    v_problem := 'owned';
+  end if;
+  perform private.refuse_item(v_problem, 'service', new.service_id, v_service.title);
+  new.payment_status := case when v_service.price * v_service.unit_quantity = 0 then 'paid' else 'pending' end;
+  return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_admin()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select exists (
+      select 1 from public.profiles p
+      where p.id = (select auth.uid()) and p.role in ('admin', 'super_admin'))
+    or exists (select 1 from public.admins a where a.user_id = (select auth.uid()))
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_client_role()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select current_user in ('anon', 'authenticated') $function$;
+
+CREATE OR REPLACE FUNCTION private.is_super_admin()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select exists (
+      select 1 from public.profiles p
+      where p.id = (select auth.uid()) and p.role = 'super_admin')
+    or exists (
+      select 1 from public.admins a
+      where a.user_id = (select auth.uid()) and a.role = 'super_admin')
+$function$;
+
+CREATE OR REPLACE FUNCTION private.issue_credit_note(p_purchase_id uuid)
+ RETURNS public.invoices
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_invoice public.invoices;
+  v_note public.invoices;
+  v_today date := private.malta_today();
+begin
+  update public.invoices set status = 'cancelled'
+  where purchase_id = p_purchase_id and kind = 'invoice'
+  returning * into strict v_invoice;
+  insert into public.invoices (user_id, purchase_id, kind, invoice_number, status, description,
+    issued_date, due_date, net_amount, vat_amount, amount, currency, buyer, lines, credits_invoice_id)
+  values (v_invoice.user_id, v_invoice.purchase_id, 'credit_note',
+    private.next_invoice_number('credit_note', v_today), 'issued',
+    'Credit note for invoice ' || v_invoice.invoice_number, v_today, v_today,
+    -v_invoice.net_amount, -v_invoice.vat_amount, -v_invoice.amount, v_invoice.currency,
+    v_invoice.buyer,
+    (select jsonb_agg(l.line || jsonb_build_object(
+        'discount_amount', -(l.line ->> 'discount_amount')::numeric,
+        'net_amount', -(l.line ->> 'net_amount')::numeric,
+        'vat_amount', -(l.line ->> 'vat_amount')::numeric,
+        'gross_amount', -(l.line ->> 'gross_amount')::numeric) order by l.position)
+      from jsonb_array_elements(v_invoice.lines) with ordinality as l (line, position)),
+    v_invoice.id)
+  returning * into v_note;
+  return v_note;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.issue_invoice(p_purchase_id uuid)
+ RETURNS public.invoices
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_purchase public.purchases;
+  v_invoice public.invoices;
+  v_today date := private.malta_today();
+begin
+  select * into strict v_purchase from public.purchases where id = p_purchase_id;
+  insert into public.invoices (user_id, purchase_id, invoice_number, status, description, issued_date,
+    due_date, net_amount, vat_amount, amount, currency, buyer, lines)
+  select v_purchase.user_id, v_purchase.id, private.next_invoice_number('invoice', v_today),
+    case when v_purchase.total_amount = 0 then 'paid' else 'pending' end,
+    'Order ' || v_purchase.purchase_number || ': ' || string_agg(i.item_title, ', ' order by i.position),
+    v_today, v_today + 14,
+    v_purchase.net_amount, v_purchase.vat_amount, v_purchase.total_amount, v_purchase.currency,
+    (select jsonb_build_object('full_name', p.full_name, 'company_name', p.company_name,
+        'email', p.email, 'phone', p.phone, 'address_line_1', p.address_line_1,
+        'address_line_2', p.address_line_2, 'city', p.city, 'postal_code', p.postal_code,
+        'country', p.country, 'vat_number', p.vat_number)
+      from public.profiles p where p.id = v_purchase.user_id),
+    jsonb_agg(jsonb_build_object('position', i.position, 'item_type', i.item_type,
+      'item_id', i.item_id, 'title', i.item_title, 'quantity', i.quantity,
+      'unit_price', i.unit_price, 'vat_included', i.vat_included,
+      'discount_amount', i.discount_amount, 'vat_rate', v_purchase.vat_rate,
+      'net_amount', i.net_amount, 'vat_amount', i.vat_amount, 'gross_amount', i.gross_amount)
+      order by i.position)
+  from public.purchase_items i
+  where i.purchase_id = v_purchase.id
+  returning * into strict v_invoice;
+  return v_invoice;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.keep_audit_log()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.fail('AU001', 'The audit log is append-only');
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.keep_invoice()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op = 'UPDATE' and (to_jsonb(new) - 'status') = (to_jsonb(old) - 'status') then
+    return new;
+  end if;
+  perform private.fail('PY006', 'An issued invoice is never changed; issue a credit note',
+    jsonb_build_object('invoice_number', old.invoice_number));
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.keep_template_aside()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if new.template_content is not null then
+    insert into public.document_templates (document_id, template_content, updated_at)
+    values (new.id, new.template_content, now())
+    on conflict (document_id) do update
+      set template_content = excluded.template_content, updated_at = excluded.updated_at;
+    new.template_preview := left(new.template_content, 150)
+      || case when char_length(new.template_content) > 150 then '…' else '' end;
+    new.template_content := null;
+  elsif tg_op = 'UPDATE' then
+    new.template_preview := old.template_preview;
+  end if;
+  return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.keep_video_link_aside()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if btrim(new.video_link) = '' then
+    delete from public.event_access where event_id = new.id;
+  elsif new.video_link is not null then
+    insert into public.event_access (event_id, video_link, updated_at)
+    values (new.id, btrim(new.video_link), now())
+    on conflict (event_id) do update
+      set video_link = excluded.video_link, updated_at = excluded.updated_at;
+  end if;
+  new.video_link := null;
+  return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.limit_form()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_per_email integer := tg_argv[0];
+  v_from_email integer;
+  v_in_all integer;
+begin
+  -- Those who send at the same moment under one e-mail take turns, or none would see the other.
+  perform pg_advisory_xact_lock(hashtextextended(tg_table_name || ':' || lower(new.email), 0));
+  execute format(
+    'select count(*) filter (where lower(t.email) = lower($1)), count(*) from public.%I t '
+    'where t.created_at > now() - interval ''1 hour''', tg_table_name)
+  into v_from_email, v_in_all using new.email;
+  if v_from_email >= v_per_email or v_in_all >= 500 then
+    perform private.fail('RL001', 'Too many submissions in the last hour');
+  end if;
+  return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.line_amounts(p_price numeric, p_vat_included boolean, p_vat_rate numeric)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object('net_amount', a.net, 'vat_amount', a.gross - a.net, 'gross_amount', a.gross)
+  from (
+    select
+      case when p_vat_included then round(p_price / (1 + p_vat_rate), 2) else p_price end as net,
+      case when p_vat_included then p_price else p_price + round(p_price * p_vat_rate, 2) end as gross
+  ) as a
+$function$;
+
+CREATE OR REPLACE FUNCTION private.lock_member(p_user_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform 1 from public.profiles p where p.id = p_user_id for no key update;
+  if not found then
+    perform private.fail('ID001', 'No profile for this account');
+  end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.lock_purchase(p_purchase_id uuid, p_owner uuid DEFAULT NULL::uuid)
+ RETURNS public.purchases
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_purchase public.purchases;
+begin
+  select * into v_purchase from public.purchases p
+  where p.id = p_purchase_id and (p_owner is null or p.user_id = p_owner);
+  if v_purchase.id is null then
+    perform private.fail('PY001', 'Purchase not found');
+  end if;
+  perform private.lock_member(v_purchase.user_id);
+  select * into v_purchase from public.purchases p where p.id = p_purchase_id for update;
+  return v_purchase;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.malta_today()
+ RETURNS date
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select (now() at time zone 'Europe/Malta')::date $function$;
+
+CREATE OR REPLACE FUNCTION private.mirror_account_email()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.profiles set email = left(new.email, 320) where id = new.id;
+  return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.move_service(p_user_service_id uuid, p_status text, p_notes text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_row public.user_services;
+begin
+  perform private.require_admin();
+  select * into v_row from public.user_services us where us.id = p_user_service_id for update;
+  if v_row.id is null then
+    perform private.fail('PY001', 'Service order not found');
+  end if;
+  if p_status is null or p_status not in ('in_progress', 'completed')
+    or v_row.payment_status not in ('paid', 'in_progress', p_status) then
+    perform private.fail('PY005', 'This step is not possible from here',
+      jsonb_build_object('from', v_row.payment_status, 'to', p_status));
+  end if;
+  update public.user_services us
+  set payment_status = p_status,
+    notes = coalesce(nullif(btrim(left(p_notes, 2000)), ''), us.notes),
+    completion_date = case when p_status = 'completed' then coalesce(us.completion_date, now()) end
+  where us.id = p_user_service_id
+  returning * into v_row;
+  return jsonb_build_object('user_service_id', v_row.id, 'status', v_row.payment_status,
+    'completion_date', v_row.completion_date, 'notes', v_row.notes);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.new_referral_code()
+ RETURNS text
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  select string_agg(substr('ABCDEFGHJKLMNPQRSTUVWXYZ23456789',
+    get_byte(b.bytes, n) % 32 + 1, 1), '' order by n)
+  from (select extensions.gen_random_bytes(10) as bytes) b, generate_series(0, 9) n
+$function$;
+
+CREATE OR REPLACE FUNCTION private.next_invoice_number(p_kind text, p_issued date)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_number integer;
+begin
+  insert into private.invoice_counters as c (kind, year, last_number)
+  values (p_kind, extract(year from p_issued)::integer, 1)
+  on conflict (kind, year) do update set last_number = c.last_number + 1
+  returning last_number into v_number;
+  return case p_kind when 'invoice' then 'INV-' else 'CN-' end
+    || to_char(p_issued, 'YYYY') || '-' || lpad(v_number::text, 5, '0');
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.next_purchase_number()
+ RETURNS text
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select 'PO-' || to_char(private.malta_today(), 'YYYY') || '-'
+    || lpad(nextval('private.purchase_number_seq')::text, 6, '0')
+$function$;
+
+CREATE OR REPLACE FUNCTION private.normalise_discount_code()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  new.code := upper(btrim(new.code));
+  return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.notify(p_user_id uuid, p_type text, p_title text, p_message text, p_action_url text DEFAULT NULL::text, p_action_text text DEFAULT NULL::text, p_priority integer DEFAULT 0, p_expires_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_metadata jsonb DEFAULT '{}'::jsonb)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  insert into public.notifications (user_id, type, title, message, action_url, action_text, priority,
+    expires_at, metadata)
+  values (p_user_id, p_type, left(p_title, 200), left(p_message, 2000), p_action_url, p_action_text,
+    p_priority, p_expires_at, p_metadata)
+$function$;
+
+CREATE OR REPLACE FUNCTION private.notify_admins(p_type text, p_title text, p_message text, p_action_url text DEFAULT NULL::text, p_action_text text DEFAULT NULL::text, p_priority integer DEFAULT 0, p_expires_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_metadata jsonb DEFAULT '{}'::jsonb, p_except uuid DEFAULT NULL::uuid)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_admin uuid;
+  v_told integer := 0;
+begin
+  for v_admin in
+    select a.user_id from public.admins a where a.user_id is distinct from p_except
+  loop
+    perform private.notify(v_admin, p_type, p_title, p_message, p_action_url, p_action_text,
+      p_priority, p_expires_at, p_metadata);
+    v_told := v_told + 1;
+  end loop;
+  return v_told;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.notify_application_decided()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if new.status = 'approved' then
+    perform private.notify(new.user_id, 'affiliate_status', 'Application approved',
+      'Welcome to the affiliate programme. Your referral code is ' || new.referral_code || '.',
+      '/affiliate', 'About the programme', 3, p_metadata => jsonb_build_object('affiliate_id', new.id));
+  else
+    perform private.notify(new.user_id, 'affiliate_status', 'Application declined',
+      'Your affiliate application was not accepted: ' || new.rejection_reason,
+      '/affiliate', 'About the programme', 3, p_metadata => jsonb_build_object('affiliate_id', new.id));
+  end if;
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.notify_application_received()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.notify_admins('affiliate_status', 'New affiliate application',
+    new.first_name || ' ' || new.last_name || ' has applied to the affiliate programme.',
+    '/dashboard/users?tab=affiliates', 'Review application', 7, now() + interval '30 days',
+    jsonb_build_object('affiliate_id', new.id, 'is_test', new.is_test));
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.notify_contact_message()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.notify_admins('info', 'New message', new.name || ' has written through the contact page.',
+    '/dashboard/messages', 'Read messages', 4,
+    p_metadata => jsonb_build_object('contact_message_id', new.id));
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.notify_document_ready()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_title text;
+begin
+  select d.title into v_title from public.documents d where d.id = new.document_id;
+  perform private.notify(new.user_id, 'document_ready', 'Document ready',
+    v_title || ' can be downloaded now.', '/dashboard/documents', 'View documents', 3,
+    p_metadata => jsonb_build_object('user_document_id', new.id));
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.notify_event_registration()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_event public.events;
+  v_when text;
+begin
+  select * into v_event from public.events e where e.id = new.event_id;
+  v_when := to_char(v_event.event_date, 'FMDD FMMonth YYYY') || ' at ' || to_char(v_event.event_time, 'HH24:MI');
+  if new.payment_status = 'paid' then
+    perform private.notify(new.user_id, 'event_reminder', 'Registration confirmed',
+      'Your place at ' || v_event.title || ' on ' || v_when || ' is confirmed.',
+      '/dashboard/events', 'View events', 3,
+      p_metadata => jsonb_build_object('event_id', new.event_id));
+  else
+    perform private.notify(new.user_id, 'event_reminder', 'Registration received',
+      'You are registered for ' || v_event.title || ' on ' || v_when
+        || '. Please complete payment to secure your place.',
+      '/dashboard/events', 'View events', 3,
+      p_metadata => jsonb_build_object('event_id', new.event_id));
+  end if;
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.notify_new_member()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.notify_admins('info', 'New member',
+    coalesce(new.full_name, 'A new member') || ' has registered.',
+    '/dashboard/users', 'View users', 5,
+    p_metadata => jsonb_build_object('user_id', new.id), p_except => new.id);
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.notify_payment_received()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if new.total_amount > 0 then
+    perform private.notify(new.user_id, 'payment_received', 'Payment received',
+      'Thank you. Your payment of €' || to_char(new.total_amount, 'FM999,999,990.00')
+        || ' for order ' || new.purchase_number || ' has arrived.',
+      '/dashboard/billing', 'View billing', 5,
+      p_metadata => jsonb_build_object('purchase_id', new.id));
+  end if;
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.notify_service_completed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_service public.services;
+begin
+  select * into v_service from public.services s where s.id = new.service_id;
+  -- A plan that ends because the next one begins is no finished work.
+  if v_service.membership_type is null then
+    perform private.notify(new.user_id, 'service_completed', 'Service completed',
+      v_service.title || ' is done.' || coalesce(' ' || new.notes, ''),
+      '/dashboard/services', 'View services', 4,
+      p_metadata => jsonb_build_object('user_service_id', new.id));
+  end if;
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.onboarding_fee_due(p_user_id uuid)
+ RETURNS public.services
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select s from public.services s
+  where s.is_onboarding_fee and s.status = 'active' and s.archived_at is null
+    and not exists (
+      select 1 from public.profiles p where p.id = p_user_id and p.membership_status = 'active')
+    and not exists (
+      select 1 from public.purchases p
+      join public.purchase_items i on i.purchase_id = p.id and i.is_onboarding_fee
+      where p.user_id = p_user_id and p.status <> 'cancelled')
+$function$;
+
+CREATE OR REPLACE FUNCTION private.parse_cart(p_items jsonb)
+ RETURNS TABLE("position" integer, item_type text, item_id uuid, seen_price numeric)
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_uuid constant text := '^[0-9a-fA-F]{8}-([0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$';
+  v_bad bigint;
+begin
+  if p_items is null or jsonb_typeof(p_items) <> 'array' then
+    perform private.fail('CT008', 'The cart is not a list of items');
+  end if;
+  if jsonb_array_length(p_items) > 100 then
+    perform private.fail('CT008', 'The cart holds more than 100 items');
+  end if;
+
+  select i.position into v_bad
+  from jsonb_array_elements(p_items) with ordinality as i (item, position)
+  where not coalesce(
+    jsonb_typeof(i.item) = 'object'
+    and jsonb_typeof(i.item -> 'item_type') = 'string'
+    and i.item ->> 'item_type' in ('service', 'event', 'document')
+    and jsonb_typeof(i.item -> 'item_id') = 'string'
+    and i.item ->> 'item_id' ~ v_uuid
+    and coalesce(jsonb_typeof(i.item -> 'unit_price'), 'null') in ('number', 'null'), false)
+  order by i.position
+  limit 1;
+  if v_bad is not null then
+    perform private.fail('CT008', 'Malformed cart item', jsonb_build_object('position', v_bad));
+  end if;
+
+  return query
+  select min(i.position)::integer, i.item ->> 'item_type', (i.item ->> 'item_id')::uuid,
+    (array_agg((i.item ->> 'unit_price')::numeric order by i.position))[1]
+  from jsonb_array_elements(p_items) with ordinality as i (item, position)
+  group by 2, 3
+  order by 1;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.place_order(p_items jsonb, p_discount_code text, p_idempotency_key uuid, p_expected_total numeric)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+  v_fingerprint text;
+  v_earlier public.purchases;
+  v_quote jsonb;
+  v_line jsonb;
+  v_discount_id uuid;
+  v_purchase uuid;
+begin
+  if p_idempotency_key is null then
+    perform private.fail('CT008', 'An idempotency key is needed');
+  end if;
+  v_fingerprint := private.cart_fingerprint(p_items, p_discount_code);
+
+  -- From here on this member's checkouts take turns: a repeated call finds what the first one wrote.
+  perform private.lock_member(v_user);
+  select * into v_earlier from public.purchases p
+  where p.user_id = v_user and p.idempotency_key = p_idempotency_key;
+  if found then
+    if v_earlier.cart_fingerprint <> v_fingerprint then
+      perform private.fail('CT007', 'This idempotency key belongs to another cart',
+        jsonb_build_object('purchase_id', v_earlier.id, 'purchase_number', v_earlier.purchase_number));
+    end if;
+    return private.checkout_answer(v_earlier.id);
+  end if;
+  if jsonb_array_length(p_items) = 0 then
+    perform private.fail('CT001', 'The cart is empty');
+  end if;
+
+  -- The member's waiting rows, then the events by id: nobody can take the seat between check and write.
+  perform 1 from public.event_registrations er
+  where er.user_id = v_user and er.payment_status = 'pending' order by er.id for update;
+  perform 1 from public.events e
+  where e.id in (select i.item_id from private.parse_cart(p_items) i where i.item_type = 'event')
+  order by e.id for no key update;
+
+  v_quote := private.price_cart(v_user, p_items, p_discount_code);
+
+  for v_line in select l.line from jsonb_array_elements(v_quote -> 'lines') as l (line) loop
+    perform private.refuse_item(v_line ->> 'problem', v_line ->> 'item_type',
+      (v_line ->> 'item_id')::uuid, v_line ->> 'title');
+    -- Without a total the prices last seen are what the person agreed to.
+    if p_expected_total is null and v_line ->> 'previous_unit_price' is not null then
+      perform private.fail('CT006', 'A price changed since it was shown', v_line);
+    end if;
+  end loop;
+  if not coalesce((v_quote #>> '{discount,is_valid}')::boolean, true) then
+    perform private.fail('DC001', 'Discount code refused', v_quote -> 'discount');
+  end if;
+  if p_expected_total <> (v_quote ->> 'amount_due')::numeric then
+    perform private.fail('CT006', 'The total changed since it was shown',
+      jsonb_build_object('expected_total', p_expected_total, 'amount_due', v_quote -> 'amount_due'));
+  end if;
+  v_discount_id := (v_quote #>> '{discount,discount_code_id}')::uuid;
+
+  with lines as (
+    select (l.line ->> 'net_amount')::numeric as net, (l.line ->> 'vat_amount')::numeric as vat
+    from jsonb_array_elements(v_quote -> 'lines') as l (line)
+    union all
+    select (v_quote ->> 'onboarding_fee')::numeric,
+      (v_quote ->> 'vat_added')::numeric - coalesce((
+        select sum((l.line ->> 'vat_amount')::numeric)
+        from jsonb_array_elements(v_quote -> 'lines') as l (line)
+        where not (l.line ->> 'vat_included')::boolean), 0)
+  )
+  insert into public.purchases (user_id, purchase_number, subtotal, discount_code_id, discount_code,
+    discount_amount, vat_rate, net_amount, vat_amount, total_amount, idempotency_key, cart_fingerprint)
+  select v_user, private.next_purchase_number(), (v_quote ->> 'subtotal')::numeric, v_discount_id,
+    v_quote #>> '{discount,code}', (v_quote ->> 'discount_amount')::numeric,
+    (v_quote ->> 'vat_rate')::numeric, sum(l.net), sum(l.vat), (v_quote ->> 'amount_due')::numeric,
+    p_idempotency_key, v_fingerprint
+  from lines l
+  returning id into v_purchase;
+
+  insert into public.purchase_items (purchase_id, position, item_type, item_id, item_title, quantity,
+    unit_price, total_price, discount_amount, vat_included, net_amount, vat_amount, gross_amount,
+    is_membership, metadata)
+  select v_purchase, l.position, l.line ->> 'item_type', (l.line ->> 'item_id')::uuid,
+    l.line ->> 'title', (l.line ->> 'quantity')::integer, (l.line ->> 'unit_price')::numeric,
+    (l.line ->> 'total_price')::numeric, (l.line ->> 'discount_amount')::numeric,
+    (l.line ->> 'vat_included')::boolean, (l.line ->> 'net_amount')::numeric,
+    (l.line ->> 'vat_amount')::numeric, (l.line ->> 'gross_amount')::numeric,
+    (l.line ->> 'is_membership')::boolean,
+    jsonb_strip_nulls(jsonb_build_object('estimated_delivery', l.line -> 'estimated_delivery',
+      'event_date', l.line -> 'event_date', 'event_time', l.line -> 'event_time',
+      'location', l.line -> 'location', 'price_unit', l.line -> 'price_unit',
+      'billing_period', l.line -> 'billing_period'))
+  from jsonb_array_elements(v_quote -> 'lines') with ordinality as l (line, position);
+
+  if (v_quote ->> 'onboarding_fee')::numeric > 0 then
+    insert into public.purchase_items (purchase_id, position, item_type, item_id, item_title, quantity,
+      unit_price, total_price, vat_included, net_amount, vat_amount, gross_amount, is_onboarding_fee)
+    select v_purchase, jsonb_array_length(v_quote -> 'lines') + 1, 'service',
+      (v_quote ->> 'onboarding_fee_service_id')::uuid, v_quote ->> 'onboarding_fee_title', 1,
+      p.net_amount - i.net, p.net_amount - i.net, false,
+      p.net_amount - i.net, p.vat_amount - i.vat, p.total_amount - i.gross, true
+    from public.purchases p,
+      (select sum(net_amount) as net, sum(vat_amount) as vat, sum(gross_amount) as gross
+        from public.purchase_items where purchase_id = v_purchase) as i
+    where p.id = v_purchase;
+  end if;
+
+  perform private.attach_rows(v_user, v_purchase);
+  if v_discount_id is not null
+    and not private.reserve_discount_use(v_discount_id, v_purchase, v_user) then
+    perform private.fail('DC001', 'Discount code used up',
+      (v_quote -> 'discount') || '{"is_valid": false, "message": "This discount code has been used up."}');
+  end if;
+  if (v_quote ->> 'amount_due')::numeric = 0 then
+    perform private.settle_purchase(v_purchase);
+  end if;
+  perform private.issue_invoice(v_purchase);
+  return private.checkout_answer(v_purchase);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.price_cart(p_user_id uuid, p_items jsonb, p_discount_code text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  c_vat_rate constant numeric := 0.18;
+  v_lines jsonb;
+  v_fee public.services;
+  v_fee_amount numeric := 0;
+  v_subtotal numeric;
+  v_discount private.discount_answer;
+  v_discount_amount numeric := 0;
+  v_types text[];
+  v_totals numeric[];
+  v_eligible numeric[];
+  v_vat_added numeric;
+  v_vat_included numeric;
+begin
+  -- 1. Today's price and problem of each line. The second plan in a cart waits for another time.
+  with items as (
+    select i.position, i.item_type, i.item_id, i.seen_price, c.title, c.description,
+      coalesce(c.unit_quantity, 1) as quantity, coalesce(c.unit_price, 0) as unit_price,
+      coalesce(c.price_unit, 'one_time') as price_unit, coalesce(c.vat_included, true) as vat_included,
+      c.membership_type is not null as is_membership, c.billing_period,
+      c.event_date, c.event_time, c.location, c.estimated_delivery,
+      case i.item_type
+        when 'service' then private.service_problem(p_user_id, i.item_id)
+        when 'document' then private.document_problem(p_user_id, i.item_id)
+        else private.event_problem(p_user_id, i.item_id)
+      end as own_problem,
+      row_number() over (partition by c.membership_type is not null order by i.position) as nth
+    from private.parse_cart(p_items) i
+    left join private.catalogue c on c.item_type = i.item_type and c.item_id = i.item_id
+  ), judged as (
+    select i.*, coalesce(i.own_problem, case when i.is_membership and i.nth > 1 then 'owned' end) as problem
+    from items i
+  )
+  select coalesce(jsonb_agg(jsonb_build_object(
+      'item_type', j.item_type,
+      'item_id', j.item_id,
+      'title', coalesce(j.title, 'No longer available'),
+      'description', j.description,
+      'quantity', j.quantity,
+      'unit_price', j.unit_price,
+      'total_price', round(j.unit_price * j.quantity, 2),
+      'price_unit', j.price_unit,
+      'vat_included', j.vat_included,
+      'discount_amount', 0,
+      'problem', j.problem,
+      'problem_message', case
+        when j.problem = 'unavailable' then 'This is no longer available.'
+        when j.problem = 'full' then 'This event is full.'
+        when j.problem = 'past' then 'This event is over.'
+        when j.problem is null then null
+        when j.is_membership and j.own_problem is null then 'Only one membership can be ordered at a time.'
+        when j.is_membership and exists (
+            select 1 from public.purchases p
+            join public.purchase_items pi on pi.purchase_id = p.id and pi.is_membership
+            where p.user_id = p_user_id and p.status = 'pending')
+          then 'A membership is already on an unpaid order. Pay or cancel it under Billing first.'
+        when j.is_membership then 'You already have this membership.'
+        when j.item_type = 'event' then 'You are already registered for this event.'
+        when j.item_type = 'document' then 'This document is already yours.'
+        else 'You have already ordered this service.'
+      end,
+      'previous_unit_price', case when j.seen_price <> j.unit_price then j.seen_price end,
+      'is_membership', j.is_membership,
+      'billing_period', j.billing_period,
+      'event_date', j.event_date,
+      'event_time', j.event_time,
+      'location', j.location,
+      'estimated_delivery', j.estimated_delivery
+    ) order by j.position), '[]'::jsonb)
+  into v_lines
+  from judged j;
+
+  select array_agg(l.line ->> 'item_type' order by l.position),
+    array_agg(case when l.line ->> 'problem' is null
+      then (l.line ->> 'total_price')::numeric else 0 end order by l.position)
+  into v_types, v_totals
+  from jsonb_array_elements(v_lines) with ordinality as l (line, position);
+
+  -- 2. The onboarding fee stands beside the lines.
+  if exists (select 1 from jsonb_array_elements(v_lines) as l (line)
+      where (l.line ->> 'is_membership')::boolean and l.line ->> 'problem' is null) then
+    v_fee := private.onboarding_fee_due(p_user_id);
+    v_fee_amount := coalesce(v_fee.price, 0);
+  end if;
+  v_subtotal := (select coalesce(sum(t), 0) from unnest(v_totals) t) + v_fee_amount;
+
+  -- 3. The discount, on eligible lines only.
+  if nullif(btrim(p_discount_code), '') is not null then
+    v_discount := private.evaluate_discount(p_discount_code,
+      (select array_agg(x.item_type) from unnest(v_types, v_totals) as x (item_type, total)
+        where x.total > 0),
+      (select array_agg(x.total) from unnest(v_types, v_totals) as x (item_type, total)
+        where x.total > 0));
+    v_discount_amount := v_discount.discount_amount;
+  end if;
+  if v_discount_amount > 0 then
+    select array_agg(case when private.discount_applies_to(d.applicable_to, x.item_type)
+      then x.total else 0 end order by x.position)
+    into v_eligible
+    from unnest(v_types, v_totals) with ordinality as x (item_type, total, position)
+    join public.discount_codes d on d.id = v_discount.discount_code_id;
+    select jsonb_agg(l.line || jsonb_build_object('discount_amount', s.part) order by l.position)
+    into v_lines
+    from jsonb_array_elements(v_lines) with ordinality as l (line, position)
+    join unnest(private.spread_discount(v_discount_amount, v_eligible))
+      with ordinality as s (part, position) on s.position = l.position;
+  end if;
+
+  -- 4. VAT per line, after discount.
+  select coalesce(jsonb_agg(l.line || private.line_amounts(
+      (l.line ->> 'total_price')::numeric - (l.line ->> 'discount_amount')::numeric,
+      (l.line ->> 'vat_included')::boolean, c_vat_rate) order by l.position), '[]'::jsonb)
+  into v_lines
+  from jsonb_array_elements(v_lines) with ordinality as l (line, position);
+  select
+    coalesce(sum((l.line ->> 'vat_amount')::numeric) filter (where not (l.line ->> 'vat_included')::boolean), 0)
+      + round(v_fee_amount * c_vat_rate, 2),
+    coalesce(sum((l.line ->> 'vat_amount')::numeric) filter (where (l.line ->> 'vat_included')::boolean), 0)
+  into v_vat_added, v_vat_included
+  from jsonb_array_elements(v_lines) as l (line)
+  where l.line ->> 'problem' is null;
+
+  return jsonb_build_object(
+    'currency', 'EUR',
+    'lines', v_lines,
+    'onboarding_fee', v_fee_amount,
+    'onboarding_fee_service_id', v_fee.id,
+    'onboarding_fee_title', v_fee.title,
+    'subtotal', v_subtotal,
+    'discount', case when v_discount.is_valid is not null then jsonb_build_object(
+      'is_valid', v_discount.is_valid, 'message', v_discount.message, 'code', v_discount.code,
+      'discount_code_id', v_discount.discount_code_id,
+      'discount_amount', v_discount.discount_amount) end,
+    'discount_amount', v_discount_amount,
+    'vat_rate', c_vat_rate,
+    'vat_added', v_vat_added,
+    'vat_included', v_vat_included,
+    'amount_due', v_subtotal - v_discount_amount + v_vat_added,
+    'can_checkout', jsonb_array_length(v_lines) > 0
+      and coalesce(v_discount.is_valid, true)
+      and not exists (select 1 from jsonb_array_elements(v_lines) as l (line)
+        where l.line ->> 'problem' is not null));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.record_referral()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_affiliate uuid;
+begin
+  select a.id into v_affiliate from public.affiliates a
+  where a.referral_code = upper(btrim(new.raw_user_meta_data ->> 'referral_code'))
+    and a.status in ('approved', 'active')
+    and a.user_id is distinct from new.id and lower(a.email) <> lower(new.email);
+  if v_affiliate is null then
+    return new;
+  end if;
+  insert into public.referrals (affiliate_id, user_id) values (v_affiliate, new.id)
+  on conflict (user_id) do nothing;
+  if found then
+    update public.affiliates set total_referrals = total_referrals + 1 where id = v_affiliate;
+  end if;
+  return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.refuse_item(p_problem text, p_item_type text, p_item_id uuid, p_title text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if p_problem is not null then
+    perform private.fail(
+      case p_problem when 'full' then 'CT003' when 'past' then 'CT004' when 'owned' then 'CT005'
+        else 'CT002' end,
+      coalesce(p_title, 'Item') || ': ' || p_problem,
+      jsonb_build_object('item_type', p_item_type, 'item_id', p_item_id, 'title', p_title,
+        'problem', p_problem));
+  end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.refuse_second_application()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if exists (select 1 from public.affiliates a
+      where lower(a.email) = lower(new.email) and a.status = 'pending') then
+    perform private.fail('AF001', 'An application for this e-mail is open already');
+  end if;
+  return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.require_admin(p_or_service boolean DEFAULT false)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  if p_or_service and coalesce(auth.role(), '') = 'service_role' then
+    return;
+  end if;
+  perform private.require_user();
+  if not private.is_admin() then
+    perform private.fail('ID002', 'Administrators only');
+  end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.require_user()
+ RETURNS uuid
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  if auth.uid() is null then
+    perform private.fail('ID001', 'Not signed in');
+  end if;
+  return auth.uid();
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.reserve_discount_use(p_discount_code_id uuid, p_purchase_id uuid, p_user_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into public.discount_code_usage (discount_code_id, user_id, purchase_id)
+  values (p_discount_code_id, p_user_id, p_purchase_id)
+  on conflict on constraint discount_code_usage_once do nothing;
+  if not found then
+    return true;
+  end if;
+  update public.discount_codes set usage_count = usage_count + 1
+  where id = p_discount_code_id and is_active and archived_at is null
+    and (usage_limit is null or usage_count < usage_limit);
+  return found;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.send_to_admins(p_title text, p_message text, p_type text, p_action_url text, p_action_text text, p_priority integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_admin();
+  return private.notify_admins(
+    coalesce(p_type, 'info'), btrim(p_title), btrim(coalesce(p_message, '')),
+    nullif(btrim(p_action_url), ''), nullif(left(btrim(p_action_text), 100), ''),
+    case when p_type = 'system_announcement' and coalesce(p_priority, 0) = 0 then 5
+      else least(greatest(coalesce(p_priority, 0), 0), 10) end);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.service_problem(p_user_id uuid, p_service_id uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_service public.services;
+begin
+  select * into v_service from public.services s where s.id = p_service_id;
+  if v_service.id is null or v_service.status <> 'active' or v_service.archived_at is not null
+    or v_service.is_onboarding_fee then
+    return 'unavailable';
+  end if;
+
+  if v_service.membership_type is null then
+    return (
+      select 'owned' from public.user_services us
+      where us.user_id = p_user_id and us.service_id = p_service_id
+        and (us.payment_status in ('paid', 'in_progress')
+          or (us.payment_status = 'pending' and us.purchase_id is not null))
+      limit 1);
+  end if;
+
+  if exists (
+      select 1 from public.purchases p
+      join public.purchase_items i on i.purchase_id = p.id and i.is_membership
+      where p.user_id = p_user_id and p.status = 'pending')
+    or exists (
+      select 1 from public.user_services us
+      where us.user_id = p_user_id and us.service_id = p_service_id
+        and us.payment_status in ('paid', 'in_progress')
+        and us.valid_until > private.malta_today() + 14)
+    -- A membership an administrator granted by hand has no order behind it.
+    or exists (
+      select 1 from public.profiles p
+      where p.id = p_user_id and p.membership_status = 'active'
+        and p.membership_type = v_service.membership_type
+        and not exists (
+          select 1 from public.user_services us
+          join public.services s on s.id = us.service_id and s.membership_type is not null
+          where us.user_id = p_user_id and us.payment_status <> 'pending')) then
+    return 'owned';
+  end if;
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.settle_by_payment(p_purchase_id uuid, p_provider text, p_reference text, p_amount numeric)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_purchase public.purchases;
+begin
+  perform private.require_admin(p_or_service => true);
+  v_purchase := private.lock_purchase(p_purchase_id);
+  if v_purchase.status = 'cancelled' then
+    perform private.fail('PY003', 'The purchase is cancelled',
+      jsonb_build_object('purchase_number', v_purchase.purchase_number));
+  end if;
+  if v_purchase.status = 'pending' then
+    if p_amount is distinct from v_purchase.total_amount then
+      perform private.fail('PY002', 'The amount differs from the amount due',
+        jsonb_build_object('amount', p_amount, 'amount_due', v_purchase.total_amount));
+    end if;
+    insert into public.payments (purchase_id, provider, reference, amount, recorded_by)
+    values (p_purchase_id, lower(btrim(p_provider)), nullif(btrim(p_reference), ''), p_amount, auth.uid());
+    perform private.settle_purchase(p_purchase_id);
+  end if;
+  return jsonb_build_object('purchase_id', v_purchase.id, 'purchase_number', v_purchase.purchase_number,
+    'status', 'paid', 'already_settled', v_purchase.status = 'paid');
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.settle_purchase(p_purchase_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.user_services set payment_status = 'paid'
+  where purchase_id = p_purchase_id and payment_status = 'pending';
+  update public.user_documents set payment_status = 'paid'
+  where purchase_id = p_purchase_id and payment_status = 'pending';
+  update public.event_registrations er set payment_status = 'paid', amount_paid = i.gross_amount
+  from public.purchase_items i
+  where er.purchase_id = p_purchase_id and er.payment_status = 'pending'
+    and i.purchase_id = p_purchase_id and i.item_type = 'event' and i.item_id = er.event_id;
+  perform private.activate_membership(p_purchase_id);
+  update public.invoices set status = 'paid'
+  where purchase_id = p_purchase_id and kind = 'invoice' and status = 'pending';
+  update public.purchases set status = 'paid', paid_at = now() where id = p_purchase_id;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.settle_recurrence()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if new.recurring_type = 'none' then
+    new.recurring_interval := null;
+    new.recurring_end_date := null;
+  else
+    new.recurring_interval := coalesce(new.recurring_interval, 1);
+  end if;
+  return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.settle_unit_quantity()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if to_jsonb(new) ->> coalesce(tg_argv[0], 'price_unit') = 'one_time' then
+    new.unit_quantity := 1;
+  end if;
+  return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.spread_discount(p_discount numeric, p_totals numeric[])
+ RETURNS numeric[]
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  with lines as (
+    select t.position, p_discount * t.total / nullif(sum(t.total) over (), 0) as share
+    from unnest(p_totals) with ordinality as t (total, position)
+  ), cents as (
+    select l.position, coalesce(trunc(l.share, 2), 0) as part,
+      row_number() over (order by coalesce(l.share - trunc(l.share, 2), 0) desc, l.position) as rank
+    from lines l
+  )
+  select array_agg(
+    c.part + case when c.rank <= (p_discount - (select sum(part) from cents)) * 100 then 0.01 else 0 end
+    order by c.position)
+  from cents c
+$function$;
+
+CREATE OR REPLACE FUNCTION private.stamp_created_by()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    new.created_by := coalesce(auth.uid(), new.created_by);
+  else
+    new.created_by := old.created_by;
+    new.created_at := old.created_at;
+  end if;
+  return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.stamp_handled_by()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  new.handled_by := case when new.handled_at is not null then auth.uid() end;
+  return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.start_series()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if new.recurring_type <> 'none' and new.series_id is null then
+    new.series_id := new.id;
+  end if;
+  return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.touch_updated_at()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  new.updated_at := now();
+  return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.write_occurrences()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_last date := least(coalesce(new.recurring_end_date, 'infinity'), new.event_date + interval '12 months');
+  v_link text;
+begin
+  select a.video_link into v_link from public.event_access a where a.event_id = new.id;
+  insert into public.events (title, description, event_date, event_time, location, max_attendees,
+    registration_fee, currency, registration_fee_unit, unit_quantity, event_type, video_link,
+    duration_hours, duration_minutes, recurring_type, recurring_interval, recurring_end_date,
+    series_id, status, created_by)
+  select new.title, new.description, o.occurs_on, new.event_time, new.location, new.max_attendees,
+    new.registration_fee, new.currency, new.registration_fee_unit, new.unit_quantity, new.event_type,
+    v_link, new.duration_hours, new.duration_minutes, new.recurring_type, new.recurring_interval,
+    new.recurring_end_date, new.id, new.status, new.created_by
+  from (
+    -- Each from the first date: the 31st stays the last of a month instead of wandering.
+    select (new.event_date + n * new.recurring_interval * case new.recurring_type
+      when 'daily' then interval '1 day' when 'weekly' then interval '1 week'
+      else interval '1 month' end)::date as occurs_on
+    from generate_series(1, 366) n
+  ) o
+  where o.occurs_on <= v_last
+  order by o.occurs_on;
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.approve_affiliate_simple(p_affiliate_id uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.approve_application(p_affiliate_id) $function$;
+
+CREATE OR REPLACE FUNCTION public.cancel_purchase(p_purchase_id uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.cancel_order(p_purchase_id) $function$;
+
+CREATE OR REPLACE FUNCTION public.checkout(p_items jsonb, p_discount_code text DEFAULT NULL::text, p_idempotency_key uuid DEFAULT NULL::uuid, p_expected_total numeric DEFAULT NULL::numeric)
+ RETURNS jsonb
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.place_order(p_items, p_discount_code, p_idempotency_key, p_expected_total) $function$;
+
+CREATE OR REPLACE FUNCTION public.generate_purchase_number()
+ RETURNS text
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_user();
+  return private.next_purchase_number();
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.get_membership_service(p_membership_type text, p_billing_period text DEFAULT 'monthly'::text)
+ RETURNS public.services
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select s from public.services s
+  where s.membership_type = p_membership_type and s.billing_period = p_billing_period
+    and s.status = 'active' and s.archived_at is null
+$function$;
+
+CREATE OR REPLACE FUNCTION public.manual_notify_admins(p_title text, p_message text, p_type text DEFAULT 'info'::text, p_action_url text DEFAULT NULL::text, p_action_text text DEFAULT NULL::text, p_priority integer DEFAULT 0)
+ RETURNS integer
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  select private.send_to_admins(p_title, p_message, p_type, p_action_url, p_action_text, p_priority)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.move_greeting(p_greeting_id uuid, p_direction text)
+ RETURNS SETOF public.greetings
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_step integer := case p_direction when 'up' then -1 when 'down' then 1 end;
+begin
+  perform private.require_admin();
+  if v_step is null then
+    perform private.fail('GR001', 'A greeting moves up or down');
+  end if;
+  -- Two administrators who reorder at once take turns.
+  perform pg_advisory_xact_lock(hashtextextended('greetings.display_order', 0));
+  with numbered as (
+    select g.id, row_number() over (order by g.display_order, g.created_at, g.id) as place
+    from public.greetings g
+  ), placed as (
+    -- Half a step past the neighbour; at either end it stays.
+    select n.id, row_number() over (
+      order by n.place + case when n.id = p_greeting_id then v_step * 1.5 else 0 end) as place
+    from numbered n
+  )
+  update public.greetings g set display_order = p.place
+  from placed p
+  where p.id = g.id and g.display_order <> p.place;
+  return query select * from public.greetings g order by g.display_order;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.quote_cart(p_items jsonb, p_discount_code text DEFAULT NULL::text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return private.price_cart(private.require_user(), p_items, p_discount_code);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.record_payment(p_purchase_id uuid, p_provider text, p_reference text, p_amount numeric)
+ RETURNS jsonb
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.settle_by_payment(p_purchase_id, p_provider, p_reference, p_amount) $function$;
+
+CREATE OR REPLACE FUNCTION public.set_service_progress(p_user_service_id uuid, p_status text, p_notes text DEFAULT NULL::text)
+ RETURNS jsonb
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.move_service(p_user_service_id, p_status, p_notes) $function$;
+
+CREATE OR REPLACE FUNCTION public.update_discount_usage(p_discount_code_id uuid, p_purchase_id uuid DEFAULT NULL::uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.count_discount_use(p_discount_code_id, p_purchase_id) $function$;
+
+CREATE OR REPLACE FUNCTION public.validate_discount_code(p_code text, p_user_id uuid DEFAULT NULL::uuid, p_subtotal numeric DEFAULT 0, p_item_types text[] DEFAULT ARRAY['service'::text, 'event'::text, 'document'::text])
+ RETURNS TABLE(is_valid boolean, message text, discount_amount numeric, discount_code_id uuid)
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_user();
+  return query
+  select a.is_valid, a.message, a.discount_amount, a.discount_code_id
+  from private.evaluate_discount(p_code, coalesce(p_item_types, '{}'), null,
+    least(greatest(coalesce(nullif(p_subtotal, 'NaN'), 0), 0), 9999999999)) as a;
+end;
+$function$;
+
+-- Views
+
+create view private.catalogue as
+ SELECT 'service'::text AS item_type,
+    s.id AS item_id,
+    s.title,
+    s.description,
+    s.price AS unit_price,
+    s.price_unit,
+    s.unit_quantity,
+    s.vat_included,
+    s.membership_type,
+    s.billing_period,
+    NULL::date AS event_date,
+    NULL::time without time zone AS event_time,
+    NULL::text AS location,
+    s.estimated_delivery
+   FROM public.services s
+UNION ALL
+ SELECT 'document'::text AS item_type,
+    d.id AS item_id,
+    d.title,
+    d.description,
+    d.price AS unit_price,
+    d.price_unit,
+    d.unit_quantity,
+    true AS vat_included,
+    NULL::text AS membership_type,
+    NULL::text AS billing_period,
+    NULL::date AS event_date,
+    NULL::time without time zone AS event_time,
+    NULL::text AS location,
+    NULL::text AS estimated_delivery
+   FROM public.documents d
+UNION ALL
+ SELECT 'event'::text AS item_type,
+    e.id AS item_id,
+    e.title,
+    e.description,
+    e.registration_fee AS unit_price,
+    e.registration_fee_unit AS price_unit,
+    e.unit_quantity,
+    true AS vat_included,
+    NULL::text AS membership_type,
+    NULL::text AS billing_period,
+    e.event_date,
+    e.event_time,
+    e.location,
+    NULL::text AS estimated_delivery
+   FROM public.events e;
+
+create view public.affiliate_directory with (security_invoker=true) as
+ SELECT id,
+    user_id,
+    (first_name || ' '::text) || last_name AS full_name,
+    first_name,
+    last_name,
+    email,
+    phone,
+    company_name,
+    website,
+    business_type,
+    promotion_methods,
+    expected_referrals,
+    additional_info,
+    status,
+    rejection_reason,
+    referral_code,
+    total_referrals,
+    is_test,
+    created_at,
+    concat_ws('
+'::text, (first_name || ' '::text) || last_name, email, company_name) AS search_text
+   FROM public.affiliates a;
+
+create view public.order_directory with (security_invoker=true) as
+ SELECT p.id,
+    p.user_id,
+    p.purchase_number,
+    p.created_at,
+    p.status,
+    p.total_amount,
+    m.full_name AS member_name,
+    m.email AS member_email,
+    m.company_name AS member_company,
+    COALESCE(( SELECT jsonb_agg(i.item_title ORDER BY i."position") AS jsonb_agg
+           FROM public.purchase_items i
+          WHERE i.purchase_id = p.id), '[]'::jsonb) AS item_titles,
+    concat_ws('
+'::text, p.purchase_number, m.full_name, m.email, m.company_name) AS search_text
+   FROM public.purchases p
+     JOIN public.profiles m ON m.id = p.user_id;
+
+create view public.user_directory with (security_invoker=true) as
+ SELECT p.id,
+    'account'::text AS kind,
+    p.full_name,
+    p.email,
+    p.phone,
+    p.company_name,
+    p.role,
+    p.is_affiliate,
+    p.membership_type,
+    p.membership_status,
+    p.vat_number,
+    p.address_line_1,
+    p.address_line_2,
+    p.city,
+    p.postal_code,
+    p.country,
+    p.created_at,
+    a.status AS affiliate_status,
+    a.referral_code,
+    a.total_referrals,
+    a.promotion_methods,
+    concat_ws('
+'::text, p.full_name, p.email, p.company_name) AS search_text
+   FROM public.profiles p
+     LEFT JOIN LATERAL ( SELECT l.status,
+            l.referral_code,
+            l.total_referrals,
+            l.promotion_methods
+           FROM public.affiliates l
+          WHERE l.user_id = p.id
+          ORDER BY (l.status = ANY (ARRAY['approved'::text, 'active'::text])) DESC, l.created_at DESC
+         LIMIT 1) a ON true
+UNION ALL
+ SELECT a.id,
+    'affiliate'::text AS kind,
+    (a.first_name || ' '::text) || a.last_name AS full_name,
+    a.email,
+    a.phone,
+    a.company_name,
+    NULL::text AS role,
+    true AS is_affiliate,
+    NULL::text AS membership_type,
+    NULL::text AS membership_status,
+    NULL::text AS vat_number,
+    NULL::text AS address_line_1,
+    NULL::text AS address_line_2,
+    NULL::text AS city,
+    NULL::text AS postal_code,
+    NULL::text AS country,
+    a.created_at,
+    a.status AS affiliate_status,
+    a.referral_code,
+    a.total_referrals,
+    a.promotion_methods,
+    concat_ws('
+'::text, (a.first_name || ' '::text) || a.last_name, a.email, a.company_name) AS search_text
+   FROM public.affiliates a
+  WHERE a.user_id IS NULL AND (a.status = ANY (ARRAY['approved'::text, 'active'::text]));
+
+-- Triggers
+
+CREATE TRIGGER tg_users__create_profile AFTER INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION private.create_profile_for_account();
+
+CREATE TRIGGER tg_users__mirror_email AFTER UPDATE OF email ON auth.users FOR EACH ROW WHEN (((old.email)::text IS DISTINCT FROM (new.email)::text)) EXECUTE FUNCTION private.mirror_account_email();
+
+CREATE TRIGGER tg_users__record_referral AFTER INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION private.record_referral();
+
+CREATE TRIGGER tg_affiliates__audit AFTER INSERT OR DELETE OR UPDATE ON public.affiliates FOR EACH ROW EXECUTE FUNCTION private.audit();
+
+CREATE TRIGGER tg_affiliates__guard BEFORE INSERT OR UPDATE ON public.affiliates FOR EACH ROW EXECUTE FUNCTION private.guard_affiliate();
+
+CREATE TRIGGER tg_affiliates__limit BEFORE INSERT ON public.affiliates FOR EACH ROW WHEN ((NOT new.is_test)) EXECUTE FUNCTION private.limit_form('3');
+
+CREATE TRIGGER tg_affiliates__notify_decided AFTER UPDATE OF status ON public.affiliates FOR EACH ROW WHEN (((old.status = 'pending'::text) AND (new.status = ANY (ARRAY['approved'::text, 'rejected'::text])) AND (new.user_id IS NOT NULL))) EXECUTE FUNCTION private.notify_application_decided();
+
+CREATE TRIGGER tg_affiliates__notify_received AFTER INSERT ON public.affiliates FOR EACH ROW WHEN ((new.status = 'pending'::text)) EXECUTE FUNCTION private.notify_application_received();
+
+CREATE TRIGGER tg_affiliates__one_open BEFORE INSERT ON public.affiliates FOR EACH ROW EXECUTE FUNCTION private.refuse_second_application();
+
+CREATE TRIGGER tg_affiliates__touch_updated_at BEFORE UPDATE ON public.affiliates FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
+
+CREATE TRIGGER tg_audit_log__keep BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION private.keep_audit_log();
+
+CREATE TRIGGER tg_contact_messages__audit AFTER INSERT OR DELETE OR UPDATE ON public.contact_messages FOR EACH ROW EXECUTE FUNCTION private.audit();
+
+CREATE TRIGGER tg_contact_messages__limit BEFORE INSERT ON public.contact_messages FOR EACH ROW EXECUTE FUNCTION private.limit_form('3');
+
+CREATE TRIGGER tg_contact_messages__notify AFTER INSERT ON public.contact_messages FOR EACH ROW EXECUTE FUNCTION private.notify_contact_message();
+
+CREATE TRIGGER tg_contact_messages__stamp_handled_by BEFORE UPDATE OF handled_at ON public.contact_messages FOR EACH ROW EXECUTE FUNCTION private.stamp_handled_by();
+
+CREATE TRIGGER tg_discount_codes__archive_used BEFORE DELETE ON public.discount_codes FOR EACH ROW EXECUTE FUNCTION private.archive_used_discount_code();
+
+CREATE TRIGGER tg_discount_codes__audit AFTER INSERT OR DELETE OR UPDATE ON public.discount_codes FOR EACH ROW EXECUTE FUNCTION private.audit();
+
+CREATE TRIGGER tg_discount_codes__normalise BEFORE INSERT OR UPDATE ON public.discount_codes FOR EACH ROW EXECUTE FUNCTION private.normalise_discount_code();
+
+CREATE TRIGGER tg_discount_codes__stamp_created_by BEFORE INSERT OR UPDATE ON public.discount_codes FOR EACH ROW EXECUTE FUNCTION private.stamp_created_by();
+
+CREATE TRIGGER tg_discount_codes__touch_updated_at BEFORE UPDATE ON public.discount_codes FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
+
+CREATE TRIGGER tg_documents__archive_used BEFORE DELETE ON public.documents FOR EACH ROW EXECUTE FUNCTION private.archive_used_document();
+
+CREATE TRIGGER tg_documents__audit AFTER INSERT OR DELETE OR UPDATE ON public.documents FOR EACH ROW EXECUTE FUNCTION private.audit();
+
+CREATE TRIGGER tg_documents__keep_template_aside BEFORE INSERT OR UPDATE ON public.documents FOR EACH ROW EXECUTE FUNCTION private.keep_template_aside();
+
+CREATE TRIGGER tg_documents__settle_units BEFORE INSERT OR UPDATE ON public.documents FOR EACH ROW EXECUTE FUNCTION private.settle_unit_quantity();
+
+CREATE TRIGGER tg_documents__stamp_created_by BEFORE INSERT OR UPDATE ON public.documents FOR EACH ROW EXECUTE FUNCTION private.stamp_created_by();
+
+CREATE TRIGGER tg_documents__touch_updated_at BEFORE UPDATE ON public.documents FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
+
+CREATE TRIGGER tg_event_registrations__guard BEFORE INSERT OR UPDATE ON public.event_registrations FOR EACH ROW EXECUTE FUNCTION private.guard_event_registration();
+
+CREATE TRIGGER tg_event_registrations__notify_paid AFTER UPDATE OF payment_status ON public.event_registrations FOR EACH ROW WHEN (((old.payment_status = 'pending'::text) AND (new.payment_status = 'paid'::text))) EXECUTE FUNCTION private.notify_event_registration();
+
+CREATE TRIGGER tg_event_registrations__notify_registered AFTER INSERT ON public.event_registrations FOR EACH ROW WHEN ((new.payment_status <> 'cancelled'::text)) EXECUTE FUNCTION private.notify_event_registration();
+
+CREATE TRIGGER tg_event_registrations__seat BEFORE INSERT OR DELETE OR UPDATE ON public.event_registrations FOR EACH ROW EXECUTE FUNCTION private.count_seat();
+
+CREATE TRIGGER tg_event_registrations__touch_updated_at BEFORE UPDATE ON public.event_registrations FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
+
+CREATE TRIGGER tg_events__archive_used BEFORE DELETE ON public.events FOR EACH ROW EXECUTE FUNCTION private.archive_used_event();
+
+CREATE TRIGGER tg_events__audit AFTER INSERT OR DELETE OR UPDATE ON public.events FOR EACH ROW EXECUTE FUNCTION private.audit();
+
+CREATE TRIGGER tg_events__keep_video_link_aside BEFORE INSERT OR UPDATE ON public.events FOR EACH ROW EXECUTE FUNCTION private.keep_video_link_aside();
+
+CREATE TRIGGER tg_events__settle_recurrence BEFORE INSERT OR UPDATE ON public.events FOR EACH ROW EXECUTE FUNCTION private.settle_recurrence();
+
+CREATE TRIGGER tg_events__settle_units BEFORE INSERT OR UPDATE ON public.events FOR EACH ROW EXECUTE FUNCTION private.settle_unit_quantity('registration_fee_unit');
+
+CREATE TRIGGER tg_events__stamp_created_by BEFORE INSERT OR UPDATE ON public.events FOR EACH ROW EXECUTE FUNCTION private.stamp_created_by();
+
+CREATE TRIGGER tg_events__start_series BEFORE INSERT ON public.events FOR EACH ROW EXECUTE FUNCTION private.start_series();
+
+CREATE TRIGGER tg_events__touch_updated_at BEFORE UPDATE ON public.events FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
+
+CREATE TRIGGER tg_events__write_occurrences AFTER INSERT ON public.events FOR EACH ROW WHEN ((new.series_id = new.id)) EXECUTE FUNCTION private.write_occurrences();
+
+CREATE TRIGGER tg_greetings__audit AFTER INSERT OR DELETE OR UPDATE ON public.greetings FOR EACH ROW EXECUTE FUNCTION private.audit();
+
+CREATE TRIGGER tg_greetings__stamp_created_by BEFORE INSERT OR UPDATE ON public.greetings FOR EACH ROW EXECUTE FUNCTION private.stamp_created_by();
+
+CREATE TRIGGER tg_greetings__touch_updated_at BEFORE UPDATE ON public.greetings FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
+
+CREATE TRIGGER tg_invoices__keep BEFORE DELETE OR UPDATE ON public.invoices FOR EACH ROW EXECUTE FUNCTION private.keep_invoice();
+
+CREATE TRIGGER tg_payments__audit AFTER INSERT OR DELETE OR UPDATE ON public.payments FOR EACH ROW EXECUTE FUNCTION private.audit();
+
+CREATE TRIGGER tg_profiles__audit AFTER INSERT OR DELETE OR UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.audit();
+
+CREATE TRIGGER tg_profiles__follow_role AFTER INSERT OR UPDATE OF role ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.follow_profile_role();
+
+CREATE TRIGGER tg_profiles__guard BEFORE INSERT OR UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.guard_profile();
+
+CREATE TRIGGER tg_profiles__notify_new_member AFTER INSERT ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.notify_new_member();
+
+CREATE TRIGGER tg_profiles__role_change BEFORE UPDATE ON public.profiles FOR EACH ROW WHEN ((old.role IS DISTINCT FROM new.role)) EXECUTE FUNCTION private.check_role_change();
+
+CREATE TRIGGER tg_profiles__touch_updated_at BEFORE UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
+
+CREATE TRIGGER tg_purchases__audit AFTER INSERT OR DELETE OR UPDATE ON public.purchases FOR EACH ROW EXECUTE FUNCTION private.audit();
+
+CREATE TRIGGER tg_purchases__notify_paid AFTER UPDATE OF status ON public.purchases FOR EACH ROW WHEN (((old.status <> 'paid'::text) AND (new.status = 'paid'::text))) EXECUTE FUNCTION private.notify_payment_received();
+
+CREATE TRIGGER tg_purchases__touch_updated_at BEFORE UPDATE ON public.purchases FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
+
+CREATE TRIGGER tg_services__archive_used BEFORE DELETE ON public.services FOR EACH ROW EXECUTE FUNCTION private.archive_used_service();
+
+CREATE TRIGGER tg_services__audit AFTER INSERT OR DELETE OR UPDATE ON public.services FOR EACH ROW EXECUTE FUNCTION private.audit();
+
+CREATE TRIGGER tg_services__settle_units BEFORE INSERT OR UPDATE ON public.services FOR EACH ROW EXECUTE FUNCTION private.settle_unit_quantity();
+
+CREATE TRIGGER tg_services__stamp_created_by BEFORE INSERT OR UPDATE ON public.services FOR EACH ROW EXECUTE FUNCTION private.stamp_created_by();
+
+CREATE TRIGGER tg_services__touch_updated_at BEFORE UPDATE ON public.services FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
+
+CREATE TRIGGER tg_user_documents__guard BEFORE INSERT ON public.user_documents FOR EACH ROW EXECUTE FUNCTION private.guard_user_document();
+
+CREATE TRIGGER tg_user_documents__notify_ready AFTER UPDATE OF payment_status ON public.user_documents FOR EACH ROW WHEN (((old.payment_status = 'pending'::text) AND (new.payment_status = 'paid'::text))) EXECUTE FUNCTION private.notify_document_ready();
+
+CREATE TRIGGER tg_user_documents__touch_updated_at BEFORE UPDATE ON public.user_documents FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
+
+CREATE TRIGGER tg_user_services__audit AFTER INSERT OR DELETE OR UPDATE ON public.user_services FOR EACH ROW EXECUTE FUNCTION private.audit();
+
+CREATE TRIGGER tg_user_services__guard BEFORE INSERT ON public.user_services FOR EACH ROW EXECUTE FUNCTION private.guard_user_service();
+
+CREATE TRIGGER tg_user_services__notify_completed AFTER UPDATE OF payment_status ON public.user_services FOR EACH ROW WHEN (((old.payment_status <> 'completed'::text) AND (new.payment_status = 'completed'::text))) EXECUTE FUNCTION private.notify_service_completed();
+
+CREATE TRIGGER tg_user_services__touch_updated_at BEFORE UPDATE ON public.user_services FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
+
+-- Row-level security
+
+alter table private.invoice_counters enable row level security;
+
+alter table public.admins enable row level security;
+
+alter table public.affiliates enable row level security;
+
+alter table public.audit_log enable row level security;
+
+alter table public.contact_messages enable row level security;
+
+alter table public.discount_code_usage enable row level security;
+
+alter table public.discount_codes enable row level security;
+
+alter table public.document_templates enable row level security;
+
+alter table public.documents enable row level security;
+
+alter table public.event_access enable row level security;
+
+alter table public.event_registrations enable row level security;
+
+alter table public.events enable row level security;
+
+alter table public.greetings enable row level security;
+
+alter table public.invoices enable row level security;
+
+alter table public.notifications enable row level security;
+
+alter table public.payments enable row level security;
+
+alter table public.profiles enable row level security;
+
+alter table public.purchase_items enable row level security;
+
+alter table public.purchases enable row level security;
+
+alter table public.referrals enable row level security;
+
+alter table public.services enable row level security;
+
+alter table public.user_documents enable row level security;
+
+alter table public.user_services enable row level security;
+
+-- Policies
+
+create policy admins_select on public.admins
+  for select to authenticated
+  using (((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_admin() AS is_admin)));
+
+create policy affiliates_insert on public.affiliates
+  for insert to authenticated
+  with check (((user_id = ( SELECT auth.uid() AS uid)) OR (user_id IS NULL)));
+
+create policy affiliates_insert_visitor on public.affiliates
+  for insert to anon
+  with check ((user_id IS NULL));
+
+create policy affiliates_select on public.affiliates
+  for select to authenticated
+  using (((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_admin() AS is_admin)));
+
+create policy affiliates_update on public.affiliates
+  for update to authenticated
+  using ((( SELECT private.is_admin() AS is_admin) AND (status = 'pending'::text)))
+  with check (( SELECT private.is_admin() AS is_admin));
+
+create policy audit_log_select on public.audit_log
+  for select to authenticated
+  using (( SELECT private.is_super_admin() AS is_super_admin));
+
+create policy contact_messages_insert on public.contact_messages
+  for insert to authenticated
+  with check (true);
+
+create policy contact_messages_insert_visitor on public.contact_messages
+  for insert to anon
+  with check (true);
+
+create policy contact_messages_select on public.contact_messages
+  for select to authenticated
+  using (( SELECT private.is_admin() AS is_admin));
+
+create policy contact_messages_update on public.contact_messages
+  for update to authenticated
+  using (( SELECT private.is_admin() AS is_admin))
+  with check (( SELECT private.is_admin() AS is_admin));
+
+create policy discount_code_usage_select on public.discount_code_usage
+  for select to authenticated
+  using (((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_admin() AS is_admin)));
+
+create policy discount_codes_delete on public.discount_codes
+  for delete to authenticated
+  using (( SELECT private.is_admin() AS is_admin));
+
+create policy discount_codes_insert on public.discount_codes
+  for insert to authenticated
+  with check (( SELECT private.is_admin() AS is_admin));
+
+create policy discount_codes_select on public.discount_codes
+  for select to authenticated
+  using (( SELECT private.is_admin() AS is_admin));
+
+create policy discount_codes_update on public.discount_codes
+  for update to authenticated
+  using ((( SELECT private.is_admin() AS is_admin) AND (archived_at IS NULL)))
+  with check (( SELECT private.is_admin() AS is_admin));
+
+create policy document_templates_select on public.document_templates
+  for select to authenticated
+  using ((( SELECT private.is_admin() AS is_admin) OR (document_id IN ( SELECT ud.document_id
+   FROM public.user_documents ud
+  WHERE ((ud.user_id = ( SELECT auth.uid() AS uid)) AND (ud.payment_status = 'paid'::text))))));
+
+create policy documents_delete on public.documents
+  for delete to authenticated
+  using (( SELECT private.is_admin() AS is_admin));
+
+create policy documents_insert on public.documents
+  for insert to authenticated
+  with check (( SELECT private.is_admin() AS is_admin));
+
+create policy documents_select on public.documents
+  for select to authenticated
+  using ((((status = 'active'::text) AND (archived_at IS NULL)) OR ( SELECT private.is_admin() AS is_admin) OR (id IN ( SELECT ud.document_id
+   FROM public.user_documents ud
+  WHERE (ud.user_id = ( SELECT auth.uid() AS uid))))));
+
+create policy documents_update on public.documents
+  for update to authenticated
+  using ((( SELECT private.is_admin() AS is_admin) AND (archived_at IS NULL)))
+  with check (( SELECT private.is_admin() AS is_admin));
+
+create policy event_access_select on public.event_access
+  for select to authenticated
+  using ((( SELECT private.is_admin() AS is_admin) OR (event_id IN ( SELECT er.event_id
+   FROM public.event_registrations er
+  WHERE ((er.user_id = ( SELECT auth.uid() AS uid)) AND (er.payment_status = 'paid'::text))))));
+
+create policy event_registrations_delete on public.event_registrations
+  for delete to authenticated
+  using (((user_id = ( SELECT auth.uid() AS uid)) AND (payment_status = 'pending'::text) AND (purchase_id IS NULL)));
+
+create policy event_registrations_insert on public.event_registrations
+  for insert to authenticated
+  with check ((user_id = ( SELECT auth.uid() AS uid)));
+
+create policy event_registrations_select on public.event_registrations
+  for select to authenticated
+  using (((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_admin() AS is_admin)));
+
+create policy event_registrations_update on public.event_registrations
+  for update to authenticated
+  using (((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_admin() AS is_admin)))
+  with check (((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_admin() AS is_admin)));
+
+create policy events_delete on public.events
+  for delete to authenticated
+  using (( SELECT private.is_admin() AS is_admin));
+
+create policy events_insert on public.events
+  for insert to authenticated
+  with check (( SELECT private.is_admin() AS is_admin));
+
+create policy events_select on public.events
+  for select to authenticated
+  using ((((status = 'active'::text) AND (archived_at IS NULL)) OR ( SELECT private.is_admin() AS is_admin) OR (id IN ( SELECT er.event_id
+   FROM public.event_registrations er
+  WHERE (er.user_id = ( SELECT auth.uid() AS uid))))));
+
+create policy events_update on public.events
+  for update to authenticated
+  using ((( SELECT private.is_admin() AS is_admin) AND (archived_at IS NULL)))
+  with check (( SELECT private.is_admin() AS is_admin));
+
+create policy greetings_delete on public.greetings
+  for delete to authenticated
+  using (( SELECT private.is_admin() AS is_admin));
+
+create policy greetings_insert on public.greetings
+  for insert to authenticated
+  with check (( SELECT private.is_admin() AS is_admin));
+
+create policy greetings_select on public.greetings
+  for select to authenticated
+  using ((is_active OR ( SELECT private.is_admin() AS is_admin)));
+
+create policy greetings_select_visitor on public.greetings
+  for select to anon
+  using (is_active);
+
+create policy greetings_update on public.greetings
+  for update to authenticated
+  using (( SELECT private.is_admin() AS is_admin))
+  with check (( SELECT private.is_admin() AS is_admin));
+
+create policy invoices_select on public.invoices
+  for select to authenticated
+  using (((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_admin() AS is_admin)));
+
+create policy notifications_delete on public.notifications
+  for delete to authenticated
+  using ((user_id = ( SELECT auth.uid() AS uid)));
+
+create policy notifications_select on public.notifications
+  for select to authenticated
+  using (((user_id = ( SELECT auth.uid() AS uid)) AND ((expires_at IS NULL) OR (expires_at > now()))));
+
+create policy notifications_update on public.notifications
+  for update to authenticated
+  using ((user_id = ( SELECT auth.uid() AS uid)))
+  with check ((user_id = ( SELECT auth.uid() AS uid)));
+
+create policy payments_select on public.payments
+  for select to authenticated
+  using ((( SELECT private.is_admin() AS is_admin) OR (EXISTS ( SELECT 1
+   FROM public.purchases p
+  WHERE ((p.id = payments.purchase_id) AND (p.user_id = ( SELECT auth.uid() AS uid)))))));
+
+create policy profiles_insert on public.profiles
+  for insert to authenticated
+  with check ((id = ( SELECT auth.uid() AS uid)));
+
+create policy profiles_select on public.profiles
+  for select to authenticated
+  using (((id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_admin() AS is_admin)));
+
+create policy profiles_update on public.profiles
+  for update to authenticated
+  using (((id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_admin() AS is_admin)))
+  with check (((id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_admin() AS is_admin)));
+
+create policy purchase_items_select on public.purchase_items
+  for select to authenticated
+  using ((( SELECT private.is_admin() AS is_admin) OR (EXISTS ( SELECT 1
+   FROM public.purchases p
+  WHERE ((p.id = purchase_items.purchase_id) AND (p.user_id = ( SELECT auth.uid() AS uid)))))));
+
+create policy purchases_select on public.purchases
+  for select to authenticated
+  using (((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_admin() AS is_admin)));
+
+create policy referrals_select on public.referrals
+  for select to authenticated
+  using (( SELECT private.is_admin() AS is_admin));
+
+create policy services_delete on public.services
+  for delete to authenticated
+  using ((( SELECT private.is_admin() AS is_admin) AND (NOT is_onboarding_fee)));
+
+create policy services_insert on public.services
+  for insert to authenticated
+  with check (( SELECT private.is_admin() AS is_admin));
+
+create policy services_select on public.services
+  for select to authenticated
+  using ((((status = 'active'::text) AND (archived_at IS NULL) AND (NOT is_onboarding_fee)) OR ( SELECT private.is_admin() AS is_admin) OR (id IN ( SELECT us.service_id
+   FROM public.user_services us
+  WHERE (us.user_id = ( SELECT auth.uid() AS uid))))));
+
+create policy services_select_visitor on public.services
+  for select to anon
+  using (((membership_type IS NOT NULL) AND (status = 'active'::text) AND (archived_at IS NULL)));
+
+create policy services_update on public.services
+  for update to authenticated
+  using ((( SELECT private.is_admin() AS is_admin) AND (archived_at IS NULL)))
+  with check (( SELECT private.is_admin() AS is_admin));
+
+create policy user_documents_delete on public.user_documents
+  for delete to authenticated
+  using (((user_id = ( SELECT auth.uid() AS uid)) AND (payment_status = 'pending'::text) AND (purchase_id IS NULL)));
+
+create policy user_documents_insert on public.user_documents
+  for insert to authenticated
+  with check ((user_id = ( SELECT auth.uid() AS uid)));
+
+create policy user_documents_select on public.user_documents
+  for select to authenticated
+  using (((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_admin() AS is_admin)));
+
+create policy user_services_delete on public.user_services
+  for delete to authenticated
+  using (((user_id = ( SELECT auth.uid() AS uid)) AND (payment_status = 'pending'::text) AND (purchase_id IS NULL)));
+
+create policy user_services_insert on public.user_services
+  for insert to authenticated
+  with check ((user_id = ( SELECT auth.uid() AS uid)));
+
+create policy user_services_select on public.user_services
+  for select to authenticated
+  using (((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_admin() AS is_admin)));
+
+-- Grants
+
+grant execute on function private.approve_application(p_affiliate_id uuid) to authenticated;
+
+grant execute on function private.approve_application(p_affiliate_id uuid) to service_role;
+
+grant execute on function private.cancel_order(p_purchase_id uuid) to authenticated;
+
+grant execute on function private.cancel_order(p_purchase_id uuid) to service_role;
+
+grant execute on function private.count_discount_use(p_discount_code_id uuid, p_purchase_id uuid) to authenticated;
+
+grant execute on function private.count_discount_use(p_discount_code_id uuid, p_purchase_id uuid) to service_role;
+
+grant execute on function private.document_problem(p_user_id uuid, p_document_id uuid) to authenticated;
+
+grant execute on function private.document_problem(p_user_id uuid, p_document_id uuid) to service_role;
+
+grant execute on function private.evaluate_discount(p_code text, p_item_types text[], p_totals numeric[], p_subtotal numeric) to authenticated;
+
+grant execute on function private.evaluate_discount(p_code text, p_item_types text[], p_totals numeric[], p_subtotal numeric) to service_role;
+
+grant execute on function private.event_problem(p_user_id uuid, p_event_id uuid) to authenticated;
+
+grant execute on function private.event_problem(p_user_id uuid, p_event_id uuid) to service_role;
+
+grant execute on function private.fail(p_code text, p_message text, p_details jsonb) to anon;
+
+grant execute on function private.fail(p_code text, p_message text, p_details jsonb) to authenticated;
+
+grant execute on function private.fail(p_code text, p_message text, p_details jsonb) to service_role;
+
+grant execute on function private.is_admin() to authenticated;
+
+grant execute on function private.is_admin() to service_role;
+
+grant execute on function private.is_client_role() to anon;
+
+grant execute on function private.is_client_role() to authenticated;
+
+grant execute on function private.is_client_role() to service_role;
+
+grant execute on function private.is_super_admin() to authenticated;
+
+grant execute on function private.is_super_admin() to service_role;
+
+grant execute on function private.lock_member(p_user_id uuid) to authenticated;
+
+grant execute on function private.lock_member(p_user_id uuid) to service_role;
+
+grant execute on function private.malta_today() to anon;
+
+grant execute on function private.malta_today() to authenticated;
+
+grant execute on function private.malta_today() to service_role;
+
+grant execute on function private.move_service(p_user_service_id uuid, p_status text, p_notes text) to authenticated;
+
+grant execute on function private.move_service(p_user_service_id uuid, p_status text, p_notes text) to service_role;
+
+grant execute on function private.next_purchase_number() to authenticated;
+
+grant execute on function private.next_purchase_number() to service_role;
+
+grant execute on function private.place_order(p_items jsonb, p_discount_code text, p_idempotency_key uuid, p_expected_total numeric) to authenticated;
+
+grant execute on function private.place_order(p_items jsonb, p_discount_code text, p_idempotency_key uuid, p_expected_total numeric) to service_role;
+
+grant execute on function private.price_cart(p_user_id uuid, p_items jsonb, p_discount_code text) to authenticated;
+
+grant execute on function private.price_cart(p_user_id uuid, p_items jsonb, p_discount_code text) to service_role;
+
+grant execute on function private.refuse_item(p_problem text, p_item_type text, p_item_id uuid, p_title text) to authenticated;
+
+grant execute on function private.refuse_item(p_problem text, p_item_type text, p_item_id uuid, p_title text) to service_role;
+
+grant execute on function private.require_admin(p_or_service boolean) to authenticated;
+
+grant execute on function private.require_admin(p_or_service boolean) to service_role;
+
+grant execute on function private.require_user() to authenticated;
+
+grant execute on function private.require_user() to service_role;
+
+grant execute on function private.send_to_admins(p_title text, p_message text, p_type text, p_action_url text, p_action_text text, p_priority integer) to authenticated;
+
+grant execute on function private.send_to_admins(p_title text, p_message text, p_type text, p_action_url text, p_action_text text, p_priority integer) to service_role;
+
+grant execute on function private.service_problem(p_user_id uuid, p_service_id uuid) to authenticated;
+
+grant execute on function private.service_problem(p_user_id uuid, p_service_id uuid) to service_role;
+
+grant execute on function private.settle_by_payment(p_purchase_id uuid, p_provider text, p_reference text, p_amount numeric) to authenticated;
+
+grant execute on function private.settle_by_payment(p_purchase_id uuid, p_provider text, p_reference text, p_amount numeric) to service_role;
+
+grant execute on function public.approve_affiliate_simple(p_affiliate_id uuid) to authenticated;
+
+grant execute on function public.approve_affiliate_simple(p_affiliate_id uuid) to service_role;
+
+grant execute on function public.cancel_purchase(p_purchase_id uuid) to authenticated;
+
+grant execute on function public.cancel_purchase(p_purchase_id uuid) to service_role;
+
+grant execute on function public.checkout(p_items jsonb, p_discount_code text, p_idempotency_key uuid, p_expected_total numeric) to authenticated;
+
+grant execute on function public.checkout(p_items jsonb, p_discount_code text, p_idempotency_key uuid, p_expected_total numeric) to service_role;
+
+grant execute on function public.generate_purchase_number() to authenticated;
+
+grant execute on function public.generate_purchase_number() to service_role;
+
+grant execute on function public.get_membership_service(p_membership_type text, p_billing_period text) to anon;
+
+grant execute on function public.get_membership_service(p_membership_type text, p_billing_period text) to authenticated;
+
+grant execute on function public.get_membership_service(p_membership_type text, p_billing_period text) to service_role;
+
+grant execute on function public.manual_notify_admins(p_title text, p_message text, p_type text, p_action_url text, p_action_text text, p_priority integer) to authenticated;
+
+grant execute on function public.manual_notify_admins(p_title text, p_message text, p_type text, p_action_url text, p_action_text text, p_priority integer) to service_role;
+
+grant execute on function public.move_greeting(p_greeting_id uuid, p_direction text) to authenticated;
+
+grant execute on function public.move_greeting(p_greeting_id uuid, p_direction text) to service_role;
+
+grant execute on function public.quote_cart(p_items jsonb, p_discount_code text) to authenticated;
+
+grant execute on function public.quote_cart(p_items jsonb, p_discount_code text) to service_role;
+
+grant execute on function public.record_payment(p_purchase_id uuid, p_provider text, p_reference text, p_amount numeric) to authenticated;
+
+grant execute on function public.record_payment(p_purchase_id uuid, p_provider text, p_reference text, p_amount numeric) to service_role;
+
+grant execute on function public.set_service_progress(p_user_service_id uuid, p_status text, p_notes text) to authenticated;
+
+grant execute on function public.set_service_progress(p_user_service_id uuid, p_status text, p_notes text) to service_role;
+
+grant execute on function public.update_discount_usage(p_discount_code_id uuid, p_purchase_id uuid) to authenticated;
+
+grant execute on function public.update_discount_usage(p_discount_code_id uuid, p_purchase_id uuid) to service_role;
+
+grant execute on function public.validate_discount_code(p_code text, p_user_id uuid, p_subtotal numeric, p_item_types text[]) to authenticated;
+
+grant execute on function public.validate_discount_code(p_code text, p_user_id uuid, p_subtotal numeric, p_item_types text[]) to service_role;
+
+grant usage on schema private to anon;
+
+grant usage on schema private to authenticated;
+
+grant usage on schema private to service_role;
+
+grant usage on schema public to anon;
+
+grant usage on schema public to authenticated;
+
+grant create, usage on schema public to postgres;
+
+grant usage on schema public to public;
+
+grant usage on schema public to service_role;
+
+grant select, update, usage on sequence public.audit_log_id_seq to service_role;
+
+grant select on table public.admins to authenticated;
+
+grant delete, insert, maintain, references, select, trigger, truncate, update on table public.admins to service_role;
+
+grant select on table public.affiliate_directory to authenticated;
+
+grant delete, insert, maintain, references, select, trigger, truncate, update on table public.affiliate_directory to service_role;
+
+grant insert (additional_info, business_type, company_name, email, expected_referrals, first_name, is_test, last_name, phone, promotion_methods, referral_code, status, total_referrals, user_id, website) on table public.affiliates to anon;
+
+grant select on table public.affiliates to authenticated;
+
+grant insert (additional_info, business_type, company_name, email, expected_referrals, first_name, is_test, last_name, phone, promotion_methods, referral_code, status, total_referrals, user_id, website) on table public.affiliates to authenticated;
+
+grant update (rejection_reason, status) on table public.affiliates to authenticated;
+
+grant delete, insert, maintain, references, select, trigger, truncate, update on table public.affiliates to service_role;
+
+grant select on table public.audit_log to authenticated;
+
+grant delete, insert, maintain, references, select, trigger, truncate, update on table public.audit_log to service_role;
+
+grant insert (company, email, message, name) on table public.contact_messages to anon;
+
+grant select on table public.contact_messages to authenticated;
+
+grant insert (company, email, message, name) on table public.contact_messages to authenticated;
+
+grant update (handled_at) on table public.contact_messages to authenticated;
+
+grant delete, insert, maintain, references, select, trigger, truncate, update on table public.contact_messages to service_role;
+
+grant select on table public.discount_code_usage to authenticated;
+
+grant delete, insert, maintain, references, select, trigger, truncate, update on table public.discount_code_usage to service_role;
+
+grant delete, select on table public.discount_codes to authenticated;
+
+grant insert, update (applicable_to, code, description, discount_type, discount_value, is_active, minimum_purchase, usage_limit, valid_from, valid_until) on table public.discount_codes to authenticated;
+
+grant delete, insert, maintain, references, select, trigger, truncate, update on table public.discount_codes to service_role;
+
+grant select on table public.document_templates to authenticated;
+
+grant delete, insert, maintain, references, select, trigger, truncate, update on table public.document_templates to service_role;
+
+grant delete, select on table public.documents to authenticated;
+
+grant insert (created_by, currency, description, document_type, price, price_unit, status, template_content, title, unit_quantity) on table public.documents to authenticated;
+
+grant update (currency, description, document_type, price, price_unit, status, template_content, title, unit_quantity, updated_at) on table public.documents to authenticated;
+
+grant delete, insert, maintain, references, select, trigger, truncate, update on table public.documents to service_role;
+
+grant select on table public.event_access to authenticated;
+
+grant delete, insert, maintain, references, select, trigger, truncate, update on table public.event_access to service_role;
+
+grant delete, select on table public.event_registrations to authenticated;
+
+grant insert (amount_paid, event_id, payment_status, user_id) on table public.event_registrations to authenticated;
+
+grant update (payment_status) on table public.event_registrations to authenticated;
+
+grant delete, insert, maintain, references, select, trigger, truncate, update on table public.event_registrations to service_role;
+
+grant delete, select on table public.events to authenticated;
+
+grant insert (created_by, currency, description, duration_hours, duration_minutes, event_date, event_time, event_type, location, max_attendees, recurring_end_date, recurring_interval, recurring_type, registration_fee, registration_fee_unit, status, title, unit_quantity, video_link) on table public.events to authenticated;
+
+grant update (currency, description, duration_hours, duration_minutes, event_date, event_time, event_type, location, max_attendees, recurring_end_date, recurring_interval, recurring_type, registration_fee, registration_fee_unit, status, title, unit_quantity, updated_at, video_link) on table public.events to authenticated;
+
+grant delete, insert, maintain, references, select, trigger, truncate, update on table public.events to service_role;
+
+grant select on table public.greetings to anon;
+
+grant delete, select on table public.greetings to authenticated;
+
+grant insert (created_by, display_order, is_active, text) on table public.greetings to authenticated;
+
+grant update (display_order, is_active, text, updated_at) on table public.greetings to authenticated;
+
+grant delete, insert, maintain, references, select, trigger, truncate, update on table public.greetings to service_role;
+
+grant select on table public.invoices to authenticated;
+
+grant delete, insert, maintain, references, select, trigger, truncate, update on table public.invoices to service_role;
+
+grant delete, select on table public.notifications to authenticated;
+
+grant update (read_at) on table public.notifications to authenticated;
+
+grant delete, insert, maintain, references, select, trigger, truncate, update on table public.notifications to service_role;
+
+grant select on table public.order_directory to authenticated;
+
+grant delete, insert, maintain, references, select, trigger, truncate, update on table public.order_directory to service_role;
+
+grant select on table public.payments to authenticated;
+
+grant delete, insert, maintain, references, select, trigger, truncate, update on table public.payments to service_role;
+
+grant select on table public.profiles to authenticated;
+
+grant insert, update (address_line_1, address_line_2, city, company_name, country, created_at, email, full_name, id, is_affiliate, membership_status, membership_type, phone, postal_code, preferred_payment_method, role, vat_number) on table public.profiles to authenticated;
+
+grant delete, insert, maintain, references, select, trigger, truncate, update on table public.profiles to service_role;
+
+grant select on table public.purchase_items to authenticated;
+
+grant delete, insert, maintain, references, select, trigger, truncate, update on table public.purchase_items to service_role;
+
+grant select on table public.purchases to authenticated;
+
+grant delete, insert, maintain, references, select, trigger, truncate, update on table public.purchases to service_role;
+
+grant select on table public.referrals to authenticated;
+
+grant delete, insert, maintain, references, select, trigger, truncate, update on table public.referrals to service_role;
+
+grant select on table public.services to anon;
+
+grant delete, select on table public.services to authenticated;
+
+grant insert (billing_period, created_by, currency, description, estimated_delivery, extra_document_price, included_documents, membership_type, price, price_unit, processing_hours, requirements, service_type, status, title, unit_quantity) on table public.services to authenticated;
+
+grant update (billing_period, currency, description, estimated_delivery, extra_document_price, included_documents, membership_type, price, price_unit, processing_hours, requirements, service_type, status, title, unit_quantity, updated_at) on table public.services to authenticated;
+
+grant delete, insert, maintain, references, select, trigger, truncate, update on table public.services to service_role;
+
+grant select on table public.user_directory to authenticated;
+
+grant delete, insert, maintain, references, select, trigger, truncate, update on table public.user_directory to service_role;
+
+grant delete, select on table public.user_documents to authenticated;
+
+grant insert (document_id, payment_status, user_id) on table public.user_documents to authenticated;
+
+grant delete, insert, maintain, references, select, trigger, truncate, update on table public.user_documents to service_role;
+
+grant delete, select on table public.user_services to authenticated;
+
+grant insert (payment_status, service_id, user_id) on table public.user_services to authenticated;
+
+grant delete, insert, maintain, references, select, trigger, truncate, update on table public.user_services to service_role;
+
+-- Realtime
+
+alter publication supabase_realtime add table public.affiliates;
+
+alter publication supabase_realtime add table public.event_registrations;
+
+alter publication supabase_realtime add table public.invoices;
+
+alter publication supabase_realtime add table public.notifications;
+
+alter publication supabase_realtime add table public.purchases;
+
+alter publication supabase_realtime add table public.user_documents;
+
+alter publication supabase_realtime add table public.user_services;
+
+-- Comments on tables
+
+comment on table public.admins is 'Follows profiles.role; written by a trigger only.';
+
+comment on view public.affiliate_directory is 'Affiliate applications for lists. Reads as the caller.';
+
+comment on column public.affiliates.is_test is 'Made by the debug panel; only administrators can set it.';
+
+comment on column public.audit_log.changes is '{column: {"from": old, "to": new}} of the columns that changed.';
+
+comment on column public.discount_codes.archived_at is 'Set instead of deleting a code that a purchase refers to.';
+
+comment on column public.discount_codes.usage_limit is 'null is unlimited, 0 is none.';
+
+comment on column public.discount_codes.usage_count is 'Counted by checkout and by cancelling; never by hand.';
+
+comment on column public.documents.archived_at is 'Set instead of deleting a document someone has.';
+
+comment on column public.documents.template_content is 'Write only: what is sent here is moved to document_templates and reads back as null.';
+
+comment on column public.documents.template_preview is 'First 150 characters of the template.';
+
+comment on column public.event_registrations.purchase_id is 'null while the row is only in the cart; set when it stands on a placed order.';
+
+comment on column public.event_registrations.needs_refund_review is 'Set when a registration that was paid for is cancelled.';
+
+comment on column public.events.video_link is 'Write only: what is sent here is moved to event_access and reads back as null.';
+
+comment on column public.events.archived_at is 'Set instead of deleting an event someone registered for.';
+
+comment on column public.events.event_time is 'Wall clock in Malta, as is event_date.';
+
+comment on column public.events.attendee_count is 'Registrations that are not cancelled; kept by triggers.';
+
+comment on column public.invoices.amount is 'Gross. Negative on a credit note, as are its net, VAT and lines.';
+
+comment on column public.invoices.lines is 'List of {position, item_type, item_id, title, quantity, unit_price, vat_included, discount_amount, vat_rate, net_amount, vat_amount, gross_amount}.';
+
+comment on column public.invoices.status is 'pending, paid or cancelled; a credit note is issued.';
+
+comment on column public.notifications.read_at is 'null is unread.';
+
+comment on view public.order_directory is 'Orders with their member, for lists. Reads as the caller.';
+
+comment on column public.profiles.role is 'null is a plain member. Changed by super administrators only.';
+
+comment on column public.profiles.email is 'Mirrors auth.users.email, so that lists can search it.';
+
+comment on column public.purchase_items.item_id is 'Points into services, events or documents, by item_type; the title is copied, so it outlives them.';
+
+comment on column public.purchase_items.unit_price is 'As shown: includes VAT when vat_included, excludes it otherwise (plans, onboarding fee).';
+
+comment on column public.purchases.total_amount is 'What the member pays: gross, after discount.';
+
+comment on column public.purchases.cart_fingerprint is 'Hash of items and code: tells a repeated checkout from another cart under the same key.';
+
+comment on column public.purchases.subtotal is 'Prices as shown in the cart, before discount: catalogue lines gross, plans and onboarding fee net.';
+
+comment on column public.services.membership_type is 'Set on plans only. The ordinary catalogue is membership_type is null.';
+
+comment on column public.services.is_onboarding_fee is 'The one row checkout adds by itself to a first membership; never listed, never bought alone.';
+
+comment on column public.services.archived_at is 'Set instead of deleting a service someone ordered.';
+
+comment on view public.user_directory is 'Users for lists. Reads as the caller.';
+
+comment on column public.user_documents.purchase_id is 'null while the row is only in the cart; set when it stands on a placed order.';
+
+comment on column public.user_services.purchase_id is 'null while the row is only in the cart; set when it stands on a placed order.';
+
+comment on column public.user_services.valid_until is 'Last day of a paid membership period; null otherwise.';

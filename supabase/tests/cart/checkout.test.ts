@@ -1,0 +1,326 @@
+import { randomUUID } from 'node:crypto';
+import {
+  inDays,
+  makeDiscountCode,
+  makeDocument,
+  makeEvent,
+  makeService,
+} from 'shared/testing/factories';
+import { administrator, member } from 'shared/testing/personas';
+import { describe, expect, test } from 'vitest';
+import { backend, granted, refusal, refusalDetails, sql } from '../backend';
+import {
+  document,
+  event,
+  placeOrder,
+  plan,
+  quote,
+  recordPayment,
+  service,
+  tryCheckout,
+} from './ordering';
+
+async function writtenFor(userId: string) {
+  const [counts] = await sql<Record<string, number>[]>`
+    select (select count(*)::int from public.purchases where user_id = ${userId}) as purchases,
+      (select count(*)::int from public.invoices where user_id = ${userId}) as invoices,
+      (select count(*)::int from public.user_services where user_id = ${userId}) as services,
+      (select count(*)::int from public.user_documents where user_id = ${userId}) as documents,
+      (select count(*)::int from public.event_registrations where user_id = ${userId}) as registrations,
+      (select count(*)::int from public.discount_code_usage where user_id = ${userId}) as usages`;
+  return counts;
+}
+
+const nothing = {
+  purchases: 0,
+  invoices: 0,
+  services: 0,
+  documents: 0,
+  registrations: 0,
+  usages: 0,
+};
+
+describe('a member checks out', () => {
+  test('and is charged what the cart showed, line by line', async () => {
+    const { id, client } = await member(backend);
+    const [pro, review, contract, breakfast, code] = await Promise.all([
+      plan(client, 'pro'),
+      makeService(sql, { price: 33.33 }),
+      makeDocument(sql, { price: 12.95 }),
+      makeEvent(sql, { registration_fee: 24.5 }),
+      makeDiscountCode(sql, { discount_value: 7.5, usage_limit: 3 }),
+    ]);
+    const items = [service(pro), service(review), document(contract), event(breakfast)];
+    const shown = await quote(client, items, code.code);
+
+    const order = await placeOrder(client, items, { code: code.code, expected: shown.amount_due });
+
+    expect(order).toMatchObject({ status: 'pending', total_amount: shown.amount_due });
+    expect(order.purchase_number).toMatch(/^PO-\d{4}-\d{6}$/);
+    const purchase = await granted(
+      client
+        .from('purchases')
+        .select('*, purchase_items(*), invoices(*), payments(*), profiles!purchases_user_id_fkey(email)')
+        .eq('id', order.purchase_id)
+        .single(),
+    );
+    expect(purchase).toMatchObject({
+      user_id: id,
+      subtotal: shown.subtotal,
+      discount_amount: shown.discount_amount,
+      discount_code: code.code,
+      total_amount: shown.amount_due,
+      vat_amount: Number((shown.vat_added + shown.vat_included).toFixed(2)),
+      payments: null,
+    });
+    const items_ = purchase.purchase_items.toSorted((a, b) => a.position - b.position);
+    expect(items_.map((item) => item.discount_amount)).toEqual([
+      ...shown.lines.map((line) => line.discount_amount),
+      0,
+    ]);
+    expect(items_.at(-1)).toMatchObject({
+      is_onboarding_fee: true,
+      total_price: 149,
+      vat_amount: 26.82,
+      item_type: 'service',
+    });
+    const gross = items_.reduce((sum, item) => sum + item.gross_amount, 0);
+    expect(gross).toBeCloseTo(shown.amount_due, 10);
+    expect(purchase.invoices).toHaveLength(1);
+    expect(purchase.invoices[0]).toMatchObject({
+      id: order.invoice_id,
+      kind: 'invoice',
+      status: 'pending',
+      issued_date: inDays(0),
+      due_date: inDays(14),
+      amount: shown.amount_due,
+    });
+    expect(await writtenFor(id)).toEqual({
+      purchases: 1,
+      invoices: 1,
+      services: 2,
+      documents: 1,
+      registrations: 1,
+      usages: 1,
+    });
+    const [{ usage_count } = { usage_count: -1 }] = await sql<{ usage_count: number }[]>`
+      select usage_count from public.discount_codes where id = ${code.id}`;
+    expect(usage_count).toBe(1);
+  });
+
+  test('and rows that waited in the cart are attached, not doubled', async () => {
+    const { id, client } = await member(backend);
+    const [review, contract, breakfast] = await Promise.all([
+      makeService(sql),
+      makeDocument(sql),
+      makeEvent(sql, { max_attendees: 1 }),
+    ]);
+    await granted(client.from('user_services').insert({ service_id: review.id, user_id: id }));
+    await granted(client.from('user_documents').insert({ document_id: contract.id, user_id: id }));
+    await granted(
+      client.from('event_registrations').insert({ event_id: breakfast.id, user_id: id }),
+    );
+
+    const order = await placeOrder(client, [service(review), document(contract), event(breakfast)]);
+
+    expect(await writtenFor(id)).toMatchObject({ services: 1, documents: 1, registrations: 1 });
+    const [row] = await granted(client.from('event_registrations').select().eq('user_id', id));
+    expect(row).toMatchObject({ purchase_id: order.purchase_id, payment_status: 'pending' });
+  });
+
+  test('and nothing to pay is paid at once', async () => {
+    const { id, client } = await member(backend);
+    const contract = await makeDocument(sql, { price: 30 });
+    const code = await makeDiscountCode(sql, { discount_value: 100 });
+
+    const order = await placeOrder(client, [document(contract)], { code: code.code });
+
+    expect(order).toMatchObject({ status: 'paid', total_amount: 0 });
+    const [row] = await granted(client.from('user_documents').select().eq('user_id', id));
+    expect(row?.payment_status).toBe('paid');
+    const [invoice] = await granted(client.from('invoices').select().eq('user_id', id));
+    expect(invoice).toMatchObject({ status: 'paid', amount: 0 });
+  });
+
+  test('an empty cart is refused', async () => {
+    const { client } = await member(backend);
+    expect(await refusal(tryCheckout(client, []))).toBe('CT001');
+  });
+
+  test('without a key it is refused', async () => {
+    const { client } = await member(backend);
+    expect(await refusal(client.rpc('checkout', { p_items: [] }))).toBe('CT008');
+  });
+});
+
+describe('a refused checkout names the item and leaves nothing behind', () => {
+  test('when a service is no longer offered', async () => {
+    const { id, client } = await member(backend);
+    const [fine, gone] = await Promise.all([
+      makeDocument(sql),
+      makeService(sql, { status: 'inactive' }),
+    ]);
+    const answer = await refusalDetails(tryCheckout(client, [document(fine), service(gone)]));
+    expect(answer).toMatchObject({
+      code: 'CT002',
+      details: { item_type: 'service', item_id: gone.id, title: gone.title },
+    });
+    expect(await writtenFor(id)).toEqual(nothing);
+  });
+
+  test('when an event has filled up', async () => {
+    const { id, client } = await member(backend);
+    const rival = await member(backend);
+    const last = await makeEvent(sql, { max_attendees: 1 });
+    await placeOrder(rival.client, [event(last)]);
+    const answer = await refusalDetails(tryCheckout(client, [event(last)]));
+    expect(answer).toMatchObject({ code: 'CT003', details: { item_id: last.id } });
+    expect(await writtenFor(id)).toEqual(nothing);
+  });
+
+  test('when an event is over', async () => {
+    const { id, client } = await member(backend);
+    const past = await makeEvent(sql, { event_date: inDays(-1) });
+    expect(await refusal(tryCheckout(client, [event(past)]))).toBe('CT004');
+    expect(await writtenFor(id)).toEqual(nothing);
+  });
+
+  test('when the document is already theirs', async () => {
+    const { client } = await member(backend);
+    const nadia = await administrator(backend);
+    const contract = await makeDocument(sql);
+    const order = await placeOrder(client, [document(contract)]);
+    expect(await refusal(tryCheckout(client, [document(contract)]))).toBe('CT005');
+    await granted(recordPayment(nadia.client, order));
+    expect(await refusal(tryCheckout(client, [document(contract)]))).toBe('CT005');
+  });
+
+  test('when a price changed since it was shown', async () => {
+    const { id, client } = await member(backend);
+    const review = await makeService(sql, { price: 120 });
+    expect(await refusal(tryCheckout(client, [service(review, 100)]))).toBe('CT006');
+    expect(await refusal(tryCheckout(client, [service(review)], { expected: 100 }))).toBe('CT006');
+    expect(await writtenFor(id)).toEqual(nothing);
+    // Having seen the new total, the person agrees to it.
+    await placeOrder(client, [service(review, 100)], { expected: 120 });
+  });
+
+  test('when a discount code was used up in the last second', async () => {
+    const { id, client } = await member(backend);
+    const rival = await member(backend);
+    const contract = await makeDocument(sql);
+    const { code } = await makeDiscountCode(sql, { usage_limit: 1 });
+    const shown = await quote(client, [document(contract)], code);
+    await placeOrder(rival.client, [document(contract)], { code });
+    const answer = await refusalDetails(
+      tryCheckout(client, [document(contract)], { code, expected: shown.amount_due }),
+    );
+    expect(answer).toMatchObject({
+      code: 'DC001',
+      details: { message: 'This discount code has been used up.' },
+    });
+    expect(await writtenFor(id)).toEqual(nothing);
+  });
+});
+
+describe('a checkout is retried', () => {
+  test('after a lost answer, and gets the first answer again', async () => {
+    const { id, client } = await member(backend);
+    const [review, contract] = await Promise.all([makeService(sql), makeDocument(sql)]);
+    const key = randomUUID();
+    const first = await placeOrder(client, [service(review), document(contract)], { key });
+    const again = await placeOrder(client, [document(contract), service(review)], { key });
+    expect(again).toEqual(first);
+    expect(await writtenFor(id)).toMatchObject({ purchases: 1, invoices: 1 });
+  });
+
+  test('twenty times at once, and one order is written', async () => {
+    const { id, client } = await member(backend);
+    const review = await makeService(sql);
+    const key = randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => placeOrder(client, [service(review)], { key })),
+    );
+    expect(new Set(answers.map((answer) => answer.purchase_id)).size).toBe(1);
+    expect(await writtenFor(id)).toMatchObject({ purchases: 1, invoices: 1, services: 1 });
+  });
+
+  test('with another cart under the same key, and is refused', async () => {
+    const { client } = await member(backend);
+    const [review, contract, code] = await Promise.all([
+      makeService(sql),
+      makeDocument(sql),
+      makeDiscountCode(sql),
+    ]);
+    const key = randomUUID();
+    await placeOrder(client, [service(review)], { key });
+    expect(await refusal(tryCheckout(client, [document(contract)], { key }))).toBe('CT007');
+    const withCode = tryCheckout(client, [service(review)], { key, code: code.code });
+    expect(await refusal(withCode)).toBe('CT007');
+  });
+
+  test('by someone else with the same key, and both get their own order', async () => {
+    const [maria, giulia] = await Promise.all([member(backend), member(backend)]);
+    const review = await makeService(sql);
+    const key = randomUUID();
+    const one = await placeOrder(maria.client, [service(review)], { key });
+    const two = await placeOrder(giulia.client, [service(review)], { key });
+    expect(one.purchase_id).not.toBe(two.purchase_id);
+  });
+});
+
+describe('many check out at once', () => {
+  test('and a code for ten is used ten times', async () => {
+    const people = await Promise.all(Array.from({ length: 30 }, () => member(backend)));
+    const [contract, code] = await Promise.all([
+      makeDocument(sql),
+      makeDiscountCode(sql, { usage_limit: 10 }),
+    ]);
+    const outcomes = await Promise.all(
+      people.map((person) =>
+        refusal(tryCheckout(person.client, [document(contract)], { code: code.code })),
+      ),
+    );
+    expect(outcomes.filter((outcome) => outcome === undefined)).toHaveLength(10);
+    expect(outcomes.filter((outcome) => outcome === 'DC001')).toHaveLength(20);
+    const [state] = await sql`
+      select usage_count,
+        (select count(*)::int from public.purchases p where p.discount_code_id = d.id) as purchases
+      from public.discount_codes d where id = ${code.id}`;
+    expect(state).toEqual({ usage_count: 10, purchases: 10 });
+  });
+
+  test('and an event for three has three guests', async () => {
+    const people = await Promise.all(Array.from({ length: 8 }, () => member(backend)));
+    const [dinner, lunch] = await Promise.all([
+      makeEvent(sql, { max_attendees: 3 }),
+      makeEvent(sql, { max_attendees: 3 }),
+    ]);
+    const outcomes = await Promise.all(
+      people.map((person, index) =>
+        // Half of them ask in the opposite order, which must not make them wait for each other.
+        refusal(
+          tryCheckout(
+            person.client,
+            index % 2 ? [event(dinner), event(lunch)] : [event(lunch), event(dinner)],
+          ),
+        ),
+      ),
+    );
+    expect(outcomes.filter((outcome) => outcome === undefined)).toHaveLength(3);
+    expect(new Set(outcomes)).toEqual(new Set([undefined, 'CT003']));
+    const [state] =
+      await sql`select attendee_count, is_full from public.events where id = ${dinner.id}`;
+    expect(state).toEqual({ attendee_count: 3, is_full: true });
+  });
+
+  test('one person in two tabs, and a document is ordered once', async () => {
+    const { id, client } = await member(backend);
+    const contract = await makeDocument(sql);
+    const outcomes = await Promise.all(
+      Array.from({ length: 6 }, () => refusal(tryCheckout(client, [document(contract)]))),
+    );
+    expect(outcomes.filter((outcome) => outcome === undefined)).toHaveLength(1);
+    expect(await writtenFor(id)).toMatchObject({ purchases: 1, documents: 1 });
+  });
+});

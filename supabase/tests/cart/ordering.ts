@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { cartQuoteSchema, type ItemType, placedOrderSchema } from 'shared/cart/types';
+import type { Client } from 'shared/testing/personas';
+import * as v from 'valibot';
+import { granted } from '../backend';
+
+export type WantedItem = {
+  item_type: ItemType;
+  item_id: string;
+  unit_price?: number;
+};
+
+export function service(row: { id: string }, unit_price?: number): WantedItem {
+  return wanted('service', row, unit_price);
+}
+export function document(row: { id: string }, unit_price?: number): WantedItem {
+  return wanted('document', row, unit_price);
+}
+export function event(row: { id: string }, unit_price?: number): WantedItem {
+  return wanted('event', row, unit_price);
+}
+
+function wanted(item_type: ItemType, row: { id: string }, unit_price?: number): WantedItem {
+  return { item_type, item_id: row.id, ...(unit_price !== undefined && { unit_price }) };
+}
+
+/** A plan on sale, as the cart gets it. */
+export async function plan(
+  client: Client,
+  membershipType: 'essential' | 'pro' | 'enterprise',
+  billingPeriod: 'monthly' | 'annual' = 'monthly',
+): Promise<{ id: string; title: string; price: number }> {
+  return granted(
+    client.rpc('get_membership_service', {
+      p_membership_type: membershipType,
+      p_billing_period: billingPeriod,
+    }),
+  );
+}
+
+/** What the cart screen shows, read the way the screen reads it. */
+export async function quote(client: Client, items: WantedItem[], code?: string) {
+  const answer = await granted(
+    client.rpc('quote_cart', { p_items: [...items], ...(code && { p_discount_code: code }) }),
+  );
+  return v.parse(cartQuoteSchema, answer);
+}
+
+export interface CheckoutOptions {
+  code?: string;
+  key?: string;
+  expected?: number;
+}
+
+/** A checkout whose refusal is of interest. */
+export function tryCheckout(client: Client, items: WantedItem[], options: CheckoutOptions = {}) {
+  return client.rpc('checkout', {
+    p_items: [...items],
+    p_idempotency_key: options.key ?? randomUUID(),
+    ...(options.code && { p_discount_code: options.code }),
+    ...(options.expected !== undefined && { p_expected_total: options.expected }),
+  });
+}
+
+/** A checkout that must succeed. */
+export async function placeOrder(client: Client, items: WantedItem[], options?: CheckoutOptions) {
+  return v.parse(placedOrderSchema, await granted(tryCheckout(client, items, options)));
+}
+
+/** An administrator has seen the money on the bank statement. */
+export function recordPayment(
+  administrator: Client,
+  order: { purchase_id: string; purchase_number: string; total_amount: number },
+) {
+  return administrator.rpc('record_payment', {
+    p_purchase_id: order.purchase_id,
+    p_provider: 'bank_transfer',
+    p_reference: order.purchase_number,
+    p_amount: order.total_amount,
+  });
+}

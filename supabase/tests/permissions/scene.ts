@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto';
+import {
+  makeDiscountCode,
+  makeDocument,
+  makeEvent,
+  makeGreeting,
+  makeService,
+  mark,
+} from 'shared/testing/factories';
+import {
+  administrator,
+  type Client,
+  member,
+  type Person,
+  superAdministrator,
+  visitor,
+} from 'shared/testing/personas';
+import { backend, granted, sql } from '../backend';
+import { document, placeOrder, recordPayment } from '../cart/ordering';
+
+type Values = Record<string, unknown>;
+
+/** How a table is tried: a row that belongs to the owner, what is written, what is changed. */
+export interface Table {
+  /** Makes a fresh row of the owner's and answers the columns that find it. */
+  make(): Promise<Values>;
+  insert(): Promise<Values> | Values;
+  update: Values;
+}
+
+export interface Scene {
+  people: Record<Who, Client>;
+  tables: Record<string, Table>;
+}
+
+export const cast = ['visitor', 'owner', 'other', 'admin', 'superAdmin'] as const;
+export type Who = (typeof cast)[number];
+
+/** Five people, and for each table a row of the owner's to try things on. */
+export async function setScene(): Promise<Scene> {
+  const [owner, other, admin, superAdmin] = await Promise.all([
+    member(backend, { fullName: 'Maria Vella' }),
+    member(backend, { fullName: 'Giulia Ferrari' }),
+    administrator(backend),
+    superAdministrator(backend),
+  ]);
+  return {
+    people: {
+      visitor: visitor(backend),
+      owner: owner.client,
+      other: other.client,
+      admin: admin.client,
+      superAdmin: superAdmin.client,
+    },
+    tables: { ...catalogue(owner), ...orders(owner, admin), ...people(owner, superAdmin) },
+  };
+}
+
+function catalogue(owner: Person): Record<string, Table> {
+  return {
+    services: {
+      make: async () => idOf(await makeService(sql)),
+      insert: () => ({ title: `Service ${mark()}`, price: 5 }),
+      update: { price: 1 },
+    },
+    user_services: {
+      make: async () => row('user_services', { user_id: owner.id, service_id: (await makeService(sql)).id }),
+      insert: async () => ({ user_id: owner.id, service_id: (await makeService(sql)).id }),
+      update: { payment_status: 'paid' },
+    },
+    documents: {
+      make: async () => idOf(await makeDocument(sql)),
+      insert: () => ({ title: `Document ${mark()}`, price: 5 }),
+      update: { price: 1 },
+    },
+    document_templates: {
+      make: async () => ({ document_id: (await makeDocument(sql)).id }),
+      insert: async () => ({ document_id: (await makeDocument(sql)).id, template_content: 'x' }),
+      update: { template_content: 'mine' },
+    },
+    user_documents: {
+      make: async () => row('user_documents', { user_id: owner.id, document_id: (await makeDocument(sql)).id }),
+      insert: async () => ({ user_id: owner.id, document_id: (await makeDocument(sql)).id }),
+      update: { payment_status: 'paid' },
+    },
+    events: {
+      make: async () => idOf(await makeEvent(sql)),
+      insert: () => ({ title: `Event ${mark()}`, event_date: '2099-01-01', event_time: '10:00' }),
+      update: { registration_fee: 1 },
+    },
+    event_access: {
+      make: async () => ({
+        event_id: (await makeEvent(sql, { video_link: 'https://meet.example.test/x' })).id,
+      }),
+      insert: async () => ({ event_id: (await makeEvent(sql)).id, video_link: 'https://x.example.test' }),
+      update: { video_link: 'https://mine.example.test' },
+    },
+    event_registrations: {
+      make: async () => row('event_registrations', { user_id: owner.id, event_id: (await makeEvent(sql)).id }),
+      insert: async () => ({ user_id: owner.id, event_id: (await makeEvent(sql)).id }),
+      update: { payment_status: 'cancelled' },
+    },
+    discount_codes: {
+      make: async () => idOf(await makeDiscountCode(sql)),
+      insert: () => ({ code: `C-${mark()}`, discount_type: 'fixed', discount_value: 5 }),
+      update: { discount_value: 100 },
+    },
+    greetings: {
+      make: async () => idOf(await makeGreeting(sql)),
+      insert: () => ({ text: `Hello ${mark()}` }),
+      update: { text: 'Mine' },
+    },
+  };
+}
+
+function orders(owner: Person, admin: Person): Record<string, Table> {
+  const order = async () => {
+    const { code } = await makeDiscountCode(sql);
+    return placeOrder(owner.client, [document(await makeDocument(sql))], { code });
+  };
+  const of = async () => ({ purchase_id: (await order()).purchase_id });
+  const paid = async () => {
+    const placed = await order();
+    await granted(recordPayment(admin.client, placed));
+    return { purchase_id: placed.purchase_id };
+  };
+  return {
+    purchases: {
+      make: async () => ({ id: (await order()).purchase_id }),
+      insert: () => ({
+        user_id: owner.id,
+        purchase_number: mark(),
+        subtotal: 0,
+        net_amount: 0,
+        vat_amount: 0,
+        total_amount: 0,
+        status: 'paid',
+        idempotency_key: randomUUID(),
+        cart_fingerprint: '',
+      }),
+      update: { status: 'paid' },
+    },
+    purchase_items: {
+      make: of,
+      insert: async () => ({
+        ...(await of()),
+        position: 9,
+        item_type: 'document',
+        item_id: randomUUID(),
+        item_title: 'x',
+        quantity: 1,
+        unit_price: 0,
+        total_price: 0,
+        vat_included: true,
+        net_amount: 0,
+        vat_amount: 0,
+        gross_amount: 0,
+      }),
+      update: { unit_price: 0 },
+    },
+    payments: {
+      make: paid,
+      insert: async () => ({ ...(await of()), provider: 'bank_transfer', amount: 35.1 }),
+      update: { amount: 0 },
+    },
+    invoices: {
+      make: of,
+      insert: async () => ({ ...(await of()), user_id: owner.id, invoice_number: mark() }),
+      update: { status: 'paid' },
+    },
+    discount_code_usage: {
+      make: of,
+      insert: async () => ({
+        ...(await of()),
+        user_id: owner.id,
+        discount_code_id: (await makeDiscountCode(sql)).id,
+      }),
+      update: { user_id: admin.id },
+    },
+  };
+}
+
+function people(owner: Person, superAdmin: Person): Record<string, Table> {
+  return {
+    profiles: {
+      make: async () => ({ id: owner.id }),
+      insert: () => ({ id: randomUUID(), full_name: 'Nobody' }),
+      update: { full_name: 'Maria Vella' },
+    },
+    admins: {
+      make: async () => ({ user_id: superAdmin.id }),
+      insert: () => ({ user_id: owner.id, role: 'admin' }),
+      update: { role: 'admin' },
+    },
+    notifications: {
+      make: () => row('notifications', { user_id: owner.id, title: 'Hello', message: 'There' }),
+      insert: () => ({ user_id: owner.id, title: 'Hello', message: 'There' }),
+      update: { read_at: new Date().toISOString() },
+    },
+    contact_messages: {
+      make: () => row('contact_messages', message()),
+      insert: message,
+      update: { handled_at: new Date().toISOString() },
+    },
+    affiliates: {
+      make: () => row('affiliates', { ...application(), user_id: owner.id }),
+      insert: application,
+      update: { status: 'rejected', rejection_reason: 'No' },
+    },
+    referrals: {
+      make: async () => {
+        const affiliate = await row('affiliates', { ...application(), status: 'approved' });
+        const [referral] = await sql`insert into public.referrals (affiliate_id, user_id)
+          values (${String(affiliate.id)}, ${owner.id})
+          on conflict (user_id) do update set affiliate_id = excluded.affiliate_id returning id`;
+        return { id: referral?.id };
+      },
+      insert: () => ({ affiliate_id: randomUUID(), user_id: owner.id }),
+      update: { user_id: superAdmin.id },
+    },
+    audit_log: {
+      make: () =>
+        row('audit_log', {
+          actor_id: owner.id,
+          table_name: 'services',
+          record_id: owner.id,
+          action: 'update',
+          changes: '{}',
+        }),
+      insert: () => ({ actor_id: owner.id, table_name: 'x', record_id: owner.id, action: 'update', changes: {} }),
+      update: { table_name: 'y' },
+    },
+  };
+}
+
+const message = () => ({
+  name: 'Elena',
+  email: `elena-${mark()}@example.test`,
+  message: 'Is there parking?',
+});
+
+const application = () => ({
+  first_name: 'Elena',
+  last_name: 'Rossi',
+  email: `elena-${mark()}@example.test`,
+  promotion_methods: 'A newsletter',
+});
+
+function idOf(made: { id: string }): Values {
+  return { id: made.id };
+}
+
+async function row(table: string, values: Values): Promise<Values> {
+  const [made] = await sql`insert into ${sql(`public.${table}`)} ${sql(values)} returning id`;
+  return { id: made?.id };
+}
