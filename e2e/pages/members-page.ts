@@ -20,7 +20,7 @@ export class MembersPage {
   }
 
   async showAnnual(): Promise<void> {
-    await this.page.getByText('Annual', { exact: false }).first().click();
+    await this.page.getByRole('radio', { name: /annual/i }).check();
   }
 
   plan(name: PlanName): Locator {

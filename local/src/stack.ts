@@ -1,5 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type postgres from 'postgres';
 import type { RuntimeConfig } from 'shared/runtime/config';
@@ -10,6 +9,7 @@ import { lockData } from './database/data-lock';
 import { migrate } from './database/migrate';
 import { type Database, openDatabase } from './database/open-database';
 import { seedOnce } from './database/seed';
+import { makeThrowAwayDir } from './database/throw-away-dir';
 import { type HttpServer, listen } from './http-server';
 import { MailStore } from './mail/mail-store';
 import { defaultDataDir, defaultSupabaseDir } from './paths';
@@ -80,7 +80,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     const failures: unknown[] = [];
     for (const close of closers.splice(0).reverse()) {
       // One part that cannot close must not keep the database running.
-      await Promise.resolve(close()).catch((error: unknown) => failures.push(error));
+      await (async () => close())().catch((error: unknown) => failures.push(error));
     }
     if (failures.length > 0) throw failures[0];
   };
@@ -160,10 +160,8 @@ function openDataDir(
   closers: (() => unknown)[],
 ): { dataDir: string; secrets: Secrets } {
   if (options.fresh) {
-    const dataDir = mkdtempSync(join(tmpdir(), 'local-stack-'));
-    // The account of the database has to pass, see server-account.ts.
-    chmodSync(dataDir, 0o755);
-    closers.push(() => rmSync(dataDir, { recursive: true, force: true }));
+    const { dir: dataDir, remove } = makeThrowAwayDir();
+    closers.push(remove);
     return { dataDir, secrets: makeSecrets() };
   }
   const dataDir = options.dataDir ?? defaultDataDir;

@@ -35,6 +35,12 @@ export function lockData(dataDir: string): () => void {
   throw new Error(`The data in ${dataDir} is in use.`);
 }
 
+/** Whether a process once held the folder and died without letting go. */
+export function isAbandoned(dataDir: string): boolean {
+  const holder = readHolder(join(dataDir, 'stack.lock'));
+  return holder !== undefined && !isAlive(holder);
+}
+
 function readHolder(path: string): Holder | undefined {
   try {
     const value: unknown = JSON.parse(readFileSync(path, 'utf8'));

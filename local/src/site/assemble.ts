@@ -45,6 +45,10 @@ export async function assemble(options: AssembleOptions): Promise<void> {
   );
   const entries = built.filter(isEntry);
   await Promise.all(entries.map(({ from, to }) => publish(distDir, to, readFileSync(from))));
+  const publicDir = join(rootDir, publicFolder);
+  await Promise.all(
+    publicFiles(rootDir).map((name) => publish(distDir, name, readFileSync(join(publicDir, name)))),
+  );
   for (const [name, text] of Object.entries(pages(options))) {
     await publish(distDir, name, Buffer.from(config ? withConfig(text, config) : text));
   }
@@ -58,6 +62,13 @@ export async function assemble(options: AssembleOptions): Promise<void> {
   );
   removeFiles(distDir, forgottenFiles(before, after));
   write(join(distDir, releasesFile), Buffer.from(JSON.stringify(after)));
+}
+
+const publicFolder = 'shell/public';
+
+/** Files served from the root of the site under their own names. */
+function publicFiles(rootDir: string): string[] {
+  return readdirSync(join(rootDir, publicFolder));
 }
 
 interface BuiltFile {
@@ -85,7 +96,6 @@ function pages({ rootDir, bodies }: AssembleOptions): Record<string, string> {
   const scripts = asset(/^main\.[^.]+\.js$/);
   const ownStyles = asset(/^main\.[^.]+\.css$/);
   const fonts = asset(/^(figtree-latin-wght|marcellus-latin-400)-normal\..*woff2$/);
-  const [icon] = asset(/^favicon\..*svg$/);
   const remotes = remotesMapOf(manifests);
   const page = (pathname: string): string => {
     const { preloads, styles } = assetsAhead(manifests, pathname);
@@ -95,7 +105,6 @@ function pages({ rootDir, bodies }: AssembleOptions): Record<string, string> {
       remotes,
       scripts,
       fonts,
-      icon,
       preloads,
       styles: [...ownStyles, ...styles],
       ...(body !== undefined && { body }),
@@ -135,7 +144,6 @@ function hostFiles({ rootDir, config }: AssembleOptions): Record<string, string>
   return {
     _headers: `${headers.join('\n\n')}\n`,
     _redirects: `${redirects.join('\n')}\n/dashboard /dashboard.html 200\n/* /404.html 404\n`,
-    'robots.txt': 'User-agent: *\nAllow: /\nDisallow: /dashboard\n',
     ...(config && { 'config.json': JSON.stringify(config) }),
   };
 }

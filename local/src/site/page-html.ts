@@ -8,7 +8,6 @@ export interface PageAssets {
   /** Scripts a page will ask for a moment later. */
   preloads: readonly string[];
   fonts: readonly string[];
-  icon?: string | undefined;
 }
 
 export interface PageHtml extends PageAssets {
@@ -42,7 +41,7 @@ export function pageHtml(page: PageHtml): string {
     ...page.fonts.map(
       (href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`,
     ),
-    ...(page.icon ? [`<link rel="icon" type="image/svg+xml" href="${page.icon}">`] : []),
+    '<link rel="icon" type="image/svg+xml" href="/favicon.svg">',
     emptyConfig,
     `<script type="application/json" id="${remotesMapElementId}">${json(page.remotes)}</script>`,
   ];

@@ -45,7 +45,7 @@ export function siteApp({ distDir, config }: SiteOptions): Hono {
     context.header('Cache-Control', 'no-cache');
     return context.json(config);
   });
-  for (const folder of ['/assets/*', '/r/*', '/robots.txt']) {
+  for (const folder of ['/assets/*', '/r/*', '/favicon.svg', '/robots.txt']) {
     app.get(folder, (context) => sendFile(context, distDir));
   }
   app.get('*', async (context) => {
