@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { paths } from 'shared/lib/paths';
 import { useAdminRole, useProfile } from 'shared/profile/use-profile';
+import { Link } from 'shared/router';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { Skeleton } from 'shared/ui/skeleton';
 
@@ -11,10 +13,16 @@ export function AdminOnly({ children }: { children: ReactNode }): ReactNode {
   const role = useAdminRole();
   const { error, refetch } = useProfile();
   if (role?.isAdmin) return children;
-  if (role) return <ErrorNotice error="Access denied: Admin privileges required" />;
+  if (role) {
+    return (
+      <ErrorNotice error="Access denied: Admin privileges required">
+        <Link to={paths.documents}>Go to your documents</Link>
+      </ErrorNotice>
+    );
+  }
   if (error) {
     const text = `Failed to load data: ${error.userText}`;
     return <ErrorNotice error={text} onRetry={() => void refetch()} />;
   }
-  return <Skeleton label="Loading…" lines={6} height="row" />;
+  return <Skeleton label="Loading…" lines={12} height="row" />;
 }

@@ -21,13 +21,13 @@ grant select on public.contact_messages to authenticated;
 grant update (handled_at) on public.contact_messages to authenticated;
 grant all on public.contact_messages to service_role;
 
--- Visitors write to the company; they never read a message back.
+-- Visitors write new messages to the company; they never read one back.
 create policy contact_messages_insert_visitor on public.contact_messages
-  for insert to anon with check (true);
+  for insert to anon with check (handled_at is null and handled_by is null);
 
 -- So do members.
 create policy contact_messages_insert on public.contact_messages
-  for insert to authenticated with check (true);
+  for insert to authenticated with check (handled_at is null and handled_by is null);
 
 -- Only administrators read messages.
 create policy contact_messages_select on public.contact_messages

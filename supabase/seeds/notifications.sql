@@ -19,6 +19,17 @@ set created_at = us.completion_date, read_at = us.completion_date + interval '1 
 from public.user_services us
 where n.type = 'service_completed' and us.id = (n.metadata ->> 'user_service_id')::uuid;
 
+update public.notifications n
+set created_at = a.created_at, expires_at = a.created_at + interval '30 days',
+  read_at = case when a.status <> 'pending' then a.created_at + interval '1 day' end
+from public.affiliates a
+where n.type = 'affiliate_status' and a.id = (n.metadata ->> 'affiliate_id')::uuid;
+
+update public.notifications n
+set created_at = m.created_at, read_at = m.handled_at
+from public.contact_messages m
+where m.id = (n.metadata ->> 'contact_message_id')::uuid;
+
 insert into public.notifications (user_id, type, title, message, action_url, action_text, priority, created_at, read_at)
 select p.id, n.type, n.title, n.message, n.action_url, n.action_text, n.priority,
   now() - make_interval(hours => n.hours_ago), case when n.is_read then now() - make_interval(hours => n.hours_ago - 1) end

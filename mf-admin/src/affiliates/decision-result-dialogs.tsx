@@ -24,9 +24,9 @@ export function ApprovalResultDialog({
       intro={`${affiliate.full_name} is now an affiliate. No e-mail has been sent yet.`}
     >
       <dl className={styles.facts}>
-        <Fact name="E-mail" value={affiliate.email} what="e-mail" />
-        <Fact name="Referral code" value={approval.referralCode} what="referral code" />
-        <Fact name="Signup link" value={approval.signupLink} what="signup link" />
+        <Fact name="E-mail" value={affiliate.email} />
+        <Fact name="Referral code" value={approval.referralCode} />
+        <Fact name="Signup link" value={approval.signupLink} />
       </dl>
       <Closing mail={welcomeMail(affiliate, approval)} onClose={onClose} />
     </Dialog>
@@ -51,21 +51,21 @@ export function RejectionResultDialog({
       intro={`${affiliate.full_name} has not been told by e-mail yet.`}
     >
       <dl className={styles.facts}>
-        <Fact name="E-mail" value={affiliate.email} what="e-mail" />
-        <Fact name="Reason" value={reason} what="reason" />
+        <Fact name="E-mail" value={affiliate.email} />
+        <Fact name="Reason" value={reason} />
       </dl>
       <Closing mail={decisionMail(affiliate, reason)} onClose={onClose} />
     </Dialog>
   );
 }
 
-function Fact({ name, value, what }: { name: string; value: string; what: string }): ReactNode {
+function Fact({ name, value }: { name: string; value: string }): ReactNode {
   return (
     <div className={styles.fact}>
       <dt>{name}</dt>
       <dd>{value}</dd>
       <dd>
-        <CopyButton text={value} what={what} />
+        <CopyButton text={value} what={name} />
       </dd>
     </div>
   );

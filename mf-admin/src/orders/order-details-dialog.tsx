@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { formatDay } from 'shared/lib/malta-time';
 import type { Order } from 'shared/orders/types';
 import { useOrder, withdrawOrder } from 'shared/orders/use-orders';
 import { showToast } from 'shared/runtime/store';
@@ -34,7 +35,8 @@ export function OrderDetailsDialog({
       open
       onClose={onClose}
       size="lg"
-      title={order ? `Order ${order.purchase_number}` : 'Order'}
+      title={order?.purchase_number ?? 'Order'}
+      intro={order && `Ordered on ${formatDay(order.created_at)}`}
     >
       {error && (
         <ErrorNotice
@@ -69,8 +71,13 @@ export function OrderDetailsDialog({
 }
 
 function OrderBody({ order }: { order: Order }): ReactNode {
+  const body = useRef<HTMLDivElement>(null);
+  // a step that was taken removes its own button: the focus stays in the dialog
+  useEffect(() => {
+    if (order && document.activeElement === document.body) body.current?.focus();
+  }, [order]);
   return (
-    <div className={styles.body}>
+    <div ref={body} tabIndex={-1} className={styles.body}>
       <OrderFacts order={order} />
       <OrderItems order={order} />
       <OrderServices order={order} />

@@ -49,7 +49,6 @@ function ServiceWork({
       {service.notes && <p className={styles.notes}>{service.notes}</p>}
       {(progress === 'paid' || progress === 'in_progress') && (
         <ProgressForm
-          key={progress}
           title={title}
           next={progress === 'paid' ? 'in_progress' : 'completed'}
           onMove={(next, notes) => moveService(orderId, service.id, next, notes)}
@@ -71,7 +70,9 @@ function ProgressForm({
   const [notes, setNotes] = useState('');
   const isCompletion = next === 'completed';
   const { busy, error, run } = useAction(async () => {
-    await onMove(next, notes);
+    const sent = notes;
+    await onMove(next, sent);
+    setNotes((now) => (now === sent ? '' : now)); // what was typed meanwhile is for the next step
     showToast(`${title} is ${isCompletion ? 'completed; the member is notified' : 'in progress'}.`);
   });
   return (

@@ -112,5 +112,5 @@ function useOpenOrder(): [string | null, (orderId: string | null) => void] {
       { preventScrollReset: true, replace: orderId === null },
     );
   }
-  return [parameters.get('open'), open];
+  return [parameters.get('open') || null, open];
 }

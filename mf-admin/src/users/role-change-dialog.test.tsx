@@ -17,7 +17,7 @@ const maria = {
 
 function open(user: UserEntry = maria) {
   const onClose = vi.fn();
-  render(<RoleChangeDialog user={user} role="admin" onClose={onClose} />);
+  render(<RoleChangeDialog user={user} newRole="admin" onClose={onClose} />);
   return { onClose, person: userEvent.setup() };
 }
 
@@ -34,7 +34,9 @@ describe('a super administrator who changes a role', () => {
     expect(screen.getByText(/grant significant privileges/)).toBeDefined();
     await person.type(nameField(), 'maria vella');
     await person.click(submit());
-    expect(screen.getByText('The name you entered does not match. Please try again.')).toBeDefined();
+    expect(
+      screen.getByText('The name you entered does not match. Please try again.'),
+    ).toBeDefined();
     expect(saveRole).not.toHaveBeenCalled();
   });
 

@@ -19,19 +19,19 @@ import { saveRole } from 'shared/users/use-users';
 interface RoleChangeDialogProps {
   user: UserEntry;
   /** The role to give; null for none. */
-  role: Role | null;
+  newRole: Role | null;
   onClose: () => void;
 }
 
 /** Changes a role after the person's name has been typed (spec 2§2, 2§5). */
-export function RoleChangeDialog({ user, role, onClose }: RoleChangeDialogProps): ReactNode {
+export function RoleChangeDialog({ user, newRole, onClose }: RoleChangeDialogProps): ReactNode {
   const [typed, setTyped] = useState('');
   const [mismatch, setMismatch] = useState(false);
   const wanted = confirmationName(user);
-  const roleName = roleNames[role ?? 'none'];
+  const roleName = roleNames[newRole ?? 'none'];
 
   const { busy, error, run } = useAction(async () => {
-    await saveRole(user.id, role);
+    await saveRole(user.id, newRole);
     showToast(`${userName(user)} now has the role ${roleName}.`);
     onClose();
   });
@@ -57,7 +57,7 @@ export function RoleChangeDialog({ user, role, onClose }: RoleChangeDialogProps)
       }
     >
       <DialogForm onSubmit={submit}>
-        {role === null ? (
+        {newRole === null ? (
           <Notice tone="warning">
             {userName(user)} loses access to administration at once and stays a member.
           </Notice>

@@ -81,7 +81,7 @@ export function UsersList(): ReactNode {
       </ListFrame>
       {open?.dialog === 'details' && <UserDetailsDialog user={open.user} onClose={close} />}
       {open?.dialog === 'role' && (
-        <RoleChangeDialog user={open.user} role={open.role} onClose={close} />
+        <RoleChangeDialog user={open.user} newRole={open.role} onClose={close} />
       )}
     </ListPageFrame>
   );

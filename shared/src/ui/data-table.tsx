@@ -114,7 +114,7 @@ function HeaderCell<Row, Sort extends string>({
 }
 
 /** Empty rows of the size of those that are coming. */
-export function TableSkeleton({ label, rows = 8 }: { label: string; rows?: number }): ReactNode {
+export function TableSkeleton({ label, rows = 12 }: { label: string; rows?: number }): ReactNode {
   return (
     <div role="status" className={styles.frame}>
       <span className="visually-hidden">{label}</span>

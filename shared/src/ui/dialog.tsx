@@ -59,7 +59,7 @@ function OpenDialog({
 
   // Chrome closes a dialog that twice prevented `cancel`, typed work or not; a prevented key never
   // gets that far. `cancel` is left for the back gesture of phones.
-  function escape(event: KeyboardEvent): void {
+  function closeOnEscape(event: KeyboardEvent): void {
     if (event.key !== 'Escape') return;
     event.preventDefault();
     event.stopPropagation();
@@ -79,7 +79,7 @@ function OpenDialog({
         onClose();
       }}
       onClose={reopen}
-      onKeyDown={escape}
+      onKeyDown={closeOnEscape}
       onMouseDown={press}
       onClick={release}
     >

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import type { AppError } from 'shared/lib/app-error';
 import { type ListPage, pageSize } from 'shared/lib/list-query';
 import type { ListAddress } from 'shared/lib/use-list-address';
@@ -59,6 +59,7 @@ export function ListFrame<Row, Filter extends string, Sort extends string>({
   children,
 }: ListFrameProps<Row, Filter, Sort>): ReactNode {
   const { query, change, isNarrowed, widen } = address;
+  const top = useRef<HTMLDivElement>(null);
 
   // the rows of this page are gone, deleted or filtered: back to where there are some
   const isPastEnd = data !== undefined && !isPlaceholderData && query.page > 1 && !data.rows.length;
@@ -84,7 +85,7 @@ export function ListFrame<Row, Filter extends string, Sort extends string>({
     );
   }
   return (
-    <>
+    <div ref={top} className={styles.page}>
       {failure}
       {children(data.rows)}
       <Pagination
@@ -92,8 +93,11 @@ export function ListFrame<Row, Filter extends string, Sort extends string>({
         pageSize={pageSize}
         total={data.total}
         what={what}
-        onPage={(page) => change({ page })}
+        onPage={(page) => {
+          change({ page });
+          top.current?.scrollIntoView(); // a new page is read from its first row
+        }}
       />
-    </>
+    </div>
   );
 }

@@ -60,7 +60,9 @@ describe('a member checks out', () => {
     const purchase = await granted(
       client
         .from('purchases')
-        .select('*, purchase_items(*), invoices(*), payments(*), profiles!purchases_user_id_fkey(email)')
+        .select(
+          '*, purchase_items(*), invoices(*), payments(*), profiles!purchases_user_id_fkey(email)',
+        )
         .eq('id', order.purchase_id)
         .single(),
     );

@@ -1,5 +1,6 @@
 import type { Client } from 'shared/testing/personas';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '../backend';
 import { cast, type Scene, setScene, type Table } from './scene';
 
 const actions = ['select', 'insert', 'update', 'delete'] as const;
@@ -10,37 +11,99 @@ type Action = (typeof actions)[number];
  * administrator, super administrator. `+` it happens, `·` the row is out of their sight and nothing
  * happens, `x` it is refused, anything else is the code of the refusal.
  */
-const expected: Record<string, Record<Action, string>> = {};
+const expected: Record<string, Record<Action, string>> = {
+  services: { select: '·++++', insert: 'xxx++', update: 'x··++', delete: 'x··++' },
+  user_services: { select: 'x+·++', insert: 'x+xxx', update: 'xxxxx', delete: 'x+···' },
+  documents: { select: 'x++++', insert: 'xxx++', update: 'x··++', delete: 'x··++' },
+  document_templates: { select: 'x··++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
+  user_documents: { select: 'x+·++', insert: 'x+xxx', update: 'xxxxx', delete: 'x+···' },
+  events: { select: 'x++++', insert: 'xxx++', update: 'x··++', delete: 'x··++' },
+  event_access: { select: 'x··++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
+  event_registrations: { select: 'x+·++', insert: 'x+xxx', update: 'x+·++', delete: 'x+···' },
+  discount_codes: { select: 'x··++', insert: 'xxx++', update: 'x··++', delete: 'x··++' },
+  greetings: { select: '+++++', insert: 'xxx++', update: 'x··++', delete: 'x··++' },
+  purchases: { select: 'x+·++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
+  purchase_items: { select: 'x+·++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
+  payments: { select: 'x+·++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
+  invoices: { select: 'x+·++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
+  discount_code_usage: { select: 'x+·++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
+  profiles: { select: 'x+·++', insert: 'xxxxx', update: 'x+·++', delete: 'xxxxx' },
+  admins: { select: 'x··++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
+  notifications: { select: 'x+···', insert: 'xxxxx', update: 'x+···', delete: 'x+···' },
+  contact_messages: { select: 'x··++', insert: '+++++', update: 'x··++', delete: 'xxxxx' },
+  affiliates: { select: 'x+·++', insert: '+++++', update: 'x··++', delete: 'xxxxx' },
+  referrals: { select: 'x··++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
+  audit_log: { select: 'x···+', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
+};
 
 let scene: Scene;
 beforeAll(async () => {
   scene = await setScene();
 });
 
-async function attempt(client: Client, name: string, table: Table, action: Action): Promise<string> {
+async function attempt(
+  client: Client,
+  name: string,
+  table: Table,
+  action: Action,
+): Promise<string> {
   const target = client.from(name as 'services');
   const { error, count } = await (async () => {
-    if (action === 'insert') return target.insert((await table.insert()) as never, { count: 'exact' });
+    if (action === 'insert')
+      return target.insert((await table.insert()) as never, { count: 'exact' });
     const found = (await table.make()) as never;
     if (action === 'select') return target.select('*', { count: 'exact' }).match(found);
-    if (action === 'update') return target.update(table.update as never, { count: 'exact' }).match(found);
+    if (action === 'update')
+      return target.update(table.update as never, { count: 'exact' }).match(found);
     return target.delete({ count: 'exact' }).match(found);
   })();
   if (error) return error.code === '42501' ? 'x' : ` ${error.code} ${error.message}`;
   return count === 0 ? '·' : '+';
 }
 
-describe('who may do what', () => {
-  test('matrix', async () => {
-    for (const [name, table] of Object.entries(scene.tables)) {
-      const line: string[] = [];
-      for (const action of actions) {
-        let cells = '';
-        for (const who of cast) cells += await attempt(scene.people[who], name, table, action);
-        line.push(`${action}: '${cells}'`);
-      }
-      console.log(`  ${name}: { ${line.join(', ')} },`);
+describe('what visitor, owner, other member, administrator and super administrator may do with', () => {
+  test.concurrent.each(Object.keys(expected))('%s', async (name) => {
+    const table = scene.tables[name];
+    if (!table) throw new Error(`no scene for ${name}`);
+    const found: Record<string, string> = {};
+    for (const action of actions) {
+      found[action] = '';
+      for (const who of cast)
+        found[action] += await attempt(scene.people[who], name, table, action);
     }
-    expect(expected).toBeDefined();
+    expect(found).toEqual(expected[name]);
+  });
+
+  test('any other table: none is left out, and row-level security is on everywhere', async () => {
+    const tables = await sql<{ name: string; secured: boolean }[]>`
+      select relname as name, relrowsecurity as secured from pg_class
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`;
+    expect(tables.map((table) => table.name).sort()).toEqual(Object.keys(expected).sort());
+    expect(tables.filter((table) => !table.secured)).toEqual([]);
+  });
+});
+
+describe('functions', () => {
+  test('the API exposes run with the rights of the caller', async () => {
+    const definers = await sql`select proname from pg_proc
+      where pronamespace = 'public'::regnamespace and prosecdef`;
+    expect(definers.map((row) => row.proname)).toEqual([]);
+  });
+
+  test('a visitor can call only the one that finds a plan', async () => {
+    const callable = await sql`select proname from pg_proc
+      where pronamespace = 'public'::regnamespace and has_function_privilege('anon', oid, 'execute')`;
+    expect(callable.map((row) => row.proname)).toEqual(['get_membership_service']);
+  });
+
+  test('nobody is let in by default: public may execute none, and each pins its search path', async () => {
+    const open =
+      await sql`select p.oid::regprocedure::text as name from pg_proc p, aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a
+      where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and a.grantee = 0`;
+    expect(open.map((row) => row.name)).toEqual([]);
+    const loose = await sql`select oid::regprocedure::text as name from pg_proc
+      where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+        and not coalesce('search_path=""' = any (proconfig), false)`;
+    expect(loose.map((row) => row.name)).toEqual([]);
   });
 });

@@ -64,7 +64,8 @@ function catalogue(owner: Person): Record<string, Table> {
       update: { price: 1 },
     },
     user_services: {
-      make: async () => row('user_services', { user_id: owner.id, service_id: (await makeService(sql)).id }),
+      make: async () =>
+        row('user_services', { user_id: owner.id, service_id: (await makeService(sql)).id }),
       insert: async () => ({ user_id: owner.id, service_id: (await makeService(sql)).id }),
       update: { payment_status: 'paid' },
     },
@@ -79,7 +80,8 @@ function catalogue(owner: Person): Record<string, Table> {
       update: { template_content: 'mine' },
     },
     user_documents: {
-      make: async () => row('user_documents', { user_id: owner.id, document_id: (await makeDocument(sql)).id }),
+      make: async () =>
+        row('user_documents', { user_id: owner.id, document_id: (await makeDocument(sql)).id }),
       insert: async () => ({ user_id: owner.id, document_id: (await makeDocument(sql)).id }),
       update: { payment_status: 'paid' },
     },
@@ -92,11 +94,15 @@ function catalogue(owner: Person): Record<string, Table> {
       make: async () => ({
         event_id: (await makeEvent(sql, { video_link: 'https://meet.example.test/x' })).id,
       }),
-      insert: async () => ({ event_id: (await makeEvent(sql)).id, video_link: 'https://x.example.test' }),
+      insert: async () => ({
+        event_id: (await makeEvent(sql)).id,
+        video_link: 'https://x.example.test',
+      }),
       update: { video_link: 'https://mine.example.test' },
     },
     event_registrations: {
-      make: async () => row('event_registrations', { user_id: owner.id, event_id: (await makeEvent(sql)).id }),
+      make: async () =>
+        row('event_registrations', { user_id: owner.id, event_id: (await makeEvent(sql)).id }),
       insert: async () => ({ user_id: owner.id, event_id: (await makeEvent(sql)).id }),
       update: { payment_status: 'cancelled' },
     },
@@ -227,7 +233,13 @@ function people(owner: Person, superAdmin: Person): Record<string, Table> {
           action: 'update',
           changes: '{}',
         }),
-      insert: () => ({ actor_id: owner.id, table_name: 'x', record_id: owner.id, action: 'update', changes: {} }),
+      insert: () => ({
+        actor_id: owner.id,
+        table_name: 'x',
+        record_id: owner.id,
+        action: 'update',
+        changes: {},
+      }),
       update: { table_name: 'y' },
     },
   };

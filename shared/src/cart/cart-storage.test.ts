@@ -1,0 +1,67 @@
+import { beforeEach, expect, test } from 'vitest';
+import { cartStorageKey, readStoredCart } from './cart-storage';
+import { type CartItem, cartItemId } from './types';
+
+const owner = '00000000-0000-4000-8000-000000000003';
+const itemId = '11111111-1111-4111-8111-111111111111';
+
+function anItem(changes: Partial<CartItem> = {}): CartItem {
+  return {
+    id: cartItemId('service', itemId),
+    type: 'service',
+    title: 'Bookkeeping',
+    price: 145,
+    currency: 'EUR',
+    price_unit: 'per_month',
+    unit_quantity: 3,
+    added_at: '2026-11-21T09:00:00Z',
+    source: { id: itemId },
+    is_membership: false,
+    ...changes,
+  };
+}
+
+function store(value: unknown): void {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  localStorage.setItem(cartStorageKey(owner), text);
+}
+
+beforeEach(() => localStorage.clear());
+
+test('a member finds the items they left, also beside damaged ones', () => {
+  store({
+    items: [
+      null,
+      'service_1',
+      { ...anItem(), price: -1 },
+      { ...anItem(), price: '145' },
+      { ...anItem(), id: 'service_someone-elses' },
+      { ...anItem(), source: { id: 'no uuid' } },
+      { ...anItem(), unit_quantity: 0.5 },
+      { ...anItem(), currency: 'USD' },
+      anItem(),
+      anItem({ title: 'The same item twice' }),
+    ],
+    discountCode: 'WELCOME10',
+  });
+  const cart = readStoredCart(owner);
+  expect(cart?.items.map((item) => item.title)).toEqual(['Bookkeeping']);
+  expect(cart?.discountCode).toBe('WELCOME10');
+});
+
+test.each([
+  '{"items":[',
+  'null',
+  '[]',
+  '7',
+  '"cart"',
+  '{"items":{"length":3}}',
+  '{"__proto__":{"items":[1]},"discountCode":{}}',
+])('a member whose stored cart is %s starts with an empty one', (text) => {
+  store(text);
+  expect(readStoredCart(owner)).toEqual({ items: [], discountCode: null });
+});
+
+test('nothing stored is told apart from an emptied cart', () => {
+  expect(readStoredCart(owner)).toBeNull();
+});

@@ -1,0 +1,70 @@
+import { noCart, signedOut, useAppStore } from 'shared/runtime/store';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { addToCart, clearCart, loadCart, mergeIntoCart } from './cart';
+import { cartStorageKey } from './cart-storage';
+import { type CartItem, cartItemId } from './types';
+
+const owner = '00000000-0000-4000-8000-000000000003';
+
+function anItem(nr: number, changes: Partial<CartItem> = {}): CartItem {
+  const id = `11111111-1111-4111-8111-${String(nr).padStart(12, '0')}`;
+  return {
+    id: cartItemId('service', id),
+    type: 'service',
+    title: `Service ${nr}`,
+    price: 10 * nr,
+    currency: 'EUR',
+    price_unit: 'one_time',
+    unit_quantity: 1,
+    added_at: '2026-11-21T09:00:00Z',
+    source: { id },
+    is_membership: false,
+    ...changes,
+  };
+}
+
+const titles = () => useAppStore.getState().cart.items.map((item) => item.title);
+
+beforeEach(() => {
+  useAppStore.setState({ session: { status: 'signed-in', userId: owner, email: null } });
+  loadCart(owner, 'ready');
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  useAppStore.setState({ session: signedOut, cart: noCart });
+});
+
+test('an item that is in the cart already is refused', () => {
+  expect(addToCart(anItem(1))).toBe(true);
+  expect(addToCart(anItem(1))).toBe(false);
+  expect(titles()).toEqual(['Service 1']);
+});
+
+test('a pending purchase joins the cart once, and a new plan takes the place of the old one', () => {
+  addToCart(anItem(1));
+  mergeIntoCart([anItem(1, { pending_row_id: null }), anItem(2, { is_membership: true })]);
+  mergeIntoCart([anItem(3, { is_membership: true })]);
+  expect(titles()).toEqual(['Service 1', 'Service 3']);
+});
+
+test('what another tab emptied does not come back with the next item', () => {
+  addToCart(anItem(1));
+  const text = localStorage.getItem(cartStorageKey(owner)) ?? '';
+  const emptied = JSON.stringify({ ...JSON.parse(text), items: [] });
+  localStorage.setItem(cartStorageKey(owner), emptied);
+  addToCart(anItem(2));
+  expect(titles()).toEqual(['Service 2']);
+});
+
+test('a member whose browser stores nothing keeps the cart while the page lives', () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  addToCart(anItem(1));
+  addToCart(anItem(2));
+  loadCart(owner, 'ready');
+  expect(titles()).toEqual(['Service 1', 'Service 2']);
+  clearCart();
+  expect(titles()).toEqual([]);
+});

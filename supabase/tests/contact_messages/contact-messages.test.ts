@@ -1,0 +1,59 @@
+import { mark } from 'shared/testing/factories';
+import { administrator, visitor } from 'shared/testing/personas';
+import { describe, expect, test } from 'vitest';
+import { backend, granted, refusal, sql } from '../backend';
+
+const message = (email = `elena-${mark()}@example.test`) => ({
+  name: 'Elena',
+  email,
+  message: 'Is there parking?',
+});
+
+describe('a visitor writes to the company', () => {
+  test('administrators are told, and one of them marks it handled', async () => {
+    const nadia = await administrator(backend);
+    const form = message();
+    await granted(visitor(backend).from('contact_messages').insert(form));
+    const row = await granted(
+      nadia.client.from('contact_messages').select().eq('email', form.email).single(),
+    );
+    const told = await sql`select title from public.notifications
+      where user_id = ${nadia.id} and metadata ->> 'contact_message_id' = ${row.id}`;
+    expect(told).toEqual([{ title: 'New message' }]);
+    const handled = await granted(
+      nadia.client
+        .from('contact_messages')
+        .update({ handled_at: new Date().toISOString() })
+        .eq('id', row.id)
+        .select()
+        .single(),
+    );
+    expect(handled.handled_by).toBe(nadia.id);
+  });
+
+  test('at most three times an hour, also when they all arrive at once', async () => {
+    const form = message();
+    const outcomes = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        refusal(visitor(backend).from('contact_messages').insert(form)),
+      ),
+    );
+    expect(outcomes.filter((outcome) => outcome === undefined)).toHaveLength(3);
+    expect(outcomes.filter((outcome) => outcome === 'RL001')).toHaveLength(3);
+  });
+
+  test.each([
+    ['no name', { name: '  ' }],
+    ['no message', { message: '' }],
+    ['no e-mail', { email: 'elena@' }],
+    ['a novel', { message: 'x'.repeat(5001) }],
+  ])('with %s it is refused', async (_title, values) => {
+    expect(
+      await refusal(
+        visitor(backend)
+          .from('contact_messages')
+          .insert({ ...message(), ...values }),
+      ),
+    ).toBe('23514');
+  });
+});

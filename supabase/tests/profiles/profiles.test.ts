@@ -1,0 +1,225 @@
+import { mark } from 'shared/testing/factories';
+import { administrator, member, superAdministrator, visitor } from 'shared/testing/personas';
+import { describe, expect, test } from 'vitest';
+import { backend, granted, refusal, sql } from '../backend';
+
+describe('someone registers', () => {
+  test('and finds a profile with the plan and the terms they chose', async () => {
+    const client = visitor(backend);
+    const email = `elena-${mark()}@example.test`;
+    const { data, error } = await client.auth.signUp({
+      email,
+      password: 'secret',
+      options: {
+        data: {
+          full_name: ' Elena Rossi ',
+          membership_type: 'pro',
+          terms_version: '2026-01',
+          role: 'super_admin',
+          is_affiliate: true,
+        },
+      },
+    });
+    expect(error).toBeNull();
+    const profile = await granted(client.from('profiles').select().single());
+    expect(profile).toMatchObject({
+      id: data.user?.id,
+      email,
+      full_name: 'Elena Rossi',
+      country: 'Malta',
+      membership_type: 'pro',
+      membership_status: 'pending_payment',
+      role: null,
+      is_affiliate: false,
+      terms_version: '2026-01',
+      terms_accepted_at: expect.any(String),
+    });
+  });
+
+  test.each([
+    ['without a name', {}],
+    ['with a plan that is not sold', { membership_type: 'platinum' }],
+    ['with a name of a thousand letters', { full_name: 'x'.repeat(1000) }],
+    [
+      'with values of the wrong kind',
+      { full_name: { $ne: 1 }, membership_type: ['pro'], terms_version: 7 },
+    ],
+  ])('%s, and gets an account all the same', async (_title, data) => {
+    const client = visitor(backend);
+    const { error } = await client.auth.signUp({
+      email: `odd-${mark()}@example.test`,
+      password: 'secret',
+      options: { data },
+    });
+    expect(error).toBeNull();
+    const profile = await granted(client.from('profiles').select().single());
+    expect(profile.membership_type).toBe('standard');
+    expect(profile.full_name?.length).toBeLessThanOrEqual(200);
+  });
+
+  test('and the documented upsert of the profile saves the address', async () => {
+    const { id, client } = await member(backend);
+    const saved = await granted(
+      client
+        .from('profiles')
+        .upsert({
+          id,
+          full_name: 'Maria Vella',
+          address_line_1: '8 Strait Street',
+          city: 'Valletta',
+          postal_code: 'VLT 1432',
+          country: 'Malta',
+          membership_type: 'standard',
+          membership_status: 'pending_payment',
+        })
+        .select()
+        .single(),
+    );
+    expect(saved).toMatchObject({ city: 'Valletta', address_line_1: '8 Strait Street' });
+    const insert = client.from('profiles').insert({ id, full_name: 'Again' });
+    expect(await refusal(insert)).toBe('23505');
+  });
+});
+
+describe('a member edits the profile', () => {
+  test('and what carries rights keeps its value, while the rest is saved', async () => {
+    const { id, email, client } = await member(backend);
+    const before = await granted(client.from('profiles').select().single());
+    const forged = {
+      role: 'super_admin',
+      is_affiliate: true,
+      membership_type: 'enterprise',
+      membership_status: 'active',
+      email: 'ceo@example.test',
+      created_at: '2001-01-01T00:00:00Z',
+    };
+    for (const write of [
+      client
+        .from('profiles')
+        .update({ ...forged, city: 'Birgu' })
+        .eq('id', id),
+      client.from('profiles').upsert({ id, ...forged, phone: '+356 2100 0000' }),
+    ]) {
+      expect((await write).error).toBeNull();
+    }
+    const after = await granted(client.from('profiles').select().single());
+    expect(after).toEqual({
+      ...before,
+      email,
+      city: 'Birgu',
+      phone: '+356 2100 0000',
+      updated_at: after.updated_at,
+    });
+    expect(await granted(client.from('admins').select())).toEqual([]);
+  });
+
+  test('and cannot take or touch another', async () => {
+    const [maria, giulia] = await Promise.all([member(backend), member(backend)]);
+    await maria.client.from('profiles').update({ id: giulia.id, city: 'Gozo' }).eq('id', maria.id);
+    await maria.client.from('profiles').update({ city: 'Gozo' }).eq('id', giulia.id);
+    expect(
+      await refusal(maria.client.from('profiles').upsert({ id: giulia.id, city: 'Gozo' })),
+    ).toBe('42501');
+    const [untouched] = await granted(giulia.client.from('profiles').select());
+    expect(untouched).toMatchObject({ id: giulia.id, city: null });
+  });
+
+  test('an emptied country falls back to the one before', async () => {
+    const { id, client } = await member(backend);
+    await granted(client.from('profiles').update({ country: 'Italy' }).eq('id', id).select());
+    const [saved] = await granted(
+      client.from('profiles').update({ country: '' }).eq('id', id).select(),
+    );
+    expect(saved?.country).toBe('Italy');
+  });
+
+  test('a changed e-mail follows the account', async () => {
+    const { id, client } = await member(backend);
+    const email = `maria-${mark()}@example.test`;
+    await sql`update auth.users set email = ${email} where id = ${id}`;
+    expect((await granted(client.from('profiles').select().single())).email).toBe(email);
+  });
+});
+
+describe('roles', () => {
+  test('are given and taken by a super administrator, and the list of admins follows', async () => {
+    const [claire, maria] = await Promise.all([superAdministrator(backend), member(backend)]);
+    const give = (role: string | null) =>
+      claire.client.from('profiles').update({ role }).eq('id', maria.id).select('role').single();
+    expect(await granted(give('admin'))).toEqual({ role: 'admin' });
+    expect(
+      await granted(maria.client.from('admins').select('role').eq('user_id', maria.id)),
+    ).toEqual([{ role: 'admin' }]);
+    expect(await granted(maria.client.from('discount_codes').select())).toBeInstanceOf(Array);
+    expect(await granted(give('none'))).toEqual({ role: null });
+    expect(await granted(maria.client.from('admins').select())).toEqual([]);
+  });
+
+  test('are not for an administrator to change', async () => {
+    const [nadia, maria] = await Promise.all([administrator(backend), member(backend)]);
+    const promote = (id: string, role: string | null) =>
+      nadia.client.from('profiles').update({ role }).eq('id', id);
+    expect(await refusal(promote(maria.id, 'admin'))).toBe('ID005');
+    expect(await refusal(promote(nadia.id, 'super_admin'))).toBe('ID005');
+    // Everything else about a member is theirs to correct.
+    await granted(
+      nadia.client
+        .from('profiles')
+        .update({ membership_status: 'active' })
+        .eq('id', maria.id)
+        .select()
+        .single(),
+    );
+  });
+
+  test('are never changed by their holder', async () => {
+    const claire = await superAdministrator(backend);
+    const step = claire.client.from('profiles').update({ role: null }).eq('id', claire.id);
+    expect(await refusal(step)).toBe('ID003');
+  });
+
+  test('the last super administrator keeps the role', async () => {
+    const claire = await superAdministrator(backend);
+    const onlyClaire = sql.begin(async (tx) => {
+      await tx`update public.profiles set role = null where role = 'super_admin' and id <> ${claire.id}`;
+      await tx`update public.profiles set role = 'admin' where id = ${claire.id}`;
+    });
+    await expect(onlyClaire).rejects.toMatchObject({ code: 'ID004' });
+  });
+
+  test('two super administrators who demote each other at once: one remains', async () => {
+    const [claire, nadia] = await Promise.all([
+      superAdministrator(backend),
+      superAdministrator(backend),
+    ]);
+    await Promise.all([
+      claire.client.from('profiles').update({ role: null }).eq('id', nadia.id),
+      nadia.client.from('profiles').update({ role: null }).eq('id', claire.id),
+    ]);
+    const left = await sql`select 1 from public.profiles
+      where id in (${claire.id}, ${nadia.id}) and role = 'super_admin'`;
+    expect(left).toHaveLength(1);
+  });
+});
+
+describe('the list of users', () => {
+  test('shows an administrator everyone, and a member only themselves', async () => {
+    const [nadia, maria] = await Promise.all([
+      administrator(backend),
+      member(backend, { fullName: `Zita ${mark()}` }),
+    ]);
+    const search = (client: typeof nadia.client) =>
+      granted(
+        client
+          .from('user_directory')
+          .select('id, kind, email, affiliate_status')
+          .filter('search_text', 'imatch', maria.fullName),
+      );
+    const entry = { id: maria.id, kind: 'account', email: maria.email, affiliate_status: null };
+    expect(await search(nadia.client)).toEqual([entry]);
+    expect(await granted(maria.client.from('user_directory').select('id'))).toEqual([
+      { id: maria.id },
+    ]);
+    expect(await refusal(visitor(backend).from('user_directory').select())).toBe('42501');
+  });
+});
