@@ -5,7 +5,6 @@ export default defineConfig({
   test: {
     projects: [
       {
-        esbuild: { jsx: 'automatic' },
         test: {
           name: 'unit',
           include: ['{shared,shell,mf-public,mf-member,mf-admin}/**/*.test.{ts,tsx}'],

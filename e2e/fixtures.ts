@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { test as base, expect } from '@playwright/test';
 import postgres from 'postgres';
+import { administrator, type Backend, member, type Person } from 'shared/testing/personas';
+import { signIn } from './support/sign-in';
 
 export { expect };
 
@@ -15,9 +17,21 @@ interface TestFixtures {
   newcomer: Newcomer;
   /** Looks into the database and arranges what no screen offers yet; never acts for a person. */
   sql: postgres.Sql;
-  /** Anything the page complained about: console errors, page errors, refused by policy. */
+  backend: Backend;
+  /** Someone with an account whom this browser does not know yet. */
+  account: Person;
+  /** Someone with an account, signed in on `page` before its first visit. */
+  member: Person;
+  /** An administrator whom this browser does not know yet. */
+  administrator: Person;
+  /**
+   * Anything the page complained about: console errors, page errors, refused by policy. A test
+   * that refuses nothing expects it empty; page errors and refusals by policy fail every test.
+   */
   complaints: string[];
 }
+
+const intolerable = /^page error|Content Security Policy|Trusted ?Types?/i;
 
 function setting(name: string): string {
   const value = process.env[name];
@@ -43,6 +57,19 @@ export const test = base.extend<TestFixtures>({
     await sql.end();
   },
 
+  backend: async ({ sql }, use) =>
+    use({ url: setting('SITE_URL'), publishableKey: setting('PUBLISHABLE_KEY'), sql }),
+
+  account: async ({ backend }, use) => use(await member(backend)),
+
+  member: async ({ backend, context }, use) => {
+    const person = await member(backend);
+    await signIn(context, person);
+    await use(person);
+  },
+
+  administrator: async ({ backend }, use) => use(await administrator(backend)),
+
   complaints: [
     async ({ page }, use) => {
       const complaints: string[] = [];
@@ -51,6 +78,7 @@ export const test = base.extend<TestFixtures>({
         if (message.type() === 'error') complaints.push(`console: ${message.text()}`);
       });
       await use(complaints);
+      expect(complaints.filter((complaint) => intolerable.test(complaint))).toEqual([]);
     },
     { auto: true },
   ],

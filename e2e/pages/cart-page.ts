@@ -6,12 +6,18 @@ export class CartPage {
   readonly code: Locator;
   readonly confirm: Locator;
   readonly placed: Locator;
+  readonly lines: Locator;
+  readonly alert: Locator;
+  readonly empty: Locator;
 
   constructor(readonly page: Page) {
     this.heading = page.getByRole('heading', { name: 'Your cart', exact: true });
     this.code = page.getByLabel('Discount code', { exact: true });
     this.confirm = page.getByRole('button', { name: /confirm purchase|send the order again/i });
     this.placed = page.getByRole('heading', { name: 'Your order is placed' });
+    this.lines = page.getByRole('list', { name: 'Items in your cart' }).getByRole('listitem');
+    this.alert = page.getByRole('main').getByRole('alert').filter({ hasText: /./ });
+    this.empty = page.getByRole('heading', { name: 'Your cart is empty' });
   }
 
   static async open(page: Page): Promise<CartPage> {
@@ -19,6 +25,14 @@ export class CartPage {
     const cart = new CartPage(page);
     await cart.heading.waitFor();
     return cart;
+  }
+
+  line(title: string): Locator {
+    return this.lines.filter({ has: this.page.getByRole('heading', { name: title }) });
+  }
+
+  async remove(title: string): Promise<void> {
+    await this.page.getByRole('button', { name: `Remove ${title}` }).click();
   }
 
   /** One figure of the summary, for example "Amount due". */

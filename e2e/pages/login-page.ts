@@ -4,12 +4,19 @@ import type { Locator, Page } from '@playwright/test';
 export class LoginPage {
   readonly email: Locator;
   readonly password: Locator;
+  readonly remember: Locator;
   readonly submit: Locator;
+  readonly alert: Locator;
+  /** The welcome after a registration. */
+  readonly banner: Locator;
 
   constructor(readonly page: Page) {
     const main = page.getByRole('main');
     this.email = main.getByLabel(/^e-?mail/i);
     this.password = main.getByLabel('Password', { exact: true });
+    this.remember = main.getByRole('checkbox', { name: 'Remember me' });
+    this.alert = main.getByRole('alert');
+    this.banner = main.getByText('Your account has been created.');
     this.submit = main.getByRole('button', { name: /^sign in$/i });
   }
 

@@ -40,9 +40,12 @@ export class MembersPage {
 /** The three steps of registering. */
 export class RegistrationDialog {
   readonly dialog: Locator;
+  /** The sentence over a step with problems. */
+  readonly alert: Locator;
 
   constructor(readonly page: Page) {
     this.dialog = page.getByRole('dialog');
+    this.alert = this.dialog.getByRole('alert');
   }
 
   field(label: string | RegExp): Locator {
@@ -82,16 +85,21 @@ export class RegistrationDialog {
   }
 
   /** Which of the three steps is shown: its heading. */
-  step(name: 'Account' | 'Details' | 'Confirm'): Locator {
-    return this.dialog.getByRole('heading', { name });
+  step(number: 1 | 2 | 3): Locator {
+    return this.dialog.getByRole('heading', { name: `Step ${number} of 3` });
   }
 
-  async complete(person: Newcomer): Promise<LoginPage> {
+  /** All three steps, up to the button that creates the account. */
+  async fill(person: Newcomer): Promise<void> {
     await this.fillAccount(person);
     await this.next();
     await this.fillDetails();
     await this.next();
     await this.terms.check();
+  }
+
+  async complete(person: Newcomer): Promise<LoginPage> {
+    await this.fill(person);
     await this.submit.click();
     await this.page.waitForURL(/\/login/);
     return new LoginPage(this.page);

@@ -9,6 +9,8 @@ const routes: RemoteRoutes = {
   pages: {
     [paths.cart]: () => import(/* webpackChunkName: "cart" */ './cart/cart-page'),
     [paths.billing]: () => import(/* webpackChunkName: "billing" */ './billing/billing-page'),
+    [paths.notifications]: () =>
+      import(/* webpackChunkName: "notifications" */ './notifications/notifications-page'),
   },
 };
 

@@ -9,10 +9,10 @@ import {
 import { dirname, join } from 'node:path';
 import type { RuntimeConfig } from 'shared/runtime/config';
 import { remoteNames } from '../../../rspack.base';
-import { routeTable } from '../../../shell/src/app/route-table';
+import { findRoute, routeTable } from '../../../shell/src/app/route-table';
 import { brotli, gzipped, isCompressible } from './compress';
 import { cacheRules, securityHeaders } from './headers';
-import { assetsAhead, readManifests, remoteOriginsOf, remotesMapOf } from './manifests';
+import { assetsAhead, readBuiltRemotes, remoteOriginsOf, remotesMapOf } from './manifests';
 import { pageHtml, withConfig } from './page-html';
 import { addRelease, forgottenFiles, readReleases, releasesFile, removeFiles } from './releases';
 
@@ -35,6 +35,7 @@ export async function assemble(options: AssembleOptions): Promise<void> {
   const built = [
     ...listFiles(join(rootDir, 'shell/dist'), 'assets'),
     ...remoteNames.flatMap((name) => listFiles(join(rootDir, name, 'dist'), `r/${name}`)),
+    ...pageStyles(rootDir),
   ];
   const isEntry = (file: { to: string }) => file.to.endsWith('/remoteEntry.js');
   const hashed = built.filter((file) => !isEntry(file));
@@ -71,6 +72,24 @@ function publicFiles(rootDir: string): string[] {
   return readdirSync(join(rootDir, publicFolder));
 }
 
+/**
+ * Where the shell keeps its copy of a style sheet that prerendered HTML needs. A style sheet holds
+ * up the page, so it must not come from a remote that may hang.
+ */
+function pageStyleOf(from: string): string {
+  const [remote, , name] = from.split('/');
+  return `assets/${remote}/${name}`;
+}
+
+/** Style sheets of all public pages, from the remotes' builds. */
+function pageStyles(rootDir: string): BuiltFile[] {
+  const built = readBuiltRemotes(rootDir);
+  const all = routeTable
+    .filter(({ access }) => access === 'public')
+    .flatMap(({ path }) => assetsAhead(built, path).styles.map(({ from }) => from));
+  return [...new Set(all)].map((from) => ({ from: join(rootDir, from), to: pageStyleOf(from) }));
+}
+
 interface BuiltFile {
   from: string;
   /** Path in the dist folder. */
@@ -79,7 +98,7 @@ interface BuiltFile {
 
 function listFiles(folder: string, target: string): BuiltFile[] {
   return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/^\.|\.map$|^mf-(manifest|stats)\.json$/.test(entry.name))
+    .filter((entry) => entry.isFile() && !/^\.|\.map$|\.json$/.test(entry.name))
     .map(({ name }) => ({ from: join(folder, name), to: `${target}/${name}` }));
 }
 
@@ -89,24 +108,38 @@ export function htmlFileOf(path: string): string {
 }
 
 function pages({ rootDir, bodies }: AssembleOptions): Record<string, string> {
-  const manifests = readManifests(rootDir);
+  const built = readBuiltRemotes(rootDir);
   const shell = readdirSync(join(rootDir, 'shell/dist'));
   const asset = (pattern: RegExp) =>
     shell.filter((name) => pattern.test(name)).map((name) => `/assets/${name}`);
   const scripts = asset(/^main\.[^.]+\.js$/);
-  const ownStyles = asset(/^main\.[^.]+\.css$/);
+  const ownStyles = asset(/^main\.[^.]+\.css$/).map((href) => ({ href }));
   const fonts = asset(/^(figtree-latin-wght|marcellus-latin-400)-normal\..*woff2$/);
-  const remotes = remotesMapOf(manifests);
+  // What reaches the database, needed at once behind the sign-in.
+  const data = asset(/^data\.[^.]+\.js$/);
+  const remotes = remotesMapOf(built);
   const page = (pathname: string): string => {
-    const { preloads, styles } = assetsAhead(manifests, pathname);
+    const ahead = assetsAhead(built, pathname);
     const body = bodies?.get(pathname);
+    const isPublic = findRoute(pathname)?.access === 'public';
+    const needsData = pathname === '/dashboard' || (findRoute(pathname) && !isPublic);
+    const preloads = [
+      ...[...(needsData ? data : []), ...ahead.scripts].map((href) => ({
+        href,
+        as: 'script' as const,
+      })),
+      ...(isPublic ? [] : ahead.styles.map(({ url }) => ({ href: url, as: 'style' as const }))),
+      ...fonts.map((href) => ({ href, as: 'font' as const })),
+    ];
+    const pageStyles = isPublic
+      ? ahead.styles.map(({ from, mark }) => ({ href: `/${pageStyleOf(from)}`, mark }))
+      : [];
     return pageHtml({
       pathname,
       remotes,
       scripts,
-      fonts,
       preloads,
-      styles: [...ownStyles, ...styles],
+      styles: [...ownStyles, ...pageStyles],
       ...(body !== undefined && { body }),
     });
   };
@@ -119,7 +152,7 @@ function pages({ rootDir, bodies }: AssembleOptions): Record<string, string> {
 
 /** What static hosts (Netlify, Cloudflare Pages and alike) read instead of a server's code. */
 function hostFiles({ rootDir, config }: AssembleOptions): Record<string, string> {
-  const remoteOrigins = remoteOriginsOf(readManifests(rootDir));
+  const remoteOrigins = remoteOriginsOf(readBuiltRemotes(rootDir));
   // Without a configuration the origins are not known yet; the file then names examples.
   const { siteUrl, supabaseUrl } = config ?? {
     siteUrl: 'https://www.example.com',

@@ -2,17 +2,14 @@ import { type RuntimeConfig, runtimeConfigElementId } from 'shared/runtime/confi
 import { metaTags, pageMeta } from '../../../shell/src/app/page-title';
 import { type RemotesMap, remotesMapElementId } from '../../../shell/src/federation/remotes-map';
 
-export interface PageAssets {
-  scripts: readonly string[];
-  styles: readonly string[];
-  /** Scripts a page will ask for a moment later. */
-  preloads: readonly string[];
-  fonts: readonly string[];
-}
-
-export interface PageHtml extends PageAssets {
+export interface PageHtml {
   pathname: string;
   remotes: RemotesMap;
+  scripts: readonly string[];
+  /** Style sheets the page waits for; `mark` tells a remote's style loader that it is there. */
+  styles: readonly { href: string; mark?: string }[];
+  /** What the page will ask for a moment later. */
+  preloads: readonly { href: string; as: 'script' | 'style' | 'font' }[];
   /** Markup of the prerendered page; empty: the browser renders it. */
   body?: string;
 }
@@ -34,13 +31,12 @@ export function pageHtml(page: PageHtml): string {
       ([attribute, name, content]) =>
         `<meta ${attribute}="${name}" content="${escapeHtml(content)}">`,
     ),
-    ...page.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
-    ...page.scripts.map((src) => `<script defer src="${src}"></script>`),
-    // Without crossorigin, as the loader asks for scripts; fonts are always asked for with it.
-    ...page.preloads.map((href) => `<link rel="preload" as="script" href="${href}">`),
-    ...page.fonts.map(
-      (href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`,
+    ...page.styles.map(
+      ({ href, mark }) =>
+        `<link rel="stylesheet" href="${href}"${mark ? ` data-rspack="${mark}"` : ''}>`,
     ),
+    ...page.scripts.map((src) => `<script defer src="${src}"></script>`),
+    ...page.preloads.map(preload),
     '<link rel="icon" type="image/svg+xml" href="/favicon.svg">',
     emptyConfig,
     `<script type="application/json" id="${remotesMapElementId}">${json(page.remotes)}</script>`,
@@ -55,6 +51,12 @@ export function pageHtml(page: PageHtml): string {
     '</html>',
     '',
   ].join('\n');
+}
+
+// With crossorigin for fonts only, as each is asked for later: a difference downloads it twice.
+function preload({ href, as }: PageHtml['preloads'][number]): string {
+  const kind = as === 'font' ? ' type="font/woff2" crossorigin' : '';
+  return `<link rel="preload" as="${as}" href="${href}"${kind}>`;
 }
 
 /** What depends on where the site runs: its configuration and its own address. */

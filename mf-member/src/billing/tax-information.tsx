@@ -3,19 +3,19 @@ import { useProfile } from 'shared/profile/use-profile';
 import { useProfileEditor } from 'shared/profile/use-profile-editor';
 import { Button } from 'shared/ui/button';
 import { Card } from 'shared/ui/card';
-import { ErrorNotice } from 'shared/ui/error-notice';
 import { Skeleton } from 'shared/ui/skeleton';
 import styles from './tax-information.module.css';
 
 /** The VAT number and country invoices carry, or a way to add them (spec 1§2). */
 export function TaxInformation(): ReactNode {
-  const { data: profile, error, refetch } = useProfile();
+  const { data: profile, error } = useProfile();
   const editor = useProfileEditor();
   return (
     <Card as="section" className={styles.card} aria-labelledby="tax-heading">
       <h3 id="tax-heading">Tax information</h3>
       {!profile && !error && <Skeleton label="Loading your tax information…" lines={2} />}
-      {!profile && error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      {/* what failed, and the way to try again, stands above with the profile */}
+      {!profile && error && <p className={styles.none}>Not known until your profile has loaded.</p>}
       {profile?.vat_number && (
         <dl className={styles.facts}>
           <div>

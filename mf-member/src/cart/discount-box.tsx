@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { setDiscountCode } from 'shared/cart/cart';
 import type { CartQuote } from 'shared/cart/types';
 import { tryDiscountCode } from 'shared/cart/use-quote';
@@ -36,6 +36,8 @@ function CodeForm(): ReactNode {
   const [emptyError, setEmptyError] = useState<string>();
   const attempt = useMutation<string, AppError, string>({ mutationFn: applyCode }, queryClient);
   const refusal = attempt.error?.code === 'DC001' ? attempt.error.userText : undefined;
+  const problem = emptyError ?? refusal;
+  const problemId = useId(); // an alert of its own: the focus is in the field already
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -57,13 +59,14 @@ function CodeForm(): ReactNode {
         autoCapitalize="characters"
         spellCheck={false}
         enterKeyHint="done"
-        error={emptyError ?? refusal}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problemId}
       />
       <Button type="submit" busy={attempt.isPending} busyLabel="Checking the code…">
         Apply
       </Button>
-      <p className="visually-hidden" role="alert">
-        {emptyError ?? refusal}
+      <p id={problemId} className={styles.problem} role="alert">
+        {problem}
       </p>
       {attempt.error && !refusal && (
         <div className={styles.trouble}>

@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useLiveAccount } from 'shared/billing/use-billing';
+import { findPendingItems } from 'shared/cart/api';
+import { mergeIntoCart } from 'shared/cart/cart';
 import { paths } from 'shared/lib/paths';
 import { profileKey } from 'shared/profile/use-profile';
 import { Outlet, useNavigate } from 'shared/router';
@@ -35,14 +37,17 @@ export function DashboardLayout(): ReactNode {
 function RefreshButton(): ReactNode {
   const [busy, setBusy] = useState(false);
   async function refresh(): Promise<void> {
-    setBusy(true);
-    await queryClient.refetchQueries({ type: 'active' });
-    setBusy(false);
     const { userId } = useAppStore.getState().session;
-    // a failure shows itself where the data stands, with its own way to try again
-    if (queryClient.getQueryState(profileKey(userId))?.status === 'success') {
-      showToast('Everything is up to date.');
-    }
+    if (userId === null) return;
+    setBusy(true);
+    const [, pending] = await Promise.allSettled([
+      queryClient.refetchQueries({ type: 'active' }),
+      findPendingItems(userId).then(mergeIntoCart),
+    ]);
+    setBusy(false);
+    // any other failure shows itself where the data stands, with its own way to try again
+    const isProfileFresh = queryClient.getQueryState(profileKey(userId))?.status === 'success';
+    if (isProfileFresh && pending.status === 'fulfilled') showToast('Everything is up to date.');
   }
   return (
     <Button size="sm" busy={busy} busyLabel="Refreshing…" onClick={() => void refresh()}>

@@ -43,6 +43,7 @@ export function DashboardTabs(): ReactNode {
           </TabLink>
         ))}
         {isPending && <li className={styles.placeholder} aria-hidden="true" />}
+        {role?.isAdmin && <li className={styles.divider} aria-hidden="true" />}
         {role?.isAdmin && administratorTabs.map((tab) => <TabLink key={tab[0]} tab={tab} />)}
       </ul>
     </nav>

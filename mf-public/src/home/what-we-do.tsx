@@ -8,7 +8,7 @@ const services = [
   {
     anchor: serviceAnchors.mailReception,
     title: 'Mail reception and management',
-    text: 'Post and couriers are received by a person, logged the same day and kept in order until you decide what happens next.',
+    text: 'Post and couriers are received by a person, logged on arrival and kept in order until you decide what happens next.',
     drawing: 'M4 10h32v22H4zM4 11l16 13 16-13M4 31l11-11M36 31L25 20',
   },
   {

@@ -7,6 +7,7 @@ import { type Plan, type PlanChoice, planTypes } from 'shared/memberships/types'
 import { Link, useNavigate } from 'shared/router';
 import { showToast } from 'shared/runtime/store';
 import { ButtonLink } from 'shared/ui/button';
+import { Card } from 'shared/ui/card';
 import { EmptyState } from 'shared/ui/empty-state';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { Notice } from 'shared/ui/notice';
@@ -82,12 +83,14 @@ function PlanCards({ plans, period, onRegister }: PlanCardsProps): ReactNode {
   );
   if (shown.length === 0) {
     return (
-      <EmptyState
-        title="No plans are on offer at the moment"
-        actions={<ButtonLink to={paths.contact}>Contact us</ButtonLink>}
-      >
-        Please look in again soon, or write to us and we will find an arrangement.
-      </EmptyState>
+      <Card>
+        <EmptyState
+          title="No plans are on offer at the moment"
+          actions={<ButtonLink to={paths.contact}>Contact us</ButtonLink>}
+        >
+          Please look in again soon, or write to us and we will find an arrangement.
+        </EmptyState>
+      </Card>
     );
   }
   return (

@@ -3,6 +3,7 @@ import { paths } from 'shared/lib/paths';
 import { Link } from 'shared/router';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { TextField } from 'shared/ui/field';
+import styles from './registration.module.css';
 import { minPasswordLength } from './registration-schema';
 import type { RegistrationForm } from './use-step-check';
 
@@ -43,21 +44,23 @@ export function AccountStep({
         error={errors.email?.message}
         {...register('email')}
       />
-      <TextField
-        label="Password"
-        type="password"
-        autoComplete="new-password"
-        hint={`At least ${minPasswordLength} characters`}
-        error={errors.password?.message}
-        {...register('password')}
-      />
-      <TextField
-        label="Confirm password"
-        type="password"
-        autoComplete="new-password"
-        error={errors.confirmPassword?.message}
-        {...register('confirmPassword')}
-      />
+      <div className={styles.pair}>
+        <TextField
+          label="Password"
+          type="password"
+          autoComplete="new-password"
+          hint={`At least ${minPasswordLength} characters`}
+          error={errors.password?.message}
+          {...register('password')}
+        />
+        <TextField
+          label="Confirm password"
+          type="password"
+          autoComplete="new-password"
+          error={errors.confirmPassword?.message}
+          {...register('confirmPassword')}
+        />
+      </div>
       <TextField
         label="Full name"
         autoComplete="name"

@@ -22,7 +22,7 @@ export function StepHeading({ step }: { step: Step }): ReactNode {
         {all.map((mark) => (
           <li key={mark} className={styles.mark} data-state={stateOf(mark, step)}>
             <span className={styles.disc}>{mark < step ? '✓' : mark}</span>
-            <span>{names[mark]}</span>
+            <span className={styles.name}>{names[mark]}</span>
           </li>
         ))}
       </ol>

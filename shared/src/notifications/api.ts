@@ -1,6 +1,11 @@
 import { unwrap, unwrapVoid } from 'shared/lib/unwrap';
 import { supabase } from 'shared/runtime/supabase-client';
-import { type Notification, type NotificationChange, type NotificationList, notificationLimit } from './types';
+import {
+  type Notification,
+  type NotificationChange,
+  type NotificationList,
+  notificationLimit,
+} from './types';
 
 const loadFailure = 'Your notifications could not be loaded.';
 
@@ -36,11 +41,7 @@ export async function fetchNotifications(
 /** @param at ISO instant that counts as the time of reading. */
 export async function markNotificationRead(userId: string, id: string, at: string): Promise<void> {
   unwrapVoid(
-    await supabase
-      .from('notifications')
-      .update({ read_at: at })
-      .eq('id', id)
-      .eq('user_id', userId),
+    await supabase.from('notifications').update({ read_at: at }).eq('id', id).eq('user_id', userId),
     'The notification could not be marked as read.',
   );
 }

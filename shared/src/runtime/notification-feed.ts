@@ -24,7 +24,10 @@ export function changeNotifications(
   userId: string,
   change: (list: NotificationList) => NotificationList,
 ): void {
-  queryClient.setQueryData<NotificationList>(notificationsKey(userId), (list) => list && change(list));
+  queryClient.setQueryData<NotificationList>(
+    notificationsKey(userId),
+    (list) => list && change(list),
+  );
 }
 
 export function reconcileNotifications(userId: string): void {

@@ -15,14 +15,8 @@ export function CopyButton({ text, what }: { text: string; what: string }): Reac
     }
   }
   return (
-    <>
-      <Button size="sm" tone="quiet" aria-label={`Copy ${what}`} onClick={() => void copy()}>
-        {copied ? 'Copied' : 'Copy'}
-      </Button>
-      {/* inside a modal dialog the toast behind it is neither seen nor heard */}
-      <span role="status" className="visually-hidden">
-        {copied && `${what} copied`}
-      </span>
-    </>
+    <Button size="sm" tone="quiet" aria-label={`Copy ${what}`} onClick={() => void copy()}>
+      {copied ? 'Copied' : 'Copy'}
+    </Button>
   );
 }

@@ -7,6 +7,7 @@ import {
   useRef,
 } from 'react';
 import styles from './dialog.module.css';
+import { Toasts } from './toasts';
 
 interface DialogProps {
   open: boolean;
@@ -45,7 +46,9 @@ function OpenDialog({
     element?.showModal();
     return () => {
       element?.close();
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      const isThere = opener instanceof HTMLElement && opener.isConnected;
+      if (isThere) opener.focus();
+      else document.querySelector('main')?.focus(); // the opener went with what was done
     };
   }, []);
 
@@ -97,6 +100,8 @@ function OpenDialog({
         </header>
         {children}
       </div>
+      {/* what lies outside a modal is neither seen nor heard */}
+      <Toasts />
     </dialog>
   );
 }

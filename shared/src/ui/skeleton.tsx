@@ -15,7 +15,6 @@ export function Skeleton({
     <div role="status" className={styles.skeleton}>
       <span className="visually-hidden">{label}</span>
       {Array.from({ length: lines }, (_, line) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are alike and never move
         <span key={line} className={`${styles.bar} ${styles[height]}`} />
       ))}
     </div>

@@ -4,7 +4,10 @@ import styles from './toasts.module.css';
 
 const shownFor = 6000; // ms
 
-/** Short messages at the edge of the page, announced politely. The shell renders it once. */
+/**
+ * Short messages at the edge of the page, announced politely. The shell renders them once, and an
+ * open dialog within itself.
+ */
 export function Toasts(): ReactNode {
   const toasts = useAppStore((state) => state.toasts);
   return (

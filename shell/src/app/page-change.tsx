@@ -14,6 +14,7 @@ export function PageChange(): ReactNode {
   const navigation = useNavigationType();
   const [announced, setAnnounced] = useState('');
   const shown = useRef(pathname);
+  const scrolledFor = useRef(pathname);
 
   useEffect(() => {
     applyPageMeta(pathname);
@@ -34,7 +35,11 @@ export function PageChange(): ReactNode {
 
   useEffect(() => {
     let isCurrent = true;
-    const target = navigation === 'POP' ? scrollPosition(key) : 0;
+    // A step within a page (a filter in the query, a dialog in the history) stays where it is.
+    const isSamePage = scrolledFor.current === pathname && hash === '';
+    scrolledFor.current = pathname;
+    const start = isSamePage ? undefined : 0;
+    const target = navigation === 'POP' ? scrollPosition(key) : start;
     void requestPages(pathname).then(() => {
       requestAnimationFrame(() => isCurrent && arrive(hash, target));
     });
@@ -54,7 +59,7 @@ function focusPage(): void {
   const main = document.getElementById(mainId);
   // A page that put the focus somewhere itself (a form, a dialog) knows better.
   if (!main || (main !== document.activeElement && main.contains(document.activeElement))) return;
-  const heading = main.querySelector('h1');
+  const heading = (main.querySelector('[data-tab-page]') ?? main).querySelector<HTMLElement>('h1, h2');
   if (heading) heading.tabIndex = -1;
   (heading ?? main).focus({ preventScroll: true });
 }

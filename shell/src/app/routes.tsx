@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { paths } from 'shared/lib/paths';
 import { Navigate, OutletProvider, useLocation } from 'shared/router';
 import { RemotePage } from '../federation/remote-boundary';
+import styles from './app.module.css';
 import { NotFoundPage } from './not-found-page';
 import { RouteGuard } from './route-guard';
 import { type AppRoute, findRoute, isDashboardRoot } from './route-table';
@@ -22,7 +23,7 @@ export function AppRoutes(): ReactNode {
 // Stays in place while its pages change.
 function Dashboard({ page }: { page: ReactNode }): ReactNode {
   return (
-    <OutletProvider page={page}>
+    <OutletProvider page={<div className={styles.tabPage} data-tab-page>{page}</div>}>
       <RemotePage remote="mf-member" page="layout" name="Member Dashboard" />
     </OutletProvider>
   );
@@ -30,7 +31,14 @@ function Dashboard({ page }: { page: ReactNode }): ReactNode {
 
 function Page({ route }: { route: AppRoute }): ReactNode {
   if (!route.administratorRemote) {
-    return <RemotePage remote={route.remote} page={route.path} name={route.name} />;
+    return (
+      <RemotePage
+        remote={route.remote}
+        page={route.path}
+        name={route.name}
+        inDashboard={route.inDashboard ?? false}
+      />
+    );
   }
   return (
     <Suspense fallback={null}>

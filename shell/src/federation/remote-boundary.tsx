@@ -1,105 +1,107 @@
-import { Component, type ReactNode, useCallback, useEffect, useState } from 'react';
-import type { AppPath } from 'shared/lib/paths';
+import { type ReactNode, Suspense, use, useMemo, useState } from 'react';
+import { useIsHydrated } from 'shared/lib/use-is-hydrated';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { PageSection } from 'shared/ui/page-section';
 import { Skeleton } from 'shared/ui/skeleton';
 import { NotBuiltPage } from '../app/not-built-page';
 import type { RemoteName } from '../app/route-table';
-import { type LoadedPage, loadedPage, loadPage } from './remotes';
-import { reloadIfReleaseIsGone } from './stale-release';
+import { type LoadedPage, loadedPage, type PageId, whenLoaded } from './loaded-pages';
+import { RenderBoundary } from './render-boundary';
+import { useLoadedPage } from './use-loaded-page';
 
 interface RemotePageProps {
   remote: RemoteName;
-  page: AppPath | 'layout';
+  page: PageId;
   /** The screen's name, for the texts of failure and absence. */
   name: string;
+  /** Inside the dashboard's frame, which has a heading of its own. */
+  inDashboard?: boolean;
 }
 
-type Loading = LoadedPage | undefined | { failure: unknown };
+const loadFailure =
+  'This page could not be loaded just now. Everything else still works, and nothing you entered elsewhere is lost.';
+const partialFailure =
+  'Parts of this page could not be loaded, so its buttons and forms do not work yet.';
 
 /**
  * A remote's page with everything that can go wrong around it: a remote that does not answer and
  * a page that throws are told apart, and both offer a way on. The rest of the site stays alive.
  */
-export function RemotePage({ remote, page, name }: RemotePageProps): ReactNode {
-  const [state, load] = useLoadedPage(remote, page);
-  if (state === undefined) {
-    return (
-      <PageSection>
-        <Skeleton label={`Loading ${name}…`} lines={3} height="row" />
-      </PageSection>
-    );
-  }
-  if (isFailure(state)) return <LoadFailure name={name} onRetry={load} />;
-  if (state === null) return <NotBuiltPage name={name} />;
-  const Page = state;
+export function RemotePage(props: RemotePageProps): ReactNode {
+  const isHydrated = useIsHydrated();
+  const [isTakingOver] = useState(!isHydrated);
+  return isTakingOver ? <TakenOverPage {...props} /> : <LoadedRemotePage {...props} />;
+}
+
+function LoadedRemotePage(props: RemotePageProps): ReactNode {
+  const { remote, page, name } = props;
+  const [state, retry] = useLoadedPage(remote, page);
+  if (state.status === 'loaded') return <Shown {...props} loaded={state.page} />;
   return (
-    <RenderBoundary key={`${remote} ${page}`} name={name}>
+    <PageSection>
+      {state.status === 'loading' ? (
+        <Skeleton label={`Loading ${name}…`} height="row" />
+      ) : (
+        <>
+          <Heading {...props}>{name}</Heading>
+          <ErrorNotice error={loadFailure} onRetry={retry} />
+        </>
+      )}
+    </PageSection>
+  );
+}
+
+/**
+ * The page whose prerendered HTML is there already. As long as its code has not arrived React
+ * leaves that HTML alone (a suspended boundary keeps it), also when the remote is down; the
+ * boundary must not be rendered anew meanwhile, hence the memo.
+ */
+function TakenOverPage(props: RemotePageProps): ReactNode {
+  const { remote, page, name, inDashboard = false } = props;
+  const [state, retry] = useLoadedPage(remote, page);
+  const content = useMemo(
+    () => (
+      <Suspense fallback={null}>
+        <WhenLoaded remote={remote} page={page} name={name} inDashboard={inDashboard} />
+      </Suspense>
+    ),
+    [remote, page, name, inDashboard],
+  );
+  return (
+    <>
+      {state.status === 'failed' && (
+        <PageSection>
+          <ErrorNotice error={partialFailure} onRetry={retry} />
+        </PageSection>
+      )}
+      {content}
+    </>
+  );
+}
+
+function WhenLoaded(props: RemotePageProps): ReactNode {
+  const { remote, page } = props;
+  const known = loadedPage(remote, page);
+  const loaded = known === undefined ? use(whenLoaded(remote, page)) : known;
+  return <Shown {...props} loaded={loaded} />;
+}
+
+function Shown({ loaded, ...props }: RemotePageProps & { loaded: LoadedPage }): ReactNode {
+  const { remote, page, name } = props;
+  if (loaded === null) return <NotBuiltPage name={name} headingLevel={headingLevel(props)} />;
+  const Page = loaded;
+  return (
+    <RenderBoundary key={`${remote} ${page}`} name={name} Heading={headingLevel(props)}>
       <Page />
     </RenderBoundary>
   );
 }
 
-function useLoadedPage(remote: RemoteName, page: AppPath | 'layout'): [Loading, () => void] {
-  const [states, setStates] = useState<Record<string, Loading>>({});
-  const key = `${remote} ${page}`;
-  const state = states[key] === undefined ? loadedPage(remote, page) : states[key];
-  const isNeeded = state === undefined;
-
-  const load = useCallback(() => {
-    const settle = (value: Loading) => setStates((before) => ({ ...before, [key]: value }));
-    settle(undefined);
-    loadPage(remote, page).then(settle, async (failure: unknown) => {
-      if (!(await reloadIfReleaseIsGone(failure))) settle({ failure });
-    });
-  }, [remote, page, key]);
-
-  useEffect(() => {
-    if (isNeeded) load();
-  }, [isNeeded, load]);
-
-  return [state, load];
+function Heading({ children, ...props }: RemotePageProps & { children: ReactNode }): ReactNode {
+  const Level = headingLevel(props);
+  return <Level>{children}</Level>;
 }
 
-function isFailure(state: Loading): state is { failure: unknown } {
-  return typeof state === 'object' && state !== null && 'failure' in state;
-}
-
-function LoadFailure({ name, onRetry }: { name: string; onRetry: () => void }): ReactNode {
-  return (
-    <PageSection>
-      <h1>{name}</h1>
-      <ErrorNotice
-        error="This page could not be loaded just now. Everything else still works, and nothing you entered elsewhere is lost."
-        onRetry={onRetry}
-      />
-    </PageSection>
-  );
-}
-
-interface RenderBoundaryProps {
-  name: string;
-  children: ReactNode;
-}
-
-class RenderBoundary extends Component<RenderBoundaryProps, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
-
-  static getDerivedStateFromError(): { hasFailed: boolean } {
-    return { hasFailed: true };
-  }
-
-  override render(): ReactNode {
-    if (!this.state.hasFailed) return this.props.children;
-    return (
-      <PageSection>
-        <h1>{this.props.name}</h1>
-        <ErrorNotice
-          error="Something went wrong while showing this page. The fault is ours and has been noted."
-          onRetry={() => this.setState({ hasFailed: false })}
-          retryLabel="Show it again"
-        />
-      </PageSection>
-    );
-  }
+function headingLevel({ inDashboard }: RemotePageProps): 'h1' | 'h2' {
+  return inDashboard ? 'h2' : 'h1';
 }

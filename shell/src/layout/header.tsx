@@ -1,12 +1,14 @@
 import { lazy, type ReactNode, Suspense, useRef } from 'react';
 import { company } from 'shared/company';
 import { paths } from 'shared/lib/paths';
+import { useIsHydrated } from 'shared/lib/use-is-hydrated';
 import { Link, NavLink, useLocation } from 'shared/router';
 import { useAppStore } from 'shared/runtime/store';
 import { ButtonLink } from 'shared/ui/button';
 import { Logo } from 'shared/ui/logo';
 import styles from './header.module.css';
 import { NavHighlight } from './nav-highlight';
+import { QuietBoundary } from './quiet-boundary';
 
 const NotificationBell = lazy(
   () => import(/* webpackChunkName: "notification-bell" */ '../notification-bell/notification-bell'),
@@ -58,8 +60,11 @@ export function Header(): ReactNode {
 }
 
 function Account(): ReactNode {
-  const isSignedIn = useAppStore((state) => state.session.status === 'signed-in');
-  if (!isSignedIn) {
+  const status = useAppStore((state) => state.session.status);
+  // While a stored session is being restored somebody is most likely there; prerendered HTML
+  // does not know, and says what is true for a visitor.
+  const isExpected = useIsHydrated() && status === 'loading';
+  if (status !== 'signed-in' && !isExpected) {
     return (
       <ButtonLink to={paths.login} size="sm" tone="primary">
         Sign In
@@ -68,9 +73,13 @@ function Account(): ReactNode {
   }
   return (
     <>
-      <Suspense fallback={<span className={styles.bellPlace} />}>
-        <NotificationBell />
-      </Suspense>
+      <div className={styles.bellPlace}>
+        <QuietBoundary>
+          <Suspense fallback={null}>
+            {status === 'signed-in' && <NotificationBell />}
+          </Suspense>
+        </QuietBoundary>
+      </div>
       <ButtonLink to={paths.dashboard} size="sm" tone="primary">
         Dashboard
       </ButtonLink>

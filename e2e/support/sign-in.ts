@@ -1,0 +1,26 @@
+import type { BrowserContext } from '@playwright/test';
+import { cartStorageKey } from 'shared/cart/cart-storage';
+import { sessionStorageKey } from 'shared/session/session-storage';
+import type { Person } from 'shared/testing/personas';
+
+interface Belongings {
+  /** The cart as it lies in this browser's storage, whatever it is. */
+  cart?: string;
+}
+
+/**
+ * Signs `person` in without the sign-in screen, for scenes about something else. Whoever was
+ * signed in on this browser, and what they left there, is gone.
+ */
+export async function signIn(
+  context: BrowserContext,
+  person: Person,
+  { cart }: Belongings = {},
+): Promise<void> {
+  const { data } = await person.client.auth.getSession();
+  const stored = { [sessionStorageKey]: JSON.stringify(data.session) };
+  if (cart !== undefined) stored[cartStorageKey(person.id)] = cart;
+  const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
+  const origin = process.env.SITE_URL ?? '';
+  await context.setStorageState({ cookies: [], origins: [{ origin, localStorage }] });
+}

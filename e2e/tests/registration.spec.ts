@@ -1,0 +1,390 @@
+import type { Page } from '@playwright/test';
+import type postgres from 'postgres';
+import { expect, type Newcomer, test } from '../fixtures';
+import { MembersPage, type RegistrationDialog } from '../pages/members-page';
+import { countRequests } from '../support/count-requests';
+
+async function openRegistration(page: Page): Promise<RegistrationDialog> {
+  const members = await MembersPage.open(page);
+  return members.choose('Essential');
+}
+
+test.describe('step 1, the account', () => {
+  test('everything left empty: says what is missing, above the step and beside each field', async ({
+    page,
+    complaints,
+  }) => {
+    const registration = await openRegistration(page);
+    await registration.next();
+    await expect(registration.alert).toHaveText('Please fill in all required fields');
+    const missing = {
+      'E-mail': 'Enter your e-mail address',
+      Password: 'Choose a password',
+      'Confirm password': 'Repeat the password',
+      'Full name': 'Enter your full name',
+    };
+    for (const [label, text] of Object.entries(missing)) {
+      await expect(registration.field(label)).toHaveAccessibleDescription(text);
+      await expect(registration.field(label)).toHaveAttribute('aria-invalid', 'true');
+    }
+    await expect(registration.field('E-mail')).toBeFocused();
+    await expect(registration.step(1)).toBeVisible();
+    expect(complaints).toEqual([]);
+  });
+
+  interface BadAccount {
+    bad: string;
+    field: string;
+    value: string;
+    text: string;
+    summary?: string;
+  }
+  const badAccounts: BadAccount[] = [
+    ...['maria', 'maria@', '@example.test', 'maria@example', 'maria vella@example.test'].map(
+      (value) => ({
+        bad: `the e-mail “${value}”`,
+        field: 'E-mail',
+        value,
+        text: 'Please enter a valid email address',
+      }),
+    ),
+    {
+      bad: 'a password of five characters',
+      field: 'Password',
+      value: 'short',
+      text: 'Password must be at least 6 characters long',
+    },
+    {
+      bad: 'a repeated password that differs',
+      field: 'Confirm password',
+      value: 'something else',
+      text: 'Passwords do not match',
+    },
+    {
+      bad: 'a name of blanks',
+      field: 'Full name',
+      value: '   ',
+      text: 'Enter your full name',
+      summary: 'Please fill in all required fields',
+    },
+    {
+      bad: 'a name longer than any name',
+      field: 'Full name',
+      value: 'ħ'.repeat(201),
+      text: 'Please use at most 200 characters',
+    },
+  ];
+  for (const { bad, field, value, text, summary = text } of badAccounts) {
+    test(`${bad}: says so, and goes on once it is put right`, async ({ page, newcomer }) => {
+      const registration = await openRegistration(page);
+      await registration.fillAccount(newcomer);
+      const right = await registration.field(field).inputValue();
+      await registration.field(field).fill(value);
+      await registration.next();
+      await expect(registration.alert).toHaveText(summary);
+      await expect(registration.field(field)).toHaveAccessibleDescription(text);
+      await expect(registration.field(field)).toHaveValue(value);
+      await expect(registration.field(field)).toBeFocused();
+
+      await registration.field(field).fill(right);
+      await expect(registration.alert).toHaveCount(0);
+      await registration.next();
+      await expect(registration.step(2)).toBeVisible();
+    });
+  }
+});
+
+test.describe('step 2, the address', () => {
+  const missing = {
+    'Address line 1': 'Enter the first line of your address',
+    City: 'Enter the town or city',
+    'Postal code': 'Enter the postal code',
+  };
+  for (const [label, text] of Object.entries(missing)) {
+    test(`without ${label}: says so, and keeps the rest`, async ({ page, newcomer }) => {
+      const registration = await openRegistration(page);
+      await registration.fillAccount(newcomer);
+      await registration.next();
+      await registration.fillDetails();
+      await registration.field(label).fill(' ');
+      await registration.next();
+      await expect(registration.alert).toHaveText('Please fill in all required address fields');
+      await expect(registration.field(label)).toHaveAccessibleDescription(text);
+      await expect(registration.field(label)).toBeFocused();
+      await expect(registration.field(/^company name/i)).toHaveValue('Newcomer Trading Ltd');
+
+      await registration.field(label).fill('1170');
+      await registration.next();
+      await expect(registration.step(3)).toBeVisible();
+    });
+  }
+
+  test('a postal code longer than any: says how long it may be', async ({ page, newcomer }) => {
+    const registration = await openRegistration(page);
+    await registration.fillAccount(newcomer);
+    await registration.next();
+    await registration.fillDetails();
+    await registration.field('Postal code').fill('1'.repeat(21));
+    await registration.next();
+    await expect(registration.alert).toHaveText('Please use at most 20 characters');
+    await expect(registration.step(2)).toBeVisible();
+  });
+
+  test('country offers the nine choices, Malta first', async ({ page, newcomer }) => {
+    const registration = await openRegistration(page);
+    await registration.fillAccount(newcomer);
+    await registration.next();
+    await expect(registration.field('Country')).toHaveValue('Malta');
+    await expect(registration.field('Country').getByRole('option')).toHaveText([
+      'Malta',
+      'United Kingdom',
+      'Germany',
+      'France',
+      'Italy',
+      'Spain',
+      'Netherlands',
+      'Belgium',
+      'Other',
+    ]);
+  });
+});
+
+test.describe('step 3, the consent', () => {
+  test('cannot be sent before the terms are agreed to', async ({ page, newcomer, sql }) => {
+    const registration = await openRegistration(page);
+    await registration.fill(newcomer);
+    await registration.terms.uncheck();
+    await expect(registration.submit).toBeDisabled();
+    // around the button, as a password manager or a script might
+    await registration.dialog.locator('form').evaluate((form: HTMLFormElement) => {
+      form.requestSubmit();
+    });
+    await expect(registration.alert).toHaveText('You must agree to the terms and conditions');
+    expect(await accountsOf(sql, newcomer)).toBe(0);
+
+    await registration.terms.check();
+    await expect(registration.alert).toHaveCount(0);
+    await expect(registration.submit).toBeEnabled();
+  });
+});
+
+test.describe('nothing typed is lost', () => {
+  test('by Previous and Next', async ({ page, newcomer }) => {
+    const registration = await openRegistration(page);
+    await registration.fill(newcomer);
+    await registration.previous();
+    await expectDetails(registration);
+    await registration.previous();
+    await expectAccount(registration, newcomer);
+    await registration.next();
+    await expectDetails(registration);
+    await registration.next();
+    await expect(registration.terms).toBeChecked();
+  });
+
+  test('by the browser’s Back and Forward', async ({ page, newcomer }) => {
+    const registration = await openRegistration(page);
+    await registration.fill(newcomer);
+    await page.goBack();
+    await expectDetails(registration);
+    await page.goBack();
+    await expectAccount(registration, newcomer);
+    await page.goBack();
+    await expect(registration.dialog).toBeHidden();
+    await expect(page).toHaveURL(/\/members$/);
+    await page.goForward();
+    await expect(registration.field('Full name')).toHaveValue(newcomer.fullName);
+  });
+
+  test('by closing and opening again; only the passwords are asked for anew', async ({
+    page,
+    newcomer,
+  }) => {
+    const members = await MembersPage.open(page);
+    const ways: ((registration: RegistrationDialog) => Promise<void>)[] = [
+      async ({ dialog }) => dialog.getByRole('button', { name: 'Close' }).click(),
+      async () => page.keyboard.press('Escape'),
+      async (registration) => {
+        await registration.previous();
+        await registration.dialog.getByRole('button', { name: 'Cancel' }).click();
+      },
+    ];
+    for (const close of ways) {
+      const registration = await members.choose('Essential');
+      await registration.fillAccount(newcomer);
+      await registration.next();
+      await registration.fillDetails();
+      await close(registration);
+      await expect(registration.dialog).toBeHidden();
+
+      await members.choose('Enterprise');
+      await expect(registration.field('E-mail')).toHaveValue(newcomer.email);
+      await expect(registration.field('Full name')).toHaveValue(newcomer.fullName);
+      await registration.fillAccount(newcomer);
+      await registration.next();
+      await expectDetails(registration);
+      await page.keyboard.press('Escape');
+      await expect(registration.dialog).toBeHidden();
+    }
+  });
+
+  test('by a reload; the password is asked for again before going on', async ({
+    page,
+    newcomer,
+  }) => {
+    const registration = await openRegistration(page);
+    await registration.fill(newcomer);
+    await page.reload();
+    await expect(registration.step(1)).toBeVisible();
+    await expect(registration.field('E-mail')).toHaveValue(newcomer.email);
+    await expect(registration.field('Password')).toHaveValue('');
+    const kept = await page.evaluate(() =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
+    );
+    expect(kept).not.toContain(newcomer.password);
+  });
+
+  test('by reading the terms, which open beside it', async ({ page, newcomer }) => {
+    const registration = await openRegistration(page);
+    await registration.fill(newcomer);
+    const opened = page.waitForEvent('popup');
+    await registration.dialog.getByRole('link', { name: 'terms and conditions' }).click();
+    await (await opened).close();
+    await expect(registration.terms).toBeChecked();
+    await expect(registration.submit).toBeEnabled();
+  });
+});
+
+test.describe('sending it', () => {
+  for (const spelling of ['as it is', 'IN CAPITALS']) {
+    test(`an e-mail that has an account, ${spelling}: back at the account, with ways on`, async ({
+      page,
+      newcomer,
+      account,
+      sql,
+    }) => {
+      const email = spelling === 'IN CAPITALS' ? account.email.toUpperCase() : account.email;
+      const registration = await openRegistration(page);
+      await registration.fill({ ...newcomer, email });
+      await registration.submit.click();
+      await expect(registration.step(1)).toBeVisible();
+      await expect(registration.alert).toContainText('An account with this e-mail exists already');
+      await expect(registration.field('E-mail')).toBeFocused();
+      await expect(registration.field('Password')).toHaveValue(newcomer.password);
+      await expect(
+        registration.dialog.getByRole('link', { name: 'Forgot your password?' }),
+      ).toHaveAttribute('href', `/forgot-password?email=${encodeURIComponent(email)}`);
+
+      await registration.field('E-mail').fill(newcomer.email);
+      await expect(registration.alert).toHaveCount(0);
+      await registration.next();
+      await expectDetails(registration);
+      await registration.next();
+      await registration.submit.click();
+      await expect(page).toHaveURL(/\/login/);
+      expect(await accountsOf(sql, newcomer)).toBe(1);
+      expect(await accountsOf(sql, account)).toBe(1);
+    });
+  }
+
+  test('“Sign in instead” carries the e-mail along', async ({ page, newcomer, account }) => {
+    const registration = await openRegistration(page);
+    await registration.fill({ ...newcomer, email: account.email });
+    await registration.submit.click();
+    await registration.dialog.getByRole('link', { name: 'Sign in instead' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByRole('main').getByLabel('E-mail')).toHaveValue(account.email);
+  });
+
+  test('a double click creates one account', async ({ page, newcomer, sql, complaints }) => {
+    const registration = await openRegistration(page);
+    await registration.fill(newcomer);
+    const signUps = countRequests(page, '/auth/v1/signup');
+    await registration.submit.dblclick();
+    await expect(page).toHaveURL(/\/login/);
+    expect(signUps()).toBe(1);
+    expect(await accountsOf(sql, newcomer)).toBe(1);
+    expect(complaints).toEqual([]);
+  });
+
+  test('without a connection: says so, keeps everything, works when sent again', async ({
+    page,
+    newcomer,
+    sql,
+  }) => {
+    const registration = await openRegistration(page);
+    await registration.fill(newcomer);
+    await page.route('**/auth/v1/signup*', (route) => route.abort('internetdisconnected'), {
+      times: 1,
+    });
+    await registration.submit.click();
+    await expect(registration.alert).toContainText('We could not reach the server');
+    await expect(registration.alert).toContainText('Nothing you typed is lost');
+    await registration.submit.click();
+    await expect(page).toHaveURL(/\/login/);
+    expect(await accountsOf(sql, newcomer)).toBe(1);
+  });
+
+  test('an answer that is lost: sending it again leads to signing in, not to a second account', async ({
+    page,
+    newcomer,
+    sql,
+  }) => {
+    const registration = await openRegistration(page);
+    await registration.fill(newcomer);
+    await page.route(
+      '**/auth/v1/signup*',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await registration.submit.click();
+    await expect(registration.alert).toContainText('We could not reach the server');
+    await registration.submit.click();
+    await expect(registration.alert).toContainText('An account with this e-mail exists already');
+    expect(await accountsOf(sql, newcomer)).toBe(1);
+  });
+});
+
+test('an unknown billing period in the address shows monthly prices', async ({
+  page,
+  complaints,
+}) => {
+  for (const query of ['?billing=weekly', '?billing=', '?billing[]=annual', '?billing=__proto__']) {
+    const members = await MembersPage.open(page, query);
+    await expect(page.getByRole('radio', { name: 'Monthly' })).toBeChecked();
+    await expect(members.plan('Essential')).toContainText('€89.00');
+  }
+  expect(complaints).toEqual([]);
+});
+
+test('an unknown plan in the address is ignored', async ({ page, complaints }) => {
+  await MembersPage.open(page, '?membership=platinum&plan=%3Cscript%3E');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('button', { name: /^Choose / })).toHaveCount(3);
+  expect(complaints).toEqual([]);
+});
+
+async function expectAccount(registration: RegistrationDialog, person: Newcomer): Promise<void> {
+  await expect(registration.step(1)).toBeVisible();
+  await expect(registration.field('E-mail')).toHaveValue(person.email);
+  await expect(registration.field('Password')).toHaveValue(person.password);
+  await expect(registration.field('Confirm password')).toHaveValue(person.password);
+  await expect(registration.field('Full name')).toHaveValue(person.fullName);
+}
+
+async function expectDetails(registration: RegistrationDialog): Promise<void> {
+  await expect(registration.step(2)).toBeVisible();
+  await expect(registration.field('Address line 1')).toHaveValue('7 Triq il-Merkanti');
+  await expect(registration.field('City')).toHaveValue('Valletta');
+  await expect(registration.field('Postal code')).toHaveValue('VLT 1170');
+  await expect(registration.field(/^company name/i)).toHaveValue('Newcomer Trading Ltd');
+  await expect(registration.field(/^vat number/i)).toHaveValue('MT12345678');
+}
+
+async function accountsOf(sql: postgres.Sql, { email }: { email: string }): Promise<number> {
+  const rows = await sql`select 1 from auth.users where lower(email) = lower(${email})`;
+  return rows.length;
+}

@@ -1,0 +1,112 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { rspack } from '@rspack/core';
+import { type Configuration, RspackDevServer } from '@rspack/dev-server';
+import type { RuntimeConfig } from 'shared/runtime/config';
+import { containerName, remoteConfig, remoteNames, shellConfig } from '../../../rspack.base';
+import type { RemotesMap } from '../../../shell/src/federation/remotes-map';
+import { repositoryDir } from '../paths';
+import { securityHeaders } from './headers';
+import { pageHtml, withConfig } from './page-html';
+import { refreshHook, refreshHookPath } from './refresh-hook';
+
+export interface DevServersOptions {
+  /** Where REST, Auth, realtime and the mail outbox answer. */
+  apiUrl: string;
+  config: RuntimeConfig;
+  /** Port on 127.0.0.1 under which everything is found. */
+  port: number;
+}
+
+export interface DevServers {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * All four apps with hot reload on one origin, with the headers of production; what is not theirs
+ * goes to the API. Resolves after the first build.
+ * @throws when an app does not build at the start, or the port is taken
+ */
+export async function startDevServers(options: DevServersOptions): Promise<DevServers> {
+  const compiler = rspack([
+    shellConfig('development'),
+    ...remoteNames.map((name) => remoteConfig(name, 'development')),
+  ]);
+  const server = new RspackDevServer(serverOptions(options), compiler);
+  const firstBuild = new Promise<void>((resolve, reject) => {
+    compiler.hooks.done.tap('first-build', (stats) => {
+      if (stats.hasErrors()) reject(new Error(stats.toString('errors-only')));
+      else resolve();
+    });
+  });
+  firstBuild.catch(() => {}); // awaited below, perhaps after it has failed
+  try {
+    await server.start();
+    await firstBuild;
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  return { url: `http://localhost:${options.port}`, stop: () => server.stop() };
+}
+
+function serverOptions({ apiUrl, config, port }: DevServersOptions): Configuration {
+  const api = { target: apiUrl, changeOrigin: false };
+  return {
+    host: '127.0.0.1',
+    port,
+    hot: true,
+    // The overlay writes HTML as text, which Trusted Types refuse; errors are in the console.
+    client: { overlay: false, logging: 'warn', webSocketURL: `ws://localhost:${port}/ws` },
+    static: { directory: join(repositoryDir, 'shell/public'), watch: false },
+    headers: securityHeaders(config),
+    proxy: [
+      { ...api, context: ['/rest/v1', '/auth/v1', '/_local'] },
+      { ...api, context: ['/realtime/v1'], ws: true },
+    ],
+    setupMiddlewares: (middlewares) => [ownAnswers(config), ...middlewares, pages(config)],
+  };
+}
+
+type Answer = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
+function ownAnswers(config: RuntimeConfig): Answer {
+  const answers: Record<string, [type: string, body: string]> = {
+    '/config.json': ['application/json', JSON.stringify(config)],
+    [refreshHookPath]: ['text/javascript', refreshHook],
+  };
+  return (request, response, next) => {
+    const answer = answers[request.url ?? ''];
+    if (!answer) return next();
+    response.setHeader('Content-Type', answer[0]);
+    response.end(answer[1]);
+  };
+}
+
+/** Every address that no file answers is a page of the app. */
+function pages(config: RuntimeConfig): Answer {
+  return (request, response, next) => {
+    if (request.method !== 'GET' || !request.headers.accept?.includes('text/html')) return next();
+    const { pathname } = new URL(request.url ?? '/', config.siteUrl);
+    response.setHeader('Content-Type', 'text/html; charset=utf-8');
+    response.end(devHtml(pathname, config));
+  };
+}
+
+function devHtml(pathname: string, config: RuntimeConfig): string {
+  const remotes = Object.fromEntries(
+    remoteNames.map((name) => [
+      name,
+      { container: containerName(name), entry: `/r/${name}/remoteEntry.js` },
+    ]),
+  ) as RemotesMap;
+  const html = pageHtml({
+    pathname,
+    remotes,
+    scripts: [refreshHookPath, '/assets/main.js'],
+    styles: [{ href: '/assets/main.css' }],
+    preloads: [],
+  });
+  return withConfig(html, config);
+}

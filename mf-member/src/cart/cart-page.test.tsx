@@ -1,0 +1,230 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { checkout, quoteCart } from 'shared/cart/api';
+import { loadCart, mergeIntoCart } from 'shared/cart/cart';
+import type { CartItem, CartQuote, PlacedOrder } from 'shared/cart/types';
+import { cartItemId } from 'shared/cart/types';
+import { AppError } from 'shared/lib/app-error';
+import { BrowserRouter } from 'shared/router';
+import { queryClient } from 'shared/runtime/query-client';
+import { noCart, useAppStore } from 'shared/runtime/store';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import CartPage from './cart-page';
+
+vi.mock('shared/cart/api', () => ({
+  quoteCart: vi.fn(),
+  checkout: vi.fn(),
+  withdrawPendingRow: vi.fn(),
+}));
+vi.mock('shared/billing/api', () => ({}));
+vi.mock('shared/profile/api', () => ({}));
+
+const owner = '00000000-0000-4000-8000-000000000003';
+const planId = '11111111-1111-4111-8111-111111111111';
+
+const plan: CartItem = {
+  id: cartItemId('service', planId),
+  type: 'service',
+  title: 'Pro membership (monthly)',
+  price: 159,
+  currency: 'EUR',
+  price_unit: 'per_month',
+  unit_quantity: 1,
+  added_at: '2026-11-21T09:00:00Z',
+  source: { id: planId },
+  is_membership: true,
+};
+
+/** One Pro plan with the onboarding fee, priced as the database does. */
+function aQuote(changes: Partial<CartQuote> = {}, unitPrice = 159): CartQuote {
+  return {
+    currency: 'EUR',
+    lines: [
+      {
+        item_type: 'service',
+        item_id: planId,
+        title: plan.title,
+        quantity: 1,
+        unit_price: unitPrice,
+        total_price: unitPrice,
+        price_unit: 'per_month',
+        vat_included: false,
+        discount_amount: 0,
+        problem: null,
+        previous_unit_price: unitPrice === 159 ? null : 159,
+        is_membership: true,
+        billing_period: 'monthly',
+      },
+    ],
+    onboarding_fee: 149,
+    subtotal: unitPrice + 149,
+    discount: null,
+    discount_amount: 0,
+    vat_rate: 0.18,
+    vat_added: 55.44,
+    vat_included: 0,
+    amount_due: 363.44,
+    can_checkout: true,
+    ...changes,
+  };
+}
+
+const placed: PlacedOrder = {
+  purchase_id: '22222222-2222-4222-8222-222222222222',
+  purchase_number: 'PO-2026-000018',
+  status: 'pending',
+  total_amount: 363.44,
+  currency: 'EUR',
+  due_date: '2026-12-05',
+};
+
+const lost = new AppError('NETWORK', 'Failed to fetch', 'We could not reach the server.');
+
+function openCart() {
+  return render(
+    <BrowserRouter>
+      <CartPage />
+    </BrowserRouter>,
+  );
+}
+
+const confirmButton = (amount = '€363.44') =>
+  screen.findByRole('button', { name: `Confirm purchase · ${amount}` });
+const keyOfTry = (nr: number) => vi.mocked(checkout).mock.calls[nr]?.[0].idempotencyKey;
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.mocked(quoteCart).mockReset().mockResolvedValue(aQuote());
+  vi.mocked(checkout).mockReset();
+  useAppStore.setState({ session: { status: 'signed-in', userId: owner, email: null } });
+  loadCart(owner, 'ready');
+  mergeIntoCart([plan]);
+});
+afterEach(() => {
+  queryClient.clear();
+  useAppStore.setState({ cart: noCart });
+});
+
+test('a member sees every sum that leads to the amount due', async () => {
+  vi.mocked(quoteCart).mockResolvedValue(
+    aQuote({
+      discount: { is_valid: true, message: '', code: 'WELCOME10', discount_amount: 15.9 },
+      discount_amount: 15.9,
+      vat_added: 52.58,
+      amount_due: 344.68,
+    }),
+  );
+  openCart();
+  const summary = await screen.findByRole('region', { name: 'Order summary' });
+  await within(summary).findByText('Amount due');
+  const sums = [...summary.querySelectorAll('dl > div')].map((row) =>
+    [...row.children].map((cell) => cell.textContent),
+  );
+  expect(sums).toEqual([
+    ['Items', '€159.00'],
+    ['Onboarding fee', '€149.00'],
+    ['Subtotal', '€308.00'],
+    ['Discount (WELCOME10)', '-€15.90'],
+    ['VAT 18% added', '€52.58'],
+    ['Amount due', '€344.68'],
+  ]);
+});
+
+test('a double click places one order, and the cart is empty afterwards', async () => {
+  vi.mocked(checkout).mockResolvedValue(placed);
+  openCart();
+  await userEvent.dblClick(await confirmButton());
+  expect(await screen.findByRole('heading', { name: 'Your order is placed' })).toBeDefined();
+  expect(screen.getByText('PO-2026-000018')).toBeDefined();
+  expect(checkout).toHaveBeenCalledTimes(1);
+  expect(useAppStore.getState().cart.items).toEqual([]);
+});
+
+test('after a lost connection and a reload the same order is sent again', async () => {
+  vi.mocked(checkout).mockRejectedValueOnce(lost).mockResolvedValueOnce(placed);
+  const page = openCart();
+  await userEvent.click(await confirmButton());
+  const notice = await screen.findByRole('alert');
+  expect(notice.textContent).toMatch(/can never order twice/);
+
+  page.unmount();
+  queryClient.clear();
+  loadCart(owner, 'ready');
+  openCart();
+  await userEvent.click(await screen.findByRole('button', { name: 'Send the order again' }));
+  await screen.findByRole('heading', { name: 'Your order is placed' });
+  expect(vi.mocked(checkout).mock.calls[1]).toEqual(vi.mocked(checkout).mock.calls[0]);
+});
+
+test('a changed cart is a new order, not a retry of the lost one', async () => {
+  vi.mocked(checkout).mockRejectedValueOnce(lost).mockResolvedValueOnce(placed);
+  openCart();
+  await userEvent.click(await confirmButton());
+  await screen.findByRole('button', { name: 'Send the order again' });
+  const otherId = '33333333-3333-4333-8333-333333333333';
+  mergeIntoCart([
+    {
+      ...plan,
+      id: cartItemId('document', otherId),
+      type: 'document',
+      source: { id: otherId },
+      is_membership: false,
+    },
+  ]);
+  await userEvent.click(await confirmButton());
+  await screen.findByRole('heading', { name: 'Your order is placed' });
+  expect(keyOfTry(1)).not.toBe(keyOfTry(0));
+});
+
+test('when a price changed meanwhile the member sees both prices and confirms again', async () => {
+  const changed = aQuote({ vat_added: 57.24, amount_due: 375.24 }, 169);
+  const refusal = new AppError('CT006', 'total changed', 'A price changed since you last saw it.');
+  vi.mocked(checkout).mockRejectedValueOnce(refusal).mockResolvedValueOnce(placed);
+  openCart();
+  const button = await confirmButton();
+  vi.mocked(quoteCart).mockResolvedValue(changed);
+  await userEvent.click(button);
+
+  expect((await screen.findByText(/A price changed/)).closest('[role=alert]')).not.toBeNull();
+  const again = await confirmButton('€375.24');
+  expect(screen.getByText('€159.00').tagName).toBe('DEL');
+  await userEvent.click(again);
+  await screen.findByRole('heading', { name: 'Your order is placed' });
+  expect(vi.mocked(checkout).mock.calls[1]?.[0]).toMatchObject({
+    expectedTotal: 375.24,
+    lines: [{ unit_price: 169 }],
+  });
+  expect(keyOfTry(1)).not.toBe(keyOfTry(0));
+});
+
+test('a member is told why a code is refused, and keeps what was typed', async () => {
+  openCart();
+  const code = await screen.findByLabelText('Discount code');
+  await userEvent.type(code, '{Enter}');
+  expect(screen.getByRole('alert').textContent).toBe('Please enter a discount code');
+  vi.mocked(quoteCart).mockResolvedValue(
+    aQuote({
+      discount: {
+        is_valid: false,
+        message: 'This discount code has expired.',
+        code: 'OLD',
+        discount_amount: 0,
+      },
+    }),
+  );
+  await userEvent.type(code, 'old{Enter}');
+  await waitFor(() =>
+    expect(screen.getByRole('alert').textContent).toBe('This discount code has expired.'),
+  );
+  expect(useAppStore.getState().cart.discountCode).toBeNull();
+});
+
+test('a removed item can be put back', async () => {
+  openCart();
+  await userEvent.click(await screen.findByRole('button', { name: `Remove ${plan.title}` }));
+  expect(await screen.findByText('Your cart is empty')).toBeDefined();
+  const undo = screen.getByRole('button', { name: 'Undo' });
+  expect(document.activeElement).toBe(undo);
+  await userEvent.click(undo);
+  expect(await screen.findByRole('button', { name: `Remove ${plan.title}` })).toBeDefined();
+});

@@ -1,0 +1,49 @@
+import { act, render, screen } from '@testing-library/react';
+import type { PlacedOrder } from 'shared/cart/types';
+import { paths } from 'shared/lib/paths';
+import { BrowserRouter } from 'shared/router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { OrderPlaced, redirectsAfter } from './order-placed';
+
+const order: PlacedOrder = {
+  purchase_id: '22222222-2222-4222-8222-222222222222',
+  purchase_number: 'PO-2026-000018',
+  status: 'pending',
+  total_amount: 363.44,
+  currency: 'EUR',
+  due_date: '2026-12-05',
+};
+
+function show() {
+  return render(
+    <BrowserRouter>
+      <OrderPlaced order={order} />
+    </BrowserRouter>,
+  );
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  history.replaceState(null, '', paths.cart);
+});
+afterEach(() => vi.useRealTimers());
+
+test('a member is taken to Billing three seconds after ordering', () => {
+  show();
+  act(() => vi.advanceTimersByTime(redirectsAfter - 1));
+  expect(location.pathname).toBe(paths.cart);
+  act(() => vi.advanceTimersByTime(1));
+  expect(location.pathname).toBe(paths.billing);
+});
+
+test('a member who stays or leaves is not taken anywhere', () => {
+  const page = show();
+  act(() => screen.getByRole('button', { name: 'Stay on this page' }).click());
+  act(() => vi.advanceTimersByTime(redirectsAfter));
+  expect(location.pathname).toBe(paths.cart);
+  page.unmount();
+  const next = show();
+  next.unmount();
+  act(() => vi.advanceTimersByTime(redirectsAfter));
+  expect(location.pathname).toBe(paths.cart);
+});

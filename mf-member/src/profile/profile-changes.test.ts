@@ -1,0 +1,44 @@
+import type { Profile } from 'shared/profile/types';
+import { expect, test } from 'vitest';
+import { countries, countryOptions } from './countries';
+import { profileChanges } from './profile-changes';
+
+const saved = {
+  full_name: 'Maria Vella',
+  company_name: 'Vella Design Studio',
+  phone: null,
+  address_line_1: '8 Strait Street',
+  country: 'Other',
+} as Profile;
+
+function form(typed: Record<string, string>): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(typed)) data.set(name, value);
+  return data;
+}
+
+test('what a member types is saved without the spaces around it', () => {
+  const changes = profileChanges(form({ full_name: ' Maria ', city: ' Valletta ' }), saved);
+  expect(changes).toMatchObject({ full_name: 'Maria', city: 'Valletta' });
+});
+
+test('a blank field keeps its saved value, and is an empty text when there is none', () => {
+  const changes = profileChanges(form({ company_name: '  ', phone: '' }), saved);
+  expect(changes).toMatchObject({
+    company_name: 'Vella Design Studio',
+    phone: '',
+    address_line_1: '8 Strait Street',
+    country: 'Other',
+  });
+});
+
+test('without any country it is Malta', () => {
+  expect(profileChanges(form({}), { ...saved, country: '' }).country).toBe('Malta');
+});
+
+test('195 countries are offered once each, and a stored one that is none of them', () => {
+  expect(new Set(countries).size).toBe(195);
+  expect(countries).toContain('Malta');
+  expect(countryOptions('Malta')).toBe(countries);
+  expect(countryOptions('Other')[0]).toBe('Other');
+});

@@ -1,0 +1,29 @@
+import { paths } from 'shared/lib/paths';
+import { expect, test } from 'vitest';
+import { signInDestination } from './destination';
+
+const nothing = { isFromRegistration: false, hasPlanWaiting: false, returnTo: undefined };
+
+test('a member arrives at their documents', () => {
+  expect(signInDestination(nothing)).toBe(paths.documents);
+});
+
+test('someone who has just registered arrives at the cart with their plan', () => {
+  expect(signInDestination({ ...nothing, isFromRegistration: true, hasPlanWaiting: true })).toBe(
+    paths.cart,
+  );
+  expect(signInDestination({ ...nothing, isFromRegistration: true })).toBe(paths.documents);
+  expect(signInDestination({ ...nothing, hasPlanWaiting: true })).toBe(paths.documents);
+});
+
+test('a member goes back to the page that asked for a sign-in', () => {
+  const returnTo = '/dashboard/billing?invoice=7#top';
+  expect(signInDestination({ ...nothing, returnTo })).toBe(returnTo);
+});
+
+test.each(['https://evil.test', '//evil.test', '/\\evil.test', 'dashboard', 7, null])(
+  'nobody is sent to another site: %s',
+  (returnTo) => {
+    expect(signInDestination({ ...nothing, returnTo })).toBe(paths.documents);
+  },
+);

@@ -1,0 +1,94 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { AppError } from 'shared/lib/app-error';
+import { BrowserRouter, useLocation } from 'shared/router';
+import { setSession, signedOut } from 'shared/runtime/store';
+import { signIn } from 'shared/session/api';
+import { storePendingMembership } from 'shared/session/pending-membership';
+import { beforeEach, expect, test, vi } from 'vitest';
+import LoginPage from './login-page';
+
+vi.mock('shared/session/api', () => ({ signIn: vi.fn() }));
+vi.mock('shared/runtime/config', () => ({
+  runtimeConfig: () => ({
+    demoCredentials: [{ label: 'Member', email: 'member@example.test', password: 'demo' }],
+  }),
+}));
+
+function Site(): ReactNode {
+  return useLocation().pathname === '/login' ? <LoginPage /> : null;
+}
+
+function openLogin(query = '', state: unknown = null): ReturnType<typeof userEvent.setup> {
+  history.replaceState({ usr: state }, '', `/login${query}`);
+  render(
+    <BrowserRouter>
+      <Site />
+    </BrowserRouter>,
+  );
+  return userEvent.setup();
+}
+
+async function signInAs(person: ReturnType<typeof userEvent.setup>): Promise<void> {
+  await person.type(screen.getByLabelText('E-mail'), 'marija@example.test');
+  await person.type(screen.getByLabelText('Password'), 'secret1');
+  await person.click(screen.getByRole('button', { name: 'Sign in' }));
+}
+
+beforeEach(() => {
+  setSession(signedOut);
+  vi.mocked(signIn)
+    .mockReset()
+    .mockImplementation(async (email) =>
+      setSession({ status: 'signed-in', userId: 'a-person', email }),
+    );
+});
+
+test('who has just registered is welcomed, finds a clean address, and signs in to the cart', async () => {
+  storePendingMembership({ membershipType: 'pro', billingPeriod: 'annual' });
+  const person = openLogin('?registered=true&membership=pro&billing=annual&ref=abc');
+  const banner = await screen.findByText(/Your account has been created/);
+  expect(banner.closest('[role="status"]')?.textContent).toContain('Pro membership');
+  expect(location.search).toBe('?ref=abc');
+  await signInAs(person);
+  await vi.waitFor(() => expect(location.pathname).toBe('/dashboard/cart'));
+});
+
+test('a plan nobody offers is ignored, and still taken out of the address', async () => {
+  openLogin('?registered=true&membership=platinum');
+  await vi.waitFor(() => expect(location.search).toBe(''));
+  expect(screen.queryByText(/Your account has been created/)).toBeNull();
+});
+
+test('a member sent here by a page goes back to it', async () => {
+  const person = openLogin('', { returnTo: '/dashboard/events?page=2' });
+  await signInAs(person);
+  await vi.waitFor(() => expect(location.pathname).toBe('/dashboard/events'));
+  expect(location.search).toBe('?page=2');
+});
+
+test('a wrong password is said so; the e-mail stays and the password is ready to be retyped', async () => {
+  vi.mocked(signIn).mockRejectedValue(
+    new AppError('invalid_credentials', 'no', 'Invalid credentials'),
+  );
+  const person = openLogin();
+  await signInAs(person);
+  expect((await screen.findByRole('alert')).textContent).toBe('Invalid credentials');
+  expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('marija@example.test');
+  expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+});
+
+test('demo credentials fill the form', async () => {
+  const person = openLogin();
+  await person.click(screen.getByRole('button', { name: 'Show demo credentials' }));
+  await person.click(screen.getByRole('button', { name: /member@example.test/ }));
+  expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('demo');
+});
+
+test('the typed e-mail goes along to the forgotten-password page', async () => {
+  const person = openLogin();
+  await person.type(screen.getByLabelText('E-mail'), 'a+b@example.test');
+  const link = screen.getByRole('link', { name: 'Forgot password?' });
+  expect(link.getAttribute('href')).toBe('/forgot-password?email=a%2Bb%40example.test');
+});

@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { errorText } from './error-texts';
+
+const root = join(import.meta.dirname, '../../..');
+const page = readFileSync(join(root, 'docs/error-codes.md'), 'utf8');
+
+/** Rows of the page's tables: codes and what the person reads. */
+const rows = page
+  .split('\n')
+  .filter((line) => line.startsWith('| `'))
+  .flatMap((line) => {
+    const [, codes = '', , text = ''] = line.split('|').map((cell) => cell.trim());
+    return [...codes.matchAll(/`(\w+)`/g)].map(([, code = '']) => ({ code, text }));
+  });
+const spoken = rows.filter(({ text }) => !/^(—|the sentence)/.test(text));
+
+test.each(spoken)('a person who meets $code reads what the page says', ({ code, text }) => {
+  const expected = text
+    .replace('{item}', 'An item in your cart')
+    .replace('€{amount_due}', '€89.00')
+    .replace(/^.*else: /, '');
+  expect(errorText(code, { amount_due: 89 })).toBe(expected);
+});
+
+test('every code the database raises stands on the page', () => {
+  const migrations = readdirSync(join(root, 'supabase/migrations'))
+    .map((file) => readFileSync(join(root, 'supabase/migrations', file), 'utf8'))
+    .join('\n');
+  const raised = [...migrations.matchAll(/fail\('([A-Z]{2}\d{3})'/g)].map(([, code]) => code);
+  const listed = rows.map(({ code }) => code);
+  expect(raised.length).toBeGreaterThan(20);
+  expect(raised.filter((code) => !listed.includes(code ?? ''))).toEqual([]);
+});
+
+test('a code that is only a name of an object’s own method has no text', () => {
+  expect(errorText('constructor')).toBeUndefined();
+});

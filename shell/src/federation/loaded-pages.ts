@@ -1,0 +1,35 @@
+import type { ComponentType } from 'react';
+import type { AppPath } from 'shared/lib/paths';
+import type { RemoteName } from '../app/route-table';
+
+/** A page or layout; null when the remote does not have one for this path. */
+export type LoadedPage = ComponentType | null;
+export type PageId = AppPath | 'layout';
+
+const pages = new Map<string, LoadedPage>();
+const waiting = new Map<string, { promise: Promise<LoadedPage>; resolve: (page: LoadedPage) => void }>();
+
+/** A page that has arrived already, for rendering without a moment of emptiness. */
+export function loadedPage(remote: RemoteName, page: PageId): LoadedPage | undefined {
+  return pages.get(`${remote} ${page}`);
+}
+
+export function keepPage(remote: RemoteName, page: PageId, loaded: LoadedPage): void {
+  const key = `${remote} ${page}`;
+  pages.set(key, loaded);
+  waiting.get(key)?.resolve(loaded);
+  waiting.delete(key);
+}
+
+/** Resolves when the page has arrived, at whichever attempt; never rejects. */
+export function whenLoaded(remote: RemoteName, page: PageId): Promise<LoadedPage> {
+  const key = `${remote} ${page}`;
+  const known = waiting.get(key);
+  if (known) return known.promise;
+  let resolve: (loaded: LoadedPage) => void = () => {};
+  const promise = new Promise<LoadedPage>((fulfil) => {
+    resolve = fulfil;
+  });
+  waiting.set(key, { promise, resolve });
+  return promise;
+}

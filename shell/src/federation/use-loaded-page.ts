@@ -1,0 +1,37 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { RemoteName } from '../app/route-table';
+import { type LoadedPage, loadedPage, type PageId } from './loaded-pages';
+import { loadPage } from './remotes';
+import { reloadIfReleaseIsGone } from './stale-release';
+
+export type PageState =
+  | { status: 'loading' | 'failed' }
+  | { status: 'loaded'; page: LoadedPage };
+
+const loading: PageState = { status: 'loading' };
+const failed: PageState = { status: 'failed' };
+
+/** A remote's page, loaded when it is first asked for; the function tries again. */
+export function useLoadedPage(remote: RemoteName, page: PageId): [PageState, () => void] {
+  const [state, setState] = useState<PageState>(() => {
+    const known = loadedPage(remote, page);
+    return known === undefined ? loading : { status: 'loaded', page: known };
+  });
+  const isLoading = state.status === 'loading';
+
+  useEffect(() => {
+    if (!isLoading) return;
+    let isCurrent = true;
+    loadPage(remote, page).then(
+      (loaded) => isCurrent && setState({ status: 'loaded', page: loaded }),
+      async (cause: unknown) => {
+        if (!(await reloadIfReleaseIsGone(cause)) && isCurrent) setState(failed);
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [isLoading, remote, page]);
+
+  return [state, useCallback(() => setState(loading), [])];
+}

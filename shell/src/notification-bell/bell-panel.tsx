@@ -1,0 +1,115 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { AppError } from 'shared/lib/app-error';
+import { paths } from 'shared/lib/paths';
+import { relativeTime } from 'shared/lib/relative-time';
+import type { Notification, NotificationList } from 'shared/notifications/types';
+import type { NotificationActions } from 'shared/notifications/use-notifications';
+import { Link } from 'shared/router';
+import { Button } from 'shared/ui/button';
+import { ErrorNotice } from 'shared/ui/error-notice';
+import styles from './notification-bell.module.css';
+
+const shown = 5; // spec 2§9
+
+interface BellPanelProps {
+  list: UseQueryResult<NotificationList, AppError>;
+  actions: NotificationActions;
+  /** A link was followed: the panel has done its work. */
+  onLeave: () => void;
+}
+
+export function BellPanel({ list, actions, onLeave }: BellPanelProps): ReactNode {
+  const { data, error, refetch } = list;
+  return (
+    <>
+      <div className={styles.head}>
+        <h2 className={styles.title}>Notifications</h2>
+        {data !== undefined && data.unread > 0 && (
+          <Button tone="quiet" size="sm" onClick={() => void actions.markAllRead()}>
+            Mark all read
+          </Button>
+        )}
+      </div>
+      {data ? (
+        <Latest list={data} actions={actions} onLeave={onLeave} />
+      ) : error ? (
+        <ErrorNotice error={error} onRetry={() => void refetch()} />
+      ) : (
+        <p role="status" className={styles.note}>
+          Loading notifications...
+        </p>
+      )}
+      <div className={styles.foot}>
+        {data !== undefined && data.total > shown && (
+          <p className={styles.note}>
+            Showing {shown} of {data.total}
+          </p>
+        )}
+        <Link to={paths.notifications} onClick={onLeave} className={styles.all}>
+          View all notifications
+        </Link>
+      </div>
+    </>
+  );
+}
+
+interface LatestProps extends Omit<BellPanelProps, 'list'> {
+  list: NotificationList;
+}
+
+function Latest({ list, actions, onLeave }: LatestProps): ReactNode {
+  if (list.items.length === 0) {
+    return (
+      <div className={styles.empty}>
+        <p>No notifications yet</p>
+        <p className={styles.note}>We'll notify you when something important happens.</p>
+      </div>
+    );
+  }
+  return (
+    <ul className={styles.items}>
+      {list.items.slice(0, shown).map((item) => (
+        <li key={item.id} className={styles.item} data-unread={item.read_at === null || undefined}>
+          <p className={styles.itemTitle}>
+            {item.read_at === null && <span className="visually-hidden">Unread: </span>}
+            <NotificationLink
+              notification={item}
+              onFollow={() => {
+                if (item.read_at === null) void actions.markRead(item.id);
+                onLeave();
+              }}
+            />
+          </p>
+          <p className={styles.message}>{item.message}</p>
+          <time dateTime={item.created_at} className={styles.note}>
+            {relativeTime(item.created_at)}
+          </time>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Where it leads: a page of this site, an https address (the database allows no other), or all. */
+function NotificationLink({
+  notification,
+  onFollow,
+}: {
+  notification: Notification;
+  onFollow: () => void;
+}): ReactNode {
+  const { title, action_url: target } = notification;
+  if (target?.startsWith('https://')) {
+    return (
+      <a href={target} className={styles.link} onClick={onFollow}>
+        {title}
+      </a>
+    );
+  }
+  return (
+    <Link to={target ?? paths.notifications} className={styles.link} onClick={onFollow}>
+      {title}
+    </Link>
+  );
+}
