@@ -42,6 +42,7 @@ create index invoices_issued_date_idx on public.invoices (issued_date desc);
 create index invoices_credits_invoice_id_idx on public.invoices (credits_invoice_id);
 
 alter table public.invoices enable row level security;
+-- Row-level security without a policy: the counters are for the functions below alone.
 alter table private.invoice_counters enable row level security;
 
 grant select on public.invoices to authenticated;

@@ -22,6 +22,7 @@ create function private.parse_cart(p_items jsonb)
 returns table ("position" integer, item_type text, item_id uuid, seen_price numeric)
 language plpgsql
 immutable
+rows 10
 set search_path = ''
 as $$
 declare
@@ -138,7 +139,11 @@ begin
       end as own_problem,
       row_number() over (partition by c.membership_type is not null order by i.position) as nth
     from private.parse_cart(p_items) i
-    left join private.catalogue c on c.item_type = i.item_type and c.item_id = i.item_id
+    -- The limit keeps it one index lookup per item, however large the catalogue.
+    left join lateral (
+      select * from private.catalogue k
+      where k.item_type = i.item_type and k.item_id = i.item_id
+      limit 1) c on true
   ), judged as (
     select i.*, coalesce(i.own_problem, case when i.is_membership and i.nth > 1 then 'owned' end) as problem
     from items i

@@ -6,7 +6,6 @@ import { formatEuro } from 'shared/lib/money';
 import { Badge } from 'shared/ui/badge';
 import { Card } from 'shared/ui/card';
 import { ErrorNotice } from 'shared/ui/error-notice';
-import { Skeleton } from 'shared/ui/skeleton';
 import styles from './amounts-due.module.css';
 import { BankTransfer } from './bank-transfer';
 import { CancelOrder } from './cancel-order';
@@ -27,7 +26,6 @@ export function AmountsDue(): ReactNode {
         Amount due
       </h3>
       {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
-      {!orders && !error && <Skeleton label="Loading what is due…" lines={1} height="row" />}
       {orders && (
         <p role="status" className={orders.length > 0 ? 'visually-hidden' : styles.nothing}>
           {dueText(orders)}

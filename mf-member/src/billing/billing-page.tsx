@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { useAmountsDue, useInvoices } from 'shared/billing/use-billing';
+import { Skeleton } from 'shared/ui/skeleton';
 import { AmountsDue } from './amounts-due';
 import styles from './billing-page.module.css';
 import { InvoiceList } from './invoice-list';
@@ -7,9 +9,24 @@ import { TaxInformation } from './tax-information';
 
 /** /dashboard/billing (spec 1§2): what is due and how to pay it, invoices, payment and tax details. */
 export default function BillingPage(): ReactNode {
+  const isDueKnown = !useAmountsDue().isPending;
+  const areInvoicesKnown = !useInvoices().isPending;
   return (
     <div className={styles.page}>
       <h2>Billing &amp; Payment</h2>
+      {/* in one go: what stands under something that is still growing would jump */}
+      {isDueKnown && areInvoicesKnown ? (
+        <Account />
+      ) : (
+        <Skeleton label="Loading your billing…" lines={5} height="row" />
+      )}
+    </div>
+  );
+}
+
+function Account(): ReactNode {
+  return (
+    <>
       <AmountsDue />
       <div className={styles.columns}>
         <InvoiceList />
@@ -18,6 +35,6 @@ export default function BillingPage(): ReactNode {
           <TaxInformation />
         </div>
       </div>
-    </div>
+    </>
   );
 }

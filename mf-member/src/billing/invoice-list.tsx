@@ -6,7 +6,6 @@ import { formatEuro } from 'shared/lib/money';
 import { Badge, type BadgeTone } from 'shared/ui/badge';
 import { EmptyState } from 'shared/ui/empty-state';
 import { ErrorNotice } from 'shared/ui/error-notice';
-import { Skeleton } from 'shared/ui/skeleton';
 import { InvoiceDetails } from './invoice-details';
 import styles from './invoice-list.module.css';
 
@@ -17,7 +16,6 @@ export function InvoiceList(): ReactNode {
     <section className={styles.section} aria-labelledby="invoices-heading">
       <h3 id="invoices-heading">Invoices</h3>
       {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
-      {!invoices && !error && <Skeleton label="Loading your invoices…" lines={3} height="row" />}
       {invoices?.length === 0 && (
         <div className={styles.list}>
           <EmptyState title="No invoices yet." />
