@@ -7,6 +7,12 @@ const routes: RemoteRoutes = {
   audience: 'public',
   pages: {
     [paths.home]: () => import(/* webpackChunkName: "home" */ './home/home-page'),
+    [paths.businessAddresses]: () =>
+      import(
+        /* webpackChunkName: "business-addresses" */ './business-addresses/business-addresses-page'
+      ),
+    [paths.servicesOffered]: () =>
+      import(/* webpackChunkName: "services-offered" */ './services-offered/services-offered-page'),
     [paths.members]: () => import(/* webpackChunkName: "members" */ './members-and-registration'),
     [paths.login]: () => import(/* webpackChunkName: "sign-in" */ './sign-in/login-page'),
     [paths.forgotPassword]: () =>

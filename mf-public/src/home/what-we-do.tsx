@@ -1,35 +1,9 @@
 import type { ReactNode } from 'react';
-import { paths, serviceAnchors } from 'shared/lib/paths';
+import { paths } from 'shared/lib/paths';
 import { Link } from 'shared/router';
 import { PageSection, SectionHeading } from 'shared/ui/page-section';
+import { offeredServices, ServiceDrawing } from '../offered-services';
 import styles from './what-we-do.module.css';
-
-const services = [
-  {
-    anchor: serviceAnchors.mailReception,
-    title: 'Mail reception and management',
-    text: 'Post and couriers are received by a person, logged on arrival and kept in order until you decide what happens next.',
-    drawing: 'M4 10h32v22H4zM4 11l16 13 16-13M4 31l11-11M36 31L25 20',
-  },
-  {
-    anchor: serviceAnchors.registeredAddress,
-    title: 'Registered address support',
-    text: 'An address in Valletta for the registry, your bank and your letterhead, with the paperwork explained in plain words.',
-    drawing: 'M8 36V16L20 6l12 10v20zM16 36V24a4 4 0 0 1 8 0v12M20 13v.5M4 36h32',
-  },
-  {
-    anchor: serviceAnchors.documentStorage,
-    title: 'High security document storage',
-    text: 'Originals rest behind thick limestone and a good lock, catalogued so that any page is found when it is needed.',
-    drawing: 'M6 8h28v8H6zM8 16v18h24V16M15 22h10v5H15zM20 24.500v.5',
-  },
-  {
-    anchor: serviceAnchors.scanEmailShred,
-    title: 'Scan, email and shred',
-    text: 'We open, scan and send each page to you. What you no longer need on paper is shredded, and you are told.',
-    drawing: 'M10 18V5h14l6 6v7M24 5v6h6M5 18h30v6H5zM11 24v11M17 24v8M23 24v11M29 24v7',
-  },
-];
 
 export function WhatWeDo(): ReactNode {
   return (
@@ -43,11 +17,9 @@ export function WhatWeDo(): ReactNode {
           We look after the address, so you can look after the business
         </SectionHeading>
         <ul className={styles.ledger}>
-          {services.map(({ anchor, title, text, drawing }) => (
+          {offeredServices.map(({ anchor, title, text, drawing }) => (
             <li key={anchor} className={styles.entry}>
-              <svg viewBox="0 0 40 40" className={styles.drawing} aria-hidden="true">
-                <path d={drawing} />
-              </svg>
+              <ServiceDrawing drawing={drawing} className={styles.drawing} />
               <div className={styles.words}>
                 <h3>
                   <Link to={`${paths.servicesOffered}#${anchor}`} className={styles.link}>

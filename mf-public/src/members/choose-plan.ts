@@ -18,6 +18,10 @@ export async function choosePlan(
   storePendingMembership(choice);
   const { adoptPendingMembership } = await loadAdoption();
   const outcome = await adoptPendingMembership(userId);
+  if (outcome === 'unavailable') {
+    const text = 'This plan is no longer on offer. Please choose another one.';
+    throw new AppError('PLAN_GONE', 'the plan is not in the catalogue', text);
+  }
   return outcome === 'none' ? 'register' : outcome;
 }
 

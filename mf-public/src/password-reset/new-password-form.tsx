@@ -13,7 +13,7 @@ import styles from './password-reset.module.css';
 import { linkProblems } from './use-reset-link';
 
 const minLength = 6;
-export const redirectDelay = 3000; // ms, spec 1§9
+const redirectDelay = 3000; // ms, spec 1§9
 
 interface Problems {
   password?: string;

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { planName, planPrice } from 'shared/memberships/plan-words';
 import type { Plan } from 'shared/memberships/types';
@@ -14,7 +14,7 @@ import { DetailsStep } from './details-step';
 import { endForm } from './form-storage';
 import styles from './registration.module.css';
 import { readRegistrationForm, storeRegistrationForm } from './registration-draft';
-import { type RegistrationValues, reachableStep } from './registration-schema';
+import { type RegistrationValues, reachableStep, type Step } from './registration-schema';
 import { RegistrationSuccess } from './registration-success';
 import { StepHeading } from './step-heading';
 import { isEmailTaken, useRegistration } from './use-registration';
@@ -48,9 +48,13 @@ export default function RegistrationDialog({
     loadSessionApi().catch(() => {});
   }, []);
 
+  const returningFrom = useRef<Step | null>(null);
   useEffect(() => {
-    // Forward, or a reload, led to a step whose earlier ones are not filled in any more
-    if (!isRegistered && step < place.step) steps.returnTo(step);
+    // Forward, or a reload, led to a step whose earlier ones are not filled in any more. The way
+    // back takes a moment, and asked for twice it would lead off the site.
+    const isAhead = !isRegistered && step < place.step;
+    if (isAhead && returningFrom.current !== place.step) steps.returnTo(step);
+    returningFrom.current = isAhead ? place.step : null;
   });
 
   function goToLogin(): void {

@@ -15,7 +15,7 @@ export const registrationCountries = [
 export const minPasswordLength = 6;
 
 /** The texts of spec 1§5. They stand above the step; beside each field is what that field lacks. */
-export const summaries = {
+const summaries = {
   required: 'Please fill in all required fields',
   email: 'Please enter a valid email address',
   passwordLength: `Password must be at least ${minPasswordLength} characters long`,
@@ -36,7 +36,7 @@ const optional = (limit: number) =>
   v.pipe(v.string(), v.trim(), v.maxLength(limit, `Please use at most ${limit} characters`));
 
 /** One form over three steps. The limits are those of the profile's columns. */
-export const registrationSchema = v.pipe(
+const registrationSchema = v.pipe(
   v.object({
     email: v.pipe(
       needed('Enter your e-mail address', 320),

@@ -82,14 +82,15 @@ function parseAnswer<Schema extends v.GenericSchema>(
   throw new AppError('ANSWER', `unexpected answer: ${v.summarize(parsed.issues)}`, fallback);
 }
 
-/** The cart line of a chosen plan. */
-export async function findMembershipItem(choice: PlanChoice): Promise<CartItem> {
+/** The cart line of a chosen plan; null when it is not on offer. */
+export async function findMembershipItem(choice: PlanChoice): Promise<CartItem | null> {
   const answer = await supabase.rpc('get_membership_service', {
     p_membership_type: choice.membershipType,
     p_billing_period: choice.billingPeriod,
   });
-  const fallback = 'This plan is not available at the moment.';
-  return toCartItem('service', unwrap(answer, fallback));
+  unwrapVoid(answer, 'The plan you chose could not be loaded.');
+  // a function that finds no row answers null or a row of nulls
+  return answer.data?.id ? toCartItem('service', answer.data) : null;
 }
 
 /** Whether a membership is pending already: on an unpaid order or waiting to join the cart. */

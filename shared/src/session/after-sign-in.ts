@@ -16,7 +16,7 @@ export async function afterSignIn(userId: string): Promise<void> {
   const steps = await Promise.allSettled([
     saveDraft(userId),
     mergePending(userId),
-    adoptPendingMembership(userId),
+    adoptPlan(userId),
   ]);
   loadCart(userId, 'ready');
   const failures = steps.filter((step) => step.status === 'rejected');
@@ -38,6 +38,12 @@ async function saveDraft(userId: string): Promise<void> {
 async function mergePending(userId: string): Promise<void> {
   const items = await findPendingItems(userId);
   if (isStillHere(userId)) mergeIntoCart(items);
+}
+
+async function adoptPlan(userId: string): Promise<void> {
+  if ((await adoptPendingMembership(userId)) === 'unavailable') {
+    showToast('The plan you chose is no longer on offer. Please choose another one.', 'error');
+  }
 }
 
 // the person may have signed out, or another signed in, while we asked
