@@ -17,11 +17,12 @@ export function DiscountBox({ quote }: { quote: CartQuote | undefined }): ReactN
   const code = useAppStore((state) => state.cart.discountCode);
   const box = useRef<HTMLDivElement>(null);
   const isFirst = useRef(true);
-  // The control that had the focus is gone when the code comes or goes: its successor takes it.
+  // The control that had the focus is gone when the code comes or goes: the field takes it, or the
+  // sentence that says what is saved; not Remove, where a second Enter would undo the first.
   useEffect(() => {
     const isOurs = document.activeElement === document.body;
     if (!isFirst.current && isOurs) {
-      box.current?.querySelector<HTMLElement>('input, button')?.focus();
+      box.current?.querySelector<HTMLElement>('input, [role=status]')?.focus();
     }
     isFirst.current = false;
   }, [code === null]);
@@ -96,7 +97,9 @@ function AppliedCode({ code, quote }: { code: string; quote: CartQuote | undefin
       size="sm"
       tone={isRefused ? 'secondary' : 'quiet'}
       aria-label={`Remove discount code ${code}`}
-      onClick={() => setDiscountCode(null)}
+      onClick={({ detail }) => {
+        if (detail < 2) setDiscountCode(null); // the second of two clicks was meant for Apply
+      }}
     >
       Remove
     </Button>
@@ -111,7 +114,7 @@ function AppliedCode({ code, quote }: { code: string; quote: CartQuote | undefin
   }
   return (
     <div className={styles.applied}>
-      <p role="status">
+      <p role="status" tabIndex={-1}>
         <span className={styles.code}>{code}</span>{' '}
         {discount
           ? `applied: you save ${formatEuro(discount.discount_amount)}`

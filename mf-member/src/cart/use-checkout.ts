@@ -14,7 +14,7 @@ import { type AppError, toAppError } from 'shared/lib/app-error';
 import { queryClient } from 'shared/runtime/query-client';
 import { useAppStore } from 'shared/runtime/store';
 
-export type CheckoutState =
+type CheckoutState =
   | { status: 'idle' }
   | { status: 'processing' }
   | { status: 'success'; order: PlacedOrder }
