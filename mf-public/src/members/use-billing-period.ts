@@ -1,3 +1,4 @@
+import { startTransition, useOptimistic } from 'react';
 import { useIsHydrated } from 'shared/lib/use-is-hydrated';
 import { type BillingPeriod, isBillingPeriod } from 'shared/memberships/types';
 import { useSearchParams } from 'shared/router';
@@ -14,13 +15,19 @@ export function useBillingPeriod(): [BillingPeriod, (period: BillingPeriod) => v
   const value = query.get(parameter);
   const period = isHydrated && isBillingPeriod(value) ? value : 'monthly';
 
+  // the router changes the address in a transition; what was clicked shows at once
+  const [shown, showAtOnce] = useOptimistic(period);
+
   function choose(next: BillingPeriod): void {
-    setQuery((before) => {
-      const after = new URLSearchParams(before);
-      if (next === 'monthly') after.delete(parameter);
-      else after.set(parameter, next);
-      return after;
+    startTransition(() => {
+      showAtOnce(next);
+      setQuery((before) => {
+        const after = new URLSearchParams(before);
+        if (next === 'monthly') after.delete(parameter);
+        else after.set(parameter, next);
+        return after;
+      });
     });
   }
-  return [period, choose];
+  return [shown, choose];
 }

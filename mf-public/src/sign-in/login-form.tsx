@@ -14,7 +14,14 @@ interface Problems {
   password?: string;
 }
 
-export function LoginForm({ initialEmail }: { initialEmail: string }): ReactNode {
+/** @param children stand under the form, above the demo credentials. */
+export function LoginForm({
+  initialEmail,
+  children,
+}: {
+  initialEmail: string;
+  children: ReactNode;
+}): ReactNode {
   const [email, setEmail] = useState(initialEmail);
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(true);
@@ -103,6 +110,8 @@ export function LoginForm({ initialEmail }: { initialEmail: string }): ReactNode
           Sign in
         </Button>
       </form>
+      {children}
+      {/* last: it appears once the configuration is read, and must not move the rest */}
       <DemoCredentials
         onPick={(picked) => {
           setEmail(picked.email);

@@ -12,6 +12,7 @@ import LoginPage from './login-page';
 vi.mock('shared/session/api', () => ({ signIn: vi.fn() }));
 vi.mock('shared/runtime/config', () => ({
   runtimeConfig: () => ({
+    features: { emailConfirmation: false },
     demoCredentials: [{ label: 'Member', email: 'member@example.test', password: 'demo' }],
   }),
 }));

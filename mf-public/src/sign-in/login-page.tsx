@@ -3,6 +3,7 @@ import { company } from 'shared/company';
 import { paths } from 'shared/lib/paths';
 import { planName } from 'shared/memberships/plan-words';
 import { Link, Navigate } from 'shared/router';
+import { runtimeConfig } from 'shared/runtime/config';
 import { useAppStore } from 'shared/runtime/store';
 import { Doorway } from 'shared/ui/doorway';
 import { Notice } from 'shared/ui/notice';
@@ -24,17 +25,30 @@ export default function LoginPage(): ReactNode {
             {planName(registeredFor.membershipType)} membership, billed{' '}
             {registeredFor.billingPeriod === 'annual' ? 'annually' : 'monthly'}, is in your cart.
           </p>
+          {mustConfirmEmail() && (
+            <p>First follow the link in the message we have sent you, to confirm your e-mail.</p>
+          )}
         </Notice>
       )}
-      <LoginForm key={email} initialEmail={email} />
-      <div className={styles.ways}>
-        <p>
-          Not a member yet? <Link to={paths.members}>See our plans</Link>
-        </p>
-        <p>
-          Trouble signing in? <a href={`mailto:${company.supportEmail}`}>{company.supportEmail}</a>
-        </p>
-      </div>
+      <LoginForm key={email} initialEmail={email}>
+        <div className={styles.ways}>
+          <p>
+            Not a member yet? <Link to={paths.members}>See our plans</Link>
+          </p>
+          <p>
+            Trouble signing in?{' '}
+            <a href={`mailto:${company.supportEmail}`}>{company.supportEmail}</a>
+          </p>
+        </div>
+      </LoginForm>
     </Doorway>
   );
+}
+
+function mustConfirmEmail(): boolean {
+  try {
+    return runtimeConfig().features.emailConfirmation;
+  } catch {
+    return false; // the configuration could not be loaded; signing in says what is missing
+  }
 }

@@ -9,6 +9,7 @@ export interface StoredCart {
 
 export const emptyCart: StoredCart = { items: [], discountCode: null };
 const prefix = 'cart:';
+const mostItems = 100; // the database prices no more at once
 
 export function cartStorageKey(userId: string): string {
   return prefix + userId;
@@ -40,6 +41,7 @@ function parseCart(stored: unknown): StoredCart {
   const { items, discountCode } = Object(stored) as Record<string, unknown>;
   const valid = new Map<string, CartItem>();
   for (const candidate of Array.isArray(items) ? items : []) {
+    if (valid.size === mostItems) break;
     const parsed = v.safeParse(cartItemSchema, candidate);
     if (parsed.success && !valid.has(parsed.output.id)) valid.set(parsed.output.id, parsed.output);
   }

@@ -59,7 +59,9 @@ function focusPage(): void {
   const main = document.getElementById(mainId);
   // A page that put the focus somewhere itself (a form, a dialog) knows better.
   if (!main || (main !== document.activeElement && main.contains(document.activeElement))) return;
-  const heading = (main.querySelector('[data-tab-page]') ?? main).querySelector<HTMLElement>('h1, h2');
+  const heading = (main.querySelector('[data-tab-page]') ?? main).querySelector<HTMLElement>(
+    'h1, h2',
+  );
   if (heading) heading.tabIndex = -1;
   (heading ?? main).focus({ preventScroll: true });
 }

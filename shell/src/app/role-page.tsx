@@ -12,7 +12,9 @@ export default function RolePage({ route }: { route: AppRoute }): ReactNode {
   const { error, refetch } = useProfile();
   if (role) {
     const remote = (role.isAdmin && route.administratorRemote) || route.remote;
-    return <RemotePage remote={remote} page={route.path} name={route.name} inDashboard />;
+    return (
+      <RemotePage key={remote} remote={remote} page={route.path} name={route.name} inDashboard />
+    );
   }
   return (
     <PageSection>

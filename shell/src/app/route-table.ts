@@ -18,11 +18,13 @@ export interface AppRoute {
   description?: string;
 }
 
-const open = (
-  path: AppPath,
-  name: string,
-  description: string,
-): AppRoute => ({ path, remote: 'mf-public', access: 'public', name, description });
+const open = (path: AppPath, name: string, description: string): AppRoute => ({
+  path,
+  remote: 'mf-public',
+  access: 'public',
+  name,
+  description,
+});
 
 const dashboard = (path: AppPath, remote: RemoteName, name: string): AppRoute => ({
   path,

@@ -23,7 +23,13 @@ export function AppRoutes(): ReactNode {
 // Stays in place while its pages change.
 function Dashboard({ page }: { page: ReactNode }): ReactNode {
   return (
-    <OutletProvider page={<div className={styles.tabPage} data-tab-page>{page}</div>}>
+    <OutletProvider
+      page={
+        <div className={styles.tabPage} data-tab-page>
+          {page}
+        </div>
+      }
+    >
       <RemotePage remote="mf-member" page="layout" name="Member Dashboard" />
     </OutletProvider>
   );

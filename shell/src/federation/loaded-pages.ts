@@ -7,7 +7,10 @@ export type LoadedPage = ComponentType | null;
 export type PageId = AppPath | 'layout';
 
 const pages = new Map<string, LoadedPage>();
-const waiting = new Map<string, { promise: Promise<LoadedPage>; resolve: (page: LoadedPage) => void }>();
+const waiting = new Map<
+  string,
+  { promise: Promise<LoadedPage>; resolve: (page: LoadedPage) => void }
+>();
 
 /** A page that has arrived already, for rendering without a moment of emptiness. */
 export function loadedPage(remote: RemoteName, page: PageId): LoadedPage | undefined {

@@ -7,12 +7,27 @@ import { remotesMap } from './remotes-map';
 const remotes = new Map<RemoteName, Promise<RemoteRoutes>>();
 let areRegistered = false;
 
+const attempts = 4;
+const attemptsEnd = 2000; // ms; a slow failure is not repeated unasked
+
 /**
- * Loads a page of a remote. Asking again after a failure starts afresh.
+ * Loads a page of a remote. A quick failure is tried again at once: where the HTML's preload has
+ * failed, the browser answers the first request for that file with the old failure.
  * @throws when the remote is unreachable, speaks another contract, or its chunk is gone; at the
- * latest after the time limits of `runtime-plugin.ts`.
+ * latest after the time limits of `runtime-plugin.ts`. Asking again starts afresh.
  */
 export async function loadPage(remote: RemoteName, page: PageId): Promise<LoadedPage> {
+  const start = performance.now();
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await attemptPage(remote, page);
+    } catch (cause) {
+      if (attempt === attempts || performance.now() - start > attemptsEnd) throw cause;
+    }
+  }
+}
+
+async function attemptPage(remote: RemoteName, page: PageId): Promise<LoadedPage> {
   const routes = await loadRoutes(remote);
   const load = page === 'layout' ? routes.layout : routes.pages[page];
   const loaded = load ? (await load()).default : null;

@@ -1,7 +1,8 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/runtime';
+import { freshUrl } from './fresh-url';
 
 /** How long anything of a remote may take before it counts as failed, in ms. */
-export const remoteTimeout = 4000;
+export const remoteTimeout = 3600;
 
 /** Gives every request of the federation runtime a time limit, so that failures reach the page. */
 export default function remoteTimeLimits(): ModuleFederationRuntimePlugin {
@@ -13,7 +14,7 @@ export default function remoteTimeLimits(): ModuleFederationRuntimePlugin {
     createScript({ url }) {
       // Without `crossorigin`, as the preload in the HTML; a difference would download it twice.
       const script = document.createElement('script');
-      script.src = url;
+      script.src = freshUrl(url);
       script.fetchPriority = 'high';
       return { script, timeout: remoteTimeout };
     },

@@ -15,10 +15,7 @@ export function isTrustedScript(url: string, base = document.baseURI): boolean {
 }
 
 interface TrustedTypesApi {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL(url: string): string | null },
-  ): unknown;
+  createPolicy(name: string, rules: { createScriptURL(url: string): string | null }): unknown;
 }
 
 const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypesApi };

@@ -1,12 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { RemoteName } from '../app/route-table';
+import { tryAfresh } from './fresh-url';
 import { type LoadedPage, loadedPage, type PageId } from './loaded-pages';
 import { loadPage } from './remotes';
 import { reloadIfReleaseIsGone } from './stale-release';
 
-export type PageState =
-  | { status: 'loading' | 'failed' }
-  | { status: 'loaded'; page: LoadedPage };
+export type PageState = { status: 'loading' | 'failed' } | { status: 'loaded'; page: LoadedPage };
 
 const loading: PageState = { status: 'loading' };
 const failed: PageState = { status: 'failed' };
@@ -33,5 +32,9 @@ export function useLoadedPage(remote: RemoteName, page: PageId): [PageState, () 
     };
   }, [isLoading, remote, page]);
 
-  return [state, useCallback(() => setState(loading), [])];
+  const retry = useCallback(() => {
+    tryAfresh();
+    setState(loading);
+  }, []);
+  return [state, retry];
 }

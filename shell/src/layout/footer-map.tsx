@@ -34,7 +34,9 @@ export function FooterMap(): ReactNode {
         <Button size="sm" onClick={() => setIsShown(true)}>
           Show map
         </Button>
-        <p className={styles.mapNote}>Loads from openstreetmap.org, which then sees your address.</p>
+        <p className={styles.mapNote}>
+          Loads from openstreetmap.org, which then sees your address.
+        </p>
       </div>
     </div>
   );

@@ -11,7 +11,8 @@ import { NavHighlight } from './nav-highlight';
 import { QuietBoundary } from './quiet-boundary';
 
 const NotificationBell = lazy(
-  () => import(/* webpackChunkName: "notification-bell" */ '../notification-bell/notification-bell'),
+  () =>
+    import(/* webpackChunkName: "notification-bell" */ '../notification-bell/notification-bell'),
 );
 
 const links = [
@@ -38,7 +39,11 @@ export function Header(): ReactNode {
           <ul className={styles.links}>
             {links.map(({ to, text }) => (
               <li key={to}>
-                <NavLink to={to} className={styles.link} onClick={() => menu.current?.hidePopover()}>
+                <NavLink
+                  to={to}
+                  className={styles.link}
+                  onClick={() => menu.current?.hidePopover()}
+                >
                   {text}
                 </NavLink>
               </li>
@@ -75,9 +80,7 @@ function Account(): ReactNode {
     <>
       <div className={styles.bellPlace}>
         <QuietBoundary>
-          <Suspense fallback={null}>
-            {status === 'signed-in' && <NotificationBell />}
-          </Suspense>
+          <Suspense fallback={null}>{status === 'signed-in' && <NotificationBell />}</Suspense>
         </QuietBoundary>
       </div>
       <ButtonLink to={paths.dashboard} size="sm" tone="primary">

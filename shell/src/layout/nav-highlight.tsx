@@ -5,7 +5,6 @@ import styles from './header.module.css';
 export function NavHighlight({ path }: { path: string }): ReactNode {
   const highlight = useRef<HTMLSpanElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the active link follows the path
   useLayoutEffect(() => {
     const bar = highlight.current;
     const nav = bar?.parentElement;

@@ -1,0 +1,61 @@
+import { act, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { paths } from 'shared/lib/paths';
+import { useLocation } from 'shared/router';
+import { setSession, signedOut } from 'shared/runtime/store';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { RouteGuard } from './route-guard';
+
+function Address() {
+  const { pathname, search, state } = useLocation();
+  return <output>{`${pathname}${search} ${JSON.stringify(state)}`}</output>;
+}
+
+function Place() {
+  const { pathname } = useLocation();
+  return pathname === paths.billing ? <RouteGuard>My invoices</RouteGuard> : 'elsewhere';
+}
+
+function open() {
+  render(
+    <MemoryRouter initialEntries={[`${paths.billing}?open=1`]}>
+      <Place />
+      <Address />
+    </MemoryRouter>,
+  );
+}
+
+const member = { status: 'signed-in', userId: 'a', email: 'a@example.test' } as const;
+
+describe('a page behind the sign-in', () => {
+  beforeEach(() => setSession({ status: 'loading', userId: null, email: null }));
+
+  it('shows a placeholder with five tabs until it is known who is there', () => {
+    open();
+    expect(screen.getAllByTestId('skeleton-tab')).toHaveLength(5);
+    expect(screen.queryByText('My invoices')).toBeNull();
+    act(() => setSession(member));
+    expect(screen.getByText('My invoices')).toBeTruthy();
+  });
+
+  it('sends a visitor to sign in and remembers where they wanted to go', () => {
+    setSession(signedOut);
+    open();
+    expect(screen.getByRole('status').textContent).toBe(
+      `${paths.login} {"returnTo":"${paths.billing}?open=1"}`,
+    );
+  });
+
+  it('does not bring the next person back to where somebody signed out', () => {
+    setSession(member);
+    open();
+    act(() => setSession(signedOut));
+    expect(screen.getByRole('status').textContent).toBe(`${paths.login} null`);
+  });
+
+  it('stays closed for a session that may only set a new password', () => {
+    setSession({ ...member, status: 'recovery' });
+    open();
+    expect(screen.getByRole('status').textContent).toBe(`${paths.resetPassword} null`);
+  });
+});

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { reloadIfReleaseIsGone } from './stale-release';
+
+const request = 'https://www.example.test/r/mf-public/members.0123456789.js';
+const chunkError = (type: string) =>
+  Object.assign(new Error('Loading chunk failed.'), { name: 'ChunkLoadError', type, request });
+
+describe('a chunk that a deploy has taken away', () => {
+  const reload = vi.fn();
+  const answer = (status: number) =>
+    vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null, { status }));
+
+  beforeEach(() => {
+    vi.spyOn(location, 'reload').mockImplementation(reload);
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+    reload.mockReset();
+  });
+
+  it('loads the site afresh once, and then shows the failure', async () => {
+    answer(404);
+    expect(await reloadIfReleaseIsGone(chunkError('error'))).toBe(true);
+    expect(await reloadIfReleaseIsGone(chunkError('error'))).toBe(false);
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('does not reload when the server is in trouble or the network is down', async () => {
+    answer(503);
+    expect(await reloadIfReleaseIsGone(chunkError('error'))).toBe(false);
+    vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+    expect(await reloadIfReleaseIsGone(chunkError('error'))).toBe(false);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('does not even ask after a chunk that only took too long, or another error', async () => {
+    const asked = answer(404);
+    expect(await reloadIfReleaseIsGone(chunkError('timeout'))).toBe(false);
+    expect(await reloadIfReleaseIsGone(new Error('render'))).toBe(false);
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  it('does not reload where it could not remember having done so', async () => {
+    answer(404);
+    vi.stubGlobal('sessionStorage', {
+      getItem: () => null,
+      setItem() {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    });
+    expect(await reloadIfReleaseIsGone(chunkError('error'))).toBe(false);
+  });
+});
