@@ -28,7 +28,9 @@ begin
       raw_app_meta_data, raw_user_meta_data, created_at, updated_at,
       confirmation_token, recovery_token, email_change, email_change_token_new)
     values (
-      ('00000000-0000-4000-8000-' || lpad(v_person.nr::text, 12, '0'))::uuid,
+      -- Lists show the first 8 characters: those tell people apart.
+      (left(md5('person ' || v_person.nr), 8) || '-0000-4000-8000-'
+        || lpad(v_person.nr::text, 12, '0'))::uuid,
       '00000000-0000-0000-0000-000000000000', 'authenticated', 'authenticated', v_person.email,
       extensions.crypt('demo-password', extensions.gen_salt('bf', 6)),
       now() - make_interval(days => v_person.days_ago),
