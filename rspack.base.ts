@@ -5,10 +5,16 @@ import {
   type Configuration,
   DefinePlugin,
   LightningCssMinimizerRspackPlugin,
+  type ModuleOptions,
+  NormalModuleReplacementPlugin,
+  optimize,
   type Plugin,
+  type RuleSetRule,
   SwcJsMinimizerRspackPlugin,
 } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { FreshUrlsPlugin } from './rspack.fresh-urls';
+import { PageAssetsPlugin } from './rspack.page-assets';
 
 /** Names of the deployable remotes; also their folder, their address (/r/<name>/) and their origin. */
 export const remoteNames = ['mf-public', 'mf-member', 'mf-admin'] as const;
@@ -36,6 +42,7 @@ const singletons: Record<string, { eager: boolean; version?: string }> = {
   'shared/runtime/config': { eager: true, version: '0.1.0' },
   'shared/runtime/query-client': { eager: false, version: '0.1.0' },
   'shared/runtime/supabase-client': { eager: false, version: '0.1.0' },
+  'shared/runtime/notification-feed': { eager: false, version: '0.1.0' },
   '@tanstack/react-query': { eager: false },
 };
 
@@ -59,16 +66,51 @@ function shared(mode: BuildMode, role: 'shell' | 'remote') {
 
 /**
  * The federation runtime resolves to CommonJS builds, which cannot be tree-shaken; these are the
- * ES module builds of the same packages.
+ * ES module builds of the same packages. The plugin imports two of them by their absolute path.
  */
 function esmRuntime(packages: string[]) {
-  const fromEnhanced = createRequire(createRequire(import.meta.url).resolve('@module-federation/enhanced'));
-  return Object.fromEntries(
-    packages.map((name) => {
-      const entry = fromEnhanced.resolve(`@module-federation/${name}`);
-      const file = name === 'error-codes' ? 'index.mjs' : 'index.js';
-      return [`@module-federation/${name}$`, join(dirname(entry), file)];
-    }),
+  const enhanced = createRequire(import.meta.url).resolve('@module-federation/enhanced');
+  const fromEnhanced = createRequire(enhanced);
+  const aliases: Record<string, string> = {};
+  for (const name of packages) {
+    const commonJs = fromEnhanced.resolve(`@module-federation/${name}`);
+    const file = name === 'error-codes' ? 'index.mjs' : 'index.js';
+    const esModule = join(dirname(commonJs), file);
+    aliases[`@module-federation/${name}$`] = esModule;
+    aliases[`${commonJs}$`] = esModule;
+  }
+  return aliases;
+}
+
+const cssNames = {
+  parser: { 'css/auto': { namedExports: false } },
+  generator: { 'css/auto': { localIdentName: '[path][name]-[local]', exportsConvention: 'as-is' } },
+} satisfies Pick<ModuleOptions, 'parser' | 'generator'>;
+
+const typescriptRule = (mode: BuildMode): RuleSetRule => ({
+  test: /\.tsx?$/,
+  exclude: /node_modules/,
+  loader: 'builtin:swc-loader',
+  options: {
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true },
+      transform: {
+        react: {
+          runtime: 'automatic',
+          development: mode === 'development',
+          refresh: mode === 'development',
+        },
+      },
+    },
+    env: { targets: browsers },
+  },
+});
+
+/** Leaves out what of the federation runtime is not used here, see unused-runtime.ts. */
+function leaveOut(modules: RegExp): Plugin {
+  return new NormalModuleReplacementPlugin(
+    modules,
+    join(root, 'shell/src/federation/unused-runtime.ts'),
   );
 }
 
@@ -91,31 +133,16 @@ function base(app: string, mode: BuildMode, publicPath: string): Configuration {
       cssChunkFilename: production ? '[name].[contenthash:10].css' : '[name].css',
       assetModuleFilename: production ? '[name].[contenthash:10][ext]' : '[name][ext]',
       // A chunk that hangs becomes an error the page can show, with a way to try again.
-      chunkLoadTimeout: 4000,
-      clean: true,
+      chunkLoadTimeout: 3300,
+      clean: production,
     },
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
     module: {
-      parser: { 'css/auto': { namedExports: false } },
-      generator: {
-        'css/auto': { localIdentName: '[path][name]-[local]', exportsConvention: 'as-is' },
-      },
+      ...cssNames,
       rules: [
         { test: /\.css$/, type: 'css/auto' },
-        {
-          test: /\.tsx?$/,
-          exclude: /node_modules/,
-          loader: 'builtin:swc-loader',
-          options: {
-            jsc: {
-              parser: { syntax: 'typescript', tsx: true },
-              transform: {
-                react: { runtime: 'automatic', development: !production, refresh: !production },
-              },
-            },
-            env: { targets: browsers },
-          },
-        },
+        { test: /\.svg$/, type: 'asset/inline' },
+        typescriptRule(mode),
       ],
     },
     optimization: {
@@ -133,10 +160,15 @@ function base(app: string, mode: BuildMode, publicPath: string): Configuration {
     },
     performance: false,
     stats: 'errors-warnings',
+    infrastructureLogging: { level: 'warn' },
+    // Cascade layers decide between files; the order of style sheets does not matter.
+    ignoreWarnings: [/Conflicting order/],
     plugins: [
       // Rspack writes one of its own functions into the bundle as text. tsx, which runs this build,
       // has by then wrapped the functions inside it in its `__name(function, 'name')`.
       new DefinePlugin({ __name: '((wrapped) => wrapped)' }),
+      new FreshUrlsPlugin(),
+      ...(production ? [leaveOut(/^\.\/desc\.mjs$/)] : []),
       ...(production ? [] : [new ReactRefreshRspackPlugin()]),
     ],
   };
@@ -145,28 +177,66 @@ function base(app: string, mode: BuildMode, publicPath: string): Configuration {
 /** The host: provides react, the router, the stores and the federation runtime to every remote. */
 export function shellConfig(mode: BuildMode): Configuration {
   const config = base('shell', mode, '/assets/');
+  const router = dirname(createRequire(import.meta.url).resolve('react-router/package.json'));
   return {
     ...config,
     entry: { main: './shell/src/index.ts' },
     resolve: {
       ...config.resolve,
-      alias: esmRuntime([
-        'runtime',
-        'runtime-core',
-        'runtime-tools',
-        'sdk',
-        'webpack-bundler-runtime',
-        'error-codes',
-      ]),
+      alias: {
+        ...esmRuntime([
+          'runtime',
+          'runtime-core',
+          'runtime-tools',
+          'sdk',
+          'webpack-bundler-runtime',
+          'error-codes',
+          'inject-external-runtime-core-plugin',
+        ]),
+        // Its exports lead to the development build, whatever the mode.
+        ...(mode === 'production' && {
+          'react-router$': join(router, 'dist/production/index.mjs'),
+          'react-router/dom$': join(router, 'dist/production/dom-export.mjs'),
+        }),
+      },
+    },
+    module: {
+      ...config.module,
+      rules: [
+        ...(config.module?.rules ?? []),
+        {
+          test: /react-router[\\/]dist[\\/]/,
+          loader: join(root, 'shell/build/tree-shakable-router-loader.mjs'),
+        },
+      ],
+    },
+    optimization: {
+      ...config.optimization,
+      // What reaches the database is needed together: one chunk instead of eight small ones.
+      splitChunks: {
+        chunks: 'async',
+        cacheGroups: {
+          data: {
+            name: 'data',
+            test: /[\\/](@supabase|@tanstack)[\\/]|[\\/]shared[\\/]src[\\/](?!ui[\\/])/,
+            enforce: true,
+          },
+        },
+      },
     },
     plugins: [
       ...(config.plugins ?? []),
+      leaveOut(/\/(snapshot\/SnapshotHandler|utils\/preload|semver\/index)\.js$/),
       new ModuleFederationPlugin({
         name: 'shell',
         shared: shared(mode, 'shell'),
         shareStrategy: 'loaded-first',
         runtimePlugins: [join(root, 'shell/src/federation/runtime-plugin.ts')],
-        experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
+        experiments: {
+          provideExternalRuntime: true,
+          // Remotes are registered by the address of their entry script, never of their manifest.
+          optimization: { target: 'web', disableSnapshot: true },
+        },
         manifest: false,
         dts: false,
       }) as Plugin,
@@ -183,7 +253,13 @@ export function remoteConfig(name: RemoteName, mode: BuildMode): Configuration {
     entry: {},
     resolve: {
       ...config.resolve,
-      alias: esmRuntime(['runtime', 'runtime-tools', 'sdk', 'webpack-bundler-runtime', 'error-codes']),
+      alias: esmRuntime([
+        'runtime',
+        'runtime-tools',
+        'sdk',
+        'webpack-bundler-runtime',
+        'error-codes',
+      ]),
     },
     plugins: [
       ...(config.plugins ?? []),
@@ -193,10 +269,55 @@ export function remoteConfig(name: RemoteName, mode: BuildMode): Configuration {
         exposes: { './routes': `./${name}/src/routes.tsx` },
         shared: shared(mode, 'remote'),
         shareStrategy: 'loaded-first',
-        experiments: { externalRuntime: true, optimization: { target: 'web' } },
+        experiments: {
+          externalRuntime: true,
+          optimization: { target: 'web', disableSnapshot: true, disableRemote: true },
+        },
         manifest: true,
         dts: false,
       }) as Plugin,
+      ...(mode === 'production' ? [new PageAssetsPlugin(join(root, name, 'src/routes.tsx'))] : []),
     ],
+  };
+}
+
+/**
+ * The public pages and the shell around them as one bundle for Node, without federation, to render
+ * their HTML at build time. Class names and element order must equal those of the browser builds.
+ */
+export function prerenderConfig(): Configuration {
+  return {
+    name: 'prerender',
+    mode: 'production',
+    context: root,
+    target: 'node20',
+    devtool: false,
+    entry: { prerender: './local/src/site/prerender/entry.tsx' },
+    output: {
+      path: join(root, 'local/dist'),
+      filename: '[name].cjs',
+      library: { type: 'commonjs2' },
+      clean: true,
+    },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.js'],
+      // Remotes are part of this bundle; nothing is loaded from anywhere.
+      alias: { '@module-federation/runtime$': false },
+    },
+    module: {
+      parser: cssNames.parser,
+      generator: { 'css/auto': { ...cssNames.generator['css/auto'], exportsOnly: true } },
+      rules: [
+        { test: /\.css$/, type: 'css/auto' },
+        { test: /\.(svg|woff2|avif|webp|png|jpg)$/, type: 'asset/inline' },
+        typescriptRule('production'),
+      ],
+    },
+    optimization: { minimize: false, splitChunks: false },
+    performance: false,
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'warn' },
+    ignoreWarnings: [/Conflicting order/],
+    plugins: [new optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
   };
 }

@@ -1,4 +1,4 @@
-import { App } from '@supabase/lite';
+import { App, type ServerOptions } from '@supabase/lite';
 import type { PostgresConnection } from '@supabase/lite/postgres';
 import type { NewMail } from '../mail/mail';
 import type { Secrets } from '../secrets';
@@ -7,6 +7,7 @@ import { AuthMailDriver } from './auth-mail';
 import { answerAuth } from './auth-requests';
 import { keepRefusalsOutOfTheLog } from './quiet-console';
 import { connectRest } from './rest-connection';
+import { trustSignedTokens } from './signed-tokens';
 
 export interface ApiOptions {
   /** Connection string of the role REST requests start from. */
@@ -38,7 +39,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   keepRefusalsOutOfTheLog();
   const rest = connectRest(options.databaseUrl, REST_CONNECTIONS);
   const auth = connectRest(options.authUrl, AUTH_CONNECTIONS);
-  const restApp = liteApp(rest, options);
+  const restApp = liteApp(rest, options, { middlewares: [trustSignedTokens] });
   const authApp = liteApp(auth, options);
   await Promise.all([restApp.init(), authApp.init()]);
   const limiter = authLimiter(options.limits);
@@ -65,7 +66,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   return api;
 }
 
-function liteApp(connection: PostgresConnection, options: ApiOptions) {
+function liteApp(connection: PostgresConnection, options: ApiOptions, server: ServerOptions = {}) {
   const { secrets, siteUrl } = options;
   return new App({
     connection,
@@ -85,7 +86,7 @@ function liteApp(connection: PostgresConnection, options: ApiOptions) {
     storage: { enabled: false },
     options: {
       drivers: { email: new AuthMailDriver(siteUrl, options.deliver) },
-      server: { disableStudio: true },
+      server: { ...server, disableStudio: true },
     },
   });
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Stack } from '../stack';
 import { member, startBareStack, visitor } from '../testing/bare-stack';
-import { roleStatement } from './request-role';
+import { callStatement, roleStatement } from './request-role';
 
 let stack: Stack;
 beforeAll(async () => {
@@ -13,6 +13,15 @@ beforeAll(async () => {
       )
     $$;
     create function public.read_only_who() returns text language sql stable as 'select current_user::text';
+    create function public.my_request() returns jsonb language sql stable as $$
+      select jsonb_build_object(
+        'method', current_setting('request.method'), 'path', current_setting('request.path'),
+        'origin', current_setting('request.headers')::jsonb ->> 'x-origin'
+      )
+    $$;
+    create function public.answer_with(status text) returns text language sql as $$
+      select set_config('response.status', status, true)
+    $$;
   `);
 });
 afterAll(() => stack.stop());
@@ -27,6 +36,14 @@ test('the database knows a member by role and claims', async () => {
     jwt_role: 'authenticated',
   });
   expect((await client.rpc('read_only_who', {}, { get: true })).data).toBe('authenticated');
+});
+
+test('a function can ask about its request and say how it is answered', async () => {
+  const { client } = await member(stack);
+  const asked = client.rpc('my_request').setHeader('x-origin', "it's here");
+  expect((await asked).data).toEqual({ method: 'POST', path: '/rpc/my_request', origin: "it's here" });
+  expect((await client.rpc('answer_with', { status: '202' })).status).toBe(202);
+  expect((await client.rpc('my_request')).status).toBe(200);
 });
 
 test('the next request on the same connection is a visitor again', async () => {
@@ -44,4 +61,6 @@ test('only roles of the API can be asked for, and claims cannot break out of the
     auth: { role: 'anon', jwt: { name: "'); drop table users; --" } },
   });
   expect(statement).toContain("''); drop table users; --");
+  const call = { method: 'POST', path: '/rpc/x', requestHeaders: { 'x-name': "'); drop table users; --" } };
+  expect(callStatement(call)).toContain("''); drop table users; --");
 });

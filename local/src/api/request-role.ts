@@ -15,24 +15,42 @@ interface Executor {
   }): Promise<unknown>;
 }
 
+interface FunctionCall {
+  method: string;
+  path: string;
+  requestHeaders?: Record<string, string>;
+}
+
 /**
- * Gives a transaction the caller's role and claims in one round trip. lite asks up to six times,
- * with parameters twice each, before every request: most of what a request costs.
+ * Gives a transaction the caller's role and claims in one round trip, and a called function what it
+ * may ask about its request in another. lite asks up to eleven times, with parameters twice each,
+ * before every call: most of what a call costs.
  */
 export function setRoleAtOnce(connection: PostgresConnection): void {
-  if (!('applyJwtSessionContext' in connection)) {
-    throw new Error('@supabase/lite has changed: applyJwtSessionContext is gone.');
-  }
-  const value = async (executor: Executor, variables: RequestVariables) => {
-    const sql = roleStatement(variables);
-    await executor.executeQuery({
-      sql,
-      parameters: [],
-      query: { kind: 'RawNode', sqlFragments: [sql], parameters: [] },
-      queryId: { queryId: 'request-role' },
-    });
-  };
-  Object.defineProperty(connection, 'applyJwtSessionContext', { value });
+  replace(connection, 'applyJwtSessionContext', (executor, variables: RequestVariables) =>
+    run(executor, roleStatement(variables)),
+  );
+  replace(connection, 'applyRpcRequestGucs', (executor, call: FunctionCall) =>
+    run(executor, callStatement(call)),
+  );
+}
+
+function replace<Argument>(
+  connection: PostgresConnection,
+  name: string,
+  value: (executor: Executor, argument: Argument) => Promise<void>,
+): void {
+  if (!(name in connection)) throw new Error(`@supabase/lite has changed: ${name} is gone.`);
+  Object.defineProperty(connection, name, { value });
+}
+
+async function run(executor: Executor, sql: string): Promise<void> {
+  await executor.executeQuery({
+    sql,
+    parameters: [],
+    query: { kind: 'RawNode', sqlFragments: [sql], parameters: [] },
+    queryId: { queryId: 'request-role' },
+  });
 }
 
 /** @throws for a role that is not one of the API's */
@@ -41,12 +59,24 @@ export function roleStatement({ auth }: RequestVariables): string {
   if (!API_ROLES.has(role)) {
     throw Object.assign(new Error(`The role ${role} may not be used here`), { code: '42501' });
   }
-  const settings = {
+  return setStatement({
     'request.jwt.claim.sub': auth?.uid ?? '',
     'request.jwt.claim.role': role,
     'request.jwt.claims': JSON.stringify(auth?.jwt ?? {}),
     role,
-  };
+  });
+}
+
+/** What lite sets besides (status and headers of the answer) is empty in a new transaction anyway. */
+export function callStatement({ method, path, requestHeaders = {} }: FunctionCall): string {
+  return setStatement({
+    'request.method': method,
+    'request.path': path,
+    'request.headers': JSON.stringify(requestHeaders),
+  });
+}
+
+function setStatement(settings: Record<string, string>): string {
   const calls = Object.entries(settings).map(
     ([name, text]) => `set_config('${name}', ${literal(text)}, true)`,
   );

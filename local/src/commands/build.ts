@@ -6,7 +6,7 @@ const progress = new Progress();
 
 buildSite({
   force: process.argv.includes('--force'),
-  onStep: (step) => progress.begin(step === 'compile' ? 'Compile' : 'Assemble'),
+  onStep: (step) => progress.begin(`${step[0]?.toUpperCase()}${step.slice(1)}`),
 }).then(
   ({ distDir, built }) => {
     progress.end();

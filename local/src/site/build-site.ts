@@ -3,8 +3,9 @@ import type { RuntimeConfig } from 'shared/runtime/config';
 import { repositoryDir } from '../paths';
 import { assemble } from './assemble';
 import { type AppName, compileApps } from './compile-apps';
+import { prerenderPages } from './prerender/prerender-pages';
 
-export type BuildStep = 'compile' | 'assemble';
+export type BuildStep = 'compile' | 'prerender' | 'assemble';
 
 export interface BuildOptions {
   /** Told when each step begins. */
@@ -28,7 +29,12 @@ export async function buildSite(options: BuildOptions = {}): Promise<SiteBuild> 
   const distDir = options.distDir ?? join(repositoryDir, 'dist');
   options.onStep?.('compile');
   const built = await compileApps(repositoryDir, options.force);
+  options.onStep?.('prerender');
+  const { bodies, failures } = await prerenderPages(repositoryDir, built.length > 0);
+  for (const { path, cause } of failures) {
+    console.warn(`${path} was not prerendered and will be rendered by the browser:`, cause);
+  }
   options.onStep?.('assemble');
-  await assemble({ rootDir: repositoryDir, distDir, config: options.config });
+  await assemble({ rootDir: repositoryDir, distDir, config: options.config, bodies });
   return { distDir, built };
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
 import { remoteConfig, remoteNames, shellConfig } from '../../../rspack.base';
@@ -15,7 +15,14 @@ const inputsFile = '.inputs';
  */
 export async function compileApps(rootDir: string, force = false): Promise<AppName[]> {
   const apps: AppName[] = ['shell', ...remoteNames];
-  const common = hashFiles(rootDir, ['shared', 'rspack.base.ts', 'package-lock.json']);
+  const common = hashFiles(rootDir, [
+    'shared',
+    'local/src/site',
+    'rspack.base.ts',
+    'rspack.fresh-urls.ts',
+    'rspack.page-assets.ts',
+    'package-lock.json',
+  ]);
   const inputs = new Map(
     apps.map((app) => [app, `${common} ${hashFiles(rootDir, [app])}`] as const),
   );
@@ -36,7 +43,7 @@ function configOf(app: AppName): Configuration {
   return app === 'shell' ? shellConfig('production') : remoteConfig(app, 'production');
 }
 
-function compile(configs: Configuration[]): Promise<void> {
+export function compile(configs: Configuration[]): Promise<void> {
   const compiler = rspack(configs);
   return new Promise((resolve, reject) => {
     compiler.run((error, stats) => {
@@ -71,7 +78,7 @@ function hashFiles(rootDir: string, names: readonly string[]): string {
     }
   };
   for (const name of names) {
-    if (name.includes('.')) visit(name);
+    if (statSync(join(rootDir, name)).isFile()) visit(name);
     else walk(name);
   }
   return hash.digest('hex');

@@ -46,7 +46,7 @@ export function pageHtml(page: PageHtml): string {
     '<html lang="en">',
     `<head>\n${head.join('\n')}\n</head>`,
     `<body><div id="root">${page.body ?? ''}</div>`,
-    '<noscript>This site needs JavaScript to show its pages.</noscript>',
+    '<noscript>Forms and menus on this site need JavaScript.</noscript>',
     '</body>',
     '</html>',
     '',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
-import { join, normalize, sep } from 'node:path';
+import { join } from 'node:path';
 import { type Context, Hono } from 'hono';
 import type { RuntimeConfig } from 'shared/runtime/config';
 import { findRoute, isDashboardRoot } from '../../../shell/src/app/route-table';
@@ -91,10 +91,9 @@ function pageCache(distDir: string, config: RuntimeConfig): (file: string) => Pr
 
 async function sendFile(context: Context, distDir: string): Promise<Response> {
   const { pathname } = new URL(context.req.url);
-  const path = normalize(join(distDir, decodePath(pathname)));
-  const extension = path.slice(path.lastIndexOf('.') + 1);
-  const plain =
-    path.startsWith(distDir + sep) && extension in types ? await readIfThere(path) : undefined;
+  const extension = pathname.slice(pathname.lastIndexOf('.') + 1);
+  const path = join(distDir, pathname);
+  const plain = isPlainPath(pathname) && extension in types ? await readIfThere(path) : undefined;
   if (!plain) {
     // Not the app's HTML: a script that is gone has to fail as a script.
     context.header('Cache-Control', 'no-store');
@@ -137,12 +136,9 @@ async function readIfThere(path: string): Promise<Buffer | undefined> {
   }
 }
 
-function decodePath(pathname: string): string {
-  try {
-    return decodeURIComponent(pathname);
-  } catch {
-    return '/'; // not a path; no file has this name
-  }
+// The build names files in these characters; anything encoded or leading upwards is not one of them.
+function isPlainPath(pathname: string): boolean {
+  return /^[\w./-]+$/.test(pathname) && !pathname.includes('..');
 }
 
 function etagOf(content: Buffer): string {

@@ -1,6 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
-import { useLocation, useNavigationType } from 'shared/router';
+import { BrowserRouter, useLocation, useNavigationType } from 'shared/router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NotFoundPage, notFoundRedirectDelay } from './not-found-page';
 
@@ -13,10 +12,11 @@ function Somewhere() {
 describe('an address that is not a screen', () => {
   beforeEach(() => {
     vi.useFakeTimers();
+    history.replaceState(null, '', '/nowhere');
     render(
-      <MemoryRouter initialEntries={['/nowhere']}>
+      <BrowserRouter>
         <Somewhere />
-      </MemoryRouter>,
+      </BrowserRouter>,
     );
   });
   afterEach(() => vi.useRealTimers());

@@ -3,7 +3,7 @@ import { useLocation, useNavigationType } from 'shared/router';
 import { mainId } from './app';
 import { applyPageMeta, pageMeta } from './page-title';
 import { requestPages } from './request-pages';
-import { rememberScroll, scrollPosition } from './scroll-memory';
+import { followScroll, rememberedScroll } from './scroll-memory';
 
 /**
  * What a browser does by itself when a document changes, and a single-page application has to do:
@@ -13,40 +13,35 @@ export function PageChange(): ReactNode {
   const { pathname, hash, key } = useLocation();
   const navigation = useNavigationType();
   const [announced, setAnnounced] = useState('');
-  const shown = useRef(pathname);
-  const scrolledFor = useRef(pathname);
+  const shown = useRef({ pathname, key });
+  const entry = `${key} ${pathname}`;
 
   useEffect(() => {
     applyPageMeta(pathname);
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    setAnnounced(pageMeta(pathname).title);
-    const isCurrent = { value: true };
-    void requestPages(pathname).then(() => {
-      // Two frames: the page is rendered in the first.
-      requestAnimationFrame(() => requestAnimationFrame(() => isCurrent.value && focusPage()));
-    });
-    return () => {
-      isCurrent.value = false;
-    };
+    if (shown.current.pathname !== pathname) setAnnounced(pageMeta(pathname).title);
   }, [pathname]);
 
-  useEffect(() => rememberScroll(key), [key]);
-
   useEffect(() => {
+    const before = shown.current;
+    shown.current = { pathname, key };
+    const isNewPage = before.pathname !== pathname;
+    const isNewEntry = before.key !== key;
     let isCurrent = true;
-    // A step within a page (a filter in the query, a dialog in the history) stays where it is.
-    const isSamePage = scrolledFor.current === pathname && hash === '';
-    scrolledFor.current = pathname;
-    const start = isSamePage ? undefined : 0;
-    const target = navigation === 'POP' ? scrollPosition(key) : start;
-    void requestPages(pathname).then(() => {
-      requestAnimationFrame(() => isCurrent && arrive(hash, target));
+    void requestPages(pathname).then(async () => {
+      const anchor = await rendered(hash.slice(1), () => isCurrent);
+      if (!isCurrent) return;
+      const remembered = navigation === 'POP' ? rememberedScroll(entry) : undefined;
+      if (remembered !== undefined) window.scrollTo({ top: remembered, behavior: 'instant' });
+      else if (anchor && (isNewEntry || isNewPage)) anchor.scrollIntoView();
+      else if (isNewPage) window.scrollTo({ top: 0, behavior: 'instant' });
+      if (isNewPage) focusPage(anchor);
     });
     return () => {
       isCurrent = false;
     };
-  }, [pathname, hash, key, navigation]);
+  }, [pathname, hash, key, entry, navigation]);
+
+  useEffect(() => followScroll(entry), [entry]);
 
   return (
     <p className="visually-hidden" aria-live="polite">
@@ -55,20 +50,22 @@ export function PageChange(): ReactNode {
   );
 }
 
-function focusPage(): void {
+/** Waits until the page has been drawn, and a little longer for the element the hash names. */
+async function rendered(id: string, isCurrent: () => boolean): Promise<HTMLElement | null> {
+  for (let frame = 0; frame < 30 && isCurrent(); frame += 1) {
+    await new Promise(requestAnimationFrame);
+    const found = id ? document.getElementById(decodeURIComponent(id)) : null;
+    if (found || (!id && frame >= 1)) return found;
+  }
+  return null;
+}
+
+function focusPage(anchor: HTMLElement | null): void {
   const main = document.getElementById(mainId);
   // A page that put the focus somewhere itself (a form, a dialog) knows better.
   if (!main || (main !== document.activeElement && main.contains(document.activeElement))) return;
-  const heading = (main.querySelector('[data-tab-page]') ?? main).querySelector<HTMLElement>(
-    'h1, h2',
-  );
-  if (heading) heading.tabIndex = -1;
-  (heading ?? main).focus({ preventScroll: true });
-}
-
-function arrive(hash: string, position: number | undefined): void {
-  const anchor = hash && document.getElementById(decodeURIComponent(hash.slice(1)));
-  if (position === undefined) return;
-  if (anchor && position === 0) anchor.scrollIntoView();
-  else window.scrollTo({ top: position, behavior: 'instant' });
+  const page = main.querySelector('[data-tab-page]') ?? main;
+  const target = anchor ?? page.querySelector<HTMLElement>('h1, h2');
+  if (target) target.tabIndex = -1;
+  (target ?? main).focus({ preventScroll: true });
 }

@@ -1,7 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
 import { paths } from 'shared/lib/paths';
-import { useLocation } from 'shared/router';
+import { BrowserRouter, useLocation } from 'shared/router';
 import { setSession, signedOut } from 'shared/runtime/store';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { RouteGuard } from './route-guard';
@@ -17,11 +16,12 @@ function Place() {
 }
 
 function open() {
+  history.replaceState(null, '', `${paths.billing}?open=1`);
   render(
-    <MemoryRouter initialEntries={[`${paths.billing}?open=1`]}>
+    <BrowserRouter>
       <Place />
       <Address />
-    </MemoryRouter>,
+    </BrowserRouter>,
   );
 }
 

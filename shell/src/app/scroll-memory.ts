@@ -3,13 +3,16 @@ const kept = 50;
 
 let positions: Record<string, number> | undefined;
 
-/** Where the page of this history entry was left; undefined at its first visit. */
-export function scrollPosition(entry: string): number | undefined {
+/**
+ * Where the page of this history entry was left; undefined when it was not seen before. Entries
+ * are named by React Router's key and the path: the first one of every document has the same key.
+ */
+export function rememberedScroll(entry: string): number | undefined {
   return read()[entry];
 }
 
 /** Follows the scroll position of a history entry until the returned function is called. */
-export function rememberScroll(entry: string): () => void {
+export function followScroll(entry: string): () => void {
   history.scrollRestoration = 'manual';
   const note = () => {
     read()[entry] = window.scrollY;
@@ -31,12 +34,21 @@ export function rememberScroll(entry: string): () => void {
 }
 
 function read(): Record<string, number> {
-  if (positions) return positions;
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}');
-    positions = { ...(stored as Record<string, number>) };
-  } catch {
-    positions = {};
-  }
+  positions ??= isReturn() ? stored() : {};
   return positions;
+}
+
+// An address typed or followed from elsewhere starts at its top, whatever was there before.
+function isReturn(): boolean {
+  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return load?.type === 'reload' || load?.type === 'back_forward';
+}
+
+function stored(): Record<string, number> {
+  try {
+    const value: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}');
+    return { ...(value as Record<string, number>) };
+  } catch {
+    return {}; // edited by hand, or storage blocked
+  }
 }

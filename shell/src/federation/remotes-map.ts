@@ -3,7 +3,7 @@ import type { RemoteName } from '../app/route-table';
 /** Where each remote is; written into the HTML at deploy time from the remotes' own manifests. */
 export type RemotesMap = Readonly<Record<RemoteName, RemoteLocation>>;
 
-export interface RemoteLocation {
+interface RemoteLocation {
   /** Global variable the remote's entry script assigns its container to. */
   container: string;
   /** Address of `remoteEntry.js`, relative to the site or absolute. */

@@ -2,7 +2,7 @@ import type { ModuleFederationRuntimePlugin } from '@module-federation/runtime';
 import { freshUrl } from './fresh-url';
 
 /** How long anything of a remote may take before it counts as failed, in ms. */
-export const remoteTimeout = 3600;
+export const remoteTimeout = 3300;
 
 /** Gives every request of the federation runtime a time limit, so that failures reach the page. */
 export default function remoteTimeLimits(): ModuleFederationRuntimePlugin {

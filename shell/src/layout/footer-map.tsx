@@ -35,7 +35,7 @@ export function FooterMap(): ReactNode {
           Show map
         </Button>
         <p className={styles.mapNote}>
-          Loads from openstreetmap.org, which then sees your address.
+          Loads from openstreetmap.org, which then sees your IP address.
         </p>
       </div>
     </div>

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { cacheControl, cacheRules, securityHeaders } from './headers';
+
+const local = { siteUrl: 'http://localhost:3000', supabaseUrl: 'http://localhost:3000' };
+const hosted = {
+  siteUrl: 'https://www.example.test',
+  supabaseUrl: 'https://project.supabase.test',
+};
+
+function policy(options: Parameters<typeof securityHeaders>[0]): Map<string, string> {
+  const text = securityHeaders(options)['Content-Security-Policy'] ?? '';
+  return new Map(
+    text.split('; ').map((part) => {
+      const [name = '', ...values] = part.split(' ');
+      return [name, values.join(' ')];
+    }),
+  );
+}
+
+describe('the security policy', () => {
+  it('allows no inline code, no eval and no script without a trusted address', () => {
+    const all = [...policy(hosted)].flat().join(' ');
+    expect(all).not.toMatch(/unsafe|\*|nonce|strict-dynamic/);
+    expect(policy(hosted).get('script-src')).toBe("'self'");
+    expect(policy(hosted).get('require-trusted-types-for')).toBe("'script'");
+    expect(policy(hosted).get('trusted-types')).toBe('default');
+    expect(policy(hosted).get('default-src')).toBe("'none'");
+  });
+
+  it('lets nobody frame the site, move its base or take its forms elsewhere', () => {
+    expect(policy(hosted).get('frame-ancestors')).toBe("'none'");
+    expect(policy(hosted).get('base-uri')).toBe("'none'");
+    expect(policy(hosted).get('form-action')).toBe("'self'");
+    expect(policy(hosted).get('object-src')).toBe("'none'");
+  });
+
+  it('connects to the site and its own web socket when the API lives there too', () => {
+    expect(policy(local).get('connect-src')).toBe("'self' ws://localhost:3000");
+    expect(policy(local).has('upgrade-insecure-requests')).toBe(false);
+  });
+
+  it('connects to a hosted project as well, with its web socket, and insists on https', () => {
+    expect(policy(hosted).get('connect-src')).toBe(
+      "'self' wss://www.example.test wss://project.supabase.test https://project.supabase.test",
+    );
+    expect(policy(hosted).has('upgrade-insecure-requests')).toBe(true);
+    expect(securityHeaders(hosted)['Strict-Transport-Security']).toContain('max-age=');
+    expect(securityHeaders(local)['Strict-Transport-Security']).toBeUndefined();
+  });
+
+  it('trusts the origin of a remote that is deployed elsewhere, and only then', () => {
+    const remoteOrigins = ['https://member.example.test'];
+    expect(policy({ ...hosted, remoteOrigins }).get('script-src')).toBe(
+      "'self' https://member.example.test",
+    );
+  });
+});
+
+describe('caching', () => {
+  it.each([
+    ['/assets/main.0123456789.js', 'immutable'],
+    ['/r/mf-public/home.abcdef0123.css', 'immutable'],
+    ['/r/mf-public/remoteEntry.js', 'no-cache'],
+    ['/', 'no-cache'],
+    ['/config.json', 'no-cache'],
+    ['/favicon.svg', 'no-cache'],
+  ])('of %s is %s', (path, expected) => {
+    expect(cacheControl(path)).toContain(expected);
+  });
+
+  it('says the same by folder, for hosts that match that way', () => {
+    expect(cacheRules.at(-1)).toEqual(['/r/:remote/remoteEntry.js', 'no-cache']);
+    expect(cacheRules[0]).toEqual(['/*', 'no-cache']);
+  });
+});

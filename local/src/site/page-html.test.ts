@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { pageHtml, withConfig } from './page-html';
+import { refuseInlineCode } from './prerender/prerender-pages';
+
+const html = pageHtml({
+  pathname: '/members',
+  remotes: {
+    'mf-public': { container: 'mf_public', entry: '/r/mf-public/</script><b>.js' },
+    'mf-member': { container: 'mf_member', entry: '/r/mf-member/remoteEntry.js' },
+    'mf-admin': { container: 'mf_admin', entry: '/r/mf-admin/remoteEntry.js' },
+  },
+  scripts: ['/assets/main.js'],
+  styles: [{ href: '/assets/mf-public/members.css', mark: 'mf-public:chunk-7' }],
+  preloads: [
+    { href: '/r/mf-public/remoteEntry.js', as: 'script' },
+    { href: '/assets/figtree.woff2', as: 'font' },
+  ],
+  body: '<main>Plans</main>',
+});
+
+const config = {
+  supabaseUrl: 'https://project.supabase.test',
+  supabaseKey: 'sb_publishable_$&</script>',
+  siteUrl: 'https://www.example.test',
+  features: { loungeMembersOnly: false, cardPayments: false, emailConfirmation: false },
+};
+
+describe('the HTML of a page', () => {
+  it('preloads scripts as they are asked for later, and fonts with crossorigin', () => {
+    expect(html).toContain('<link rel="preload" as="script" href="/r/mf-public/remoteEntry.js">');
+    expect(html).toMatch(/as="font" href="[^"]+" type="font\/woff2" crossorigin>/);
+  });
+
+  it('marks the copy of a remote’s style sheet, so that the remote does not load it again', () => {
+    expect(html).toContain('data-rspack="mf-public:chunk-7"');
+  });
+
+  it('carries data that cannot end its block', () => {
+    const filled = withConfig(html, config);
+    expect(filled).not.toContain('</script><b>');
+    expect(filled).toContain('sb_publishable_$&\\u003c/script>');
+    expect(filled.match(/<\/script>/g)).toHaveLength(3);
+  });
+
+  it('names its own address once it is known where the site runs', () => {
+    expect(withConfig(html, config)).toContain(
+      '<meta property="og:url" content="https://www.example.test/members">',
+    );
+  });
+});
+
+describe('prerendered markup', () => {
+  it.each(['<p style="color:red">', '<script>x</script>', '<style>', '<a onclick="x()">'])(
+    'with %s is refused, because the browser would refuse it',
+    (markup) => {
+      expect(() => refuseInlineCode(`<main>${markup}</main>`)).toThrow(/inline/);
+    },
+  );
+
+  it('of ordinary elements passes', () => {
+    expect(() =>
+      refuseInlineCode('<p class="style">a style="of" life</p>'.slice(0, 19)),
+    ).not.toThrow();
+  });
+});

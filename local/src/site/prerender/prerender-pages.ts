@@ -1,0 +1,57 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { prerenderConfig } from '../../../../rspack.base';
+import { routeTable } from '../../../../shell/src/app/route-table';
+import { compile } from '../compile-apps';
+
+export interface Prerendered {
+  /** Markup by path. */
+  bodies: ReadonlyMap<string, string>;
+  /** Pages that cannot be rendered without a browser. */
+  failures: readonly { path: string; cause: unknown }[];
+}
+
+/**
+ * Renders every address once, unless nothing has changed since the last time.
+ * @throws when the pages do not compile
+ */
+export async function prerenderPages(rootDir: string, hasChanged: boolean): Promise<Prerendered> {
+  const keptFile = join(rootDir, 'local/dist/bodies.json');
+  if (!hasChanged && existsSync(keptFile)) {
+    const kept: Record<string, string> = JSON.parse(readFileSync(keptFile, 'utf8'));
+    return { bodies: new Map(Object.entries(kept)), failures: [] };
+  }
+  await compile([prerenderConfig()]);
+  const rendered = await renderAll(join(rootDir, 'local/dist/prerender.cjs'));
+  // With a failure it is tried, and told, again at the next build.
+  if (rendered.failures.length === 0) {
+    writeFileSync(keptFile, JSON.stringify(Object.fromEntries(rendered.bodies)));
+  }
+  return rendered;
+}
+
+async function renderAll(bundle: string): Promise<Prerendered> {
+  const require = createRequire(import.meta.url);
+  delete require.cache[bundle]; // built again within one process
+  const { render } = require(bundle) as { render: (path: string) => Promise<string> };
+
+  const bodies = new Map<string, string>();
+  const failures: { path: string; cause: unknown }[] = [];
+  for (const path of ['/404', ...routeTable.map((route) => route.path)]) {
+    try {
+      const html = await render(path);
+      refuseInlineCode(html);
+      bodies.set(path, html);
+    } catch (cause) {
+      failures.push({ path, cause });
+    }
+  }
+  return { bodies, failures };
+}
+
+/** What the security policy of the site would refuse. */
+export function refuseInlineCode(html: string): void {
+  const [found] = /<script\b[^>]*>|<style\b[^>]*>|\sstyle="[^"]*"|\son\w+="[^"]*"/.exec(html) ?? [];
+  if (found) throw new Error(`The markup contains inline code or styles: ${found}`);
+}

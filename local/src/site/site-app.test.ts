@@ -1,0 +1,122 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { siteApp } from './site-app';
+
+const distDir = mkdtempSync(join(tmpdir(), 'site-'));
+const config = {
+  supabaseUrl: 'http://localhost:3000',
+  supabaseKey: 'sb_publishable_x',
+  siteUrl: 'http://localhost:3000',
+  features: { loungeMembersOnly: false, cardPayments: false, emailConfirmation: false },
+};
+const block = '<script type="application/json" id="runtime-config"></script>';
+const script = 'console.log("main")';
+const app = siteApp({ distDir, config });
+const get = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers });
+
+beforeAll(() => {
+  for (const folder of ['assets', 'r/mf-public', 'dashboard']) {
+    mkdirSync(join(distDir, folder), { recursive: true });
+  }
+  for (const [name, title] of [
+    ['index', 'Home'],
+    ['members', 'Plans'],
+    ['dashboard', 'Dashboard'],
+    ['dashboard/cart', 'Cart'],
+    ['404', 'Not found'],
+  ]) {
+    writeFileSync(join(distDir, `${name}.html`), `<title>${title}</title>${block}`);
+  }
+  writeFileSync(join(distDir, 'assets/main.0123456789.js'), script);
+  writeFileSync(join(distDir, 'assets/main.0123456789.js.br'), brotliCompressSync(script));
+  writeFileSync(join(distDir, 'r/mf-public/remoteEntry.js'), 'var mf_public');
+  writeFileSync(join(distDir, 'secret.js'), 'not for everyone');
+});
+afterAll(() => rmSync(distDir, { recursive: true }));
+
+describe('the site', () => {
+  it.each([
+    ['/', 'Home'],
+    ['/members?plan=pro', 'Plans'],
+    ['/dashboard', 'Dashboard'],
+    ['/dashboard/cart', 'Cart'],
+  ])('answers %s with its page and the configuration in it', async (path, title) => {
+    const response = await get(path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Cache-Control')).toBe('no-cache');
+    const html = await response.text();
+    expect(html).toContain(`<title>${title}</title>`);
+    expect(html).toContain('"supabaseKey":"sb_publishable_x"');
+  });
+
+  it.each(['/signup', '/dashboard/profile', '/members.html', '/index.html', '/%E0%A4%A'])(
+    'answers %s with the app’s own page for unknown addresses, status 404',
+    async (path) => {
+      const response = await get(path);
+      expect(response.status).toBe(404);
+      expect(await response.text()).toContain('<title>Not found</title>');
+    },
+  );
+
+  it('takes a slash at the end away, never leading to another host', async () => {
+    const response = await get('/members/');
+    expect(response.status).toBe(301);
+    expect(response.headers.get('Location')).toBe('/members');
+    expect((await app.request('http://localhost//evil.test/')).status).toBe(404);
+  });
+
+  it('sends files compressed as they were at the build, to be kept for ever', async () => {
+    const path = '/assets/main.0123456789.js';
+    const response = await get(path, { 'Accept-Encoding': 'gzip, br' });
+    expect(response.headers.get('Content-Encoding')).toBe('br');
+    expect(response.headers.get('Cache-Control')).toContain('immutable');
+    expect(response.headers.get('Vary')).toBe('Accept-Encoding');
+    const body = Buffer.from(await response.arrayBuffer());
+    expect(brotliDecompressSync(body).toString()).toBe(script);
+    expect(await (await get(path)).text()).toBe(script);
+  });
+
+  it('lets a remote’s entry be asked for again, for the price of a 304', async () => {
+    const first = await get('/r/mf-public/remoteEntry.js');
+    expect(first.headers.get('Cache-Control')).toBe('no-cache');
+    const etag = first.headers.get('ETag') ?? '';
+    const second = await get('/r/mf-public/remoteEntry.js', { 'If-None-Match': etag });
+    expect(second.status).toBe(304);
+    expect(await second.text()).toBe('');
+  });
+
+  it.each([
+    '/assets/gone.0123456789.js',
+    '/assets/..%2fsecret.js',
+    '/assets/%2e%2e/secret.js',
+    '/assets/..%5csecret.js',
+    '/r/mf-public/',
+    '/assets/releases.json.br',
+  ])('answers %s with a plain 404, never with HTML or another file', async (path) => {
+    const response = await get(path);
+    expect(response.status).toBe(404);
+    expect(await response.text()).not.toMatch(/<title>Home|not for everyone/);
+  });
+
+  it('protects every answer alike, errors included', async () => {
+    const answers = [
+      await get('/'),
+      await get('/assets/gone.js'),
+      await get('/config.json'),
+      await get('/nope'),
+      await app.request('/', { method: 'POST' }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 404, 200, 404, 405]);
+    for (const { headers } of answers) {
+      expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+      expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+    }
+  });
+
+  it('tells its configuration to pages that were built elsewhere', async () => {
+    expect(await (await get('/config.json')).json()).toEqual(config);
+  });
+});
