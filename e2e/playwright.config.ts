@@ -20,7 +20,9 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/Malta',
-    trace: 'retain-on-failure',
+    // recording a trace of every test doubles the time of the run; a failure says what was shown
+    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: ['--disable-background-networking', ...(isRoot ? ['--no-sandbox'] : [])],

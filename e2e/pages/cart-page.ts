@@ -17,7 +17,7 @@ export class CartPage {
     this.placed = page.getByRole('heading', { name: 'Your order is placed' });
     this.lines = page.getByRole('list', { name: 'Items in your cart' }).getByRole('listitem');
     this.alert = page.getByRole('main').getByRole('alert').filter({ hasText: /./ });
-    this.empty = page.getByRole('heading', { name: 'Your cart is empty' });
+    this.empty = page.getByText('Your cart is empty', { exact: true });
   }
 
   static async open(page: Page): Promise<CartPage> {

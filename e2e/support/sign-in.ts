@@ -18,7 +18,7 @@ export async function signIn(
   { cart }: Belongings = {},
 ): Promise<void> {
   const { data } = await person.client.auth.getSession();
-  const stored = { [sessionStorageKey]: JSON.stringify(data.session) };
+  const stored: Record<string, string> = { [sessionStorageKey]: JSON.stringify(data.session) };
   if (cart !== undefined) stored[cartStorageKey(person.id)] = cart;
   const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
   const origin = process.env.SITE_URL ?? '';

@@ -32,22 +32,31 @@ test.describe('step 1, the account', () => {
     expect(complaints).toEqual([]);
   });
 
-  interface BadAccount {
-    bad: string;
-    field: string;
-    value: string;
-    text: string;
-    summary?: string;
-  }
-  const badAccounts: BadAccount[] = [
-    ...['maria', 'maria@', '@example.test', 'maria@example', 'maria vella@example.test'].map(
-      (value) => ({
-        bad: `the e-mail “${value}”`,
-        field: 'E-mail',
-        value,
-        text: 'Please enter a valid email address',
-      }),
-    ),
+  test('an e-mail that cannot be one: says so, whatever is wrong with it', async ({
+    page,
+    newcomer,
+  }) => {
+    const registration = await openRegistration(page);
+    await registration.fillAccount(newcomer);
+    const impossible = [
+      'maria',
+      'maria@',
+      '@example.test',
+      'maria@example',
+      'maria v@example.test',
+    ];
+    for (const email of impossible) {
+      await registration.field('E-mail').fill(email);
+      await registration.next();
+      await expect(registration.alert).toHaveText('Please enter a valid email address');
+      await expect(registration.field('E-mail')).toHaveValue(email);
+    }
+    await registration.field('E-mail').fill(newcomer.email);
+    await registration.next();
+    await expect(registration.step(2)).toBeVisible();
+  });
+
+  const badAccounts = [
     {
       bad: 'a password of five characters',
       field: 'Password',
@@ -61,17 +70,17 @@ test.describe('step 1, the account', () => {
       text: 'Passwords do not match',
     },
     {
+      bad: 'a name longer than any name',
+      field: 'Full name',
+      value: 'ħ'.repeat(201),
+      text: 'Please use at most 200 characters',
+    },
+    {
       bad: 'a name of blanks',
       field: 'Full name',
       value: '   ',
       text: 'Enter your full name',
       summary: 'Please fill in all required fields',
-    },
-    {
-      bad: 'a name longer than any name',
-      field: 'Full name',
-      value: 'ħ'.repeat(201),
-      text: 'Please use at most 200 characters',
     },
   ];
   for (const { bad, field, value, text, summary = text } of badAccounts) {
@@ -95,29 +104,32 @@ test.describe('step 1, the account', () => {
 });
 
 test.describe('step 2, the address', () => {
-  const missing = {
-    'Address line 1': 'Enter the first line of your address',
-    City: 'Enter the town or city',
-    'Postal code': 'Enter the postal code',
-  };
-  for (const [label, text] of Object.entries(missing)) {
-    test(`without ${label}: says so, and keeps the rest`, async ({ page, newcomer }) => {
-      const registration = await openRegistration(page);
-      await registration.fillAccount(newcomer);
-      await registration.next();
-      await registration.fillDetails();
+  test('a line of the address left out: says which, and keeps the rest', async ({
+    page,
+    newcomer,
+  }) => {
+    const registration = await openRegistration(page);
+    await registration.fillAccount(newcomer);
+    await registration.next();
+    await registration.fillDetails();
+    const missing = {
+      'Address line 1': 'Enter the first line of your address',
+      City: 'Enter the town or city',
+      'Postal code': 'Enter the postal code',
+    };
+    for (const [label, text] of Object.entries(missing)) {
+      const right = await registration.field(label).inputValue();
       await registration.field(label).fill(' ');
       await registration.next();
       await expect(registration.alert).toHaveText('Please fill in all required address fields');
       await expect(registration.field(label)).toHaveAccessibleDescription(text);
       await expect(registration.field(label)).toBeFocused();
-      await expect(registration.field(/^company name/i)).toHaveValue('Newcomer Trading Ltd');
-
-      await registration.field(label).fill('1170');
-      await registration.next();
-      await expect(registration.step(3)).toBeVisible();
-    });
-  }
+      await registration.field(label).fill(right);
+      await expect(registration.alert).toHaveCount(0);
+    }
+    await registration.next();
+    await expect(registration.step(3)).toBeVisible();
+  });
 
   test('a postal code longer than any: says how long it may be', async ({ page, newcomer }) => {
     const registration = await openRegistration(page);
@@ -128,24 +140,6 @@ test.describe('step 2, the address', () => {
     await registration.next();
     await expect(registration.alert).toHaveText('Please use at most 20 characters');
     await expect(registration.step(2)).toBeVisible();
-  });
-
-  test('country offers the nine choices, Malta first', async ({ page, newcomer }) => {
-    const registration = await openRegistration(page);
-    await registration.fillAccount(newcomer);
-    await registration.next();
-    await expect(registration.field('Country')).toHaveValue('Malta');
-    await expect(registration.field('Country').getByRole('option')).toHaveText([
-      'Malta',
-      'United Kingdom',
-      'Germany',
-      'France',
-      'Italy',
-      'Spain',
-      'Netherlands',
-      'Belgium',
-      'Other',
-    ]);
   });
 });
 
@@ -257,7 +251,7 @@ test.describe('nothing typed is lost', () => {
 
 test.describe('sending it', () => {
   for (const spelling of ['as it is', 'IN CAPITALS']) {
-    test(`an e-mail that has an account, ${spelling}: back at the account, with ways on`, async ({
+    test(`an e-mail that has an account, ${spelling}: back to step 1, with ways on`, async ({
       page,
       newcomer,
       account,

@@ -54,7 +54,7 @@ export function useCheckout(): Checkout {
       const placed = await checkout(order);
       dropOrderAttempt(ownerId);
       setState({ status: 'success', order: placed });
-      removeOrdered(order.lines);
+      removeOrdered(ownerId, order.lines);
       void refreshBilling();
     } catch (cause) {
       const error = toAppError(cause, 'Checkout failed');

@@ -53,8 +53,12 @@ export function clearCart(): void {
   if (cart.ownerId !== null) store({ ...cart, items: [], discountCode: null });
 }
 
-/** Takes what was ordered out of the cart; what another tab has added meanwhile stays. */
-export function removeOrdered(lines: readonly CartLineRequest[]): void {
+/**
+ * Takes what was ordered out of the cart; what another tab has added meanwhile stays. An answer
+ * that arrives after `ownerId` has left touches nobody else's cart.
+ */
+export function removeOrdered(ownerId: string, lines: readonly CartLineRequest[]): void {
+  if (useAppStore.getState().cart.ownerId !== ownerId) return;
   const ordered = new Set(lines.map((line) => cartItemId(line.item_type, line.item_id)));
   changeCart((items) => items.filter((item) => !ordered.has(item.id)));
   setDiscountCode(null);

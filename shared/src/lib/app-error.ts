@@ -42,7 +42,9 @@ export function toAppError(cause: unknown, fallback: string): AppError {
 function isUnreachable(error: BackendError, message: string): boolean {
   return (
     error.status === 0 ||
-    /Failed to fetch|NetworkError|Load failed|fetch failed|AbortError|network/i.test(message)
+    /Failed to fetch|NetworkError|Load failed|fetch failed|AbortError|TimeoutError|network/i.test(
+      message,
+    )
   );
 }
 

@@ -76,7 +76,7 @@ export function watchNotifications(
   onConnected: () => void,
 ): () => void {
   const channel = supabase
-    .channel(`notifications-${userId}`)
+    .channel(`notifications-${crypto.randomUUID()}`) // a name in use would be the leaving channel
     .on<Notification>(
       'postgres_changes',
       {

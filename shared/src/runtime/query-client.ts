@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { AppError } from 'shared/lib/app-error';
+import { useAppStore } from 'shared/runtime/store';
 
 /**
  * The one cache of rows from the server. A refusal is final, so only an unreachable server is
@@ -12,4 +13,9 @@ export const queryClient = new QueryClient({
       retry: (count, error) => error instanceof AppError && error.code === 'NETWORK' && count < 2,
     },
   },
+});
+
+// what one person read is not kept for the next
+useAppStore.subscribe((now, before) => {
+  if (now.session.userId !== before.session.userId) queryClient.clear();
 });

@@ -2,7 +2,7 @@ import { createClient } from '@supabase/supabase-js';
 import type { Database } from 'shared/database.types';
 import { runtimeConfig } from 'shared/runtime/config';
 import { sessionStorageKey, sessionStore } from '../session/session-storage';
-import { watchSession } from '../session/watch-session';
+import { endSession, watchSession } from '../session/watch-session';
 
 const { supabaseUrl, supabaseKey } = runtimeConfig();
 
@@ -20,3 +20,9 @@ export const supabase = createClient<Database>(supabaseUrl, supabaseKey, {
 });
 
 watchSession(supabase);
+
+/** Ends the session of this tab without asking the server, for when it cannot be reached. */
+export function forgetSession(): void {
+  sessionStore.removeItem(sessionStorageKey);
+  endSession();
+}

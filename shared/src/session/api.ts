@@ -3,7 +3,7 @@ import { AppError, toAppError } from 'shared/lib/app-error';
 import { paths } from 'shared/lib/paths';
 import { unwrapVoid } from 'shared/lib/unwrap';
 import { runtimeConfig } from 'shared/runtime/config';
-import { supabase } from 'shared/runtime/supabase-client';
+import { forgetSession, supabase } from 'shared/runtime/supabase-client';
 import type { PlanChoice } from '../memberships/types';
 import { saveProfile } from '../profile/api';
 import type { AddressDetails } from '../profile/types';
@@ -22,7 +22,10 @@ export async function signIn(email: string, password: string, remember: boolean)
 /** Signs out of this browser, also when the server cannot be told. */
 export async function signOut(): Promise<void> {
   const { error } = await supabase.auth.signOut({ scope: 'local' });
-  if (error) console.warn('the server was not told of the sign-out', error);
+  if (!error) return;
+  // the client keeps a session whose end it could not report
+  console.warn('the server was not told of the sign-out', error);
+  forgetSession();
 }
 
 export interface Registration extends PlanChoice {
@@ -97,6 +100,5 @@ export async function requestPasswordReset(email: string): Promise<void> {
 /** Sets the password of whoever the current (recovery) session belongs to, then signs out. */
 export async function updatePassword(password: string): Promise<void> {
   unwrapVoid(await supabase.auth.updateUser({ password }), 'Failed to update password');
-  markRecovery(false);
   await signOut();
 }

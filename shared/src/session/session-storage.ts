@@ -1,43 +1,70 @@
 import { readStored, removeStored, writeStored } from 'shared/lib/browser-storage';
+import { isRegistering } from './registering';
 
 export const sessionStorageKey = 'auth-session';
 const rememberKey = 'auth-remember';
 const recoveryKey = 'auth-recovery';
 
-/** Ticked "remember me" keeps the session in localStorage, unticked in sessionStorage. */
+/**
+ * Ticked "remember me" keeps the session in localStorage, unticked in sessionStorage. The choice is
+ * this tab's own: another tab may hold another person's session.
+ */
 export function rememberSession(remember: boolean): void {
-  writeStored(rememberKey, remember ? 'yes' : 'no');
+  writeStored(rememberKey, remember ? 'yes' : 'no', 'temporary');
 }
 
-// with storage blocked the session lives as long as the page
+// with storage blocked the session lives as long as the page; a registration's never longer
 const memory = new Map<string, string>();
 
-/** Where supabase-js keeps the session. */
+/** Where supabase-js keeps the session. This tab's own session comes before the browser's. */
 export const sessionStore = {
   getItem(key: string): string | null {
+    if (isRegistering()) return memory.get(key) ?? null;
     return readStored(key, 'temporary') ?? readStored(key) ?? memory.get(key) ?? null;
   },
   setItem(key: string, value: string): void {
-    const temporary = readStored(rememberKey) === 'no';
-    removeStored(key, temporary ? 'persistent' : 'temporary');
-    if (writeStored(key, value, temporary ? 'temporary' : 'persistent')) memory.delete(key);
-    else memory.set(key, value);
+    const isTemporary = isOfThisTab(key);
+    if (!isRegistering() && writeStored(key, value, isTemporary ? 'temporary' : 'persistent')) {
+      memory.delete(key);
+      if (!isTemporary) removeStored(key, 'temporary');
+    } else {
+      memory.set(key, value);
+    }
   },
   removeItem(key: string): void {
-    removeStored(key, 'temporary');
-    removeStored(key);
     memory.delete(key);
+    if (isRegistering()) return;
+    // the browser's session may be another person's: only what this tab uses is removed
+    if (readStored(key, 'temporary') === null) removeStored(key);
+    else removeStored(key, 'temporary');
   },
 };
+
+function isOfThisTab(key: string): boolean {
+  if (isMarkedRecovery()) return true;
+  const remember = readStored(rememberKey, 'temporary');
+  return remember === null ? readStored(key, 'temporary') !== null : remember === 'no';
+}
 
 /** Whether a session is stored: known without loading supabase-js. */
 export function hasStoredSession(): boolean {
   return sessionStore.getItem(sessionStorageKey) !== null;
 }
 
+/** The token of the session this tab uses, or null. */
+export function storedAccessToken(): string | null {
+  try {
+    const session: unknown = JSON.parse(sessionStore.getItem(sessionStorageKey) ?? 'null');
+    const token = Object(session).access_token;
+    return typeof token === 'string' ? token : null;
+  } catch {
+    return null; // edited by hand
+  }
+}
+
 /**
  * A session opened by a reset link is marked, so that a reload on the way does not turn it into
- * an ordinary one.
+ * an ordinary one. It stays in its tab.
  */
 export function markRecovery(isRecovery: boolean): void {
   if (isRecovery) writeStored(recoveryKey, 'yes', 'temporary');

@@ -1,4 +1,4 @@
-import { setSession, signedOut } from 'shared/runtime/store';
+import { setSession, showToast, signedOut } from 'shared/runtime/store';
 import { hasStoredSession, markRecovery } from './session-storage';
 
 /**
@@ -14,9 +14,14 @@ export async function startSession(): Promise<void> {
     return;
   }
   try {
-    await import('shared/runtime/supabase-client');
+    await loadClient().catch(loadClient); // once more: a hiccup should not sign anyone out
   } catch (cause) {
     console.error('the session could not be restored', cause);
     setSession(signedOut);
+    showToast('Your session could not be restored. Reload the page to try again.', 'error');
   }
+}
+
+function loadClient(): Promise<unknown> {
+  return import('shared/runtime/supabase-client');
 }

@@ -4,13 +4,21 @@ import type {
   SupabaseClient,
 } from '@supabase/supabase-js';
 import type { Database } from 'shared/database.types';
-import { noCart, setSession, signedOut, useAppStore } from 'shared/runtime/store';
+import { noCart, setSession, showToast, signedOut, useAppStore } from 'shared/runtime/store';
+import { loadCart } from '../cart/cart';
 import { isRegistering } from './registering';
-import { isMarkedRecovery, markRecovery, sessionStorageKey } from './session-storage';
+import {
+  isMarkedRecovery,
+  markRecovery,
+  sessionStorageKey,
+  storedAccessToken,
+} from './session-storage';
 
 /**
- * Keeps the store's session in step with the Auth client, in this tab and in the others. The
- * callback stays synchronous: a query awaited inside it would wait for the lock it holds.
+ * Keeps the store's session in step with the Auth client. Clients tell each other of every change,
+ * also when another tab holds another person's session: what is said counts only when it is true
+ * of the session this tab uses. The callback stays synchronous: a query awaited inside it would
+ * wait for the lock it holds.
  */
 export function watchSession(client: SupabaseClient<Database>): void {
   client.auth.onAuthStateChange((event, session) => applyAuthEvent(event, session));
@@ -24,10 +32,11 @@ export function watchSession(client: SupabaseClient<Database>): void {
 function applyAuthEvent(event: AuthChangeEvent, auth: AuthSession | null): void {
   if (isRegistering()) return;
   if (auth === null) {
-    if (event === 'SIGNED_OUT') markRecovery(false);
-    useAppStore.setState({ session: signedOut, cart: noCart });
+    const isElsewhere = event === 'SIGNED_OUT' && storedAccessToken() !== null;
+    if (!isElsewhere) endSession();
     return;
   }
+  if (auth.access_token !== storedAccessToken()) return;
   const { id: userId, email = null } = auth.user;
   if (event === 'PASSWORD_RECOVERY' || isMarkedRecovery()) {
     markRecovery(true);
@@ -37,8 +46,25 @@ function applyAuthEvent(event: AuthChangeEvent, auth: AuthSession | null): void 
   const before = useAppStore.getState().session;
   if (before.status === 'signed-in' && before.userId === userId) return; // token renewed
   setSession({ status: 'signed-in', userId, email });
+  loadCart(userId, 'merging');
   // a separate task, outside the callback
-  setTimeout(() => {
-    void import('./after-sign-in').then(({ afterSignIn }) => afterSignIn(userId));
-  });
+  setTimeout(() => void bringIn(userId));
+}
+
+/** Forgets who was here, and everything personal the store holds. */
+export function endSession(): void {
+  if (isRegistering()) return;
+  markRecovery(false);
+  useAppStore.setState({ session: signedOut, cart: noCart });
+}
+
+async function bringIn(userId: string): Promise<void> {
+  try {
+    const { afterSignIn } = await import('./after-sign-in');
+    await afterSignIn(userId);
+  } catch (cause) {
+    console.error('what follows a sign-in could not be loaded', cause);
+    loadCart(userId, 'ready');
+    showToast('Some of your pending items could not be loaded. Refresh to try again.', 'error');
+  }
 }

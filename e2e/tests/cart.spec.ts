@@ -1,0 +1,315 @@
+import type { BrowserContext } from '@playwright/test';
+import type { Database } from 'shared/database.types';
+import { inDays, makeEvent, makeService } from 'shared/testing/factories';
+import type { Person } from 'shared/testing/personas';
+import { expect, test } from '../fixtures';
+import { CartPage } from '../pages/cart-page';
+import { justBeforeOrder } from '../support/just-before-order';
+import { choose } from '../support/purchases';
+import { signIn } from '../support/sign-in';
+
+type Service = Database['public']['Tables']['services']['Row'];
+
+test.describe('what changed while it waited in the cart', () => {
+  test('an item that is no longer sold: says so, and the rest can be ordered without it', async ({
+    page,
+    member,
+    sql,
+  }) => {
+    const gone = await makeService(sql);
+    const kept = await makeService(sql, { price: 40 });
+    await choose(member, gone, kept);
+    const cart = await CartPage.open(page);
+    await expect(cart.sum('Amount due')).toHaveText('€140.00');
+    await sql`update services set status = 'inactive' where id = ${gone.id}`;
+    await page.reload();
+    await expect(cart.line(gone.title)).toContainText('This is no longer available.');
+    await expect(cart.confirm).toBeDisabled();
+    await expect(page.getByText('Something in your cart needs your attention')).toBeVisible();
+    await expect(cart.sum('Amount due')).toHaveText('€40.00');
+
+    await cart.remove(gone.title);
+    await expect(cart.confirm).toBeEnabled();
+    await page.reload();
+    await expect(cart.lines).toHaveCount(1); // its pending row is withdrawn: it stays away
+    await cart.confirm.click();
+    await expect(cart.placed).toBeVisible();
+  });
+
+  test('an item withdrawn just before confirming: names it, and orders nothing', async ({
+    page,
+    member,
+    sql,
+  }) => {
+    const service = await makeService(sql);
+    await choose(member, service);
+    const cart = await CartPage.open(page);
+    await expect(cart.confirm).toBeEnabled();
+    await justBeforeOrder(
+      page,
+      () => sql`update services set status = 'inactive' where id = ${service.id}`,
+    );
+    await cart.confirm.click();
+    await expect(cart.alert).toContainText(`“${service.title}” is no longer available.`);
+    await expect(cart.line(service.title)).toContainText('This is no longer available.');
+    await expect(cart.confirm).toBeDisabled();
+    expect(await sql`select 1 from purchases where user_id = ${member.id}`).toHaveLength(0);
+  });
+
+  test('a price that changed: shows the old one beside the new one', async ({
+    page,
+    member,
+    sql,
+    complaints,
+  }) => {
+    const service = await makeService(sql, { price: 100 });
+    await choose(member, service);
+    const cart = await CartPage.open(page);
+    await expect(cart.sum('Amount due')).toHaveText('€100.00');
+    await sql`update services set price = 120 where id = ${service.id}`;
+    await page.reload();
+    await expect(cart.line(service.title)).toContainText('€100.00 is now €120.00');
+    await expect(cart.sum('Amount due')).toHaveText('€120.00');
+    await cart.confirm.click();
+    await expect(cart.placed).toBeVisible();
+    expect(await charged(sql, member)).toEqual([120]);
+    expect(complaints).toEqual([]);
+  });
+
+  test('a price that changes just before confirming: shows the new total and asks again', async ({
+    page,
+    member,
+    sql,
+  }) => {
+    const service = await makeService(sql, { price: 100 });
+    await choose(member, service);
+    const cart = await CartPage.open(page);
+    await expect(cart.confirm).toHaveText(/€100\.00/);
+    await justBeforeOrder(
+      page,
+      () => sql`update services set price = 130 where id = ${service.id}`,
+    );
+    await cart.confirm.click();
+    await expect(cart.alert).toContainText('A price changed since you last saw it.');
+    await expect(cart.sum('Amount due')).toHaveText('€130.00');
+    await expect(cart.line(service.title)).toContainText('€100.00 is now €130.00');
+    expect(await charged(sql, member)).toEqual([]);
+
+    await expect(cart.confirm).toHaveText(/€130\.00/);
+    await cart.confirm.click();
+    await expect(cart.placed).toBeVisible();
+    expect(await charged(sql, member)).toEqual([130]);
+  });
+
+  test('events that are over or full: says which is which', async ({ page, member, sql }) => {
+    const over = await makeEvent(sql);
+    const full = await makeEvent(sql, { max_attendees: 1 });
+    const events = [over, full].map(({ id }) => ({ event_id: id, user_id: member.id }));
+    await member.client.from('event_registrations').insert(events).throwOnError();
+    const cart = await CartPage.open(page);
+    await expect(cart.sum('Amount due')).toHaveText('€50.00');
+
+    await sql`update events set event_date = ${inDays(-1)} where id = ${over.id}`;
+    await sql`update event_registrations set payment_status = 'cancelled'
+      where event_id = ${full.id} and user_id = ${member.id}`;
+    await sql`insert into event_registrations (event_id, user_id)
+      select ${full.id}, id from profiles where email = 'sophie.laurent@example.test'`;
+    await page.reload();
+    await expect(cart.line(over.title)).toContainText('This event is over.');
+    await expect(cart.line(full.title)).toContainText('This event is full.');
+    await expect(cart.confirm).toBeDisabled();
+  });
+});
+
+test.describe('a stored cart edited by hand', () => {
+  test('a forged price and title: shows and charges what the catalogue says', async ({
+    page,
+    context,
+    account,
+    sql,
+    complaints,
+  }) => {
+    const service = await makeService(sql, { price: 100 });
+    const forged = { ...cartItem(service), price: 0.01, title: 'Free of charge', unit_quantity: 7 };
+    await arrive(context, account, [forged]);
+    const cart = await CartPage.open(page);
+    await expect(cart.line(service.title)).toContainText('€0.01 is now €100.00');
+    await expect(cart.line('Free of charge')).toHaveCount(0);
+    await expect(cart.sum('Amount due')).toHaveText('€100.00');
+    await cart.confirm.click();
+    await expect(cart.placed).toBeVisible();
+    expect(await charged(sql, account)).toEqual([100]);
+    const [item] = await sql`select item_title, quantity, unit_price::float from purchase_items i
+      join purchases p on p.id = i.purchase_id where p.user_id = ${account.id}`;
+    expect(item).toEqual({ item_title: service.title, quantity: 1, unit_price: 100 });
+    expect(complaints).toEqual([]);
+  });
+
+  test('an item nobody sells: says so, and the rest can be ordered without it', async ({
+    page,
+    context,
+    account,
+    sql,
+    complaints,
+  }) => {
+    const service = await makeService(sql, { price: 100 });
+    const unknown = { ...cartItem({ ...service, id: crypto.randomUUID() }), title: 'A palace' };
+    await arrive(context, account, [unknown, cartItem(service)]);
+    const cart = await CartPage.open(page);
+    await expect(cart.line('A palace')).toContainText('This is no longer available.');
+    await expect(cart.confirm).toBeDisabled();
+    await cart.remove('A palace');
+    await cart.confirm.click();
+    await expect(cart.placed).toBeVisible();
+    expect(await charged(sql, account)).toEqual([100]);
+    expect(complaints).toEqual([]);
+  });
+
+  test('values of the wrong type: drops those items, keeps the others', async ({
+    page,
+    context,
+    account,
+    sql,
+    complaints,
+  }) => {
+    const service = await makeService(sql);
+    const item = cartItem(service);
+    const other = () => cartItem({ ...service, id: crypto.randomUUID() });
+    await arrive(context, account, [
+      null,
+      7,
+      'service',
+      [],
+      {},
+      { ...other(), price: '100' },
+      { ...other(), price: -5 },
+      { ...other(), price: null },
+      { ...other(), title: { toString: 'x' } },
+      { ...other(), type: 'castle' },
+      { ...other(), unit_quantity: 1e308 * 10 },
+      { ...other(), source: null },
+      { ...other(), source: { id: "1' or '1'='1" } },
+      { ...other(), id: 'service_of_another' },
+      item,
+      { ...item, title: 'The same once more' },
+    ]);
+    const cart = await CartPage.open(page);
+    await expect(cart.lines).toHaveCount(1);
+    await expect(cart.line(service.title)).toBeVisible();
+    await expect(cart.sum('Amount due')).toHaveText('€100.00');
+    await expect(cart.confirm).toBeEnabled();
+    expect(complaints).toEqual([]);
+  });
+
+  test('__proto__ and constructor: change no object, valid items are kept', async ({
+    page,
+    context,
+    account,
+    sql,
+    complaints,
+  }) => {
+    const service = await makeService(sql);
+    const item = JSON.stringify(cartItem(service)).slice(1);
+    const poison =
+      '"__proto__": {"polluted": "yes"}, "constructor": {"prototype": {"polluted": 1}}';
+    await arrive(
+      context,
+      account,
+      `{${poison}, "items": [{${poison}}, {${poison}, ${item}], "discountCode": {${poison}}}`,
+    );
+    const cart = await CartPage.open(page);
+    await expect(cart.line(service.title)).toBeVisible();
+    await expect(cart.confirm).toBeEnabled();
+    expect(await page.evaluate(() => 'polluted' in {})).toBe(false);
+    expect(complaints).toEqual([]);
+  });
+
+  test('JSON that breaks off: starts with an empty cart that works', async ({
+    page,
+    context,
+    account,
+    sql,
+    complaints,
+  }) => {
+    const service = await makeService(sql);
+    const whole = JSON.stringify({ items: [cartItem(service)], discountCode: null });
+    await arrive(context, account, whole.slice(0, -40));
+    const cart = await CartPage.open(page);
+    await expect(cart.empty).toBeVisible();
+
+    await choose(account, service);
+    await page.reload();
+    await expect(cart.line(service.title)).toBeVisible();
+    await expect(cart.confirm).toBeEnabled();
+    expect(complaints).toEqual([]);
+  });
+
+  for (const nonsense of ['null', '[]', '"cart"', '{"items": {"length": 3}}', '']) {
+    test(`“${nonsense}” instead of a cart: an empty cart`, async ({
+      page,
+      context,
+      account,
+      complaints,
+    }) => {
+      await arrive(context, account, nonsense);
+      const cart = await CartPage.open(page);
+      await expect(cart.empty).toBeVisible();
+      expect(complaints).toEqual([]);
+    });
+  }
+
+  test('ten thousand items: the page stays usable and the cart can be cleared', async ({
+    page,
+    context,
+    account,
+    sql,
+    complaints,
+  }) => {
+    const service = await makeService(sql);
+    const many = Array.from({ length: 10_000 }, () =>
+      cartItem({ ...service, id: crypto.randomUUID() }),
+    );
+    await arrive(context, account, [cartItem(service), ...many]);
+    const cart = await CartPage.open(page);
+    await expect(cart.line(service.title).first()).toContainText('€100.00');
+    await expect(cart.sum('Amount due')).toHaveText('€100.00');
+    await page.getByRole('button', { name: 'Clear cart' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Clear cart' }).click();
+    await expect(cart.empty).toBeVisible();
+    expect(complaints).toEqual([]);
+  });
+});
+
+/** A service as the browser keeps it in the cart. */
+function cartItem({ id, title, price }: Pick<Service, 'id' | 'title' | 'price'>) {
+  return {
+    id: `service_${id}`,
+    type: 'service',
+    title,
+    price: Number(price), // the database driver answers numeric as text
+    currency: 'EUR',
+    price_unit: 'one_time',
+    unit_quantity: 1,
+    added_at: '2026-11-21T09:00:00.000Z',
+    source: { id },
+  };
+}
+
+/** Signs in on a browser where someone has edited the stored cart: its items, or all of its text. */
+async function arrive(
+  context: BrowserContext,
+  person: Person,
+  stored: readonly unknown[] | string,
+): Promise<void> {
+  const isText = typeof stored === 'string';
+  const cart = isText ? stored : JSON.stringify({ items: stored, discountCode: null });
+  await signIn(context, person, { cart });
+}
+
+type Sql = Parameters<typeof makeService>[0];
+
+/** What the person's orders cost, in euros. */
+async function charged(sql: Sql, { id }: Person): Promise<number[]> {
+  const rows = await sql`select total_amount::float from purchases where user_id = ${id}`;
+  return rows.map(({ total_amount }) => total_amount);
+}

@@ -1,0 +1,116 @@
+import { makeService } from 'shared/testing/factories';
+import { member as newMember } from 'shared/testing/personas';
+import { expect, test } from '../fixtures';
+import { CartPage } from '../pages/cart-page';
+import { LoginPage } from '../pages/login-page';
+import { choose, order } from '../support/purchases';
+
+test('signing out hides the cart and everything personal', async ({
+  page,
+  member,
+  sql,
+  complaints,
+}) => {
+  const service = await makeService(sql);
+  await choose(member, service);
+  const cart = await CartPage.open(page);
+  await expect(cart.line(service.title)).toBeVisible();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  const personal = [service.title, member.email, member.fullName, 'Notifications', 'Cart'];
+  for (const text of personal) await expect(page.getByText(text)).toHaveCount(0);
+
+  await page.goBack();
+  await page.goto('/dashboard/cart');
+  await expect(page).toHaveURL(/\/login$/);
+  for (const text of personal) await expect(page.getByText(text)).toHaveCount(0);
+  expect(complaints).toEqual([]);
+});
+
+test('another person on the same browser sees their own, and so does the first again', async ({
+  page,
+  member,
+  backend,
+  sql,
+  complaints,
+}) => {
+  const [mine, theirs] = [await makeService(sql), await makeService(sql)];
+  const other = await newMember(backend, { fullName: 'Karl Micallef' });
+  await choose(member, mine);
+  await choose(other, theirs);
+  const bill = await order(member, await makeService(sql));
+  const cart = await CartPage.open(page);
+  await expect(cart.line(mine.title)).toBeVisible();
+  await page.getByRole('link', { name: 'Billing' }).click();
+  await expect(page.getByRole('main')).toContainText(bill.purchase_number);
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+
+  await new LoginPage(page).signIn(other);
+  await page.getByRole('link', { name: /^Cart/ }).click();
+  await expect(cart.line(theirs.title)).toBeVisible();
+  await expect(cart.lines).toHaveCount(1);
+  await expect(page.getByRole('region', { name: 'Your profile' })).toContainText(other.fullName);
+  await page.getByRole('link', { name: 'Billing' }).click();
+  await expect(page.getByText('Nothing is due. Thank you.')).toBeVisible();
+  await expect(page.getByText(bill.purchase_number)).toHaveCount(0);
+  await expect(page.getByText(member.email)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+
+  await new LoginPage(page).signIn(member);
+  await page.getByRole('link', { name: /^Cart/ }).click();
+  await expect(cart.line(mine.title)).toBeVisible();
+  await expect(cart.lines).toHaveCount(1);
+  expect(complaints).toEqual([]);
+});
+
+test('two tabs show the same cart', async ({ page, context, member, sql, complaints }) => {
+  const [first, second] = [await makeService(sql), await makeService(sql)];
+  await choose(member, first, second);
+  const here = await CartPage.open(page);
+  const there = await CartPage.open(await context.newPage());
+  await expect(there.lines).toHaveCount(2);
+  await here.remove(first.title);
+  await expect(there.line(first.title)).toHaveCount(0);
+  await expect(there.sum('Amount due')).toHaveText('€100.00');
+  await there.confirm.click();
+  await expect(there.placed).toBeVisible();
+  await expect(here.empty).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test('signing out in one tab signs out the other', async ({ page, context, member, sql }) => {
+  const service = await makeService(sql);
+  await choose(member, service);
+  const here = await CartPage.open(page);
+  const there = await CartPage.open(await context.newPage());
+  await expect(there.line(service.title)).toBeVisible();
+  await here.page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(there.page).toHaveURL(/\/login$/);
+  await expect(there.page.getByText(service.title)).toHaveCount(0);
+});
+
+test('when someone else signs in in one tab, the other follows', async ({
+  page,
+  context,
+  member,
+  backend,
+  sql,
+}) => {
+  const [mine, theirs] = [await makeService(sql), await makeService(sql)];
+  const other = await newMember(backend, { fullName: 'Karl Micallef' });
+  await choose(member, mine);
+  await choose(other, theirs);
+  const here = await CartPage.open(page);
+  const there = await CartPage.open(await context.newPage());
+  await expect(there.line(mine.title)).toBeVisible();
+  await here.page.getByRole('button', { name: 'Sign Out' }).click();
+  await new LoginPage(here.page).signIn(other);
+
+  // signed out with the first tab and in with the second person, the other tab has moved on
+  await expect(there.page.getByRole('region', { name: 'Your profile' })).toContainText(
+    other.fullName,
+  );
+  await there.page.getByRole('link', { name: /^Cart/ }).click();
+  await expect(there.line(theirs.title)).toBeVisible();
+  await expect(there.line(mine.title)).toHaveCount(0);
+});

@@ -1,0 +1,163 @@
+import type { BrowserContext } from '@playwright/test';
+import { sessionStorageKey } from 'shared/session/session-storage';
+import { expect, test } from '../fixtures';
+import { LoginPage } from '../pages/login-page';
+import { countRequests } from '../support/count-requests';
+
+const dashboard = { name: 'Member Dashboard' };
+
+test('fields left empty: says which, and asks the server nothing', async ({ page, complaints }) => {
+  const login = await LoginPage.open(page);
+  const tries = countRequests(page, '/auth/v1/token');
+  await login.submit.click();
+  await expect(login.email).toHaveAccessibleDescription('Enter your e-mail address');
+  await expect(login.password).toHaveAccessibleDescription('Enter your password');
+  await expect(login.email).toBeFocused();
+
+  await login.email.fill('maria@example.test');
+  await login.submit.click();
+  await expect(login.password).toHaveAccessibleDescription('Enter your password');
+  await expect(login.email).not.toHaveAttribute('aria-invalid');
+  await expect(login.password).toBeFocused();
+  expect(tries()).toBe(0);
+  expect(complaints).toEqual([]);
+});
+
+test('a wrong password, an unknown e-mail and an impossible one are told the same', async ({
+  page,
+  account,
+}) => {
+  const login = await LoginPage.open(page);
+  for (const email of [account.email, 'nobody@example.test', 'not an e-mail']) {
+    await login.email.fill(email);
+    await login.password.fill('not the password');
+    await login.submit.click();
+    await expect(login.alert).toHaveText('Invalid credentials');
+    await expect(login.email).toHaveValue(email);
+    await expect(login.password).toBeFocused();
+    await expect(page).toHaveURL(/\/login$/);
+  }
+  await login.signIn(account);
+  await expect(page.getByRole('heading', dashboard)).toBeVisible();
+});
+
+test('a double click signs in once', async ({ page, account, complaints }) => {
+  const login = await LoginPage.open(page);
+  const tries = countRequests(page, '/auth/v1/token');
+  await login.email.fill(account.email);
+  await login.password.fill(account.password);
+  await login.submit.dblclick();
+  await expect(page).toHaveURL(/\/dashboard\/documents$/);
+  await expect(page.getByRole('heading', dashboard)).toBeVisible();
+  expect(tries()).toBe(1);
+  expect(complaints).toEqual([]);
+});
+
+test('without a connection: says so, keeps what was typed, works on the next try', async ({
+  page,
+  account,
+}) => {
+  const login = await LoginPage.open(page);
+  await page.route('**/auth/v1/token*', (route) => route.abort('internetdisconnected'), {
+    times: 1,
+  });
+  await login.email.fill(account.email);
+  await login.password.fill(account.password);
+  await login.submit.click();
+  await expect(login.alert).toContainText('We could not reach the server');
+  await expect(login.password).toHaveValue(account.password);
+  await login.submit.click();
+  await expect(page.getByRole('heading', dashboard)).toBeVisible();
+});
+
+test('a known plan in the address is welcomed, and the address cleaned', async ({
+  page,
+  complaints,
+}) => {
+  const query = '?registered=true&membership=enterprise&billing=annual&email=kept';
+  const login = await LoginPage.open(page, query);
+  await expect(login.banner).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('Enterprise membership, billed annually');
+  await expect(page).toHaveURL(/\/login\?email=kept$/);
+  expect(complaints).toEqual([]);
+});
+
+test('an unknown plan in the address gets no welcome, and is taken out of it', async ({
+  page,
+  complaints,
+}) => {
+  const unknown = [
+    '?registered=true&membership=platinum',
+    '?registered=true&membership=__proto__&billing=annual',
+    '?registered=true&membership=%3Cimg%20src%3Dx%3E',
+    '?registered=true',
+    '?registered=yes&membership=pro',
+    '?membership=pro',
+  ];
+  for (const query of unknown) {
+    const login = await LoginPage.open(page, query);
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(login.banner).toHaveCount(0);
+  }
+  expect(complaints).toEqual([]);
+});
+
+test('a page behind the sign-in sends a visitor to /login and gets them back afterwards', async ({
+  page,
+  account,
+  complaints,
+}) => {
+  await page.goto('/dashboard/billing?from=mail#invoices');
+  await expect(page).toHaveURL(/\/login$/);
+  await new LoginPage(page).signIn(account);
+  await expect(page).toHaveURL(/\/dashboard\/billing\?from=mail#invoices$/);
+  await expect(page.getByRole('heading', { name: 'Billing & Payment' })).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test('a member who opens an administrator’s page is told it is not for them', async ({
+  page,
+  member,
+}) => {
+  for (const path of ['/dashboard/users', '/dashboard/orders']) {
+    await page.goto(path);
+    await expect(page.getByRole('main')).toContainText('Access denied: Admin privileges required');
+    await expect(page.getByRole('searchbox')).toHaveCount(0);
+  }
+  await expect(page.getByRole('main')).toContainText(member.fullName);
+});
+
+test('unticked “Remember me” ends with the tab', async ({ page, context, account }) => {
+  const login = await LoginPage.open(page);
+  await login.remember.uncheck();
+  await login.signIn(account);
+  await page.reload();
+  await expect(page.getByRole('heading', dashboard)).toBeVisible();
+  expect(await storedSession(context)).toBe(false);
+
+  await page.close();
+  const later = await context.newPage();
+  await later.goto('/dashboard/billing');
+  await expect(later).toHaveURL(/\/login$/);
+});
+
+test('ticked “Remember me” survives the tab', async ({ page, context, account }) => {
+  const login = await LoginPage.open(page);
+  await expect(login.remember).toBeChecked();
+  await login.signIn(account);
+  await expect(page.getByRole('heading', dashboard)).toBeVisible();
+  expect(await storedSession(context)).toBe(true);
+
+  await page.close();
+  const later = await context.newPage();
+  await later.goto('/dashboard/billing');
+  await expect(later.getByRole('heading', dashboard)).toBeVisible();
+});
+
+/** Whether this browser keeps a session beyond its tabs. */
+async function storedSession(context: BrowserContext): Promise<boolean> {
+  const { origins } = await context.storageState();
+  return origins.some(({ localStorage }) =>
+    localStorage.some(({ name }) => name === sessionStorageKey),
+  );
+}
