@@ -98,6 +98,7 @@ create table public.contact_messages (
   created_at timestamp with time zone default now() not null,
   constraint contact_messages_company_check CHECK ((char_length(company) <= 200)),
   constraint contact_messages_email_check CHECK (((email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$'::text) AND (char_length(email) <= 320))),
+  constraint contact_messages_handled_at_check CHECK (((handled_at >= '2000-01-01 00:00:00+00'::timestamp with time zone) AND (handled_at <= '2200-01-01 00:00:00+00'::timestamp with time zone))),
   constraint contact_messages_message_check CHECK (((btrim(message) <> ''::text) AND (char_length(message) <= 5000))),
   constraint contact_messages_name_check CHECK (((btrim(name) <> ''::text) AND (char_length(name) <= 200))),
   constraint contact_messages_pkey PRIMARY KEY (id)
@@ -140,7 +141,9 @@ create table public.discount_codes (
   constraint discount_codes_pkey PRIMARY KEY (id),
   constraint discount_codes_usage_count_check CHECK ((usage_count >= 0)),
   constraint discount_codes_usage_limit_check CHECK ((usage_limit >= 0)),
-  constraint discount_codes_valid_until_after_from CHECK ((valid_until >= valid_from))
+  constraint discount_codes_valid_from_check CHECK (((valid_from >= '2000-01-01 00:00:00+00'::timestamp with time zone) AND (valid_from <= '2200-01-01 00:00:00+00'::timestamp with time zone))),
+  constraint discount_codes_valid_until_after_from CHECK ((valid_until >= valid_from)),
+  constraint discount_codes_valid_until_check CHECK (((valid_until >= '2000-01-01 00:00:00+00'::timestamp with time zone) AND (valid_until <= '2200-01-01 00:00:00+00'::timestamp with time zone)))
 );
 
 create table public.document_templates (
@@ -175,7 +178,7 @@ create table public.documents (
   constraint documents_price_unit_check CHECK ((price_unit = ANY (ARRAY['one_time'::text, 'per_day'::text, 'per_month'::text, 'per_year'::text]))),
   constraint documents_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text]))),
   constraint documents_template_is_kept_aside CHECK ((template_content IS NULL)),
-  constraint documents_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 200))),
+  constraint documents_title_check CHECK (((btrim(title) <> ''::text) AND (char_length(title) <= 200))),
   constraint documents_unit_quantity_check CHECK (((unit_quantity >= 1) AND (unit_quantity <= 1000)))
 );
 
@@ -236,16 +239,18 @@ create table public.events (
   constraint events_description_check CHECK ((char_length(description) <= 5000)),
   constraint events_duration_hours_check CHECK (((duration_hours >= 0) AND (duration_hours <= 24))),
   constraint events_duration_minutes_check CHECK ((duration_minutes = ANY (ARRAY[0, 15, 30, 45]))),
+  constraint events_event_date_check CHECK (((event_date >= '2000-01-01'::date) AND (event_date <= '2199-12-31'::date))),
   constraint events_event_type_check CHECK ((event_type = ANY (ARRAY['live'::text, 'virtual'::text, 'hybrid'::text]))),
   constraint events_location_check CHECK ((char_length(location) <= 300)),
   constraint events_max_attendees_check CHECK ((max_attendees >= 1)),
   constraint events_pkey PRIMARY KEY (id),
+  constraint events_recurring_end_date_check CHECK (((recurring_end_date >= '2000-01-01'::date) AND (recurring_end_date <= '2199-12-31'::date))),
   constraint events_recurring_interval_check CHECK (((recurring_interval >= 1) AND (recurring_interval <= 10))),
   constraint events_recurring_type_check CHECK ((recurring_type = ANY (ARRAY['none'::text, 'daily'::text, 'weekly'::text, 'monthly'::text]))),
   constraint events_registration_fee_check CHECK (((registration_fee >= (0)::numeric) AND (registration_fee <= 999999.99))),
   constraint events_registration_fee_unit_check CHECK ((registration_fee_unit = ANY (ARRAY['one_time'::text, 'per_day'::text, 'per_month'::text, 'per_year'::text]))),
   constraint events_status_check CHECK ((status = ANY (ARRAY['active'::text, 'completed'::text, 'cancelled'::text]))),
-  constraint events_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 200))),
+  constraint events_title_check CHECK (((btrim(title) <> ''::text) AND (char_length(title) <= 200))),
   constraint events_unit_quantity_check CHECK (((unit_quantity >= 1) AND (unit_quantity <= 1000))),
   constraint events_video_link_is_kept_aside CHECK ((video_link IS NULL))
 );
@@ -316,6 +321,7 @@ create table public.notifications (
   constraint notifications_message_check CHECK ((char_length(message) <= 2000)),
   constraint notifications_pkey PRIMARY KEY (id),
   constraint notifications_priority_check CHECK (((priority >= 0) AND (priority <= 10))),
+  constraint notifications_read_at_check CHECK (((read_at >= '2000-01-01 00:00:00+00'::timestamp with time zone) AND (read_at <= '2200-01-01 00:00:00+00'::timestamp with time zone))),
   constraint notifications_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 200))),
   constraint notifications_type_check CHECK ((type = ANY (ARRAY['info'::text, 'success'::text, 'warning'::text, 'error'::text, 'affiliate_status'::text, 'payment_received'::text, 'service_completed'::text, 'event_reminder'::text, 'document_ready'::text, 'system_announcement'::text])))
 );
@@ -361,6 +367,7 @@ create table public.profiles (
   constraint profiles_city_check CHECK ((char_length(city) <= 100)),
   constraint profiles_company_name_check CHECK ((char_length(company_name) <= 200)),
   constraint profiles_country_check CHECK (((char_length(country) >= 1) AND (char_length(country) <= 100))),
+  constraint profiles_created_at_check CHECK (((created_at >= '2000-01-01 00:00:00+00'::timestamp with time zone) AND (created_at <= '2200-01-01 00:00:00+00'::timestamp with time zone))),
   constraint profiles_email_check CHECK ((char_length(email) <= 320)),
   constraint profiles_full_name_check CHECK ((char_length(full_name) <= 200)),
   constraint profiles_membership_status_check CHECK ((membership_status = ANY (ARRAY['pending_payment'::text, 'active'::text, 'expired'::text, 'cancelled'::text]))),
@@ -471,7 +478,7 @@ create table public.services (
   constraint services_currency_check CHECK ((currency = 'EUR'::text)),
   constraint services_description_check CHECK ((char_length(description) <= 5000)),
   constraint services_estimated_delivery_check CHECK ((char_length(estimated_delivery) <= 200)),
-  constraint services_extra_document_price_check CHECK ((extra_document_price >= (0)::numeric)),
+  constraint services_extra_document_price_check CHECK (((extra_document_price >= (0)::numeric) AND (extra_document_price <= 999999.99))),
   constraint services_fee_is_no_plan CHECK ((NOT (is_onboarding_fee AND (membership_type IS NOT NULL)))),
   constraint services_included_documents_check CHECK ((included_documents >= 0)),
   constraint services_membership_type_check CHECK ((membership_type = ANY (ARRAY['essential'::text, 'pro'::text, 'enterprise'::text]))),
@@ -483,7 +490,7 @@ create table public.services (
   constraint services_requirements_check CHECK ((char_length(requirements) <= 5000)),
   constraint services_service_type_check CHECK ((service_type = ANY (ARRAY['business_setup'::text, 'tax_compliance'::text, 'legal_services'::text, 'financial_services'::text, 'consulting'::text, 'document_preparation'::text, 'registration'::text, 'ongoing_support'::text, 'other'::text]))),
   constraint services_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text]))),
-  constraint services_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 200))),
+  constraint services_title_check CHECK (((btrim(title) <> ''::text) AND (char_length(title) <= 200))),
   constraint services_unit_quantity_check CHECK (((unit_quantity >= 1) AND (unit_quantity <= 1000)))
 );
 
@@ -1318,6 +1325,7 @@ begin
     return new;
   end if;
   perform private.lock_member(new.user_id);
+  perform private.hold_item('event', new.event_id);
   select * into v_event from public.events e where e.id = new.event_id;
   v_problem := private.event_problem(new.user_id, new.event_id);
   if v_problem is null and exists (
@@ -1392,6 +1400,7 @@ begin
     return new;
   end if;
   perform private.lock_member(new.user_id);
+  perform private.hold_item('document', new.document_id);
   select * into v_document from public.documents d where d.id = new.document_id;
   v_problem := private.document_problem(new.user_id, new.document_id);
   if v_problem is null and exists (
@@ -1422,6 +1431,7 @@ begin
     return new;
   end if;
   perform private.lock_member(new.user_id);
+  perform private.hold_item('service', new.service_id);
   select * into v_service from public.services s where s.id = new.service_id;
   v_problem := private.service_problem(new.user_id, new.service_id);
   if v_problem is null and exists (
@@ -1431,8 +1441,23 @@ begin
     v_problem := 'owned';
   end if;
   perform private.refuse_item(v_problem, 'service', new.service_id, v_service.title);
-  new.payment_status := case when v_service.price * v_service.unit_quantity = 0 then 'paid' else 'pending' end;
+  -- A plan is ordered through checkout even when it is free: only an order puts it into force.
+  new.payment_status := case
+    when v_service.price * v_service.unit_quantity = 0 and v_service.membership_type is null then 'paid'
+    else 'pending' end;
   return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.hold_item(p_item_type text, p_item_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  execute format('select 1 from public.%I where id = $1 for key share', p_item_type || 's')
+  using p_item_id;
 end;
 $function$;
 
@@ -1928,7 +1953,7 @@ AS $function$
 begin
   if new.total_amount > 0 then
     perform private.notify(new.user_id, 'payment_received', 'Payment received',
-      'Thank you. Your payment of €' || to_char(new.total_amount, 'FM999,999,990.00')
+      'Thank you. Your payment of €' || to_char(new.total_amount, 'FM9,999,999,990.00')
         || ' for order ' || new.purchase_number || ' has arrived.',
       '/dashboard/billing', 'View billing', 5,
       p_metadata => jsonb_build_object('purchase_id', new.id));
@@ -2044,18 +2069,29 @@ begin
       perform private.fail('CT007', 'This idempotency key belongs to another cart',
         jsonb_build_object('purchase_id', v_earlier.id, 'purchase_number', v_earlier.purchase_number));
     end if;
+    -- Neither "placed" nor a new order nobody asked for twice: the person has to look again.
+    if v_earlier.status = 'cancelled' then
+      perform private.fail('CT009', 'The order of this idempotency key was cancelled',
+        jsonb_build_object('purchase_id', v_earlier.id, 'purchase_number', v_earlier.purchase_number));
+    end if;
     return private.checkout_answer(v_earlier.id);
   end if;
   if jsonb_array_length(p_items) = 0 then
     perform private.fail('CT001', 'The cart is empty');
   end if;
 
-  -- The member's waiting rows, then the events by id: nobody can take the seat between check and write.
+  -- The member's waiting rows, then what is sold: nobody can delete it or take the seat between check
+  -- and write.
   perform 1 from public.event_registrations er
   where er.user_id = v_user and er.payment_status = 'pending' order by er.id for update;
+  perform private.hold_item(i.item_type, i.item_id)
+  from (select * from private.parse_cart(p_items) where item_type <> 'event'
+    order by item_type desc, item_id) i;
   perform 1 from public.events e
   where e.id in (select i.item_id from private.parse_cart(p_items) i where i.item_type = 'event')
   order by e.id for no key update;
+  perform 1 from public.discount_codes d
+  where d.code = upper(btrim(p_discount_code)) and d.archived_at is null for key share;
 
   v_quote := private.price_cart(v_user, p_items, p_discount_code);
 
@@ -3385,6 +3421,10 @@ grant execute on function private.fail(p_code text, p_message text, p_details js
 grant execute on function private.fail(p_code text, p_message text, p_details jsonb) to authenticated;
 
 grant execute on function private.fail(p_code text, p_message text, p_details jsonb) to service_role;
+
+grant execute on function private.hold_item(p_item_type text, p_item_id uuid) to authenticated;
+
+grant execute on function private.hold_item(p_item_type text, p_item_id uuid) to service_role;
 
 grant execute on function private.is_admin() to authenticated;
 

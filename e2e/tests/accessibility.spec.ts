@@ -7,6 +7,7 @@ import { CartPage } from '../pages/cart-page';
 import { LoginPage } from '../pages/login-page';
 import { MembersPage } from '../pages/members-page';
 import { choose, order } from '../support/purchases';
+import { expectNoSidewaysScrolling } from '../support/sideways';
 import { signIn } from '../support/sign-in';
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -15,14 +16,12 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 async function expectOpenToEveryone(page: Page): Promise<void> {
   for (const width of [1280, 320]) {
     await page.setViewportSize({ width, height: 900 });
-    const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze();
+    // the short way: no page has frames, which the long way opens another page for
+    const axe = new AxeBuilder({ page }).withTags(standards).setLegacyMode();
+    const { violations } = await axe.analyze();
     const found = violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }));
     expect(found, `at ${width} px`).toEqual([]);
-    const sideways = await page.evaluate(() => {
-      window.scrollBy({ left: 1000, behavior: 'instant' });
-      return window.scrollX;
-    });
-    expect(sideways, `sideways scrolling at ${width} px`).toBe(0);
+    await expectNoSidewaysScrolling(page);
   }
   await page.setViewportSize({ width: 1280, height: 900 });
 }

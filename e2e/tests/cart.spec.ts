@@ -244,19 +244,14 @@ test.describe('a stored cart edited by hand', () => {
     expect(complaints).toEqual([]);
   });
 
-  for (const nonsense of ['null', '[]', '"cart"', '{"items": {"length": 3}}', '']) {
-    test(`“${nonsense}” instead of a cart: an empty cart`, async ({
-      page,
-      context,
-      account,
-      complaints,
-    }) => {
+  test('anything but a cart: an empty cart', async ({ page, context, account, complaints }) => {
+    for (const nonsense of ['null', '[]', '"cart"', '{"items": {"length": 3}}', '']) {
       await arrive(context, account, nonsense);
       const cart = await CartPage.open(page);
-      await expect(cart.empty).toBeVisible();
-      expect(complaints).toEqual([]);
-    });
-  }
+      await expect(cart.empty, nonsense).toBeVisible();
+    }
+    expect(complaints).toEqual([]);
+  });
 
   test('ten thousand items: the page stays usable and the cart can be cleared', async ({
     page,

@@ -24,7 +24,8 @@ create table public.profiles (
     check (preferred_payment_method in ('bank_transfer', 'card')),
   terms_version text check (char_length(terms_version) <= 40),
   terms_accepted_at timestamptz,
-  created_at timestamptz not null default now(),
+  created_at timestamptz not null default now()
+    check (created_at between '2000-01-01 00:00Z' and '2200-01-01 00:00Z'),
   updated_at timestamptz not null default now()
 );
 comment on column public.profiles.email is 'Mirrors auth.users.email, so that lists can search it.';

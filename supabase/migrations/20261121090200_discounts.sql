@@ -10,8 +10,9 @@ create table public.discount_codes (
   minimum_purchase numeric(12, 2) not null default 0 check (minimum_purchase between 0 and 999999.99),
   usage_limit integer check (usage_limit >= 0),
   usage_count integer not null default 0 check (usage_count >= 0),
-  valid_from timestamptz not null default now(),
-  valid_until timestamptz,
+  -- Infinity and the end of the calendar have no text: messages and pages need a date they can write.
+  valid_from timestamptz not null default now() check (valid_from between '2000-01-01 00:00Z' and '2200-01-01 00:00Z'),
+  valid_until timestamptz check (valid_until between '2000-01-01 00:00Z' and '2200-01-01 00:00Z'),
   is_active boolean not null default true,
   applicable_to text not null default 'all'
     check (applicable_to in ('all', 'services', 'events', 'documents')),

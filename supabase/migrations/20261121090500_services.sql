@@ -3,7 +3,7 @@
 
 create table public.services (
   id uuid primary key default gen_random_uuid(),
-  title text not null check (char_length(title) between 1 and 200),
+  title text not null check (btrim(title) <> '' and char_length(title) <= 200),
   description text check (char_length(description) <= 5000),
   service_type text not null default 'other' check (service_type in (
     'business_setup', 'tax_compliance', 'legal_services', 'financial_services', 'consulting',
@@ -19,7 +19,8 @@ create table public.services (
   membership_type text check (membership_type in ('essential', 'pro', 'enterprise')),
   billing_period text check (billing_period in ('monthly', 'annual')),
   included_documents integer check (included_documents >= 0),
-  extra_document_price numeric(12, 2) check (extra_document_price >= 0),
+  -- An upper bound keeps NaN out, which is above every number.
+  extra_document_price numeric(12, 2) check (extra_document_price between 0 and 999999.99),
   processing_hours integer check (processing_hours > 0),
   is_onboarding_fee boolean not null default false,
   vat_included boolean not null
@@ -168,7 +169,7 @@ create trigger tg_services__archive_used
   for each row execute function private.archive_used_service();
 
 -- One member's changes to what they own take turns. First lock of every path that checks "already
--- owned"; the order of locks everywhere is profile, order and its rows, events, code, numbers.
+-- owned"; the order of locks everywhere is profile, order and its rows, items, code, numbers.
 create function private.lock_member(p_user_id uuid)
 returns void
 language plpgsql
@@ -183,6 +184,21 @@ begin
 end;
 $$;
 grant execute on function private.lock_member(uuid) to authenticated, service_role;
+
+-- Keeps an item from being deleted until the transaction ends, so that one deleted meanwhile is found
+-- unavailable instead of failing on a foreign key. Repricing it does not wait.
+create function private.hold_item(p_item_type text, p_item_id uuid)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  execute format('select 1 from public.%I where id = $1 for key share', p_item_type || 's')
+  using p_item_id;
+end;
+$$;
+grant execute on function private.hold_item(text, uuid) to authenticated, service_role;
 
 -- Says, by the code of docs/error-codes.md, why an item cannot be bought; silent without a problem.
 create function private.refuse_item(p_problem text, p_item_type text, p_item_id uuid, p_title text)
@@ -274,6 +290,7 @@ begin
     return new;
   end if;
   perform private.lock_member(new.user_id);
+  perform private.hold_item('service', new.service_id);
   select * into v_service from public.services s where s.id = new.service_id;
   v_problem := private.service_problem(new.user_id, new.service_id);
   if v_problem is null and exists (
@@ -283,7 +300,10 @@ begin
     v_problem := 'owned';
   end if;
   perform private.refuse_item(v_problem, 'service', new.service_id, v_service.title);
-  new.payment_status := case when v_service.price * v_service.unit_quantity = 0 then 'paid' else 'pending' end;
+  -- A plan is ordered through checkout even when it is free: only an order puts it into force.
+  new.payment_status := case
+    when v_service.price * v_service.unit_quantity = 0 and v_service.membership_type is null then 'paid'
+    else 'pending' end;
   return new;
 end;
 $$;

@@ -3,7 +3,7 @@
 
 create table public.documents (
   id uuid primary key default gen_random_uuid(),
-  title text not null check (char_length(title) between 1 and 200),
+  title text not null check (btrim(title) <> '' and char_length(title) <= 200),
   description text check (char_length(description) <= 5000),
   document_type text not null default 'other' check (document_type in (
     'service_agreement', 'contract', 'invoice_template', 'membership_agreement', 'privacy_policy',
@@ -225,6 +225,7 @@ begin
     return new;
   end if;
   perform private.lock_member(new.user_id);
+  perform private.hold_item('document', new.document_id);
   select * into v_document from public.documents d where d.id = new.document_id;
   v_problem := private.document_problem(new.user_id, new.document_id);
   if v_problem is null and exists (

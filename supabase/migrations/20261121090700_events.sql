@@ -3,9 +3,9 @@
 
 create table public.events (
   id uuid primary key default gen_random_uuid(),
-  title text not null check (char_length(title) between 1 and 200),
+  title text not null check (btrim(title) <> '' and char_length(title) <= 200),
   description text check (char_length(description) <= 5000),
-  event_date date not null,
+  event_date date not null check (event_date between '2000-01-01' and '2199-12-31'),
   event_time time not null,
   location text check (char_length(location) <= 300),
   max_attendees integer check (max_attendees >= 1),
@@ -24,7 +24,7 @@ create table public.events (
   recurring_type text not null default 'none'
     check (recurring_type in ('none', 'daily', 'weekly', 'monthly')),
   recurring_interval integer check (recurring_interval between 1 and 10),
-  recurring_end_date date,
+  recurring_end_date date check (recurring_end_date between '2000-01-01' and '2199-12-31'),
   series_id uuid,
   status text not null default 'active' check (status in ('active', 'completed', 'cancelled')),
   archived_at timestamptz,
@@ -313,6 +313,7 @@ begin
     return new;
   end if;
   perform private.lock_member(new.user_id);
+  perform private.hold_item('event', new.event_id);
   select * into v_event from public.events e where e.id = new.event_id;
   v_problem := private.event_problem(new.user_id, new.event_id);
   if v_problem is null and exists (

@@ -1,6 +1,6 @@
 -- From cart to paid order: checkout, cancelling, recording the payment, and the progress of services.
--- Each is one transaction that takes its locks in one order: profile, purchase and its rows, events,
--- discount code, numbers.
+-- Each is one transaction that takes its locks in one order: profile, purchase and its rows, what is
+-- sold (services, documents, events by id), discount code, numbers.
 
 -- Two carts are the same when they hold the same items and the same code, in whatever order.
 create function private.cart_fingerprint(p_items jsonb, p_discount_code text)
@@ -189,18 +189,29 @@ begin
       perform private.fail('CT007', 'This idempotency key belongs to another cart',
         jsonb_build_object('purchase_id', v_earlier.id, 'purchase_number', v_earlier.purchase_number));
     end if;
+    -- Neither "placed" nor a new order nobody asked for twice: the person has to look again.
+    if v_earlier.status = 'cancelled' then
+      perform private.fail('CT009', 'The order of this idempotency key was cancelled',
+        jsonb_build_object('purchase_id', v_earlier.id, 'purchase_number', v_earlier.purchase_number));
+    end if;
     return private.checkout_answer(v_earlier.id);
   end if;
   if jsonb_array_length(p_items) = 0 then
     perform private.fail('CT001', 'The cart is empty');
   end if;
 
-  -- The member's waiting rows, then the events by id: nobody can take the seat between check and write.
+  -- The member's waiting rows, then what is sold: nobody can delete it or take the seat between check
+  -- and write.
   perform 1 from public.event_registrations er
   where er.user_id = v_user and er.payment_status = 'pending' order by er.id for update;
+  perform private.hold_item(i.item_type, i.item_id)
+  from (select * from private.parse_cart(p_items) where item_type <> 'event'
+    order by item_type desc, item_id) i;
   perform 1 from public.events e
   where e.id in (select i.item_id from private.parse_cart(p_items) i where i.item_type = 'event')
   order by e.id for no key update;
+  perform 1 from public.discount_codes d
+  where d.code = upper(btrim(p_discount_code)) and d.archived_at is null for key share;
 
   v_quote := private.price_cart(v_user, p_items, p_discount_code);
 
@@ -284,7 +295,8 @@ $$;
 grant execute on function private.place_order(jsonb, text, uuid, numeric) to authenticated, service_role;
 
 -- Places the order for the caller's cart: purchase, lines, rows, use of the code and invoice, or an
--- error that names the item and nothing written. Same key and same cart: the first answer again.
+-- error that names the item and nothing written. Same key and same cart: the first answer again, or
+-- CT009 once that order is cancelled.
 -- p_expected_total is the amount due the person saw; without it the unit prices they saw must hold.
 -- The code may be left out, the key may not.
 create function public.checkout(

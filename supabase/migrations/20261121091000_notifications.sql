@@ -13,7 +13,7 @@ create table public.notifications (
   action_text text check (char_length(action_text) <= 100),
   priority integer not null default 0 check (priority between 0 and 10),
   metadata jsonb not null default '{}'::jsonb,
-  read_at timestamptz,
+  read_at timestamptz check (read_at between '2000-01-01 00:00Z' and '2200-01-01 00:00Z'),
   expires_at timestamptz,
   created_at timestamptz not null default now(),
   -- A path of this site or https; never another scheme, never //host.
@@ -132,7 +132,7 @@ as $$
 begin
   if new.total_amount > 0 then
     perform private.notify(new.user_id, 'payment_received', 'Payment received',
-      'Thank you. Your payment of €' || to_char(new.total_amount, 'FM999,999,990.00')
+      'Thank you. Your payment of €' || to_char(new.total_amount, 'FM9,999,999,990.00')
         || ' for order ' || new.purchase_number || ' has arrived.',
       '/dashboard/billing', 'View billing', 5,
       p_metadata => jsonb_build_object('purchase_id', new.id));

@@ -6,7 +6,7 @@ create table public.contact_messages (
   email text not null check (email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' and char_length(email) <= 320),
   company text check (char_length(company) <= 200),
   message text not null check (btrim(message) <> '' and char_length(message) <= 5000),
-  handled_at timestamptz,
+  handled_at timestamptz check (handled_at between '2000-01-01 00:00Z' and '2200-01-01 00:00Z'),
   handled_by uuid references auth.users (id) on delete set null,
   created_at timestamptz not null default now()
 );

@@ -41,7 +41,11 @@ test('the database knows a member by role and claims', async () => {
 test('a function can ask about its request and say how it is answered', async () => {
   const { client } = await member(stack);
   const asked = client.rpc('my_request').setHeader('x-origin', "it's here");
-  expect((await asked).data).toEqual({ method: 'POST', path: '/rpc/my_request', origin: "it's here" });
+  expect((await asked).data).toEqual({
+    method: 'POST',
+    path: '/rpc/my_request',
+    origin: "it's here",
+  });
   expect((await client.rpc('answer_with', { status: '202' })).status).toBe(202);
   expect((await client.rpc('my_request')).status).toBe(200);
 });
@@ -61,6 +65,10 @@ test('only roles of the API can be asked for, and claims cannot break out of the
     auth: { role: 'anon', jwt: { name: "'); drop table users; --" } },
   });
   expect(statement).toContain("''); drop table users; --");
-  const call = { method: 'POST', path: '/rpc/x', requestHeaders: { 'x-name': "'); drop table users; --" } };
+  const call = {
+    method: 'POST',
+    path: '/rpc/x',
+    requestHeaders: { 'x-name': "'); drop table users; --" },
+  };
   expect(callStatement(call)).toContain("''); drop table users; --");
 });

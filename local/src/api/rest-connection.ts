@@ -1,6 +1,7 @@
 import type { PostgresConnection } from '@supabase/lite/postgres';
 import { createPostgresConnection } from '@supabase/lite/postgres';
 import { asRestAnswer } from './database-errors';
+import { saveRoundTrips } from './fewer-round-trips';
 import { setRoleAtOnce } from './request-role';
 import { rowTypes } from './row-values';
 
@@ -18,6 +19,7 @@ export function connectRest(url: string, max: number): PostgresConnection {
   });
   leaveGrantsAlone(connection);
   setRoleAtOnce(connection);
+  saveRoundTrips(connection);
   const normalize = connection.normalizeDbError.bind(connection);
   connection.normalizeDbError = (error: unknown) => asRestAnswer(normalize(error));
   return connection;

@@ -23,10 +23,16 @@ import {
 export function watchSession(client: SupabaseClient<Database>): void {
   client.auth.onAuthStateChange((event, session) => applyAuthEvent(event, session));
   globalThis.addEventListener?.('storage', (change) => {
+    if (change.key !== sessionStorageKey) return;
     // signed out in another tab: the client notices only when it next needs the session
-    if (change.key === sessionStorageKey && change.newValue === null)
-      applyAuthEvent('SIGNED_OUT', null);
+    if (change.newValue === null) applyAuthEvent('SIGNED_OUT', null);
+    // signed in in another tab: its client may have said so before this tab could see it stored
+    else void client.auth.getSession().then(({ data }) => takeOver(data.session));
   });
+
+  function takeOver(session: AuthSession | null): void {
+    if (session !== null) applyAuthEvent('SIGNED_IN', session);
+  }
 }
 
 function applyAuthEvent(event: AuthChangeEvent, auth: AuthSession | null): void {

@@ -261,6 +261,18 @@ describe('a checkout is retried', () => {
     expect(await refusal(withCode)).toBe('CT007');
   });
 
+  test('after the order was cancelled, and is neither told it stands nor charged anew', async () => {
+    const { id, client } = await member(backend);
+    const review = await makeService(sql);
+    const key = randomUUID();
+    const order = await placeOrder(client, [service(review)], { key });
+    await granted(client.rpc('cancel_purchase', { p_purchase_id: order.purchase_id }));
+    const again = await refusalDetails(tryCheckout(client, [service(review)], { key }));
+    expect(again).toMatchObject({ code: 'CT009', details: { purchase_id: order.purchase_id } });
+    expect(await writtenFor(id)).toMatchObject({ purchases: 1 });
+    await placeOrder(client, [service(review)]);
+  });
+
   test('by someone else with the same key, and both get their own order', async () => {
     const [maria, giulia] = await Promise.all([member(backend), member(backend)]);
     const review = await makeService(sql);

@@ -109,6 +109,8 @@ describe('an administrator keeps the codes', () => {
     ['a value of nothing', { discount_value: 0 }],
     ['a negative minimum', { minimum_purchase: -1 }],
     ['an end before the start', { valid_from: '2026-02-02', valid_until: '2026-02-01' }],
+    ['a start that never comes', { valid_from: 'infinity' }],
+    ['an end past every calendar', { valid_until: '294276-12-31T23:59:59Z' }],
     ['an unknown kind of item', { applicable_to: 'yachts' }],
   ])('%s is refused', async (_title, values) => {
     const { client } = await administrator(backend);

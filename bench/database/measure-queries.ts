@@ -1,0 +1,135 @@
+import type postgres from 'postgres';
+import { median } from '../table';
+import type { Person, ScreenQuery } from './screen-queries';
+
+export interface Measured {
+  name: string;
+  /** Median execution time over all persons, in ms. */
+  medianMs: number;
+  /** The median of the person it takes longest for, in ms. */
+  slowestMs: number;
+  /** Median planning time in ms. */
+  planningMs: number;
+  /** Tables read from end to end, with their size, inner statements of functions included. */
+  sequentialScans: string[];
+  sortsOnDisk: boolean;
+}
+
+const runsEach = 5;
+
+/** Runs a query as each person, with the role and claims REST would set, and takes nothing back. */
+export async function measureQuery(
+  session: PlanSession,
+  query: ScreenQuery,
+  persons: readonly Person[],
+): Promise<Measured> {
+  const plans: Plan[] = [];
+  const mediansMs: number[] = [];
+  for (const person of persons) {
+    const ofPerson: Plan[] = [];
+    for (let run = 0; run < runsEach; run++) {
+      ofPerson.push(await session.explain(query, person));
+    }
+    mediansMs.push(median(ofPerson.map((plan) => plan.executionMs)));
+    plans.push(...ofPerson);
+  }
+  return {
+    name: query.name,
+    medianMs: median(plans.map((plan) => plan.executionMs)),
+    slowestMs: Math.max(...mediansMs),
+    planningMs: median(plans.map((plan) => plan.planningMs)),
+    sequentialScans: [...new Set(plans.flatMap((plan) => plan.sequentialScans))],
+    sortsOnDisk: plans.some((plan) => plan.sortsOnDisk),
+  };
+}
+
+interface Plan {
+  executionMs: number;
+  planningMs: number;
+  sequentialScans: string[];
+  sortsOnDisk: boolean;
+}
+
+interface ExplainRow {
+  'QUERY PLAN': [
+    { Plan: unknown; 'Planning Time': number; 'Execution Time': number; Triggers?: unknown },
+  ];
+}
+
+/** Asks for plans on one superuser connection, as whoever the query is for. */
+export class PlanSession {
+  private constructor(
+    private readonly sql: postgres.ReservedSql,
+    private readonly notices: string[],
+    private readonly rows: ReadonlyMap<string, number>,
+  ) {}
+
+  /** @param notices what the connection's `onnotice` collects; plans of inner statements come there */
+  static async open(sql: postgres.Sql, notices: string[]): Promise<PlanSession> {
+    const sizes = await sql<{ name: string; rows: number }[]>`
+      select relname as name, greatest(reltuples, 0)::int as rows from pg_class where relkind = 'r'`;
+    const session = await sql.reserve();
+    // Part of every PostgreSQL; tells what runs inside functions.
+    await session.unsafe(`load 'auto_explain';
+      set auto_explain.log_nested_statements = on;
+      set auto_explain.log_level = 'notice';
+      set auto_explain.log_min_duration = -1`);
+    return new PlanSession(session, notices, new Map(sizes.map(({ name, rows }) => [name, rows])));
+  }
+
+  async explain(query: ScreenQuery, person: Person): Promise<Plan> {
+    this.notices.length = 0;
+    const lookInside = query.isFunction === true;
+    await this.sql.unsafe(`begin; ${actAs(person.id)};`);
+    const [row] = await this.sql.unsafe<ExplainRow[]>(
+      `explain (analyze, format json, timing off) ${query.sql(person)}`,
+    );
+    if (lookInside) {
+      // A second time: printing the plans of inner statements would count as execution.
+      await this.sql.unsafe(
+        `reset role; set local auto_explain.log_min_duration = 0; ${actAs(person.id)};`,
+      );
+      await this.sql.unsafe(query.sql(person));
+    }
+    await this.sql.unsafe('rollback');
+    if (!row) throw new Error(`No plan for ${query.name}`);
+    const [answer] = row['QUERY PLAN'];
+    const nodes = planNodes(answer.Plan);
+    const scanned = [
+      ...nodes
+        .filter((node) => node['Node Type'] === 'Seq Scan')
+        .map((node) => String(node['Relation Name'])),
+      ...this.notices.flatMap((text) =>
+        [...text.matchAll(/Seq Scan on (?:\w+\.)?(\w+)/g)].map((match) => match[1] ?? ''),
+      ),
+    ];
+    return {
+      executionMs: answer['Execution Time'],
+      planningMs: answer['Planning Time'],
+      sequentialScans: scanned
+        .filter((name) => this.rows.has(name))
+        .map((name) => `${name} (${this.rows.get(name)?.toLocaleString('en')} rows)`),
+      sortsOnDisk: nodes.some((node) => node['Sort Space Type'] === 'Disk'),
+    };
+  }
+
+  close(): void {
+    this.sql.release();
+  }
+}
+
+/** What REST does before every request. */
+export function actAs(userId: string): string {
+  const claims = JSON.stringify({ sub: userId, role: 'authenticated', aud: 'authenticated' });
+  return `select set_config('request.jwt.claims', '${claims}', true),
+    set_config('request.jwt.claim.sub', '${userId}', true),
+    set_config('request.jwt.claim.role', 'authenticated', true),
+    set_config('role', 'authenticated', true)`;
+}
+
+function planNodes(node: unknown): Record<string, unknown>[] {
+  if (typeof node !== 'object' || node === null) return [];
+  const record = node as Record<string, unknown>;
+  const inner = Array.isArray(record.Plans) ? record.Plans : [];
+  return [record, ...inner.flatMap(planNodes)];
+}

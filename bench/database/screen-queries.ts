@@ -1,0 +1,236 @@
+/** One call of a screen as the statement it becomes. Ids go in as text: they are uuids of ours. */
+export interface ScreenQuery {
+  /** The function of `shared/src/<capability>/api.ts`, or the read of the specification. */
+  name: string;
+  sql: (person: Person) => string;
+  /** Calls of a function: what runs inside is looked at too. */
+  isFunction?: boolean;
+}
+
+/** Someone to ask for, with things of theirs that exist. */
+export interface Person {
+  id: string;
+  notificationId: string;
+  purchaseId: string;
+  /** Three things this person could buy now, as the cart sends them. */
+  cart: string;
+}
+
+const newest = 'limit 1000'; // the most rows REST answers with
+
+const pending = (table: string, key: string, catalogue: string) => (person: Person) =>
+  `select id, (select to_json(source) from (select * from public.${catalogue}
+     where ${catalogue}.id = ${table}.${key} limit 1000) as source) as source
+   from public.${table}
+   where user_id = '${person.id}' and payment_status = 'pending' and purchase_id is null ${newest}`;
+
+const owned = (table: string, key: string, catalogue: string, date: string) => (person: Person) =>
+  `select *, (select to_json(item) from (select * from public.${catalogue}
+     where ${catalogue}.id = ${table}.${key} limit 1000) as item) as item
+   from public.${table} where user_id = '${person.id}' order by ${date} desc ${newest}`;
+
+const needsPayment =
+  (table: string, key: string, catalogue: string, price: string) => (person: Person) =>
+    `select id from public.${table}
+     where exists (select 1 from public.${catalogue}
+         where ${catalogue}.id = ${table}.${key} and ${price} > 0)
+       and user_id = '${person.id}' and payment_status = 'pending' limit 1`;
+
+/**
+ * What a member's screens ask, in the shape REST turns it into. Catalogue lists are those of
+ * spec 1§7.
+ */
+export const memberQueries: ScreenQuery[] = [
+  {
+    name: 'fetchProfile',
+    sql: ({ id }) => `select * from public.profiles where id = '${id}' ${newest}`,
+  },
+  {
+    name: 'fetchNotifications, rows',
+    sql: ({ id }) =>
+      `select * from public.notifications where user_id = '${id}' order by created_at desc limit 50`,
+  },
+  {
+    name: 'fetchNotifications, count',
+    sql: ({ id }) => `select count(*) from public.notifications where user_id = '${id}'`,
+  },
+  {
+    name: 'fetchNotifications, unread',
+    sql: ({ id }) =>
+      `select count(*) from public.notifications where user_id = '${id}' and read_at is null`,
+  },
+  {
+    name: 'fetchAmountsDue',
+    sql: ({ id }) =>
+      `select id, purchase_number, total_amount, created_at,
+         (select coalesce(json_agg(item), '[]') from (
+           select position, item_title, gross_amount from public.purchase_items
+           where purchase_items.purchase_id = purchases.id limit 1000) as item) as items,
+         (select coalesce(json_agg(invoice), '[]') from (
+           select invoice_number, due_date, kind from public.invoices
+           where invoices.purchase_id = purchases.id limit 1000) as invoice) as invoices
+       from public.purchases where user_id = '${id}' and status = 'pending'
+       order by created_at ${newest}`,
+  },
+  {
+    name: 'fetchInvoices',
+    sql: ({ id }) =>
+      `select id, invoice_number, kind, status, description, issued_date, due_date, currency,
+         net_amount, vat_amount, amount, lines
+       from public.invoices where user_id = '${id}'
+       order by issued_date desc, created_at desc ${newest}`,
+  },
+  {
+    name: 'hasPaymentDue, events',
+    sql: needsPayment('event_registrations', 'event_id', 'events', 'registration_fee'),
+  },
+  {
+    name: 'hasPaymentDue, documents',
+    sql: needsPayment('user_documents', 'document_id', 'documents', 'price'),
+  },
+  {
+    name: 'hasPendingMembership',
+    sql: ({ id }) =>
+      `select id from public.user_services
+       where exists (select 1 from public.services
+           where services.id = user_services.service_id and membership_type is not null)
+         and user_id = '${id}' and payment_status = 'pending' limit 1`,
+  },
+  { name: 'findPendingItems, services', sql: pending('user_services', 'service_id', 'services') },
+  {
+    name: 'findPendingItems, documents',
+    sql: pending('user_documents', 'document_id', 'documents'),
+  },
+  { name: 'findPendingItems, events', sql: pending('event_registrations', 'event_id', 'events') },
+  {
+    name: 'findMembershipItem',
+    sql: () => `select * from public.get_membership_service('pro', 'annual') limit 1000`,
+    isFunction: true,
+  },
+  {
+    name: 'documents on sale',
+    sql: () =>
+      `select * from public.documents where status = 'active' order by created_at desc ${newest}`,
+  },
+  {
+    name: 'documents owned',
+    sql: owned('user_documents', 'document_id', 'documents', 'purchase_date'),
+  },
+  {
+    name: 'services on sale',
+    sql: () =>
+      `select * from public.services where status = 'active' and membership_type is null
+       order by created_at desc ${newest}`,
+  },
+  {
+    name: 'services ordered',
+    sql: owned('user_services', 'service_id', 'services', 'purchase_date'),
+  },
+  {
+    name: 'events to come',
+    sql: () =>
+      `select * from public.events where status = 'active' and event_date >= current_date
+       order by event_date ${newest}`,
+  },
+  {
+    name: 'events registered for',
+    sql: owned('event_registrations', 'event_id', 'events', 'registration_date'),
+  },
+  {
+    name: 'quoteCart, 3 items',
+    sql: ({ cart }) => `select * from public.quote_cart(p_items := '${cart}'::jsonb) limit 1000`,
+    isFunction: true,
+  },
+  {
+    name: 'markNotificationRead',
+    sql: ({ id, notificationId }) =>
+      `update public.notifications set read_at = now()
+       where id = '${notificationId}' and user_id = '${id}'`,
+  },
+  {
+    name: 'markAllNotificationsRead',
+    sql: ({ id }) =>
+      `update public.notifications set read_at = now() where user_id = '${id}' and read_at is null`,
+  },
+  {
+    name: 'deleteNotification',
+    sql: ({ id, notificationId }) =>
+      `delete from public.notifications where id = '${notificationId}' and user_id = '${id}'`,
+  },
+  {
+    name: 'saveProfile',
+    sql: ({ id }) =>
+      `insert into public.profiles (id, phone) values ('${id}', '+356 7900 0000')
+       on conflict (id) do update set phone = excluded.phone returning *`,
+  },
+];
+
+/** What administrators' lists and screens ask. */
+export const administratorQueries: ScreenQuery[] = [
+  ...listQueries('user_directory', [`role in ('admin', 'super_admin')`, 'is_affiliate = true'], {
+    name: 'users',
+    search: 'member-4711',
+    sorts: ['created_at desc', 'full_name asc'],
+  }),
+  ...listQueries('order_directory', [`status = 'pending'`], {
+    name: 'orders',
+    search: 'load-0123456',
+    sorts: ['created_at desc', 'total_amount desc'],
+  }),
+  ...listQueries('affiliate_directory', [`status = 'pending'`], {
+    name: 'affiliates',
+    search: 'abela 1234',
+    sorts: ['created_at desc'],
+  }),
+  {
+    name: 'one order',
+    sql: ({ purchaseId }) =>
+      `select *,
+         (select to_json(one) from (select full_name, email, company_name from public.profiles
+           where profiles.id = purchases.user_id) as one) as member,
+         (select json_agg(one) from (select * from public.purchase_items
+           where purchase_items.purchase_id = purchases.id) as one) as items,
+         (select json_agg(one) from (select id, kind, invoice_number, status, amount
+           from public.invoices where invoices.purchase_id = purchases.id) as one) as invoices,
+         (select to_json(one) from (select id, provider, reference, amount from public.payments
+           where payments.purchase_id = purchases.id) as one) as payments,
+         (select json_agg(one) from (select id, payment_status, notes from public.user_services
+           where user_services.purchase_id = purchases.id) as one) as services
+       from public.purchases where id = '${purchaseId}' limit 1000`,
+  },
+  {
+    name: 'audit log',
+    sql: () => 'select * from public.audit_log order by created_at desc limit 25',
+  },
+];
+
+interface ListOptions {
+  name: string;
+  search: string;
+  sorts: string[];
+}
+
+/** First page, a late page, each filter, a search, and the exact counts that go with them. */
+function listQueries(view: string, filters: string[], options: ListOptions): ScreenQuery[] {
+  const { name, search, sorts } = options;
+  const sort = sorts[0];
+  const page = (where: string, order = sort, offset = 0) =>
+    `select * from public.${view} ${where} order by ${order} nulls last, id limit 25 offset ${offset}`;
+  const count = (where: string) => `select count(*) from public.${view} ${where}`;
+  const searched = `where search_text ~* '(?:${search})'`;
+  const query = (what: string, sql: string): ScreenQuery => ({
+    name: `${name}, ${what}`,
+    sql: () => sql,
+  });
+  return [
+    ...sorts.map((order) => query(`by ${order}`, page('', order))),
+    query('page 40', page('', sort, 975)),
+    query('count', count('')),
+    ...filters.flatMap((filter) => [
+      query(filter, page(`where ${filter}`)),
+      query(`${filter}, count`, count(`where ${filter}`)),
+    ]),
+    query('search', page(searched)),
+    query('search, count', count(searched)),
+  ];
+}

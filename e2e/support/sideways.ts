@@ -1,0 +1,10 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Tries to scroll sideways, as a person would notice it. */
+export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
+  const reached = await page.evaluate(() => {
+    window.scrollBy({ left: 1000, behavior: 'instant' });
+    return window.scrollX;
+  });
+  expect(reached, `${page.url()} scrolls sideways`).toBe(0);
+}

@@ -1,0 +1,23 @@
+import type { Stack } from 'local/stack';
+import { afterAll, beforeAll, test } from 'vitest';
+import { allAtOnce, oneAfterAnother } from './any-order-runs';
+import { startOwnStack } from './own-stack';
+import { chosenSeed } from './seeded-random';
+
+// New ground each time; a failure names its seed, and PROOF_SEED walks the same way again.
+const first = chosenSeed(Date.now() % 1_000_000);
+const seeds = Array.from({ length: 12 }, (_, nth) => first + nth * 1000);
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startOwnStack();
+});
+afterAll(() => stack?.stop());
+
+test.each(seeds)('whatever people do one after another, the books are sound (seed %i)', (seed) =>
+  oneAfterAnother(stack, seed, 200),
+);
+
+test.each(seeds)('whatever people do all at once, the books are sound (seed %i)', (seed) =>
+  allAtOnce(stack, seed, 80),
+);

@@ -1,0 +1,38 @@
+import type { Stack } from 'local/stack';
+import { member } from 'shared/testing/personas';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { granted } from '../backend';
+import { placeOrder, plan, service } from '../cart/ordering';
+import { allAtOnce, oneAfterAnother } from './any-order-runs';
+import { startOwnStack } from './own-stack';
+import { chosenSeed } from './seeded-random';
+import { expectSoundBooks } from './sound-books';
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startOwnStack();
+});
+afterAll(() => stack?.stop());
+
+test.each([chosenSeed(1), 2, 3])(
+  'whatever people do one after another, the books are sound (seed %i)',
+  (seed) => oneAfterAnother(stack, seed, 60),
+);
+
+test.each([chosenSeed(4)])(
+  'whatever people do all at once, the books are sound (seed %i)',
+  (seed) => allAtOnce(stack, seed, 20),
+);
+
+test('a plan that costs nothing is in force only once it is ordered', async () => {
+  const { id, client } = await member(stack);
+  const pro = await plan(client, 'pro', 'annual');
+  await stack.sql`update public.services set price = 0 where id = ${pro.id} or is_onboarding_fee`;
+  const added = client.from('user_services').insert({ service_id: pro.id, user_id: id });
+  const [row] = await granted(added.select());
+  expect(row?.payment_status).toBe('pending');
+  expect(await placeOrder(client, [service(pro)])).toMatchObject({ status: 'paid' });
+  const profile = await granted(client.from('profiles').select().eq('id', id).single());
+  expect(profile).toMatchObject({ membership_type: 'pro', membership_status: 'active' });
+  await expectSoundBooks(stack.sql);
+});

@@ -1,0 +1,55 @@
+import type { Stack } from 'local/stack';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import {
+  bodyCalls,
+  cartCalls,
+  columnCalls,
+  filterCalls,
+  functionCalls,
+  readCalls,
+  setTarget,
+  strangeNumbers,
+  type Target,
+  unanswered,
+} from './bad-input';
+import { badValues } from './bad-values';
+import { startOwnStack } from './own-stack';
+import { expectSoundBooks } from './sound-books';
+
+let stack: Stack;
+let target: Target;
+beforeAll(async () => {
+  stack = await startOwnStack();
+  target = await setTarget(stack);
+});
+afterAll(() => stack?.stop());
+afterEach(() => expectSoundBooks(stack.sql));
+
+describe('every bad value, from everybody, is answered in', () => {
+  test('arguments of functions', async () => {
+    expect(await unanswered(await functionCalls(target, badValues))).toEqual([]);
+  });
+
+  test('items of carts', async () => {
+    expect(await unanswered(cartCalls(target, badValues))).toEqual([]);
+  });
+
+  test('columns', async () => {
+    expect(await unanswered(await columnCalls(target, () => badValues))).toEqual([]);
+  });
+
+  test('filters', async () => {
+    expect(await unanswered(await filterCalls(target, badValues))).toEqual([]);
+  });
+
+  test('bodies that are no requests', async () => {
+    expect(await unanswered(await bodyCalls(target))).toEqual([]);
+  });
+});
+
+test('whatever was accepted can be read, priced and checked by everyone', async () => {
+  expect(await unanswered(await readCalls(target))).toEqual([]);
+  expect(await strangeNumbers(target)).toEqual([]);
+  // The server runs in this process.
+  expect({}).not.toHaveProperty('polluted');
+});

@@ -1,0 +1,82 @@
+import type { Stack } from 'local/stack';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  bodyCalls,
+  cartCalls,
+  columnCalls,
+  functionCalls,
+  readCalls,
+  setTarget,
+  strangeNumbers,
+  type Target,
+  unanswered,
+  writableColumns,
+} from './bad-input';
+import { badValues } from './bad-values';
+import { startOwnStack } from './own-stack';
+import { chosenSeed, type Random, seededRandom } from './seeded-random';
+import { expectSoundBooks } from './sound-books';
+
+const seed = chosenSeed(20261121);
+
+let stack: Stack;
+let target: Target;
+let random: Random;
+beforeAll(async () => {
+  stack = await startOwnStack();
+  target = await setTarget(stack);
+  random = seededRandom(seed);
+});
+afterAll(() => stack?.stop());
+
+const someValues = (count: number) =>
+  Object.fromEntries(random.some(Object.entries(badValues), count));
+
+describe('bad input is tried on', () => {
+  test('every argument of every function of the API', async () => {
+    const functions = await stack.sql<{ name: string; arguments: string[] }[]>`
+      select p.proname as name,
+        coalesce((p.proargnames)[1:p.pronargs], '{}') as arguments
+      from pg_proc p where p.pronamespace = 'public'::regnamespace`;
+    const inDatabase = Object.fromEntries(functions.map((row) => [row.name, row.arguments]));
+    const tried: Record<string, string[]> = {};
+    for (const [name, accepted] of Object.entries(target.functions)) {
+      tried[name] = Object.keys(await accepted());
+    }
+    expect(tried).toEqual(inDatabase);
+  });
+
+  test('every table that clients write', async () => {
+    const columns = await writableColumns(target);
+    const needed = new Set(columns.map(({ table, action }) => `${action} ${table}`));
+    const ready = Object.entries(target.tables).flatMap(([table, { insert, change }]) => [
+      ...(insert ? [`INSERT ${table}`] : []),
+      ...(change ? [`UPDATE ${table}`] : []),
+    ]);
+    expect(ready.sort()).toEqual([...needed].sort());
+  });
+});
+
+describe(`some bad values (seed ${seed}) are answered, from everybody, in`, () => {
+  test('arguments of functions', async () => {
+    expect(await unanswered(await functionCalls(target, someValues(8)))).toEqual([]);
+  });
+
+  test('items of carts', async () => {
+    expect(await unanswered(cartCalls(target, someValues(12)))).toEqual([]);
+  });
+
+  test('columns', async () => {
+    expect(await unanswered(await columnCalls(target, () => someValues(4)))).toEqual([]);
+  });
+
+  test('bodies that are no requests', async () => {
+    expect(await unanswered(random.some(await bodyCalls(target), 200))).toEqual([]);
+  });
+});
+
+test('and whatever was accepted leaves books that are sound and can be read by everyone', async () => {
+  await expectSoundBooks(stack.sql);
+  expect(await unanswered(await readCalls(target))).toEqual([]);
+  expect(await strangeNumbers(target)).toEqual([]);
+});

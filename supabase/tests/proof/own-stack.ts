@@ -1,0 +1,11 @@
+import { type Stack, startStack } from 'local/stack';
+
+const plenty = { requests: 100_000, windowMs: 60_000 };
+
+/**
+ * A stack for one file alone: what these tests say about the whole database must not depend on what
+ * other files do to it meanwhile. Stop it in `afterAll`.
+ */
+export function startOwnStack(): Promise<Stack> {
+  return startStack({ fresh: true, seed: false, limits: { signIn: plenty, mail: plenty } });
+}

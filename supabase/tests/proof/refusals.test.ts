@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Stack } from 'local/stack';
+import {
+  inDays,
+  makeDiscountCode,
+  makeDocument,
+  makeEvent,
+  makeGreeting,
+  makeService,
+  mark,
+} from 'shared/testing/factories';
+import {
+  administrator,
+  member,
+  type Person,
+  superAdministrator,
+  visitor,
+} from 'shared/testing/personas';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { granted } from '../backend';
+import {
+  document,
+  event,
+  placeOrder,
+  plan,
+  recordPayment,
+  service,
+  tryCheckout,
+} from '../cart/ordering';
+import { startOwnStack } from './own-stack';
+import { refusedWhole } from './whole-database';
+
+let stack: Stack;
+let maria: Person;
+let nadia: Person;
+let claire: Person;
+beforeAll(async () => {
+  stack = await startOwnStack();
+  [maria, nadia, claire] = await Promise.all([
+    member(stack),
+    administrator(stack),
+    superAdministrator(stack),
+  ]);
+});
+afterAll(() => stack?.stop());
+
+const anOrder = async () =>
+  placeOrder(maria.client, [document(await makeDocument(stack.sql)), event(await seats())]);
+const aPaidOrder = async () => {
+  const order = await anOrder();
+  await granted(recordPayment(nadia.client, order));
+  return order;
+};
+const seats = () => makeEvent(stack.sql);
+const apply = async (email: string) =>
+  visitor(stack).from('affiliates').insert({
+    first_name: 'Elena',
+    last_name: 'Rossi',
+    email,
+    promotion_methods: 'A newsletter',
+  });
+const anApplication = async () => {
+  const email = `elena-${mark()}@example.test`;
+  await granted(apply(email));
+  const [row] = await stack.sql<{ id: string }[]>`
+    select id from public.affiliates where email = ${email}`;
+  return { id: String(row?.id), email };
+};
+const asOwner = (statement: string) =>
+  stack.sql.unsafe(statement).then(
+    () => ({ error: null }),
+    (error: { code: string; message: string }) => ({ error }),
+  );
+
+/** Arranges what each code needs and answers the call that is refused with it. */
+const refused: Record<string, () => Promise<() => PromiseLike<{ error: RefusalError }>>> = {
+  // A visitor is stopped by the grants, so the claims of nobody are tried on the function itself.
+  ID001: async () => () => asOwner('select public.generate_purchase_number()'),
+  ID002: async () => {
+    const order = await anOrder();
+    return () => recordPayment(maria.client, order);
+  },
+  ID003: async () => () =>
+    claire.client.from('profiles').update({ role: 'admin' }).eq('id', claire.id),
+  // Not reachable through the API alone: nobody else is left, and nobody changes their own role.
+  ID004: async () => () =>
+    asOwner(`update public.profiles set role = null where role = 'super_admin'`),
+  ID005: async () => () =>
+    nadia.client.from('profiles').update({ role: 'admin' }).eq('id', maria.id),
+  CT001: async () => () => tryCheckout(maria.client, []),
+  CT002: async () => {
+    const gone = service(await makeService(stack.sql, { status: 'inactive' }));
+    const items = [document(await makeDocument(stack.sql)), event(await seats()), gone];
+    return () => tryCheckout(maria.client, items);
+  },
+  CT003: async () => {
+    const room = await makeEvent(stack.sql, { max_attendees: 1 });
+    await placeOrder(nadia.client, [event(room)]);
+    const items = [document(await makeDocument(stack.sql)), event(room)];
+    return () => tryCheckout(maria.client, items);
+  },
+  CT004: async () => {
+    const over = event(await makeEvent(stack.sql, { event_date: inDays(-2) }));
+    const items = [service(await makeService(stack.sql)), over];
+    return () => tryCheckout(maria.client, items);
+  },
+  CT005: async () => {
+    const owned = await makeDocument(stack.sql, { price: 0 });
+    await granted(
+      maria.client.from('user_documents').insert({ document_id: owned.id, user_id: maria.id }),
+    );
+    const items = [service(await makeService(stack.sql)), document(owned)];
+    return () => tryCheckout(maria.client, items);
+  },
+  CT006: async () => {
+    const code = await makeDiscountCode(stack.sql);
+    const items = [service(await plan(maria.client, 'pro')), event(await seats())];
+    return () => tryCheckout(maria.client, items, { expected: 1, code: code.code });
+  },
+  CT007: async () => {
+    const key = randomUUID();
+    await placeOrder(maria.client, [document(await makeDocument(stack.sql))], { key });
+    const items = [document(await makeDocument(stack.sql))];
+    return () => tryCheckout(maria.client, items, { key });
+  },
+  CT008: async () => {
+    const items = [document(await makeDocument(stack.sql)), { item_type: 'yacht', item_id: '7' }];
+    return () => maria.client.rpc('checkout', { p_items: items, p_idempotency_key: randomUUID() });
+  },
+  CT009: async () => {
+    const key = randomUUID();
+    const items = [document(await makeDocument(stack.sql))];
+    const { purchase_id } = await placeOrder(maria.client, items, { key });
+    await granted(maria.client.rpc('cancel_purchase', { p_purchase_id: purchase_id }));
+    return () => tryCheckout(maria.client, items, { key });
+  },
+  DC001: async () => {
+    const spent = await makeDiscountCode(stack.sql, { usage_limit: 0 });
+    const items = [service(await plan(maria.client, 'pro')), event(await seats())];
+    return () => tryCheckout(maria.client, items, { code: spent.code });
+  },
+  EV001: async () => {
+    const order = await anOrder();
+    return () =>
+      maria.client
+        .from('event_registrations')
+        .update({ payment_status: 'cancelled' })
+        .eq('purchase_id', order.purchase_id);
+  },
+  PY001: async () => () => maria.client.rpc('cancel_purchase', { p_purchase_id: randomUUID() }),
+  PY002: async () => {
+    const order = await anOrder();
+    return () => recordPayment(nadia.client, { ...order, total_amount: 1 });
+  },
+  PY003: async () => {
+    const order = await anOrder();
+    await granted(maria.client.rpc('cancel_purchase', { p_purchase_id: order.purchase_id }));
+    return () => recordPayment(nadia.client, order);
+  },
+  PY004: async () => {
+    const order = await aPaidOrder();
+    return () => maria.client.rpc('cancel_purchase', { p_purchase_id: order.purchase_id });
+  },
+  PY005: async () => {
+    const order = await placeOrder(maria.client, [service(await makeService(stack.sql))]);
+    const [row] = await granted(
+      maria.client.from('user_services').select('id').eq('purchase_id', order.purchase_id),
+    );
+    return () =>
+      nadia.client.rpc('set_service_progress', {
+        p_user_service_id: String(row?.id),
+        p_status: 'completed',
+      });
+  },
+  PY006: async () => {
+    const order = await anOrder();
+    return () =>
+      asOwner(
+        `update public.invoices set due_date = due_date + 1 where id = '${order.invoice_id}'`,
+      );
+  },
+  AF001: async () => {
+    const { email } = await anApplication();
+    return () => apply(email.toUpperCase());
+  },
+  AF002: async () => {
+    const { id } = await anApplication();
+    return () => nadia.client.from('affiliates').update({ status: 'approved' }).eq('id', id);
+  },
+  AF003: async () => {
+    const { id } = await anApplication();
+    return () =>
+      nadia.client
+        .from('affiliates')
+        .update({ status: 'rejected', rejection_reason: ' ' })
+        .eq('id', id);
+  },
+  GR001: async () => {
+    const greeting = await makeGreeting(stack.sql);
+    return () =>
+      nadia.client.rpc('move_greeting', { p_greeting_id: greeting.id, p_direction: 'sideways' });
+  },
+  RL001: async () => {
+    const email = `elena-${mark()}@example.test`;
+    const send = () =>
+      visitor(stack).from('contact_messages').insert({ name: 'Elena', email, message: 'Hello' });
+    for (let sent = 0; sent < 3; sent++) await granted(send());
+    return send;
+  },
+  AU001: async () => {
+    await granted(nadia.client.from('greetings').insert({ text: `Hello ${mark()}` }));
+    return () => asOwner('delete from public.audit_log');
+  },
+};
+type RefusalError = { code: string; message: string } | null;
+
+describe('a call refused with', () => {
+  test.each(Object.keys(refused))('%s leaves every table as it was', async (code) => {
+    const call = await refused[code]?.();
+    if (!call) throw new Error(`no scene for ${code}`);
+    expect(await refusedWhole(stack.sql, call)).toBe(code);
+  });
+
+  test('any other code: none of the list is left out', async () => {
+    const list = await readFile(new URL('../../../docs/error-codes.md', import.meta.url), 'utf8');
+    const own = list.split('## Raised by PostgreSQL')[0]?.match(/(?<=^\| `)[A-Z]{2}\d{3}/gm) ?? [];
+    expect(own.length).toBeGreaterThan(20);
+    expect(Object.keys(refused).sort()).toEqual([...own].sort());
+  });
+});

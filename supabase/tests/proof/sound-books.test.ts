@@ -1,0 +1,67 @@
+import type { Stack } from 'local/stack';
+import { makeDiscountCode, makeDocument, makeEvent, makeService } from 'shared/testing/factories';
+import { administrator, member } from 'shared/testing/personas';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { granted } from '../backend';
+import { document, event, placeOrder, plan, recordPayment, service } from '../cart/ordering';
+import { startOwnStack } from './own-stack';
+import { expectSoundBooks } from './sound-books';
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startOwnStack();
+  const [maria, nadia] = await Promise.all([member(stack), administrator(stack)]);
+  const { sql } = stack;
+  const code = await makeDiscountCode(sql, { usage_limit: 5 });
+  const order = await placeOrder(
+    maria.client,
+    [
+      service(await plan(maria.client, 'pro')),
+      service(await makeService(sql)),
+      event(await makeEvent(sql, { max_attendees: 3 })),
+    ],
+    { code: code.code },
+  );
+  await granted(recordPayment(nadia.client, order));
+  await placeOrder(maria.client, [document(await makeDocument(sql))], { code: code.code });
+  const dropped = await placeOrder(maria.client, [document(await makeDocument(sql))]);
+  await granted(maria.client.rpc('cancel_purchase', { p_purchase_id: dropped.purchase_id }));
+});
+afterAll(() => stack?.stop());
+
+test('what checkout, payment and cancelling leave behind is sound', () =>
+  expectSoundBooks(stack.sql));
+
+/** What must not go unnoticed, one wrong entry at a time. */
+const wrongEntries = {
+  'a total': `update public.purchases set subtotal = subtotal + 1`,
+  'a line': `update public.purchase_items set net_amount = net_amount - 0.01, vat_amount = vat_amount + 0.01`,
+  'a missing line': `delete from public.purchase_items where position = 2`,
+  'an order without invoice': `delete from public.invoices where kind = 'credit_note'`,
+  'a gap in the numbers': `update private.invoice_counters set last_number = last_number + 1`,
+  'an order paid alone': `update public.purchases set status = 'paid', paid_at = now() where status = 'pending'`,
+  'a payment that is gone': `delete from public.payments`,
+  'a row paid for nothing': `update public.user_documents set payment_status = 'paid' where purchase_id is not null`,
+  'a row on no order': `update public.user_documents set purchase_id = (
+    select id from public.purchases where status = 'cancelled') where purchase_id is null`,
+  'a use too few': `delete from public.discount_code_usage where id = (
+    select id from public.discount_code_usage limit 1)`,
+  'a limit passed': `update public.discount_codes set usage_limit = 1`,
+  'a seat sold twice': `update public.events set max_attendees = 1, attendee_count = 2`,
+  'an amount nobody paid': `update public.event_registrations set amount_paid = amount_paid + 1`,
+  'a member whose plan does not run': `update public.profiles set membership_status = 'expired'`,
+  'an administrator on no list': `delete from public.admins`,
+};
+
+describe('the books are not sound with', () => {
+  test.each(Object.entries(wrongEntries))('%s', async (_what, wrong) => {
+    const undo = new Error('undo');
+    const attempt = stack.sql.begin(async (tx) => {
+      await tx.unsafe('alter table public.invoices disable trigger user');
+      expect((await tx.unsafe(wrong)).count).toBeGreaterThan(0);
+      await expect(expectSoundBooks(tx)).rejects.toThrow();
+      throw undo;
+    });
+    await expect(attempt).rejects.toBe(undo);
+  });
+});

@@ -1,0 +1,184 @@
+import type postgres from 'postgres';
+import { expect } from 'vitest';
+
+// What members hold of what is sold, in one shape; finished services count as paid.
+const HELD = `
+  select 'service' as item_type, service_id as item_id, user_id, purchase_id,
+    case when payment_status in ('in_progress', 'completed') then 'paid' else payment_status end as status
+  from public.user_services
+  union all
+  select 'document', document_id, user_id, purchase_id, payment_status from public.user_documents
+  union all
+  select 'event', event_id, user_id, purchase_id, payment_status from public.event_registrations`;
+
+// An administrator may set a limit below what is taken already; nothing may be taken after that.
+// Times are when a transaction began: one of the two may have waited for the other, at most the eight
+// seconds a statement may run.
+const loweredAfter = (table: string, column: string, record: string, taken: string) => `
+  exists (select 1 from public.audit_log a
+    where a.table_name = '${table}' and a.record_id = ${record} and a.changes ? '${column}'
+      and a.created_at >= ${taken} - interval '8 seconds')`;
+
+/** Each rule as a query for what breaks it. */
+const rules: Record<string, string> = {
+  'an order is the sum of its lines': `
+    select p.purchase_number from public.purchases p
+    left join lateral (
+      select sum(i.total_price) as subtotal, sum(i.discount_amount) as discount,
+        sum(i.net_amount) as net, sum(i.vat_amount) as vat, sum(i.gross_amount) as gross
+      from public.purchase_items i where i.purchase_id = p.id) s on true
+    where (p.subtotal, p.discount_amount, p.net_amount, p.vat_amount, p.total_amount)
+      is distinct from (s.subtotal, s.discount, s.net, s.vat, s.gross)`,
+
+  'a line is price times quantity, less its discount, with 18 % VAT': `
+    select p.purchase_number, i.position from public.purchase_items i
+    join public.purchases p on p.id = i.purchase_id,
+      lateral (select i.total_price - i.discount_amount as price) l
+    where p.vat_rate <> 0.18 or i.total_price <> i.unit_price * i.quantity
+      or i.gross_amount <> case when i.vat_included then l.price else l.price + round(l.price * 0.18, 2) end
+      or i.net_amount <> case when i.vat_included then round(l.price / 1.18, 2) else l.price end`,
+
+  'an order has one invoice over the same lines and amounts': `
+    select p.purchase_number from public.purchases p
+    left join public.invoices v on v.purchase_id = p.id and v.kind = 'invoice'
+    where (p.user_id, p.net_amount, p.vat_amount, p.total_amount)
+        is distinct from (v.user_id, v.net_amount, v.vat_amount, v.amount)
+      or (select jsonb_agg(jsonb_build_array(i.position, i.item_id, i.item_title, i.gross_amount)
+          order by i.position) from public.purchase_items i where i.purchase_id = p.id)
+        is distinct from
+        (select jsonb_agg(jsonb_build_array(l -> 'position', l -> 'item_id', l -> 'title', l -> 'gross_amount'))
+          from jsonb_array_elements(v.lines) l)`,
+
+  'an invoice stands where its order stands': `
+    select p.purchase_number, p.status, v.status from public.purchases p
+    join public.invoices v on v.purchase_id = p.id and v.kind = 'invoice'
+    where v.status <> p.status`,
+
+  'a cancelled order, and no other, has a credit note of the same amounts below zero': `
+    select p.purchase_number from public.purchases p
+    left join public.invoices c on c.purchase_id = p.id and c.kind = 'credit_note'
+    where (p.status = 'cancelled') <> (c.id is not null)
+      or c.amount <> -p.total_amount or c.vat_amount <> -p.vat_amount
+      or c.amount <> (select sum((l ->> 'gross_amount')::numeric) from jsonb_array_elements(c.lines) l)`,
+
+  'a paid order, and no other, has one payment of its total, unless there was nothing to pay': `
+    select p.purchase_number from public.purchases p
+    left join public.payments y on y.purchase_id = p.id
+    where (p.status = 'paid' and p.total_amount > 0) <> (y.id is not null)
+      or y.amount <> p.total_amount
+      or (p.status = 'paid') <> (p.paid_at is not null)
+      or (p.status = 'cancelled') <> (p.cancelled_at is not null)`,
+
+  'every line of an order that stands has its row, paid when the order is': `
+    with held as (${HELD})
+    select p.purchase_number, i.position from public.purchases p
+    join public.purchase_items i on i.purchase_id = p.id and not i.is_onboarding_fee
+    where p.status <> 'cancelled' and 1 <> (
+      select count(*) from held h
+      where h.purchase_id = p.id and h.user_id = p.user_id
+        and h.item_type = i.item_type and h.item_id = i.item_id
+        and (h.status = p.status or (h.status = 'cancelled' and p.status = 'paid')))`,
+
+  'every row on an order has its line there': `
+    with held as (${HELD})
+    select h.item_type, h.item_id from held h
+    where h.purchase_id is not null and not exists (
+      select 1 from public.purchases p join public.purchase_items i on i.purchase_id = p.id
+      where p.id = h.purchase_id and p.status <> 'cancelled' and not i.is_onboarding_fee
+        and i.item_type = h.item_type and i.item_id = h.item_id)`,
+
+  'a registration says what was paid for it': `
+    select er.id from public.event_registrations er
+    left join public.purchase_items i
+      on i.purchase_id = er.purchase_id and i.item_type = 'event' and i.item_id = er.event_id
+    where er.amount_paid <> case when er.payment_status = 'pending' then 0 else coalesce(i.gross_amount, 0) end`,
+
+  'a code counts its uses, one for every order that stands and carries it': `
+    select d.code from public.discount_codes d
+    where d.usage_count <> (select count(*) from public.discount_code_usage u where u.discount_code_id = d.id)
+      or d.usage_count <> (select count(*) from public.purchases p
+        where p.discount_code_id = d.id and p.status <> 'cancelled')
+    union all
+    select 'use of ' || u.discount_code_id from public.discount_code_usage u
+    join public.purchases p on p.id = u.purchase_id
+    where p.status = 'cancelled' or (p.user_id, p.discount_code_id) is distinct from (u.user_id, u.discount_code_id)`,
+
+  'no code is used more often than its limit': `
+    select d.code, d.usage_count, d.usage_limit from public.discount_codes d
+    where d.usage_count > d.usage_limit
+      and not ${loweredAfter('discount_codes', 'usage_limit', 'd.id', '(select max(u.created_at) from public.discount_code_usage u where u.discount_code_id = d.id)')}`,
+
+  'an event counts its registrations': `
+    select e.title from public.events e
+    where e.attendee_count <> (select count(*) from public.event_registrations er
+      where er.event_id = e.id and er.payment_status <> 'cancelled')`,
+
+  'no event has more registrations than seats': `
+    select e.title, e.attendee_count, e.max_attendees from public.events e
+    where e.attendee_count > e.max_attendees
+      and not ${loweredAfter('events', 'max_attendees', 'e.id', "(select max(er.created_at) from public.event_registrations er where er.event_id = e.id and er.payment_status <> 'cancelled')")}`,
+
+  'a member is registered once, orders a service once at a time and has a document once': `
+    select user_id, event_id from public.event_registrations where payment_status <> 'cancelled'
+    group by 1, 2 having count(*) > 1
+    union all
+    select user_id, service_id from public.user_services where payment_status = 'pending'
+    group by 1, 2 having count(*) > 1
+    union all
+    select user_id, document_id from public.user_documents group by 1, 2 having count(*) > 1`,
+
+  'invoice numbers run from 1 without a gap, per kind and year': `
+    with numbered as (
+      select v.kind, extract(year from v.issued_date)::integer as year,
+        split_part(v.invoice_number, '-', 3)::integer as number, v.invoice_number
+      from public.invoices v)
+    select n.kind, n.year from numbered n
+    full join private.invoice_counters c using (kind, year)
+    group by n.kind, n.year, c.last_number
+    having count(n.number) <> c.last_number or min(n.number) <> 1 or max(n.number) <> c.last_number
+      or count(distinct n.number) <> c.last_number or c.last_number is null
+      or bool_or(split_part(n.invoice_number, '-', 2)::integer <> n.year)`,
+
+  'a member has one running plan, one unpaid membership order and one onboarding fee at most': `
+    select us.user_id, 'plans' as what from public.user_services us
+    join public.services s on s.id = us.service_id and s.membership_type is not null
+    where us.payment_status in ('paid', 'in_progress') group by us.user_id having count(*) > 1
+    union all
+    select p.user_id, 'membership orders' from public.purchases p
+    where p.status = 'pending' and exists (
+      select 1 from public.purchase_items i where i.purchase_id = p.id and i.is_membership)
+    group by p.user_id having count(*) > 1
+    union all
+    select p.user_id, 'fees' from public.purchases p
+    join public.purchase_items i on i.purchase_id = p.id and i.is_onboarding_fee
+    where p.status <> 'cancelled' group by p.user_id having count(*) > 1`,
+
+  'a running plan makes an active member of that kind': `
+    select us.user_id from public.user_services us
+    join public.services s on s.id = us.service_id and s.membership_type is not null
+    join public.profiles p on p.id = us.user_id
+    where us.payment_status in ('paid', 'in_progress')
+      and (us.purchase_id is null or us.valid_until is null or p.membership_status <> 'active')`,
+
+  'every account has a profile, and every role stands in the list of administrators': `
+    select u.id from auth.users u left join public.profiles p on p.id = u.id where p.id is null
+    union all
+    select coalesce(p.id, a.user_id) from public.profiles p full join public.admins a on a.user_id = p.id
+    where p.role is distinct from a.role`,
+
+  'an affiliate has a code once approved, and counts the registrations that came through it': `
+    select a.email from public.affiliates a
+    where a.status <> 'inactive' and (a.status in ('approved', 'active')) <> (a.referral_code is not null)
+      or a.total_referrals <> (select count(*) from public.referrals r where r.affiliate_id = a.id)`,
+};
+
+/** Fails, naming rule and rows, unless everything in the database agrees with everything else. */
+export async function expectSoundBooks(sql: postgres.Sql | postgres.TransactionSql): Promise<void> {
+  // One statement sees one moment, whoever writes meanwhile.
+  const parts = Object.entries(rules).map(
+    ([rule, query]) =>
+      `select '${rule}' as rule, to_jsonb(broken) as row from (select * from (${query}) as q limit 5) as broken`,
+  );
+  const broken = await sql.unsafe<{ rule: string; row: unknown }[]>(parts.join(' union all '));
+  expect([...broken]).toEqual([]);
+}
