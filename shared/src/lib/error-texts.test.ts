@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { errorText } from './error-texts';
@@ -22,16 +22,6 @@ test.each(spoken)('a person who meets $code reads what the page says', ({ code, 
     .replace('€{amount_due}', '€89.00')
     .replace(/^.*else: /, '');
   expect(errorText(code, { amount_due: 89 })).toBe(expected);
-});
-
-test('every code the database raises stands on the page', () => {
-  const migrations = readdirSync(join(root, 'supabase/migrations'))
-    .map((file) => readFileSync(join(root, 'supabase/migrations', file), 'utf8'))
-    .join('\n');
-  const raised = [...migrations.matchAll(/fail\('([A-Z]{2}\d{3})'/g)].map(([, code]) => code);
-  const listed = rows.map(({ code }) => code);
-  expect(raised.length).toBeGreaterThan(20);
-  expect(raised.filter((code) => !listed.includes(code ?? ''))).toEqual([]);
 });
 
 test('a code that is only a name of an object’s own method has no text', () => {
