@@ -661,9 +661,11 @@ CREATE INDEX notifications_user_id_idx ON public.notifications USING btree (user
 
 CREATE INDEX payments_recorded_by_idx ON public.payments USING btree (recorded_by);
 
+CREATE INDEX profiles_affiliates_idx ON public.profiles USING btree (created_at DESC NULLS LAST, id) WHERE is_affiliate;
+
 CREATE INDEX profiles_company_name_idx ON public.profiles USING btree (company_name);
 
-CREATE INDEX profiles_created_at_idx ON public.profiles USING btree (created_at DESC);
+CREATE INDEX profiles_created_at_idx ON public.profiles USING btree (created_at DESC NULLS LAST, id);
 
 CREATE INDEX profiles_full_name_idx ON public.profiles USING btree (full_name);
 
@@ -671,11 +673,13 @@ CREATE INDEX profiles_role_idx ON public.profiles USING btree (role) WHERE (role
 
 CREATE INDEX purchase_items_item_idx ON public.purchase_items USING btree (item_type, item_id);
 
-CREATE INDEX purchases_created_at_idx ON public.purchases USING btree (created_at DESC);
+CREATE INDEX purchases_created_at_idx ON public.purchases USING btree (created_at DESC NULLS LAST, id);
 
 CREATE INDEX purchases_discount_code_id_idx ON public.purchases USING btree (discount_code_id);
 
-CREATE INDEX purchases_status_idx ON public.purchases USING btree (status, created_at DESC);
+CREATE INDEX purchases_status_idx ON public.purchases USING btree (status, created_at DESC NULLS LAST, id);
+
+CREATE INDEX purchases_total_amount_idx ON public.purchases USING btree (total_amount DESC NULLS LAST, id);
 
 CREATE INDEX purchases_user_id_idx ON public.purchases USING btree (user_id, created_at DESC);
 
@@ -973,14 +977,18 @@ $function$;
 
 CREATE OR REPLACE FUNCTION private.cart_fingerprint(p_items jsonb, p_discount_code text)
  RETURNS text
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE
  SET search_path TO ''
 AS $function$
-  select encode(sha256(convert_to(
-    coalesce(string_agg(i.item_type || ':' || i.item_id, ',' order by i.item_type, i.item_id), '')
-      || '|' || coalesce(upper(btrim(p_discount_code)), ''), 'UTF8')), 'hex')
-  from private.parse_cart(p_items) i
+begin
+  return (
+    select encode(sha256(convert_to(
+      coalesce(string_agg(i.item_type || ':' || i.item_id, ',' order by i.item_type, i.item_id), '')
+        || '|' || coalesce(upper(btrim(p_discount_code)), ''), 'UTF8')), 'hex')
+    from private.parse_cart(p_items) i
+  );
+end;
 $function$;
 
 CREATE OR REPLACE FUNCTION private.check_role_change()
@@ -1009,16 +1017,20 @@ $function$;
 
 CREATE OR REPLACE FUNCTION private.checkout_answer(p_purchase_id uuid)
  RETURNS jsonb
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select jsonb_build_object('purchase_id', p.id, 'purchase_number', p.purchase_number,
-    'status', p.status, 'total_amount', p.total_amount, 'currency', p.currency,
-    'invoice_id', i.id, 'invoice_number', i.invoice_number, 'due_date', i.due_date)
-  from public.purchases p
-  join public.invoices i on i.purchase_id = p.id and i.kind = 'invoice'
-  where p.id = p_purchase_id
+begin
+  return (
+    select jsonb_build_object('purchase_id', p.id, 'purchase_number', p.purchase_number,
+      'status', p.status, 'total_amount', p.total_amount, 'currency', p.currency,
+      'invoice_id', i.id, 'invoice_number', i.invoice_number, 'due_date', i.due_date)
+    from public.purchases p
+    join public.invoices i on i.purchase_id = p.id and i.kind = 'invoice'
+    where p.id = p_purchase_id
+  );
+end;
 $function$;
 
 CREATE OR REPLACE FUNCTION private.count_discount_use(p_discount_code_id uuid, p_purchase_id uuid)
@@ -1110,11 +1122,12 @@ AS $function$ select p_applicable_to in ('all', p_item_type || 's') $function$;
 
 CREATE OR REPLACE FUNCTION private.document_problem(p_user_id uuid, p_document_id uuid)
  RETURNS text
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select case
+begin
+  return case
     when not exists (
       select 1 from public.documents d
       where d.id = p_document_id and d.status = 'active' and d.archived_at is null)
@@ -1124,7 +1137,8 @@ AS $function$
       where ud.user_id = p_user_id and ud.document_id = p_document_id
         and (ud.payment_status = 'paid' or ud.purchase_id is not null))
       then 'owned'
-  end
+  end;
+end;
 $function$;
 
 CREATE OR REPLACE FUNCTION private.evaluate_discount(p_code text, p_item_types text[], p_totals numeric[], p_subtotal numeric DEFAULT NULL::numeric)
@@ -1186,13 +1200,15 @@ $function$;
 
 CREATE OR REPLACE FUNCTION private.event_ends_at(p_event public.events)
  RETURNS timestamp with time zone
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
  SET search_path TO ''
 AS $function$
-  select (p_event.event_date + p_event.event_time
+begin
+  return (p_event.event_date + p_event.event_time
     + make_interval(hours => p_event.duration_hours, mins => p_event.duration_minutes))
-    at time zone 'Europe/Malta'
+    at time zone 'Europe/Malta';
+end;
 $function$;
 
 CREATE OR REPLACE FUNCTION private.event_problem(p_user_id uuid, p_event_id uuid)
@@ -1463,35 +1479,43 @@ $function$;
 
 CREATE OR REPLACE FUNCTION private.is_admin()
  RETURNS boolean
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select exists (
+begin
+  return exists (
       select 1 from public.profiles p
       where p.id = (select auth.uid()) and p.role in ('admin', 'super_admin'))
-    or exists (select 1 from public.admins a where a.user_id = (select auth.uid()))
+    or exists (select 1 from public.admins a where a.user_id = (select auth.uid()));
+end;
 $function$;
 
 CREATE OR REPLACE FUNCTION private.is_client_role()
  RETURNS boolean
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
  SET search_path TO ''
-AS $function$ select current_user in ('anon', 'authenticated') $function$;
+AS $function$
+begin
+  return current_user in ('anon', 'authenticated');
+end;
+$function$;
 
 CREATE OR REPLACE FUNCTION private.is_super_admin()
  RETURNS boolean
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select exists (
+begin
+  return exists (
       select 1 from public.profiles p
       where p.id = (select auth.uid()) and p.role = 'super_admin')
     or exists (
       select 1 from public.admins a
-      where a.user_id = (select auth.uid()) and a.role = 'super_admin')
+      where a.user_id = (select auth.uid()) and a.role = 'super_admin');
+end;
 $function$;
 
 CREATE OR REPLACE FUNCTION private.issue_credit_note(p_purchase_id uuid)
@@ -1658,16 +1682,17 @@ $function$;
 
 CREATE OR REPLACE FUNCTION private.line_amounts(p_price numeric, p_vat_included boolean, p_vat_rate numeric)
  RETURNS jsonb
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE
  SET search_path TO ''
 AS $function$
-  select jsonb_build_object('net_amount', a.net, 'vat_amount', a.gross - a.net, 'gross_amount', a.gross)
-  from (
-    select
-      case when p_vat_included then round(p_price / (1 + p_vat_rate), 2) else p_price end as net,
-      case when p_vat_included then p_price else p_price + round(p_price * p_vat_rate, 2) end as gross
-  ) as a
+declare
+  v_net numeric := case when p_vat_included then round(p_price / (1 + p_vat_rate), 2) else p_price end;
+  v_gross numeric := case when p_vat_included then p_price
+    else p_price + round(p_price * p_vat_rate, 2) end;
+begin
+  return jsonb_build_object('net_amount', v_net, 'vat_amount', v_gross - v_net, 'gross_amount', v_gross);
+end;
 $function$;
 
 CREATE OR REPLACE FUNCTION private.lock_member(p_user_id uuid)
@@ -1706,10 +1731,14 @@ $function$;
 
 CREATE OR REPLACE FUNCTION private.malta_today()
  RETURNS date
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
  SET search_path TO ''
-AS $function$ select (now() at time zone 'Europe/Malta')::date $function$;
+AS $function$
+begin
+  return (now() at time zone 'Europe/Malta')::date;
+end;
+$function$;
 
 CREATE OR REPLACE FUNCTION private.mirror_account_email()
  RETURNS trigger
@@ -1783,12 +1812,14 @@ $function$;
 
 CREATE OR REPLACE FUNCTION private.next_purchase_number()
  RETURNS text
- LANGUAGE sql
+ LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select 'PO-' || to_char(private.malta_today(), 'YYYY') || '-'
-    || lpad(nextval('private.purchase_number_seq')::text, 6, '0')
+begin
+  return 'PO-' || to_char(private.malta_today(), 'YYYY') || '-'
+    || lpad(nextval('private.purchase_number_seq')::text, 6, '0');
+end;
 $function$;
 
 CREATE OR REPLACE FUNCTION private.normalise_discount_code()
@@ -1804,14 +1835,16 @@ $function$;
 
 CREATE OR REPLACE FUNCTION private.notify(p_user_id uuid, p_type text, p_title text, p_message text, p_action_url text DEFAULT NULL::text, p_action_text text DEFAULT NULL::text, p_priority integer DEFAULT 0, p_expires_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_metadata jsonb DEFAULT '{}'::jsonb)
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+begin
   insert into public.notifications (user_id, type, title, message, action_url, action_text, priority,
     expires_at, metadata)
   values (p_user_id, p_type, left(p_title, 200), left(p_message, 2000), p_action_url, p_action_text,
-    p_priority, p_expires_at, p_metadata)
+    p_priority, p_expires_at, p_metadata);
+end;
 $function$;
 
 CREATE OR REPLACE FUNCTION private.notify_admins(p_type text, p_title text, p_message text, p_action_url text DEFAULT NULL::text, p_action_text text DEFAULT NULL::text, p_priority integer DEFAULT 0, p_expires_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_metadata jsonb DEFAULT '{}'::jsonb, p_except uuid DEFAULT NULL::uuid)
@@ -2045,6 +2078,7 @@ CREATE OR REPLACE FUNCTION private.place_order(p_items jsonb, p_discount_code te
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 declare
   v_user uuid := private.require_user();
@@ -2178,6 +2212,7 @@ CREATE OR REPLACE FUNCTION private.price_cart(p_user_id uuid, p_items jsonb, p_d
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO ''
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 declare
   c_vat_rate constant numeric := 0.18;
@@ -2697,9 +2732,13 @@ AS $function$ select private.cancel_order(p_purchase_id) $function$;
 
 CREATE OR REPLACE FUNCTION public.checkout(p_items jsonb, p_discount_code text DEFAULT NULL::text, p_idempotency_key uuid DEFAULT NULL::uuid, p_expected_total numeric DEFAULT NULL::numeric)
  RETURNS jsonb
- LANGUAGE sql
+ LANGUAGE plpgsql
  SET search_path TO ''
-AS $function$ select private.place_order(p_items, p_discount_code, p_idempotency_key, p_expected_total) $function$;
+AS $function$
+begin
+  return private.place_order(p_items, p_discount_code, p_idempotency_key, p_expected_total);
+end;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.generate_purchase_number()
  RETURNS text
@@ -2896,7 +2935,7 @@ create view public.order_directory with (security_invoker=true) as
     concat_ws('
 '::text, p.purchase_number, m.full_name, m.email, m.company_name) AS search_text
    FROM public.purchases p
-     JOIN public.profiles m ON m.id = p.user_id;
+     LEFT JOIN public.profiles m ON m.id = p.user_id;
 
 create view public.user_directory with (security_invoker=true) as
  SELECT p.id,
@@ -2916,21 +2955,29 @@ create view public.user_directory with (security_invoker=true) as
     p.postal_code,
     p.country,
     p.created_at,
-    a.status AS affiliate_status,
-    a.referral_code,
-    a.total_referrals,
-    a.promotion_methods,
+    ( SELECT a.status
+           FROM public.affiliates a
+          WHERE a.user_id = p.id
+          ORDER BY (a.status = ANY (ARRAY['approved'::text, 'active'::text])) DESC, a.created_at DESC
+         LIMIT 1) AS affiliate_status,
+    ( SELECT a.referral_code
+           FROM public.affiliates a
+          WHERE a.user_id = p.id
+          ORDER BY (a.status = ANY (ARRAY['approved'::text, 'active'::text])) DESC, a.created_at DESC
+         LIMIT 1) AS referral_code,
+    ( SELECT a.total_referrals
+           FROM public.affiliates a
+          WHERE a.user_id = p.id
+          ORDER BY (a.status = ANY (ARRAY['approved'::text, 'active'::text])) DESC, a.created_at DESC
+         LIMIT 1) AS total_referrals,
+    ( SELECT a.promotion_methods
+           FROM public.affiliates a
+          WHERE a.user_id = p.id
+          ORDER BY (a.status = ANY (ARRAY['approved'::text, 'active'::text])) DESC, a.created_at DESC
+         LIMIT 1) AS promotion_methods,
     concat_ws('
 '::text, p.full_name, p.email, p.company_name) AS search_text
    FROM public.profiles p
-     LEFT JOIN LATERAL ( SELECT l.status,
-            l.referral_code,
-            l.total_referrals,
-            l.promotion_methods
-           FROM public.affiliates l
-          WHERE l.user_id = p.id
-          ORDER BY (l.status = ANY (ARRAY['approved'::text, 'active'::text])) DESC, l.created_at DESC
-         LIMIT 1) a ON true
 UNION ALL
  SELECT a.id,
     'affiliate'::text AS kind,

@@ -10,8 +10,8 @@ export interface Measured {
   slowestMs: number;
   /** Median planning time in ms. */
   planningMs: number;
-  /** Tables read from end to end, with their size, inner statements of functions included. */
-  sequentialScans: string[];
+  /** Tables read from end to end, inner statements of functions included. */
+  scans: { table: string; rows: number }[];
   sortsOnDisk: boolean;
 }
 
@@ -38,7 +38,7 @@ export async function measureQuery(
     medianMs: median(plans.map((plan) => plan.executionMs)),
     slowestMs: Math.max(...mediansMs),
     planningMs: median(plans.map((plan) => plan.planningMs)),
-    sequentialScans: [...new Set(plans.flatMap((plan) => plan.sequentialScans))],
+    scans: session.withSizes(plans.flatMap((plan) => plan.scannedTables)),
     sortsOnDisk: plans.some((plan) => plan.sortsOnDisk),
   };
 }
@@ -46,14 +46,12 @@ export async function measureQuery(
 interface Plan {
   executionMs: number;
   planningMs: number;
-  sequentialScans: string[];
+  scannedTables: string[];
   sortsOnDisk: boolean;
 }
 
 interface ExplainRow {
-  'QUERY PLAN': [
-    { Plan: unknown; 'Planning Time': number; 'Execution Time': number; Triggers?: unknown },
-  ];
+  'QUERY PLAN': [{ Plan: unknown; 'Planning Time': number; 'Execution Time': number }];
 }
 
 /** Asks for plans on one superuser connection, as whoever the query is for. */
@@ -95,7 +93,7 @@ export class PlanSession {
     if (!row) throw new Error(`No plan for ${query.name}`);
     const [answer] = row['QUERY PLAN'];
     const nodes = planNodes(answer.Plan);
-    const scanned = [
+    const scannedTables = [
       ...nodes
         .filter((node) => node['Node Type'] === 'Seq Scan')
         .map((node) => String(node['Relation Name'])),
@@ -106,11 +104,17 @@ export class PlanSession {
     return {
       executionMs: answer['Execution Time'],
       planningMs: answer['Planning Time'],
-      sequentialScans: scanned
-        .filter((name) => this.rows.has(name))
-        .map((name) => `${name} (${this.rows.get(name)?.toLocaleString('en')} rows)`),
+      scannedTables,
       sortsOnDisk: nodes.some((node) => node['Sort Space Type'] === 'Disk'),
     };
+  }
+
+  /** Each table once, with its number of rows; what is no table (a set of a function) is left out. */
+  withSizes(tables: string[]): { table: string; rows: number }[] {
+    return [...new Set(tables)].flatMap((table) => {
+      const rows = this.rows.get(table);
+      return rows === undefined ? [] : [{ table, rows }];
+    });
   }
 
   close(): void {

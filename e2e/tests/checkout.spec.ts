@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { makeDiscountCode, makeService } from 'shared/testing/factories';
 import { expect, test } from '../fixtures';
 import { CartPage } from '../pages/cart-page';
@@ -173,7 +173,12 @@ test('confirming in two tabs at once orders once', async ({ page, context, membe
   await choose(member, await makeService(sql));
   const carts = [await CartPage.open(page), await CartPage.open(await context.newPage())];
   for (const cart of carts) await expect(cart.confirm).toBeEnabled();
-  await Promise.all(carts.map((cart) => cart.confirm.click()));
+  const orders: Route[] = []; // the first one waits for the second
+  await context.route(checkout, async (route) => {
+    orders.push(route);
+    if (orders.length === carts.length) await Promise.all(orders.map((one) => one.continue()));
+  });
+  for (const cart of carts) await cart.confirm.click();
   await expect
     .poll(() => sql`select 1 from purchases where user_id = ${member.id}`)
     .toHaveLength(1);

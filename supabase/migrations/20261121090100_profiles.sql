@@ -38,7 +38,9 @@ create table public.admins (
 );
 comment on table public.admins is 'Follows profiles.role; written by a trigger only.';
 
-create index profiles_created_at_idx on public.profiles (created_at desc);
+-- In the order of the administrators' list, page by page.
+create index profiles_created_at_idx on public.profiles (created_at desc nulls last, id);
+create index profiles_affiliates_idx on public.profiles (created_at desc nulls last, id) where is_affiliate;
 create index profiles_full_name_idx on public.profiles (full_name);
 create index profiles_company_name_idx on public.profiles (company_name);
 create index profiles_role_idx on public.profiles (role) where role is not null;
@@ -65,31 +67,35 @@ grant select on public.admins to service_role;
 -- profiles through its own policy.
 create function private.is_admin()
 returns boolean
-language sql
+language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
-  select exists (
+begin
+  return exists (
       select 1 from public.profiles p
       where p.id = (select auth.uid()) and p.role in ('admin', 'super_admin'))
-    or exists (select 1 from public.admins a where a.user_id = (select auth.uid()))
+    or exists (select 1 from public.admins a where a.user_id = (select auth.uid()));
+end;
 $$;
 grant execute on function private.is_admin() to authenticated, service_role;
 
 create function private.is_super_admin()
 returns boolean
-language sql
+language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
-  select exists (
+begin
+  return exists (
       select 1 from public.profiles p
       where p.id = (select auth.uid()) and p.role = 'super_admin')
     or exists (
       select 1 from public.admins a
-      where a.user_id = (select auth.uid()) and a.role = 'super_admin')
+      where a.user_id = (select auth.uid()) and a.role = 'super_admin');
+end;
 $$;
 grant execute on function private.is_super_admin() to authenticated, service_role;
 

@@ -78,8 +78,10 @@ create table public.payments (
 );
 
 create index purchases_user_id_idx on public.purchases (user_id, created_at desc);
-create index purchases_created_at_idx on public.purchases (created_at desc);
-create index purchases_status_idx on public.purchases (status, created_at desc);
+-- In the order of the administrators' list, page by page.
+create index purchases_created_at_idx on public.purchases (created_at desc nulls last, id);
+create index purchases_status_idx on public.purchases (status, created_at desc nulls last, id);
+create index purchases_total_amount_idx on public.purchases (total_amount desc nulls last, id);
 create index purchases_discount_code_id_idx on public.purchases (discount_code_id);
 create index purchase_items_item_idx on public.purchase_items (item_type, item_id);
 create index discount_code_usage_user_id_idx on public.discount_code_usage (user_id);
@@ -151,13 +153,15 @@ create trigger tg_discount_codes__archive_used
 
 create function private.next_purchase_number()
 returns text
-language sql
+language plpgsql
 volatile
 security definer
 set search_path = ''
 as $$
-  select 'PO-' || to_char(private.malta_today(), 'YYYY') || '-'
-    || lpad(nextval('private.purchase_number_seq')::text, 6, '0')
+begin
+  return 'PO-' || to_char(private.malta_today(), 'YYYY') || '-'
+    || lpad(nextval('private.purchase_number_seq')::text, 6, '0');
+end;
 $$;
 grant execute on function private.next_purchase_number() to authenticated, service_role;
 

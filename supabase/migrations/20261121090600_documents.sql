@@ -191,12 +191,13 @@ create trigger tg_documents__archive_used
 -- Why a member cannot buy a document now: unavailable, owned, or null.
 create function private.document_problem(p_user_id uuid, p_document_id uuid)
 returns text
-language sql
+language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
-  select case
+begin
+  return case
     when not exists (
       select 1 from public.documents d
       where d.id = p_document_id and d.status = 'active' and d.archived_at is null)
@@ -206,7 +207,8 @@ as $$
       where ud.user_id = p_user_id and ud.document_id = p_document_id
         and (ud.payment_status = 'paid' or ud.purchase_id is not null))
       then 'owned'
-  end
+  end;
+end;
 $$;
 grant execute on function private.document_problem(uuid, uuid) to authenticated, service_role;
 

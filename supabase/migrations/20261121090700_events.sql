@@ -239,13 +239,15 @@ create trigger tg_events__archive_used
 -- The moment an event ends, from its wall clock in Malta.
 create function private.event_ends_at(p_event public.events)
 returns timestamptz
-language sql
+language plpgsql
 stable
 set search_path = ''
 as $$
-  select (p_event.event_date + p_event.event_time
+begin
+  return (p_event.event_date + p_event.event_time
     + make_interval(hours => p_event.duration_hours, mins => p_event.duration_minutes))
-    at time zone 'Europe/Malta'
+    at time zone 'Europe/Malta';
+end;
 $$;
 
 -- Why a member cannot register for an event now: unavailable, past, owned, full, or null. A seat the

@@ -5,30 +5,38 @@
 -- Two carts are the same when they hold the same items and the same code, in whatever order.
 create function private.cart_fingerprint(p_items jsonb, p_discount_code text)
 returns text
-language sql
+language plpgsql
 immutable
 set search_path = ''
 as $$
-  select encode(sha256(convert_to(
-    coalesce(string_agg(i.item_type || ':' || i.item_id, ',' order by i.item_type, i.item_id), '')
-      || '|' || coalesce(upper(btrim(p_discount_code)), ''), 'UTF8')), 'hex')
-  from private.parse_cart(p_items) i
+begin
+  return (
+    select encode(sha256(convert_to(
+      coalesce(string_agg(i.item_type || ':' || i.item_id, ',' order by i.item_type, i.item_id), '')
+        || '|' || coalesce(upper(btrim(p_discount_code)), ''), 'UTF8')), 'hex')
+    from private.parse_cart(p_items) i
+  );
+end;
 $$;
 
 -- The answer of checkout, for the first call and for every repeated one.
 create function private.checkout_answer(p_purchase_id uuid)
 returns jsonb
-language sql
+language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
-  select jsonb_build_object('purchase_id', p.id, 'purchase_number', p.purchase_number,
-    'status', p.status, 'total_amount', p.total_amount, 'currency', p.currency,
-    'invoice_id', i.id, 'invoice_number', i.invoice_number, 'due_date', i.due_date)
-  from public.purchases p
-  join public.invoices i on i.purchase_id = p.id and i.kind = 'invoice'
-  where p.id = p_purchase_id
+begin
+  return (
+    select jsonb_build_object('purchase_id', p.id, 'purchase_number', p.purchase_number,
+      'status', p.status, 'total_amount', p.total_amount, 'currency', p.currency,
+      'invoice_id', i.id, 'invoice_number', i.invoice_number, 'due_date', i.due_date)
+    from public.purchases p
+    join public.invoices i on i.purchase_id = p.id and i.kind = 'invoice'
+    where p.id = p_purchase_id
+  );
+end;
 $$;
 
 -- Puts a paid plan into force: the profile carries it, the row gets its last day, the plan before it
@@ -165,6 +173,7 @@ returns jsonb
 language plpgsql
 security definer
 set search_path = ''
+set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
   v_user uuid := private.require_user();
@@ -306,10 +315,14 @@ create function public.checkout(
   p_expected_total numeric default null
 )
 returns jsonb
-language sql
+language plpgsql
 volatile
 set search_path = ''
-as $$ select private.place_order(p_items, p_discount_code, p_idempotency_key, p_expected_total) $$;
+as $$
+begin
+  return private.place_order(p_items, p_discount_code, p_idempotency_key, p_expected_total);
+end;
+$$;
 grant execute on function public.checkout(jsonb, text, uuid, numeric) to authenticated, service_role;
 
 -- Locks the buyer and then the order, the way every path does; PY001 when there is none the caller

@@ -61,15 +61,17 @@ create function private.notify(
   p_metadata jsonb default '{}'::jsonb
 )
 returns void
-language sql
+language plpgsql
 volatile
 security definer
 set search_path = ''
 as $$
+begin
   insert into public.notifications (user_id, type, title, message, action_url, action_text, priority,
     expires_at, metadata)
   values (p_user_id, p_type, left(p_title, 200), left(p_message, 2000), p_action_url, p_action_text,
-    p_priority, p_expires_at, p_metadata)
+    p_priority, p_expires_at, p_metadata);
+end;
 $$;
 
 -- Tells every administrator except p_except; answers how many.

@@ -1,7 +1,7 @@
 -- The administrators' list of orders: one flat row each, so that the server searches, filters, sorts
 -- and pages by number or member in one request.
 
--- Invoker: a row is visible to whom the order and the member's profile are visible. search_text is
+-- Invoker: a row is visible to whom the order is visible. search_text is
 -- what a search looks through; a line break keeps a match inside one field.
 create view public.order_directory
 with (security_invoker = true)
@@ -22,7 +22,8 @@ select
     where i.purchase_id = p.id), '[]'::jsonb) as item_titles,
   concat_ws(E'\n', p.purchase_number, m.full_name, m.email, m.company_name) as search_text
 from public.purchases p
-join public.profiles m on m.id = p.user_id;
+-- Every order has its member; left, so that counting orders need not look at members.
+left join public.profiles m on m.id = p.user_id;
 
 comment on view public.order_directory is 'Orders with their member, for lists. Reads as the caller.';
 

@@ -13,17 +13,15 @@ create unlogged table if not exists _local.changes (
 
 create or replace function _local.capture_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
-declare
-  v_id bigint;
 begin
   insert into _local.changes (schema_name, table_name, kind, new_row, old_row)
   values (
     tg_table_schema, tg_table_name, tg_op,
     case when tg_op <> 'DELETE' then to_jsonb(new) end,
     case when tg_op <> 'INSERT' then to_jsonb(old) end
-  )
-  returning id into v_id;
-  perform pg_notify('_local_changes', v_id::text);
+  );
+  -- Without a text of its own: one transaction wakes the server once, however much it changes.
+  notify _local_changes;
   return null;
 end $$;
 

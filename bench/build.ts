@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { makeThrowAwayDir } from 'local/database/throw-away-dir';
+import { freePort } from 'local/free-port';
+import { repositoryDir } from 'local/paths';
+import { ms, printTable } from './table';
+
+/**
+ * The production build of everything from nothing, and the way from the start command to the first
+ * page: with a new database, then with the one that start left behind. Every step is a process of
+ * its own, as when typed. Prints; asserts nothing.
+ *
+ *   tsx bench/build.ts
+ */
+const longestStart = 120_000; // ms
+
+const { dir: dataDir, remove } = makeThrowAwayDir();
+try {
+  const rows = [
+    ['build of everything', ms(await timeBuild('--force')), '≤ 20 s'],
+    ['build with nothing changed', ms(await timeBuild()), ''],
+    ['start to first page, new database', ms(await timeStart()), '≤ 15 s'],
+    ['start to first page, existing database', ms(await timeStart()), '≤ 15 s'],
+  ];
+  printTable('From sources to the first page', ['step', 'time', 'target'], rows);
+} finally {
+  remove();
+}
+
+async function timeBuild(...args: string[]): Promise<number> {
+  const start = performance.now();
+  const code = await end(command('build', args));
+  if (code !== 0) throw new Error(`The build ended with ${code}.`);
+  return performance.now() - start;
+}
+
+async function timeStart(): Promise<number> {
+  const port = await freePort();
+  const start = performance.now();
+  const server = command('start', [], { PORT: String(port), DATA_DIR: join(dataDir, 'data') });
+  const ended = end(server);
+  try {
+    let isServed = false;
+    while (!isServed) {
+      if (server.exitCode !== null) throw new Error(`The start ended with ${server.exitCode}.`);
+      if (performance.now() - start > longestStart) throw new Error('No page came.');
+      isServed = await answersWithPage(port);
+      if (!isServed) await wait(20);
+    }
+    return performance.now() - start;
+  } finally {
+    server.kill('SIGTERM');
+    await ended;
+  }
+}
+
+async function answersWithPage(port: number): Promise<boolean> {
+  try {
+    const answer = await fetch(`http://localhost:${port}/`);
+    return answer.ok && (await answer.text()).includes('</html>');
+  } catch {
+    return false; // nobody listens yet
+  }
+}
+
+function command(name: string, args: string[], env: NodeJS.ProcessEnv = {}): ChildProcess {
+  return spawn(
+    process.execPath,
+    ['--import', 'tsx', join(repositoryDir, 'local/src/commands', `${name}.ts`), ...args],
+    {
+      cwd: repositoryDir,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  );
+}
+
+function end(child: ChildProcess): Promise<number | null> {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', resolve);
+  });
+}

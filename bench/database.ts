@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Stack, startStack } from 'local/stack';
+import postgres from 'postgres';
+import { measureCheckouts } from './database/checkout-load';
+import { type Measured, measureQuery, PlanSession } from './database/measure-queries';
+import { measureMixedLoad } from './database/mixed-load';
+import { findAdministrator, findMembers, findPersons } from './database/persons';
+import { administratorQueries, memberQueries } from './database/screen-queries';
+import { ms, printTable } from './table';
+
+/**
+ * The database with 1,000,000 notifications and 300,000 orders: what every screen of a member asks,
+ * the administrators' lists, everything at once, and checkout over HTTP. Prints tables with the
+ * target beside each figure; asserts nothing.
+ *
+ *   tsx bench/database.ts [queries] [lists] [mixed] [checkout]     all four without an argument
+ *
+ * With DATABASE_URL (a superuser's) it fills that server instead of a throw-away one: never a live
+ * project.
+ */
+const wanted = new Set(process.argv.slice(2));
+const isWanted = (part: string) => wanted.size === 0 || wanted.has(part);
+
+/** Tables no larger than this are read from end to end faster than through an index. */
+const smallTable = 1000; // rows
+
+const plenty = { requests: 100_000, windowMs: 60_000 };
+const stack = await startStack({
+  fresh: true,
+  seed: false,
+  databaseUrl: process.env.DATABASE_URL || undefined,
+  limits: { signIn: plenty, mail: plenty },
+});
+try {
+  await measure(stack);
+} finally {
+  await stack.stop();
+}
+
+async function measure(stack: Stack): Promise<void> {
+  const notices: string[] = [];
+  const sql = postgres(stack.superuserUrl, {
+    max: 2,
+    onnotice: ({ message }) => notices.push(message ?? ''),
+  });
+  await load(sql);
+  if (isWanted('queries')) {
+    const measured = await measureAll(sql, notices, memberQueries, await findMembers(sql));
+    printQueries("A member's screens", measured, '≤ 1 ms, no scan');
+  }
+  if (isWanted('lists')) {
+    const administrator = await findAdministrator(sql);
+    const measured = await measureAll(sql, notices, administratorQueries, [administrator]);
+    printQueries("Administrators' lists", measured, '');
+  }
+  if (isWanted('mixed')) {
+    const open = () => postgres(stack.databaseUrl, { max: 1, onnotice: () => {} });
+    await measureMixedLoad(open, await findPersons(sql, 300));
+  }
+  await sql.end();
+  if (isWanted('checkout')) await measureCheckouts(stack);
+}
+
+async function load(sql: postgres.Sql): Promise<void> {
+  const start = performance.now();
+  await sql.unsafe(await readFile(join(import.meta.dirname, 'database/load.sql'), 'utf8'));
+  await sql.unsafe('vacuum analyze');
+  console.log(`Loaded in ${ms(performance.now() - start)}.`);
+}
+
+async function measureAll(
+  sql: postgres.Sql,
+  notices: string[],
+  queries: typeof memberQueries,
+  persons: Parameters<typeof measureQuery>[2],
+): Promise<Measured[]> {
+  const session = await PlanSession.open(sql, notices);
+  const measured: Measured[] = [];
+  for (const query of queries) measured.push(await measureQuery(session, query, persons));
+  session.close();
+  return measured;
+}
+
+function printQueries(title: string, measured: Measured[], target: string): void {
+  printTable(
+    title,
+    ['query', 'median', 'slowest person', 'planning', 'target', 'tables read whole', 'sort'],
+    measured.map((one) => [
+      one.name,
+      ms(one.medianMs),
+      ms(one.slowestMs),
+      ms(one.planningMs),
+      target,
+      one.scans
+        .map(
+          ({ table, rows }) =>
+            `${table} (${rows.toLocaleString('en')} rows${rows > smallTable ? '!' : ''})`,
+        )
+        .join(', '),
+      one.sortsOnDisk ? 'on disk!' : '',
+    ]),
+  );
+}
