@@ -13,7 +13,7 @@ export default defineConfig({
   forbidOnly: true,
   workers: 2,
   timeout: 60_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 }, // a busy machine is slow, not wrong
   reporter: 'list',
   use: {
     ...devices['Desktop Chrome'],
