@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Stack, startStack } from 'local/stack';
 import postgres from 'postgres';
+import { administratorQueries, memberQueries } from '../supabase/tests/plans/screen-queries';
 import { measureCheckouts } from './database/checkout-load';
 import { type Measured, measureQuery, PlanSession } from './database/measure-queries';
 import { measureMixedLoad } from './database/mixed-load';
 import { findAdministrator, findMembers, findPersons } from './database/persons';
-import { administratorQueries, memberQueries } from './database/screen-queries';
 import { ms, printTable } from './table';
 
 /**

@@ -1,6 +1,7 @@
 import type postgres from 'postgres';
+import { actAs, planNodes } from '../../supabase/tests/plans/plan-nodes';
+import type { Person, ScreenQuery } from '../../supabase/tests/plans/screen-queries';
 import { median } from '../table';
-import type { Person, ScreenQuery } from './screen-queries';
 
 export interface Measured {
   name: string;
@@ -120,20 +121,4 @@ export class PlanSession {
   close(): void {
     this.sql.release();
   }
-}
-
-/** What REST does before every request. */
-export function actAs(userId: string): string {
-  const claims = JSON.stringify({ sub: userId, role: 'authenticated', aud: 'authenticated' });
-  return `select set_config('request.jwt.claims', '${claims}', true),
-    set_config('request.jwt.claim.sub', '${userId}', true),
-    set_config('request.jwt.claim.role', 'authenticated', true),
-    set_config('role', 'authenticated', true)`;
-}
-
-function planNodes(node: unknown): Record<string, unknown>[] {
-  if (typeof node !== 'object' || node === null) return [];
-  const record = node as Record<string, unknown>;
-  const inner = Array.isArray(record.Plans) ? record.Plans : [];
-  return [record, ...inner.flatMap(planNodes)];
 }

@@ -1,7 +1,11 @@
 import type postgres from 'postgres';
+import { actAs } from '../../supabase/tests/plans/plan-nodes';
+import {
+  memberQueries,
+  type Person,
+  type ScreenQuery,
+} from '../../supabase/tests/plans/screen-queries';
 import { ms, percentile, printTable } from '../table';
-import { actAs } from './measure-queries';
-import { memberQueries, type Person, type ScreenQuery } from './screen-queries';
 
 const runForMs = 8000;
 
