@@ -2835,6 +2835,7 @@ CREATE OR REPLACE FUNCTION public.validate_discount_code(p_code text, p_user_id 
  STABLE
  SET search_path TO ''
 AS $function$
+-- @plpgsql_check_options: extra_warnings = off
 begin
   perform private.require_user();
   return query

@@ -183,6 +183,7 @@ language plpgsql
 stable
 set search_path = ''
 as $$
+-- @plpgsql_check_options: extra_warnings = off
 begin
   perform private.require_user();
   return query

@@ -14,6 +14,7 @@ export const checks: readonly Check[] = [
     name: 'generated types and schema',
     command: ['tsx', 'local/src/commands/db-types.ts', '--check'],
   },
+  { name: 'database advisors', command: ['tsx', 'local/src/commands/db-lint.ts'] },
 ];
 
 /** Runs every check, also after one has failed. @returns how many passed and failed. */
