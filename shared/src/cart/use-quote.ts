@@ -28,7 +28,7 @@ export function useQuote(): UseQueryResult<CartQuote, AppError> {
       queryFn: ({ signal }) => quoteCart(items, discountCode, signal),
       enabled: ownerId !== null && status === 'ready' && items.length > 0,
       placeholderData: keepPreviousData,
-      staleTime: 0,
+      staleTime: 5000, // ms: what a code was just tried with is not priced again
     },
     queryClient,
   );

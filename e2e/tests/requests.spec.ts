@@ -1,0 +1,84 @@
+import type { Page, Request } from '@playwright/test';
+import { paths } from 'shared/lib/paths';
+import { makeDiscountCode, makeService } from 'shared/testing/factories';
+import { expect, test } from '../fixtures';
+import { CartPage } from '../pages/cart-page';
+import { choose } from '../support/purchases';
+import { signIn } from '../support/sign-in';
+
+interface Question {
+  /** Table, view or `rpc/function`. */
+  of: string;
+  /** Everything that tells it from another: method, address and body. */
+  text: string;
+}
+
+/** Every question a page asks the database, in order. */
+function questionsOf(page: Page): Question[] {
+  const questions: Question[] = [];
+  page.on('request', (request: Request) => {
+    const [, address] = request.url().split('/rest/v1/');
+    if (!address || request.method() === 'OPTIONS') return;
+    const text = `${request.method()} ${address} ${request.postData() ?? ''}`;
+    questions.push({ of: address.split('?')[0] ?? '', text });
+  });
+  return questions;
+}
+
+/** What every page behind the sign-in asks: what waits to be paid, the profile card, the bell. */
+const frame = [
+  'user_services',
+  'event_registrations',
+  'user_documents',
+  'profiles',
+  'event_registrations',
+  'user_documents',
+  'notifications',
+  'notifications',
+];
+
+async function expectToAsk(page: Page, path: string, own: readonly string[]): Promise<void> {
+  const questions = questionsOf(page);
+  await page.goto(path, { waitUntil: 'networkidle' });
+  expect(questions.map(({ of }) => of).sort(), path).toEqual([...frame, ...own].sort());
+  const texts = questions.map(({ text }) => text);
+  expect(new Set(texts).size, texts.join('\n')).toBe(texts.length);
+  page.removeAllListeners('request');
+}
+
+test('a member who opens a screen asks for each of its lists once', async ({
+  page,
+  member,
+  sql,
+}) => {
+  await choose(member, await makeService(sql));
+  await expectToAsk(page, paths.cart, ['rpc/quote_cart']);
+  await expectToAsk(page, paths.billing, ['purchases', 'invoices']);
+  await expectToAsk(page, paths.notifications, []);
+});
+
+test('an administrator who opens a list asks for it once, and for the count of the one beside it', async ({
+  page,
+  context,
+  administrator,
+}) => {
+  await signIn(context, administrator);
+  await expectToAsk(page, paths.users, ['user_directory', 'affiliate_directory']);
+  await expectToAsk(page, `${paths.users}?tab=affiliates`, [
+    'affiliate_directory',
+    'user_directory',
+  ]);
+  await expectToAsk(page, paths.orders, ['order_directory']);
+});
+
+test('a discount code that is taken is priced once', async ({ page, member, sql }) => {
+  await choose(member, await makeService(sql, { price: 100 }));
+  const { code } = await makeDiscountCode(sql);
+  const cart = await CartPage.open(page);
+  await expect(cart.sum('Amount due')).toHaveText('€100.00');
+  const questions = questionsOf(page);
+  await cart.applyCode(code);
+  await expect(cart.sum('Amount due')).toHaveText('€90.00');
+  await page.waitForLoadState('networkidle');
+  expect(questions.map(({ of }) => of)).toEqual(['rpc/quote_cart']);
+});
