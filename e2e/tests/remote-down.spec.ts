@@ -68,6 +68,19 @@ for (const [what, fail] of Object.entries(failures)) {
   });
 }
 
+test('the member remote is back: opening a page by its link is enough', async ({
+  page,
+  member,
+}) => {
+  await page.route(memberRemote, () => {});
+  await page.goto('/dashboard/billing', { waitUntil: 'commit' });
+  await expectPageAlive(page);
+  await page.unroute(memberRemote);
+  await page.getByRole('link', { name: 'Subscription' }).click();
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Your profile' })).toContainText(member.email);
+});
+
 test('the public remote is down: the plans stay readable, and a member’s dashboard opens', async ({
   page,
   member,

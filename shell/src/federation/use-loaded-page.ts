@@ -24,6 +24,7 @@ export function useLoadedPage(remote: RemoteName, page: PageId): [PageState, () 
     loadPage(remote, page).then(
       (loaded) => isCurrent && setState({ status: 'loaded', page: loaded }),
       async (cause: unknown) => {
+        tryAfresh(); // whoever asks next, by the button or by a link
         if (!(await reloadIfReleaseIsGone(cause)) && isCurrent) setState(failed);
       },
     );
@@ -32,9 +33,6 @@ export function useLoadedPage(remote: RemoteName, page: PageId): [PageState, () 
     };
   }, [isLoading, remote, page]);
 
-  const retry = useCallback(() => {
-    tryAfresh();
-    setState(loading);
-  }, []);
+  const retry = useCallback(() => setState(loading), []);
   return [state, retry];
 }
