@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { makeThrowAwayDir } from 'local/database/throw-away-dir';
+import postgres from 'postgres';
+import { makeDocument } from 'shared/testing/factories';
+import { type Backend, member, type Person } from 'shared/testing/personas';
+import { afterAll, expect, test } from 'vitest';
+import { document, tryCheckout, type WantedItem } from '../cart/ordering';
+import { expectSoundBooks } from './sound-books';
+
+const shoppers = 20;
+const killAfter = 60; // orders the database has said yes to
+
+const { dir, remove } = makeThrowAwayDir();
+afterAll(remove);
+
+interface Served extends Backend {
+  /** Ends database and server as a power cut would. */
+  kill(): Promise<void>;
+}
+
+// In a process of its own, and not throw-away: what this is about is what reaches the disk.
+const server = `
+  const { startStack } = await import('local/stack');
+  const plenty = { requests: 100_000, windowMs: 60_000 };
+  const { url, publishableKey, databaseUrl, databasePid } = await startStack({
+    dataDir: process.argv[1], seed: false, limits: { signIn: plenty, mail: plenty },
+  });
+  console.log(JSON.stringify({ url, publishableKey, databaseUrl, pid: databasePid() }));
+`;
+
+async function serve(): Promise<Served> {
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', '--input-type=module', '-e', server, join(dir, 'kept')],
+    { cwd: import.meta.dirname, stdio: ['ignore', 'pipe', 'ignore'] },
+  );
+  const [said] = await once(child.stdout, 'data');
+  const { url, publishableKey, databaseUrl, pid } = JSON.parse(String(said));
+  const sql = postgres(databaseUrl, { max: 2, onnotice: () => {} });
+  const kill = async (): Promise<void> => {
+    process.kill(pid, 'SIGKILL');
+    const gone = once(child, 'exit');
+    child.kill('SIGKILL');
+    await gone;
+    await sql.end({ timeout: 0 }).catch(() => {});
+  };
+  return { url, publishableKey, sql, kill };
+}
+
+interface Order {
+  key: string;
+  /** Known when the database has said yes. */
+  purchaseId?: string;
+}
+
+/** Everyone orders one thing after another, until everything is killed in the middle of it. */
+async function orderUntilKilled(
+  served: Served,
+  people: Person[],
+  wanted: WantedItem[],
+): Promise<Order[]> {
+  const orders: Order[] = [];
+  let answered = 0;
+  let killed: Promise<void> | undefined;
+  const shop = async ({ client }: Person): Promise<void> => {
+    for (const item of wanted) {
+      const order: Order = { key: randomUUID() };
+      orders.push(order);
+      const { data } = await tryCheckout(client, [item], { key: order.key });
+      if (data === null) return;
+      order.purchaseId = (data as { purchase_id: string }).purchase_id;
+      answered += 1;
+      if (answered === killAfter) killed = served.kill();
+    }
+  };
+  await Promise.all(people.map(shop));
+  await killed;
+  return orders;
+}
+
+test.each([1, 2, 3])(
+  'a database killed while people order keeps every order it confirmed and no half of another (round %i)',
+  async () => {
+    const served = await serve();
+    const people = await Promise.all(Array.from({ length: shoppers }, () => member(served)));
+    const sold = await Promise.all(Array.from({ length: 12 }, () => makeDocument(served.sql)));
+    const wanted = sold.map((one) => document(one));
+    const orders = await orderUntilKilled(served, people, wanted);
+    const confirmed = orders.flatMap(({ purchaseId }) => purchaseId ?? []);
+    expect(confirmed.length).toBeGreaterThanOrEqual(killAfter);
+    expect(confirmed.length, 'somebody was still waiting').toBeLessThan(orders.length);
+
+    const { sql, kill } = await serve();
+    const kept = await sql<{ id: string }[]>`
+      select id from public.purchases where idempotency_key = any(${orders.map(({ key }) => key)})`;
+    expect(kept.map(({ id }) => id)).toEqual(expect.arrayContaining(confirmed));
+    await expectSoundBooks(sql);
+    await kill();
+  },
+);
