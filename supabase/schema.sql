@@ -18,7 +18,17 @@ create type private.discount_answer as (
 
 create sequence private.purchase_number_seq as bigint increment 1 minvalue 1 maxvalue 9223372036854775807 start 1;
 
+create sequence private.wrong_checkout_codes_seq as bigint increment 1 minvalue 1 maxvalue 9223372036854775807 start 1;
+
 -- Tables
+
+create table private.discount_code_tries (
+  user_id uuid not null,
+  code text not null,
+  is_known boolean not null,
+  tried_at timestamp with time zone not null,
+  constraint discount_code_tries_pkey PRIMARY KEY (user_id, code)
+);
 
 create table private.invoice_counters (
   kind text not null,
@@ -198,6 +208,7 @@ create table public.event_registrations (
   amount_paid numeric(12,2) default 0 not null,
   registration_date timestamp with time zone default now() not null,
   purchase_id uuid,
+  held_until timestamp with time zone,
   cancelled_at timestamp with time zone,
   needs_refund_review boolean default false not null,
   created_at timestamp with time zone default now() not null,
@@ -317,7 +328,7 @@ create table public.notifications (
   created_at timestamp with time zone default now() not null,
   constraint notifications_action_text_check CHECK ((char_length(action_text) <= 100)),
   constraint notifications_action_url_check CHECK ((char_length(action_url) <= 2000)),
-  constraint notifications_action_url_is_safe CHECK (((action_url ~ '^/([^/\\]|$)'::text) OR (action_url ~ '^https://[^/]'::text))),
+  constraint notifications_action_url_is_safe CHECK (((action_url !~ '[\\[:cntrl:][:space:]\u0080-\u00a0\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]'::text) AND ((action_url ~ '^/($|[^/])'::text) OR (action_url ~ '^https://[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(:[0-9]{1,5})?($|[/?#])'::text)))),
   constraint notifications_message_check CHECK ((char_length(message) <= 2000)),
   constraint notifications_pkey PRIMARY KEY (id),
   constraint notifications_priority_check CHECK (((priority >= 0) AND (priority <= 10))),
@@ -355,11 +366,13 @@ create table public.profiles (
   vat_number text,
   membership_type text default 'standard'::text not null,
   membership_status text default 'pending_payment'::text not null,
+  membership_valid_until date,
   role text,
   is_affiliate boolean default false not null,
   preferred_payment_method text default 'bank_transfer'::text not null,
   terms_version text,
   terms_accepted_at timestamp with time zone,
+  forgotten_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   constraint profiles_address_line_1_check CHECK ((char_length(address_line_1) <= 200)),
@@ -527,6 +540,8 @@ create table public.user_services (
 
 -- References
 
+alter table private.discount_code_tries add constraint discount_code_tries_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
+
 alter table public.admins add constraint admins_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
 alter table public.affiliates add constraint affiliates_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES auth.users(id) ON DELETE SET NULL;
@@ -570,8 +585,6 @@ alter table public.notifications add constraint notifications_user_id_fkey FOREI
 alter table public.payments add constraint payments_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES public.purchases(id) ON DELETE RESTRICT;
 
 alter table public.payments add constraint payments_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES auth.users(id) ON DELETE SET NULL;
-
-alter table public.profiles add constraint profiles_id_fkey FOREIGN KEY (id) REFERENCES auth.users(id) ON DELETE CASCADE;
 
 alter table public.purchase_items add constraint purchase_items_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES public.purchases(id) ON DELETE CASCADE;
 
@@ -632,6 +645,8 @@ CREATE INDEX documents_created_at_idx ON public.documents USING btree (created_a
 CREATE INDEX documents_created_by_idx ON public.documents USING btree (created_by);
 
 CREATE INDEX event_registrations_event_id_idx ON public.event_registrations USING btree (event_id);
+
+CREATE INDEX event_registrations_held_idx ON public.event_registrations USING btree (event_id, held_until) WHERE ((payment_status = 'pending'::text) AND (purchase_id IS NULL));
 
 CREATE UNIQUE INDEX event_registrations_one_active ON public.event_registrations USING btree (event_id, user_id) WHERE (payment_status <> 'cancelled'::text);
 
@@ -718,6 +733,7 @@ AS $function$
 declare
   v_row record;
   v_start date;
+  v_valid_until date;
 begin
   select us.id, us.user_id, us.service_id, s.membership_type, s.billing_period into v_row
   from public.user_services us
@@ -740,13 +756,12 @@ begin
     and us.user_id = v_row.user_id and us.id <> v_row.id
     and us.payment_status in ('paid', 'in_progress');
 
-  update public.user_services
-  set valid_until = (coalesce(v_start, private.malta_today())
-    + case v_row.billing_period when 'annual' then interval '1 year' else interval '1 month' end)::date
-  where id = v_row.id;
-
+  v_valid_until := coalesce(v_start, private.malta_today())
+    + case v_row.billing_period when 'annual' then interval '1 year' else interval '1 month' end;
+  update public.user_services set valid_until = v_valid_until where id = v_row.id;
   update public.profiles
-  set membership_type = v_row.membership_type, membership_status = 'active'
+  set membership_type = v_row.membership_type, membership_status = 'active',
+    membership_valid_until = v_valid_until
   where id = v_row.user_id;
 end;
 $function$;
@@ -801,54 +816,25 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.archive_used_document()
+CREATE OR REPLACE FUNCTION private.archive_used_item()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  v_used boolean;
 begin
-  if exists (select 1 from public.user_documents ud where ud.document_id = old.id)
-    or exists (select 1 from public.purchase_items i
-      where i.item_type = 'document' and i.item_id = old.id) then
-    update public.documents set status = 'inactive', archived_at = coalesce(archived_at, now())
-    where id = old.id;
-    return null;
-  end if;
-  return old;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.archive_used_event()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  if exists (select 1 from public.event_registrations er where er.event_id = old.id)
-    or exists (select 1 from public.purchase_items i
-      where i.item_type = 'event' and i.item_id = old.id) then
-    update public.events set status = 'cancelled', archived_at = coalesce(archived_at, now())
-    where id = old.id;
-    return null;
-  end if;
-  return old;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.archive_used_service()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  if exists (select 1 from public.user_services us where us.service_id = old.id)
-    or exists (select 1 from public.purchase_items i
-      where i.item_type = 'service' and i.item_id = old.id) then
-    update public.services set status = 'inactive', archived_at = coalesce(archived_at, now())
-    where id = old.id;
+  execute format(
+    'select exists (select 1 from public.%I where %I = $1) or exists ('
+    'select 1 from public.purchase_items where item_type = $2 and item_id = $1)',
+    tg_argv[2], tg_argv[0] || '_id')
+  into v_used using old.id, tg_argv[0];
+  if v_used then
+    execute format(
+      'update public.%I set status = $2, archived_at = coalesce(archived_at, now()) where id = $1',
+      tg_table_name)
+    using old.id, tg_argv[1];
     return null;
   end if;
   return old;
@@ -861,52 +847,42 @@ CREATE OR REPLACE FUNCTION private.attach_rows(p_user_id uuid, p_purchase_id uui
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  v_kind record;
 begin
-  with wanted as (
-    select i.item_id, i.position from public.purchase_items i
-    where i.purchase_id = p_purchase_id and i.item_type = 'service' and not i.is_onboarding_fee
-  ), attached as (
-    update public.user_services us set purchase_id = p_purchase_id, purchase_date = now()
-    from wanted w
-    where us.user_id = p_user_id and us.service_id = w.item_id
-      and us.payment_status = 'pending' and us.purchase_id is null
-    returning us.service_id
-  )
-  insert into public.user_services (user_id, service_id, purchase_id)
-  select p_user_id, w.item_id, p_purchase_id from wanted w
-  where w.item_id not in (select a.service_id from attached a)
-  order by w.position;
-
-  with wanted as (
-    select i.item_id, i.position from public.purchase_items i
-    where i.purchase_id = p_purchase_id and i.item_type = 'document'
-  ), attached as (
-    update public.user_documents ud set purchase_id = p_purchase_id, purchase_date = now()
-    from wanted w
-    where ud.user_id = p_user_id and ud.document_id = w.item_id
-      and ud.payment_status = 'pending' and ud.purchase_id is null
-    returning ud.document_id
-  )
-  insert into public.user_documents (user_id, document_id, purchase_id)
-  select p_user_id, w.item_id, p_purchase_id from wanted w
-  where w.item_id not in (select a.document_id from attached a)
-  order by w.position;
-
-  with wanted as (
-    select i.item_id from public.purchase_items i
-    where i.purchase_id = p_purchase_id and i.item_type = 'event'
-  ), attached as (
-    update public.event_registrations er set purchase_id = p_purchase_id, registration_date = now()
-    from wanted w
-    where er.user_id = p_user_id and er.event_id = w.item_id
-      and er.payment_status = 'pending' and er.purchase_id is null
-    returning er.event_id
-  )
-  -- Ordered by id, as every path locks events.
-  insert into public.event_registrations (user_id, event_id, purchase_id)
-  select p_user_id, w.item_id, p_purchase_id from wanted w
-  where w.item_id not in (select a.event_id from attached a)
-  order by w.item_id;
+  -- A statement per kind of thing in the order, mostly one or two.
+  for v_kind in
+    select k.item_type, k.rows_table, k.date_column
+    from (values
+      ('service', 'user_services', 'purchase_date'),
+      ('document', 'user_documents', 'purchase_date'),
+      ('event', 'event_registrations', 'registration_date')) as k (item_type, rows_table, date_column)
+    where exists (
+      select 1 from public.purchase_items i
+      where i.purchase_id = p_purchase_id and i.item_type = k.item_type and not i.is_onboarding_fee)
+  loop
+    execute format($statement$
+      with wanted as (
+        select i.item_id from public.purchase_items i
+        where i.purchase_id = $2 and i.item_type = $3 and not i.is_onboarding_fee
+      ), attached as (
+        update public.%1$I r set purchase_id = $2, %3$I = now()
+        from wanted w
+        where r.user_id = $1 and r.%2$I = w.item_id
+          and r.payment_status = 'pending' and r.purchase_id is null
+        returning w.item_id
+      )
+      insert into public.%1$I (user_id, %2$I, purchase_id)
+      select $1, w.item_id, $2 from wanted w
+      where w.item_id not in (select a.item_id from attached a)
+      order by w.item_id
+      $statement$, v_kind.rows_table, v_kind.item_type || '_id', v_kind.date_column)
+    using p_user_id, p_purchase_id, v_kind.item_type;
+  end loop;
+  -- One membership at a time: a plan that waited beside the one ordered gives way.
+  if exists (select 1 from public.purchase_items i where i.purchase_id = p_purchase_id and i.is_membership) then
+    perform private.withdraw_waiting_plans(p_user_id);
+  end if;
 end;
 $function$;
 
@@ -938,6 +914,19 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.cancel_lapsed_hold(p_user_id uuid, p_event_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.event_registrations set payment_status = 'cancelled', cancelled_at = clock_timestamp()
+  where user_id = p_user_id and event_id = p_event_id and payment_status = 'pending'
+    and purchase_id is null and held_until <= clock_timestamp();
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.cancel_order(p_purchase_id uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -954,9 +943,16 @@ begin
     perform private.fail('PY004', 'A paid purchase cannot be cancelled');
   end if;
   if v_purchase.status = 'pending' then
+    -- Their seats go back from sold to held, or free: in the order in which every path locks events.
+    perform 1 from public.events e
+    where e.id in (select er.event_id from public.event_registrations er where er.purchase_id = p_purchase_id)
+    order by e.id for no key update;
     update public.user_services set purchase_id = null where purchase_id = p_purchase_id;
     update public.user_documents set purchase_id = null where purchase_id = p_purchase_id;
-    update public.event_registrations set purchase_id = null
+    -- A member who cancels to order differently has the seat for another day; an administrator
+    -- cancels for those who wait for it.
+    update public.event_registrations set purchase_id = null,
+      held_until = case when v_purchase.user_id <> v_user then clock_timestamp() end
     where purchase_id = p_purchase_id and payment_status = 'pending';
     update public.purchases set status = 'cancelled', cancelled_at = now() where id = p_purchase_id;
     with released as (
@@ -1033,6 +1029,32 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.count_code_try(p_user_id uuid, p_code text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_code text := private.tried_code(p_code);
+begin
+  if v_code is null or exists (
+      select 1 from private.discount_code_tries t
+      where t.user_id = p_user_id and t.code = v_code
+        and (t.is_known or t.tried_at > now() - interval '10 minutes')) then
+    return;
+  end if;
+  -- One person's new tries take turns, or a hundred at once would all find room.
+  perform pg_advisory_xact_lock(hashtextextended('discount_code_tries:' || p_user_id, 0));
+  perform private.refuse_guessing(p_user_id, v_code);
+  delete from private.discount_code_tries t
+  where t.user_id = p_user_id and not t.is_known and t.tried_at <= now() - interval '10 minutes';
+  insert into private.discount_code_tries (user_id, code, is_known, tried_at)
+  values (p_user_id, v_code, private.is_known_code(v_code), now())
+  on conflict (user_id, code) do nothing;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.count_discount_use(p_discount_code_id uuid, p_purchase_id uuid)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -1060,30 +1082,6 @@ begin
       '{"message": "This discount code has been used up."}');
   end if;
   return true;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.count_seat()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_title text;
-begin
-  if tg_op in ('UPDATE', 'DELETE') and old.payment_status <> 'cancelled'
-    and (tg_op = 'DELETE' or new.payment_status = 'cancelled') then
-    update public.events set attendee_count = attendee_count - 1 where id = old.event_id;
-  elsif tg_op = 'INSERT' and new.payment_status <> 'cancelled' then
-    update public.events set attendee_count = attendee_count + 1
-    where id = new.event_id and (max_attendees is null or attendee_count < max_attendees);
-    if not found then
-      select e.title into v_title from public.events e where e.id = new.event_id;
-      perform private.refuse_item('full', 'event', new.event_id, v_title);
-    end if;
-  end if;
-  return case when tg_op = 'DELETE' then old else new end;
 end;
 $function$;
 
@@ -1175,11 +1173,15 @@ begin
       || to_char(v_code.valid_from at time zone 'Europe/Malta', 'FMDD FMMonth YYYY') || '.'
     when v_code.valid_until < now() then 'This discount code has expired.'
     when v_code.usage_count >= v_code.usage_limit then 'This discount code has been used up.'
+    -- Empty, free, or nothing in it that can be ordered: the code itself is good.
+    when coalesce(cardinality(p_item_types), 0) = 0
+      then 'There is nothing in your cart that this discount code can be used for.'
     when not exists (
         select 1 from unnest(p_item_types) as t (item_type)
         where private.discount_applies_to(v_code.applicable_to, t.item_type))
-      then 'This discount code applies to ' || case v_code.applicable_to
-        when 'all' then 'items in the cart' else v_code.applicable_to end || ' only.'
+      then case v_code.applicable_to when 'all'
+        then 'There is nothing in your cart that this discount code can be used for.'
+        else 'This discount code applies to ' || v_code.applicable_to || ' only.' end
     when v_subtotal < v_code.minimum_purchase then 'This discount code needs a purchase of at least €'
       || to_char(v_code.minimum_purchase, 'FM999,990.00') || '.'
   end;
@@ -1214,12 +1216,12 @@ $function$;
 CREATE OR REPLACE FUNCTION private.event_problem(p_user_id uuid, p_event_id uuid)
  RETURNS text
  LANGUAGE plpgsql
- STABLE SECURITY DEFINER
+ SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 declare
   v_event public.events;
-  v_holds_seat boolean;
+  v_own public.event_registrations;
 begin
   select * into v_event from public.events e where e.id = p_event_id;
   if v_event.id is null or v_event.status <> 'active' or v_event.archived_at is not null then
@@ -1228,13 +1230,11 @@ begin
   if private.event_ends_at(v_event) <= now() then
     return 'past';
   end if;
-  -- null: no registration that stands; true: unpaid, in the cart; false: ordered or paid.
-  select er.payment_status = 'pending' and er.purchase_id is null into v_holds_seat
-  from public.event_registrations er
+  select * into v_own from public.event_registrations er
   where er.event_id = p_event_id and er.user_id = p_user_id and er.payment_status <> 'cancelled';
   return case
-    when not v_holds_seat then 'owned'
-    when v_holds_seat is null and v_event.is_full then 'full'
+    when not coalesce(private.holds_seat(v_own), false) then private.seat_problem(v_event)
+    when v_own.payment_status = 'paid' or v_own.purchase_id is not null then 'owned'
   end;
 end;
 $function$;
@@ -1263,6 +1263,43 @@ begin
     on conflict (user_id) do update set role = excluded.role;
   end if;
   return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.forget_person()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- An order being placed right now is waited for.
+  perform 1 from public.profiles p where p.id = old.id for update;
+  if not exists (select 1 from public.purchases p where p.user_id = old.id) then
+    -- Through the rule on roles: the last super administrator cannot be deleted either.
+    update public.profiles set role = null where id = old.id and role is not null;
+    delete from public.profiles where id = old.id;
+    return null;
+  end if;
+  if exists (select 1 from public.purchases p where p.user_id = old.id and p.status = 'pending') then
+    perform private.fail('ID006', 'An account with an unpaid order cannot be deleted');
+  end if;
+  delete from public.notifications where user_id = old.id;
+  delete from private.discount_code_tries where user_id = old.id;
+  delete from public.user_services
+  where user_id = old.id and payment_status = 'pending' and purchase_id is null;
+  delete from public.user_documents
+  where user_id = old.id and payment_status = 'pending' and purchase_id is null;
+  delete from public.event_registrations
+  where user_id = old.id and payment_status <> 'paid' and purchase_id is null;
+  update public.profiles
+  set email = null, full_name = 'Former member', company_name = null, phone = null,
+    address_line_1 = null, address_line_2 = null, city = null, postal_code = null,
+    country = 'Malta', vat_number = null, role = null, is_affiliate = false,
+    membership_status = 'cancelled', membership_valid_until = null, terms_version = null,
+    terms_accepted_at = null, forgotten_at = now()
+  where id = old.id;
+  return null;
 end;
 $function$;
 
@@ -1332,6 +1369,7 @@ begin
         jsonb_build_object('purchase_id', old.purchase_id));
     end if;
     new.cancelled_at := now();
+    new.held_until := null;
     new.needs_refund_review := old.payment_status = 'paid' and old.amount_paid > 0;
     return new;
   end if;
@@ -1342,6 +1380,7 @@ begin
   end if;
   perform private.lock_member(new.user_id);
   perform private.hold_item('event', new.event_id);
+  perform private.cancel_lapsed_hold(new.user_id, new.event_id);
   select * into v_event from public.events e where e.id = new.event_id;
   v_problem := private.event_problem(new.user_id, new.event_id);
   if v_problem is null and exists (
@@ -1384,6 +1423,7 @@ begin
     new.is_affiliate := false;
     new.membership_type := 'standard';
     new.membership_status := 'pending_payment';
+    new.membership_valid_until := null;
     new.email := auth.email();
     new.created_at := now();
     return new;
@@ -1395,8 +1435,14 @@ begin
     new.is_affiliate := old.is_affiliate;
     new.membership_type := old.membership_type;
     new.membership_status := old.membership_status;
+    new.membership_valid_until := old.membership_valid_until;
     new.email := old.email;
     new.created_at := old.created_at;
+  elsif (new.membership_type, new.membership_status)
+      is distinct from (old.membership_type, old.membership_status)
+    and new.membership_valid_until is not distinct from old.membership_valid_until then
+    -- What an administrator grants by hand does not end with the period paid for before.
+    new.membership_valid_until := null;
   end if;
   return new;
 end;
@@ -1457,11 +1503,59 @@ begin
     v_problem := 'owned';
   end if;
   perform private.refuse_item(v_problem, 'service', new.service_id, v_service.title);
+  -- A plan chosen later takes the place of one that waits, or that one would come back to the cart.
+  if v_service.membership_type is not null then
+    perform private.withdraw_waiting_plans(new.user_id);
+  end if;
   -- A plan is ordered through checkout even when it is free: only an order puts it into force.
   new.payment_status := case
     when v_service.price * v_service.unit_quantity = 0 and v_service.membership_type is null then 'paid'
     else 'pending' end;
   return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.has_had_item(p_user_id uuid, p_item_type text, p_item_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return case p_item_type
+      when 'service' then exists (
+        select 1 from public.user_services us where us.user_id = p_user_id and us.service_id = p_item_id)
+      when 'document' then exists (
+        select 1 from public.user_documents ud where ud.user_id = p_user_id and ud.document_id = p_item_id)
+      else exists (
+        select 1 from public.event_registrations er
+        where er.user_id = p_user_id and er.event_id = p_item_id) end
+    or exists (
+      select 1 from public.purchases p
+      join public.purchase_items i on i.purchase_id = p.id
+      where p.user_id = p_user_id and i.item_type = p_item_type and i.item_id = p_item_id);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.held_seat(p_user_id uuid, p_event_id uuid, OUT reserved_until timestamp with time zone, OUT has_lapsed boolean)
+ RETURNS record
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_own public.event_registrations;
+begin
+  has_lapsed := false;
+  select * into v_own from public.event_registrations er
+  where er.user_id = p_user_id and er.event_id = p_event_id
+  order by er.created_at desc
+  limit 1;
+  if v_own.held_until > clock_timestamp() then
+    reserved_until := v_own.held_until;
+  elsif v_own.held_until is not null then
+    has_lapsed := true;
+  end if;
 end;
 $function$;
 
@@ -1474,6 +1568,18 @@ AS $function$
 begin
   execute format('select 1 from public.%I where id = $1 for key share', p_item_type || 's')
   using p_item_id;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.holds_seat(p_registration public.event_registrations)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  return p_registration.payment_status = 'paid'
+    or (p_registration.payment_status = 'pending' and (
+      p_registration.purchase_id is not null or p_registration.held_until > clock_timestamp()));
 end;
 $function$;
 
@@ -1499,6 +1605,18 @@ CREATE OR REPLACE FUNCTION private.is_client_role()
 AS $function$
 begin
   return current_user in ('anon', 'authenticated');
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_known_code(p_code text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return exists (
+    select 1 from public.discount_codes d where d.code = p_code and d.is_active and d.archived_at is null);
 end;
 $function$;
 
@@ -1673,8 +1791,11 @@ begin
     'select count(*) filter (where lower(t.email) = lower($1)), count(*) from public.%I t '
     'where t.created_at > now() - interval ''1 hour''', tg_table_name)
   into v_from_email, v_in_all using new.email;
-  if v_from_email >= v_per_email or v_in_all >= 500 then
+  if v_from_email >= v_per_email then
     perform private.fail('RL001', 'Too many submissions in the last hour');
+  end if;
+  if v_in_all >= 500 then
+    perform private.fail('RL003', 'Too many submissions from everyone in the last hour');
   end if;
   return new;
 end;
@@ -1737,6 +1858,18 @@ CREATE OR REPLACE FUNCTION private.malta_today()
 AS $function$
 begin
   return (now() at time zone 'Europe/Malta')::date;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.membership_status(p_status text, p_valid_until date)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return case when p_status = 'active' and p_valid_until < private.malta_today() then 'expired'
+    else p_status end;
 end;
 $function$;
 
@@ -1953,8 +2086,12 @@ begin
       p_metadata => jsonb_build_object('event_id', new.event_id));
   else
     perform private.notify(new.user_id, 'event_reminder', 'Registration received',
-      'You are registered for ' || v_event.title || ' on ' || v_when
-        || '. Please complete payment to secure your place.',
+      case when new.held_until is null
+        then 'You are registered for ' || v_event.title || ' on ' || v_when
+          || '. Please complete payment to secure your place.'
+        else 'A seat at ' || v_event.title || ' on ' || v_when || ' is reserved for you until '
+          || to_char(new.held_until at time zone 'Europe/Malta', 'FMDD FMMonth YYYY "at" HH24:MI')
+          || '. Please order it from your cart by then to keep it.' end,
       '/dashboard/events', 'View events', 3,
       p_metadata => jsonb_build_object('event_id', new.event_id));
   end if;
@@ -2025,7 +2162,9 @@ AS $function$
   select s from public.services s
   where s.is_onboarding_fee and s.status = 'active' and s.archived_at is null
     and not exists (
-      select 1 from public.profiles p where p.id = p_user_id and p.membership_status = 'active')
+      select 1 from public.profiles p
+      where p.id = p_user_id
+        and private.membership_status(p.membership_status, p.membership_valid_until) = 'active')
     and not exists (
       select 1 from public.purchases p
       join public.purchase_items i on i.purchase_id = p.id and i.is_onboarding_fee
@@ -2113,6 +2252,7 @@ begin
   if jsonb_array_length(p_items) = 0 then
     perform private.fail('CT001', 'The cart is empty');
   end if;
+  perform private.refuse_checkout_guess(v_user, p_discount_code);
 
   -- The member's waiting rows, then what is sold: nobody can delete it or take the seat between check
   -- and write.
@@ -2131,7 +2271,7 @@ begin
 
   for v_line in select l.line from jsonb_array_elements(v_quote -> 'lines') as l (line) loop
     perform private.refuse_item(v_line ->> 'problem', v_line ->> 'item_type',
-      (v_line ->> 'item_id')::uuid, v_line ->> 'title');
+      (v_line ->> 'item_id')::uuid, nullif(v_line ->> 'title', 'No longer available'));
     -- Without a total the prices last seen are what the person agreed to.
     if p_expected_total is null and v_line ->> 'previous_unit_price' is not null then
       perform private.fail('CT006', 'A price changed since it was shown', v_line);
@@ -2229,23 +2369,27 @@ declare
   v_vat_included numeric;
 begin
   -- 1. Today's price and problem of each line. The second plan in a cart waits for another time.
-  with items as (
-    select i.position, i.item_type, i.item_id, i.seen_price, c.title, c.description,
+  with asked as (
+    select i.*, case i.item_type
+        when 'service' then private.service_problem(p_user_id, i.item_id)
+        when 'document' then private.document_problem(p_user_id, i.item_id)
+        else private.event_problem(p_user_id, i.item_id)
+      end as own_problem
+    from private.parse_cart(p_items) i
+  ), items as (
+    select i.*, c.title, c.description,
       coalesce(c.unit_quantity, 1) as quantity, coalesce(c.unit_price, 0) as unit_price,
       coalesce(c.price_unit, 'one_time') as price_unit, coalesce(c.vat_included, true) as vat_included,
       c.membership_type is not null as is_membership, c.billing_period,
       c.event_date, c.event_time, c.location, c.estimated_delivery,
-      case i.item_type
-        when 'service' then private.service_problem(p_user_id, i.item_id)
-        when 'document' then private.document_problem(p_user_id, i.item_id)
-        else private.event_problem(p_user_id, i.item_id)
-      end as own_problem,
       row_number() over (partition by c.membership_type is not null order by i.position) as nth
-    from private.parse_cart(p_items) i
+    from asked i
     -- The limit keeps it one index lookup per item, however large the catalogue.
     left join lateral (
       select * from private.catalogue k
       where k.item_type = i.item_type and k.item_id = i.item_id
+        and (i.own_problem is distinct from 'unavailable'
+          or private.has_had_item(p_user_id, i.item_type, i.item_id))
       limit 1) c on true
   ), judged as (
     select i.*, coalesce(i.own_problem, case when i.is_membership and i.nth > 1 then 'owned' end) as problem
@@ -2266,6 +2410,8 @@ begin
       'problem_message', case
         when j.problem = 'unavailable' then 'This is no longer available.'
         when j.problem = 'full' then 'This event is full.'
+        when j.problem = 'held' then 'All seats are taken or reserved right now. Reservations lapse '
+          'after a day, so a seat may become free: try again later.'
         when j.problem = 'past' then 'This event is over.'
         when j.problem is null then null
         when j.is_membership and j.own_problem is null then 'Only one membership can be ordered at a time.'
@@ -2279,16 +2425,20 @@ begin
         when j.item_type = 'document' then 'This document is already yours.'
         else 'You have already ordered this service.'
       end,
-      'previous_unit_price', case when j.seen_price <> j.unit_price then j.seen_price end,
+      'previous_unit_price', case when j.title is not null and j.seen_price <> j.unit_price
+        then j.seen_price end,
       'is_membership', j.is_membership,
       'billing_period', j.billing_period,
       'event_date', j.event_date,
       'event_time', j.event_time,
       'location', j.location,
-      'estimated_delivery', j.estimated_delivery
+      'estimated_delivery', j.estimated_delivery,
+      'reserved_until', h.reserved_until,
+      'reservation_lapsed', coalesce(h.has_lapsed, false)
     ) order by j.position), '[]'::jsonb)
   into v_lines
-  from judged j;
+  from judged j
+  left join lateral private.held_seat(p_user_id, j.item_id) h on j.item_type = 'event';
 
   select array_agg(l.line ->> 'item_type' order by l.position),
     array_agg(case when l.line ->> 'problem' is null
@@ -2388,6 +2538,55 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.refuse_checkout_guess(p_user_id uuid, p_code text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_code text := private.tried_code(p_code);
+  -- Ten minutes each, with room for a million refusals in between.
+  v_window bigint := floor(extract(epoch from clock_timestamp()) / 600)::bigint * 1000000;
+  v_counted bigint;
+begin
+  if v_code is null or exists (
+      select 1 from private.discount_code_tries t
+      where t.user_id = p_user_id and t.code = v_code) then
+    return;
+  end if;
+  perform private.refuse_guessing(p_user_id, v_code);
+  select s.last_value into v_counted from private.wrong_checkout_codes_seq s;
+  if v_counted >= v_window + 200 then
+    perform private.fail('RL002', 'Too many wrong discount codes at checkout');
+  end if;
+  if not private.is_known_code(v_code) then
+    if v_counted < v_window then
+      perform setval('private.wrong_checkout_codes_seq', v_window);
+    end if;
+    perform nextval('private.wrong_checkout_codes_seq');
+  end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.refuse_guessing(p_user_id uuid, p_code text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if 20 <= (
+      select count(*) from private.discount_code_tries t
+      where t.user_id = p_user_id and not t.is_known and t.tried_at > now() - interval '10 minutes')
+    and not exists (
+      select 1 from private.discount_code_tries t
+      where t.user_id = p_user_id and t.code = private.tried_code(p_code)) then
+    perform private.fail('RL002', 'Too many wrong discount codes');
+  end if;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.refuse_item(p_problem text, p_item_type text, p_item_id uuid, p_title text)
  RETURNS void
  LANGUAGE plpgsql
@@ -2396,7 +2595,7 @@ AS $function$
 begin
   if p_problem is not null then
     perform private.fail(
-      case p_problem when 'full' then 'CT003' when 'past' then 'CT004' when 'owned' then 'CT005'
+      case when p_problem in ('full', 'held') then 'CT003' when p_problem = 'past' then 'CT004' when p_problem = 'owned' then 'CT005'
         else 'CT002' end,
       coalesce(p_title, 'Item') || ': ' || p_problem,
       jsonb_build_object('item_type', p_item_type, 'item_id', p_item_id, 'title', p_title,
@@ -2471,6 +2670,23 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.seat_problem(p_event public.events)
+ RETURNS text
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  return case
+    when p_event.max_attendees is null then null
+    when p_event.is_full then 'full'
+    when p_event.max_attendees <= p_event.attendee_count + (
+      select count(*) from public.event_registrations er
+      where er.event_id = p_event.id and er.payment_status = 'pending' and er.purchase_id is null
+        and er.held_until > clock_timestamp()) then 'held'
+  end;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.send_to_admins(p_title text, p_message text, p_type text, p_action_url text, p_action_text text, p_priority integer)
  RETURNS integer
  LANGUAGE plpgsql
@@ -2523,7 +2739,8 @@ begin
     -- A membership an administrator granted by hand has no order behind it.
     or exists (
       select 1 from public.profiles p
-      where p.id = p_user_id and p.membership_status = 'active'
+      where p.id = p_user_id
+        and private.membership_status(p.membership_status, p.membership_valid_until) = 'active'
         and p.membership_type = v_service.membership_type
         and not exists (
           select 1 from public.user_services us
@@ -2675,6 +2892,55 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.take_seat()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_event public.events;
+  v_sold_before integer := 0;
+  v_sold_after integer := 0;
+begin
+  if tg_op <> 'INSERT' and (old.payment_status = 'paid'
+      or (old.payment_status = 'pending' and old.purchase_id is not null)) then
+    v_sold_before := 1;
+  end if;
+  if tg_op <> 'DELETE' then
+    if new.payment_status = 'paid' or (new.payment_status = 'pending' and new.purchase_id is not null) then
+      v_sold_after := 1;
+      new.held_until := null;
+    elsif new.payment_status = 'pending' then
+      new.held_until := coalesce(new.held_until, clock_timestamp() + interval '24 hours');
+    end if;
+    -- What is sold holds its seat for good: no need to look whether it does.
+    if v_sold_before = 0 and new.payment_status <> 'cancelled' then
+      select * into v_event from public.events e where e.id = new.event_id for no key update;
+      if (tg_op = 'INSERT' or not private.holds_seat(old)) and private.holds_seat(new) then
+        perform private.refuse_item(
+          private.seat_problem(v_event), 'event', new.event_id, v_event.title);
+        -- Lapsed holds of others are cancelled in passing. Rows somebody works on are left: their
+        -- owner locks the row first and the event second, so waiting here would be a circle.
+        update public.event_registrations
+        set payment_status = 'cancelled', cancelled_at = clock_timestamp()
+        where id in (
+          select er.id from public.event_registrations er
+          where er.event_id = new.event_id and er.user_id <> new.user_id
+            and er.payment_status = 'pending' and er.purchase_id is null
+            and er.held_until <= clock_timestamp()
+          for update skip locked);
+      end if;
+    end if;
+  end if;
+  if v_sold_before <> v_sold_after then
+    update public.events set attendee_count = attendee_count + v_sold_after - v_sold_before
+    where id = case when tg_op = 'DELETE' then old.event_id else new.event_id end;
+  end if;
+  return case when tg_op = 'DELETE' then old else new end;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.touch_updated_at()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2683,6 +2949,30 @@ AS $function$
 begin
   new.updated_at := now();
   return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.tried_code(p_code text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return nullif(left(upper(btrim(p_code)), 61), '');
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.withdraw_waiting_plans(p_user_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from public.user_services us using public.services s
+  where s.id = us.service_id and s.membership_type is not null
+    and us.user_id = p_user_id and us.payment_status = 'pending' and us.purchase_id is null;
 end;
 $function$;
 
@@ -2803,11 +3093,11 @@ $function$;
 CREATE OR REPLACE FUNCTION public.quote_cart(p_items jsonb, p_discount_code text DEFAULT NULL::text)
  RETURNS jsonb
  LANGUAGE plpgsql
- STABLE
  SET search_path TO ''
 AS $function$
 begin
-  return private.price_cart(private.require_user(), p_items, p_discount_code);
+  perform private.count_code_try(private.require_user(), p_discount_code);
+  return private.price_cart(auth.uid(), p_items, p_discount_code);
 end;
 $function$;
 
@@ -2832,12 +3122,11 @@ AS $function$ select private.count_discount_use(p_discount_code_id, p_purchase_i
 CREATE OR REPLACE FUNCTION public.validate_discount_code(p_code text, p_user_id uuid DEFAULT NULL::uuid, p_subtotal numeric DEFAULT 0, p_item_types text[] DEFAULT ARRAY['service'::text, 'event'::text, 'document'::text])
  RETURNS TABLE(is_valid boolean, message text, discount_amount numeric, discount_code_id uuid)
  LANGUAGE plpgsql
- STABLE
  SET search_path TO ''
 AS $function$
 -- @plpgsql_check_options: extra_warnings = off
 begin
-  perform private.require_user();
+  perform private.count_code_try(private.require_user(), p_code);
   return query
   select a.is_valid, a.message, a.discount_amount, a.discount_code_id
   from private.evaluate_discount(p_code, coalesce(p_item_types, '{}'), null,
@@ -2938,6 +3227,31 @@ create view public.order_directory with (security_invoker=true) as
    FROM public.purchases p
      LEFT JOIN public.profiles m ON m.id = p.user_id;
 
+create view public.profile_directory with (security_invoker=true) as
+ SELECT id,
+    email,
+    full_name,
+    company_name,
+    phone,
+    address_line_1,
+    address_line_2,
+    city,
+    postal_code,
+    country,
+    vat_number,
+    membership_type,
+    private.membership_status(membership_status, membership_valid_until) AS membership_status,
+    membership_valid_until,
+    role,
+    is_affiliate,
+    preferred_payment_method,
+    terms_version,
+    terms_accepted_at,
+    forgotten_at,
+    created_at,
+    updated_at
+   FROM public.profiles p;
+
 create view public.user_directory with (security_invoker=true) as
  SELECT p.id,
     'account'::text AS kind,
@@ -2948,7 +3262,7 @@ create view public.user_directory with (security_invoker=true) as
     p.role,
     p.is_affiliate,
     p.membership_type,
-    p.membership_status,
+    private.membership_status(p.membership_status, p.membership_valid_until) AS membership_status,
     p.vat_number,
     p.address_line_1,
     p.address_line_2,
@@ -2979,6 +3293,7 @@ create view public.user_directory with (security_invoker=true) as
     concat_ws('
 '::text, p.full_name, p.email, p.company_name) AS search_text
    FROM public.profiles p
+  WHERE p.forgotten_at IS NULL
 UNION ALL
  SELECT a.id,
     'affiliate'::text AS kind,
@@ -3009,6 +3324,8 @@ UNION ALL
 -- Triggers
 
 CREATE TRIGGER tg_users__create_profile AFTER INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION private.create_profile_for_account();
+
+CREATE TRIGGER tg_users__forget_person AFTER DELETE ON auth.users FOR EACH ROW EXECUTE FUNCTION private.forget_person();
 
 CREATE TRIGGER tg_users__mirror_email AFTER UPDATE OF email ON auth.users FOR EACH ROW WHEN (((old.email)::text IS DISTINCT FROM (new.email)::text)) EXECUTE FUNCTION private.mirror_account_email();
 
@@ -3048,7 +3365,7 @@ CREATE TRIGGER tg_discount_codes__stamp_created_by BEFORE INSERT OR UPDATE ON pu
 
 CREATE TRIGGER tg_discount_codes__touch_updated_at BEFORE UPDATE ON public.discount_codes FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
-CREATE TRIGGER tg_documents__archive_used BEFORE DELETE ON public.documents FOR EACH ROW EXECUTE FUNCTION private.archive_used_document();
+CREATE TRIGGER tg_documents__archive_used BEFORE DELETE ON public.documents FOR EACH ROW EXECUTE FUNCTION private.archive_used_item('document', 'inactive', 'user_documents');
 
 CREATE TRIGGER tg_documents__audit AFTER INSERT OR DELETE OR UPDATE ON public.documents FOR EACH ROW EXECUTE FUNCTION private.audit();
 
@@ -3066,11 +3383,11 @@ CREATE TRIGGER tg_event_registrations__notify_paid AFTER UPDATE OF payment_statu
 
 CREATE TRIGGER tg_event_registrations__notify_registered AFTER INSERT ON public.event_registrations FOR EACH ROW WHEN ((new.payment_status <> 'cancelled'::text)) EXECUTE FUNCTION private.notify_event_registration();
 
-CREATE TRIGGER tg_event_registrations__seat BEFORE INSERT OR DELETE OR UPDATE ON public.event_registrations FOR EACH ROW EXECUTE FUNCTION private.count_seat();
+CREATE TRIGGER tg_event_registrations__seat BEFORE INSERT OR DELETE OR UPDATE ON public.event_registrations FOR EACH ROW EXECUTE FUNCTION private.take_seat();
 
 CREATE TRIGGER tg_event_registrations__touch_updated_at BEFORE UPDATE ON public.event_registrations FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
-CREATE TRIGGER tg_events__archive_used BEFORE DELETE ON public.events FOR EACH ROW EXECUTE FUNCTION private.archive_used_event();
+CREATE TRIGGER tg_events__archive_used BEFORE DELETE ON public.events FOR EACH ROW EXECUTE FUNCTION private.archive_used_item('event', 'cancelled', 'event_registrations');
 
 CREATE TRIGGER tg_events__audit AFTER INSERT OR DELETE OR UPDATE ON public.events FOR EACH ROW EXECUTE FUNCTION private.audit();
 
@@ -3116,7 +3433,7 @@ CREATE TRIGGER tg_purchases__notify_paid AFTER UPDATE OF status ON public.purcha
 
 CREATE TRIGGER tg_purchases__touch_updated_at BEFORE UPDATE ON public.purchases FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
-CREATE TRIGGER tg_services__archive_used BEFORE DELETE ON public.services FOR EACH ROW EXECUTE FUNCTION private.archive_used_service();
+CREATE TRIGGER tg_services__archive_used BEFORE DELETE ON public.services FOR EACH ROW EXECUTE FUNCTION private.archive_used_item('service', 'inactive', 'user_services');
 
 CREATE TRIGGER tg_services__audit AFTER INSERT OR DELETE OR UPDATE ON public.services FOR EACH ROW EXECUTE FUNCTION private.audit();
 
@@ -3141,6 +3458,8 @@ CREATE TRIGGER tg_user_services__notify_completed AFTER UPDATE OF payment_status
 CREATE TRIGGER tg_user_services__touch_updated_at BEFORE UPDATE ON public.user_services FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
 -- Row-level security
+
+alter table private.discount_code_tries enable row level security;
 
 alter table private.invoice_counters enable row level security;
 
@@ -3444,9 +3763,17 @@ grant execute on function private.approve_application(p_affiliate_id uuid) to au
 
 grant execute on function private.approve_application(p_affiliate_id uuid) to service_role;
 
+grant execute on function private.cancel_lapsed_hold(p_user_id uuid, p_event_id uuid) to authenticated;
+
+grant execute on function private.cancel_lapsed_hold(p_user_id uuid, p_event_id uuid) to service_role;
+
 grant execute on function private.cancel_order(p_purchase_id uuid) to authenticated;
 
 grant execute on function private.cancel_order(p_purchase_id uuid) to service_role;
+
+grant execute on function private.count_code_try(p_user_id uuid, p_code text) to authenticated;
+
+grant execute on function private.count_code_try(p_user_id uuid, p_code text) to service_role;
 
 grant execute on function private.count_discount_use(p_discount_code_id uuid, p_purchase_id uuid) to authenticated;
 
@@ -3474,6 +3801,10 @@ grant execute on function private.hold_item(p_item_type text, p_item_id uuid) to
 
 grant execute on function private.hold_item(p_item_type text, p_item_id uuid) to service_role;
 
+grant execute on function private.holds_seat(p_registration public.event_registrations) to authenticated;
+
+grant execute on function private.holds_seat(p_registration public.event_registrations) to service_role;
+
 grant execute on function private.is_admin() to authenticated;
 
 grant execute on function private.is_admin() to service_role;
@@ -3497,6 +3828,10 @@ grant execute on function private.malta_today() to anon;
 grant execute on function private.malta_today() to authenticated;
 
 grant execute on function private.malta_today() to service_role;
+
+grant execute on function private.membership_status(p_status text, p_valid_until date) to authenticated;
+
+grant execute on function private.membership_status(p_status text, p_valid_until date) to service_role;
 
 grant execute on function private.move_service(p_user_service_id uuid, p_status text, p_notes text) to authenticated;
 
@@ -3537,6 +3872,10 @@ grant execute on function private.service_problem(p_user_id uuid, p_service_id u
 grant execute on function private.settle_by_payment(p_purchase_id uuid, p_provider text, p_reference text, p_amount numeric) to authenticated;
 
 grant execute on function private.settle_by_payment(p_purchase_id uuid, p_provider text, p_reference text, p_amount numeric) to service_role;
+
+grant execute on function private.withdraw_waiting_plans(p_user_id uuid) to authenticated;
+
+grant execute on function private.withdraw_waiting_plans(p_user_id uuid) to service_role;
 
 grant execute on function public.approve_affiliate_simple(p_affiliate_id uuid) to authenticated;
 
@@ -3708,9 +4047,13 @@ grant select on table public.payments to authenticated;
 
 grant delete, insert, maintain, references, select, trigger, truncate, update on table public.payments to service_role;
 
+grant select on table public.profile_directory to authenticated;
+
+grant delete, insert, maintain, references, select, trigger, truncate, update on table public.profile_directory to service_role;
+
 grant select on table public.profiles to authenticated;
 
-grant insert, update (address_line_1, address_line_2, city, company_name, country, created_at, email, full_name, id, is_affiliate, membership_status, membership_type, phone, postal_code, preferred_payment_method, role, vat_number) on table public.profiles to authenticated;
+grant insert, update (address_line_1, address_line_2, city, company_name, country, created_at, email, full_name, id, is_affiliate, membership_status, membership_type, membership_valid_until, phone, postal_code, preferred_payment_method, role, vat_number) on table public.profiles to authenticated;
 
 grant delete, insert, maintain, references, select, trigger, truncate, update on table public.profiles to service_role;
 
@@ -3790,9 +4133,11 @@ comment on column public.documents.template_content is 'Write only: what is sent
 
 comment on column public.documents.template_preview is 'First 150 characters of the template.';
 
+comment on column public.event_registrations.needs_refund_review is 'Set when a registration that was paid for is cancelled.';
+
 comment on column public.event_registrations.purchase_id is 'null while the row is only in the cart; set when it stands on a placed order.';
 
-comment on column public.event_registrations.needs_refund_review is 'Set when a registration that was paid for is cancelled.';
+comment on column public.event_registrations.held_until is 'How long an unpaid registration on no order keeps its seat; null while it stands on an order or is paid. Past on a cancelled one: it lapsed.';
 
 comment on column public.events.video_link is 'Write only: what is sent here is moved to event_access and reads back as null.';
 
@@ -3800,7 +4145,9 @@ comment on column public.events.archived_at is 'Set instead of deleting an event
 
 comment on column public.events.event_time is 'Wall clock in Malta, as is event_date.';
 
-comment on column public.events.attendee_count is 'Registrations that are not cancelled; kept by triggers.';
+comment on column public.events.attendee_count is 'Registrations that are paid or on an order; kept by triggers. Seats held in carts are not in it.';
+
+comment on column public.events.is_full is 'Every seat is paid or on an order. Seats held in carts make no event full: they lapse.';
 
 comment on column public.invoices.amount is 'Gross. Negative on a credit note, as are its net, VAT and lines.';
 
@@ -3812,9 +4159,17 @@ comment on column public.notifications.read_at is 'null is unread.';
 
 comment on view public.order_directory is 'Orders with their member, for lists. Reads as the caller.';
 
+comment on view public.profile_directory is 'Profiles with their membership as it stands today. Reads as the caller.';
+
+comment on column public.profiles.membership_status is 'As last written. A membership whose last day has passed still says active here: read profile_directory.';
+
+comment on column public.profiles.membership_valid_until is 'Last day of the membership that was paid for; null for one an administrator granted without an end.';
+
 comment on column public.profiles.role is 'null is a plain member. Changed by super administrators only.';
 
 comment on column public.profiles.email is 'Mirrors auth.users.email, so that lists can search it.';
+
+comment on column public.profiles.forgotten_at is 'Set when the account is deleted and orders remain: the personal data is gone, the books stay.';
 
 comment on column public.purchase_items.item_id is 'Points into services, events or documents, by item_type; the title is copied, so it outlives them.';
 

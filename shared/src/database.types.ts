@@ -25,6 +25,13 @@ export type Database = {
             foreignKeyName: 'admins_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: true;
+            referencedRelation: 'profile_directory';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'admins_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: true;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
           },
@@ -102,6 +109,13 @@ export type Database = {
           website?: string | null;
         };
         Relationships: [
+          {
+            foreignKeyName: 'affiliates_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profile_directory';
+            referencedColumns: ['id'];
+          },
           {
             foreignKeyName: 'affiliates_user_id_fkey';
             columns: ['user_id'];
@@ -219,6 +233,13 @@ export type Database = {
             columns: ['purchase_id'];
             isOneToOne: false;
             referencedRelation: 'purchases';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'discount_code_usage_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profile_directory';
             referencedColumns: ['id'];
           },
           {
@@ -403,6 +424,7 @@ export type Database = {
           cancelled_at: string | null;
           created_at: string;
           event_id: string;
+          held_until: string | null;
           id: string;
           needs_refund_review: boolean;
           payment_status: string;
@@ -417,6 +439,7 @@ export type Database = {
           cancelled_at?: string | null;
           created_at?: string;
           event_id: string;
+          held_until?: string | null;
           id?: string;
           needs_refund_review?: boolean;
           payment_status?: string;
@@ -430,6 +453,7 @@ export type Database = {
           cancelled_at?: string | null;
           created_at?: string;
           event_id?: string;
+          held_until?: string | null;
           id?: string;
           needs_refund_review?: boolean;
           payment_status?: string;
@@ -458,6 +482,13 @@ export type Database = {
             columns: ['purchase_id'];
             isOneToOne: false;
             referencedRelation: 'purchases';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'event_registrations_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profile_directory';
             referencedColumns: ['id'];
           },
           {
@@ -673,6 +704,13 @@ export type Database = {
             foreignKeyName: 'invoices_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: false;
+            referencedRelation: 'profile_directory';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'invoices_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
           },
@@ -723,6 +761,13 @@ export type Database = {
           user_id?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: 'notifications_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profile_directory';
+            referencedColumns: ['id'];
+          },
           {
             foreignKeyName: 'notifications_user_id_fkey';
             columns: ['user_id'];
@@ -787,11 +832,13 @@ export type Database = {
           country: string;
           created_at: string;
           email: string | null;
+          forgotten_at: string | null;
           full_name: string | null;
           id: string;
           is_affiliate: boolean;
           membership_status: string;
           membership_type: string;
+          membership_valid_until: string | null;
           phone: string | null;
           postal_code: string | null;
           preferred_payment_method: string;
@@ -810,11 +857,13 @@ export type Database = {
           country?: string;
           created_at?: string;
           email?: string | null;
+          forgotten_at?: string | null;
           full_name?: string | null;
           id: string;
           is_affiliate?: boolean;
           membership_status?: string;
           membership_type?: string;
+          membership_valid_until?: string | null;
           phone?: string | null;
           postal_code?: string | null;
           preferred_payment_method?: string;
@@ -832,11 +881,13 @@ export type Database = {
           country?: string;
           created_at?: string;
           email?: string | null;
+          forgotten_at?: string | null;
           full_name?: string | null;
           id?: string;
           is_affiliate?: boolean;
           membership_status?: string;
           membership_type?: string;
+          membership_valid_until?: string | null;
           phone?: string | null;
           postal_code?: string | null;
           preferred_payment_method?: string;
@@ -1004,6 +1055,13 @@ export type Database = {
             foreignKeyName: 'purchases_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: false;
+            referencedRelation: 'profile_directory';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'purchases_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
           },
@@ -1042,6 +1100,13 @@ export type Database = {
             columns: ['affiliate_id'];
             isOneToOne: false;
             referencedRelation: 'affiliates';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'referrals_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: true;
+            referencedRelation: 'profile_directory';
             referencedColumns: ['id'];
           },
           {
@@ -1187,6 +1252,13 @@ export type Database = {
             foreignKeyName: 'user_documents_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: false;
+            referencedRelation: 'profile_directory';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'user_documents_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
           },
@@ -1253,6 +1325,13 @@ export type Database = {
             columns: ['service_id'];
             isOneToOne: false;
             referencedRelation: 'services';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'user_services_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profile_directory';
             referencedColumns: ['id'];
           },
           {
@@ -1339,6 +1418,13 @@ export type Database = {
             foreignKeyName: 'affiliates_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: false;
+            referencedRelation: 'profile_directory';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'affiliates_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
           },
@@ -1364,10 +1450,93 @@ export type Database = {
             foreignKeyName: 'purchases_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: false;
+            referencedRelation: 'profile_directory';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'purchases_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
           },
         ];
+      };
+      profile_directory: {
+        Row: {
+          address_line_1: string | null;
+          address_line_2: string | null;
+          city: string | null;
+          company_name: string | null;
+          country: string;
+          created_at: string;
+          email: string | null;
+          forgotten_at: string | null;
+          full_name: string | null;
+          id: string;
+          is_affiliate: boolean;
+          membership_status: string | null;
+          membership_type: string;
+          membership_valid_until: string | null;
+          phone: string | null;
+          postal_code: string | null;
+          preferred_payment_method: string;
+          role: string | null;
+          terms_accepted_at: string | null;
+          terms_version: string | null;
+          updated_at: string;
+          vat_number: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          address_line_1?: string | null;
+          address_line_2?: string | null;
+          city?: string | null;
+          company_name?: string | null;
+          country?: string | null;
+          created_at?: string | null;
+          email?: string | null;
+          forgotten_at?: string | null;
+          full_name?: string | null;
+          id?: string | null;
+          is_affiliate?: boolean | null;
+          membership_status?: never;
+          membership_type?: string | null;
+          membership_valid_until?: string | null;
+          phone?: string | null;
+          postal_code?: string | null;
+          preferred_payment_method?: string | null;
+          role?: string | null;
+          terms_accepted_at?: string | null;
+          terms_version?: string | null;
+          updated_at?: string | null;
+          vat_number?: string | null;
+        };
+        Update: {
+          address_line_1?: string | null;
+          address_line_2?: string | null;
+          city?: string | null;
+          company_name?: string | null;
+          country?: string | null;
+          created_at?: string | null;
+          email?: string | null;
+          forgotten_at?: string | null;
+          full_name?: string | null;
+          id?: string | null;
+          is_affiliate?: boolean | null;
+          membership_status?: never;
+          membership_type?: string | null;
+          membership_valid_until?: string | null;
+          phone?: string | null;
+          postal_code?: string | null;
+          preferred_payment_method?: string | null;
+          role?: string | null;
+          terms_accepted_at?: string | null;
+          terms_version?: string | null;
+          updated_at?: string | null;
+          vat_number?: string | null;
+        };
+        Relationships: [];
       };
       user_directory: {
         Row: {

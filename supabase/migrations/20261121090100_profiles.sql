@@ -1,9 +1,11 @@
--- Who a person is: one profile per account, written by a trigger on auth.users, and the role that
+-- Who a person is: one profile per account, written by triggers on auth.users, and the role that
 -- decides what an administrator may do. A member edits contact details; everything that carries
 -- rights or money (role, membership, affiliate flag, mirrored e-mail) keeps its stored value.
 
 create table public.profiles (
-  id uuid primary key references auth.users (id) on delete cascade,
+  -- The id of the account. No foreign key: what somebody bought outlives the account, see
+  -- forget_person.
+  id uuid primary key,
   email text check (char_length(email) <= 320),
   full_name text check (char_length(full_name) <= 200),
   company_name text check (char_length(company_name) <= 200),
@@ -18,17 +20,25 @@ create table public.profiles (
     check (membership_type in ('standard', 'platinum', 'essential', 'pro', 'enterprise')),
   membership_status text not null default 'pending_payment'
     check (membership_status in ('pending_payment', 'active', 'expired', 'cancelled')),
+  membership_valid_until date,
   role text check (role in ('admin', 'super_admin')),
   is_affiliate boolean not null default false,
   preferred_payment_method text not null default 'bank_transfer'
     check (preferred_payment_method in ('bank_transfer', 'card')),
   terms_version text check (char_length(terms_version) <= 40),
   terms_accepted_at timestamptz,
+  forgotten_at timestamptz,
   created_at timestamptz not null default now()
     check (created_at between '2000-01-01 00:00Z' and '2200-01-01 00:00Z'),
   updated_at timestamptz not null default now()
 );
 comment on column public.profiles.email is 'Mirrors auth.users.email, so that lists can search it.';
+comment on column public.profiles.membership_status is
+  'As last written. A membership whose last day has passed still says active here: read profile_directory.';
+comment on column public.profiles.membership_valid_until is
+  'Last day of the membership that was paid for; null for one an administrator granted without an end.';
+comment on column public.profiles.forgotten_at is
+  'Set when the account is deleted and orders remain: the personal data is gone, the books stay.';
 comment on column public.profiles.role is 'null is a plain member. Changed by super administrators only.';
 
 create table public.admins (
@@ -52,11 +62,13 @@ alter table public.admins enable row level security;
 -- them, and the trigger below keeps what is stored.
 grant select on public.profiles to authenticated;
 grant insert (id, email, full_name, company_name, phone, address_line_1, address_line_2, city,
-    postal_code, country, vat_number, membership_type, membership_status, role, is_affiliate,
+    postal_code, country, vat_number, membership_type, membership_status,
+    membership_valid_until, role, is_affiliate,
     preferred_payment_method, created_at)
   on public.profiles to authenticated;
 grant update (id, email, full_name, company_name, phone, address_line_1, address_line_2, city,
-    postal_code, country, vat_number, membership_type, membership_status, role, is_affiliate,
+    postal_code, country, vat_number, membership_type, membership_status,
+    membership_valid_until, role, is_affiliate,
     preferred_payment_method, created_at)
   on public.profiles to authenticated;
 grant all on public.profiles to service_role;
@@ -133,6 +145,21 @@ begin
 end;
 $$;
 grant execute on function private.require_admin(boolean) to authenticated, service_role;
+
+-- Where a membership stands today: one whose last day has passed has expired, though nothing ran at
+-- midnight. Lists, the member's own profile and the rules of the cart all ask here.
+create function private.membership_status(p_status text, p_valid_until date)
+returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return case when p_status = 'active' and p_valid_until < private.malta_today() then 'expired'
+    else p_status end;
+end;
+$$;
+grant execute on function private.membership_status(text, date) to authenticated, service_role;
 
 -- A person reads their own profile, an administrator every profile.
 create policy profiles_select on public.profiles
@@ -231,6 +258,7 @@ begin
     new.is_affiliate := false;
     new.membership_type := 'standard';
     new.membership_status := 'pending_payment';
+    new.membership_valid_until := null;
     new.email := auth.email();
     new.created_at := now();
     return new;
@@ -242,8 +270,14 @@ begin
     new.is_affiliate := old.is_affiliate;
     new.membership_type := old.membership_type;
     new.membership_status := old.membership_status;
+    new.membership_valid_until := old.membership_valid_until;
     new.email := old.email;
     new.created_at := old.created_at;
+  elsif (new.membership_type, new.membership_status)
+      is distinct from (old.membership_type, old.membership_status)
+    and new.membership_valid_until is not distinct from old.membership_valid_until then
+    -- What an administrator grants by hand does not end with the period paid for before.
+    new.membership_valid_until := null;
   end if;
   return new;
 end;
@@ -309,3 +343,82 @@ $$;
 create trigger tg_profiles__follow_role
   after insert or update of role on public.profiles
   for each row execute function private.follow_profile_role();
+
+-- An account that is deleted takes its profile along. Where orders stand, the law wants the books for
+-- seven years and the person wants to be forgotten: orders, payments and invoices (which carry the
+-- buyer as printed) stay, everything else that says who it was goes. An unpaid order is settled or
+-- cancelled first.
+create function private.forget_person()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  -- An order being placed right now is waited for.
+  perform 1 from public.profiles p where p.id = old.id for update;
+  if not exists (select 1 from public.purchases p where p.user_id = old.id) then
+    -- Through the rule on roles: the last super administrator cannot be deleted either.
+    update public.profiles set role = null where id = old.id and role is not null;
+    delete from public.profiles where id = old.id;
+    return null;
+  end if;
+  if exists (select 1 from public.purchases p where p.user_id = old.id and p.status = 'pending') then
+    perform private.fail('ID006', 'An account with an unpaid order cannot be deleted');
+  end if;
+  delete from public.notifications where user_id = old.id;
+  delete from private.discount_code_tries where user_id = old.id;
+  delete from public.user_services
+  where user_id = old.id and payment_status = 'pending' and purchase_id is null;
+  delete from public.user_documents
+  where user_id = old.id and payment_status = 'pending' and purchase_id is null;
+  delete from public.event_registrations
+  where user_id = old.id and payment_status <> 'paid' and purchase_id is null;
+  update public.profiles
+  set email = null, full_name = 'Former member', company_name = null, phone = null,
+    address_line_1 = null, address_line_2 = null, city = null, postal_code = null,
+    country = 'Malta', vat_number = null, role = null, is_affiliate = false,
+    membership_status = 'cancelled', membership_valid_until = null, terms_version = null,
+    terms_accepted_at = null, forgotten_at = now()
+  where id = old.id;
+  return null;
+end;
+$$;
+
+create trigger tg_users__forget_person
+  after delete on auth.users
+  for each row execute function private.forget_person();
+
+-- Profiles as they stand today, for the person's own screens. Invoker: visible to whom the profile is.
+create view public.profile_directory
+with (security_invoker = true)
+as
+select
+  p.id,
+  p.email,
+  p.full_name,
+  p.company_name,
+  p.phone,
+  p.address_line_1,
+  p.address_line_2,
+  p.city,
+  p.postal_code,
+  p.country,
+  p.vat_number,
+  p.membership_type,
+  private.membership_status(p.membership_status, p.membership_valid_until) as membership_status,
+  p.membership_valid_until,
+  p.role,
+  p.is_affiliate,
+  p.preferred_payment_method,
+  p.terms_version,
+  p.terms_accepted_at,
+  p.forgotten_at,
+  p.created_at,
+  p.updated_at
+from public.profiles p;
+
+comment on view public.profile_directory is
+  'Profiles with their membership as it stands today. Reads as the caller.';
+
+grant select on public.profile_directory to authenticated, service_role;

@@ -1,5 +1,6 @@
 -- Discount codes: what a code is worth and when. Members never read the table (a list of codes is a
--- list of gifts); they ask validate_discount_code or quote_cart about one code they know.
+-- list of gifts); they ask validate_discount_code or quote_cart about one code they know, and cannot
+-- go through many.
 
 create table public.discount_codes (
   id uuid primary key default gen_random_uuid(),
@@ -28,12 +29,26 @@ comment on column public.discount_codes.usage_limit is 'null is unlimited, 0 is 
 comment on column public.discount_codes.usage_count is 'Counted by checkout and by cancelling; never by hand.';
 comment on column public.discount_codes.archived_at is 'Set instead of deleting a code that a purchase refers to.';
 
+-- Which codes a person has asked about: what they have tried wrongly is counted, what they know is not.
+create table private.discount_code_tries (
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  code text not null,
+  is_known boolean not null,
+  tried_at timestamptz not null,
+  primary key (user_id, code)
+);
+-- Counts, per ten minutes, checkouts refused for a code that does not exist. A sequence, because a
+-- refused checkout takes back whatever else it wrote.
+create sequence private.wrong_checkout_codes_seq;
+
 -- An archived code gives its name free.
 create unique index discount_codes_code_key on public.discount_codes (code) where archived_at is null;
 create index discount_codes_created_at_idx on public.discount_codes (created_at desc);
 create index discount_codes_created_by_idx on public.discount_codes (created_by);
 
 alter table public.discount_codes enable row level security;
+-- Row-level security without a policy: the tries are for the functions below alone.
+alter table private.discount_code_tries enable row level security;
 
 grant select, delete on public.discount_codes to authenticated;
 grant insert (code, description, discount_type, discount_value, minimum_purchase, usage_limit,
@@ -144,11 +159,15 @@ begin
       || to_char(v_code.valid_from at time zone 'Europe/Malta', 'FMDD FMMonth YYYY') || '.'
     when v_code.valid_until < now() then 'This discount code has expired.'
     when v_code.usage_count >= v_code.usage_limit then 'This discount code has been used up.'
+    -- Empty, free, or nothing in it that can be ordered: the code itself is good.
+    when coalesce(cardinality(p_item_types), 0) = 0
+      then 'There is nothing in your cart that this discount code can be used for.'
     when not exists (
         select 1 from unnest(p_item_types) as t (item_type)
         where private.discount_applies_to(v_code.applicable_to, t.item_type))
-      then 'This discount code applies to ' || case v_code.applicable_to
-        when 'all' then 'items in the cart' else v_code.applicable_to end || ' only.'
+      then case v_code.applicable_to when 'all'
+        then 'There is nothing in your cart that this discount code can be used for.'
+        else 'This discount code applies to ' || v_code.applicable_to || ' only.' end
     when v_subtotal < v_code.minimum_purchase then 'This discount code needs a purchase of at least €'
       || to_char(v_code.minimum_purchase, 'FM999,990.00') || '.'
   end;
@@ -169,6 +188,116 @@ $$;
 grant execute on function private.evaluate_discount(text, text[], numeric[], numeric)
   to authenticated, service_role;
 
+-- Codes are compared, and tried, in this form. Longer ones do not exist.
+create function private.tried_code(p_code text)
+returns text
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return nullif(left(upper(btrim(p_code)), 61), '');
+end;
+$$;
+
+create function private.is_known_code(p_code text)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return exists (
+    select 1 from public.discount_codes d where d.code = p_code and d.is_active and d.archived_at is null);
+end;
+$$;
+
+-- Refuses to look at a code when the person has tried 20 wrong ones in ten minutes (RL002), unless
+-- they have asked about this very code before: what is in a cart already stays there. While the limit
+-- holds, a right guess is answered like a wrong one.
+create function private.refuse_guessing(p_user_id uuid, p_code text)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  if 20 <= (
+      select count(*) from private.discount_code_tries t
+      where t.user_id = p_user_id and not t.is_known and t.tried_at > now() - interval '10 minutes')
+    and not exists (
+      select 1 from private.discount_code_tries t
+      where t.user_id = p_user_id and t.code = private.tried_code(p_code)) then
+    perform private.fail('RL002', 'Too many wrong discount codes');
+  end if;
+end;
+$$;
+
+-- Called before a code is looked at on behalf of a person; see refuse_guessing. A code asked about
+-- again costs one look-up and no write.
+create function private.count_code_try(p_user_id uuid, p_code text)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_code text := private.tried_code(p_code);
+begin
+  if v_code is null or exists (
+      select 1 from private.discount_code_tries t
+      where t.user_id = p_user_id and t.code = v_code
+        and (t.is_known or t.tried_at > now() - interval '10 minutes')) then
+    return;
+  end if;
+  -- One person's new tries take turns, or a hundred at once would all find room.
+  perform pg_advisory_xact_lock(hashtextextended('discount_code_tries:' || p_user_id, 0));
+  perform private.refuse_guessing(p_user_id, v_code);
+  delete from private.discount_code_tries t
+  where t.user_id = p_user_id and not t.is_known and t.tried_at <= now() - interval '10 minutes';
+  insert into private.discount_code_tries (user_id, code, is_known, tried_at)
+  values (p_user_id, v_code, private.is_known_code(v_code), now())
+  on conflict (user_id, code) do nothing;
+end;
+$$;
+grant execute on function private.count_code_try(uuid, text) to authenticated, service_role;
+
+-- The same for checkout, which pages reach with a code they have asked about. A wrong code that comes
+-- without asking is counted for everyone together: 200 in ten minutes, then only asking helps.
+create function private.refuse_checkout_guess(p_user_id uuid, p_code text)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_code text := private.tried_code(p_code);
+  -- Ten minutes each, with room for a million refusals in between.
+  v_window bigint := floor(extract(epoch from clock_timestamp()) / 600)::bigint * 1000000;
+  v_counted bigint;
+begin
+  if v_code is null or exists (
+      select 1 from private.discount_code_tries t
+      where t.user_id = p_user_id and t.code = v_code) then
+    return;
+  end if;
+  perform private.refuse_guessing(p_user_id, v_code);
+  select s.last_value into v_counted from private.wrong_checkout_codes_seq s;
+  if v_counted >= v_window + 200 then
+    perform private.fail('RL002', 'Too many wrong discount codes at checkout');
+  end if;
+  if not private.is_known_code(v_code) then
+    if v_counted < v_window then
+      perform setval('private.wrong_checkout_codes_seq', v_window);
+    end if;
+    perform nextval('private.wrong_checkout_codes_seq');
+  end if;
+end;
+$$;
+
 -- Tells a signed-in person what a code is worth on p_subtotal. p_user_id is part of the documented
 -- signature and ignored: who asks is read from the token. One subtotal for several item types can
 -- only say the most a code gives; quote_cart is exact.
@@ -180,12 +309,12 @@ create function public.validate_discount_code(
 )
 returns table (is_valid boolean, message text, discount_amount numeric, discount_code_id uuid)
 language plpgsql
-stable
+volatile
 set search_path = ''
 as $$
 -- @plpgsql_check_options: extra_warnings = off
 begin
-  perform private.require_user();
+  perform private.count_code_try(private.require_user(), p_code);
   return query
   select a.is_valid, a.message, a.discount_amount, a.discount_code_id
   from private.evaluate_discount(p_code, coalesce(p_item_types, '{}'), null,

@@ -151,6 +151,33 @@ create trigger tg_discount_codes__archive_used
   before delete on public.discount_codes
   for each row execute function private.archive_used_discount_code();
 
+-- The same for what is sold. Arguments: its item_type, the status that takes it off sale, and the
+-- table of those who have it.
+create function private.archive_used_item()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_used boolean;
+begin
+  execute format(
+    'select exists (select 1 from public.%I where %I = $1) or exists ('
+    'select 1 from public.purchase_items where item_type = $2 and item_id = $1)',
+    tg_argv[2], tg_argv[0] || '_id')
+  into v_used using old.id, tg_argv[0];
+  if v_used then
+    execute format(
+      'update public.%I set status = $2, archived_at = coalesce(archived_at, now()) where id = $1',
+      tg_table_name)
+    using old.id, tg_argv[1];
+    return null;
+  end if;
+  return old;
+end;
+$$;
+
 create function private.next_purchase_number()
 returns text
 language plpgsql

@@ -146,27 +146,9 @@ create trigger tg_user_services__touch_updated_at
   for each row execute function private.touch_updated_at();
 
 -- A service somebody ordered is archived instead of deleted.
-create function private.archive_used_service()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  if exists (select 1 from public.user_services us where us.service_id = old.id)
-    or exists (select 1 from public.purchase_items i
-      where i.item_type = 'service' and i.item_id = old.id) then
-    update public.services set status = 'inactive', archived_at = coalesce(archived_at, now())
-    where id = old.id;
-    return null;
-  end if;
-  return old;
-end;
-$$;
-
 create trigger tg_services__archive_used
   before delete on public.services
-  for each row execute function private.archive_used_service();
+  for each row execute function private.archive_used_item('service', 'inactive', 'user_services');
 
 -- One member's changes to what they own take turns. First lock of every path that checks "already
 -- owned"; the order of locks everywhere is profile, order and its rows, items, code, numbers.
@@ -209,7 +191,7 @@ as $$
 begin
   if p_problem is not null then
     perform private.fail(
-      case p_problem when 'full' then 'CT003' when 'past' then 'CT004' when 'owned' then 'CT005'
+      case when p_problem in ('full', 'held') then 'CT003' when p_problem = 'past' then 'CT004' when p_problem = 'owned' then 'CT005'
         else 'CT002' end,
       coalesce(p_title, 'Item') || ': ' || p_problem,
       jsonb_build_object('item_type', p_item_type, 'item_id', p_item_id, 'title', p_title,
@@ -259,7 +241,8 @@ begin
     -- A membership an administrator granted by hand has no order behind it.
     or exists (
       select 1 from public.profiles p
-      where p.id = p_user_id and p.membership_status = 'active'
+      where p.id = p_user_id
+        and private.membership_status(p.membership_status, p.membership_valid_until) = 'active'
         and p.membership_type = v_service.membership_type
         and not exists (
           select 1 from public.user_services us
@@ -271,6 +254,21 @@ begin
 end;
 $$;
 grant execute on function private.service_problem(uuid, uuid) to authenticated, service_role;
+
+-- Takes the plans a member has waiting in the cart out of it: one membership at a time.
+create function private.withdraw_waiting_plans(p_user_id uuid)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  delete from public.user_services us using public.services s
+  where s.id = us.service_id and s.membership_type is not null
+    and us.user_id = p_user_id and us.payment_status = 'pending' and us.purchase_id is null;
+end;
+$$;
+grant execute on function private.withdraw_waiting_plans(uuid) to authenticated, service_role;
 
 -- What a member adds directly: status comes from the catalogue price, whatever was sent.
 create function private.guard_user_service()
@@ -300,6 +298,10 @@ begin
     v_problem := 'owned';
   end if;
   perform private.refuse_item(v_problem, 'service', new.service_id, v_service.title);
+  -- A plan chosen later takes the place of one that waits, or that one would come back to the cart.
+  if v_service.membership_type is not null then
+    perform private.withdraw_waiting_plans(new.user_id);
+  end if;
   -- A plan is ordered through checkout even when it is free: only an order puts it into force.
   new.payment_status := case
     when v_service.price * v_service.unit_quantity = 0 and v_service.membership_type is null then 'paid'

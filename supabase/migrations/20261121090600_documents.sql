@@ -166,27 +166,9 @@ create trigger tg_user_documents__touch_updated_at
   for each row execute function private.touch_updated_at();
 
 -- A document somebody has is archived instead of deleted.
-create function private.archive_used_document()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  if exists (select 1 from public.user_documents ud where ud.document_id = old.id)
-    or exists (select 1 from public.purchase_items i
-      where i.item_type = 'document' and i.item_id = old.id) then
-    update public.documents set status = 'inactive', archived_at = coalesce(archived_at, now())
-    where id = old.id;
-    return null;
-  end if;
-  return old;
-end;
-$$;
-
 create trigger tg_documents__archive_used
   before delete on public.documents
-  for each row execute function private.archive_used_document();
+  for each row execute function private.archive_used_item('document', 'inactive', 'user_documents');
 
 -- Why a member cannot buy a document now: unavailable, owned, or null.
 create function private.document_problem(p_user_id uuid, p_document_id uuid)

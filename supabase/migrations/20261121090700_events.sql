@@ -36,7 +36,10 @@ create table public.events (
 comment on column public.events.event_time is 'Wall clock in Malta, as is event_date.';
 comment on column public.events.video_link is
   'Write only: what is sent here is moved to event_access and reads back as null.';
-comment on column public.events.attendee_count is 'Registrations that are not cancelled; kept by triggers.';
+comment on column public.events.attendee_count is
+  'Registrations that are paid or on an order; kept by triggers. Seats held in carts are not in it.';
+comment on column public.events.is_full is
+  'Every seat is paid or on an order. Seats held in carts make no event full: they lapse.';
 comment on column public.events.archived_at is 'Set instead of deleting an event someone registered for.';
 
 -- Where a virtual event happens is for those who may attend it.
@@ -57,6 +60,7 @@ create table public.event_registrations (
   amount_paid numeric(12, 2) not null default 0 check (amount_paid >= 0),
   registration_date timestamptz not null default now(),
   purchase_id uuid references public.purchases (id) on delete restrict,
+  held_until timestamptz,
   cancelled_at timestamptz,
   needs_refund_review boolean not null default false,
   created_at timestamptz not null default now(),
@@ -64,6 +68,9 @@ create table public.event_registrations (
 );
 comment on column public.event_registrations.purchase_id is
   'null while the row is only in the cart; set when it stands on a placed order.';
+comment on column public.event_registrations.held_until is
+  'How long an unpaid registration on no order keeps its seat; null while it stands on an order or is '
+  'paid. Past on a cancelled one: it lapsed.';
 comment on column public.event_registrations.needs_refund_review is
   'Set when a registration that was paid for is cancelled.';
 
@@ -73,6 +80,8 @@ create index events_created_by_idx on public.events (created_by);
 create index event_registrations_user_id_idx on public.event_registrations (user_id, registration_date desc);
 create index event_registrations_purchase_id_idx on public.event_registrations (purchase_id);
 create index event_registrations_event_id_idx on public.event_registrations (event_id);
+create index event_registrations_held_idx on public.event_registrations (event_id, held_until)
+  where payment_status = 'pending' and purchase_id is null;
 create unique index event_registrations_one_active on public.event_registrations (event_id, user_id)
   where payment_status <> 'cancelled';
 
@@ -214,27 +223,9 @@ create trigger tg_event_registrations__touch_updated_at
   for each row execute function private.touch_updated_at();
 
 -- An event somebody registered for is archived instead of deleted.
-create function private.archive_used_event()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  if exists (select 1 from public.event_registrations er where er.event_id = old.id)
-    or exists (select 1 from public.purchase_items i
-      where i.item_type = 'event' and i.item_id = old.id) then
-    update public.events set status = 'cancelled', archived_at = coalesce(archived_at, now())
-    where id = old.id;
-    return null;
-  end if;
-  return old;
-end;
-$$;
-
 create trigger tg_events__archive_used
   before delete on public.events
-  for each row execute function private.archive_used_event();
+  for each row execute function private.archive_used_item('event', 'cancelled', 'event_registrations');
 
 -- The moment an event ends, from its wall clock in Malta.
 create function private.event_ends_at(p_event public.events)
@@ -250,18 +241,53 @@ begin
 end;
 $$;
 
--- Why a member cannot register for an event now: unavailable, past, owned, full, or null. A seat the
--- member already holds unpaid is not counted against them.
+-- Whether a registration keeps others from its seat: paid, on an order, or held in a cart for now.
+-- The clock, not the start of the transaction: two who wait for one seat must not see two times.
+create function private.holds_seat(p_registration public.event_registrations)
+returns boolean
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  return p_registration.payment_status = 'paid'
+    or (p_registration.payment_status = 'pending' and (
+      p_registration.purchase_id is not null or p_registration.held_until > clock_timestamp()));
+end;
+$$;
+grant execute on function private.holds_seat(public.event_registrations) to authenticated, service_role;
+
+-- Why there is no seat for a member who holds none: full (sold), held (some only in carts), or null.
+create function private.seat_problem(p_event public.events)
+returns text
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  return case
+    when p_event.max_attendees is null then null
+    when p_event.is_full then 'full'
+    when p_event.max_attendees <= p_event.attendee_count + (
+      select count(*) from public.event_registrations er
+      where er.event_id = p_event.id and er.payment_status = 'pending' and er.purchase_id is null
+        and er.held_until > clock_timestamp()) then 'held'
+  end;
+end;
+$$;
+
+-- Why a member cannot register for an event now: unavailable, past, owned, full, held, or null. A
+-- seat the member holds in the cart is not counted against them.
 create function private.event_problem(p_user_id uuid, p_event_id uuid)
 returns text
 language plpgsql
-stable
+volatile
 security definer
 set search_path = ''
 as $$
 declare
   v_event public.events;
-  v_holds_seat boolean;
+  v_own public.event_registrations;
 begin
   select * into v_event from public.events e where e.id = p_event_id;
   if v_event.id is null or v_event.status <> 'active' or v_event.archived_at is not null then
@@ -270,17 +296,30 @@ begin
   if private.event_ends_at(v_event) <= now() then
     return 'past';
   end if;
-  -- null: no registration that stands; true: unpaid, in the cart; false: ordered or paid.
-  select er.payment_status = 'pending' and er.purchase_id is null into v_holds_seat
-  from public.event_registrations er
+  select * into v_own from public.event_registrations er
   where er.event_id = p_event_id and er.user_id = p_user_id and er.payment_status <> 'cancelled';
   return case
-    when not v_holds_seat then 'owned'
-    when v_holds_seat is null and v_event.is_full then 'full'
+    when not coalesce(private.holds_seat(v_own), false) then private.seat_problem(v_event)
+    when v_own.payment_status = 'paid' or v_own.purchase_id is not null then 'owned'
   end;
 end;
 $$;
 grant execute on function private.event_problem(uuid, uuid) to authenticated, service_role;
+
+-- Cancels a member's registration for an event when its hold has lapsed, so that a new one can be made.
+create function private.cancel_lapsed_hold(p_user_id uuid, p_event_id uuid)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  update public.event_registrations set payment_status = 'cancelled', cancelled_at = clock_timestamp()
+  where user_id = p_user_id and event_id = p_event_id and payment_status = 'pending'
+    and purchase_id is null and held_until <= clock_timestamp();
+end;
+$$;
+grant execute on function private.cancel_lapsed_hold(uuid, uuid) to authenticated, service_role;
 
 -- What a member sends: a registration with status and amount from the catalogue, or a cancellation.
 create function private.guard_event_registration()
@@ -306,6 +345,7 @@ begin
         jsonb_build_object('purchase_id', old.purchase_id));
     end if;
     new.cancelled_at := now();
+    new.held_until := null;
     new.needs_refund_review := old.payment_status = 'paid' and old.amount_paid > 0;
     return new;
   end if;
@@ -316,6 +356,7 @@ begin
   end if;
   perform private.lock_member(new.user_id);
   perform private.hold_item('event', new.event_id);
+  perform private.cancel_lapsed_hold(new.user_id, new.event_id);
   select * into v_event from public.events e where e.id = new.event_id;
   v_problem := private.event_problem(new.user_id, new.event_id);
   if v_problem is null and exists (
@@ -336,26 +377,53 @@ create trigger tg_event_registrations__guard
   before insert or update on public.event_registrations
   for each row execute function private.guard_event_registration();
 
--- Takes or gives back a seat. One conditional update decides, so the last seat is sold once.
-create function private.count_seat()
+-- Gives seats out. A hold lasts 24 hours, in nobody's memory but the row's: nothing has to run when
+-- it ends. Whoever takes a seat holds the event until the transaction ends, so the last one is given
+-- once; a hold that has lapsed takes its seat anew, when there is one.
+create function private.take_seat()
 returns trigger
 language plpgsql
 security definer
 set search_path = ''
 as $$
 declare
-  v_title text;
+  v_event public.events;
+  v_sold_before integer := 0;
+  v_sold_after integer := 0;
 begin
-  if tg_op in ('UPDATE', 'DELETE') and old.payment_status <> 'cancelled'
-    and (tg_op = 'DELETE' or new.payment_status = 'cancelled') then
-    update public.events set attendee_count = attendee_count - 1 where id = old.event_id;
-  elsif tg_op = 'INSERT' and new.payment_status <> 'cancelled' then
-    update public.events set attendee_count = attendee_count + 1
-    where id = new.event_id and (max_attendees is null or attendee_count < max_attendees);
-    if not found then
-      select e.title into v_title from public.events e where e.id = new.event_id;
-      perform private.refuse_item('full', 'event', new.event_id, v_title);
+  if tg_op <> 'INSERT' and (old.payment_status = 'paid'
+      or (old.payment_status = 'pending' and old.purchase_id is not null)) then
+    v_sold_before := 1;
+  end if;
+  if tg_op <> 'DELETE' then
+    if new.payment_status = 'paid' or (new.payment_status = 'pending' and new.purchase_id is not null) then
+      v_sold_after := 1;
+      new.held_until := null;
+    elsif new.payment_status = 'pending' then
+      new.held_until := coalesce(new.held_until, clock_timestamp() + interval '24 hours');
     end if;
+    -- What is sold holds its seat for good: no need to look whether it does.
+    if v_sold_before = 0 and new.payment_status <> 'cancelled' then
+      select * into v_event from public.events e where e.id = new.event_id for no key update;
+      if (tg_op = 'INSERT' or not private.holds_seat(old)) and private.holds_seat(new) then
+        perform private.refuse_item(
+          private.seat_problem(v_event), 'event', new.event_id, v_event.title);
+        -- Lapsed holds of others are cancelled in passing. Rows somebody works on are left: their
+        -- owner locks the row first and the event second, so waiting here would be a circle.
+        update public.event_registrations
+        set payment_status = 'cancelled', cancelled_at = clock_timestamp()
+        where id in (
+          select er.id from public.event_registrations er
+          where er.event_id = new.event_id and er.user_id <> new.user_id
+            and er.payment_status = 'pending' and er.purchase_id is null
+            and er.held_until <= clock_timestamp()
+          for update skip locked);
+      end if;
+    end if;
+  end if;
+  if v_sold_before <> v_sold_after then
+    update public.events set attendee_count = attendee_count + v_sold_after - v_sold_before
+    where id = case when tg_op = 'DELETE' then old.event_id else new.event_id end;
   end if;
   return case when tg_op = 'DELETE' then old else new end;
 end;
@@ -364,4 +432,4 @@ $$;
 -- Named to run after the guard.
 create trigger tg_event_registrations__seat
   before insert or update or delete on public.event_registrations
-  for each row execute function private.count_seat();
+  for each row execute function private.take_seat();

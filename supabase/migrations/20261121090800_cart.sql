@@ -94,11 +94,67 @@ as $$
   select s from public.services s
   where s.is_onboarding_fee and s.status = 'active' and s.archived_at is null
     and not exists (
-      select 1 from public.profiles p where p.id = p_user_id and p.membership_status = 'active')
+      select 1 from public.profiles p
+      where p.id = p_user_id
+        and private.membership_status(p.membership_status, p.membership_valid_until) = 'active')
     and not exists (
       select 1 from public.purchases p
       join public.purchase_items i on i.purchase_id = p.id and i.is_onboarding_fee
       where p.user_id = p_user_id and p.status <> 'cancelled')
+$$;
+
+-- Whether a member has, or once ordered, an item: who does sees its title for good, whoever else
+-- knows its id learns nothing about what is not on sale.
+create function private.has_had_item(p_user_id uuid, p_item_type text, p_item_id uuid)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return case p_item_type
+      when 'service' then exists (
+        select 1 from public.user_services us where us.user_id = p_user_id and us.service_id = p_item_id)
+      when 'document' then exists (
+        select 1 from public.user_documents ud where ud.user_id = p_user_id and ud.document_id = p_item_id)
+      else exists (
+        select 1 from public.event_registrations er
+        where er.user_id = p_user_id and er.event_id = p_item_id) end
+    or exists (
+      select 1 from public.purchases p
+      join public.purchase_items i on i.purchase_id = p.id
+      where p.user_id = p_user_id and i.item_type = p_item_type and i.item_id = p_item_id);
+end;
+$$;
+
+-- What a member's cart held for an event: until when, or that it lapsed. Both null and false when the
+-- member holds no seat there in the cart and never did, or gave it up.
+create function private.held_seat(
+  p_user_id uuid,
+  p_event_id uuid,
+  out reserved_until timestamptz,
+  out has_lapsed boolean
+)
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_own public.event_registrations;
+begin
+  has_lapsed := false;
+  select * into v_own from public.event_registrations er
+  where er.user_id = p_user_id and er.event_id = p_event_id
+  order by er.created_at desc
+  limit 1;
+  if v_own.held_until > clock_timestamp() then
+    reserved_until := v_own.held_until;
+  elsif v_own.held_until is not null then
+    has_lapsed := true;
+  end if;
+end;
 $$;
 
 -- Prices a cart for a member: the answer of quote_cart, see there. VAT is 18 %, rounded half up per
@@ -129,23 +185,27 @@ declare
   v_vat_included numeric;
 begin
   -- 1. Today's price and problem of each line. The second plan in a cart waits for another time.
-  with items as (
-    select i.position, i.item_type, i.item_id, i.seen_price, c.title, c.description,
+  with asked as (
+    select i.*, case i.item_type
+        when 'service' then private.service_problem(p_user_id, i.item_id)
+        when 'document' then private.document_problem(p_user_id, i.item_id)
+        else private.event_problem(p_user_id, i.item_id)
+      end as own_problem
+    from private.parse_cart(p_items) i
+  ), items as (
+    select i.*, c.title, c.description,
       coalesce(c.unit_quantity, 1) as quantity, coalesce(c.unit_price, 0) as unit_price,
       coalesce(c.price_unit, 'one_time') as price_unit, coalesce(c.vat_included, true) as vat_included,
       c.membership_type is not null as is_membership, c.billing_period,
       c.event_date, c.event_time, c.location, c.estimated_delivery,
-      case i.item_type
-        when 'service' then private.service_problem(p_user_id, i.item_id)
-        when 'document' then private.document_problem(p_user_id, i.item_id)
-        else private.event_problem(p_user_id, i.item_id)
-      end as own_problem,
       row_number() over (partition by c.membership_type is not null order by i.position) as nth
-    from private.parse_cart(p_items) i
+    from asked i
     -- The limit keeps it one index lookup per item, however large the catalogue.
     left join lateral (
       select * from private.catalogue k
       where k.item_type = i.item_type and k.item_id = i.item_id
+        and (i.own_problem is distinct from 'unavailable'
+          or private.has_had_item(p_user_id, i.item_type, i.item_id))
       limit 1) c on true
   ), judged as (
     select i.*, coalesce(i.own_problem, case when i.is_membership and i.nth > 1 then 'owned' end) as problem
@@ -166,6 +226,8 @@ begin
       'problem_message', case
         when j.problem = 'unavailable' then 'This is no longer available.'
         when j.problem = 'full' then 'This event is full.'
+        when j.problem = 'held' then 'All seats are taken or reserved right now. Reservations lapse '
+          'after a day, so a seat may become free: try again later.'
         when j.problem = 'past' then 'This event is over.'
         when j.problem is null then null
         when j.is_membership and j.own_problem is null then 'Only one membership can be ordered at a time.'
@@ -179,16 +241,20 @@ begin
         when j.item_type = 'document' then 'This document is already yours.'
         else 'You have already ordered this service.'
       end,
-      'previous_unit_price', case when j.seen_price <> j.unit_price then j.seen_price end,
+      'previous_unit_price', case when j.title is not null and j.seen_price <> j.unit_price
+        then j.seen_price end,
       'is_membership', j.is_membership,
       'billing_period', j.billing_period,
       'event_date', j.event_date,
       'event_time', j.event_time,
       'location', j.location,
-      'estimated_delivery', j.estimated_delivery
+      'estimated_delivery', j.estimated_delivery,
+      'reserved_until', h.reserved_until,
+      'reservation_lapsed', coalesce(h.has_lapsed, false)
     ) order by j.position), '[]'::jsonb)
   into v_lines
-  from judged j;
+  from judged j
+  left join lateral private.held_seat(p_user_id, j.item_id) h on j.item_type = 'event';
 
   select array_agg(l.line ->> 'item_type' order by l.position),
     array_agg(case when l.line ->> 'problem' is null
@@ -285,11 +351,12 @@ $$;
 create function public.quote_cart(p_items jsonb, p_discount_code text default null)
 returns jsonb
 language plpgsql
-stable
+volatile
 set search_path = ''
 as $$
 begin
-  return private.price_cart(private.require_user(), p_items, p_discount_code);
+  perform private.count_code_try(private.require_user(), p_discount_code);
+  return private.price_cart(auth.uid(), p_items, p_discount_code);
 end;
 $$;
 grant execute on function public.quote_cart(jsonb, text) to authenticated, service_role;

@@ -50,6 +50,7 @@ as $$
 declare
   v_row record;
   v_start date;
+  v_valid_until date;
 begin
   select us.id, us.user_id, us.service_id, s.membership_type, s.billing_period into v_row
   from public.user_services us
@@ -72,13 +73,12 @@ begin
     and us.user_id = v_row.user_id and us.id <> v_row.id
     and us.payment_status in ('paid', 'in_progress');
 
-  update public.user_services
-  set valid_until = (coalesce(v_start, private.malta_today())
-    + case v_row.billing_period when 'annual' then interval '1 year' else interval '1 month' end)::date
-  where id = v_row.id;
-
+  v_valid_until := coalesce(v_start, private.malta_today())
+    + case v_row.billing_period when 'annual' then interval '1 year' else interval '1 month' end;
+  update public.user_services set valid_until = v_valid_until where id = v_row.id;
   update public.profiles
-  set membership_type = v_row.membership_type, membership_status = 'active'
+  set membership_type = v_row.membership_type, membership_status = 'active',
+    membership_valid_until = v_valid_until
   where id = v_row.user_id;
 end;
 $$;
@@ -107,59 +107,50 @@ begin
 end;
 $$;
 
--- Attaches the member's waiting rows to the order, and writes those that do not exist yet.
+-- Attaches the member's waiting rows to the order, and writes those that do not exist yet. In the
+-- order of ids, as every path locks events.
 create function private.attach_rows(p_user_id uuid, p_purchase_id uuid)
 returns void
 language plpgsql
 security definer
 set search_path = ''
 as $$
+declare
+  v_kind record;
 begin
-  with wanted as (
-    select i.item_id, i.position from public.purchase_items i
-    where i.purchase_id = p_purchase_id and i.item_type = 'service' and not i.is_onboarding_fee
-  ), attached as (
-    update public.user_services us set purchase_id = p_purchase_id, purchase_date = now()
-    from wanted w
-    where us.user_id = p_user_id and us.service_id = w.item_id
-      and us.payment_status = 'pending' and us.purchase_id is null
-    returning us.service_id
-  )
-  insert into public.user_services (user_id, service_id, purchase_id)
-  select p_user_id, w.item_id, p_purchase_id from wanted w
-  where w.item_id not in (select a.service_id from attached a)
-  order by w.position;
-
-  with wanted as (
-    select i.item_id, i.position from public.purchase_items i
-    where i.purchase_id = p_purchase_id and i.item_type = 'document'
-  ), attached as (
-    update public.user_documents ud set purchase_id = p_purchase_id, purchase_date = now()
-    from wanted w
-    where ud.user_id = p_user_id and ud.document_id = w.item_id
-      and ud.payment_status = 'pending' and ud.purchase_id is null
-    returning ud.document_id
-  )
-  insert into public.user_documents (user_id, document_id, purchase_id)
-  select p_user_id, w.item_id, p_purchase_id from wanted w
-  where w.item_id not in (select a.document_id from attached a)
-  order by w.position;
-
-  with wanted as (
-    select i.item_id from public.purchase_items i
-    where i.purchase_id = p_purchase_id and i.item_type = 'event'
-  ), attached as (
-    update public.event_registrations er set purchase_id = p_purchase_id, registration_date = now()
-    from wanted w
-    where er.user_id = p_user_id and er.event_id = w.item_id
-      and er.payment_status = 'pending' and er.purchase_id is null
-    returning er.event_id
-  )
-  -- Ordered by id, as every path locks events.
-  insert into public.event_registrations (user_id, event_id, purchase_id)
-  select p_user_id, w.item_id, p_purchase_id from wanted w
-  where w.item_id not in (select a.event_id from attached a)
-  order by w.item_id;
+  -- A statement per kind of thing in the order, mostly one or two.
+  for v_kind in
+    select k.item_type, k.rows_table, k.date_column
+    from (values
+      ('service', 'user_services', 'purchase_date'),
+      ('document', 'user_documents', 'purchase_date'),
+      ('event', 'event_registrations', 'registration_date')) as k (item_type, rows_table, date_column)
+    where exists (
+      select 1 from public.purchase_items i
+      where i.purchase_id = p_purchase_id and i.item_type = k.item_type and not i.is_onboarding_fee)
+  loop
+    execute format($statement$
+      with wanted as (
+        select i.item_id from public.purchase_items i
+        where i.purchase_id = $2 and i.item_type = $3 and not i.is_onboarding_fee
+      ), attached as (
+        update public.%1$I r set purchase_id = $2, %3$I = now()
+        from wanted w
+        where r.user_id = $1 and r.%2$I = w.item_id
+          and r.payment_status = 'pending' and r.purchase_id is null
+        returning w.item_id
+      )
+      insert into public.%1$I (user_id, %2$I, purchase_id)
+      select $1, w.item_id, $2 from wanted w
+      where w.item_id not in (select a.item_id from attached a)
+      order by w.item_id
+      $statement$, v_kind.rows_table, v_kind.item_type || '_id', v_kind.date_column)
+    using p_user_id, p_purchase_id, v_kind.item_type;
+  end loop;
+  -- One membership at a time: a plan that waited beside the one ordered gives way.
+  if exists (select 1 from public.purchase_items i where i.purchase_id = p_purchase_id and i.is_membership) then
+    perform private.withdraw_waiting_plans(p_user_id);
+  end if;
 end;
 $$;
 
@@ -208,6 +199,7 @@ begin
   if jsonb_array_length(p_items) = 0 then
     perform private.fail('CT001', 'The cart is empty');
   end if;
+  perform private.refuse_checkout_guess(v_user, p_discount_code);
 
   -- The member's waiting rows, then what is sold: nobody can delete it or take the seat between check
   -- and write.
@@ -226,7 +218,7 @@ begin
 
   for v_line in select l.line from jsonb_array_elements(v_quote -> 'lines') as l (line) loop
     perform private.refuse_item(v_line ->> 'problem', v_line ->> 'item_type',
-      (v_line ->> 'item_id')::uuid, v_line ->> 'title');
+      (v_line ->> 'item_id')::uuid, nullif(v_line ->> 'title', 'No longer available'));
     -- Without a total the prices last seen are what the person agreed to.
     if p_expected_total is null and v_line ->> 'previous_unit_price' is not null then
       perform private.fail('CT006', 'A price changed since it was shown', v_line);
@@ -363,9 +355,16 @@ begin
     perform private.fail('PY004', 'A paid purchase cannot be cancelled');
   end if;
   if v_purchase.status = 'pending' then
+    -- Their seats go back from sold to held, or free: in the order in which every path locks events.
+    perform 1 from public.events e
+    where e.id in (select er.event_id from public.event_registrations er where er.purchase_id = p_purchase_id)
+    order by e.id for no key update;
     update public.user_services set purchase_id = null where purchase_id = p_purchase_id;
     update public.user_documents set purchase_id = null where purchase_id = p_purchase_id;
-    update public.event_registrations set purchase_id = null
+    -- A member who cancels to order differently has the seat for another day; an administrator
+    -- cancels for those who wait for it.
+    update public.event_registrations set purchase_id = null,
+      held_until = case when v_purchase.user_id <> v_user then clock_timestamp() end
     where purchase_id = p_purchase_id and payment_status = 'pending';
     update public.purchases set status = 'cancelled', cancelled_at = now() where id = p_purchase_id;
     with released as (

@@ -16,9 +16,13 @@ create table public.notifications (
   read_at timestamptz check (read_at between '2000-01-01 00:00Z' and '2200-01-01 00:00Z'),
   expires_at timestamptz,
   created_at timestamptz not null default now(),
-  -- A path of this site or https; never another scheme, never //host.
-  constraint notifications_action_url_is_safe
-    check (action_url ~ '^/([^/\\]|$)' or action_url ~ '^https://[^/]')
+  -- A path of this site or https; never another scheme, never //host. Browsers drop tabs and line
+  -- breaks from an address and read a backslash as a slash, so neither may stand anywhere; a name
+  -- before the host (https://our.site@elsewhere) hides where a link leads.
+  constraint notifications_action_url_is_safe check (
+    action_url !~ '[\\[:cntrl:][:space:]\u0080-\u00a0\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]'
+    and (action_url ~ '^/($|[^/])'
+      or action_url ~ '^https://[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(:[0-9]{1,5})?($|[/?#])'))
 );
 comment on column public.notifications.read_at is 'null is unread.';
 
@@ -215,8 +219,12 @@ begin
       p_metadata => jsonb_build_object('event_id', new.event_id));
   else
     perform private.notify(new.user_id, 'event_reminder', 'Registration received',
-      'You are registered for ' || v_event.title || ' on ' || v_when
-        || '. Please complete payment to secure your place.',
+      case when new.held_until is null
+        then 'You are registered for ' || v_event.title || ' on ' || v_when
+          || '. Please complete payment to secure your place.'
+        else 'A seat at ' || v_event.title || ' on ' || v_when || ' is reserved for you until '
+          || to_char(new.held_until at time zone 'Europe/Malta', 'FMDD FMMonth YYYY "at" HH24:MI')
+          || '. Please order it from your cart by then to keep it.' end,
       '/dashboard/events', 'View events', 3,
       p_metadata => jsonb_build_object('event_id', new.event_id));
   end if;

@@ -48,7 +48,7 @@ select
   p.role,
   p.is_affiliate,
   p.membership_type,
-  p.membership_status,
+  private.membership_status(p.membership_status, p.membership_valid_until) as membership_status,
   p.vat_number,
   p.address_line_1,
   p.address_line_2,
@@ -69,6 +69,7 @@ select
     order by a.status in ('approved', 'active') desc, a.created_at desc limit 1) as promotion_methods,
   concat_ws(E'\n', p.full_name, p.email, p.company_name) as search_text
 from public.profiles p
+where p.forgotten_at is null
 union all
 select
   a.id,

@@ -60,6 +60,9 @@ begin
     update public.payments set created_at = v_when + interval '1 day' where purchase_id = v_purchase;
     update public.user_services set purchase_date = v_when,
       valid_until = valid_until - (now()::date - v_when::date) where purchase_id = v_purchase;
+    update public.profiles p set membership_valid_until = us.valid_until
+    from public.user_services us
+    where p.id = v_user and us.purchase_id = v_purchase and us.valid_until is not null;
     update public.user_documents set purchase_date = v_when where purchase_id = v_purchase;
     update public.event_registrations set registration_date = v_when where purchase_id = v_purchase;
     update public.notifications set created_at = v_when + interval '1 day', read_at = v_when + interval '2 days'

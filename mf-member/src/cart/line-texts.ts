@@ -42,6 +42,7 @@ export function factsOf(item: CartItem, line: QuoteLine | undefined): string {
 const problemTexts: Record<LineProblem, string> = {
   unavailable: 'This is no longer available.',
   full: 'This event is fully booked.',
+  held: 'All seats are taken or reserved right now. Please try again later.',
   past: 'This event has already taken place.',
   owned: 'You already have this.',
 };

@@ -49,7 +49,7 @@ export type CartLineRequest = {
 };
 
 const money = v.pipe(v.number(), v.finite());
-const lineProblems = ['unavailable', 'full', 'past', 'owned'] as const;
+const lineProblems = ['unavailable', 'full', 'held', 'past', 'owned'] as const;
 export type LineProblem = (typeof lineProblems)[number];
 
 /** One priced line. Money in euros; `vat_included` tells whether the price carries VAT already. */
@@ -75,6 +75,10 @@ const quoteLineSchema = v.object({
   event_time: v.nullish(v.string()),
   location: v.nullish(v.string()),
   estimated_delivery: v.nullish(v.string()),
+  /** Until when the person's cart keeps a seat of this event, an instant; null when it keeps none. */
+  reserved_until: v.nullish(v.string()),
+  /** The cart kept a seat and no longer does: ordering takes one, while there are free ones. */
+  reservation_lapsed: v.optional(v.boolean(), false),
 });
 export type QuoteLine = v.InferOutput<typeof quoteLineSchema>;
 

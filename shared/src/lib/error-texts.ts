@@ -1,3 +1,5 @@
+import { company } from 'shared/company';
+
 type Details = Readonly<Record<string, unknown>>;
 
 function itemTitle(details: Details): string {
@@ -16,7 +18,10 @@ const texts: Record<string, string | ((details: Details) => string)> = {
   ID005: 'Only a super administrator can change roles.',
   CT001: 'Cart is empty',
   CT002: (details) => `${itemTitle(details)} is no longer available. Remove it to continue.`,
-  CT003: (details) => `${itemTitle(details)} is fully booked. Remove it to continue.`,
+  CT003: (details) =>
+    details.problem === 'held'
+      ? `All seats of ${itemTitle(details)} are taken or reserved right now. Remove it to continue, or try again later: a reservation lapses after a day.`
+      : `${itemTitle(details)} is fully booked. Remove it to continue.`,
   CT004: (details) => `${itemTitle(details)} has already taken place. Remove it to continue.`,
   CT005: (details) => `You already have ${itemTitle(details)}. Remove it to continue.`,
   CT006: 'A price changed since you last saw it. Please review the new total and confirm again.',
@@ -40,6 +45,9 @@ const texts: Record<string, string | ((details: Details) => string)> = {
   AF003: 'Please provide a reason for rejection',
   GR001: 'Failed to reorder greetings',
   RL001: 'You have sent this form several times in the last hour. Please try again later.',
+  RL002:
+    'You have tried many discount codes in a short time. Please wait ten minutes and try again; everything else in your cart works meanwhile.',
+  RL003: `We are receiving unusually many messages right now. Nothing you wrote is lost: please try again later, or e-mail us at ${company.email}.`,
   invalid_credentials: 'Invalid credentials',
   email_not_confirmed:
     'Please confirm your e-mail address first: follow the link in the message we sent you.',

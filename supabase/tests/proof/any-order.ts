@@ -190,6 +190,25 @@ async function payOrder(step: Step) {
   return recordPayment(step.town.nadia.client, { ...order, ...wrong });
 }
 
+/** A day, or the period of a membership, is over: nothing runs when it is. */
+async function letTimePass({ who, town, random }: Step) {
+  const { sql } = town.stack;
+  if (random.chance(0.7)) {
+    await sql`update public.event_registrations set held_until = now()
+      where held_until is not null and payment_status = 'pending'
+        and user_id = ${who.id} and event_id = ${random.pick(town.events)}`;
+    return done;
+  }
+  await sql`
+    with ended as (
+      update public.user_services us set valid_until = private.malta_today() - 1
+      where us.user_id = ${who.id} and us.valid_until is not null and us.payment_status = 'paid'
+      returning us.user_id)
+    update public.profiles set membership_valid_until = private.malta_today() - 1
+    where id in (select user_id from ended)`;
+  return done;
+}
+
 async function countUse({ who, town, random }: Step) {
   return who.client.rpc('update_discount_usage', {
     p_discount_code_id: random.pick(town.codes).id,
@@ -304,6 +323,7 @@ const deeds: [times: number, name: string, act: (step: Step) => Outcome][] = [
   [4, 'withdraw', withdraw],
   [4, 'cancelOrder', cancelOrder],
   [5, 'payOrder', payOrder],
+  [3, 'letTimePass', letTimePass],
   [1, 'countUse', countUse],
   [3, 'moveService', moveService],
   [3, 'reprice', reprice],

@@ -140,6 +140,47 @@ export const races: { title: string; run: (arena: Arena) => Promise<void> }[] = 
   },
 
   {
+    title: 'a seat whose hold has lapsed is taken once, by whoever comes first',
+    async run(arena) {
+      const people = await crowd(arena.sql, arena.size);
+      const holder = one(people);
+      const room = await makeEvent(arena.sql, { max_attendees: 1 });
+      await register(arena, holder, room.id);
+      await arena.sql`update public.event_registrations set held_until = now() where user_id = ${holder}`;
+      const tried = await outcomes(
+        people.map((id, nth) =>
+          nth % 2 ? register(arena, id, room.id) : checkout(arena, id, [event(room)]),
+        ),
+      );
+      expect(tried).toEqual({ ok: 1, CT003: arena.size - 1 });
+    },
+  },
+
+  {
+    title: 'orders over the same events, cancelled while holds lapse, never wait in a circle',
+    async run(arena) {
+      const people = await crowd(arena.sql, arena.size);
+      const rooms = await Promise.all(
+        each(3, () => makeEvent(arena.sql, { max_attendees: Math.ceil(arena.size / 2) })),
+      );
+      const tried = await outcomes(
+        people.map(async (id, nth) => {
+          const turned = rooms.map((_, place) => rooms[(place + nth) % rooms.length] ?? rooms[0]);
+          const items = turned.flatMap((room) => (room ? [event(room)] : []));
+          if (nth % 3 === 0) await register(arena, id, String(turned[0]?.id));
+          await arena.sql`update public.event_registrations set held_until = now()
+            where user_id = ${id} and purchase_id is null and payment_status = 'pending'`;
+          const order = await checkout(arena, id, items);
+          if (nth % 2) await cancel(arena, id, order);
+        }),
+      );
+      expect(Object.keys(tried).filter((outcome) => !['ok', 'CT003'].includes(outcome))).toEqual(
+        [],
+      );
+    },
+  },
+
+  {
     title: 'invoice numbers have no gap, with refusals in between',
     async run(arena) {
       const people = await crowd(arena.sql, arena.size);

@@ -88,6 +88,10 @@ const refused: Record<string, () => Promise<() => PromiseLike<{ error: RefusalEr
     asOwner(`update public.profiles set role = null where role = 'super_admin'`),
   ID005: async () => () =>
     nadia.client.from('profiles').update({ role: 'admin' }).eq('id', maria.id),
+  ID006: async () => {
+    await anOrder();
+    return () => asOwner(`delete from auth.users where id = '${maria.id}'`);
+  },
   CT001: async () => () => tryCheckout(maria.client, []),
   CT002: async () => {
     const gone = service(await makeService(stack.sql, { status: 'inactive' }));
@@ -207,6 +211,20 @@ const refused: Record<string, () => Promise<() => PromiseLike<{ error: RefusalEr
       visitor(stack).from('contact_messages').insert({ name: 'Elena', email, message: 'Hello' });
     for (let sent = 0; sent < 3; sent++) await granted(send());
     return send;
+  },
+  RL002: async () => {
+    const lea = await member(stack);
+    const ask = () => lea.client.rpc('validate_discount_code', { p_code: `GUESS-${mark()}` });
+    for (let tried = 0; tried < 20; tried++) await granted(ask());
+    return ask;
+  },
+  RL003: async () => {
+    await stack.sql`insert into public.contact_messages (name, email, message)
+      select 'Elena', 'elena-' || n || '@example.test', 'Hello'
+      from generate_series(1, 500 - (select count(*)::integer from public.contact_messages)) n`;
+    const email = `elena-${mark()}@example.test`;
+    return () =>
+      visitor(stack).from('contact_messages').insert({ name: 'Elena', email, message: 'Hello' });
   },
   AU001: async () => {
     await granted(nadia.client.from('greetings').insert({ text: `Hello ${mark()}` }));

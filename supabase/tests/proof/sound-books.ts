@@ -14,6 +14,10 @@ const HELD = `
 // An administrator may set a limit below what is taken already; nothing may be taken after that.
 // Times are when a transaction began: one of the two may have waited for the other, at most the eight
 // seconds a statement may run.
+// Paid or on an order: sold. In a cart, seats are held for a day.
+const SOLD = `(er.payment_status = 'paid' or er.payment_status = 'pending' and er.purchase_id is not null)`;
+const HELD_SEAT = `(er.payment_status = 'pending' and er.purchase_id is null and er.held_until > clock_timestamp())`;
+
 const loweredAfter = (table: string, column: string, record: string, taken: string) => `
   exists (select 1 from public.audit_log a
     where a.table_name = '${table}' and a.record_id = ${record} and a.changes ? '${column}'
@@ -108,14 +112,19 @@ const rules: Record<string, string> = {
     where d.usage_count > d.usage_limit
       and not ${loweredAfter('discount_codes', 'usage_limit', 'd.id', '(select max(u.created_at) from public.discount_code_usage u where u.discount_code_id = d.id)')}`,
 
-  'an event counts its registrations': `
+  'an event counts the registrations that are paid or on an order': `
     select e.title from public.events e
     where e.attendee_count <> (select count(*) from public.event_registrations er
-      where er.event_id = e.id and er.payment_status <> 'cancelled')`,
+      where er.event_id = e.id and ${SOLD})`,
 
-  'no event has more registrations than seats': `
+  'a registration in the cart, and no other that stands, holds its seat for a time': `
+    select er.id, er.payment_status, er.held_until from public.event_registrations er
+    where er.payment_status <> 'cancelled' and ${SOLD} <> (er.held_until is null)`,
+
+  'no event has more seats sold and held than it has': `
     select e.title, e.attendee_count, e.max_attendees from public.events e
-    where e.attendee_count > e.max_attendees
+    where e.max_attendees < (select count(*) from public.event_registrations er
+        where er.event_id = e.id and (${SOLD} or ${HELD_SEAT}))
       and not ${loweredAfter('events', 'max_attendees', 'e.id', "(select max(er.created_at) from public.event_registrations er where er.event_id = e.id and er.payment_status <> 'cancelled')")}`,
 
   'a member is registered once, orders a service once at a time and has a document once': `
@@ -149,19 +158,25 @@ const rules: Record<string, string> = {
       select 1 from public.purchase_items i where i.purchase_id = p.id and i.is_membership)
     group by p.user_id having count(*) > 1
     union all
+    select us.user_id, 'plans in the cart' from public.user_services us
+    join public.services s on s.id = us.service_id and s.membership_type is not null
+    where us.payment_status = 'pending' group by us.user_id having count(*) > 1
+    union all
     select p.user_id, 'fees' from public.purchases p
     join public.purchase_items i on i.purchase_id = p.id and i.is_onboarding_fee
     where p.status <> 'cancelled' group by p.user_id having count(*) > 1`,
 
-  'a running plan makes an active member of that kind': `
+  'a running plan makes an active member until its last day': `
     select us.user_id from public.user_services us
     join public.services s on s.id = us.service_id and s.membership_type is not null
     join public.profiles p on p.id = us.user_id
     where us.payment_status in ('paid', 'in_progress')
-      and (us.purchase_id is null or us.valid_until is null or p.membership_status <> 'active')`,
+      and (us.purchase_id is null or us.valid_until is null or p.membership_status <> 'active'
+        or p.membership_valid_until is distinct from us.valid_until)`,
 
   'every account has a profile, and every role stands in the list of administrators': `
-    select u.id from auth.users u left join public.profiles p on p.id = u.id where p.id is null
+    select coalesce(u.id, p.id) from auth.users u full join public.profiles p on p.id = u.id
+    where p.id is null or (u.id is null) <> (p.forgotten_at is not null)
     union all
     select coalesce(p.id, a.user_id) from public.profiles p full join public.admins a on a.user_id = p.id
     where p.role is distinct from a.role`,

@@ -1,13 +1,17 @@
 import type postgres from 'postgres';
 import { expect } from 'vitest';
 
-/** Rows and a hash of their content, of every table of the project: equal when nothing was written. */
+/**
+ * Rows and a hash of their content, of every table of the project: equal when nothing was written.
+ * That a code was asked about is remembered on purpose, whatever becomes of the cart.
+ */
 export async function hashTables(sql: postgres.Sql): Promise<Record<string, string>> {
   const tables = await sql<{ name: string }[]>`
     select c.oid::regclass::text as name from pg_class c
     where c.relkind in ('r', 'p') and (
       c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
       or c.oid = 'auth.users'::regclass)
+      and c.oid <> 'private.discount_code_tries'::regclass
     order by 1`;
   const hashes = tables.map(
     ({ name }) =>
