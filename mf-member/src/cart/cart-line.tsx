@@ -6,7 +6,7 @@ import { Button } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { Notice } from 'shared/ui/notice';
 import styles from './cart-lines.module.css';
-import { factsOf, kindOf, problemOf, unitPriceOf } from './line-texts';
+import { factsOf, kindOf, reservationOf, unitPriceOf, warningOf } from './line-texts';
 import { takeOut } from './take-out';
 
 interface CartLineProps {
@@ -47,19 +47,22 @@ export function CartLine({ item, line, onRemoved }: CartLineProps): ReactNode {
 }
 
 function Changes({ line }: { line: QuoteLine }): ReactNode {
-  const problem = problemOf(line);
-  const before = line.previous_unit_price;
-  if (!problem && before === null) return null;
+  const reservation = reservationOf(line);
+  const warning = warningOf(line);
+  const before = line.problem ? null : line.previous_unit_price;
+  if (!reservation && !warning && before === null) return null;
   return (
     <div className={styles.changes}>
-      {problem ? (
+      {reservation && <p className={styles.facts}>{reservation}</p>}
+      {warning && (
         <Notice tone="warning" announce>
-          {problem} Remove it to continue.
+          {warning}
         </Notice>
-      ) : (
+      )}
+      {before !== null && (
         <Notice announce>
           <p>
-            The price changed since you added this: <del>{formatEuro(before ?? 0)}</del>{' '}
+            The price changed since you added this: <del>{formatEuro(before)}</del>{' '}
             <span className="visually-hidden">is now </span>
             <ins className={styles.now}>{formatEuro(line.unit_price)}</ins>
           </p>

@@ -105,6 +105,33 @@ afterEach(() => {
   useAppStore.setState({ cart: noCart });
 });
 
+const seatOf = (changes: object) =>
+  aQuote({
+    lines: aQuote().lines.map((line) => ({ ...line, previous_unit_price: null, ...changes })),
+  });
+
+test.each([
+  [
+    'is kept',
+    { reserved_until: '2026-11-22T13:05:00+00:00' },
+    'Your seat is reserved until 22 November 2026, 14:05 (Malta time).',
+  ],
+  [
+    'is no longer kept',
+    { reservation_lapsed: true },
+    'Your seat is no longer reserved. There are free ones: you get yours when you order.',
+  ],
+  [
+    'has gone to somebody else',
+    { reservation_lapsed: true, problem: 'full', problem_message: 'This event is full.' },
+    'Your seat is no longer reserved. This event is full. Remove it to continue.',
+  ],
+])('a member reads when the seat in the cart %s', async (_what, changes, sentence) => {
+  vi.mocked(quoteCart).mockResolvedValue(seatOf(changes));
+  openCart();
+  expect(await screen.findByText(sentence)).toBeTruthy();
+});
+
 test('a member sees every sum that leads to the amount due', async () => {
   vi.mocked(quoteCart).mockResolvedValue(
     aQuote({

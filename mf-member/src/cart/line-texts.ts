@@ -1,5 +1,5 @@
 import type { CartItem, ItemType, LineProblem, QuoteLine } from 'shared/cart/types';
-import { formatEventDay, formatEventTime } from 'shared/lib/malta-time';
+import { formatEventDay, formatEventTime, formatMoment } from 'shared/lib/malta-time';
 import { formatPrice } from 'shared/lib/money';
 
 const typeNames: Record<ItemType, string> = {
@@ -47,6 +47,24 @@ const problemTexts: Record<LineProblem, string> = {
   owned: 'You already have this.',
 };
 
-export function problemOf(line: QuoteLine): string | null {
+function problemOf(line: QuoteLine): string | null {
   return line.problem && (line.problem_message || problemTexts[line.problem]);
+}
+
+/** Until when a seat is kept while the item waits in the cart, in a sentence. */
+export function reservationOf({ problem, reserved_until }: QuoteLine): string | null {
+  if (problem || !reserved_until) return null;
+  return `Your seat is reserved until ${formatMoment(reserved_until)} (Malta time).`;
+}
+
+/** What has to be known before ordering: why an item cannot be had, or that its seat is not kept. */
+export function warningOf(line: QuoteLine): string | null {
+  const problem = problemOf(line);
+  const isSeatGone = line.reservation_lapsed && [null, 'full', 'held'].includes(line.problem);
+  if (!problem && !isSeatGone) return null;
+  const seat = isSeatGone && 'Your seat is no longer reserved.';
+  const way = problem
+    ? `${problem} Remove it to continue.`
+    : 'There are free ones: you get yours when you order.';
+  return [seat, way].filter(Boolean).join(' ');
 }

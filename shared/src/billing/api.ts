@@ -43,7 +43,7 @@ export async function fetchInvoices(userId: string): Promise<Invoice[]> {
 
 /**
  * Whether a pending event registration or document with a price above 0 waits for payment: the
- * Payment Required badge (spec 1§2).
+ * Payment Required badge (spec 1§2). A registration whose seat is no longer held asks for nothing.
  */
 export async function hasPaymentDue(userId: string): Promise<boolean> {
   const text = 'What is due could not be loaded.';
@@ -54,6 +54,7 @@ export async function hasPaymentDue(userId: string): Promise<boolean> {
       .eq('user_id', userId)
       .eq('payment_status', 'pending')
       .gt('event.registration_fee', 0)
+      .or(`purchase_id.not.is.null,held_until.gt.${new Date().toISOString()}`)
       .limit(1),
     supabase
       .from('user_documents')

@@ -1,8 +1,11 @@
 import { noCart, signedOut, useAppStore } from 'shared/runtime/store';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { withdrawPendingRow } from './api';
 import { addToCart, clearCart, loadCart, mergeIntoCart } from './cart';
 import { cartStorageKey } from './cart-storage';
 import { type CartItem, cartItemId } from './types';
+
+vi.mock('./api', () => ({ withdrawPendingRow: vi.fn() }));
 
 const owner = '00000000-0000-4000-8000-000000000003';
 
@@ -44,6 +47,17 @@ test('a pending purchase joins the cart once, and a new plan takes the place of 
   addToCart(anItem(1));
   mergeIntoCart([anItem(1, { pending_row_id: null }), anItem(2, { is_membership: true })]);
   mergeIntoCart([anItem(3, { is_membership: true })]);
+  expect(titles()).toEqual(['Service 1', 'Service 3']);
+});
+
+test('a plan that gives way to another one is withdrawn, so that it does not come back', async () => {
+  const row = '33333333-3333-4333-8333-333333333333';
+  mergeIntoCart([anItem(1), anItem(2, { is_membership: true, pending_row_id: row })]);
+  expect(withdrawPendingRow).not.toHaveBeenCalled();
+  mergeIntoCart([anItem(3, { is_membership: true })]);
+  await vi.waitFor(() =>
+    expect(withdrawPendingRow).toHaveBeenCalledExactlyOnceWith('service', row),
+  );
   expect(titles()).toEqual(['Service 1', 'Service 3']);
 });
 

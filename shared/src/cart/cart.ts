@@ -26,8 +26,12 @@ export function addToCart(item: CartItem): boolean {
   return true;
 }
 
-/** Adds what is not there yet. One membership at a time: a new plan takes the old one's place. */
+/**
+ * Adds what is not there yet. One membership at a time: a new plan takes the old one's place, whose
+ * pending row is withdrawn, or the next merge would bring it back.
+ */
 export function mergeIntoCart(items: readonly CartItem[]): void {
+  const replaced: CartItem[] = [];
   changeCart((cart) => {
     let next = [...cart];
     for (const item of items) {
@@ -36,11 +40,25 @@ export function mergeIntoCart(items: readonly CartItem[]): void {
         next[known] = { ...item, ...next[known], pending_row_id: item.pending_row_id };
         continue;
       }
-      if (item.is_membership) next = next.filter((other) => !other.is_membership);
+      if (item.is_membership) {
+        replaced.push(...next.filter((other) => other.is_membership));
+        next = next.filter((other) => !other.is_membership);
+      }
       next.push(item);
     }
     return next;
   });
+  for (const item of replaced) void withdraw(item);
+}
+
+async function withdraw({ type, pending_row_id: rowId }: CartItem): Promise<void> {
+  if (!rowId) return;
+  try {
+    const { withdrawPendingRow } = await import('./api');
+    await withdrawPendingRow(type, rowId);
+  } catch (cause) {
+    console.error('a plan that was replaced could not be withdrawn', cause);
+  }
 }
 
 export function removeFromCart(itemId: string): void {

@@ -78,7 +78,7 @@ const quoteLineSchema = v.object({
   /** Until when the person's cart keeps a seat of this event, an instant; null when it keeps none. */
   reserved_until: v.nullish(v.string()),
   /** The cart kept a seat and no longer does: ordering takes one, while there are free ones. */
-  reservation_lapsed: v.optional(v.boolean(), false),
+  reservation_lapsed: v.optional(v.boolean()),
 });
 export type QuoteLine = v.InferOutput<typeof quoteLineSchema>;
 

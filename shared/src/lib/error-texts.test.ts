@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { company } from 'shared/company';
 import { expect, test } from 'vitest';
 import { errorText } from './error-texts';
 
@@ -20,8 +21,15 @@ test.each(spoken)('a person who meets $code reads what the page says', ({ code, 
   const expected = text
     .replace('{item}', 'An item in your cart')
     .replace('€{amount_due}', '€89.00')
+    .replace('{company.email}', company.email)
     .replace(/^.*else: /, '');
   expect(errorText(code, { amount_due: 89 })).toBe(expected);
+});
+
+test('a member meets an event whose seats are only reserved', () => {
+  const sentence = page.match(/`held` the person reads: (.*)/)?.[1];
+  const details = { problem: 'held', title: 'Harbour breakfast' };
+  expect(errorText('CT003', details)).toBe(sentence?.replace('{item}', '“Harbour breakfast”'));
 });
 
 test('a code that is only a name of an object’s own method has no text', () => {

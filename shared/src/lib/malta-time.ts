@@ -21,6 +21,8 @@ const weekdayDay = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
 });
 
+const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeStyle: 'short' });
+
 /** Today in Malta as YYYY-MM-DD, whatever the browser's own zone. */
 export function maltaToday(now: Date = new Date()): string {
   return isoDay.format(now);
@@ -44,6 +46,12 @@ export function formatEventDay(value: string): string {
 /** "18:30:00" as "18:30" (spec 1§2). */
 export function formatEventTime(value: string): string {
   return value.slice(0, 5);
+}
+
+/** An instant (ISO 8601) as "22 November 2026, 14:05", by the clock in Malta. */
+export function formatMoment(instant: string): string {
+  const at = new Date(instant);
+  return `${longDay.format(at)}, ${clock.format(at)}`;
 }
 
 // A bare date is a Malta day; read as noon UTC it is the same day in Malta all year round.

@@ -1,14 +1,26 @@
 import { AppError } from 'shared/lib/app-error';
-import { unwrap } from 'shared/lib/unwrap';
+import { unwrap, unwrapVoid } from 'shared/lib/unwrap';
 import { supabase } from 'shared/runtime/supabase-client';
 import type { Profile, ProfileChanges } from './types';
 
-/** The signed-in person's own profile; one is made when there is none yet (spec 1§4). */
+/**
+ * The signed-in person's own profile, its membership as it stands today; one is made when there is
+ * none yet (spec 1§4).
+ */
 export async function fetchProfile(userId: string): Promise<Profile> {
   const text = 'Your profile could not be loaded.';
-  const answer = await supabase.from('profiles').select('*').eq('id', userId).maybeSingle();
-  if (answer.error !== null || answer.data !== null) return unwrap(answer, text);
-  return createProfile(userId, text);
+  return (await readProfile(userId, text)) ?? createProfile(userId, text);
+}
+
+// The table itself still calls a membership active after its last day.
+async function readProfile(userId: string, fallback: string): Promise<Profile | null> {
+  const answer = await supabase
+    .from('profile_directory')
+    .select('*')
+    .eq('id', userId)
+    .maybeSingle();
+  unwrapVoid(answer, fallback);
+  return answer.data as Profile | null; // a view's columns are all typed nullable
 }
 
 // A trigger normally writes the row with the account; this is for an account that has none.
@@ -41,10 +53,10 @@ export async function saveProfile(
   changes: Partial<ProfileChanges>,
 ): Promise<Profile> {
   if (userId === null) throw new AppError('ID001', 'no session', 'User not found');
-  const answer = await supabase
+  const text = 'Failed to update profile';
+  const { error } = await supabase
     .from('profiles')
-    .upsert({ id: userId, ...changes }, { onConflict: 'id' })
-    .select()
-    .single();
-  return unwrap(answer, 'Failed to update profile');
+    .upsert({ id: userId, ...changes }, { onConflict: 'id' });
+  unwrapVoid({ error }, text);
+  return unwrap({ data: await readProfile(userId, text), error: null }, text);
 }

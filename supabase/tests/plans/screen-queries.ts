@@ -30,11 +30,12 @@ const owned = (table: string, key: string, catalogue: string, date: string) => (
    from public.${table} where user_id = '${person.id}' order by ${date} desc ${newest}`;
 
 const needsPayment =
-  (table: string, key: string, catalogue: string, price: string) => (person: Person) =>
+  (table: string, key: string, catalogue: string, price: string, more = '') =>
+  (person: Person) =>
     `select id from public.${table}
      where exists (select 1 from public.${catalogue}
          where ${catalogue}.id = ${table}.${key} and ${price} > 0)
-       and user_id = '${person.id}' and payment_status = 'pending' limit 1`;
+       and user_id = '${person.id}' and payment_status = 'pending' ${more} limit 1`;
 
 /**
  * What a member's screens ask, in the shape REST turns it into. Catalogue lists are those of
@@ -43,7 +44,7 @@ const needsPayment =
 export const memberQueries: ScreenQuery[] = [
   {
     name: 'fetchProfile',
-    sql: ({ id }) => `select * from public.profiles where id = '${id}' ${newest}`,
+    sql: ({ id }) => `select * from public.profile_directory where id = '${id}' ${newest}`,
   },
   {
     name: 'fetchNotifications, rows',
@@ -82,7 +83,13 @@ export const memberQueries: ScreenQuery[] = [
   },
   {
     name: 'hasPaymentDue, events',
-    sql: needsPayment('event_registrations', 'event_id', 'events', 'registration_fee'),
+    sql: needsPayment(
+      'event_registrations',
+      'event_id',
+      'events',
+      'registration_fee',
+      'and (purchase_id is not null or held_until > now())',
+    ),
   },
   {
     name: 'hasPaymentDue, documents',
