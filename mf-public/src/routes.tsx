@@ -19,6 +19,12 @@ const routes: RemoteRoutes = {
       import(/* webpackChunkName: "forgot-password" */ './password-reset/forgot-password-page'),
     [paths.resetPassword]: () =>
       import(/* webpackChunkName: "reset-password" */ './password-reset/reset-password-page'),
+    [paths.buildingHistory]: () =>
+      import(/* webpackChunkName: "building-history" */ './building-history/building-history-page'),
+    [paths.terms]: () => import(/* webpackChunkName: "terms" */ './legal/terms-page'),
+    [paths.privacy]: () => import(/* webpackChunkName: "privacy" */ './legal/privacy-page'),
+    [paths.cookies]: () => import(/* webpackChunkName: "cookies" */ './legal/cookies-page'),
+    [paths.security]: () => import(/* webpackChunkName: "security" */ './legal/security-page'),
   },
 };
 

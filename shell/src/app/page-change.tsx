@@ -34,7 +34,7 @@ export function PageChange(): ReactNode {
       if (remembered !== undefined) window.scrollTo({ top: remembered, behavior: 'instant' });
       else if (anchor && (isNewEntry || isNewPage)) anchor.scrollIntoView();
       else if (isNewPage) window.scrollTo({ top: 0, behavior: 'instant' });
-      if (isNewPage) focusPage(anchor);
+      if (isNewPage || (anchor && isNewEntry)) focusPage(anchor);
     });
     return () => {
       isCurrent = false;
@@ -62,8 +62,10 @@ async function rendered(id: string, isCurrent: () => boolean): Promise<HTMLEleme
 
 function focusPage(anchor: HTMLElement | null): void {
   const main = document.getElementById(mainId);
+  if (!main) return;
   // A page that put the focus somewhere itself (a form, a dialog) knows better.
-  if (!main || (main !== document.activeElement && main.contains(document.activeElement))) return;
+  const { activeElement } = document;
+  if (!anchor && main !== activeElement && main.contains(activeElement)) return;
   const page = main.querySelector('[data-tab-page]') ?? main;
   const target = anchor ?? page.querySelector<HTMLElement>('h1, h2');
   if (target) target.tabIndex = -1;

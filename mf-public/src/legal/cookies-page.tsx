@@ -1,0 +1,164 @@
+import type { ReactNode } from 'react';
+import { company } from 'shared/company';
+import { paths } from 'shared/lib/paths';
+import { Link } from 'shared/router';
+import { Facts } from './facts';
+import { LegalPage } from './legal-page';
+import type { LegalText } from './legal-text';
+
+const cookies: LegalText = {
+  path: paths.cookies,
+  title: 'Cookie Policy',
+  intro:
+    'One cookie, and only if you say yes. The rest of this page is what your own browser remembers for you.',
+  inShort: [
+    'The only cookie is dub_id. It is set with your consent alone, remembers who recommended us, and is gone after 30 days.',
+    'No analytics, no advertising, no social media buttons, no fonts or scripts from elsewhere.',
+    'Signing in, the cart and half-filled forms use your browser’s own storage, which is needed for what you ask the site to do.',
+    'The map in the footer loads from openstreetmap.org after a click, not before.',
+  ],
+  sections: [
+    {
+      id: 'the-cookie',
+      title: 'The one cookie',
+      body: (
+        <>
+          <Facts
+            rows={[
+              {
+                name: 'dub_id',
+                code: true,
+                text: 'Holds the code of the affiliate whose link brought you here, and nothing about you. If you register, the code goes with the registration so that the recommendation is counted.',
+              },
+              { name: 'Set', text: 'Only after an affiliate’s link, and only if you consent.' },
+              { name: 'Kept', text: '30 days, or until you withdraw your consent.' },
+              { name: 'Read by', text: 'This site. Other sites cannot read it.' },
+            ]}
+          />
+          <p>
+            Without it everything on the site works just the same. The legal ground is your consent,
+            under Article 6(1)(a) GDPR and the rules of Malta on electronic communications.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'browser-storage',
+      title: 'What your browser remembers for you',
+      body: (
+        <>
+          <p>
+            These are not cookies: they stay on your device and are not sent along with every
+            request. They are needed for what you ask for, so the law requires no consent for them.
+          </p>
+          <h3>Until it is done or you sign out (local storage)</h3>
+          <Facts
+            rows={[
+              {
+                name: 'auth-session',
+                code: true,
+                text: 'That you are signed in, if you ticked “Remember me”. Removed when you sign out.',
+              },
+              {
+                name: 'cart:…',
+                code: true,
+                text: 'What is in your cart and the discount code applied, for your account only.',
+              },
+              {
+                name: 'order-attempt:…',
+                code: true,
+                text: 'An order sent and not yet answered, so that trying again never orders twice. Removed with the answer.',
+              },
+              {
+                name: 'pending-membership',
+                code: true,
+                text: 'The plan chosen at registration, until your first sign-in puts it into the cart.',
+              },
+              {
+                name: 'registration-draft',
+                code: true,
+                text: 'Your e-mail and business address, if they could not be saved yet at registration. Removed at your first sign-in.',
+              },
+            ]}
+          />
+          <h3>Until you close the tab (session storage)</h3>
+          <Facts
+            rows={[
+              {
+                name: 'auth-session',
+                code: true,
+                text: 'That you are signed in, if you did not tick “Remember me”.',
+              },
+              {
+                name: 'auth-remember',
+                code: true,
+                text: 'Whether you ticked it.',
+              },
+              {
+                name: 'auth-recovery',
+                code: true,
+                text: 'That this tab was opened by a link to choose a new password.',
+              },
+              {
+                name: 'registration-form',
+                code: true,
+                text: 'A registration under way, so that a reload loses nothing. Never the password.',
+              },
+              {
+                name: 'scroll-positions',
+                code: true,
+                text: 'How far down you were, for the way back.',
+              },
+              {
+                name: 'reloaded-for-new-release',
+                code: true,
+                text: 'When the page last fetched a newer version of itself.',
+              },
+            ]}
+          />
+        </>
+      ),
+    },
+    {
+      id: 'map',
+      title: 'The map in the footer',
+      body: (
+        <p>
+          Until you click “Show map” it is a drawing. After the click the map comes from
+          openstreetmap.org, which then sees your IP address and may set cookies of its own; its{' '}
+          <a href="https://osmfoundation.org/wiki/Privacy_Policy">privacy policy</a> applies. The
+          next page you open anew starts with the drawing again.
+        </p>
+      ),
+    },
+    {
+      id: 'your-choice',
+      title: 'Your choice',
+      body: (
+        <>
+          <p>
+            You may say no, and you may change your mind at any time. Your browser can also block or
+            delete cookies and storage for this site; with storage blocked the site still works, but
+            forgets you when the tab is closed.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'more',
+      title: 'What else we know about you',
+      body: (
+        <p>
+          Everything beyond your browser is in the <Link to={paths.privacy}>privacy policy</Link>.
+          If this page ever changes because the site begins to keep something else, you are asked
+          again where the law requires it. Questions reach us at{' '}
+          <a href={`mailto:${company.email}`}>{company.email}</a>.
+        </p>
+      ),
+    },
+  ],
+};
+
+export default function CookiesPage(): ReactNode {
+  return <LegalPage text={cookies} />;
+}

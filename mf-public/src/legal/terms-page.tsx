@@ -1,0 +1,322 @@
+import type { ReactNode } from 'react';
+import { company } from 'shared/company';
+import { formatEuro } from 'shared/lib/money';
+import { paths } from 'shared/lib/paths';
+import { onboardingFee, vatPercent } from 'shared/memberships/fees';
+import { Link } from 'shared/router';
+import { LegalPage } from './legal-page';
+import type { LegalText } from './legal-text';
+
+const mail = <a href={`mailto:${company.email}`}>{company.email}</a>;
+
+const terms: LegalText = {
+  path: paths.terms,
+  title: 'Terms & Conditions',
+  intro:
+    'What you can count on from us, and what we count on from you, in words we would use across a table.',
+  inShort: [
+    `You order here and pay by bank transfer within 14 days. ${vatPercent}% VAT is shown before you confirm; no card number is ever asked for.`,
+    'A new membership has a 14-day cooling-off period.',
+    'After that, either side ends a membership with 30 days’ notice.',
+    'We open, copy, store and shred only what you ask us to, and keep business records for 7 years.',
+    'These terms are governed by the law of Malta.',
+  ],
+  isAcceptedAtRegistration: true,
+  sections: [
+    {
+      id: 'about-these-terms',
+      title: 'About these terms',
+      body: (
+        <>
+          <p>
+            These terms are the agreement between you and {company.legalName}, a company registered
+            in Malta under number {company.registrationNumber}, VAT number {company.vatNumber} (“we”
+            and “us”). They cover this website, memberships, services, documents, events and the
+            affiliate programme.
+          </p>
+          <p>
+            You accept them when you register. The version you accepted is stored with your account;
+            the version you are reading is {company.termsVersion}. If you register for a company,
+            you confirm that you may bind it.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'our-services',
+      title: 'What we provide',
+      body: (
+        <>
+          <p>
+            A business address in {company.city}, the reception and management of post, secure
+            storage of documents, scanning and shredding, a lounge and events for members. What each
+            includes is described under <Link to={paths.servicesOffered}>services offered</Link>,
+            and how much of it each plan includes under <Link to={paths.members}>membership</Link>.
+          </p>
+          <p>
+            We are not your lawyers, accountants or tax advisers. What we explain about authorities
+            and forms is meant to help and does not replace advice on your own case.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'your-account',
+      title: 'Your account',
+      body: (
+        <ul>
+          <li>You are at least 18 years old, and what you tell us about yourself is true.</li>
+          <li>
+            You keep your details up to date; most of them you change yourself in your profile.
+          </li>
+          <li>
+            Your password is yours alone. Tell us at once if you think someone else knows it; what
+            is done with your account until then counts as done by you unless we are at fault.
+          </li>
+          <li>
+            The law may require us to know who uses our address and who owns the company behind it.
+            We may ask for proof, and may pause or refuse a service until we have it.
+          </li>
+        </ul>
+      ),
+    },
+    {
+      id: 'address-and-post',
+      title: 'Using the address, and your post',
+      body: (
+        <>
+          <p>
+            While your membership is active you may use our address for your company’s registration,
+            with your bank, on letters, invoices and websites. It gives you no tenancy and no right
+            to occupy the building.
+          </p>
+          <ul>
+            <li>
+              You authorise us to receive post for the names on your account. We may refuse cash,
+              perishable or dangerous goods, and whatever we cannot lawfully accept.
+            </li>
+            <li>
+              We open an item only when you ask us to, or when the law or the safety of people in
+              the house requires it.
+            </li>
+            <li>
+              Scans are ready within 48 hours on the Essential plan and within 24 hours on Pro and
+              Enterprise, counted in working time. Documents beyond the number your plan includes
+              cost the price shown with the plan.
+            </li>
+            <li>What has been shredded at your word cannot be brought back.</li>
+            <li>
+              When a membership ends, you stop using the address and have it removed from registers
+              within 30 days. Stored originals wait for you for the same time; post that still
+              arrives afterwards goes back to its sender.
+            </li>
+          </ul>
+        </>
+      ),
+    },
+    {
+      id: 'prices-and-vat',
+      title: 'Prices and VAT',
+      body: (
+        <>
+          <p>
+            All prices are in euros. Plan prices and the onboarding fee of{' '}
+            {formatEuro(onboardingFee)}, charged once with your first membership, are shown without
+            VAT; {vatPercent}% VAT is added at checkout. Prices of documents, services and events
+            include it. Before you confirm an order you see the subtotal, any discount, the VAT and
+            the amount due.
+          </p>
+          <p>
+            A new price applies to orders placed after it was published, never to one already
+            placed. A discount code is valid within the limits, dates and items it was issued for,
+            and has no cash value.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'orders-and-payment',
+      title: 'Orders and payment',
+      body: (
+        <ul>
+          <li>
+            The contract for what is in your cart is made when you place the order and we show you
+            its number. An item that has meanwhile sold out or changed its price is pointed out
+            first.
+          </li>
+          <li>
+            Every order has an invoice, payable by bank transfer within 14 days with the order’s
+            number as reference. Account details and invoices are in your dashboard under Billing.
+          </li>
+          <li>
+            We do not collect card numbers, and we never take money by ourselves: nothing is debited
+            without a transfer that you make.
+          </li>
+          <li>
+            Memberships, documents and services begin when the payment has been recorded. Until then
+            you can cancel an unpaid order yourself, at no cost; a credit note then takes the place
+            of the invoice.
+          </li>
+          <li>
+            If an invoice stays unpaid after a reminder, we may pause the service it is for. Late
+            payments between businesses bear the interest the law provides.
+          </li>
+        </ul>
+      ),
+    },
+    {
+      id: 'cooling-off',
+      title: '14-day cooling-off period',
+      body: (
+        <>
+          <p>
+            You may withdraw from a new membership, or from another order placed on this site,
+            within 14 days of placing it and without giving a reason. Write to {mail} and name the
+            order; no particular form is needed.
+          </p>
+          <p>
+            We pay back what you have paid within 14 days of your message, by bank transfer. If you
+            asked us to begin during the cooling-off period, we may keep a part in proportion to
+            what was done by then. A service already carried out in full, a document already
+            downloaded and an event already held are not refunded, as far as the law allows this
+            exception. Rights that the law gives you as a consumer are not limited.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'ending-a-membership',
+      title: 'Ending a membership',
+      body: (
+        <>
+          <p>
+            You may cancel your membership at any time with 30 days’ notice, by e-mail to {mail}. A
+            monthly membership ends when the 30 days are over; an annual one at the end of the year
+            you have paid for, or after the 30 days if that is later. We may end a membership with
+            the same 30 days’ cancellation notice, and then pay back what you have paid for the time
+            after it.
+          </p>
+          <p>
+            Either side may end it at once for a serious breach: on our side, if the address is used
+            unlawfully or required proof of identity is refused; on yours, if we fail to provide the
+            service after you have asked us to put it right.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'events-and-lounge',
+      title: 'Events and the lounge',
+      body: (
+        <>
+          <p>
+            A place at an event with a fee is confirmed when the fee has been paid. You can cancel a
+            registration in your dashboard; if you had paid, we look at the refund and let you know:
+            in full if you cancel within the cooling-off period or if we cancel the event.
+          </p>
+          <p>
+            The lounge is for members and their guests. Whoever books it leaves it as it was found,
+            and answers for damage caused by their guests.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'affiliate-programme',
+      title: 'Affiliate programme',
+      body: (
+        <>
+          <p>
+            Anyone may <Link to={paths.affiliate}>apply</Link>. We review each application within
+            2-3 business days and may decline it with a reason. Approved affiliates receive a
+            personal link and earn up to 30% recurring commission on memberships that come through
+            it; the rate that applies to you is stated in your approval.
+          </p>
+          <ul>
+            <li>
+              A registration counts once. Your own account never counts, nor does a registration
+              under the e-mail address you applied with.
+            </li>
+            <li>
+              If the visitor agrees to it, the code of the link is remembered in the cookie{' '}
+              <code>dub_id</code> for 30 days, see the{' '}
+              <Link to={`${paths.cookies}#the-cookie`}>cookie policy</Link>.
+            </li>
+            <li>
+              No spam, no misleading promises, no advertising that pretends to be us. We may end the
+              participation of anyone who does this, and commission obtained that way is not owed.
+            </li>
+          </ul>
+        </>
+      ),
+    },
+    {
+      id: 'fair-use',
+      title: 'What is not allowed',
+      body: (
+        <ul>
+          <li>Using the address, the lounge or this site for anything unlawful or misleading.</li>
+          <li>Posing as someone else, or as being represented by us beyond the address itself.</li>
+          <li>
+            Getting around limits or access rules of this site, or burdening it with automated
+            requests. Testing its security is welcome within our{' '}
+            <Link to={`${paths.security}#report-a-problem`}>security policy</Link>.
+          </li>
+          <li>Passing on or reselling document templates bought here.</li>
+        </ul>
+      ),
+    },
+    {
+      id: 'liability',
+      title: 'Liability',
+      body: (
+        <>
+          <p>
+            We answer without limit for intent, gross negligence, injury to persons, and wherever
+            the law does not allow a limit. Otherwise we answer for foreseeable damage caused by
+            breach of a duty that is essential to the contract, up to the fees you paid us in the
+            twelve months before it happened.
+          </p>
+          <p>
+            We do not answer for what posts, couriers, authorities or telecommunications do on their
+            side, nor for events beyond our control, as long as we do what can be expected to limit
+            their effect.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'changes',
+      title: 'Changes to these terms',
+      body: (
+        <p>
+          A change in substance gets a new version number. We tell members by e-mail at least 30
+          days before it applies to them; whoever disagrees may end the membership until then,
+          without further notice and with a refund for the time not used.
+        </p>
+      ),
+    },
+    {
+      id: 'law-and-disputes',
+      title: 'Law and disputes',
+      body: (
+        <>
+          <p>
+            The law of Malta applies, and the courts of Malta decide. If you are a consumer who
+            lives in another country of the European Union, you keep the protection of the mandatory
+            rules there and may also go to the courts of your home.
+          </p>
+          <p>
+            Please tell us first when something is wrong: we answer messages within 24 hours and
+            look for a fair solution. Consumers may also turn to the Malta Competition and Consumer
+            Affairs Authority. If one clause of these terms is invalid, the others stay in force.
+          </p>
+        </>
+      ),
+    },
+  ],
+};
+
+export default function TermsPage(): ReactNode {
+  return <LegalPage text={terms} />;
+}
