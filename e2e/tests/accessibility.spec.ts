@@ -208,6 +208,22 @@ test('every administrator can look after orders and record a payment', async ({
   expect(complaints).toEqual([]);
 });
 
+test('everyone can read the story of the house', async ({ page, complaints }) => {
+  await page.goto('/building-history');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectOpenToEveryone(page);
+  expect(complaints).toEqual([]);
+});
+
+for (const path of ['/terms', '/privacy', '/cookies', '/security']) {
+  test(`everyone can read ${path}`, async ({ page, complaints }) => {
+    await page.goto(path);
+    await expect(page.getByText('Effective date:')).toBeVisible();
+    await expectOpenToEveryone(page);
+    expect(complaints).toEqual([]);
+  });
+}
+
 test('everyone can read that a page does not exist', async ({ page }) => {
   await page.clock.install(); // it would lead home after three seconds
   await page.goto('/no-such-page');

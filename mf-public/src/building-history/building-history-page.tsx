@@ -42,23 +42,21 @@ export default function BuildingHistoryPage(): ReactNode {
       <Story />
       <PageSection tone="deep" aria-labelledby="floors">
         <div className={styles.floors}>
+          <SectionHeading
+            id="floors"
+            intro="Cut the house open from the street to the courtyard, and its history lies in layers."
+          >
+            From the roof to the well
+          </SectionHeading>
           <HouseSection />
-          <div className={styles.words}>
-            <SectionHeading
-              id="floors"
-              intro="Cut the house open from the street to the courtyard, and its history lies in layers."
-            >
-              From the roof to the well
-            </SectionHeading>
-            <ol className={styles.list}>
-              {floors.map(({ name, text }) => (
-                <li key={name}>
-                  <h3>{name}</h3>
-                  <p>{text}</p>
-                </li>
-              ))}
-            </ol>
-          </div>
+          <ol className={styles.list}>
+            {floors.map(({ name, text }) => (
+              <li key={name}>
+                <h3>{name}</h3>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ol>
         </div>
       </PageSection>
       <PageSection aria-labelledby="years">

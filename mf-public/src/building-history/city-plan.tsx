@@ -25,15 +25,14 @@ export function CityPlan(): ReactNode {
       />
       <path d={shore} fill="#1a2b38" />
       <path d={shore} fill="url(#blocks)" />
-      <path d={shore} className={styles.line} strokeWidth="3" />
+      <path d={shore} className={styles.line} fill="none" />
       <path d="M290 34l16 8 4 16-16 6-14-10z" className={styles.line} fill="#1a2b38" />
       <path d="M206 108l17-9 5 9-17 9z" fill="#f4c877" />
-      <circle cx="217" cy="108" r="17" className={styles.line} strokeDasharray="3 4" />
-      <path d="M232 120l34 30" className={styles.line} />
+      <circle cx="217" cy="108" r="17" className={styles.line} fill="none" strokeDasharray="3 4" />
+      <path d="M232 117l32 34" className={styles.line} fill="none" />
       <text x="270" y="164" className={styles.label}>
         the house
       </text>
-      <path d="M26 60l14-26 4 8M26 60l-2-28M40 34l-9 1" className={styles.line} opacity="0" />
     </svg>
   );
 }

@@ -16,7 +16,7 @@ const turns = Array.from({ length: 9 }, (_, index) => 128 + index * 38);
 /** The house cut open from front to back: street on the left, courtyard and well on the right. */
 export function HouseSection(): ReactNode {
   return (
-    <svg viewBox="0 0 560 712" className={styles.drawing} aria-hidden="true">
+    <svg viewBox="6 30 534 676" className={styles.drawing} aria-hidden="true">
       <defs>
         <linearGradient id="cut-stone" x2="0" y2="1">
           <stop stopColor="#cfb484" />
@@ -66,7 +66,7 @@ export function HouseSection(): ReactNode {
       <path d="M73 150v30M62 165h22" stroke="#2f6f58" strokeWidth="2" />
       <path d="M62 188h22v26H62z" fill="#1e4a3c" />
       <path d="M52 130h42v8H52zM52 220h40v6H52z" fill="#3c7d63" />
-      <path d="M90 226H64c4 16 20 10 26 30z" fill="#a98d5e" />
+      <path d="M90 226H60c2 12 24 12 30 32z" fill="#a98d5e" />
       <path d="M90 396h16v74H90z" fill="#f0c270" />
       <path d="M90 396h5v74h-5z" fill="#2c6550" />
       <path d="M86 376h-14v6" stroke="#b9975a" strokeWidth="2" fill="none" />
@@ -141,8 +141,8 @@ export function HouseSection(): ReactNode {
       <path d="M51 444h12v9H51z" fill="#f4eee1" />
       {numbers.map(({ x, y }, index) => (
         <g key={y}>
-          <circle cx={x} cy={y} r="13" fill="#0d1821" stroke="#e8cf9c" />
-          <text x={x} y={y + 5} className={styles.number}>
+          <circle cx={x} cy={y} r="16" fill="#0d1821" stroke="#e8cf9c" />
+          <text x={x} y={y + 6.5} className={styles.number}>
             {index + 1}
           </text>
         </g>

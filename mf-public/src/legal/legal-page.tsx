@@ -18,7 +18,9 @@ export function LegalPage({ text }: { text: LegalText }): ReactNode {
           {title}
         </SectionHeading>
         <p className={styles.date}>
-          Effective date: <EffectiveDate />
+          <span>
+            Effective date: <EffectiveDate />
+          </span>
           {isAcceptedAtRegistration && <span>Version {company.termsVersion}</span>}
         </p>
       </PageSection>
