@@ -216,7 +216,7 @@ test('on paper a document is dark on white, without what only works on a screen'
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(page.getByRole('contentinfo')).toBeHidden();
   await expect(page.getByRole('navigation', { name: 'On this page' })).toBeHidden();
-  const text = page.getByRole('main').getByText('Your IP address');
+  const text = page.getByRole('main').getByText('Your IP address, the address requested');
   await expect(text).toHaveCSS('color', 'rgb(17, 17, 17)');
   await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
 });

@@ -26,13 +26,14 @@ export function PageChange(): ReactNode {
     shown.current = { pathname, key };
     const isNewPage = before.pathname !== pathname;
     const isNewEntry = before.key !== key;
+    // Asked now: on the way there the page may scroll by itself, and be remembered for that.
+    const remembered = navigation === 'POP' ? rememberedScroll(entry) : undefined;
     let isCurrent = true;
     void requestPages(pathname).then(async () => {
       const anchor = await rendered(hash.slice(1), () => isCurrent);
       if (!isCurrent) return;
-      const remembered = navigation === 'POP' ? rememberedScroll(entry) : undefined;
       if (remembered !== undefined) window.scrollTo({ top: remembered, behavior: 'instant' });
-      else if (anchor && (isNewEntry || isNewPage)) anchor.scrollIntoView();
+      else if (anchor && (isNewEntry || isNewPage || window.scrollY === 0)) anchor.scrollIntoView();
       else if (isNewPage) window.scrollTo({ top: 0, behavior: 'instant' });
       if (isNewPage || (anchor && isNewEntry)) focusPage(anchor);
     });

@@ -25,6 +25,7 @@ export function followScroll(entry: string): () => void {
       // Storage blocked or full: positions last as long as the page.
     }
   };
+  read()[entry] ??= window.scrollY; // an entry left before it was ever scrolled
   window.addEventListener('scroll', note, { passive: true });
   window.addEventListener('pagehide', save);
   return () => {
