@@ -51,7 +51,7 @@ const cookies: LegalText = {
             These are not cookies: they stay on your device and are not sent along with every
             request. They are needed for what you ask for, so the law requires no consent for them.
           </p>
-          <h3>Until it is done or you sign out (local storage)</h3>
+          <h3>Until it has done its work (local storage)</h3>
           <Facts
             rows={[
               {
@@ -62,7 +62,7 @@ const cookies: LegalText = {
               {
                 name: 'cart:…',
                 code: true,
-                text: 'What is in your cart and the discount code applied, for your account only.',
+                text: 'What is in your cart and the discount code applied. Kept for your next visit, and shown only while you are signed in to the account it belongs to.',
               },
               {
                 name: 'order-attempt:…',
