@@ -15,7 +15,7 @@ const cookies: LegalText = {
     'The only cookie is dub_id. It is set with your consent alone, remembers who recommended us, and is gone after 30 days.',
     'No analytics, no advertising, no social media buttons, no fonts or scripts from elsewhere.',
     'Signing in, the cart and half-filled forms use your browser’s own storage, which is needed for what you ask the site to do.',
-    'The map in the footer loads from openstreetmap.org after a click, not before.',
+    'The map in the footer comes from openstreetmap.org when you choose to see it, not before.',
   ],
   sections: [
     {
@@ -124,10 +124,9 @@ const cookies: LegalText = {
       title: 'The map in the footer',
       body: (
         <p>
-          Until you click “Show map” it is a drawing. After the click the map comes from
-          openstreetmap.org, which then sees your IP address and may set cookies of its own; its{' '}
-          <a href="https://osmfoundation.org/wiki/Privacy_Policy">privacy policy</a> applies. The
-          next page you open anew starts with the drawing again.
+          Until you choose to see it, it is a drawing. The map itself comes from openstreetmap.org,
+          which then sees your IP address and may set cookies of its own; its{' '}
+          <a href="https://osmfoundation.org/wiki/Privacy_Policy">privacy policy</a> applies.
         </p>
       ),
     },

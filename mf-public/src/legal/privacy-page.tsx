@@ -16,7 +16,7 @@ const privacy: LegalText = {
     'We keep what we need to run your membership, answer you and meet our legal duties. We sell nothing, show no advertising and build no profiles.',
     'Business records are kept for 7 years, then erased.',
     'A breach that puts people at risk is reported within 72 hours.',
-    'No third party learns of your visit unless you click: the map in the footer loads on request only.',
+    'No third party learns of your visit unless you agree: the map in the footer loads at your wish only.',
     'You may see, correct, take with you or have erased what we hold, and complain to the IDPC in Malta.',
   ],
   isAcceptedAtRegistration: true,
@@ -130,8 +130,8 @@ const privacy: LegalText = {
               <strong>Affiliates</strong> see how many registrations came through them, never who.
             </li>
             <li>
-              <strong>OpenStreetMap</strong> sees your IP address if, and only if, you click “Show
-              map” in the footer.
+              <strong>OpenStreetMap</strong> sees your IP address if, and only if, you choose to see
+              the map in the footer.
             </li>
           </ul>
           <p>
