@@ -14,7 +14,7 @@ export interface LegalText {
   sections: readonly LegalSection[];
 }
 
-export interface LegalSection {
+interface LegalSection {
   /** Anchor on the page; others link to it, so it does not change. */
   id: string;
   title: string;
