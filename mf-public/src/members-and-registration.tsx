@@ -1,8 +1,8 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { AppError } from 'shared/lib/app-error';
 import type { PlanChoice } from 'shared/memberships/types';
+import { findPlan, usePlans } from 'shared/memberships/use-plans';
 import { MembersPage } from './members/members-page';
-import { usePlans } from './members/use-plans';
 import type { RegistrationDialogProps } from './registration/registration-dialog';
 import { useRegistrationSteps } from './registration/use-registration-steps';
 
@@ -10,7 +10,7 @@ type Dialog = ComponentType<RegistrationDialogProps>;
 
 /** The pricing page, and the registration that opens over it; the latter loads when it is needed. */
 export default function MembersAndRegistration(): ReactNode {
-  const plans = usePlans();
+  const { plans, confirm } = usePlans();
   const steps = useRegistrationSteps();
   const [Dialog, setDialog] = useState<Dialog | null>(null);
   const { place } = steps;
@@ -22,19 +22,12 @@ export default function MembersAndRegistration(): ReactNode {
   }, [isNeeded]);
 
   async function register(choice: PlanChoice): Promise<void> {
-    const dialog = Dialog ?? (await loadDialog());
+    const [dialog] = await Promise.all([Dialog ?? loadDialog(), confirm(choice)]);
     setDialog(() => dialog);
     steps.open(choice);
   }
 
-  const plan =
-    plans.status === 'ready' && place !== null
-      ? plans.plans.find(
-          ({ membership_type, billing_period }) =>
-            membership_type === place.choice.membershipType &&
-            billing_period === place.choice.billingPeriod,
-        )
-      : undefined;
+  const plan = place ? findPlan(plans, place.choice) : undefined;
   return (
     <>
       <MembersPage plans={plans} onRegister={register} />

@@ -1,6 +1,7 @@
 import { AppError } from 'shared/lib/app-error';
 import { errorText } from 'shared/lib/error-texts';
 import type { PlanChoice } from 'shared/memberships/types';
+import { planGone } from 'shared/memberships/use-plans';
 import { type Session, useAppStore } from 'shared/runtime/store';
 import { storePendingMembership } from 'shared/session/pending-membership';
 
@@ -18,10 +19,7 @@ export async function choosePlan(
   storePendingMembership(choice);
   const { adoptPendingMembership } = await loadAdoption();
   const outcome = await adoptPendingMembership(userId);
-  if (outcome === 'unavailable') {
-    const text = 'This plan is no longer on offer. Please choose another one.';
-    throw new AppError('PLAN_GONE', 'the plan is not in the catalogue', text);
-  }
+  if (outcome === 'unavailable') throw planGone();
   return outcome === 'none' ? 'register' : outcome;
 }
 

@@ -16,10 +16,8 @@ import { BillingToggle } from './billing-toggle';
 import { choosePlan } from './choose-plan';
 import styles from './members-page.module.css';
 import { PlanCard } from './plan-card';
-import { PlanCardsSkeleton } from './plan-cards-skeleton';
 import { PlanComparison } from './plan-comparison';
 import { useBillingPeriod } from './use-billing-period';
-import type { Plans } from './use-plans';
 
 /**
  * Mail Storage Pricing (spec 1§2).
@@ -29,7 +27,7 @@ export function MembersPage({
   plans,
   onRegister,
 }: {
-  plans: Plans;
+  plans: readonly Plan[];
   onRegister: (choice: PlanChoice) => Promise<void>;
 }): ReactNode {
   const [period, setPeriod] = useBillingPeriod();
@@ -53,7 +51,7 @@ export function MembersPage({
           <Link to={paths.contact}>Ask us</Link>, a person answers within 24 hours.
         </p>
       </PageSection>
-      {plans.status === 'ready' && plans.plans.length > 0 && (
+      {plans.length > 0 && (
         <PageSection tone="deep" aria-labelledby="comparison">
           <SectionHeading
             id="comparison"
@@ -61,7 +59,7 @@ export function MembersPage({
           >
             The plans side by side
           </SectionHeading>
-          <PlanComparison plans={plans.plans} />
+          <PlanComparison plans={plans} />
         </PageSection>
       )}
     </>
@@ -69,17 +67,15 @@ export function MembersPage({
 }
 
 interface PlanCardsProps {
-  plans: Plans;
+  plans: readonly Plan[];
   period: Plan['billing_period'];
   onRegister: (choice: PlanChoice) => Promise<void>;
 }
 
 function PlanCards({ plans, period, onRegister }: PlanCardsProps): ReactNode {
   const { choose, busyPlan, failure, isAlreadyPending } = useChoosing(onRegister);
-  if (plans.status === 'loading') return <PlanCardsSkeleton />;
-  if (plans.status === 'failed') return <ErrorNotice error={plans.error} onRetry={plans.retry} />;
   const shown = planTypes.flatMap((type) =>
-    plans.plans.filter((plan) => plan.membership_type === type && plan.billing_period === period),
+    plans.filter((plan) => plan.membership_type === type && plan.billing_period === period),
   );
   if (shown.length === 0) {
     return (
@@ -156,7 +152,7 @@ function useChoosing(onRegister: (choice: PlanChoice) => Promise<void>): Choosin
         navigate(paths.cart);
       }
     } catch (cause) {
-      const text = 'The plan could not be put into your cart. Please try again.';
+      const text = 'The plan could not be chosen just now. Please try again.';
       setFailure({ choice, error: toAppError(cause, text) });
     } finally {
       setBusyPlan(null);

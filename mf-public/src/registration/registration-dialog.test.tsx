@@ -16,8 +16,6 @@ vi.mock('shared/session/api', () => ({ register: vi.fn() }));
 vi.mock('shared/runtime/config', () => ({ runtimeConfig: () => ({}) }));
 
 const plan: Plan = {
-  id: '11111111-1111-4111-8111-111111111111',
-  title: 'Essential membership (annual)',
   description: null,
   price: 979,
   membership_type: 'essential',

@@ -1,47 +1,54 @@
+import { alternatives } from 'shared/memberships/plan-words';
+import type { Plan } from 'shared/memberships/types';
 import type { ServiceAnchor } from '../offered-services';
 
-/** What is said of each service: one paragraph, then what a member can count on. */
-export const serviceDetails: Readonly<
+type ServiceDetails = Readonly<
   Record<ServiceAnchor, { opening: string; points: readonly string[] }>
-> = {
-  'mail-reception': {
-    opening:
-      'Someone is at the door when the postman comes. Letters, parcels and registered items are taken in, noted with date and sender, and put in your own box.',
-    points: [
-      'Received by a person, never left on a doorstep',
-      'Every item noted with its date and sender',
-      'Kept apart from everyone else’s post',
-      'You decide for each item: scan, store or shred',
-    ],
-  },
-  'registered-address': {
-    opening:
-      'Use our address for your company’s registration, with your bank, on invoices and on your website. We explain what each authority asks for, and what you need to have ready.',
-    points: [
-      'One address for registry, bank and letterhead',
-      'Official letters recognised and handled first',
-      'Help with the forms, in plain English',
-      'Your own home address stays private',
-    ],
-  },
-  'document-storage': {
-    opening:
-      'Contracts, certificates and originals that must not get lost stay in a locked room behind limestone walls, each with its place in the catalogue.',
-    points: [
-      'Locked room, with access for our staff only',
-      'Every document catalogued and easy to find',
-      'A copy on request, scanned and sent to you',
-      'Nothing leaves the house without your word',
-    ],
-  },
-  'scan-email-shred': {
-    opening:
-      'We open what you ask us to open, scan every page and send it to you by e-mail, within 24 or 48 hours depending on your plan. When the paper has done its duty, it is shredded.',
-    points: [
-      '5, 30 or 150 documents a month, by plan',
-      'Processed within 24 or 48 hours',
-      'Extra scans at a fixed price each',
-      'Shredding only when you say so',
-    ],
-  },
-};
+>;
+
+/** What is said of each service: one paragraph, then what a member can count on. */
+export function serviceDetails(plans: readonly Plan[]): ServiceDetails {
+  const hours = alternatives(plans.map((plan) => plan.processing_hours));
+  const documents = alternatives(plans.map((plan) => plan.included_documents));
+  return {
+    'mail-reception': {
+      opening:
+        'Someone is at the door when the postman comes. Letters, parcels and registered items are taken in, noted with date and sender, and put in your own box.',
+      points: [
+        'Received by a person, never left on a doorstep',
+        'Every item noted with its date and sender',
+        'Kept apart from everyone else’s post',
+        'You decide for each item: scan, store or shred',
+      ],
+    },
+    'registered-address': {
+      opening:
+        'Use our address for your company’s registration, with your bank, on invoices and on your website. We explain what each authority asks for, and what you need to have ready.',
+      points: [
+        'One address for registry, bank and letterhead',
+        'Official letters recognised and handled first',
+        'Help with the forms, in plain English',
+        'Your own home address stays private',
+      ],
+    },
+    'document-storage': {
+      opening:
+        'Contracts, certificates and originals that must not get lost stay in a locked room behind limestone walls, each with its place in the catalogue.',
+      points: [
+        'Locked room, with access for our staff only',
+        'Every document catalogued and easy to find',
+        'A copy on request, scanned and sent to you',
+        'Nothing leaves the house without your word',
+      ],
+    },
+    'scan-email-shred': {
+      opening: `We open what you ask us to open, scan every page and send it to you by e-mail, within ${hours} hours depending on your plan. When the paper has done its duty, it is shredded.`,
+      points: [
+        `${documents} documents a month, by plan`,
+        `Processed within ${hours} hours`,
+        'Extra scans at a fixed price each',
+        'Shredding only when you say so',
+      ],
+    },
+  };
+}

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { paths } from 'shared/lib/paths';
+import { builtInPlans } from 'shared/memberships/built-in-plans';
+import { usePlans } from 'shared/memberships/use-plans';
 import { Link } from 'shared/router';
 import { ButtonLink } from 'shared/ui/button';
 import { PageSection, SectionHeading } from 'shared/ui/page-section';
@@ -9,6 +11,8 @@ import styles from './services-offered-page.module.css';
 
 /** The four services one by one; other pages link to their anchors (spec 1§2). */
 export default function ServicesOfferedPage(): ReactNode {
+  const { plans } = usePlans();
+  const details = serviceDetails(plans.length > 0 ? plans : builtInPlans);
   return (
     <>
       <PageSection tone="stone" aria-labelledby="services-offered">
@@ -31,7 +35,7 @@ export default function ServicesOfferedPage(): ReactNode {
         </nav>
       </PageSection>
       {offeredServices.map(({ anchor, title, drawing }, index) => {
-        const { opening, points } = serviceDetails[anchor];
+        const { opening, points } = details[anchor];
         return (
           <PageSection
             key={anchor}

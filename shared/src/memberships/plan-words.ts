@@ -16,6 +16,12 @@ export function perMonth(plan: Plan): number {
   return plan.billing_period === 'annual' ? plan.price / 12 : plan.price;
 }
 
+/** "5, 30 or 150": what differs from plan to plan, smallest first, each figure once. */
+export function alternatives(figures: readonly number[]): string {
+  const words = [...new Set(figures)].sort((one, other) => one - other).map(String);
+  return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(words);
+}
+
 /** "€89.00 per month", net of VAT. */
 export function planPrice(plan: Plan): string {
   return `${formatEuro(plan.price)} per ${plan.billing_period === 'annual' ? 'year' : 'month'}`;

@@ -2,7 +2,7 @@ import { readPublicRows } from 'shared/runtime/public-rest';
 import type { Plan } from './types';
 
 const columns =
-  'id,title,description,price,membership_type,billing_period,included_documents,extra_document_price,processing_hours';
+  'description,price,membership_type,billing_period,included_documents,extra_document_price,processing_hours';
 
 /** The active plans, cheapest first, in both billing periods. Readable by everyone. */
 export function fetchPlans(signal?: AbortSignal): Promise<Plan[]> {

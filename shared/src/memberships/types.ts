@@ -25,8 +25,6 @@ export function isPlanChoice(value: unknown): value is PlanChoice {
 
 /** A plan's row in the catalogue. Prices in euros, net of VAT. */
 export interface Plan {
-  id: string;
-  title: string;
   description: string | null;
   price: number;
   membership_type: PlanType;

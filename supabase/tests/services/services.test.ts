@@ -1,3 +1,4 @@
+import { builtInPlans } from 'shared/memberships/built-in-plans';
 import { makeService } from 'shared/testing/factories';
 import { administrator, member, visitor } from 'shared/testing/personas';
 import { describe, expect, test } from 'vitest';
@@ -70,6 +71,18 @@ describe('plans', () => {
         vat_included: false,
       },
     ]);
+  });
+
+  test('are what the pages say before the catalogue has answered', async () => {
+    const columns = Object.keys(builtInPlans[0] ?? {}).join();
+    const plans = await granted(
+      visitor(backend)
+        .from('services')
+        .select(columns)
+        .not('membership_type', 'is', null)
+        .order('price'),
+    );
+    expect(plans).toEqual(builtInPlans);
   });
 
   test('are found by type and period, monthly unless said otherwise', async () => {
