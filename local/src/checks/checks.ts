@@ -10,6 +10,7 @@ export const checks: readonly Check[] = [
   { name: 'format and lint', command: ['biome', 'ci', '--error-on-warnings', '.'] },
   { name: 'types', command: ['tsc', '-p', '.'] },
   { name: 'dead code', command: ['knip', '--no-progress'] },
+  { name: 'drawn pictures', command: ['tsx', 'e2e/pictures/pictures.ts', '--check'] },
   {
     name: 'generated types and schema',
     command: ['tsx', 'local/src/commands/db-types.ts', '--check'],

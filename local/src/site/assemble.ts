@@ -6,15 +6,17 @@ import {
   renameSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import type { RuntimeConfig } from 'shared/runtime/config';
 import { remoteNames } from '../../../rspack.base';
 import { findRoute, routeTable } from '../../../shell/src/app/route-table';
 import { brotli, gzipped, isCompressible } from './compress';
+import { robots, sitemap } from './crawler-files';
 import { cacheRules, securityHeaders } from './headers';
 import { assetsAhead, readBuiltRemotes, remoteOriginsOf, remotesMapOf } from './manifests';
 import { pageHtml, withConfig } from './page-html';
 import { addRelease, forgottenFiles, readReleases, releasesFile, removeFiles } from './releases';
+import { webManifest, webManifestFile } from './web-manifest';
 
 export interface AssembleOptions {
   rootDir: string;
@@ -50,6 +52,7 @@ export async function assemble(options: AssembleOptions): Promise<void> {
   await Promise.all(
     publicFiles(rootDir).map((name) => publish(distDir, name, readFileSync(join(publicDir, name)))),
   );
+  await publish(distDir, webManifestFile, Buffer.from(webManifest()));
   for (const [name, text] of Object.entries(pages(options))) {
     await publish(distDir, name, Buffer.from(config ? withConfig(text, config) : text));
   }
@@ -67,9 +70,11 @@ export async function assemble(options: AssembleOptions): Promise<void> {
 
 const publicFolder = 'shell/public';
 
-/** Files served from the root of the site under their own names. */
+/** Files served under their own names, as paths from the root of the site. */
 function publicFiles(rootDir: string): string[] {
-  return readdirSync(join(rootDir, publicFolder));
+  return readdirSync(join(rootDir, publicFolder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(join(rootDir, publicFolder), join(parentPath, name)));
 }
 
 /**
@@ -177,7 +182,11 @@ function hostFiles({ rootDir, config }: AssembleOptions): Record<string, string>
   return {
     _headers: `${headers.join('\n\n')}\n`,
     _redirects: `${redirects.join('\n')}\n/dashboard /dashboard.html 200\n/* /404.html 404\n`,
-    ...(config && { 'config.json': JSON.stringify(config) }),
+    ...(config && {
+      'config.json': JSON.stringify(config),
+      'robots.txt': robots(config.siteUrl),
+      'sitemap.xml': sitemap(config.siteUrl),
+    }),
   };
 }
 

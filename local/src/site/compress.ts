@@ -6,7 +6,7 @@ const toGzip = promisify(gzip);
 
 /** Kinds of files worth compressing; fonts and pictures are compressed already. */
 export function isCompressible(file: string): boolean {
-  return /\.(html|js|css|json|svg|txt|xml)$/.test(file);
+  return /\.(html|js|css|json|svg|txt|webmanifest|xml)$/.test(file);
 }
 
 export function brotli(content: Buffer, quality = constants.BROTLI_MAX_QUALITY): Promise<Buffer> {

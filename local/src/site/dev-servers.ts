@@ -9,6 +9,7 @@ import { repositoryDir } from '../paths';
 import { securityHeaders } from './headers';
 import { pageHtml, withConfig } from './page-html';
 import { refreshHook, refreshHookPath } from './refresh-hook';
+import { webManifest, webManifestFile } from './web-manifest';
 
 export interface DevServersOptions {
   /** Where REST, Auth, realtime and the mail outbox answer. */
@@ -75,6 +76,7 @@ function ownAnswers(config: RuntimeConfig): Answer {
   const answers: Record<string, [type: string, body: string]> = {
     '/config.json': ['application/json', JSON.stringify(config)],
     [refreshHookPath]: ['text/javascript', refreshHook],
+    [`/${webManifestFile}`]: ['application/manifest+json', webManifest()],
   };
   return (request, response, next) => {
     const answer = answers[request.url ?? ''];

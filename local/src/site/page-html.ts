@@ -1,6 +1,11 @@
 import { type RuntimeConfig, runtimeConfigElementId } from 'shared/runtime/config';
-import { metaTags, pageMeta } from '../../../shell/src/app/page-title';
+import { headTags } from '../../../shell/src/app/page-head';
+import { pageTitle } from '../../../shell/src/app/page-title';
 import { type RemotesMap, remotesMapElementId } from '../../../shell/src/federation/remotes-map';
+import { escapeHtml } from './escape-html';
+import { noScriptNotice } from './no-script';
+import { structuredData } from './structured-data';
+import { groundColour, webManifestFile } from './web-manifest';
 
 export interface PageHtml {
   pathname: string;
@@ -14,22 +19,22 @@ export interface PageHtml {
   body?: string;
 }
 
-/** Stands for the origin until the HTML is served or deployed somewhere. */
+/** Stands for the site's origin until the HTML is served or deployed somewhere. */
 const originMark = 'https://origin.invalid';
 const emptyConfig = `<script type="application/json" id="${runtimeConfigElementId}"></script>`;
 
 /** The document of one address. Nothing in it is inline code; JSON blocks pass the strict policy. */
 export function pageHtml(page: PageHtml): string {
-  const { title } = pageMeta(page.pathname);
+  const data = structuredData(page.pathname, originMark);
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="dark">',
-    '<meta name="theme-color" content="#0d1821">',
-    `<title>${escapeHtml(title)}</title>`,
-    ...metaTags(page.pathname, originMark).map(
-      ([attribute, name, content]) =>
-        `<meta ${attribute}="${name}" content="${escapeHtml(content)}">`,
+    `<meta name="theme-color" content="${groundColour}">`,
+    `<title>${escapeHtml(pageTitle(page.pathname))}</title>`,
+    ...headTags(page.pathname, originMark).map(
+      ({ tag, key, value }) =>
+        `<${tag} ${key[0]}="${key[1]}" ${value[0]}="${escapeHtml(value[1])}">`,
     ),
     ...page.styles.map(
       ({ href, mark }) =>
@@ -37,7 +42,11 @@ export function pageHtml(page: PageHtml): string {
     ),
     ...page.scripts.map((src) => `<script defer src="${src}"></script>`),
     ...page.preloads.map(preload),
-    '<link rel="icon" type="image/svg+xml" href="/favicon.svg">',
+    '<link rel="icon" type="image/png" sizes="48x48" href="/icons/icon-48.png">',
+    '<link rel="icon" type="image/svg+xml" sizes="any" href="/favicon.svg">',
+    '<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">',
+    `<link rel="manifest" href="/${webManifestFile}">`,
+    ...(data ? [`<script type="application/ld+json">${json(data)}</script>`] : []),
     emptyConfig,
     `<script type="application/json" id="${remotesMapElementId}">${json(page.remotes)}</script>`,
   ];
@@ -46,7 +55,7 @@ export function pageHtml(page: PageHtml): string {
     '<html lang="en">',
     `<head>\n${head.join('\n')}\n</head>`,
     `<body><div id="root">${page.body ?? ''}</div>`,
-    '<noscript>Forms and menus on this site need JavaScript.</noscript>',
+    `<noscript>${noScriptNotice(page.pathname)}</noscript>`,
     '</body>',
     '</html>',
     '',
@@ -68,8 +77,4 @@ export function withConfig(html: string, config: RuntimeConfig): string {
 // "<" cannot end the block or open a comment in it.
 function json(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }

@@ -6,8 +6,10 @@ import type { RuntimeConfig } from 'shared/runtime/config';
 import { findRoute, isDashboardRoot } from '../../../shell/src/app/route-table';
 import { htmlFileOf } from './assemble';
 import { brotli, gzipped, isCompressible } from './compress';
+import { robots, sitemap } from './crawler-files';
 import { cacheControl, securityHeaders } from './headers';
 import { withConfig } from './page-html';
+import { webManifestFile } from './web-manifest';
 
 export interface SiteOptions {
   /** What `buildSite` answered. */
@@ -22,8 +24,10 @@ const types: Record<string, string> = {
   json: 'application/json; charset=utf-8',
   svg: 'image/svg+xml',
   txt: 'text/plain; charset=utf-8',
+  xml: 'application/xml; charset=utf-8',
   woff2: 'font/woff2',
   png: 'image/png',
+  webmanifest: 'application/manifest+json; charset=utf-8',
   webp: 'image/webp',
   avif: 'image/avif',
 };
@@ -45,7 +49,14 @@ export function siteApp({ distDir, config }: SiteOptions): Hono {
     context.header('Cache-Control', 'no-cache');
     return context.json(config);
   });
-  for (const folder of ['/assets/*', '/r/*', '/favicon.svg', '/robots.txt']) {
+  const written = { '/robots.txt': robots, '/sitemap.xml': sitemap };
+  for (const [path, write] of Object.entries(written)) {
+    const plain = Buffer.from(write(config.siteUrl));
+    const extension = path.slice(path.lastIndexOf('.') + 1);
+    app.get(path, (context) => send(context, { etag: etagOf(plain), plain }, extension, 200));
+  }
+  const ownFiles = ['/favicon.svg', `/${webManifestFile}`, '/icons/*', '/previews/*'];
+  for (const folder of ['/assets/*', '/r/*', ...ownFiles]) {
     app.get(folder, (context) => sendFile(context, distDir));
   }
   app.get('*', async (context) => {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'shared/router';
 import { mainId } from './app';
-import { applyPageMeta, pageMeta } from './page-title';
+import { pageTitle } from './page-title';
 import { requestPages } from './request-pages';
 import { followScroll, rememberedScroll } from './scroll-memory';
 
@@ -17,8 +17,17 @@ export function PageChange(): ReactNode {
   const entry = `${key} ${pathname}`;
 
   useEffect(() => {
-    applyPageMeta(pathname);
-    if (shown.current.pathname !== pathname) setAnnounced(pageMeta(pathname).title);
+    document.title = pageTitle(pathname);
+    if (shown.current.pathname === pathname) return;
+    setAnnounced(pageTitle(pathname));
+    let isCurrent = true;
+    loadPageHead().then(
+      ({ applyPageHead }) => isCurrent && applyPageHead(pathname),
+      () => {}, // nobody on this page misses what only others read
+    );
+    return () => {
+      isCurrent = false;
+    };
   }, [pathname]);
 
   useEffect(() => {
@@ -49,6 +58,11 @@ export function PageChange(): ReactNode {
       {announced}
     </p>
   );
+}
+
+// The HTML brings the first page's head, so a first visit does without this.
+function loadPageHead(): Promise<typeof import('./page-head')> {
+  return import(/* webpackChunkName: "page-head" */ './page-head');
 }
 
 /** Waits until the page has been drawn, and a little longer for the element the hash names. */

@@ -14,16 +14,13 @@ export interface AppRoute {
   inDashboard?: true;
   /** Name of the page in the document title and on placeholders. */
   name: string;
-  /** For search engines and link previews; pages behind the sign-in have none. */
-  description?: string;
 }
 
-const open = (path: AppPath, name: string, description: string): AppRoute => ({
+const open = (path: AppPath, name: string): AppRoute => ({
   path,
   remote: 'mf-public',
   access: 'public',
   name,
-  description,
 });
 
 const dashboard = (path: AppPath, remote: RemoteName, name: string): AppRoute => ({
@@ -36,49 +33,21 @@ const dashboard = (path: AppPath, remote: RemoteName, name: string): AppRoute =>
 
 /** Every screen of the site (spec 1§2, 2§2). Free of React, so that the build can read it too. */
 export const routeTable: readonly AppRoute[] = [
-  open(
-    paths.home,
-    'Home',
-    'A registered business address, mail handling and secure document storage in a historic house in Malta.',
-  ),
-  open(
-    paths.businessAddresses,
-    'Business Addresses',
-    'Mail reception, registered address support, document storage and scanning: what a business address in Malta includes.',
-  ),
-  open(
-    paths.servicesOffered,
-    'Services Offered',
-    'Mail reception, registered address, document storage, and scan, email and shred, described one by one.',
-  ),
-  open(
-    paths.members,
-    'Membership',
-    'Compare the Essential, Pro and Enterprise plans, monthly or annual, and register.',
-  ),
-  open(
-    paths.buildingHistory,
-    'Building History',
-    'The story of the historic house behind the address.',
-  ),
-  open(
-    paths.contact,
-    'Contact',
-    'Write to us about an address, mail handling or a visit. We answer within 24 hours.',
-  ),
-  open(
-    paths.affiliate,
-    'Affiliate Program',
-    'Recommend us and earn up to 30% recurring commission. Applications are reviewed within 2-3 business days.',
-  ),
-  open(paths.login, 'Sign In', 'Sign in to your member dashboard.'),
-  open(paths.forgotPassword, 'Forgot Password', 'Ask for a link to choose a new password.'),
-  open(paths.resetPassword, 'Reset Password', 'Choose a new password.'),
-  open(paths.terms, 'Terms & Conditions', 'The terms of our services and memberships.'),
-  open(paths.privacy, 'Privacy Policy', 'What personal data we keep, why and for how long.'),
-  open(paths.cookies, 'Cookie Policy', 'The cookies this site uses.'),
-  open(paths.security, 'Security Policy', 'How we protect your data, and how to report a problem.'),
-  open(paths.supabaseTest, 'Connection Test', 'Whether this site reaches its database.'),
+  open(paths.home, 'Home'),
+  open(paths.businessAddresses, 'Business Addresses'),
+  open(paths.servicesOffered, 'Services Offered'),
+  open(paths.members, 'Membership'),
+  open(paths.buildingHistory, 'Building History'),
+  open(paths.contact, 'Contact'),
+  open(paths.affiliate, 'Affiliate Program'),
+  open(paths.login, 'Sign In'),
+  open(paths.forgotPassword, 'Forgot Password'),
+  open(paths.resetPassword, 'Reset Password'),
+  open(paths.terms, 'Terms & Conditions'),
+  open(paths.privacy, 'Privacy Policy'),
+  open(paths.cookies, 'Cookie Policy'),
+  open(paths.security, 'Security Policy'),
+  open(paths.supabaseTest, 'Connection Test'),
 
   { path: paths.lounge, remote: 'mf-member', access: 'member', name: 'LadyBoss Business Lounge' },
   {

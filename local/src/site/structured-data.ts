@@ -1,0 +1,149 @@
+import { company } from 'shared/company';
+import { type AppPath, paths } from 'shared/lib/paths';
+import { builtInPlans } from 'shared/memberships/built-in-plans';
+import { planName } from 'shared/memberships/plan-words';
+import { type Plan, type PlanType, planTypes } from 'shared/memberships/types';
+import { offeredServices } from '../../../mf-public/src/offered-services';
+import { defaultDescription, pageDescriptions } from '../../../shell/src/app/page-descriptions';
+import { isIndexed } from '../../../shell/src/app/page-head';
+import { previewOf } from '../../../shell/src/app/page-previews';
+import { findRoute } from '../../../shell/src/app/route-table';
+
+type Node = Record<string, unknown>;
+
+const pageTypes: Partial<Record<AppPath, string>> = {
+  [paths.contact]: 'ContactPage',
+  [paths.buildingHistory]: 'AboutPage',
+};
+
+/**
+ * What search engines read of a public page as JSON-LD (schema.org): the company, the site, the
+ * page and what it offers. Undefined for pages they do not list. Only in the HTML: nobody reads it
+ * after moving on to another page.
+ * @param origin of the site, without a slash at the end
+ */
+export function structuredData(pathname: string, origin: string): Node | undefined {
+  const route = findRoute(pathname);
+  if (!route || !isIndexed(pathname)) return undefined;
+  const id = (name: string) => ({ '@id': `${origin}/#${name}` });
+  const url = `${origin}${route.path}`;
+  const isHome = route.path === paths.home;
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      { ...business(origin), ...id('company') },
+      {
+        '@type': 'WebSite',
+        ...id('site'),
+        url: `${origin}/`,
+        name: company.name,
+        inLanguage: 'en',
+        publisher: id('company'),
+      },
+      {
+        '@type': pageTypes[route.path] ?? 'WebPage',
+        '@id': url,
+        url,
+        name: isHome ? company.name : route.name,
+        description: pageDescriptions[route.path] ?? defaultDescription,
+        inLanguage: 'en',
+        isPartOf: id('site'),
+        about: id('company'),
+        primaryImageOfPage: `${origin}${previewOf(route.path).src}`,
+        ...(!isHome && { breadcrumb: breadcrumb(origin, route.name, url) }),
+      },
+      ...(route.path === paths.members ? planTypes.map((type) => product(origin, type)) : []),
+      ...(route.path === paths.servicesOffered ? services(url, id('company')) : []),
+    ],
+  };
+}
+
+function business(origin: string): Node {
+  const { address, city, map } = company;
+  const locality = address.find((line) => line.startsWith(city)) ?? city;
+  return {
+    '@type': 'LocalBusiness',
+    name: company.name,
+    legalName: company.legalName,
+    description: defaultDescription,
+    slogan: company.foundedBy,
+    url: `${origin}/`,
+    logo: `${origin}/icons/icon-512.png`,
+    image: `${origin}${previewOf(paths.home).src}`,
+    email: company.email,
+    telephone: company.phone.display,
+    vatID: company.vatNumber,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: address.slice(0, (address as readonly string[]).indexOf(locality)).join(', '),
+      addressLocality: city,
+      postalCode: locality.slice(city.length).trim(),
+      addressCountry: address.at(-1),
+    },
+    geo: { '@type': 'GeoCoordinates', latitude: map.latitude, longitude: map.longitude },
+    areaServed: address.at(-1),
+    currenciesAccepted: 'EUR',
+    paymentAccepted: 'Bank transfer',
+  };
+}
+
+function breadcrumb(origin: string, name: string, url: string): Node {
+  const item = (position: number, title: string, address: string) => ({
+    '@type': 'ListItem',
+    position,
+    name: title,
+    item: address,
+  });
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: [item(1, company.name, `${origin}/`), item(2, name, url)],
+  };
+}
+
+function product(origin: string, type: PlanType): Node {
+  const plans = builtInPlans.filter((plan) => plan.membership_type === type);
+  return {
+    '@type': 'Product',
+    '@id': `${origin}${paths.members}#${type}`,
+    name: `${company.name} ${planName(type)}`,
+    description: plans[0]?.description,
+    category: 'Membership',
+    image: `${origin}${previewOf(paths.members).src}`,
+    brand: { '@type': 'Brand', name: company.name },
+    offers: plans.map((plan) => offer(origin, plan)),
+  };
+}
+
+function offer(origin: string, plan: Plan): Node {
+  const isAnnual = plan.billing_period === 'annual';
+  const price = { price: plan.price.toFixed(2), priceCurrency: 'EUR' };
+  return {
+    '@type': 'Offer',
+    name: isAnnual ? 'Annual' : 'Monthly',
+    url: `${origin}${paths.members}${isAnnual ? '?billing=annual' : ''}`,
+    ...price,
+    availability: 'https://schema.org/InStock',
+    seller: { '@id': `${origin}/#company` },
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      ...price,
+      valueAddedTaxIncluded: false,
+      // UN/CEFACT codes for a month and a year
+      unitCode: isAnnual ? 'ANN' : 'MON',
+      billingDuration: 1,
+    },
+  };
+}
+
+function services(url: string, provider: Node): Node[] {
+  return offeredServices.map(({ anchor, title, text }) => ({
+    '@type': 'Service',
+    '@id': `${url}#${anchor}`,
+    url: `${url}#${anchor}`,
+    name: title,
+    description: text,
+    serviceType: title,
+    provider,
+    areaServed: company.address.at(-1),
+  }));
+}
