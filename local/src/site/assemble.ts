@@ -12,7 +12,7 @@ import { remoteNames } from '../../../rspack.base';
 import { findRoute, routeTable } from '../../../shell/src/app/route-table';
 import { brotli, gzipped, isCompressible } from './compress';
 import { robots, sitemap } from './crawler-files';
-import { cacheRules, securityHeaders } from './headers';
+import { cacheRules, embeddable, securityHeaders } from './headers';
 import { assetsAhead, readBuiltRemotes, remoteOriginsOf, remotesMapOf } from './manifests';
 import { pageHtml, withConfig } from './page-html';
 import { addRelease, forgottenFiles, readReleases, releasesFile, removeFiles } from './releases';
@@ -164,16 +164,18 @@ function hostFiles({ rootDir, config }: AssembleOptions): Record<string, string>
     supabaseUrl: 'https://project.supabase.co',
   };
   const security = securityHeaders({ siteUrl, supabaseUrl, remoteOrigins });
-  const block = (pattern: string, headers: [string, string][]) =>
-    [pattern, ...headers.map(([name, value]) => `  ${name}: ${value}`)].join('\n');
+  const block = (pattern: string, lines: string[]) =>
+    [pattern, ...lines.map((line) => `  ${line}`)].join('\n');
+  const set = (headers: Readonly<Record<string, string>>) =>
+    Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  // A host joins repeated headers, so a rule takes the earlier value away first.
+  const replace = (headers: Readonly<Record<string, string>>) =>
+    Object.entries(headers).flatMap(([name, value]) => [`! ${name}`, `${name}: ${value}`]);
   const headers = [
-    block('/*', Object.entries(security)),
-    // A host joins repeated headers, so a rule takes the earlier value away first.
+    block('/*', set(security)),
+    block(embeddable.pattern, replace(embeddable.headers)),
     ...cacheRules.map(([pattern, value], index) =>
-      block(pattern, [
-        ...(index > 0 ? ([['! Cache-Control', '']] as [string, string][]) : []),
-        ['Cache-Control', value],
-      ]).replace('! Cache-Control: ', '! Cache-Control'),
+      block(pattern, (index > 0 ? replace : set)({ 'Cache-Control': value })),
     ),
   ];
   const redirects = routeTable

@@ -39,7 +39,17 @@ describe('the HTML of a page', () => {
     const filled = withConfig(html, config);
     expect(filled).not.toContain('</script><b>');
     expect(filled).toContain('sb_publishable_$&\\u003c/script>');
-    expect(filled.match(/<\/script>/g)).toHaveLength(3);
+    expect(filled.match(/<\/script>/g)).toHaveLength(4);
+  });
+
+  it('holds no code, only scripts of its own site and data', () => {
+    const scripts = [...html.matchAll(/<script\b([^>]*)>/g)].map(([, attributes]) => attributes);
+    expect(scripts).toEqual([
+      ' defer src="/assets/main.js"',
+      ' type="application/ld+json"',
+      ' type="application/json" id="runtime-config"',
+      ' type="application/json" id="remotes-map"',
+    ]);
   });
 
   it('names its own address once it is known where the site runs', () => {

@@ -18,7 +18,7 @@ const app = siteApp({ distDir, config });
 const get = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers });
 
 beforeAll(() => {
-  for (const folder of ['assets', 'r/mf-public', 'dashboard']) {
+  for (const folder of ['assets', 'r/mf-public', 'dashboard', 'previews']) {
     mkdirSync(join(distDir, folder), { recursive: true });
   }
   for (const [name, title] of [
@@ -33,6 +33,7 @@ beforeAll(() => {
   writeFileSync(join(distDir, 'assets/main.0123456789.js'), script);
   writeFileSync(join(distDir, 'assets/main.0123456789.js.br'), brotliCompressSync(script));
   writeFileSync(join(distDir, 'r/mf-public/remoteEntry.js'), 'var mf_public');
+  writeFileSync(join(distDir, 'previews/home.png'), 'picture');
   writeFileSync(join(distDir, 'secret.js'), 'not for everyone');
 });
 afterAll(() => rmSync(distDir, { recursive: true }));
@@ -114,6 +115,26 @@ describe('the site', () => {
       expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'");
       expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
     }
+  });
+
+  it('lets other sites show its preview pictures, and nothing else', async () => {
+    const policies = await Promise.all(
+      ['/previews/home.png', '/assets/main.0123456789.js'].map(async (path) =>
+        (await get(path)).headers.get('Cross-Origin-Resource-Policy'),
+      ),
+    );
+    expect(policies).toEqual(['cross-origin', 'same-origin']);
+  });
+
+  it('leads search engines to its public pages under its own address', async () => {
+    const robots = await get('/robots.txt');
+    expect(robots.headers.get('Content-Type')).toContain('text/plain');
+    expect(await robots.text()).toContain('Sitemap: http://localhost:3000/sitemap.xml');
+    const sitemap = await get('/sitemap.xml');
+    expect(sitemap.headers.get('Content-Type')).toContain('application/xml');
+    const text = await sitemap.text();
+    expect(text).toContain('<loc>http://localhost:3000/members</loc>');
+    expect(text).not.toMatch(/dashboard|reset-password|supabase-test/);
   });
 
   it('tells its configuration to pages that were built elsewhere', async () => {

@@ -7,7 +7,7 @@ import { findRoute, isDashboardRoot } from '../../../shell/src/app/route-table';
 import { htmlFileOf } from './assemble';
 import { brotli, gzipped, isCompressible } from './compress';
 import { robots, sitemap } from './crawler-files';
-import { cacheControl, securityHeaders } from './headers';
+import { cacheControl, embeddable, securityHeaders } from './headers';
 import { withConfig } from './page-html';
 import { webManifestFile } from './web-manifest';
 
@@ -41,6 +41,11 @@ export function siteApp({ distDir, config }: SiteOptions): Hono {
   const security = Object.entries(securityHeaders(config));
   const pages = pageCache(distDir, config);
 
+  // Before the rule it is an exception from: what is first here speaks last.
+  app.use(embeddable.pattern, async (context, next) => {
+    await next();
+    for (const [name, value] of Object.entries(embeddable.headers)) context.header(name, value);
+  });
   app.use(async (context, next) => {
     await next();
     for (const [name, value] of security) context.header(name, value);

@@ -1,0 +1,103 @@
+import { company } from 'shared/company';
+import { formatEuro } from 'shared/lib/money';
+import { paths } from 'shared/lib/paths';
+import { builtInPlans } from 'shared/memberships/built-in-plans';
+import { isIndexed } from '../../shell/src/app/page-head';
+import { routeTable } from '../../shell/src/app/route-table';
+import { expect, test } from '../fixtures';
+
+const publicPaths = routeTable.filter(({ access }) => access === 'public').map(({ path }) => path);
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a visitor reads every public page, and every link leads somewhere', async ({
+    page,
+    request,
+  }) => {
+    const links = new Map<string, string>();
+    for (const path of publicPaths) {
+      await page.goto(path);
+      const main = page.getByRole('main');
+      await expect(main.getByRole('heading', { level: 1 }), path).toBeVisible();
+      if (isIndexed(path)) {
+        await expect(main.getByText(/^(Loading|Checking)/), path).toHaveCount(0);
+        await expect(main.locator('[aria-busy="true"]'), path).toHaveCount(0);
+      }
+      const notice = page.locator('.no-script');
+      await expect(notice, path).toBeInViewport();
+      await expect(notice).toContainText('JavaScript');
+      await expect(notice.getByRole('link', { name: company.email })).toBeVisible();
+      for (const link of await page.getByRole('link').all()) {
+        const href = await link.getAttribute('href');
+        if (href?.startsWith('/')) links.set(href, path);
+      }
+    }
+    expect([...links.keys()]).toEqual(expect.arrayContaining([paths.members, paths.contact]));
+    for (const [href, from] of links) {
+      const answer = await request.get(href);
+      expect(answer.status(), `${href} on ${from}`).toBe(200);
+      const [, anchor] = href.split('#');
+      if (anchor) expect(await answer.text(), href).toContain(`id="${anchor}"`);
+    }
+  });
+
+  test('a visitor compares the plans, both billing periods at once', async ({ page }) => {
+    await page.goto(paths.members);
+    for (const name of ['Essential', 'Pro', 'Enterprise']) {
+      await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
+    }
+    const comparison = page.getByRole('table', { name: 'The plans compared' });
+    for (const { price } of builtInPlans) {
+      await expect(comparison.getByRole('cell', { name: formatEuro(price) })).toBeVisible();
+    }
+  });
+});
+
+test('every public page is taken over as it was served, with nothing drawn twice', async ({
+  page,
+  complaints,
+}) => {
+  // the first heading that is parsed; a page that is drawn again gets another one
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      const heading = document.querySelector('main h1');
+      if (!heading) return;
+      observer.disconnect();
+      Object.assign(window, { servedHeading: heading });
+    }).observe(document, { childList: true, subtree: true });
+  });
+  for (const path of publicPaths) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    // React writes its own mark on what it has taken over
+    await page.waitForFunction(() => {
+      const root = document.getElementById('main');
+      return root !== null && Object.keys(root).some((key) => key.startsWith('__reactProps'));
+    });
+    if (isIndexed(path)) {
+      const isServed = await page.evaluate(
+        () => (window as { servedHeading?: Element }).servedHeading?.isConnected,
+      );
+      expect(isServed, `the heading of ${path}`).toBe(true);
+    }
+    expect(complaints, path).toEqual([]);
+  }
+});
+
+test('a visitor reads the plans while the catalogue cannot be reached, and is told so on choosing', async ({
+  page,
+}) => {
+  const catalogue = '**/rest/v1/services?*';
+  await page.route(catalogue, (route) => route.abort());
+  await page.goto(paths.members);
+  const plan = page.getByRole('listitem').filter({ hasText: 'Choose Pro' });
+  await expect(plan).toContainText('€159.00');
+  await plan.getByRole('button', { name: 'Choose Pro' }).click();
+  const alert = page.getByRole('alert');
+  await expect(alert).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  await page.unroute(catalogue);
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('dialog')).toContainText('€159.00');
+});
