@@ -42,6 +42,22 @@ test.describe('without JavaScript', () => {
     }
   });
 
+  test('what is typed into a form stays out of the address', async ({ page }) => {
+    for (const path of publicPaths) {
+      await page.goto(path);
+      for (const form of await page.locator('main form').all()) {
+        await expect(form, path).toHaveAttribute('method', /^(post|dialog)$/);
+      }
+    }
+    await page.goto(paths.login);
+    await page.getByLabel('E-mail').fill('someone@example.test');
+    await page.getByLabel('Password').fill('not for the address');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByLabel('Password')).toHaveValue('');
+    await expect(page).toHaveURL(paths.login);
+    await expect(page.locator('.no-script')).toBeInViewport();
+  });
+
   test('a visitor compares the plans, both billing periods at once', async ({ page }) => {
     await page.goto(paths.members);
     for (const name of ['Essential', 'Pro', 'Enterprise']) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pageHtml, withConfig } from './page-html';
-import { refuseInlineCode } from './prerender/prerender-pages';
+import { refuseInlineCode, withPostingForms } from './prerender/prerender-pages';
 
 const html = pageHtml({
   pathname: '/members',
@@ -71,5 +71,10 @@ describe('prerendered markup', () => {
     expect(() =>
       refuseInlineCode('<p class="style">a style="of" life</p>'.slice(0, 19)),
     ).not.toThrow();
+  });
+
+  it('of a form never lets the browser write what was typed into the address', () => {
+    const forms = withPostingForms('<form class="a"><input></form><form method="dialog"></form>');
+    expect(forms).toBe('<form method="post" class="a"><input></form><form method="dialog"></form>');
   });
 });

@@ -42,12 +42,21 @@ async function renderAll(bundle: string): Promise<Prerendered> {
     try {
       const html = await render(path);
       refuseInlineCode(html);
-      bodies.set(path, html);
+      bodies.set(path, withPostingForms(html));
     } catch (cause) {
       failures.push({ path, cause });
     }
   }
   return { bodies, failures };
+}
+
+/**
+ * Before a page's scripts are there, and without JavaScript, the browser itself sends a form: into
+ * the address, and so into history and logs, unless the form says otherwise. What is typed there
+ * may be a password.
+ */
+export function withPostingForms(html: string): string {
+  return html.replaceAll(/<form(?![^>]*\smethod=)/g, '<form method="post"');
 }
 
 /** What the security policy of the site would refuse. */
