@@ -27,7 +27,7 @@ export function Hero(): ReactNode {
               Explore Services
             </ButtonLink>
             <ButtonLink to={paths.buildingHistory} className={styles.way}>
-              Learn More
+              Learn More<span className="visually-hidden"> about the house</span>
             </ButtonLink>
             <ButtonLink to={paths.affiliate} className={styles.way}>
               Become an Affiliate
