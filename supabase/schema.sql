@@ -1774,6 +1774,24 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.leave_out_resent_form()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_is_here boolean;
+begin
+  execute format('select exists (select 1 from public.%I t where t.id = $1)', tg_table_name)
+  into v_is_here using new.id;
+  if v_is_here then
+    return null;
+  end if;
+  return new;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.limit_form()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3331,6 +3349,8 @@ CREATE TRIGGER tg_users__mirror_email AFTER UPDATE OF email ON auth.users FOR EA
 
 CREATE TRIGGER tg_users__record_referral AFTER INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION private.record_referral();
 
+CREATE TRIGGER tg_affiliates__already_sent BEFORE INSERT ON public.affiliates FOR EACH ROW EXECUTE FUNCTION private.leave_out_resent_form();
+
 CREATE TRIGGER tg_affiliates__audit AFTER INSERT OR DELETE OR UPDATE ON public.affiliates FOR EACH ROW EXECUTE FUNCTION private.audit();
 
 CREATE TRIGGER tg_affiliates__guard BEFORE INSERT OR UPDATE ON public.affiliates FOR EACH ROW EXECUTE FUNCTION private.guard_affiliate();
@@ -3346,6 +3366,8 @@ CREATE TRIGGER tg_affiliates__one_open BEFORE INSERT ON public.affiliates FOR EA
 CREATE TRIGGER tg_affiliates__touch_updated_at BEFORE UPDATE ON public.affiliates FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
 CREATE TRIGGER tg_audit_log__keep BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION private.keep_audit_log();
+
+CREATE TRIGGER tg_contact_messages__already_sent BEFORE INSERT ON public.contact_messages FOR EACH ROW EXECUTE FUNCTION private.leave_out_resent_form();
 
 CREATE TRIGGER tg_contact_messages__audit AFTER INSERT OR DELETE OR UPDATE ON public.contact_messages FOR EACH ROW EXECUTE FUNCTION private.audit();
 
@@ -3953,11 +3975,11 @@ grant select on table public.affiliate_directory to authenticated;
 
 grant delete, insert, maintain, references, select, trigger, truncate, update on table public.affiliate_directory to service_role;
 
-grant insert (additional_info, business_type, company_name, email, expected_referrals, first_name, is_test, last_name, phone, promotion_methods, referral_code, status, total_referrals, user_id, website) on table public.affiliates to anon;
+grant insert (additional_info, business_type, company_name, email, expected_referrals, first_name, id, is_test, last_name, phone, promotion_methods, referral_code, status, total_referrals, user_id, website) on table public.affiliates to anon;
 
 grant select on table public.affiliates to authenticated;
 
-grant insert (additional_info, business_type, company_name, email, expected_referrals, first_name, is_test, last_name, phone, promotion_methods, referral_code, status, total_referrals, user_id, website) on table public.affiliates to authenticated;
+grant insert (additional_info, business_type, company_name, email, expected_referrals, first_name, id, is_test, last_name, phone, promotion_methods, referral_code, status, total_referrals, user_id, website) on table public.affiliates to authenticated;
 
 grant update (rejection_reason, status) on table public.affiliates to authenticated;
 
@@ -3967,11 +3989,11 @@ grant select on table public.audit_log to authenticated;
 
 grant delete, insert, maintain, references, select, trigger, truncate, update on table public.audit_log to service_role;
 
-grant insert (company, email, message, name) on table public.contact_messages to anon;
+grant insert (company, email, id, message, name) on table public.contact_messages to anon;
 
 grant select on table public.contact_messages to authenticated;
 
-grant insert (company, email, message, name) on table public.contact_messages to authenticated;
+grant insert (company, email, id, message, name) on table public.contact_messages to authenticated;
 
 grant update (handled_at) on table public.contact_messages to authenticated;
 

@@ -1,17 +1,10 @@
 import type { ReactNode } from 'react';
+import { businessTypeNames, isBusinessType } from 'shared/affiliates/business-types';
 import type { Affiliate } from 'shared/affiliates/types';
 import { formatDay } from 'shared/lib/malta-time';
 import { DetailList } from 'shared/ui/detail-list';
 import { Dialog } from 'shared/ui/dialog';
 import { AffiliateStatusBadge } from './affiliate-status-badge';
-
-const businessTypes: Record<string, string> = {
-  consultant: 'Consultant',
-  agency: 'Agency',
-  blogger: 'Blogger',
-  service_provider: 'Service provider',
-  other: 'Other',
-};
 
 /** The whole application (spec 2§3). */
 export function AffiliateDetailsDialog({
@@ -44,7 +37,7 @@ export function AffiliateDetailsDialog({
           ['Phone', affiliate.phone],
           ['Company', affiliate.company_name],
           ['Website', website && <Website address={website} />],
-          ['Business type', type && (businessTypes[type] ?? type)],
+          ['Business type', isBusinessType(type) ? businessTypeNames[type] : type],
           ['Promotion methods', affiliate.promotion_methods],
           ['Expected referrals', affiliate.expected_referrals],
           ['Additional information', affiliate.additional_info],

@@ -1,5 +1,5 @@
 import { AppError } from 'shared/lib/app-error';
-import { errorText } from 'shared/lib/error-texts';
+import { loadCode } from 'shared/lib/load-code';
 import type { PlanChoice } from 'shared/memberships/types';
 import { planGone } from 'shared/memberships/use-plans';
 import { type Session, useAppStore } from 'shared/runtime/store';
@@ -24,14 +24,10 @@ export async function choosePlan(
 }
 
 // with supabase-js behind it, so visitors never load it
-async function loadAdoption(): Promise<typeof import('shared/session/adopt-membership')> {
-  try {
-    return await import(
-      /* webpackChunkName: "adopt-membership" */ 'shared/session/adopt-membership'
-    );
-  } catch (cause) {
-    throw new AppError('NETWORK', String(cause), errorText('NETWORK') ?? '', {}, { cause });
-  }
+function loadAdoption(): Promise<typeof import('shared/session/adopt-membership')> {
+  return loadCode(
+    () => import(/* webpackChunkName: "adopt-membership" */ 'shared/session/adopt-membership'),
+  );
 }
 
 function settledSession(): Promise<Session> {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { emailAddress, needed, optional } from '../form-rules';
 
 export const registrationCountries = [
   'Malta',
@@ -17,31 +18,16 @@ export const minPasswordLength = 6;
 /** The texts of spec 1§5. They stand above the step; beside each field is what that field lacks. */
 const summaries = {
   required: 'Please fill in all required fields',
-  email: 'Please enter a valid email address',
   passwordLength: `Password must be at least ${minPasswordLength} characters long`,
   passwordMatch: 'Passwords do not match',
   address: 'Please fill in all required address fields',
   terms: 'You must agree to the terms and conditions',
 } as const;
 
-const needed = (text: string, limit: number) =>
-  v.pipe(
-    v.string(),
-    v.trim(),
-    v.nonEmpty(text),
-    v.maxLength(limit, `Please use at most ${limit} characters`),
-  );
-
-const optional = (limit: number) =>
-  v.pipe(v.string(), v.trim(), v.maxLength(limit, `Please use at most ${limit} characters`));
-
 /** One form over three steps. The limits are those of the profile's columns. */
 const registrationSchema = v.pipe(
   v.object({
-    email: v.pipe(
-      needed('Enter your e-mail address', 320),
-      v.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, summaries.email),
-    ),
+    email: emailAddress,
     password: v.pipe(
       v.string(),
       v.nonEmpty('Choose a password'),

@@ -7,11 +7,12 @@ import {
   toListPage,
   toTotal,
 } from 'shared/lib/list-query';
-import { unwrap } from 'shared/lib/unwrap';
+import { requestPatience } from 'shared/lib/request-patience';
+import { unwrap, unwrapVoid } from 'shared/lib/unwrap';
 import { runtimeConfig } from 'shared/runtime/config';
 import { supabase } from 'shared/runtime/supabase-client';
 import { watchTable } from '../table-changes/api';
-import type { Affiliate, AffiliatesQuery, Approval } from './types';
+import type { Affiliate, AffiliateApplication, AffiliatesQuery, Approval } from './types';
 
 const reason = 'The list could not be read. Please try again.';
 
@@ -92,6 +93,23 @@ export async function rejectAffiliate(affiliateId: string, rejectionReason: stri
       'This application has been decided already.',
     );
   }
+}
+
+/**
+ * Hands in an application, of the signed-in person when there is one; the database sets everything
+ * that is not the applicant's to say. The row is not read back: a visitor may not.
+ * @param id chosen by the page: the same application sent again under it counts once.
+ * @throws AppError `AF001` while one for this e-mail is open, `RL…` at a limit, `NETWORK`.
+ */
+export async function submitApplication(
+  application: AffiliateApplication,
+  id: string,
+): Promise<void> {
+  const answer = await supabase
+    .from('affiliates')
+    .insert({ ...application, id, status: 'pending' })
+    .abortSignal(AbortSignal.timeout(requestPatience));
+  unwrapVoid(answer, 'Failed to submit application. Please try again.');
 }
 
 /** Calls back after any change to applications. @returns ends it. */

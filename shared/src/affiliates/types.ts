@@ -1,8 +1,24 @@
 import type { ListQuery } from '../lib/list-query';
 import type { PersonSort } from '../users/types';
+import type { BusinessType } from './business-types';
 
 export const affiliateStatuses = ['pending', 'approved', 'rejected', 'active', 'inactive'] as const;
 export type AffiliateStatus = (typeof affiliateStatuses)[number];
+
+/** What an applicant says about themselves; null where they said nothing (spec 2§5). */
+export interface AffiliateApplication {
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone: string | null;
+  company_name: string | null;
+  /** With its scheme, http or https. */
+  website: string | null;
+  business_type: BusinessType | null;
+  promotion_methods: string;
+  expected_referrals: number | null;
+  additional_info: string | null;
+}
 
 /** An application as administrators see it (spec 2§3). */
 export interface Affiliate {

@@ -27,6 +27,14 @@ export function useProfile(): UseQueryResult<Profile, AppError> {
   );
 }
 
+/** The same for code that asks once: what is in the cache, else one request. */
+export function readProfile(userId: string): Promise<Profile> {
+  return queryClient.fetchQuery({
+    queryKey: profileKey(userId),
+    queryFn: () => fetchProfile(userId),
+  });
+}
+
 /** Saves changes to the signed-in person's profile; every screen then shows it as stored. */
 export function useSaveProfile(): UseMutationResult<Profile, AppError, Partial<ProfileChanges>> {
   const userId = useAppStore((state) => state.session.userId);

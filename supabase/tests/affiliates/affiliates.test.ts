@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mark } from 'shared/testing/factories';
 import { administrator, type Client, member, visitor } from 'shared/testing/personas';
 import { describe, expect, test } from 'vitest';
@@ -54,6 +55,18 @@ describe('a visitor applies', () => {
       );
     expect(await apply(form.email)).toBeUndefined();
     expect(await apply(form.email.toUpperCase())).toBe('AF001');
+  });
+
+  test('again after a lost answer, and it is the same application', async () => {
+    const nadia = await administrator(backend);
+    const form = { ...application(), id: randomUUID() };
+    for (let time = 0; time < 2; time++) {
+      expect(await refusal(visitor(backend).from('affiliates').insert(form))).toBeUndefined();
+    }
+    expect((await findByEmail(nadia.client, form.email)).id).toBe(form.id);
+    const told = await sql`select 1 from public.notifications
+      where user_id = ${nadia.id} and metadata ->> 'affiliate_id' = ${form.id}`;
+    expect(told).toHaveLength(1);
   });
 
   test('too often in an hour, and is asked to wait', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mark } from 'shared/testing/factories';
 import { administrator, visitor } from 'shared/testing/personas';
 import { describe, expect, test } from 'vitest';
@@ -40,6 +41,38 @@ describe('a visitor writes to the company', () => {
     );
     expect(outcomes.filter((outcome) => outcome === undefined)).toHaveLength(3);
     expect(outcomes.filter((outcome) => outcome === 'RL001')).toHaveLength(3);
+  });
+
+  test('sent again after a lost answer, it is one message, even at the limit', async () => {
+    const nadia = await administrator(backend);
+    const { email } = message();
+    const send = (id: string) =>
+      refusal(
+        visitor(backend)
+          .from('contact_messages')
+          .insert({ ...message(email), id }),
+      );
+    const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()];
+    for (const id of [first, second, third, third]) expect(await send(id)).toBeUndefined();
+    const rows = await granted(
+      nadia.client.from('contact_messages').select('id').eq('email', email),
+    );
+    expect(rows.map(({ id }) => id).sort()).toEqual([first, second, third].sort());
+    const told = await sql`select 1 from public.notifications
+      where user_id = ${nadia.id} and metadata ->> 'contact_message_id' = ${third}`;
+    expect(told).toHaveLength(1);
+  });
+
+  test('two sent at the same moment under one id are one', async () => {
+    const form = { ...message(), id: randomUUID() };
+    const outcomes = await Promise.all(
+      Array.from({ length: 3 }, () =>
+        refusal(visitor(backend).from('contact_messages').insert(form)),
+      ),
+    );
+    expect(outcomes.filter((one) => one !== undefined && one !== '23505')).toEqual([]);
+    const rows = await sql`select 1 from public.contact_messages where email = ${form.email}`;
+    expect(rows).toHaveLength(1);
   });
 
   test.each([

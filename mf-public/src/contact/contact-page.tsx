@@ -1,0 +1,43 @@
+import { type ReactNode, useState } from 'react';
+import type { ContactMessage } from 'shared/contact-messages/types';
+import { Card } from 'shared/ui/card';
+import { BalconyMark } from 'shared/ui/logo';
+import { PageSection, SectionHeading } from 'shared/ui/page-section';
+import { ContactCards } from './contact-cards';
+import { ContactForm } from './contact-form';
+import styles from './contact-page.module.css';
+import { MessageSent } from './message-sent';
+
+/** Writing to the company, and where else it is found (spec 1§2). */
+export default function ContactPage(): ReactNode {
+  const [sent, setSent] = useState<ContactMessage | null>(null);
+  return (
+    <>
+      <PageSection tone="stone" className={styles.opening} aria-labelledby="contact">
+        <SectionHeading
+          as="h1"
+          id="contact"
+          eyebrow="Contact"
+          intro="Ask about an address, your post or a visit. A person reads every message, and answers within 24 hours."
+        >
+          Let's Talk
+        </SectionHeading>
+      </PageSection>
+      <PageSection className={styles.desk} aria-label="Ways to reach us">
+        <div className={styles.columns}>
+          <Card className={styles.letter}>
+            <span className={styles.stamp} data-postmarked={sent ? true : undefined}>
+              <BalconyMark className={styles.mark} />
+            </span>
+            {sent ? (
+              <MessageSent message={sent} onAnother={() => setSent(null)} />
+            ) : (
+              <ContactForm onSent={setSent} />
+            )}
+          </Card>
+          <ContactCards />
+        </div>
+      </PageSection>
+    </>
+  );
+}

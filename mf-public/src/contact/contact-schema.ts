@@ -1,0 +1,11 @@
+import type { ContactMessage } from 'shared/contact-messages/types';
+import * as v from 'valibot';
+import { blankToNull, emailAddress, needed, optional } from '../form-rules';
+
+/** The contact form (spec 1§5). The limits are those of the table's columns. */
+export const contactSchema = v.object({
+  name: needed('Enter your name', 200),
+  email: emailAddress,
+  company: v.pipe(optional(200), blankToNull),
+  message: needed('Write a message', 5000),
+}) satisfies v.GenericSchema<Record<keyof ContactMessage, string>, ContactMessage>;

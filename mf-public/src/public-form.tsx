@@ -1,0 +1,92 @@
+import type { FormEvent, ReactNode } from 'react';
+import { company } from 'shared/company';
+import type { AppError } from 'shared/lib/app-error';
+import { Button } from 'shared/ui/button';
+import { ErrorNotice } from 'shared/ui/error-notice';
+import { Notice } from 'shared/ui/notice';
+import styles from './public-form.module.css';
+
+const trapName = 'subject';
+
+interface PublicFormProps {
+  isSending: boolean;
+  error: AppError | null;
+  submit: (isByMachine: boolean) => Promise<void>;
+  prepare: () => void;
+  keep: () => void;
+  /** The button's text, and what is heard while the form is on its way. */
+  action: string;
+  sendingLabel: string;
+  /** What happens with what is sent, under the button. */
+  note: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of a form that anyone may send: its failure, its button, and a trap for machines. */
+export function PublicForm(props: PublicFormProps): ReactNode {
+  const { isSending, error, action, sendingLabel, note, children } = props;
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const trap = new FormData(event.currentTarget).get(trapName);
+    void props.submit(Boolean(trap));
+  }
+
+  return (
+    <form
+      // pressed before this code has arrived, the button does nothing: a form of the default method
+      // would leave the page and put everything typed into its address
+      method="dialog"
+      noValidate
+      className={styles.form}
+      onFocus={props.prepare}
+      onChange={props.keep}
+      onSubmit={submit}
+    >
+      {children}
+      <div className="visually-hidden" aria-hidden="true">
+        <label>
+          Leave this empty
+          <input name={trapName} tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      {error && <Failure error={error} />}
+      <div>
+        <Button type="submit" tone="primary" busy={isSending} busyLabel={sendingLabel}>
+          {action}
+        </Button>
+      </div>
+      <p className={styles.note}>{note}</p>
+      <noscript>
+        This form needs JavaScript. Without it, please write to {company.email}.
+      </noscript>
+    </form>
+  );
+}
+
+function Failure({ error }: { error: AppError }): ReactNode {
+  if (error.code === 'AF001') {
+    return (
+      <Notice tone="warning" announce>
+        <p>{error.userText}</p>
+      </Notice>
+    );
+  }
+  return (
+    <ErrorNotice error={error}>
+      {error.code.startsWith('RL') ? (
+        <span>
+          It is urgent? Write to <a href={`mailto:${company.email}`}>{company.email}</a>. Nothing
+          you typed is lost.
+        </span>
+      ) : (
+        <span>Nothing you typed is lost; send it again when ready.</span>
+      )}
+    </ErrorNotice>
+  );
+}
+
+/** Two short fields beside each other where there is room. */
+export function Pair({ children }: { children: ReactNode }): ReactNode {
+  return <div className={styles.pair}>{children}</div>;
+}

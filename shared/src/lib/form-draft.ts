@@ -1,0 +1,28 @@
+import { readStored, removeStored, writeStored } from './browser-storage';
+
+export interface FormDraft {
+  /** What was kept, as written; null when there is nothing. */
+  read: () => string | null;
+  write: (text: string) => void;
+  end: () => void;
+}
+
+/**
+ * What was typed into a form, kept in this tab until it is sent: a reload or a detour loses
+ * nothing. Make one per form, outside of components.
+ */
+export function formDraft(key: string): FormDraft {
+  // with storage blocked the draft lives as long as the page
+  let inMemory: string | null = null;
+  return {
+    read: () => inMemory ?? readStored(key, 'temporary'),
+    write: (text) => {
+      inMemory = text;
+      writeStored(key, text, 'temporary');
+    },
+    end: () => {
+      inMemory = null;
+      removeStored(key, 'temporary');
+    },
+  };
+}
