@@ -25,6 +25,11 @@ const routes: RemoteRoutes = {
     [paths.privacy]: () => import(/* webpackChunkName: "privacy" */ './legal/privacy-page'),
     [paths.cookies]: () => import(/* webpackChunkName: "cookies" */ './legal/cookies-page'),
     [paths.security]: () => import(/* webpackChunkName: "security" */ './legal/security-page'),
+    [paths.contact]: () => import(/* webpackChunkName: "contact" */ './contact/contact-page'),
+    [paths.affiliate]: () =>
+      import(/* webpackChunkName: "affiliate" */ './affiliate/affiliate-page'),
+    [paths.supabaseTest]: () =>
+      import(/* webpackChunkName: "connection-test" */ './connection-test/connection-test-page'),
   },
 };
 

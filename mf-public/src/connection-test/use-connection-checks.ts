@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ConnectionAnswer } from 'shared/connection/api';
-import { loadCode } from 'shared/lib/load-code';
 import { toAppError } from 'shared/lib/app-error';
+import { loadCode } from 'shared/lib/load-code';
 
 /** An answer and how long it took, in ms; null while it is waited for. */
 export type Check = (ConnectionAnswer & { took: number }) | null;
@@ -18,7 +18,6 @@ export function useConnectionChecks(): { checks: ConnectionChecks; again: () => 
   const [round, setRound] = useState(0);
   const [checks, setChecks] = useState(waiting);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks again
   useEffect(() => {
     let isCurrent = true;
     const note = (more: Partial<ConnectionChecks>) =>

@@ -1,0 +1,39 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { reviewTime } from 'shared/affiliates/programme';
+import type { AffiliateApplication } from 'shared/affiliates/types';
+import { paths } from 'shared/lib/paths';
+import { Button, ButtonLink } from 'shared/ui/button';
+import styles from './affiliate-page.module.css';
+
+/** Thanks, and what happens next. Focus comes here: the button is gone. */
+export function ApplicationSent({
+  application,
+  onAnother,
+}: {
+  application: AffiliateApplication;
+  onAnother: () => void;
+}): ReactNode {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className={styles.sent}>
+      <svg viewBox="0 0 96 60" className={styles.sentMark} aria-hidden="true">
+        <path d="M2 58a46 46 0 0 1 92 0z" className={styles.light} />
+        <path d="M2 58a46 46 0 0 1 92 0zM30 40l13 13 24-26" />
+      </svg>
+      <h2 ref={heading} tabIndex={-1} className={styles.thanks}>
+        Thank you, {application.first_name}
+      </h2>
+      <p className={styles.next}>
+        Your application is with us. We review it within {reviewTime} and write to{' '}
+        <strong>{application.email}</strong>, whatever we decide.
+      </p>
+      <div className={styles.ways}>
+        <Button onClick={onAnother}>Submit another application</Button>
+        <ButtonLink to={paths.home} tone="quiet">
+          Go to the home page
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

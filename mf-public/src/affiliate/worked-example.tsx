@@ -1,0 +1,88 @@
+import { type ReactNode, useState } from 'react';
+import { highestCommission, maxCommissionPercent } from 'shared/affiliates/programme';
+import { formatEuro } from 'shared/lib/money';
+import { planName } from 'shared/memberships/plan-words';
+import { type Plan, planTypes } from 'shared/memberships/types';
+import { Card } from 'shared/ui/card';
+import { ErrorNotice } from 'shared/ui/error-notice';
+import { Skeleton } from 'shared/ui/skeleton';
+import { type Plans, usePlans } from 'shared/memberships/use-plans';
+import styles from './worked-example.module.css';
+
+const mostClients = 20;
+
+/** What a number of referred clients would bring, from today's monthly plan prices. */
+export function WorkedExample(): ReactNode {
+  const plans = usePlans();
+  const [clients, setClients] = useState(5);
+  return (
+    <Card as="section" tone="featured" className={styles.example} aria-labelledby="example">
+      <h2 id="example">What it can come to</h2>
+      <label className={styles.clients}>
+        <span>
+          Clients you bring: <strong>{clients}</strong>
+        </span>
+        <input
+          type="range"
+          min={1}
+          max={mostClients}
+          value={clients}
+          onChange={(event) => setClients(Number(event.target.value))}
+        />
+      </label>
+      <div className={styles.figures}>
+        <Figures plans={plans} clients={clients} />
+      </div>
+      <p className={styles.note}>
+        An example at the full {maxCommissionPercent}% of the monthly price, without VAT and
+        onboarding fee. Your own rate is named in your approval.
+      </p>
+    </Card>
+  );
+}
+
+function Figures({ plans, clients }: { plans: Plans; clients: number }): ReactNode {
+  if (plans.status === 'loading') {
+    return <Skeleton label="Loading the plan prices…" lines={4} height="line" />;
+  }
+  if (plans.status === 'failed') return <ErrorNotice error={plans.error} onRetry={plans.retry} />;
+  const monthly = planTypes.flatMap((type) =>
+    plans.plans.filter(
+      (plan) => plan.membership_type === type && plan.billing_period === 'monthly',
+    ),
+  );
+  if (monthly.length === 0) return <p>No plans are on offer at the moment.</p>;
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">
+        Commission for {clients} clients on each plan, in euros
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">On the plan</th>
+          <th scope="col">A month</th>
+          <th scope="col">A year</th>
+        </tr>
+      </thead>
+      <tbody>
+        {monthly.map((plan) => (
+          <Row key={plan.id} plan={plan} clients={clients} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ plan, clients }: { plan: Plan; clients: number }): ReactNode {
+  const amount = highestCommission(plan.price, clients);
+  return (
+    <tr>
+      <th scope="row">
+        {planName(plan.membership_type)}
+        <span className={styles.price}> {formatEuro(plan.price)}</span>
+      </th>
+      <td>{formatEuro(amount)}</td>
+      <td>{formatEuro(amount * 12)}</td>
+    </tr>
+  );
+}
