@@ -15,6 +15,11 @@ import type { PublicFormStorage } from './public-form-storage';
 type Texts = Record<string, string>;
 type Send<Output> = (values: Output, id: string) => Promise<void>;
 
+interface Lock<Output> {
+  isHeld: boolean;
+  sender: Promise<Send<Output>> | null;
+}
+
 interface PublicFormOptions<Values extends Texts, Output> {
   schema: v.GenericSchema<Values, Output>;
   storage: PublicFormStorage;
@@ -63,7 +68,8 @@ export function usePublicForm<Values extends Texts, Output>({
   });
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
-  const [lock] = useState({ isHeld: false }); // outside of state: two clicks fit in one render
+  // outside of what is rendered: two clicks fit in one render
+  const [lock] = useState<Lock<Output>>({ isHeld: false, sender: null });
   const prefilled = useRef<Texts>({});
 
   useEffect(() => {
@@ -75,13 +81,21 @@ export function usePublicForm<Values extends Texts, Output>({
     }
   }, [known, drafted, form]);
 
+  function sender(): Promise<Send<Output>> {
+    lock.sender ??= load().catch((cause: unknown) => {
+      lock.sender = null; // asked for anew the next time
+      throw cause;
+    });
+    return lock.sender;
+  }
+
   async function send(values: Output, isByMachine: boolean): Promise<void> {
     if (lock.isHeld) return;
     lock.isHeld = true;
     setError(null);
     setSending(true);
     try {
-      if (!isByMachine) await (await load())(values, storage.idFor(values));
+      if (!isByMachine) await (await sender())(values, storage.idFor(values));
       const typed = form.getValues() as Texts;
       storage.begin(Object.fromEntries(kept.map((field) => [field, typed[field] ?? ''])));
       onSent(values);
@@ -99,7 +113,7 @@ export function usePublicForm<Values extends Texts, Output>({
     isSending,
     error,
     submit: (isByMachine) => form.handleSubmit((values) => send(values, isByMachine))(),
-    prepare: () => void load().catch(() => {}), // sending says so when it cannot be had
+    prepare: () => void sender().catch(() => {}), // sending says so when it cannot be had
     keep: () => {
       const typed = Object.entries(form.getValues() as Texts).filter(
         ([field, value]) => value !== (prefilled.current[field] ?? ''),

@@ -19,7 +19,7 @@ export function ApplicationSent({
     <div className={styles.sent}>
       <svg viewBox="0 0 96 60" className={styles.sentMark} aria-hidden="true">
         <path d="M2 58a46 46 0 0 1 92 0z" className={styles.light} />
-        <path d="M2 58a46 46 0 0 1 92 0zM30 40l13 13 24-26" />
+        <path d="M31 38l12 12 22-24" />
       </svg>
       <h2 ref={heading} tabIndex={-1} className={styles.thanks}>
         Thank you, {application.first_name}

@@ -41,7 +41,7 @@ function Row({ name, check }: { name: string; check: Check }): ReactNode {
       {check !== null && check.outcome !== 'failed' && (
         <p className={styles.took}>
           <span className="visually-hidden">answered in </span>
-          {check.took} ms
+          {check.took < 1 ? 'under 1 ms' : `${check.took} ms`}
         </p>
       )}
     </li>
@@ -74,9 +74,9 @@ function textOf(check: NonNullable<Check>): string {
     case 'signed-out':
       return 'Answers: nobody is signed in.';
     case 'readable':
-      return 'Answers, and lets you in.';
+      return 'Answers. No row was asked for.';
     case 'refused':
-      return 'Answers, and keeps its rows from visitors.';
+      return 'Answers, and keeps its rows to itself.';
     case 'failed':
       return check.error.userText;
   }

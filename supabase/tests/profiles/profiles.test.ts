@@ -223,3 +223,10 @@ describe('the list of users', () => {
     expect(await refusal(visitor(backend).from('user_directory').select())).toBe('42501');
   });
 });
+
+test('a visitor may ask whether profiles answers, and sees nobody', async () => {
+  await member(backend);
+  const profiles = visitor(backend).from('profiles');
+  expect(await granted(profiles.select('id'))).toEqual([]);
+  expect(await refusal(profiles.select('full_name'))).toBe('42501');
+});

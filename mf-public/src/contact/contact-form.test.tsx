@@ -1,0 +1,88 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { sendContactMessage } from 'shared/contact-messages/api';
+import { AppError } from 'shared/lib/app-error';
+import { BrowserRouter } from 'shared/router';
+import { beforeEach, expect, test, vi } from 'vitest';
+import ContactPage from './contact-page';
+
+vi.mock('shared/contact-messages/api', () => ({ sendContactMessage: vi.fn() }));
+
+const send = vi.mocked(sendContactMessage);
+const lost = new AppError('NETWORK', 'lost', 'We could not reach the server.');
+const user = userEvent.setup();
+const button = () => screen.getByRole('button', { name: /Send Your Message/ });
+
+const typedInto = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+
+async function writeMessage(text = 'Is there parking?'): Promise<void> {
+  for (const [label, value] of Object.entries({ Name: 'Elena', 'E-mail': 'e@example.test' })) {
+    await user.clear(screen.getByLabelText(label));
+    await user.type(screen.getByLabelText(label), value);
+  }
+  await user.clear(screen.getByLabelText('Message'));
+  await user.type(screen.getByLabelText('Message'), text);
+}
+
+function open() {
+  return render(
+    <BrowserRouter>
+      <ContactPage />
+    </BrowserRouter>,
+  );
+}
+
+beforeEach(() => {
+  send.mockReset().mockResolvedValue();
+});
+
+test('a machine that fills in every field is thanked, and nothing is sent', async () => {
+  open();
+  await writeMessage();
+  const trap = screen.getByLabelText('Leave this empty');
+  expect(screen.queryByRole('textbox', { name: 'Leave this empty' })).toBeNull();
+  await user.type(trap, 'cheap watches');
+  await user.click(button());
+  const thanks = await screen.findByRole('heading', { name: 'Thank you, Elena' });
+  expect(document.activeElement).toBe(thanks);
+  expect(send).not.toHaveBeenCalled();
+});
+
+test('a message whose answer was lost is sent again under its id, after a reload too', async () => {
+  const { unmount } = open();
+  await writeMessage();
+  send.mockRejectedValueOnce(lost);
+  await user.click(button());
+  await screen.findByRole('alert');
+  unmount();
+
+  open();
+  expect(typedInto('Message')).toBe('Is there parking?');
+  await user.click(button());
+  await screen.findByRole('heading', { name: /Thank you/ });
+  const [first, second] = send.mock.calls.map(([, id]) => id);
+  expect(second).toBe(first);
+});
+
+test('a message that was changed after a failure is another message', async () => {
+  open();
+  await writeMessage();
+  send.mockRejectedValueOnce(lost);
+  await user.click(button());
+  await screen.findByRole('alert');
+  await user.type(screen.getByLabelText('Message'), ' And a lift?');
+  await user.click(button());
+  await screen.findByRole('heading', { name: /Thank you/ });
+  const [first, second] = send.mock.calls.map(([, id]) => id);
+  expect(second).not.toBe(first);
+});
+
+test('the next message begins with who writes, and without the last text', async () => {
+  open();
+  await writeMessage();
+  await user.click(button());
+  await user.click(await screen.findByRole('button', { name: 'Write another message' }));
+  expect(typedInto('Name')).toBe('Elena');
+  expect(typedInto('E-mail')).toBe('e@example.test');
+  expect(typedInto('Message')).toBe('');
+});
