@@ -6,6 +6,8 @@ import { AdminList } from '../pages/admin-lists';
 import { CartPage } from '../pages/cart-page';
 import { LoginPage } from '../pages/login-page';
 import { MembersPage } from '../pages/members-page';
+import { PublicFormPage } from '../pages/public-form-page';
+import { loseNextRequest } from '../support/lost-answers';
 import { choose, order } from '../support/purchases';
 import { expectNoSidewaysScrolling } from '../support/sideways';
 import { signIn } from '../support/sign-in';
@@ -223,6 +225,64 @@ for (const path of ['/terms', '/privacy', '/cookies', '/security']) {
     expect(complaints).toEqual([]);
   });
 }
+
+test('everyone can write to us: empty, mistakes, no connection, sent', async ({
+  page,
+  newcomer,
+}) => {
+  const contact = await new PublicFormPage(page, '/contact', 'Send Your Message').open();
+  await expectOpenToEveryone(page);
+  await contact.submit.click();
+  await expect(contact.field('Name')).toHaveAttribute('aria-invalid', 'true');
+  await expectOpenToEveryone(page);
+  await contact.fill({ Name: newcomer.fullName, 'E-mail': newcomer.email, Message: 'Hello' });
+  await loseNextRequest(page, 'contact_messages');
+  await contact.submit.click();
+  await expect(contact.alert).toBeVisible();
+  await expectOpenToEveryone(page);
+  await contact.submit.click();
+  await expect(contact.thanks).toBeVisible();
+  await expectOpenToEveryone(page);
+});
+
+test('everyone can apply as an affiliate: empty, mistakes, sent, refused', async ({
+  page,
+  newcomer,
+}) => {
+  const affiliate = await new PublicFormPage(page, '/affiliate', 'Submit application').open();
+  const fill = () =>
+    affiliate.fill({
+      'First name': newcomer.fullName,
+      'Last name': 'Newcomer',
+      'E-mail': newcomer.email,
+      'Promotion methods': 'A newsletter',
+    });
+  await expect(page.getByRole('row', { name: 'Pro' })).toBeVisible();
+  await expectOpenToEveryone(page);
+  for (const question of await page.locator('summary').all()) await question.click();
+  await affiliate.submit.click();
+  await expect(affiliate.field('First name')).toHaveAttribute('aria-invalid', 'true');
+  await expectOpenToEveryone(page);
+  await fill();
+  await affiliate.submit.click();
+  await expect(affiliate.thanks).toBeVisible();
+  await expectOpenToEveryone(page);
+  await page.getByRole('button', { name: 'Submit another application' }).click();
+  await fill();
+  await affiliate.submit.click();
+  await expect(page.getByText('We already have an application')).toBeVisible();
+  await expectOpenToEveryone(page);
+});
+
+test('everyone can test the connection, also when it fails', async ({ page }) => {
+  await page.goto('/supabase-test');
+  await expect(page.getByRole('status')).toHaveText('The connection works.');
+  await expectOpenToEveryone(page);
+  await page.route('**/rest/v1/profiles*', (route) => route.abort());
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('The connection does not work as it should.')).toBeVisible();
+  await expectOpenToEveryone(page);
+});
 
 test('everyone can read that a page does not exist', async ({ page }) => {
   await page.clock.install(); // it would lead home after three seconds

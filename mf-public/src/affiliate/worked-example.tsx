@@ -3,17 +3,15 @@ import { highestCommission, maxCommissionPercent } from 'shared/affiliates/progr
 import { formatEuro } from 'shared/lib/money';
 import { planName } from 'shared/memberships/plan-words';
 import { type Plan, planTypes } from 'shared/memberships/types';
+import { usePlans } from 'shared/memberships/use-plans';
 import { Card } from 'shared/ui/card';
-import { ErrorNotice } from 'shared/ui/error-notice';
-import { Skeleton } from 'shared/ui/skeleton';
-import { type Plans, usePlans } from 'shared/memberships/use-plans';
 import styles from './worked-example.module.css';
 
 const mostClients = 20;
 
 /** What a number of referred clients would bring, from today's monthly plan prices. */
 export function WorkedExample(): ReactNode {
-  const plans = usePlans();
+  const { plans } = usePlans();
   const [clients, setClients] = useState(5);
   return (
     <Card as="section" tone="featured" className={styles.example} aria-labelledby="example">
@@ -41,15 +39,9 @@ export function WorkedExample(): ReactNode {
   );
 }
 
-function Figures({ plans, clients }: { plans: Plans; clients: number }): ReactNode {
-  if (plans.status === 'loading') {
-    return <Skeleton label="Loading the plan prices…" lines={4} height="line" />;
-  }
-  if (plans.status === 'failed') return <ErrorNotice error={plans.error} onRetry={plans.retry} />;
+function Figures({ plans, clients }: { plans: readonly Plan[]; clients: number }): ReactNode {
   const monthly = planTypes.flatMap((type) =>
-    plans.plans.filter(
-      (plan) => plan.membership_type === type && plan.billing_period === 'monthly',
-    ),
+    plans.filter((plan) => plan.membership_type === type && plan.billing_period === 'monthly'),
   );
   if (monthly.length === 0) return <p>No plans are on offer at the moment.</p>;
   return (

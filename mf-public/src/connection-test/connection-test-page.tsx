@@ -30,7 +30,7 @@ export default function ConnectionTestPage(): ReactNode {
 function Row({ name, check }: { name: string; check: Check }): ReactNode {
   const state = check === null ? 'checking' : check.outcome === 'failed' ? 'failed' : 'fine';
   return (
-    <li className={styles.check} data-state={state}>
+    <li className={styles.check} data-state={state} aria-label={name}>
       <svg viewBox="0 0 24 24" className={styles.light} aria-hidden="true">
         <path d={drawings[state]} />
       </svg>

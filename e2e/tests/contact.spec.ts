@@ -1,0 +1,282 @@
+import type { Page } from '@playwright/test';
+import type postgres from 'postgres';
+import { expect, type Newcomer, test } from '../fixtures';
+import { PublicFormPage } from '../pages/public-form-page';
+import { countRequests } from '../support/count-requests';
+import { loseNextAnswer, loseNextRequest } from '../support/lost-answers';
+
+const action = 'Send Your Message';
+const openContact = (page: Page) => new PublicFormPage(page, '/contact', action).open();
+
+const messageOf = (person: Newcomer) => ({
+  Name: person.fullName,
+  'E-mail': person.email,
+  Company: 'Newcomer Trading Ltd',
+  Message: 'Is there parking?\nAnd a lift?',
+});
+
+async function stored(sql: postgres.Sql, { email }: { email: string }) {
+  return sql`select id, name, company, message from contact_messages where email = ${email}`;
+}
+
+test('a visitor writes to the company, and every administrator is told', async ({
+  page,
+  newcomer,
+  administrator,
+  sql,
+  complaints,
+}) => {
+  const contact = await openContact(page);
+  await expect(page.getByRole('heading', { level: 1, name: "Let's Talk" })).toBeVisible();
+  await contact.fill(messageOf(newcomer));
+  await contact.submit.click();
+  await expect(contact.thanks).toBeFocused();
+  await expect(contact.thanks).toContainText(newcomer.fullName);
+  await expect(page.getByText(`within 24 hours, to ${newcomer.email}`)).toBeVisible();
+
+  const [row, ...more] = await stored(sql, newcomer);
+  expect(more).toEqual([]);
+  expect(row).toMatchObject({
+    name: newcomer.fullName,
+    company: 'Newcomer Trading Ltd',
+    message: 'Is there parking?\nAnd a lift?',
+  });
+  const told = await administrator.client
+    .from('notifications')
+    .select('title, message, action_url')
+    .contains('metadata', { contact_message_id: row?.id });
+  expect(told.data).toEqual([
+    {
+      title: 'New message',
+      message: `${newcomer.fullName} has written through the contact page.`,
+      action_url: '/dashboard/messages',
+    },
+  ]);
+
+  await page.getByRole('button', { name: 'Write another message' }).click();
+  await expect(contact.field('E-mail')).toHaveValue(newcomer.email);
+  await expect(contact.field('Message')).toHaveValue('');
+  await contact.field('Message').fill('One more thing.');
+  await contact.submit.click();
+  await expect(contact.thanks).toBeVisible();
+  expect(await stored(sql, newcomer)).toHaveLength(2);
+  expect(complaints).toEqual([]);
+});
+
+test('the direct ways to reach the company stand beside the form', async ({ page }) => {
+  await openContact(page);
+  const direct = page.getByRole('region', { name: 'Reach us directly' });
+  await expect(direct.getByRole('link', { name: '@' })).toHaveAttribute('href', /^mailto:/);
+  await expect(direct.getByRole('link', { name: '+356 2' })).toHaveAttribute('href', /^tel:\+356/);
+  await expect(direct.getByRole('link', { name: '+356 9' })).toHaveAttribute('href', /wa\.me/);
+  await expect(page.getByRole('region', { name: 'Where to find us' })).toContainText('Malta');
+  await expect(page.getByRole('region', { name: 'Within 24 hours' })).toBeVisible();
+});
+
+test('a member finds their name and e-mail filled in', async ({ page, member }) => {
+  const contact = await openContact(page);
+  await expect(contact.field('Name')).toHaveValue(member.fullName);
+  await expect(contact.field('E-mail')).toHaveValue(member.email);
+});
+
+test('everything left empty: each field says what it lacks, and the first is ready', async ({
+  page,
+  complaints,
+}) => {
+  const contact = await openContact(page);
+  await contact.submit.click();
+  const missing = {
+    Name: 'Enter your name',
+    'E-mail': 'Enter your e-mail address',
+    Message: 'Write a message',
+  };
+  for (const [label, text] of Object.entries(missing)) {
+    await expect(contact.field(label)).toHaveAccessibleDescription(text);
+    await expect(contact.field(label)).toHaveAttribute('aria-invalid', 'true');
+  }
+  await expect(contact.field('Company')).not.toHaveAttribute('aria-invalid');
+  await expect(contact.field('Name')).toBeFocused();
+  expect(complaints).toEqual([]);
+});
+
+const badFields = [
+  { label: 'Name', value: '   ', text: 'Enter your name' },
+  { label: 'Name', value: 'ħ'.repeat(201), text: 'Please use at most 200 characters' },
+  { label: 'E-mail', value: 'elena@example', text: 'Please enter a valid email address' },
+  { label: 'Company', value: 'x'.repeat(201), text: 'Please use at most 200 characters' },
+  { label: 'Message', value: ' \n ', text: 'Write a message' },
+  { label: 'Message', value: 'x'.repeat(5001), text: 'Please use at most 5000 characters' },
+];
+
+test('a field that is wrong says why, keeps what was typed, and is quiet once put right', async ({
+  page,
+  newcomer,
+  sql,
+}) => {
+  const contact = await openContact(page);
+  const good: Record<string, string> = messageOf(newcomer);
+  await contact.fill(good);
+  for (const { label, value, text } of badFields) {
+    await contact.field(label).fill(value);
+    await contact.submit.click();
+    await expect(contact.field(label)).toHaveAccessibleDescription(text);
+    await expect(contact.field(label)).toBeFocused();
+    await expect(contact.field(label)).toHaveValue(value);
+    await contact.field(label).fill(good[label] ?? '');
+    await expect(contact.field(label)).not.toHaveAttribute('aria-invalid');
+  }
+  expect(await stored(sql, newcomer)).toHaveLength(0);
+});
+
+test('nothing typed is lost by a reload, and nothing of it is left once it is sent', async ({
+  page,
+  newcomer,
+}) => {
+  const contact = await openContact(page);
+  await contact.fill(messageOf(newcomer));
+  await page.reload();
+  for (const [label, value] of Object.entries(messageOf(newcomer))) {
+    await expect(contact.field(label)).toHaveValue(value);
+  }
+  await contact.submit.click();
+  await expect(contact.thanks).toBeVisible();
+  await page.reload();
+  await expect(contact.field('E-mail')).toHaveValue(newcomer.email);
+  await expect(contact.field('Message')).toHaveValue('');
+});
+
+test('a double click sends one message', async ({ page, newcomer, sql }) => {
+  const contact = await openContact(page);
+  await contact.fill(messageOf(newcomer));
+  const sent = countRequests(page, '/rest/v1/contact_messages');
+  await contact.submit.dblclick();
+  await expect(contact.thanks).toBeVisible();
+  expect(sent()).toBe(1);
+  expect(await stored(sql, newcomer)).toHaveLength(1);
+});
+
+test('the fourth message of an hour is refused with a text, and a way on', async ({
+  page,
+  newcomer,
+  sql,
+}) => {
+  for (const message of ['One', 'Two', 'Three']) {
+    await sql`insert into contact_messages (name, email, message)
+      values (${newcomer.fullName}, ${newcomer.email}, ${message})`;
+  }
+  const contact = await openContact(page);
+  await contact.fill(messageOf(newcomer));
+  await contact.submit.click();
+  await expect(contact.alert).toContainText(
+    'You have sent this form several times in the last hour. Please try again later.',
+  );
+  await expect(contact.alert.getByRole('link')).toHaveAttribute('href', /^mailto:/);
+  await expect(contact.field('Message')).toHaveValue(messageOf(newcomer).Message);
+  expect(await stored(sql, newcomer)).toHaveLength(3);
+});
+
+test('without a connection: says so, keeps everything, works when sent again', async ({
+  page,
+  newcomer,
+  sql,
+}) => {
+  const contact = await openContact(page);
+  await contact.fill(messageOf(newcomer));
+  await loseNextRequest(page, 'contact_messages');
+  await contact.submit.click();
+  await expect(contact.alert).toContainText('We could not reach the server');
+  await expect(contact.alert).toContainText('Nothing you typed is lost');
+  await contact.submit.click();
+  await expect(contact.thanks).toBeVisible();
+  expect(await stored(sql, newcomer)).toHaveLength(1);
+});
+
+test('what sends the form could not be loaded: says so, and loads it the next time', async ({
+  page,
+  newcomer,
+  sql,
+}) => {
+  const contact = await openContact(page);
+  await page.route('**/contact-messages.*.js', (route) => route.abort());
+  await contact.fill(messageOf(newcomer));
+  await contact.submit.click();
+  await expect(contact.alert).toContainText('We could not reach the server');
+  await page.unroute('**/contact-messages.*.js');
+  await contact.submit.click();
+  await expect(contact.thanks).toBeVisible();
+  expect(await stored(sql, newcomer)).toHaveLength(1);
+});
+
+test('an answer that is lost: sent again, after a reload too, it is one message', async ({
+  page,
+  newcomer,
+  sql,
+}) => {
+  const contact = await openContact(page);
+  await contact.fill(messageOf(newcomer));
+  await loseNextAnswer(page, 'contact_messages');
+  await contact.submit.click();
+  await expect(contact.alert).toContainText('We could not reach the server');
+  expect(await stored(sql, newcomer)).toHaveLength(1);
+  await page.reload();
+  await expect(contact.field('Message')).toHaveValue(messageOf(newcomer).Message);
+  await contact.submit.click();
+  await expect(contact.thanks).toBeVisible();
+  expect(await stored(sql, newcomer)).toHaveLength(1);
+});
+
+test('a machine that fills in what nobody sees is thanked, and nothing is stored', async ({
+  page,
+  newcomer,
+  sql,
+}) => {
+  const contact = await openContact(page);
+  const sent = countRequests(page, '/rest/v1/contact_messages');
+  await contact.fill(messageOf(newcomer));
+  await contact.fillTrap();
+  await contact.submit.click();
+  await expect(contact.thanks).toBeVisible();
+  expect(sent()).toBe(0);
+  expect(await stored(sql, newcomer)).toHaveLength(0);
+});
+
+test('the keyboard alone is enough, and never meets the trap', async ({ page, newcomer, sql }) => {
+  const contact = await openContact(page);
+  await contact.field('Name').focus();
+  for (const value of Object.values(messageOf(newcomer)).slice(0, 3)) {
+    await page.keyboard.type(value);
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.type('Is there parking?');
+  await page.keyboard.press('Tab');
+  await expect(contact.submit).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(contact.thanks).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Write another message' })).toBeFocused();
+  expect(await stored(sql, newcomer)).toMatchObject([{ company: 'Newcomer Trading Ltd' }]);
+});
+
+test('reading the page loads nothing that talks to the database; writing does', async ({
+  page,
+}) => {
+  const loads = countRequests(page, 'contact-messages.');
+  const contact = await openContact(page);
+  expect(loads()).toBe(0);
+  const loaded = page.waitForRequest((request) => request.url().includes('contact-messages.'));
+  await contact.field('Name').focus();
+  await loaded;
+});
+
+test('pressed before the page is ready, the button leaves the page and the text alone', async ({
+  page,
+  newcomer,
+}) => {
+  await page.route('**/*.js', (route) => route.abort());
+  await page.goto('/contact');
+  const contact = new PublicFormPage(page, '/contact', action);
+  await contact.fill(messageOf(newcomer));
+  await contact.submit.click();
+  await expect(contact.field('Message')).toHaveValue(messageOf(newcomer).Message);
+  expect(new URL(page.url()).search).toBe('');
+});
