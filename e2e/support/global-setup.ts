@@ -10,6 +10,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const often = { requests: 10_000, windowMs: 60_000 };
   const limits = { signIn: often, mail: often }; // every test signs in from the same address
   const stack = await startStack({ fresh: true, seed: true, siteDir: distDir, limits });
+  process.env.SITE_DIR = distDir;
   process.env.SITE_URL = stack.url;
   process.env.DATABASE_URL_FOR_TESTS = stack.databaseUrl;
   process.env.PUBLISHABLE_KEY = stack.publishableKey;

@@ -1,3 +1,4 @@
+import { invalidEmailText, isEmailAddress } from 'shared/lib/email-address';
 import * as v from 'valibot';
 
 /** Rules that several forms have in common. The limits are those of the database's columns. */
@@ -12,7 +13,7 @@ export const optional = (limit: number) => v.pipe(v.string(), v.trim(), atMost(l
 
 export const emailAddress = v.pipe(
   needed('Enter your e-mail address', 320),
-  v.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Please enter a valid email address'),
+  v.check(isEmailAddress, invalidEmailText),
 );
 
 /** For columns that are empty rather than blank. */

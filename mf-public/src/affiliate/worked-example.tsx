@@ -58,7 +58,7 @@ function Figures({ plans, clients }: { plans: readonly Plan[]; clients: number }
       </thead>
       <tbody>
         {monthly.map((plan) => (
-          <Row key={plan.id} plan={plan} clients={clients} />
+          <Row key={plan.membership_type} plan={plan} clients={clients} />
         ))}
       </tbody>
     </table>

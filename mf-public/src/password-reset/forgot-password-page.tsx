@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { type AppError, toAppError } from 'shared/lib/app-error';
+import { invalidEmailText, isEmailAddress } from 'shared/lib/email-address';
 import { paths } from 'shared/lib/paths';
 import { Link, useSearchParams } from 'shared/router';
 import { useAppStore } from 'shared/runtime/store';
@@ -111,7 +112,5 @@ function usePrefilledEmail(): string | null {
 
 function problemOf(email: string): string | undefined {
   if (email === '') return 'Enter your e-mail address';
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)
-    ? undefined
-    : 'Please enter a valid email address';
+  return isEmailAddress(email) ? undefined : invalidEmailText;
 }

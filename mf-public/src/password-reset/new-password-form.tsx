@@ -4,15 +4,19 @@ import { paths } from 'shared/lib/paths';
 import { Link, useNavigate } from 'shared/router';
 import { useAppStore } from 'shared/runtime/store';
 import { loadSessionApi } from 'shared/session/load-session-api';
+import {
+  minPasswordLength,
+  passwordMismatchText,
+  passwordProblem,
+} from 'shared/session/password-rules';
 import { Button, ButtonLink } from 'shared/ui/button';
 import { Doorway } from 'shared/ui/doorway';
 import { ErrorNotice } from 'shared/ui/error-notice';
-import { TextField } from 'shared/ui/field';
 import { Notice } from 'shared/ui/notice';
+import { PasswordField } from 'shared/ui/password-field';
 import styles from './password-reset.module.css';
 import { linkProblems } from './use-reset-link';
 
-const minLength = 6;
 const redirectDelay = 3000; // ms, spec 1§9
 
 interface Problems {
@@ -60,21 +64,19 @@ export function NewPasswordForm(): ReactNode {
           </ErrorNotice>
         )}
         {error !== null && error !== 'session lost' && <ErrorNotice error={error} />}
-        <TextField
+        <PasswordField
           ref={passwordInput}
           label="New password"
-          type="password"
           name="new-password"
           autoComplete="new-password"
-          hint={`At least ${minLength} characters`}
+          hint={`At least ${minPasswordLength} characters`}
           value={password}
           error={problems.password}
           onChange={(event) => setPassword(event.target.value)}
         />
-        <TextField
+        <PasswordField
           ref={confirmationInput}
           label="Confirm new password"
-          type="password"
           name="confirm-password"
           autoComplete="new-password"
           value={confirmation}
@@ -117,8 +119,7 @@ function PasswordUpdated(): ReactNode {
 }
 
 function problemsOf(password: string, confirmation: string): Problems {
-  if (password.length < minLength) {
-    return { password: `Password must be at least ${minLength} characters long` };
-  }
-  return password === confirmation ? {} : { confirmation: 'Passwords do not match' };
+  const problem = passwordProblem(password);
+  if (problem) return { password: problem };
+  return password === confirmation ? {} : { confirmation: passwordMismatchText };
 }

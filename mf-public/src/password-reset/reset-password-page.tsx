@@ -3,10 +3,10 @@ import { paths } from 'shared/lib/paths';
 import { Navigate } from 'shared/router';
 import { ButtonLink } from 'shared/ui/button';
 import { Doorway } from 'shared/ui/doorway';
-import { Skeleton } from 'shared/ui/skeleton';
+import { ErrorNotice } from 'shared/ui/error-notice';
 import { NewPasswordForm } from './new-password-form';
 import styles from './password-reset.module.css';
-import { linkProblems, useResetLink } from './use-reset-link';
+import { useResetLink } from './use-reset-link';
 
 /** Where a reset link leads (spec 1§2). */
 export default function ResetPasswordPage(): ReactNode {
@@ -14,8 +14,11 @@ export default function ResetPasswordPage(): ReactNode {
   switch (link.status) {
     case 'checking':
       return (
-        <Doorway title="One moment" intro="We are checking your reset link.">
-          <Skeleton label="Verifying your reset link…" lines={3} />
+        <Doorway title="One moment">
+          <p role="status" className={styles.verifying}>
+            <span className={styles.spinner} aria-hidden="true" />
+            Verifying your reset link…
+          </p>
         </Doorway>
       );
     case 'signed-in':
@@ -30,13 +33,13 @@ export default function ResetPasswordPage(): ReactNode {
 function InvalidResetLink({ problem }: { problem: string }): ReactNode {
   return (
     <Doorway title="Invalid Reset Link">
-      <div role="alert" className={styles.message}>
-        {problem === linkProblems.unexpected ? (
-          <p>{problem}</p>
-        ) : (
-          <p>This password reset link is invalid or has expired. Please request a new one.</p>
-        )}
-      </div>
+      <ErrorNotice error={problem}>
+        <p>This password reset link is invalid or has expired. Please request a new one.</p>
+      </ErrorNotice>
+      <p className={styles.message}>
+        A link works once and for a limited time. If you asked more than once, follow the one in the
+        newest message.
+      </p>
       <div className={styles.ways}>
         <ButtonLink to={paths.forgotPassword} tone="primary" wide>
           Request New Link

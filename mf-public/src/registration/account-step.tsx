@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect } from 'react';
 import { paths } from 'shared/lib/paths';
 import { Link } from 'shared/router';
+import { minPasswordLength } from 'shared/session/password-rules';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { TextField } from 'shared/ui/field';
+import { PasswordField } from 'shared/ui/password-field';
 import styles from './registration.module.css';
-import { minPasswordLength } from './registration-schema';
 import type { RegistrationForm } from './use-step-check';
 
 export function AccountStep({
@@ -45,17 +46,15 @@ export function AccountStep({
         {...register('email')}
       />
       <div className={styles.pair}>
-        <TextField
+        <PasswordField
           label="Password"
-          type="password"
           autoComplete="new-password"
           hint={`At least ${minPasswordLength} characters`}
           error={errors.password?.message}
           {...register('password')}
         />
-        <TextField
+        <PasswordField
           label="Confirm password"
-          type="password"
           autoComplete="new-password"
           error={errors.confirmPassword?.message}
           {...register('confirmPassword')}

@@ -59,7 +59,8 @@ export default function RegistrationDialog({
 
   function goToLogin(): void {
     endForm();
-    navigate(loginAfterRegistration(place.choice));
+    const email = form.getValues('email').trim();
+    navigate(loginAfterRegistration(place.choice), { state: { email } });
   }
 
   async function submit(event: FormEvent): Promise<void> {

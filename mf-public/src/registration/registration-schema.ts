@@ -1,3 +1,4 @@
+import { passwordMismatchText, passwordProblem } from 'shared/session/password-rules';
 import * as v from 'valibot';
 import { emailAddress, needed, optional } from '../form-rules';
 
@@ -13,13 +14,9 @@ export const registrationCountries = [
   'Other',
 ] as const;
 
-export const minPasswordLength = 6;
-
 /** The texts of spec 1§5. They stand above the step; beside each field is what that field lacks. */
 const summaries = {
   required: 'Please fill in all required fields',
-  passwordLength: `Password must be at least ${minPasswordLength} characters long`,
-  passwordMatch: 'Passwords do not match',
   address: 'Please fill in all required address fields',
   terms: 'You must agree to the terms and conditions',
 } as const;
@@ -31,8 +28,10 @@ const registrationSchema = v.pipe(
     password: v.pipe(
       v.string(),
       v.nonEmpty('Choose a password'),
-      v.minLength(minPasswordLength, summaries.passwordLength),
-      v.maxLength(72, 'Please use at most 72 characters'),
+      v.check(
+        (password) => passwordProblem(password) === undefined,
+        ({ input }) => passwordProblem(String(input)) ?? '',
+      ),
     ),
     confirmPassword: v.pipe(v.string(), v.nonEmpty('Repeat the password')),
     fullName: needed('Enter your full name', 200),
@@ -50,7 +49,7 @@ const registrationSchema = v.pipe(
     v.partialCheck(
       [['password'], ['confirmPassword']],
       ({ password, confirmPassword }) => confirmPassword === '' || password === confirmPassword,
-      summaries.passwordMatch,
+      passwordMismatchText,
     ),
     ['confirmPassword'],
   ),

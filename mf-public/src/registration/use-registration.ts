@@ -21,7 +21,6 @@ export function useRegistration(choice: PlanChoice): {
   state: State;
   /** @returns the error, or null when the account exists now. */
   send: (values: RegistrationValues) => Promise<AppError | null>;
-  forgetError: () => void;
 } {
   const [state, setState] = useState<State>({ status: 'editing', error: null });
   const [lock] = useState({ isHeld: false }); // outside of state: two clicks fit in one render
@@ -45,7 +44,7 @@ export function useRegistration(choice: PlanChoice): {
     }
   }
 
-  return { state, send, forgetError: () => setState({ status: 'editing', error: null }) };
+  return { state, send };
 }
 
 function trimmed(values: RegistrationValues): RegistrationValues {

@@ -21,9 +21,22 @@ test('a member goes back to the page that asked for a sign-in', () => {
   expect(signInDestination({ ...nothing, returnTo })).toBe(returnTo);
 });
 
-test.each(['https://evil.test', '//evil.test', '/\\evil.test', 'dashboard', 7, null])(
-  'nobody is sent to another site: %s',
-  (returnTo) => {
-    expect(signInDestination({ ...nothing, returnTo })).toBe(paths.documents);
-  },
-);
+test.each([
+  'https://evil.test',
+  '//evil.test',
+  '/\\evil.test',
+  '/\t/evil.test',
+  '/\n/evil.test',
+  '/\r\\evil.test',
+  '/\u0000/evil.test',
+  '\t//evil.test',
+  ' //evil.test',
+  '/dashboard\\..\\..//evil.test',
+  'javascript:alert(1)',
+  'dashboard',
+  '',
+  7,
+  null,
+])('nobody is sent to another site: %s', (returnTo) => {
+  expect(signInDestination({ ...nothing, returnTo })).toBe(paths.documents);
+});

@@ -18,7 +18,8 @@ export function signInDestination({
   return isOwnPath(returnTo) ? returnTo : paths.documents;
 }
 
-// `//host` and `/\host` lead to other sites
+// `//host` leads to other sites, and so do `/\host` and `/<tab>/host`: browsers read a backslash
+// as a slash and leave control characters out
 function isOwnPath(path: unknown): path is string {
-  return typeof path === 'string' && /^\/(?![/\\])/.test(path);
+  return typeof path === 'string' && /^\/(?!\/)[^\\\p{Cc}]*$/u.test(path);
 }

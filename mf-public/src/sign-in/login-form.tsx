@@ -6,6 +6,7 @@ import { loadSessionApi } from 'shared/session/load-session-api';
 import { Button } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { CheckboxField, TextField } from 'shared/ui/field';
+import { PasswordField } from 'shared/ui/password-field';
 import { DemoCredentials } from './demo-credentials';
 import styles from './login-page.module.css';
 
@@ -80,10 +81,9 @@ export function LoginForm({
           error={problems.email}
           onChange={(event) => setEmail(event.target.value)}
         />
-        <TextField
+        <PasswordField
           ref={passwordInput}
           label="Password"
-          type="password"
           name="password"
           autoComplete="current-password"
           value={password}

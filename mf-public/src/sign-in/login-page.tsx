@@ -14,7 +14,7 @@ import { useArrival } from './use-arrival';
 /** Signing in (spec 1§2). Who is signed in already, here or in another tab, moves on. */
 export default function LoginPage(): ReactNode {
   const isSignedIn = useAppStore((state) => state.session.status === 'signed-in');
-  const { registeredFor, email, destination } = useArrival();
+  const { registeredFor, email, hasBrokenLink, destination } = useArrival();
   if (isSignedIn) return <Navigate to={destination()} replace />;
   return (
     <Doorway title="Sign in" intro="Your post, documents and membership are behind this door.">
@@ -25,9 +25,18 @@ export default function LoginPage(): ReactNode {
             {planName(registeredFor.membershipType)} membership, billed{' '}
             {registeredFor.billingPeriod === 'annual' ? 'annually' : 'monthly'}, is in your cart.
           </p>
-          {mustConfirmEmail() && (
+          {mustConfirmEmail() && !hasBrokenLink && (
             <p>First follow the link in the message we have sent you, to confirm your e-mail.</p>
           )}
+        </Notice>
+      )}
+      {hasBrokenLink && (
+        <Notice tone="warning" announce>
+          <p>
+            The link you followed has been used already or has expired. If your e-mail is confirmed,
+            just sign in. If it is not, <Link to={paths.forgotPassword}>ask for a new link</Link>:
+            it confirms your e-mail too.
+          </p>
         </Notice>
       )}
       <LoginForm key={email} initialEmail={email}>

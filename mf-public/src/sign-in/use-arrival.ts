@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReturnTarget } from 'shared/lib/paths';
 import { useIsHydrated } from 'shared/lib/use-is-hydrated';
 import { isPlanChoice, type PlanChoice } from 'shared/memberships/types';
@@ -11,42 +11,57 @@ import { signInDestination } from './destination';
 interface ArrivalState extends Partial<ReturnTarget> {
   registeredFor?: PlanChoice | null;
   email?: string;
+  hasBrokenLink?: boolean;
 }
 
-/**
- * How the visitor came to the sign-in page. What the query says of a registration moves into the
- * history entry, so that the address is clean and a reload still knows.
- */
-export function useArrival(): {
+interface Arrival {
   registeredFor: PlanChoice | null;
   /** An e-mail address they typed elsewhere. */
   email: string;
+  /** The link in a mail that led here has been used or has expired. */
+  hasBrokenLink: boolean;
   /** Where to go once signed in. */
   destination: () => string;
-} {
+}
+
+/**
+ * How the visitor came to the sign-in page. What the address says of a registration or of a link
+ * that failed moves into the history entry, so that the address is clean and a reload still knows.
+ */
+export function useArrival(): Arrival {
   const navigate = useNavigate();
-  const { pathname, search, state } = useLocation();
+  const { pathname, search, hash, state } = useLocation();
   const isHydrated = useIsHydrated();
   const [hadPlanWaiting] = useState(() => readPendingMembership() !== null);
-  const query = new URLSearchParams(search);
   const known = Object(isHydrated ? state : null) as ArrivalState;
-  const fromQuery = isHydrated ? readRegistrationArrival(query) : null;
+  const fromQuery = isHydrated ? readRegistrationArrival(new URLSearchParams(search)) : null;
   const fromState = isPlanChoice(known.registeredFor) ? known.registeredFor : null;
-  const registeredFor = fromQuery ?? fromState;
+
+  // the Auth client takes its token out of the address, and the entry's state with it
+  const lastKnown = useRef<PlanChoice | null>(null);
+  lastKnown.current = fromQuery ?? fromState ?? lastKnown.current;
+  const registeredFor = lastKnown.current;
 
   useEffect(() => {
     const rest = new URLSearchParams(search);
     const before = rest.size;
     const found = readRegistrationArrival(rest);
     for (const parameter of arrivalParameters) rest.delete(parameter);
-    if (rest.size === before) return;
-    const next = { ...Object(state), ...(found && { registeredFor: found }) };
-    navigate({ pathname, search: rest.toString() }, { replace: true, state: next });
-  }, [navigate, pathname, search, state]);
+    const hasBrokenLink = new URLSearchParams(hash.slice(1)).has('error');
+    if (rest.size === before && !hasBrokenLink) return;
+    const news = {
+      ...(found && { registeredFor: found }),
+      ...(hasBrokenLink && { hasBrokenLink }),
+    };
+    // a token stays for the Auth client, which may not have read it yet
+    const to = { pathname, search: rest.toString(), hash: hasBrokenLink ? '' : hash };
+    navigate(to, { replace: true, state: { ...Object(state), ...news } });
+  }, [navigate, pathname, search, hash, state]);
 
   return {
     registeredFor,
     email: typeof known.email === 'string' ? known.email : '',
+    hasBrokenLink: known.hasBrokenLink === true,
     destination: () =>
       signInDestination({
         isFromRegistration: registeredFor !== null,

@@ -10,7 +10,8 @@ import type { AddressDetails } from '../profile/types';
 import { loginAfterRegistration } from './arrival';
 import { setRegistering } from './registering';
 import { storeRegistrationDraft } from './registration-draft';
-import { markRecovery, rememberSession } from './session-storage';
+import { markRecovery, rememberSession, removeSessionOf } from './session-storage';
+import { endSession } from './watch-session';
 
 /** @throws AppError `invalid_credentials` alike for a wrong password and an unknown e-mail. */
 export async function signIn(email: string, password: string, remember: boolean): Promise<void> {
@@ -19,10 +20,14 @@ export async function signIn(email: string, password: string, remember: boolean)
   unwrapVoid(await supabase.auth.signInWithPassword({ email, password }), 'Invalid credentials');
 }
 
-/** Signs out of this browser, also when the server cannot be told. */
-export async function signOut(): Promise<void> {
-  const { error } = await supabase.auth.signOut({ scope: 'local' });
-  if (!error) return;
+/**
+ * Signs out, also when the server cannot be told.
+ * @param scope `local` ends this browser's session, `global` the person's sessions everywhere.
+ */
+export async function signOut(scope: 'local' | 'global' = 'local'): Promise<void> {
+  const { error } = await supabase.auth.signOut({ scope });
+  // said here too: with another session in this browser, the client's own word counts for nothing
+  if (!error) return endSession();
   // the client keeps a session whose end it could not report
   console.warn('the server was not told of the sign-out', error);
   forgetSession();
@@ -97,8 +102,13 @@ export async function requestPasswordReset(email: string): Promise<void> {
   );
 }
 
-/** Sets the password of whoever the current (recovery) session belongs to, then signs out. */
+/**
+ * Sets the password of whoever the current (recovery) session belongs to, then ends all their
+ * sessions: whoever knew the old password is out.
+ */
 export async function updatePassword(password: string): Promise<void> {
-  unwrapVoid(await supabase.auth.updateUser({ password }), 'Failed to update password');
-  await signOut();
+  const { data, error } = await supabase.auth.updateUser({ password });
+  if (error) throw toAppError(error, 'Failed to update password');
+  await signOut('global');
+  removeSessionOf(data.user.id);
 }

@@ -53,12 +53,21 @@ export function hasStoredSession(): boolean {
 
 /** The token of the session this tab uses, or null. */
 export function storedAccessToken(): string | null {
+  const token = storedSession().access_token;
+  return typeof token === 'string' ? token : null;
+}
+
+/** Forgets the session this tab would use next if it is `userId`'s, in the other tabs too. */
+export function removeSessionOf(userId: string): void {
+  const { user } = storedSession();
+  if (Object(user).id === userId) sessionStore.removeItem(sessionStorageKey);
+}
+
+function storedSession(): { access_token?: unknown; user?: unknown } {
   try {
-    const session: unknown = JSON.parse(sessionStore.getItem(sessionStorageKey) ?? 'null');
-    const token = Object(session).access_token;
-    return typeof token === 'string' ? token : null;
+    return Object(JSON.parse(sessionStore.getItem(sessionStorageKey) ?? 'null'));
   } catch {
-    return null; // edited by hand
+    return {}; // edited by hand
   }
 }
 

@@ -50,11 +50,32 @@ type Own = 'label' | 'optional' | 'hint' | 'error';
 type Control<Tag extends 'input' | 'select' | 'textarea'> = FieldProps &
   Omit<ComponentProps<Tag>, Own>;
 
+interface Trailing {
+  /** Stands inside the input, at its end: a small button, a unit. */
+  trailing?: ReactNode;
+}
+
 /** A labelled text input; spread `register(...)` of a form into it. */
-export function TextField({ label, optional, hint, error, ...input }: Control<'input'>): ReactNode {
+export function TextField({
+  label,
+  optional,
+  hint,
+  error,
+  trailing,
+  ...input
+}: Control<'input'> & Trailing): ReactNode {
   return (
     <Field {...{ label, hint, error, ...(optional && { optional }) }}>
-      {(wiring) => <input {...input} {...wiring} className={styles.control} />}
+      {(wiring) => {
+        const control = <input {...input} {...wiring} className={styles.control} />;
+        if (!trailing) return control;
+        return (
+          <div className={styles.withTrailing}>
+            {control}
+            {trailing}
+          </div>
+        );
+      }}
     </Field>
   );
 }
