@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { member as newMember, type Person } from 'shared/testing/personas';
 import { expect, test } from '../fixtures';
 import { LoginPage } from '../pages/login-page';
+import { linkInMailTo } from '../support/mails';
 
 /** Signs in on this tab only: "Remember me" unticked. */
 async function signInHere(page: Page, person: Person): Promise<void> {
@@ -47,6 +48,24 @@ test('two people in two tabs of one browser stay who they are', async ({
   await expect(page.getByText('Nothing is due. Thank you.')).toBeVisible();
 });
 
+test('who signs out of their own tab is out, though another person is remembered', async ({
+  page,
+  context,
+  account,
+  backend,
+}) => {
+  const remembered = await newMember(backend, { fullName: 'Karl Micallef' });
+  const there = await context.newPage();
+  await signInHere(there, account);
+  await (await LoginPage.open(page)).signIn(remembered);
+  await expect(profile(there)).toContainText(account.fullName);
+  await there.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(there).toHaveURL(/\/login$/);
+  await expect(there.getByText(account.fullName)).toHaveCount(0);
+  await page.reload();
+  await expect(profile(page)).toContainText(remembered.fullName);
+});
+
 test('a reset link sets a password and opens nothing else, in no tab', async ({
   page,
   context,
@@ -65,11 +84,3 @@ test('a reset link sets a password and opens nothing else, in no tab', async ({
   await page.goto('/dashboard/billing');
   await expect(profile(page)).toHaveCount(0);
 });
-
-async function linkInMailTo(page: Page, email: string): Promise<string> {
-  const answer = await page.request.get(`/_local/mail.json?to=${encodeURIComponent(email)}`);
-  const [link] =
-    (await answer.text()).replaceAll('&amp;', '&').match(/https?:[^"\\\s]+verify[^"\\\s<]+/) ?? [];
-  if (!link) throw new Error(`no link was mailed to ${email}`);
-  return link;
-}

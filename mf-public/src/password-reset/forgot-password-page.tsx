@@ -56,14 +56,6 @@ export default function ForgotPasswordPage(): ReactNode {
       title="Forgot your password?"
       intro="Tell us your e-mail address and we will send you a link to choose a new one."
     >
-      {session.status === 'signed-in' && (
-        <Notice tone="warning">
-          <p>
-            You are signed in already{session.email && ` as ${session.email}`}. If this is not what
-            you wanted, <Link to={paths.dashboard}>go to your dashboard</Link>.
-          </p>
-        </Notice>
-      )}
       <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
         {error && <ErrorNotice error={error} />}
         <TextField
@@ -81,6 +73,15 @@ export default function ForgotPasswordPage(): ReactNode {
           Send reset link
         </Button>
       </form>
+      {/* under the form: it appears once the session is known, and must not move what is being clicked */}
+      {session.status === 'signed-in' && (
+        <Notice tone="warning" announce>
+          <p>
+            You are signed in already{session.email && ` as ${session.email}`}. If this is not what
+            you wanted, <Link to={paths.dashboard}>go to your dashboard</Link>.
+          </p>
+        </Notice>
+      )}
       <p className={styles.way}>
         <ButtonLink to={paths.login} tone="quiet">
           Back to Login

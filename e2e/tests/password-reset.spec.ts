@@ -1,0 +1,342 @@
+import type { Page, Response } from '@playwright/test';
+import { cartStorageKey } from 'shared/cart/cart-storage';
+import { makeService } from 'shared/testing/factories';
+import { member as newMember } from 'shared/testing/personas';
+import { expect, test } from '../fixtures';
+import { LoginPage } from '../pages/login-page';
+import { ResetPages } from '../pages/reset-pages';
+import { countRequests } from '../support/count-requests';
+import { linkInMailTo, mailsTo } from '../support/mails';
+import { choose } from '../support/purchases';
+import { signIn } from '../support/sign-in';
+
+const newPassword = 'a new password';
+const dashboard = { name: 'Member Dashboard' };
+const invalid = 'This password reset link is invalid or has expired. Please request a new one.';
+
+test('who forgot the password sets a new one by mail, and signs in with it alone', async ({
+  page,
+  account,
+  complaints,
+}) => {
+  const reset = new ResetPages(page);
+  const login = await LoginPage.open(page);
+  await login.email.fill(account.email);
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(reset.email).toHaveValue(account.email);
+  await reset.send.click();
+  await expect(reset.checkYourEmail).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(account.email);
+  await page.getByRole('link', { name: 'Back to Login' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+
+  await page.goto(await linkInMailTo(page, account.email));
+  await expect(reset.createNewPassword).toBeVisible();
+  await expect(page).toHaveURL(/\/reset-password#?$/); // the token is out of the address
+  await page.clock.install();
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  await reset.choose(newPassword);
+  await expect(reset.passwordUpdated).toBeVisible();
+  await page.clock.runFor(2_900);
+  await expect(reset.passwordUpdated).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(page).toHaveURL(/\/login$/);
+  await page.clock.resume();
+  expect(complaints).toEqual([]);
+
+  await login.email.fill(account.email);
+  await login.password.fill(account.password);
+  await login.submit.click();
+  await expect(login.alert).toHaveText('Invalid credentials');
+  await login.signIn({ ...account, password: newPassword });
+  await expect(page.getByRole('heading', dashboard)).toBeVisible();
+});
+
+test('a known and an unknown e-mail are answered the same, on the screen and in the answer', async ({
+  page,
+  account,
+  newcomer,
+}) => {
+  const seen: { text: string | undefined; status: number; body: string }[] = [];
+  for (const { email } of [account, newcomer]) {
+    const reset = await ResetPages.open(page);
+    await reset.email.fill(email);
+    const answered = page.waitForResponse(isRecover);
+    await reset.send.click();
+    const answer = await answered;
+    await expect(reset.checkYourEmail).toBeVisible();
+    const text = (await page.getByRole('main').textContent())?.replaceAll(email, '…');
+    seen.push({ text, status: answer.status(), body: await answer.text() });
+  }
+  expect(seen[1]).toEqual(seen[0]);
+  expect(await mailsTo(page, account.email)).toHaveLength(1);
+  expect(await mailsTo(page, newcomer.email)).toHaveLength(0);
+});
+
+test.describe('the form that asks for a link', () => {
+  test('takes the e-mail of the address, and the address lets go of it', async ({ page }) => {
+    const reset = await ResetPages.open(page, '?email=a%2Bb%40example.test&ref=kept');
+    await expect(reset.email).toHaveValue('a+b@example.test');
+    await expect(page).toHaveURL(/\/forgot-password\?ref=kept$/);
+    await expect(reset.signedInWarning).toHaveCount(0);
+  });
+
+  test('takes the e-mail of who is signed in, and warns them', async ({ page, member }) => {
+    const reset = await ResetPages.open(page);
+    await expect(reset.email).toHaveValue(member.email);
+    await expect(reset.signedInWarning).toContainText(member.email);
+    await reset.signedInWarning.getByRole('link').click();
+    await expect(page.getByRole('heading', dashboard)).toBeVisible();
+  });
+
+  test('prefers the e-mail of the address to that of who is signed in', async ({
+    page,
+    member,
+  }) => {
+    const reset = await ResetPages.open(page, '?email=other@example.test');
+    await expect(reset.signedInWarning).toContainText(member.email);
+    await expect(reset.email).toHaveValue('other@example.test');
+  });
+
+  test('says what is wrong with an e-mail, and asks the server nothing', async ({ page }) => {
+    const reset = await ResetPages.open(page);
+    const requests = countRequests(page, '/auth/v1/recover');
+    await reset.send.click();
+    await expect(reset.email).toHaveAccessibleDescription('Enter your e-mail address');
+    await expect(reset.email).toBeFocused();
+    await reset.email.fill('maria@example');
+    await reset.email.press('Enter');
+    await expect(reset.email).toHaveAccessibleDescription('Please enter a valid email address');
+    expect(requests()).toBe(0);
+  });
+
+  test('sends one mail for a double click', async ({ page, account }) => {
+    const reset = await ResetPages.open(page, `?email=${account.email}`);
+    await reset.send.dblclick();
+    await expect(reset.checkYourEmail).toBeVisible();
+    expect(await mailsTo(page, account.email)).toHaveLength(1);
+  });
+
+  test('says so without a connection, and when the server fails, and keeps the e-mail', async ({
+    page,
+    account,
+  }) => {
+    const reset = await ResetPages.open(page, `?email=${account.email}`);
+    await page.route('**/auth/v1/recover*', (route) => route.abort('internetdisconnected'), {
+      times: 1,
+    });
+    await reset.send.click();
+    await expect(reset.alert).toContainText('We could not reach the server');
+    await page.route('**/auth/v1/recover*', (route) => route.fulfill({ status: 500 }), {
+      times: 1,
+    });
+    await reset.send.click();
+    await expect(reset.alert).toHaveText('Failed to send reset email');
+    await expect(reset.email).toHaveValue(account.email);
+    await reset.send.click();
+    await expect(reset.checkYourEmail).toBeVisible();
+  });
+});
+
+test.describe('the link', () => {
+  test('works in another browser than the one that asked', async ({
+    page,
+    browser,
+    baseURL,
+    account,
+  }) => {
+    const link = await requestLink(page, account.email);
+    const phone = await browser.newContext({ ...(baseURL && { baseURL }) });
+    const reset = new ResetPages(await phone.newPage());
+    await reset.page.goto(link);
+    await reset.choose(newPassword);
+    await expect(reset.passwordUpdated).toBeVisible();
+    await phone.close();
+    await (await LoginPage.open(page)).signIn({ ...account, password: newPassword });
+  });
+
+  test('works once: followed again it is invalid, with a way to a new one', async ({
+    page,
+    account,
+  }) => {
+    const link = await requestLink(page, account.email);
+    const reset = new ResetPages(page);
+    await page.goto(link);
+    await reset.choose(newPassword);
+    await expect(reset.passwordUpdated).toBeVisible();
+    await page.goto(link);
+    await expect(reset.invalidLink).toBeVisible();
+    await expect(reset.alert).toContainText(invalid);
+    await page.getByRole('link', { name: 'Request New Link' }).click();
+    await expect(page).toHaveURL(/\/forgot-password$/);
+  });
+
+  test('is invalid once it has expired', async ({ page, account, sql }) => {
+    const link = await requestLink(page, account.email);
+    await sql`
+      update auth.users set recovery_sent_at = now() - interval '25 hours'
+      where email = ${account.email}`;
+    await page.goto(link);
+    const reset = new ResetPages(page);
+    await expect(reset.invalidLink).toBeVisible();
+    await expect(reset.alert).toContainText('Invalid or expired reset link');
+    await expect(reset.alert).toContainText(invalid);
+    await expect(reset.password).toHaveCount(0);
+  });
+
+  test('is invalid when the address brings an error, or a token nobody gave out', async ({
+    page,
+  }) => {
+    const reset = new ResetPages(page);
+    const addresses = [
+      '#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid',
+      '#access_token=made.up.token&refresh_token=x&expires_in=3600&token_type=bearer&type=recovery',
+      '#access_token=&type=recovery',
+      '#type=recovery',
+      '',
+    ];
+    for (const fragment of addresses) {
+      await page.goto('about:blank'); // else only the fragment would change
+      await page.goto(`/reset-password${fragment}`);
+      await expect(reset.invalidLink, fragment).toBeVisible();
+      await expect(reset.alert).toContainText(invalid);
+    }
+  });
+
+  test('is waited for when the server takes its time', async ({ page, account }) => {
+    const link = await requestLink(page, account.email);
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route('**/auth/v1/user', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.clock.install();
+    const asked = page.waitForRequest('**/auth/v1/user');
+    await page.goto(link);
+    await asked;
+    const reset = new ResetPages(page);
+    await expect(reset.verifying).toBeVisible();
+    await page.clock.fastForward(5_000);
+    await expect(reset.verifying).toBeVisible();
+    letGo();
+    await reset.choose(newPassword);
+    await expect(reset.passwordUpdated).toBeVisible();
+  });
+
+  test('survives a reload before the password is set', async ({ page, account }) => {
+    const reset = new ResetPages(page);
+    await page.goto(await requestLink(page, account.email));
+    await expect(reset.createNewPassword).toBeVisible();
+    await page.reload();
+    await reset.choose(newPassword);
+    await expect(reset.passwordUpdated).toBeVisible();
+  });
+
+  test('opens no dashboard and brings nothing into the cart', async ({ page, account, sql }) => {
+    await choose(account, await makeService(sql));
+    const link = await requestLink(page, account.email);
+    const rows = countRequests(page, '/rest/v1/');
+    const reset = new ResetPages(page);
+    await page.goto(link);
+    await expect(reset.createNewPassword).toBeVisible();
+    await page.goto('/dashboard/cart');
+    await expect(reset.createNewPassword).toBeVisible();
+    await expect(page).toHaveURL(/\/reset-password$/);
+    await expect(page.getByRole('heading', dashboard)).toHaveCount(0);
+    expect(rows()).toBe(0);
+    const kept = await page.evaluate(
+      (key) => localStorage.getItem(key),
+      cartStorageKey(account.id),
+    );
+    expect(kept).toBeNull();
+  });
+});
+
+test('who opens the page without a link goes to the dashboard when signed in', async ({
+  page,
+  member,
+}) => {
+  await page.goto('/reset-password');
+  await expect(page).toHaveURL(/\/dashboard\/documents$/);
+  await expect(page.getByRole('region', { name: 'Your profile' })).toContainText(member.fullName);
+});
+
+test('mistakes in the new password are said beside it, and nothing is sent', async ({
+  page,
+  account,
+}) => {
+  const reset = new ResetPages(page);
+  await page.goto(await requestLink(page, account.email));
+  await expect(reset.createNewPassword).toBeVisible();
+  const updates = countRequests(page, '/auth/v1/user');
+  await reset.choose('short');
+  await expect(reset.password).toHaveAccessibleDescription(
+    'Password must be at least 6 characters long',
+  );
+  await expect(reset.password).toBeFocused();
+  await reset.choose(newPassword, 'another password');
+  await expect(reset.confirmation).toHaveAccessibleDescription('Passwords do not match');
+  await expect(reset.confirmation).toBeFocused();
+  await reset.choose('ħ'.repeat(40));
+  await expect(reset.password).toHaveAccessibleDescription('Please use at most 72 characters');
+  expect(updates()).toBe(0);
+  await reset.choose(account.password);
+  await expect(reset.alert).toHaveText('The new password must differ from the old one.');
+  await reset.choose(newPassword);
+  await expect(reset.passwordUpdated).toBeVisible();
+});
+
+test('a new password ends the sessions that the old one opened, in this browser too', async ({
+  page,
+  context,
+  member,
+}) => {
+  const link = await requestLink(page, member.email);
+  const reset = new ResetPages(page);
+  await page.goto(link);
+  await expect(reset.createNewPassword).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/dashboard/billing');
+  await expect(other.getByRole('heading', dashboard)).toBeVisible();
+
+  await reset.choose(newPassword);
+  await expect(reset.passwordUpdated).toBeVisible();
+  await expect(other).toHaveURL(/\/login$/);
+  await page.getByRole('link', { name: 'Go to Login' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.reload();
+  await expect(page).toHaveURL(/\/login$/);
+  const { error } = await member.client.auth.refreshSession();
+  expect(error).not.toBeNull();
+});
+
+test('a reset beside someone else’s session leaves that session alone', async ({
+  page,
+  context,
+  account,
+  backend,
+}) => {
+  const owner = await newMember(backend, { fullName: 'Karl Micallef' });
+  await signIn(context, owner);
+  const reset = new ResetPages(page);
+  await page.goto(await requestLink(page, account.email));
+  await reset.choose(newPassword);
+  await expect(reset.passwordUpdated).toBeVisible();
+  await page.getByRole('link', { name: 'Go to Login' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  const other = await context.newPage();
+  await other.goto('/dashboard/billing');
+  await expect(other.getByRole('region', { name: 'Your profile' })).toContainText(owner.fullName);
+});
+
+const isRecover = (response: Response) => response.url().includes('/auth/v1/recover');
+
+async function requestLink(page: Page, email: string): Promise<string> {
+  const reset = await ResetPages.open(page, `?email=${encodeURIComponent(email)}`);
+  await reset.send.click();
+  await expect(reset.checkYourEmail).toBeVisible();
+  return linkInMailTo(page, email);
+}
