@@ -5,7 +5,8 @@ import { Link } from 'shared/router';
 import { ButtonLink } from 'shared/ui/button';
 import { Card } from 'shared/ui/card';
 import { PageSection, SectionHeading } from 'shared/ui/page-section';
-import { offeredServices, ServiceDrawing } from '../offered-services';
+import { offeredServices } from '../offered-services';
+import { ServiceWindow } from '../service-window';
 import styles from './business-addresses-page.module.css';
 import { Envelope } from './envelope';
 
@@ -40,9 +41,7 @@ export default function BusinessAddressesPage(): ReactNode {
         <ul className={styles.cards}>
           {offeredServices.map(({ anchor, title, text, drawing }) => (
             <Card as="li" key={anchor} className={styles.card}>
-              <span className={styles.niche}>
-                <ServiceDrawing drawing={drawing} className={styles.drawing} />
-              </span>
+              <ServiceWindow drawing={drawing} />
               <div className={styles.about}>
                 <h3>
                   <Link to={`${paths.servicesOffered}#${anchor}`} className={styles.link}>

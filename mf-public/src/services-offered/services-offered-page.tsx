@@ -5,7 +5,8 @@ import { usePlans } from 'shared/memberships/use-plans';
 import { Link } from 'shared/router';
 import { ButtonLink } from 'shared/ui/button';
 import { PageSection, SectionHeading } from 'shared/ui/page-section';
-import { offeredServices, ServiceDrawing } from '../offered-services';
+import { offeredServices } from '../offered-services';
+import { ServiceWindow } from '../service-window';
 import { serviceDetails } from './service-details';
 import styles from './services-offered-page.module.css';
 
@@ -16,23 +17,27 @@ export default function ServicesOfferedPage(): ReactNode {
   return (
     <>
       <PageSection tone="stone" aria-labelledby="services-offered">
-        <SectionHeading
-          as="h1"
-          id="services-offered"
-          eyebrow="Services offered"
-          intro="From the moment the post arrives to the day the last copy is shredded: what we do, in the order it happens."
-        >
-          The life of a letter, looked after
-        </SectionHeading>
-        <nav aria-label="Services on this page">
-          <ul className={styles.contents}>
-            {offeredServices.map(({ anchor, title }) => (
-              <li key={anchor}>
-                <Link to={`${paths.servicesOffered}#${anchor}`}>{title}</Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <div className={styles.opening}>
+          <SectionHeading
+            as="h1"
+            id="services-offered"
+            eyebrow="Services offered"
+            intro="From the moment the post arrives to the day the last copy is shredded: what we do, in the order it happens."
+          >
+            The life of a letter, looked after
+          </SectionHeading>
+          <nav aria-label="Services on this page" className={styles.bells}>
+            <ul className={styles.plates}>
+              {offeredServices.map(({ anchor, title }) => (
+                <li key={anchor}>
+                  <Link to={`${paths.servicesOffered}#${anchor}`} className={styles.plate}>
+                    {title}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </div>
       </PageSection>
       {offeredServices.map(({ anchor, title, drawing }, index) => {
         const { opening, points } = details[anchor];
@@ -41,10 +46,11 @@ export default function ServicesOfferedPage(): ReactNode {
             key={anchor}
             id={anchor}
             tone={index % 2 === 0 ? 'plain' : 'deep'}
+            className={styles.band}
             aria-labelledby={`${anchor}-heading`}
           >
             <div className={styles.service}>
-              <ServiceDrawing drawing={drawing} className={styles.drawing} />
+              <ServiceWindow drawing={drawing} size="lg" />
               <div className={styles.words}>
                 <h2 id={`${anchor}-heading`}>{title}</h2>
                 <p className={styles.opening}>{opening}</p>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'shared/router';
 import { mainId } from './app';
 import { pageTitle } from './page-title';
@@ -15,6 +15,13 @@ export function PageChange(): ReactNode {
   const [announced, setAnnounced] = useState('');
   const shown = useRef({ pathname, key });
   const entry = `${key} ${pathname}`;
+  const leftAt = useRef<number>(undefined);
+
+  // before the browser moves because of what is drawn now: that belongs to no entry's past
+  useLayoutEffect(() => {
+    leftAt.current = rememberedScroll(entry);
+    return followScroll(entry);
+  }, [entry]);
 
   useEffect(() => {
     document.title = pageTitle(pathname);
@@ -35,23 +42,23 @@ export function PageChange(): ReactNode {
     shown.current = { pathname, key };
     const isNewPage = before.pathname !== pathname;
     const isNewEntry = before.key !== key;
-    // Asked now: on the way there the page may scroll by itself, and be remembered for that.
-    const remembered = navigation === 'POP' ? rememberedScroll(entry) : undefined;
+    const remembered = navigation === 'POP' ? leftAt.current : undefined;
     let isCurrent = true;
     void requestPages(pathname).then(async () => {
       const anchor = await rendered(hash.slice(1), () => isCurrent);
       if (!isCurrent) return;
       if (remembered !== undefined) window.scrollTo({ top: remembered, behavior: 'instant' });
-      else if (anchor && (isNewEntry || isNewPage || window.scrollY === 0)) anchor.scrollIntoView();
-      else if (isNewPage) window.scrollTo({ top: 0, behavior: 'instant' });
-      if (isNewPage || (anchor && isNewEntry)) focusPage(anchor);
+      else if (anchor && (isNewEntry || isNewPage || window.scrollY === 0)) {
+        // on a page that was there already the way can be followed, into a new one there is none
+        anchor.scrollIntoView({ behavior: isNewPage ? 'instant' : 'auto' });
+      } else if (isNewPage) window.scrollTo({ top: 0, behavior: 'instant' });
+      if (isNewPage) focusPage(anchor);
+      else if (anchor && isNewEntry && navigation !== 'POP') focusOn(anchor);
     });
     return () => {
       isCurrent = false;
     };
-  }, [pathname, hash, key, entry, navigation]);
-
-  useEffect(() => followScroll(entry), [entry]);
+  }, [pathname, hash, key, navigation]);
 
   return (
     <p className="visually-hidden" aria-live="polite">
@@ -82,7 +89,10 @@ function focusPage(anchor: HTMLElement | null): void {
   const { activeElement } = document;
   if (!anchor && main !== activeElement && main.contains(activeElement)) return;
   const page = main.querySelector('[data-tab-page]') ?? main;
-  const target = anchor ?? page.querySelector<HTMLElement>('h1, h2');
-  if (target) target.tabIndex = -1;
-  (target ?? main).focus({ preventScroll: true });
+  focusOn(anchor ?? page.querySelector<HTMLElement>('h1, h2') ?? main);
+}
+
+function focusOn(target: HTMLElement): void {
+  target.tabIndex = -1;
+  target.focus({ preventScroll: true });
 }
