@@ -29,9 +29,14 @@ export class MembersPage {
     });
   }
 
+  /** The dialog that choosing a plan opens. */
+  registration(): RegistrationDialog {
+    return new RegistrationDialog(this.page);
+  }
+
   async choose(name: PlanName): Promise<RegistrationDialog> {
     await this.page.getByRole('button', { name: `Choose ${name}` }).click();
-    const dialog = new RegistrationDialog(this.page);
+    const dialog = this.registration();
     await dialog.dialog.waitFor();
     return dialog;
   }

@@ -7,7 +7,9 @@ import { CartPage } from '../pages/cart-page';
 import { LoginPage } from '../pages/login-page';
 import { MembersPage } from '../pages/members-page';
 import { PublicFormPage } from '../pages/public-form-page';
+import { ResetPages } from '../pages/reset-pages';
 import { loseNextRequest } from '../support/lost-answers';
+import { linkInMailTo } from '../support/mails';
 import { choose, order } from '../support/purchases';
 import { expectNoSidewaysScrolling } from '../support/sideways';
 import { signIn } from '../support/sign-in';
@@ -61,6 +63,35 @@ test('everyone can register, mistakes included', async ({ page, newcomer, compla
   expect(complaints).toEqual([]);
 });
 
+test('everyone can read that an e-mail has an account, and that one was created', async ({
+  page,
+  newcomer,
+  account,
+}) => {
+  await page.clock.install();
+  const registration = await (await MembersPage.open(page)).choose('Enterprise');
+  await registration.fill({ ...newcomer, email: account.email });
+  await registration.submit.click();
+  await expect(registration.alert).toBeVisible();
+  await expectOpenToEveryone(page);
+
+  await registration.field('E-mail').fill(newcomer.email);
+  await registration.next();
+  await registration.next();
+  await page.clock.pauseAt(new Date(Date.now() + 600_000)); // it would lead on after two seconds
+  await registration.submit.click();
+  await expect(registration.dialog.getByRole('status')).toBeVisible();
+  await expectOpenToEveryone(page);
+});
+
+test('everyone can read about the address and the services', async ({ page, complaints }) => {
+  for (const path of ['/business-addresses', '/services-offered']) {
+    await page.goto(path);
+    await expectOpenToEveryone(page);
+  }
+  expect(complaints).toEqual([]);
+});
+
 test('everyone can sign in, mistakes included', async ({ page, complaints }) => {
   const login = await LoginPage.open(page, '?registered=true&membership=pro');
   await expect(login.banner).toBeVisible();
@@ -89,6 +120,61 @@ test('everyone can ask for a reset link', async ({ page, account, complaints }) 
   await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
   await expectOpenToEveryone(page);
   expect(complaints).toEqual([]);
+});
+
+test('everyone can ask for a reset link while signed in', async ({ page, member }) => {
+  const reset = await ResetPages.open(page);
+  await expect(reset.signedInWarning).toContainText(member.email);
+  await expectOpenToEveryone(page);
+});
+
+test('everyone can set a new password, mistakes included', async ({ page, account }) => {
+  const reset = await ResetPages.open(page, `?email=${account.email}`);
+  await reset.send.click();
+  await expect(reset.checkYourEmail).toBeVisible();
+  await page.clock.install();
+  await page.goto(await linkInMailTo(page, account.email));
+  await reset.choose('short');
+  await expect(reset.password).toHaveAttribute('aria-invalid', 'true');
+  await expectOpenToEveryone(page);
+  await reset.choose(account.password);
+  await expect(reset.alert).toBeVisible();
+  await expectOpenToEveryone(page);
+  await page.clock.pauseAt(new Date(Date.now() + 600_000)); // it would lead on after three seconds
+  await reset.choose('a new password');
+  await expect(reset.passwordUpdated).toBeVisible();
+  await expectOpenToEveryone(page);
+});
+
+test('everyone can wait for a reset link to be checked, and read that it is invalid', async ({
+  page,
+}) => {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/auth/v1/user', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const reset = new ResetPages(page);
+  await page.clock.install();
+  await page.clock.pauseAt(new Date(Date.now() + 600_000));
+  await page.goto(
+    '/reset-password#access_token=a.b.c&refresh_token=x&expires_in=3600&token_type=bearer&type=recovery',
+  );
+  await expect(reset.verifying).toBeVisible();
+  await expectOpenToEveryone(page);
+  letGo();
+  await page.clock.resume();
+  await expect(reset.invalidLink).toBeVisible();
+  await expectOpenToEveryone(page);
+});
+
+test('everyone can read that a link of a mail is used up', async ({ page }) => {
+  await page.goto('/login#error=access_denied&error_code=otp_expired&error_description=x');
+  await expect(page.getByText('has been used already or has expired')).toBeVisible();
+  await expectOpenToEveryone(page);
 });
 
 test('everyone can use the cart: empty, filled, with a code refused, with a changed price', async ({

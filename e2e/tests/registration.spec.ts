@@ -1,6 +1,8 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type postgres from 'postgres';
+import { company } from 'shared/company';
 import { expect, type Newcomer, test } from '../fixtures';
+import { LoginPage } from '../pages/login-page';
 import { MembersPage, type RegistrationDialog } from '../pages/members-page';
 import { countRequests } from '../support/count-requests';
 
@@ -8,6 +10,123 @@ async function openRegistration(page: Page): Promise<RegistrationDialog> {
   const members = await MembersPage.open(page);
   return members.choose('Essential');
 }
+
+test('a visitor registers and signs in with the keyboard alone', async ({
+  page,
+  newcomer,
+  sql,
+  complaints,
+}) => {
+  await MembersPage.open(page);
+  await tabTo(page.getByRole('button', { name: 'Choose Pro' }));
+  await page.keyboard.press('Enter');
+  const registration = new MembersPage(page).registration();
+  await expect(registration.step(1)).toBeFocused();
+  await tabTo(registration.field('E-mail'));
+  await page.keyboard.type(newcomer.email);
+  await tabTo(registration.field('Password'));
+  await page.keyboard.type(newcomer.password);
+  await tabTo(registration.dialog.getByRole('button', { name: 'Show password', exact: true }));
+  await page.keyboard.press('Space');
+  await expect(registration.field('Password')).toHaveAttribute('type', 'text');
+  await page.keyboard.press('Shift+Tab'); // out of what can be read now, it can be copied
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Control+c');
+  await tabTo(registration.field('Confirm password'));
+  await page.keyboard.press('Control+v');
+  await expect(registration.field('Confirm password')).toHaveValue(newcomer.password);
+  await tabTo(registration.field('Full name'));
+  await page.keyboard.type(newcomer.fullName);
+  await page.keyboard.press('Enter');
+
+  await expect(registration.step(2)).toBeFocused();
+  await tabTo(registration.field('Address line 1'));
+  await page.keyboard.type('7 Triq il-Merkanti');
+  await tabTo(registration.field('City'));
+  await page.keyboard.type('Valletta');
+  await tabTo(registration.field('Postal code'));
+  await page.keyboard.type('VLT 1170');
+  await tabTo(registration.field('Country'));
+  await page.keyboard.type('Germany');
+  await tabTo(registration.dialog.getByRole('button', { name: 'Next' }));
+  await page.keyboard.press('Enter');
+
+  await expect(registration.step(3)).toBeFocused();
+  await expect(registration.dialog).toContainText('Germany');
+  await tabTo(registration.terms);
+  await page.keyboard.press('Space');
+  await tabTo(registration.submit);
+  await page.keyboard.press('Enter');
+  await expect(registration.dialog).toContainText('Your account has been created.');
+
+  await expect(page).toHaveURL(/\/login$/);
+  const login = new LoginPage(page);
+  await expect(login.banner).toBeVisible();
+  await expect(login.email).toHaveValue(newcomer.email);
+  await tabTo(login.password);
+  await page.keyboard.type(newcomer.password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/dashboard\/cart$/);
+  const [profile] = await sql`select country from profiles where email = ${newcomer.email}`;
+  expect(profile?.country).toBe('Germany');
+  expect(complaints).toEqual([]);
+});
+
+test('the way out is Cancel on step 1, and Previous on the others', async ({ page, newcomer }) => {
+  const registration = await openRegistration(page);
+  const cancel = registration.dialog.getByRole('button', { name: 'Cancel' });
+  const previous = registration.dialog.getByRole('button', { name: 'Previous' });
+  await expect(cancel).toBeVisible();
+  await expect(previous).toHaveCount(0);
+  await registration.fillAccount(newcomer);
+  await registration.next();
+  await registration.fillDetails();
+  await expect(cancel).toHaveCount(0);
+  await expect(previous).toBeVisible();
+  await registration.next();
+  await expect(registration.step(3)).toBeVisible();
+  await expect(cancel).toHaveCount(0);
+  await expect(previous).toBeVisible();
+});
+
+test('a browser or password manager knows what each field is for', async ({ page, newcomer }) => {
+  const registration = await openRegistration(page);
+  const purposes = {
+    'E-mail': 'email',
+    Password: 'new-password',
+    'Confirm password': 'new-password',
+    'Full name': 'name',
+  };
+  for (const [label, purpose] of Object.entries(purposes)) {
+    await expect(registration.field(label)).toHaveAttribute('autocomplete', purpose);
+  }
+  await registration.fillAccount(newcomer);
+  await registration.next();
+  const places = [
+    [/^address line 1/i, 'address-line1'],
+    [/^address line 2/i, 'address-line2'],
+    [/^city/i, 'address-level2'],
+    [/^postal code/i, 'postal-code'],
+    [/^country/i, 'country-name'],
+    [/^company name/i, 'organization'],
+    [/^phone/i, 'tel'],
+  ] as const;
+  for (const [label, purpose] of places) {
+    await expect(registration.field(label)).toHaveAttribute('autocomplete', purpose);
+  }
+  await expect(registration.field(/^vat number/i)).toHaveAttribute('placeholder', /^MT\d{8}$/);
+  await expect(registration.field(/^country/i).getByRole('option')).toHaveText([
+    'Malta',
+    'United Kingdom',
+    'Germany',
+    'France',
+    'Italy',
+    'Spain',
+    'Netherlands',
+    'Belgium',
+    'Other',
+  ]);
+});
 
 test.describe('step 1, the account', () => {
   test('everything left empty: says what is missing, above the step and beside each field', async ({
@@ -238,15 +357,25 @@ test.describe('nothing typed is lost', () => {
     expect(kept).not.toContain(newcomer.password);
   });
 
-  test('by reading the terms, which open beside it', async ({ page, newcomer }) => {
-    const registration = await openRegistration(page);
-    await registration.fill(newcomer);
-    const opened = page.waitForEvent('popup');
-    await registration.dialog.getByRole('link', { name: 'terms and conditions' }).click();
-    await (await opened).close();
-    await expect(registration.terms).toBeChecked();
-    await expect(registration.submit).toBeEnabled();
-  });
+  for (const [name, path] of [
+    ['terms and conditions', '/terms'],
+    ['privacy policy', '/privacy'],
+  ] as const) {
+    test(`by reading the ${name}, which opens beside it`, async ({ page, newcomer }) => {
+      const registration = await openRegistration(page);
+      await registration.fill(newcomer);
+      const opening = page.waitForEvent('popup');
+      await registration.dialog.getByRole('link', { name }).click();
+      const opened = await opening;
+      await opened.waitForURL(`**${path}`);
+      await opened.close();
+      await expect(registration.terms).toBeChecked();
+      await registration.previous();
+      await expectDetails(registration);
+      await registration.previous();
+      await expectAccount(registration, newcomer);
+    });
+  }
 });
 
 test.describe('sending it', () => {
@@ -288,6 +417,38 @@ test.describe('sending it', () => {
     await registration.dialog.getByRole('link', { name: 'Sign in instead' }).click();
     await expect(page).toHaveURL(/\/login$/);
     await expect(page.getByRole('main').getByLabel('E-mail')).toHaveValue(account.email);
+  });
+
+  test('success is said for two seconds, then /login welcomes with the plan', async ({
+    page,
+    newcomer,
+    sql,
+  }) => {
+    await page.clock.install();
+    const registration = await openRegistration(page);
+    await registration.fill(newcomer);
+    await page.clock.pauseAt(new Date(Date.now() + 60_000));
+    await registration.submit.click();
+    await expect(registration.dialog.getByRole('status')).toContainText(
+      'Your account has been created.',
+    );
+    await page.clock.runFor(1_900);
+    await expect(page).toHaveURL(/\/members$/);
+    const visited: string[] = [];
+    page.on('framenavigated', (frame) => visited.push(frame.url()));
+    await page.clock.runFor(200);
+    await expect(page).toHaveURL(/\/login$/);
+    expect(visited.join(' ')).toMatch(/\/login\?registered=true&membership=essential\b/);
+    await page.clock.resume();
+    const login = new LoginPage(page);
+    await expect(login.banner).toBeVisible();
+    await page.reload(); // the address is clean, and the welcome still there
+    await expect(login.banner).toBeVisible();
+
+    const [accepted] = await sql<{ terms_version: string; terms_accepted_at: Date }[]>`
+      select terms_version, terms_accepted_at from profiles where email = ${newcomer.email}`;
+    expect(accepted?.terms_version).toBe(company.termsVersion);
+    expect(accepted?.terms_accepted_at).toBeInstanceOf(Date);
   });
 
   test('a double click creates one account', async ({ page, newcomer, sql, complaints }) => {
@@ -360,6 +521,15 @@ test('an unknown plan in the address is ignored', async ({ page, complaints }) =
   await expect(page.getByRole('button', { name: /^Choose / })).toHaveCount(3);
   expect(complaints).toEqual([]);
 });
+
+/** Goes on with Tab until `target` has the focus, as a person without a mouse does. */
+async function tabTo(target: Locator): Promise<void> {
+  const isThere = () => target.evaluate((element) => element === document.activeElement);
+  for (let stops = 0; stops < 40 && !(await isThere()); stops += 1) {
+    await target.page().keyboard.press('Tab');
+  }
+  await expect(target).toBeFocused();
+}
 
 async function expectAccount(registration: RegistrationDialog, person: Newcomer): Promise<void> {
   await expect(registration.step(1)).toBeVisible();

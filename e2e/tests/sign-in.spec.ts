@@ -41,6 +41,42 @@ test('a wrong password, an unknown e-mail and an impossible one are told the sam
   await expect(page.getByRole('heading', dashboard)).toBeVisible();
 });
 
+test('Enter in the password field signs in', async ({ page, account }) => {
+  const login = await LoginPage.open(page);
+  await login.email.fill(account.email);
+  await login.password.fill(account.password);
+  await login.password.press('Enter');
+  await expect(page).toHaveURL(/\/dashboard\/documents$/);
+});
+
+test('a typed password can be shown and hidden again', async ({ page }) => {
+  const login = await LoginPage.open(page);
+  await login.password.fill('secret');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(login.password).toHaveAttribute('type', 'text');
+  await expect(login.password).toHaveValue('secret');
+  await page.getByRole('button', { name: 'Hide password' }).click();
+  await expect(login.password).toHaveAttribute('type', 'password');
+});
+
+test('demo credentials stay hidden until asked for, fill the form, and sign in', async ({
+  page,
+}) => {
+  const login = await LoginPage.open(page);
+  const people = page.getByRole('button', { name: /@example\.test/ });
+  await expect(page.getByRole('button', { name: 'Show demo credentials' })).toBeVisible();
+  await expect(people).toHaveCount(0);
+  await page.getByRole('button', { name: 'Show demo credentials' }).click();
+  await expect(people).toHaveCount(3);
+  await people.filter({ hasText: 'member@' }).click();
+  await expect(login.email).toHaveValue('member@example.test');
+  await expect(login.submit).toBeFocused();
+  await page.getByRole('button', { name: 'Hide demo credentials' }).click();
+  await expect(people).toHaveCount(0);
+  await login.submit.click();
+  await expect(page).toHaveURL(/\/dashboard\/documents$/);
+});
+
 test('a double click signs in once', async ({ page, account, complaints }) => {
   const login = await LoginPage.open(page);
   const tries = countRequests(page, '/auth/v1/token');
