@@ -3,16 +3,14 @@ import { company } from 'shared/company';
 import { paths } from 'shared/lib/paths';
 import { ButtonLink } from 'shared/ui/button';
 import styles from './hero.module.css';
-import { Balconies } from './scene/balconies';
-import { GroundFloor } from './scene/ground-floor';
-import { Harbour } from './scene/harbour';
+import scene from './scene/scene.module.css';
 import { SplitFlap } from './split-flap/split-flap';
 
 /** Dusk over the harbour: the promise on the left, the house with its greeting board on the right. */
 export function Hero(): ReactNode {
   return (
     <section className={styles.hero} aria-labelledby="home-heading">
-      <Harbour />
+      <div className={scene.harbour} />
       <div className={styles.inner}>
         <div className={styles.promise}>
           <h1 id="home-heading" className={styles.heading}>
@@ -35,11 +33,11 @@ export function Hero(): ReactNode {
           </div>
         </div>
         <div className={styles.house}>
-          <Balconies />
+          <div className={scene.balconies} />
           <div className={styles.sign}>
             <SplitFlap />
           </div>
-          <GroundFloor />
+          <div className={scene.ground} />
         </div>
       </div>
     </section>

@@ -3,14 +3,14 @@ import { company } from 'shared/company';
 import { paths } from 'shared/lib/paths';
 import { ButtonLink } from 'shared/ui/button';
 import { PageSection, SectionHeading } from 'shared/ui/page-section';
-import { LoungeRoom } from './lounge-room';
 import styles from './lounge-teaser.module.css';
+import scene from './scene/scene.module.css';
 
 export function LoungeTeaser(): ReactNode {
   return (
     <PageSection tone="stone" aria-labelledby="lounge">
       <div className={styles.columns}>
-        <LoungeRoom />
+        <div className={scene.lounge} />
         <div className={styles.words}>
           <SectionHeading
             id="lounge"

@@ -1,22 +1,17 @@
-import { AppError, toAppError } from 'shared/lib/app-error';
 import { runtimeConfig } from 'shared/runtime/config';
 
 /**
- * Reads rows that everyone may see, without supabase-js, so that marketing pages stay light.
+ * Reads rows that everyone may see, without supabase-js, so that marketing pages stay light. The
+ * texts for failures stay out too: a page that shows them asks `toAppError`.
  * @param query a PostgREST path, for example `greetings?select=text&order=display_order`.
- * @throws AppError `NETWORK` or the server's own code.
+ * @throws what `fetch` throws, or an error with the answer's status as `code` (`HTTP503`).
  */
 export async function readPublicRows<Row>(query: string, signal?: AbortSignal): Promise<Row[]> {
   const { supabaseUrl, supabaseKey } = runtimeConfig();
-  const fallback = 'This could not be loaded. Please try again.';
-  try {
-    const response = await fetch(`${supabaseUrl}/rest/v1/${query}`, {
-      headers: { apikey: supabaseKey },
-      signal: signal ?? null,
-    });
-    if (!response.ok) throw new AppError(`HTTP${response.status}`, query, fallback);
-    return (await response.json()) as Row[];
-  } catch (cause) {
-    throw toAppError(cause, fallback);
-  }
+  const response = await fetch(`${supabaseUrl}/rest/v1/${query}`, {
+    headers: { apikey: supabaseKey },
+    signal: signal ?? null,
+  });
+  if (!response.ok) throw Object.assign(new Error(query), { code: `HTTP${response.status}` });
+  return (await response.json()) as Row[];
 }
