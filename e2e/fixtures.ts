@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { test as base, expect } from '@playwright/test';
 import postgres from 'postgres';
 import { administrator, type Backend, member, type Person } from 'shared/testing/personas';
+import { answeredConsent, storedBy } from './support/consent';
 import { signIn } from './support/sign-in';
 
 export { expect };
@@ -41,6 +42,9 @@ function setting(name: string): string {
 
 export const test = base.extend<TestFixtures>({
   baseURL: async ({}, use) => use(setting('SITE_URL')),
+
+  // Everyone has been asked about cookies before; scenes about that start with `neverAsked`.
+  storageState: async ({}, use) => use(storedBy(setting('SITE_URL'), answeredConsent())),
 
   newcomer: async ({}, use) => {
     const mark = randomUUID().slice(0, 8);

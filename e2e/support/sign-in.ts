@@ -2,6 +2,7 @@ import type { BrowserContext } from '@playwright/test';
 import { cartStorageKey } from 'shared/cart/cart-storage';
 import { sessionStorageKey } from 'shared/session/session-storage';
 import type { Person } from 'shared/testing/personas';
+import { answeredConsent, storedBy } from './consent';
 
 interface Belongings {
   /** The cart as it lies in this browser's storage, whatever it is. */
@@ -18,9 +19,10 @@ export async function signIn(
   { cart }: Belongings = {},
 ): Promise<void> {
   const { data } = await person.client.auth.getSession();
-  const stored: Record<string, string> = { [sessionStorageKey]: JSON.stringify(data.session) };
+  const stored: Record<string, string> = {
+    ...answeredConsent(),
+    [sessionStorageKey]: JSON.stringify(data.session),
+  };
   if (cart !== undefined) stored[cartStorageKey(person.id)] = cart;
-  const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
-  const origin = process.env.SITE_URL ?? '';
-  await context.setStorageState({ cookies: [], origins: [{ origin, localStorage }] });
+  await context.setStorageState(storedBy(process.env.SITE_URL ?? '', stored));
 }

@@ -1,4 +1,5 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { startConsent } from 'shared/consent/consent';
 import { BrowserRouter } from 'shared/router';
 import { loadRuntimeConfig } from 'shared/runtime/config';
 import { startSession } from 'shared/session/start-session';
@@ -12,6 +13,7 @@ const patience = 900; // ms
 export async function bootstrap(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The HTML has no #root.');
+  startConsent();
   const firstPage = requestPages(location.pathname);
   try {
     await loadRuntimeConfig();

@@ -11,7 +11,7 @@ export interface HeaderOptions {
   remoteOrigins?: readonly string[];
 }
 
-const mapOrigin = 'https://www.openstreetmap.org'; // the footer's map, after a click
+const mapOrigin = 'https://www.openstreetmap.org'; // the footer's map, after a click or with consent
 
 export function securityHeaders(options: HeaderOptions): Record<string, string> {
   const isSecure = options.siteUrl.startsWith('https:');

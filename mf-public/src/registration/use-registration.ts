@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type AppError, toAppError } from 'shared/lib/app-error';
 import type { PlanChoice } from 'shared/memberships/types';
+import { referralCode } from 'shared/referrals/referral-code';
 import { loadSessionApi } from 'shared/session/load-session-api';
 import { storePendingMembership } from 'shared/session/pending-membership';
 import type { RegistrationValues } from './registration-schema';
@@ -32,7 +33,14 @@ export function useRegistration(choice: PlanChoice): {
     try {
       const { register } = await loadSessionApi();
       const { email, password, fullName, confirmPassword, terms, ...details } = trimmed(values);
-      const { mustConfirm } = await register({ email, password, fullName, details, ...choice });
+      const { mustConfirm } = await register({
+        email,
+        password,
+        fullName,
+        details,
+        referralCode: referralCode(),
+        ...choice,
+      });
       storePendingMembership(choice);
       setState({ status: 'registered', mustConfirm });
       return null;

@@ -1,4 +1,5 @@
 import type { CartItem } from 'shared/cart/types';
+import type { Consent } from 'shared/consent/types';
 import { create } from 'zustand';
 
 /** `recovery` is a session opened by a reset link: it may set a new password and nothing else. */
@@ -29,6 +30,11 @@ interface AppState {
   isRegistering: boolean;
   cart: Cart;
   toasts: readonly Toast[];
+  /** Null: not decided yet. Undefined: not read yet. */
+  consent: Consent | null | undefined;
+  isConsentOpen: boolean;
+  /** Code of the affiliate whose link opened this visit, until the person declines. */
+  arrivedWith: string | null;
 }
 
 export const signedOut: Session = { status: 'signed-out', userId: null, email: null };
@@ -43,6 +49,9 @@ export const useAppStore = create<AppState>()(() => ({
   isRegistering: false,
   cart: noCart,
   toasts: [],
+  consent: undefined,
+  isConsentOpen: false,
+  arrivedWith: null,
 }));
 
 export function setSession(session: Session): void {

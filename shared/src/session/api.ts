@@ -38,6 +38,8 @@ export interface Registration extends PlanChoice {
   password: string;
   fullName: string;
   details: AddressDetails;
+  /** Code of the affiliate who recommended us; counted once, see `private.record_referral`. */
+  referralCode: string | null;
 }
 
 /**
@@ -48,6 +50,7 @@ export interface Registration extends PlanChoice {
  */
 export async function register(registration: Registration): Promise<{ mustConfirm: boolean }> {
   const { email, password, fullName, membershipType, billingPeriod, details } = registration;
+  const { referralCode } = registration;
   setRegistering(true);
   try {
     const { data, error } = await supabase.auth.signUp({
@@ -63,6 +66,7 @@ export async function register(registration: Registration): Promise<{ mustConfir
           membership_type: membershipType,
           billing_period: billingPeriod,
           terms_version: company.termsVersion,
+          ...(referralCode && { referral_code: referralCode }),
         },
       },
     });

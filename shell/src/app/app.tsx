@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Toasts } from 'shared/ui/toasts';
+import { ConsentPlace } from '../consent/consent-place';
 import { Footer } from '../layout/footer';
 import { Header } from '../layout/header';
 import styles from './app.module.css';
@@ -14,6 +15,7 @@ export function App(): ReactNode {
       <a className={styles.skip} href={`#${mainId}`}>
         Skip to content
       </a>
+      <ConsentPlace />
       <Header />
       <main id={mainId} className={styles.main} tabIndex={-1}>
         <AppRoutes />

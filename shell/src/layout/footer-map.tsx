@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { company } from 'shared/company';
+import type { Consent } from 'shared/consent/types';
+import { useAppStore } from 'shared/runtime/store';
 import { Button } from 'shared/ui/button';
 import styles from './footer.module.css';
 
@@ -14,14 +16,21 @@ const mapUrl = `https://www.openstreetmap.org/export/embed.html?${new URLSearchP
   marker: `${latitude},${longitude}`,
 })}`;
 
-/** The map comes from OpenStreetMap, and only after a click: nothing is told to anyone before. */
+/**
+ * The map comes from OpenStreetMap: with consent when it comes into view, else after a click and
+ * until the person decides otherwise. Nothing is told to anyone before.
+ */
 export function FooterMap(): ReactNode {
-  const [isShown, setIsShown] = useState(false);
-  if (isShown) {
+  const consent = useAppStore((state) => state.consent);
+  // A click counts until the next decision about consent.
+  const [clickedUnder, setClickedUnder] = useState<{ consent?: Consent | null | undefined }>();
+  const isClicked = clickedUnder !== undefined && clickedUnder.consent === consent;
+  if (consent?.map || isClicked) {
     return (
       <iframe
         className={styles.map}
         src={mapUrl}
+        loading="lazy"
         title={`Map of ${company.city}`}
         sandbox="allow-scripts allow-same-origin"
         referrerPolicy="no-referrer"
@@ -31,7 +40,7 @@ export function FooterMap(): ReactNode {
   return (
     <div className={`${styles.map} ${styles.sketch}`}>
       <div className={styles.mapChoice}>
-        <Button size="sm" onClick={() => setIsShown(true)}>
+        <Button size="sm" onClick={() => setClickedUnder({ consent })}>
           Show map
         </Button>
         <p className={styles.mapNote}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { company } from 'shared/company';
+import { openConsentSettings } from 'shared/consent/consent';
 import { paths } from 'shared/lib/paths';
 import { Link } from 'shared/router';
 import { Logo } from 'shared/ui/logo';
@@ -51,6 +52,13 @@ export function Footer(): ReactNode {
                   </Link>
                 </li>
               ))}
+              {title === 'Legal' && (
+                <li>
+                  <button type="button" className={styles.link} onClick={openConsentSettings}>
+                    Cookie settings
+                  </button>
+                </li>
+              )}
             </ul>
           </nav>
         ))}

@@ -1,0 +1,55 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { closeConsentSettings } from 'shared/consent/consent';
+import { showToast, useAppStore } from 'shared/runtime/store';
+import { reloadIfReleaseIsGone } from '../federation/stale-release';
+
+type Part = () => Promise<{ default: ComponentType }>;
+
+const banner: Part = () => import(/* webpackChunkName: "consent-banner" */ './consent-banner');
+const settings: Part = () =>
+  import(/* webpackChunkName: "consent-settings" */ './consent-settings');
+
+/** The question about consent until it is answered, and its settings when somebody opens them. */
+export function ConsentPlace(): ReactNode {
+  const Banner = usePart(
+    useAppStore(({ consent }) => consent === null),
+    banner,
+  );
+  const Settings = usePart(
+    useAppStore(({ isConsentOpen }) => isConsentOpen),
+    settings,
+    sayItFailed,
+  );
+  return (
+    <>
+      {Banner && <Banner />}
+      {Settings && <Settings />}
+    </>
+  );
+}
+
+/** The part once it is wanted and has arrived. It waits until the browser has nothing to do. */
+function usePart(isWanted: boolean, load: Part, onFailure?: () => void): ComponentType | null {
+  const [part, setPart] = useState<{ Shown: ComponentType } | null>(null);
+  const isMissing = isWanted && part === null;
+
+  useEffect(() => {
+    if (!isMissing) return;
+    const whenIdle = globalThis.requestIdleCallback ?? setTimeout;
+    whenIdle(() => {
+      load().then(
+        (module) => setPart({ Shown: module.default }),
+        async (cause: unknown) => {
+          if (onFailure && !(await reloadIfReleaseIsGone(cause))) onFailure();
+        },
+      );
+    });
+  }, [isMissing, load, onFailure]);
+
+  return isWanted && part ? part.Shown : null;
+}
+
+function sayItFailed(): void {
+  closeConsentSettings();
+  showToast('The cookie settings could not be loaded. Please try again.', 'error');
+}
