@@ -4073,6 +4073,8 @@ grant select on table public.profile_directory to authenticated;
 
 grant delete, insert, maintain, references, select, trigger, truncate, update on table public.profile_directory to service_role;
 
+grant select (id) on table public.profiles to anon;
+
 grant select on table public.profiles to authenticated;
 
 grant insert, update (address_line_1, address_line_2, city, company_name, country, created_at, email, full_name, id, is_affiliate, membership_status, membership_type, membership_valid_until, phone, postal_code, preferred_payment_method, role, vat_number) on table public.profiles to authenticated;

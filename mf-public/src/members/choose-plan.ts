@@ -1,4 +1,3 @@
-import { AppError } from 'shared/lib/app-error';
 import { loadCode } from 'shared/lib/load-code';
 import type { PlanChoice } from 'shared/memberships/types';
 import { planGone } from 'shared/memberships/use-plans';
