@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { company } from 'shared/company';
+import { openConsentSettings } from 'shared/consent/consent';
 import { paths } from 'shared/lib/paths';
 import { Link } from 'shared/router';
+import { Button } from 'shared/ui/button';
 import { Facts } from './facts';
 import { LegalPage } from './legal-page';
 import type { LegalText } from './legal-text';
@@ -55,6 +57,11 @@ const cookies: LegalText = {
           <Facts
             rows={[
               {
+                name: 'consent',
+                code: true,
+                text: 'What you agreed to and when, so that you are not asked on every page. Asked again after six months.',
+              },
+              {
                 name: 'auth-session',
                 code: true,
                 text: 'That you are signed in, if you ticked “Remember me”. Removed when you sign out.',
@@ -105,6 +112,16 @@ const cookies: LegalText = {
                 text: 'A registration under way, so that a reload loses nothing. Never the password.',
               },
               {
+                name: 'contact-form',
+                code: true,
+                text: 'A message to us under way, so that a reload loses nothing. Removed when it is sent.',
+              },
+              {
+                name: 'affiliate-application',
+                code: true,
+                text: 'An affiliate application under way; after sending, your name and address for another one.',
+              },
+              {
                 name: 'scroll-positions',
                 code: true,
                 text: 'How far down you were, for the way back.',
@@ -139,6 +156,9 @@ const cookies: LegalText = {
             You may say no, and you may change your mind at any time. Your browser can also block or
             delete cookies and storage for this site; with storage blocked the site still works, but
             forgets you when the tab is closed.
+          </p>
+          <p>
+            <Button onClick={openConsentSettings}>Cookie settings</Button>
           </p>
         </>
       ),
