@@ -109,12 +109,10 @@ test('the example is worked out from the prices of the plans', async ({ page }) 
   await expect(row('Pro')).toContainText('€47.70');
 });
 
-test('prices that cannot be read: says so, and reads them when asked again', async ({ page }) => {
-  await page.route('**/rest/v1/services*', (route) => route.abort(), { times: 1 });
+test('the example stands also when the prices cannot be read', async ({ page }) => {
+  await page.route('**/rest/v1/services*', (route) => route.abort());
   await openAffiliate(page);
   const example = page.getByRole('region', { name: 'What it can come to' });
-  await expect(example.getByRole('alert')).toBeVisible();
-  await example.getByRole('button', { name: 'Try again' }).click();
   await expect(example.getByRole('row', { name: 'Pro' })).toContainText('€238.50');
 });
 

@@ -175,6 +175,22 @@ test('the fourth message of an hour is refused with a text, and a way on', async
   expect(await stored(sql, newcomer)).toHaveLength(3);
 });
 
+test('an hour in which everyone writes: says so, keeps everything, and offers an e-mail', async ({
+  page,
+  newcomer,
+}) => {
+  const contact = await openContact(page);
+  await contact.fill(messageOf(newcomer));
+  // five hundred messages would stand in the way of every other test
+  await page.route('**/rest/v1/contact_messages*', (route) =>
+    route.fulfill({ status: 400, json: { code: 'RL003', message: 'Too many submissions' } }),
+  );
+  await contact.submit.click();
+  await expect(contact.alert).toContainText('We are receiving unusually many messages right now.');
+  await expect(contact.alert.getByRole('link')).toHaveAttribute('href', /^mailto:/);
+  await expect(contact.field('Message')).toHaveValue(messageOf(newcomer).Message);
+});
+
 test('without a connection: says so, keeps everything, works when sent again', async ({
   page,
   newcomer,

@@ -70,13 +70,11 @@ function Failure({ error }: { error: AppError }): ReactNode {
       </Notice>
     );
   }
+  const isLimit = error.code.startsWith('RL');
   return (
     <ErrorNotice error={error}>
-      {error.code.startsWith('RL') ? (
-        <span>
-          It is urgent? Write to <a href={`mailto:${company.email}`}>{company.email}</a>. Nothing
-          you typed is lost.
-        </span>
+      {isLimit ? (
+        <a href={`mailto:${company.email}`}>Write an e-mail instead</a>
       ) : (
         <span>Nothing you typed is lost; send it again when ready.</span>
       )}

@@ -43,7 +43,7 @@ export default function AffiliatePage(): ReactNode {
       </PageSection>
       <HowItWorks />
       <ForWhom />
-      <PageSection tone="deep" id={formAnchor} aria-labelledby="application">
+      <PageSection tone="deep" id={formAnchor} aria-label="Application and questions">
         <div className={styles.columns}>
           <Application />
           <Questions />

@@ -28,9 +28,7 @@ export function WorkedExample(): ReactNode {
           onChange={(event) => setClients(Number(event.target.value))}
         />
       </label>
-      <div className={styles.figures}>
-        <Figures plans={plans} clients={clients} />
-      </div>
+      <Figures plans={plans} clients={clients} />
       <p className={styles.note}>
         An example at the full {maxCommissionPercent}% of the monthly price, without VAT and
         onboarding fee. Your own rate is named in your approval.
