@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { company } from 'shared/company';
 import { planName, planPrice } from 'shared/memberships/plan-words';
 import type { Plan } from 'shared/memberships/types';
 import { useNavigate } from 'shared/router';
@@ -41,6 +42,8 @@ export default function RegistrationDialog({
   const { summary, check, recheck } = useStepCheck(form, step);
   const isRegistered = state.status === 'registered';
   const isSending = state.status === 'sending';
+  // spec 1§2: any plan that is not Enterprise is called Pro; its true name stands beside it
+  const label = plan.membership_type === 'enterprise' ? 'Enterprise' : 'Pro';
   const error = state.status === 'editing' ? state.error : null;
 
   useEffect(() => {
@@ -78,7 +81,7 @@ export default function RegistrationDialog({
       open
       keepOnBackdrop
       onClose={isRegistered ? goToLogin : steps.close}
-      title={`Create your ${plan.membership_type === 'enterprise' ? 'Enterprise' : 'Pro'} account`}
+      title={isRegistered ? `Welcome to ${company.name}` : `Create your ${label} account`}
       intro={
         <>
           Your plan: <strong className={styles.plan}>{planName(plan.membership_type)}</strong>,{' '}

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { runtimeConfig } from 'shared/runtime/config';
 import { Button } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
+import { StepMarks } from './step-heading';
 
 export const redirectDelay = 2000; // ms, spec 1§9
 
@@ -21,9 +22,13 @@ export function RegistrationSuccess({
     const timer = setTimeout(() => latest.current(), redirectDelay);
     return () => clearTimeout(timer);
   }, []);
+  const button = useRef<HTMLButtonElement>(null);
+  // the button that was pressed is gone
+  useEffect(() => button.current?.focus(), []);
   const { localMailUrl } = runtimeConfig();
   return (
     <>
+      <StepMarks step={null} />
       <Notice tone="success" announce>
         <p>
           <strong>Your account has been created.</strong> We are taking you to the sign-in page.
@@ -42,7 +47,7 @@ export function RegistrationSuccess({
         )}
       </Notice>
       <p>
-        <Button tone="primary" onClick={onContinue}>
+        <Button ref={button} tone="primary" onClick={onContinue}>
           Continue to sign in
         </Button>
       </p>

@@ -18,19 +18,29 @@ export function StepHeading({ step }: { step: Step }): ReactNode {
 
   return (
     <div className={styles.progress}>
-      <ol className={styles.marks} aria-hidden="true">
-        {all.map((mark) => (
-          <li key={mark} className={styles.mark} data-state={stateOf(mark, step)}>
-            <span className={styles.disc}>{mark < step ? '✓' : mark}</span>
-            <span className={styles.name}>{names[mark]}</span>
-          </li>
-        ))}
-      </ol>
+      <StepMarks step={step} />
       <h3 ref={heading} tabIndex={-1} className={styles.stepName}>
         <span className="visually-hidden">Step {step} of 3: </span>
         {titles[step]}
       </h3>
     </div>
+  );
+}
+
+/** The three steps at a glance; null: all are done. The heading says the same in words. */
+export function StepMarks({ step }: { step: Step | null }): ReactNode {
+  return (
+    <ol className={styles.marks} aria-hidden="true">
+      {all.map((mark) => {
+        const state = stateOf(mark, step);
+        return (
+          <li key={mark} className={styles.mark} data-state={state}>
+            <span className={styles.disc}>{state === 'done' ? '✓' : mark}</span>
+            <span className={styles.name}>{names[mark]}</span>
+          </li>
+        );
+      })}
+    </ol>
   );
 }
 
@@ -40,7 +50,8 @@ const titles: Record<Step, string> = {
   3: 'Check and confirm',
 };
 
-function stateOf(mark: Step, step: Step): 'done' | 'current' | 'ahead' {
+function stateOf(mark: Step, step: Step | null): 'done' | 'current' | 'ahead' {
+  if (step === null) return 'done';
   if (mark === step) return 'current';
   return mark < step ? 'done' : 'ahead';
 }

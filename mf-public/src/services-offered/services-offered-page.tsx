@@ -17,7 +17,7 @@ export default function ServicesOfferedPage(): ReactNode {
   return (
     <>
       <PageSection tone="stone" aria-labelledby="services-offered">
-        <div className={styles.opening}>
+        <div className={styles.hero}>
           <SectionHeading
             as="h1"
             id="services-offered"
