@@ -20,13 +20,19 @@ export function fitsBoard(phrase: string): boolean {
   const lines = wrap(phrase);
   return (
     lines.length <= boardRows &&
-    lines.every((line) => line.length <= boardColumns && [...line].every(hasFlap))
+    lines.every((line) => line.length <= boardColumns && !line.includes(noFlap))
   );
 }
 
+const noFlap = '\0'; // a place in a word, not an end of it
+
 function wrap(phrase: string): string[] {
   const lines: string[] = [];
-  for (const word of phrase.toUpperCase().split(/\s+/).filter(Boolean)) {
+  // one place for what a person takes for one character, however it is encoded
+  const chars = Array.from(phrase.normalize().toUpperCase(), (char) =>
+    boardAlphabet.includes(char) || /\s/.test(char) ? char : noFlap,
+  );
+  for (const word of chars.join('').split(/\s+/).filter(Boolean)) {
     const joined = lines.length > 0 ? `${lines.at(-1)} ${word}` : word;
     if (lines.length > 0 && joined.length <= boardColumns) lines[lines.length - 1] = joined;
     else lines.push(word);
@@ -35,13 +41,7 @@ function wrap(phrase: string): string[] {
 }
 
 function centre(line: string): string {
-  const shown = Array.from(line, (char) => (hasFlap(char) ? char : ' '))
-    .slice(0, boardColumns)
-    .join('');
+  const shown = line.slice(0, boardColumns).replaceAll(noFlap, ' ');
   const left = Math.floor((boardColumns - shown.length) / 2);
   return shown.padStart(shown.length + left).padEnd(boardColumns);
-}
-
-function hasFlap(char: string): boolean {
-  return boardAlphabet.includes(char);
 }

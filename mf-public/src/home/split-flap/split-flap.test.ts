@@ -1,3 +1,4 @@
+import { boardAlphabet, layOutOnBoard } from 'shared/greetings/flap-board';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createFlapPlayer, type FlapPlayer } from './flap-player';
 import { flapTiming, planFlips, tileAt } from './flip';
@@ -15,6 +16,33 @@ describe('a tile on its way', () => {
 
   test('only moves when its character changes', () => {
     expect(planFlips('CAT', 'CAR', () => 0).map((flip) => flip.tile)).toEqual([2]);
+  });
+
+  test('never skips a position, from any character to any other', () => {
+    for (const from of boardAlphabet) {
+      for (const to of boardAlphabet) {
+        const [flip] = planFlips(from, to, () => 0);
+        const way = from + (flip?.steps ?? '');
+        expect(way.at(-1)).toBe(to);
+        for (let at = 1; at < way.length; at += 1) {
+          const next = (boardAlphabet.indexOf(way[at - 1] ?? '') + 1) % boardAlphabet.length;
+          expect(way[at]).toBe(boardAlphabet[next]);
+        }
+      }
+    }
+  });
+
+  test('starts by chance within 300 ms, each tile for itself', () => {
+    const before = ' '.repeat(42);
+    const delays = planFlips(before, 'A'.repeat(42)).map(({ delay }) => delay);
+    expect(delays).toHaveLength(42);
+    expect(new Set(delays).size).toBeGreaterThan(30);
+    for (const delay of delays) {
+      expect(delay).toBeGreaterThanOrEqual(0);
+      expect(delay).toBeLessThan(flapTiming.maxStartDelay);
+    }
+    const latest = planFlips(before, 'A'.repeat(42), () => 1 - Number.EPSILON);
+    expect(Math.max(...latest.map(({ delay }) => delay))).toBeLessThanOrEqual(300);
   });
 
   test('waits at most 300 ms, then takes 50 ms a step, lit for the first 25', () => {
@@ -67,6 +95,72 @@ describe('the board', () => {
     expect(phrases).toEqual(['Good evening', 'Welcome', 'Hello']);
     vi.advanceTimersByTime(flapTiming.interval - 1);
     expect(text()).toBe('HELLO');
+  });
+
+  test('writes only to tiles that change, one position at a time', () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    const writes: [tile: number, char: string][] = [];
+    const before = layOutOnBoard('Good evening').join('');
+    const after = layOutOnBoard('Good morning').join('');
+    player = createFlapPlayer(
+      {
+        setTile: (tile, char) => {
+          if (writes.findLast(([written]) => written === tile)?.[1] !== char) {
+            writes.push([tile, char]);
+          }
+        },
+        setPhrase: () => {},
+      },
+      'Good evening',
+    );
+    player.setPhrases(['Good morning']);
+    player.play();
+    vi.advanceTimersByTime(flapTiming.firstStart + 3000);
+    const changed = [...after].flatMap((char, tile) => (char === before[tile] ? [] : [tile]));
+    expect(new Set(writes.map(([tile]) => tile))).toEqual(new Set(changed));
+    for (const tile of changed) {
+      const shown = writes.filter(([written]) => written === tile).map(([, char]) => char);
+      const [flip] = planFlips(before[tile] ?? '', after[tile] ?? '', () => 0);
+      expect(shown.join('')).toBe(flip?.steps);
+    }
+  });
+
+  test('leaves no tile lit behind', () => {
+    const lit = new Set<number>();
+    player = createFlapPlayer(
+      {
+        setTile: (tile, _char, isLit) => {
+          if (isLit) lit.add(tile);
+          else lit.delete(tile);
+        },
+        setPhrase: () => {},
+      },
+      'Hello',
+    );
+    player.setPhrases(['Welcome']);
+    player.play();
+    vi.advanceTimersByTime(flapTiming.firstStart + 400);
+    expect(lit.size).toBeGreaterThan(0);
+    vi.advanceTimersByTime(3000);
+    expect(lit.size).toBe(0);
+  });
+
+  test('waits two seconds again after a pause, and goes on where it was', () => {
+    player.play();
+    vi.advanceTimersByTime(flapTiming.firstStart + 3000);
+    player.pause();
+    player.play();
+    vi.advanceTimersByTime(flapTiming.firstStart - 1);
+    expect(phrases).toEqual(['Good evening']);
+    vi.advanceTimersByTime(1);
+    expect(phrases).toEqual(['Good evening', 'Welcome']);
+  });
+
+  test('asked to play twice, plays once', () => {
+    player.play();
+    player.play();
+    vi.advanceTimersByTime(flapTiming.firstStart + flapTiming.interval);
+    expect(phrases).toEqual(['Good evening', 'Welcome']);
   });
 
   test('comes to rest at once when paused, and stays', () => {

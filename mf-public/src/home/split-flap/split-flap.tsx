@@ -83,6 +83,7 @@ function stillness(): MediaQueryList {
 function writeTile(board: Element | null, tile: number, char: string, isLit: boolean): void {
   const element = board?.children[tile];
   if (!element) return;
-  if (element.textContent !== char) element.textContent = char;
-  element.toggleAttribute('data-lit', isLit);
+  const text = element.firstChild as Text;
+  if (text.data !== char) text.data = char;
+  if (element.hasAttribute('data-lit') !== isLit) element.toggleAttribute('data-lit', isLit);
 }

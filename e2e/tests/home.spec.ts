@@ -1,0 +1,213 @@
+import type { Page } from '@playwright/test';
+import { builtInGreetings } from 'shared/greetings/built-in-greetings';
+import { boardAlphabet, layOutOnBoard } from 'shared/greetings/flap-board';
+import { makeGreeting, mark } from 'shared/testing/factories';
+import { expect, test } from '../fixtures';
+import { HomePage } from '../pages/home-page';
+
+const firstStart = 2000; // ms, spec 2§9
+const interval = 8000;
+const longestFlip = 300 + 42 * 50 + 25; // the slowest tile through the whole alphabet
+const greetingsRequest = '**/rest/v1/greetings*';
+
+const onBoard = (phrase: string): string => layOutOnBoard(phrase).join('');
+
+/** The home page with a clock that stands still until a scene moves it. */
+async function openWithClock(page: Page): Promise<HomePage> {
+  await page.clock.install();
+  const answered = page.waitForRequest(greetingsRequest).then((request) => request.response());
+  await page.goto('/');
+  await (await answered)?.finished();
+  const home = new HomePage(page);
+  await home.pause.click();
+  await home.play.waitFor();
+  await page.clock.pauseAt(Date.now() + 600_000);
+  return home;
+}
+
+/** Has exactly these phrases greet, in place of what other scenes do to the table meanwhile. */
+async function greetWith(page: Page, ...texts: string[]): Promise<void> {
+  await page.route(greetingsRequest, (route) =>
+    route.fulfill({ json: texts.map((text) => ({ text })) }),
+  );
+}
+
+test('greets with the active phrases of the database, in their order, one every eight seconds', async ({
+  page,
+  sql,
+  complaints,
+}) => {
+  const [first, second, hidden] = [
+    await makeGreeting(sql, { text: `A ${mark()}`.slice(0, 12), display_order: 0 }),
+    await makeGreeting(sql, { text: `B ${mark()}`.slice(0, 12), display_order: 0 }),
+    await makeGreeting(sql, { text: 'Hidden', display_order: 0, is_active: false }),
+  ];
+  try {
+    const answer = page.waitForResponse(greetingsRequest);
+    const home = await openWithClock(page);
+    const rows: { text: string }[] = await (await answer).json();
+    const texts = rows.map(({ text }) => text);
+    expect(texts).toEqual(expect.arrayContaining([first.text, second.text]));
+    expect(texts).not.toContain(hidden.text);
+    const orders = await sql<{ text: string; display_order: number }[]>`
+      select text, display_order from greetings where is_active`;
+    const orderOf = (text: string) => orders.find((row) => row.text === text)?.display_order ?? 0;
+    expect(texts.map(orderOf)).toEqual(texts.map(orderOf).toSorted((a, b) => a - b));
+
+    await home.play.click();
+    await page.clock.runFor(firstStart);
+    for (const text of [...texts, texts[0] ?? '']) {
+      await expect(home.phrase).toHaveText(text);
+      await page.clock.runFor(longestFlip);
+      expect((await home.look()).text).toBe(onBoard(text));
+      await page.clock.runFor(interval - longestFlip);
+    }
+  } finally {
+    await sql`delete from greetings where id in ${sql([first.id, second.id, hidden.id])}`;
+  }
+  expect(complaints).toEqual([]);
+});
+
+for (const [what, answer] of [
+  ['cannot be reached', (page: Page) => page.route(greetingsRequest, (route) => route.abort())],
+  [
+    'is in trouble',
+    (page: Page) => page.route(greetingsRequest, (route) => route.fulfill({ status: 500 })),
+  ],
+  ['has no greetings', (page: Page) => greetWith(page)],
+] as const) {
+  test(`greets with the six built-in phrases when the database ${what}`, async ({ page }) => {
+    await answer(page);
+    await page.clock.install();
+    await page.goto('/');
+    const home = new HomePage(page);
+    await home.pause.click();
+    await page.clock.pauseAt(Date.now() + 600_000);
+    await home.play.click();
+    await page.clock.runFor(firstStart);
+    const [shownFirst, ...others] = builtInGreetings;
+    for (const phrase of [...others, shownFirst]) {
+      await expect(home.phrase).toHaveText(phrase);
+      await page.clock.runFor(interval);
+    }
+  });
+}
+
+test('starts after two seconds; only changed tiles move, one position at a time, by chance', async ({
+  page,
+}) => {
+  const [before, after] = ['Good evening', 'Good morning'];
+  await greetWith(page, before, after);
+  const home = await openWithClock(page);
+  await home.play.click();
+  await page.clock.runFor(firstStart + longestFlip);
+  expect((await home.look()).text).toBe(onBoard(before));
+
+  await page.clock.runFor(interval - longestFlip - 1);
+  expect((await home.look()).text).toBe(onBoard(before));
+  const moments = [await home.look()];
+  for (let at = 0; at < longestFlip; at += 16) {
+    await page.clock.runFor(16); // a frame
+    moments.push(await home.look());
+  }
+  expect(moments.at(-1)).toEqual({ text: onBoard(after), lit: [] });
+  expect(moments.some(({ lit }) => lit.length > 0)).toBe(true);
+
+  const startsAt = new Set<number>();
+  for (let tile = 0; tile < 42; tile += 1) {
+    const shown = moments.map(({ text }) => text[tile] ?? '');
+    const steps = shown.filter((char, at) => at === 0 || char !== shown[at - 1]);
+    const isLit = moments.some(({ lit }) => lit.includes(tile));
+    expect(isLit, `tile ${tile}`).toBe(steps.length > 1);
+    for (let step = 1; step < steps.length; step += 1) {
+      const next = (boardAlphabet.indexOf(steps[step - 1] ?? '') + 1) % boardAlphabet.length;
+      expect(steps[step], `tile ${tile}`).toBe(boardAlphabet[next]);
+    }
+    if (steps.length > 1) startsAt.add(shown.findIndex((char) => char !== shown[0]));
+  }
+  expect(startsAt.size).toBeGreaterThan(1);
+  expect(Math.max(...startsAt)).toBeLessThanOrEqual(Math.ceil(300 / 16) + 2);
+});
+
+test('paused, the board rests on a whole phrase until it is played again', async ({ page }) => {
+  await greetWith(page, 'Good evening', 'Good morning');
+  const home = await openWithClock(page);
+  await home.play.click();
+  await page.clock.runFor(firstStart + 300);
+  await home.pause.click();
+  const rest = { text: onBoard('Good evening'), lit: [] };
+  expect(await home.look()).toEqual(rest);
+  await page.clock.runFor(60_000);
+  expect(await home.look()).toEqual(rest);
+
+  await home.play.focus();
+  await page.keyboard.press('Enter');
+  await page.clock.runFor(firstStart - 1);
+  expect(await home.look()).toEqual(rest);
+  await page.clock.runFor(1 + longestFlip);
+  expect((await home.look()).text).toBe(onBoard('Good morning'));
+});
+
+test('nothing moves while the tab is hidden', async ({ page }) => {
+  await greetWith(page, 'Good evening', 'Good morning');
+  const home = await openWithClock(page);
+  await home.play.click();
+  await page.clock.runFor(firstStart + 300);
+  const setHidden = (isHidden: boolean) =>
+    page.evaluate((hidden) => {
+      Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, isHidden);
+  await setHidden(true);
+  await page.clock.runFor(60_000);
+  expect(await home.look()).toEqual({ text: onBoard('Good evening'), lit: [] });
+  await setHidden(false);
+  await page.clock.runFor(firstStart + longestFlip);
+  expect((await home.look()).text).toBe(onBoard('Good morning'));
+});
+
+test('holds still for people who want no motion, and greets them all the same', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await greetWith(page, 'Good evening', 'Good morning');
+  await page.clock.install();
+  await page.goto('/');
+  const home = new HomePage(page);
+  await expect(home.phrase).toHaveText('Good evening');
+  await page.clock.pauseAt(Date.now() + 600_000);
+  await page.clock.runFor(60_000);
+  expect(await home.look()).toEqual({ text: onBoard('Good evening'), lit: [] });
+  await expect(home.pause).toBeHidden();
+});
+
+test('a phrase too long and with unknown characters shows what the board can show', async ({
+  page,
+}) => {
+  await greetWith(page, 'Merħba! Ċ Internationalisation of every single greeting');
+  const home = await openWithClock(page);
+  await home.play.click();
+  await page.clock.runFor(firstStart + longestFlip);
+  expect((await home.look()).text).toBe('  MER BA!     INTERNATIONALI   OF EVERY   ');
+});
+
+for (const [name, path] of [
+  ['Explore Services', '/business-addresses'],
+  ['Learn More', '/building-history'],
+  ['Become an Affiliate', '/affiliate'],
+] as const) {
+  test(`“${name}” leads to ${path}`, async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('main').getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL(path);
+  });
+}
+
+test('arriving from another page shows the same home page', async ({ page, complaints }) => {
+  await page.goto('/members');
+  await page.getByRole('link', { name: /home page/ }).click();
+  const home = new HomePage(page);
+  await expect(home.heading).toHaveText(/Your business has a home/);
+  await expect(home.pause).toBeVisible();
+  expect(complaints).toEqual([]);
+});
