@@ -4,10 +4,12 @@ import { makeService } from 'shared/testing/factories';
 import { expect, test } from '../fixtures';
 import { AdminList } from '../pages/admin-lists';
 import { CartPage } from '../pages/cart-page';
+import { CookieConsent } from '../pages/cookie-consent';
 import { LoginPage } from '../pages/login-page';
 import { MembersPage } from '../pages/members-page';
 import { PublicFormPage } from '../pages/public-form-page';
 import { ResetPages } from '../pages/reset-pages';
+import { neverAsked } from '../support/consent';
 import { loseNextRequest } from '../support/lost-answers';
 import { linkInMailTo } from '../support/mails';
 import { choose, order } from '../support/purchases';
@@ -47,6 +49,27 @@ test('everyone can use the home page', async ({ page, complaints }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectOpenToEveryone(page);
   expect(complaints).toEqual([]);
+});
+
+test.describe('on a first visit', () => {
+  test.use(neverAsked);
+
+  test('everyone can answer the question about cookies, and set each purpose', async ({
+    page,
+    complaints,
+  }) => {
+    await page.goto('/');
+    const consent = new CookieConsent(page);
+    await consent.banner.waitFor();
+    await expectOpenToEveryone(page);
+    await consent.openFromFooter();
+    await consent.purpose('Referral').check();
+    await expectOpenToEveryone(page);
+    await consent.answer('Save choices');
+    await expect(page.getByText('Your choice is saved.')).toBeVisible();
+    await expectOpenToEveryone(page);
+    expect(complaints).toEqual([]);
+  });
 });
 
 test('everyone can compare the plans', async ({ page, complaints }) => {

@@ -165,7 +165,7 @@ describe('a refused checkout names the item and leaves nothing behind', () => {
     const answer = await refusalDetails(tryCheckout(client, [document(fine), service(gone)]));
     expect(answer).toMatchObject({
       code: 'CT002',
-      details: { item_type: 'service', item_id: gone.id, title: gone.title },
+      details: { item_type: 'service', item_id: gone.id },
     });
     expect(await writtenFor(id)).toEqual(nothing);
   });
