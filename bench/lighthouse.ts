@@ -38,7 +38,16 @@ const reports = await mkdtemp(join(tmpdir(), 'lighthouse-'));
 const { distDir } = await buildSite();
 const stack = await startStack({ fresh: true, siteDir: distDir });
 
+/** Chromium now and then loses its own recording; one more try, then it is an error. */
 async function examine(path: string, run: number): Promise<Report> {
+  try {
+    return await examineOnce(path, run);
+  } catch {
+    return examineOnce(path, run);
+  }
+}
+
+async function examineOnce(path: string, run: number): Promise<Report> {
   const file = join(reports, `${path.replaceAll('/', '-')}-${run}.json`);
   const flags = ['--headless=new', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
   await finish('npx', [
