@@ -201,14 +201,15 @@ select l.item_id, l.user_id, l.status, case l.status when 'paid' then 118.00 els
   l.purchase_id
 from lines l where l.item_type = 'event' and l.status <> 'cancelled'
 on conflict do nothing;
-insert into public.event_registrations (event_id, user_id, payment_status, registration_date)
+insert into public.event_registrations (event_id, user_id, payment_status, registration_date, held_until)
 select md5('event ' || 1 + n % 5000)::uuid, pg_temp.member_id(pg_temp.member_nr()),
-  (array['paid', 'paid', 'cancelled', 'pending'])[1 + n % 4], now() - make_interval(mins => n)
+  (array['paid', 'paid', 'cancelled', 'pending'])[1 + n % 4], now() - make_interval(mins => n),
+  case when n % 4 = 3 then now() - make_interval(mins => n) + interval '24 hours' end
 from generate_series(1, 100000) n
 on conflict do nothing;
 update public.events e set attendee_count = r.seats
 from (select er.event_id, count(*) as seats from public.event_registrations er
-  where er.payment_status <> 'cancelled' group by 1) r
+  where er.payment_status = 'paid' or er.payment_status = 'pending' and er.purchase_id is not null group by 1) r
 where r.event_id = e.id;
 
 -- A million notifications, the newest last, one in five unread.
