@@ -88,7 +88,7 @@ function arrange(): void {
 }
 
 // Of each colour. The fine noise of gradients is most of a picture's bytes, and nobody sees it.
-const shades = 80;
+const shades = 64;
 
 /** Runs in the page: the filter that `preview.css` names. */
 function addFilter(count: number): void {
