@@ -51,9 +51,9 @@ test.describe('without JavaScript', () => {
     }
     await page.goto(paths.login);
     await page.getByLabel('E-mail').fill('someone@example.test');
-    await page.getByLabel('Password').fill('not for the address');
+    await page.getByLabel('Password', { exact: true }).fill('not for the address');
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(page.getByLabel('Password')).toHaveValue('');
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
     await expect(page).toHaveURL(paths.login);
     await expect(page.locator('.no-script')).toBeInViewport();
   });
