@@ -112,8 +112,8 @@ test.describe('what changed while it waited in the cart', () => {
     await sql`update events set event_date = ${inDays(-1)} where id = ${over.id}`;
     await sql`update event_registrations set payment_status = 'cancelled'
       where event_id = ${full.id} and user_id = ${member.id}`;
-    await sql`insert into event_registrations (event_id, user_id)
-      select ${full.id}, id from profiles where email = 'sophie.laurent@example.test'`;
+    await sql`insert into event_registrations (event_id, user_id, payment_status)
+      select ${full.id}, id, 'paid' from profiles where email = 'sophie.laurent@example.test'`;
     await page.reload();
     await expect(cart.line(over.title)).toContainText('This event is over.');
     await expect(cart.line(full.title)).toContainText('This event is full.');
