@@ -96,6 +96,7 @@ test('every public page is taken over as it was served, with nothing drawn twice
       );
       expect(isServed, `the heading of ${path}`).toBe(true);
     }
+    await expect(page.locator('noscript'), path).toBeHidden();
     expect(complaints, path).toEqual([]);
   }
 });

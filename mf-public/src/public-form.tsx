@@ -57,7 +57,6 @@ export function PublicForm(props: PublicFormProps): ReactNode {
         </Button>
       </div>
       <p className={styles.note}>{note}</p>
-      <noscript>This form needs JavaScript. Without it, please write to {company.email}.</noscript>
     </form>
   );
 }
