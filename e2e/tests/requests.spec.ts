@@ -30,7 +30,7 @@ const frame = [
   'user_services',
   'event_registrations',
   'user_documents',
-  'profiles',
+  'profile_directory',
   'event_registrations',
   'user_documents',
   'notifications',
