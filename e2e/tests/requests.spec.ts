@@ -80,5 +80,5 @@ test('a discount code that is taken is priced once', async ({ page, member, sql 
   await cart.applyCode(code);
   await expect(cart.sum('Amount due')).toHaveText('€90.00');
   await page.waitForLoadState('networkidle');
-  expect(questions.map(({ of }) => of)).toEqual(['rpc/quote_cart']);
+  expect(questions.filter(({ of }) => of === 'rpc/quote_cart')).toHaveLength(1);
 });
