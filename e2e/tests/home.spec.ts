@@ -193,7 +193,7 @@ test('a phrase too long and with unknown characters shows what the board can sho
 
 for (const [name, path] of [
   ['Explore Services', '/business-addresses'],
-  ['Learn More', '/building-history'],
+  ['Learn More about the house', '/building-history'],
   ['Become an Affiliate', '/affiliate'],
 ] as const) {
   test(`“${name}” leads to ${path}`, async ({ page }) => {
