@@ -644,9 +644,7 @@ CREATE INDEX documents_created_at_idx ON public.documents USING btree (created_a
 
 CREATE INDEX documents_created_by_idx ON public.documents USING btree (created_by);
 
-CREATE INDEX event_registrations_event_id_idx ON public.event_registrations USING btree (event_id);
-
-CREATE INDEX event_registrations_held_idx ON public.event_registrations USING btree (event_id, held_until) WHERE ((payment_status = 'pending'::text) AND (purchase_id IS NULL));
+CREATE INDEX event_registrations_event_id_idx ON public.event_registrations USING btree (event_id, held_until);
 
 CREATE UNIQUE INDEX event_registrations_one_active ON public.event_registrations USING btree (event_id, user_id) WHERE (payment_status <> 'cancelled'::text);
 
