@@ -3269,73 +3269,97 @@ create view public.profile_directory with (security_invoker=true) as
    FROM public.profiles p;
 
 create view public.user_directory with (security_invoker=true) as
- SELECT p.id,
-    'account'::text AS kind,
-    p.full_name,
-    p.email,
-    p.phone,
-    p.company_name,
-    p.role,
-    p.is_affiliate,
-    p.membership_type,
-    private.membership_status(p.membership_status, p.membership_valid_until) AS membership_status,
-    p.vat_number,
-    p.address_line_1,
-    p.address_line_2,
-    p.city,
-    p.postal_code,
-    p.country,
-    p.created_at,
-    ( SELECT a.status
+ SELECT id,
+    kind,
+    full_name,
+    email,
+    phone,
+    company_name,
+    role,
+    is_affiliate,
+    membership_type,
+    membership_status,
+    vat_number,
+    address_line_1,
+    address_line_2,
+    city,
+    postal_code,
+    country,
+    created_at,
+    affiliate_status,
+    referral_code,
+    total_referrals,
+    promotion_methods,
+    search_text
+   FROM ( SELECT p.id,
+            'account'::text AS kind,
+            p.full_name,
+            p.email,
+            p.phone,
+            p.company_name,
+            p.role,
+            p.is_affiliate,
+            p.membership_type,
+            private.membership_status(p.membership_status, p.membership_valid_until) AS membership_status,
+            p.vat_number,
+            p.address_line_1,
+            p.address_line_2,
+            p.city,
+            p.postal_code,
+            p.country,
+            p.created_at,
+            ( SELECT a.status
+                   FROM public.affiliates a
+                  WHERE a.user_id = p.id
+                  ORDER BY (a.status = ANY (ARRAY['approved'::text, 'active'::text])) DESC, a.created_at DESC
+                 LIMIT 1) AS affiliate_status,
+            ( SELECT a.referral_code
+                   FROM public.affiliates a
+                  WHERE a.user_id = p.id
+                  ORDER BY (a.status = ANY (ARRAY['approved'::text, 'active'::text])) DESC, a.created_at DESC
+                 LIMIT 1) AS referral_code,
+            ( SELECT a.total_referrals
+                   FROM public.affiliates a
+                  WHERE a.user_id = p.id
+                  ORDER BY (a.status = ANY (ARRAY['approved'::text, 'active'::text])) DESC, a.created_at DESC
+                 LIMIT 1) AS total_referrals,
+            ( SELECT a.promotion_methods
+                   FROM public.affiliates a
+                  WHERE a.user_id = p.id
+                  ORDER BY (a.status = ANY (ARRAY['approved'::text, 'active'::text])) DESC, a.created_at DESC
+                 LIMIT 1) AS promotion_methods,
+            concat_ws('
+'::text, p.full_name, p.email, p.company_name) AS search_text,
+            p.forgotten_at
+           FROM public.profiles p
+        UNION ALL
+         SELECT a.id,
+            'affiliate'::text,
+            (a.first_name || ' '::text) || a.last_name,
+            a.email,
+            a.phone,
+            a.company_name,
+            NULL::text,
+            true,
+            NULL::text,
+            NULL::text,
+            NULL::text,
+            NULL::text,
+            NULL::text,
+            NULL::text,
+            NULL::text,
+            NULL::text,
+            a.created_at,
+            a.status,
+            a.referral_code,
+            a.total_referrals,
+            a.promotion_methods,
+            concat_ws('
+'::text, (a.first_name || ' '::text) || a.last_name, a.email, a.company_name) AS concat_ws,
+            NULL::timestamp with time zone
            FROM public.affiliates a
-          WHERE a.user_id = p.id
-          ORDER BY (a.status = ANY (ARRAY['approved'::text, 'active'::text])) DESC, a.created_at DESC
-         LIMIT 1) AS affiliate_status,
-    ( SELECT a.referral_code
-           FROM public.affiliates a
-          WHERE a.user_id = p.id
-          ORDER BY (a.status = ANY (ARRAY['approved'::text, 'active'::text])) DESC, a.created_at DESC
-         LIMIT 1) AS referral_code,
-    ( SELECT a.total_referrals
-           FROM public.affiliates a
-          WHERE a.user_id = p.id
-          ORDER BY (a.status = ANY (ARRAY['approved'::text, 'active'::text])) DESC, a.created_at DESC
-         LIMIT 1) AS total_referrals,
-    ( SELECT a.promotion_methods
-           FROM public.affiliates a
-          WHERE a.user_id = p.id
-          ORDER BY (a.status = ANY (ARRAY['approved'::text, 'active'::text])) DESC, a.created_at DESC
-         LIMIT 1) AS promotion_methods,
-    concat_ws('
-'::text, p.full_name, p.email, p.company_name) AS search_text
-   FROM public.profiles p
-  WHERE p.forgotten_at IS NULL
-UNION ALL
- SELECT a.id,
-    'affiliate'::text AS kind,
-    (a.first_name || ' '::text) || a.last_name AS full_name,
-    a.email,
-    a.phone,
-    a.company_name,
-    NULL::text AS role,
-    true AS is_affiliate,
-    NULL::text AS membership_type,
-    NULL::text AS membership_status,
-    NULL::text AS vat_number,
-    NULL::text AS address_line_1,
-    NULL::text AS address_line_2,
-    NULL::text AS city,
-    NULL::text AS postal_code,
-    NULL::text AS country,
-    a.created_at,
-    a.status AS affiliate_status,
-    a.referral_code,
-    a.total_referrals,
-    a.promotion_methods,
-    concat_ws('
-'::text, (a.first_name || ' '::text) || a.last_name, a.email, a.company_name) AS search_text
-   FROM public.affiliates a
-  WHERE a.user_id IS NULL AND (a.status = ANY (ARRAY['approved'::text, 'active'::text]));
+          WHERE a.user_id IS NULL AND (a.status = ANY (ARRAY['approved'::text, 'active'::text]))) u
+  WHERE forgotten_at IS NULL;
 
 -- Triggers
 

@@ -39,56 +39,84 @@ create view public.user_directory
 with (security_invoker = true)
 as
 select
-  p.id,
-  'account'::text as kind,
-  p.full_name,
-  p.email,
-  p.phone,
-  p.company_name,
-  p.role,
-  p.is_affiliate,
-  p.membership_type,
-  private.membership_status(p.membership_status, p.membership_valid_until) as membership_status,
-  p.vat_number,
-  p.address_line_1,
-  p.address_line_2,
-  p.city,
-  p.postal_code,
-  p.country,
-  p.created_at,
-  -- Someone who was rejected may apply again: the record in force, else the latest. One by one
-  -- instead of joined: only a plain table in a union is read in the order of an index, and counting
-  -- leaves them out.
-  (select a.status from public.affiliates a where a.user_id = p.id
-    order by a.status in ('approved', 'active') desc, a.created_at desc limit 1) as affiliate_status,
-  (select a.referral_code from public.affiliates a where a.user_id = p.id
-    order by a.status in ('approved', 'active') desc, a.created_at desc limit 1) as referral_code,
-  (select a.total_referrals from public.affiliates a where a.user_id = p.id
-    order by a.status in ('approved', 'active') desc, a.created_at desc limit 1) as total_referrals,
-  (select a.promotion_methods from public.affiliates a where a.user_id = p.id
-    order by a.status in ('approved', 'active') desc, a.created_at desc limit 1) as promotion_methods,
-  concat_ws(E'\n', p.full_name, p.email, p.company_name) as search_text
-from public.profiles p
-where p.forgotten_at is null
-union all
-select
-  a.id,
-  'affiliate',
-  a.first_name || ' ' || a.last_name,
-  a.email,
-  a.phone,
-  a.company_name,
-  null,
-  true,
-  null, null, null, null, null, null, null, null,
-  a.created_at,
-  a.status,
-  a.referral_code,
-  a.total_referrals,
-  a.promotion_methods,
-  concat_ws(E'\n', a.first_name || ' ' || a.last_name, a.email, a.company_name)
-from public.affiliates a
-where a.user_id is null and a.status in ('approved', 'active');
+  u.id,
+  u.kind,
+  u.full_name,
+  u.email,
+  u.phone,
+  u.company_name,
+  u.role,
+  u.is_affiliate,
+  u.membership_type,
+  u.membership_status,
+  u.vat_number,
+  u.address_line_1,
+  u.address_line_2,
+  u.city,
+  u.postal_code,
+  u.country,
+  u.created_at,
+  u.affiliate_status,
+  u.referral_code,
+  u.total_referrals,
+  u.promotion_methods,
+  u.search_text
+from (
+  select
+    p.id,
+    'account'::text as kind,
+    p.full_name,
+    p.email,
+    p.phone,
+    p.company_name,
+    p.role,
+    p.is_affiliate,
+    p.membership_type,
+    private.membership_status(p.membership_status, p.membership_valid_until) as membership_status,
+    p.vat_number,
+    p.address_line_1,
+    p.address_line_2,
+    p.city,
+    p.postal_code,
+    p.country,
+    p.created_at,
+    -- Someone who was rejected may apply again: the record in force, else the latest. One by one
+    -- instead of joined: only a plain table in a union is read in the order of an index, and counting
+    -- leaves them out.
+    (select a.status from public.affiliates a where a.user_id = p.id
+      order by a.status in ('approved', 'active') desc, a.created_at desc limit 1) as affiliate_status,
+    (select a.referral_code from public.affiliates a where a.user_id = p.id
+      order by a.status in ('approved', 'active') desc, a.created_at desc limit 1) as referral_code,
+    (select a.total_referrals from public.affiliates a where a.user_id = p.id
+      order by a.status in ('approved', 'active') desc, a.created_at desc limit 1) as total_referrals,
+    (select a.promotion_methods from public.affiliates a where a.user_id = p.id
+      order by a.status in ('approved', 'active') desc, a.created_at desc limit 1) as promotion_methods,
+    concat_ws(E'\n', p.full_name, p.email, p.company_name) as search_text,
+    p.forgotten_at
+  from public.profiles p
+  union all
+  select
+    a.id,
+    'affiliate',
+    a.first_name || ' ' || a.last_name,
+    a.email,
+    a.phone,
+    a.company_name,
+    null,
+    true,
+    null, null, null, null, null, null, null, null,
+    a.created_at,
+    a.status,
+    a.referral_code,
+    a.total_referrals,
+    a.promotion_methods,
+    concat_ws(E'\n', a.first_name || ' ' || a.last_name, a.email, a.company_name),
+    null
+  from public.affiliates a
+  where a.user_id is null and a.status in ('approved', 'active')
+) u
+-- Outside the union: with a condition of its own its part would be read whole for every page.
+where u.forgotten_at is null;
 
 comment on view public.user_directory is 'Users for lists. Reads as the caller.';
 
