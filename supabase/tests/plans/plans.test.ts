@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { sql } from '../backend';
 import { actAs, planNodes } from './plan-nodes';
-import { memberQueries, type Person, type ScreenQuery } from './screen-queries';
+import {
+  administratorQueries,
+  memberQueries,
+  type Person,
+  type ScreenQuery,
+} from './screen-queries';
 
 /** Grow with the number of members; the catalogue is read whole and may be. */
 const grows = [
@@ -50,4 +55,17 @@ test.each(visible)("$name reaches a member's rows through an index", async (quer
     .filter((node) => node['Index Cond'] === undefined)
     .map((node) => `${node['Node Type']} on ${node['Relation Name'] ?? node['Index Name']}`);
   expect(readWhole).toEqual([]);
+});
+
+const pages = administratorQueries.filter(({ name }) => /^(users|orders), by /.test(name));
+
+test.each(pages)('a page of $name is read in the order of an index', async (query) => {
+  const sortedBy = / by (\w+) /.exec(query.name)?.[1];
+  const nodes = await plan(query);
+  const own = nodes.filter((node) =>
+    ['profiles', 'purchases'].includes(String(node['Relation Name'])),
+  );
+  expect(own.map((node) => String(node['Index Name']))).toContainEqual(
+    expect.stringContaining(String(sortedBy)),
+  );
 });
