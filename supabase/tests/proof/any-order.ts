@@ -199,13 +199,17 @@ async function letTimePass({ who, town, random }: Step) {
         and user_id = ${who.id} and event_id = ${random.pick(town.events)}`;
     return done;
   }
-  await sql`
-    with ended as (
-      update public.user_services us set valid_until = private.malta_today() - 1
-      where us.user_id = ${who.id} and us.valid_until is not null and us.payment_status = 'paid'
-      returning us.user_id)
-    update public.profiles set membership_valid_until = private.malta_today() - 1
-    where id in (select user_id from ended)`;
+  // The profile is locked first, as by everything that changes a membership.
+  await sql.begin(async (tx) => {
+    await tx`select 1 from public.profiles where id = ${who.id} for update`;
+    await tx`
+      with ended as (
+        update public.user_services us set valid_until = private.malta_today() - 1
+        where us.user_id = ${who.id} and us.valid_until is not null and us.payment_status = 'paid'
+        returning us.user_id)
+      update public.profiles set membership_valid_until = private.malta_today() - 1
+      where id in (select user_id from ended)`;
+  });
   return done;
 }
 

@@ -320,7 +320,10 @@ export async function readCalls(target: Target): Promise<Call[]> {
   }));
   const answers = codes.map(({ code }) => ({
     what: `answer about code ${code}`,
-    send: () => reader.rpc('validate_discount_code', { p_code: code, p_subtotal: 100 }),
+    send: async () => {
+      await sql`delete from private.discount_code_tries`; // no person may ask about so many
+      return reader.rpc('validate_discount_code', { p_code: code, p_subtotal: 100 });
+    },
   }));
   return [...lists, ...quotes, ...answers].map(({ what, send }) => ({
     what,
