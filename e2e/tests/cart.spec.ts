@@ -119,6 +119,46 @@ test.describe('what changed while it waited in the cart', () => {
     await expect(cart.line(full.title)).toContainText('This event is full.');
     await expect(cart.confirm).toBeDisabled();
   });
+
+  test('a seat whose reservation lapsed: says so, and takes a free one on ordering, if any is left', async ({
+    page,
+    member,
+    administrator,
+    sql,
+  }) => {
+    const event = await makeEvent(sql, { max_attendees: 1 });
+    const lapse = () => sql`update event_registrations set held_until = now() - interval '1 second'
+      where event_id = ${event.id} and user_id = ${member.id}`;
+    const take = () =>
+      administrator.client
+        .from('event_registrations')
+        .insert({ event_id: event.id, user_id: administrator.id })
+        .throwOnError();
+    await member.client
+      .from('event_registrations')
+      .insert({ event_id: event.id, user_id: member.id })
+      .throwOnError();
+    const cart = await CartPage.open(page);
+    await expect(cart.line(event.title)).toContainText('Your seat is reserved until');
+    await lapse();
+    await page.reload();
+    await expect(cart.line(event.title)).toContainText('There are free ones');
+    await expect(cart.confirm).toBeEnabled();
+
+    await take();
+    await page.reload();
+    await expect(cart.line(event.title)).toContainText('Your seat is no longer reserved.');
+    await expect(cart.confirm).toBeDisabled();
+
+    await sql`update event_registrations set payment_status = 'cancelled'
+      where event_id = ${event.id} and user_id = ${administrator.id}`;
+    await page.reload();
+    await cart.confirm.click();
+    await expect(cart.placed).toBeVisible();
+    const seats = await sql`select user_id from event_registrations
+      where event_id = ${event.id} and payment_status <> 'cancelled'`;
+    expect(seats).toEqual([{ user_id: member.id }]);
+  });
 });
 
 test.describe('a stored cart edited by hand', () => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { paths } from 'shared/lib/paths';
 import { makeService } from 'shared/testing/factories';
 import { expect, test } from '../fixtures';
 import { CartPage } from '../pages/cart-page';
@@ -79,6 +80,20 @@ test('the member remote is back: opening a page by its link is enough', async ({
   await page.getByRole('link', { name: 'Subscription' }).click();
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Your profile' })).toContainText(member.email);
+});
+
+test('the code that tells members from administrators is missing: the dashboard stays, and it can be shown again', async ({
+  page,
+  member,
+}) => {
+  await page.route('**/*role-page*', (route) => route.abort());
+  await page.goto(paths.documents);
+  await expect(page.getByRole('region', { name: 'Your profile' })).toContainText(member.email);
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('The fault is ours');
+  await page.unroute('**/*role-page*');
+  await page.getByRole('button', { name: 'Show it again' }).click();
+  await expect(page.getByRole('heading', { name: 'Documents', level: 2 })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('alert')).toBeHidden();
 });
 
 test('the public remote is down: the plans stay readable, and a member’s dashboard opens', async ({

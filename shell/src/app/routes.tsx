@@ -1,13 +1,28 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { paths } from 'shared/lib/paths';
 import { Navigate, OutletProvider, useLocation } from 'shared/router';
+import { tryAfresh } from '../federation/fresh-url';
 import { RemotePage } from '../federation/remote-boundary';
+import { RenderBoundary } from '../federation/render-boundary';
+import { reloadIfReleaseIsGone } from '../federation/stale-release';
 import styles from './app.module.css';
 import { NotFoundPage } from './not-found-page';
 import { RouteGuard } from './route-guard';
 import { type AppRoute, findRoute, isDashboardRoot } from './route-table';
 
-const RolePage = lazy(() => import(/* webpackChunkName: "role-page" */ './role-page'));
+let RolePage = lazy(loadRolePage);
+
+// A lazy component that failed stays failed: whoever shows the page again asks anew.
+async function loadRolePage(): Promise<typeof import('./role-page')> {
+  try {
+    return await import(/* webpackChunkName: "role-page" */ './role-page');
+  } catch (cause) {
+    RolePage = lazy(loadRolePage);
+    tryAfresh();
+    if (await reloadIfReleaseIsGone(cause)) return new Promise(() => {});
+    throw cause;
+  }
+}
 
 /** The screen of the current address, see `route-table.ts`. */
 export function AppRoutes(): ReactNode {
@@ -46,6 +61,14 @@ function Page({ route }: { route: AppRoute }): ReactNode {
       />
     );
   }
+  return (
+    <RenderBoundary name={route.name} Heading="h2">
+      <ByRole route={route} />
+    </RenderBoundary>
+  );
+}
+
+function ByRole({ route }: { route: AppRoute }): ReactNode {
   return (
     <Suspense fallback={null}>
       <RolePage route={route} />
