@@ -52,7 +52,7 @@ export function Header(): ReactNode {
           <NavHighlight path={pathname} />
         </nav>
         <div className={styles.account}>
-          <Account />
+          <Account path={pathname} />
           <button type="button" popoverTarget={menuId} className={styles.toggle} aria-label="Menu">
             <svg viewBox="0 0 24 24" aria-hidden="true" className={styles.toggleIcon}>
               <path d="M3 7h18M3 12h18M3 17h18" stroke="currentColor" strokeWidth="1.6" />
@@ -64,11 +64,11 @@ export function Header(): ReactNode {
   );
 }
 
-function Account(): ReactNode {
+function Account({ path }: { path: string }): ReactNode {
   const status = useAppStore((state) => state.session.status);
   // While a stored session is being restored somebody is most likely there; prerendered HTML
-  // does not know, and says what is true for a visitor.
-  const isExpected = useIsHydrated() && status === 'loading';
+  // does not know, and says what is true for a visitor. A reset link opens no dashboard.
+  const isExpected = useIsHydrated() && status === 'loading' && path !== paths.resetPassword;
   if (status !== 'signed-in' && !isExpected) {
     return (
       <ButtonLink to={paths.login} size="sm" tone="primary">
