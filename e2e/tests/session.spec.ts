@@ -1,3 +1,4 @@
+import { paths } from 'shared/lib/paths';
 import { makeService } from 'shared/testing/factories';
 import { member as newMember } from 'shared/testing/personas';
 import { expect, test } from '../fixtures';
@@ -76,6 +77,43 @@ test('two tabs show the same cart', async ({ page, context, member, sql, complai
   await expect(there.placed).toBeVisible();
   await expect(here.empty).toBeVisible();
   expect(complaints).toEqual([]);
+});
+
+test('what is removed in one tab stays removed, also while another is still opening', async ({
+  page,
+  context,
+  member,
+  sql,
+}) => {
+  const [first, second] = [await makeService(sql), await makeService(sql)];
+  await choose(member, first, second);
+  const here = await CartPage.open(page);
+  await expect(here.lines).toHaveCount(2);
+
+  let removed = () => {};
+  const isRemoved = new Promise<void>((resolve) => {
+    removed = resolve;
+  });
+  const other = await context.newPage();
+  const held = '**/rest/v1/user_services?*purchase_id=is.null*';
+  await other.route(held, async (route) => {
+    const response = await route.fetch(); // as the list was before
+    await isRemoved;
+    await route.fulfill({ response });
+  });
+  const asked = other.waitForRequest(held);
+  await other.goto(paths.cart);
+  await asked;
+  await here.remove(first.title);
+  await expect(here.lines).toHaveCount(1);
+  const arrived = other.waitForResponse(held);
+  removed();
+  await arrived;
+  const there = new CartPage(other);
+  await expect(there.confirm).toBeEnabled();
+  await expect(there.sum('Amount due')).toHaveText('€100.00');
+  await expect(there.lines).toHaveCount(1);
+  await expect(here.lines).toHaveCount(1);
 });
 
 test('signing out in one tab signs out the other', async ({ page, context, member, sql }) => {

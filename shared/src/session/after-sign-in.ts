@@ -36,8 +36,17 @@ async function saveDraft(userId: string): Promise<void> {
 }
 
 async function mergePending(userId: string): Promise<void> {
+  const before = idsInCart();
   const items = await findPendingItems(userId);
-  if (isStillHere(userId)) mergeIntoCart(items);
+  if (!isStillHere(userId)) return;
+  loadCart(userId, 'merging');
+  const now = idsInCart();
+  // what was there and is gone was removed or ordered in another tab while we asked
+  mergeIntoCart(items.filter(({ id }) => now.has(id) || !before.has(id)));
+}
+
+function idsInCart(): Set<string> {
+  return new Set(useAppStore.getState().cart.items.map(({ id }) => id));
 }
 
 async function adoptPlan(userId: string): Promise<void> {
