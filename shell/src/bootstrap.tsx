@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { startConsent } from 'shared/consent/consent';
 import { BrowserRouter } from 'shared/router';
@@ -28,6 +29,7 @@ export async function bootstrap(): Promise<void> {
       <App />
     </BrowserRouter>
   );
-  if (root.hasChildNodes()) hydrateRoot(root, app);
+  // As a transition it is done in slices, between which a slow phone answers a tap.
+  if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
 }
