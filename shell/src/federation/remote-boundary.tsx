@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, use, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, use, useLayoutEffect, useMemo, useState } from 'react';
 import { useIsHydrated } from 'shared/lib/use-is-hydrated';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { PageSection } from 'shared/ui/page-section';
@@ -7,6 +7,7 @@ import { NotBuiltPage } from '../app/not-built-page';
 import type { RemoteName } from '../app/route-table';
 import { type LoadedPage, loadedPage, type PageId, whenLoaded } from './loaded-pages';
 import { RenderBoundary } from './render-boundary';
+import { replayEarlyInput } from './replay-early-input';
 import { useLoadedPage } from './use-loaded-page';
 
 interface RemotePageProps {
@@ -83,6 +84,8 @@ function WhenLoaded(props: RemotePageProps): ReactNode {
   const { remote, page } = props;
   const known = loadedPage(remote, page);
   const loaded = known === undefined ? use(whenLoaded(remote, page)) : known;
+  // before anything is rendered a second time
+  useLayoutEffect(() => replayEarlyInput(document), []);
   return <Shown {...props} loaded={loaded} />;
 }
 
