@@ -303,6 +303,7 @@ test('the keyboard alone is enough', async ({ page, newcomer, sql }) => {
   await page.getByRole('link', { name: 'Apply now' }).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/#apply$/);
+  await expect(page.locator('#apply')).toBeFocused();
   await affiliate.field('First name').focus();
   const typed = ['Ġulja', 'Newcomer', newcomer.email, '', '', 'a', '', 'A newsletter', '7', ''];
   for (const text of typed) {
