@@ -1,4 +1,3 @@
-import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { startConsent } from 'shared/consent/consent';
 import { BrowserRouter } from 'shared/router';
@@ -29,7 +28,6 @@ export async function bootstrap(): Promise<void> {
       <App />
     </BrowserRouter>
   );
-  // As a transition it is done in slices, between which a slow phone answers a tap.
-  if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, app));
+  if (root.hasChildNodes()) hydrateRoot(root, app);
   else createRoot(root).render(app);
 }
