@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { takenOver } from '../support/taken-over';
 
 /** /login */
 export class LoginPage {
@@ -24,6 +25,7 @@ export class LoginPage {
     await page.goto(`/login${query}`);
     const login = new LoginPage(page);
     await login.email.waitFor();
+    await takenOver(page);
     return login;
   }
 

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Newcomer } from '../fixtures';
+import { takenOver } from '../support/taken-over';
 import { LoginPage } from './login-page';
 
 export type PlanName = 'Essential' | 'Pro' | 'Enterprise';
@@ -16,6 +17,7 @@ export class MembersPage {
     await page.goto(`/members${query}`);
     const members = new MembersPage(page);
     await members.heading.waitFor();
+    await takenOver(page);
     return members;
   }
 

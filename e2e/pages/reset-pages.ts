@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { takenOver } from '../support/taken-over';
 
 /** /forgot-password and /reset-password, in all their states. */
 export class ResetPages {
@@ -34,6 +35,7 @@ export class ResetPages {
     await page.goto(`/forgot-password${query}`);
     const reset = new ResetPages(page);
     await reset.send.waitFor();
+    await takenOver(page);
     return reset;
   }
 

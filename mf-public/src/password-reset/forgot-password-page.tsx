@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { type AppError, toAppError } from 'shared/lib/app-error';
 import { invalidEmailText, isEmailAddress } from 'shared/lib/email-address';
 import { paths } from 'shared/lib/paths';
+import { useIsHydrated } from 'shared/lib/use-is-hydrated';
 import { Link, useSearchParams } from 'shared/router';
 import { useAppStore } from 'shared/runtime/store';
 import { loadSessionApi } from 'shared/session/load-session-api';
@@ -95,6 +96,7 @@ export default function ForgotPasswordPage(): ReactNode {
 function usePrefilledEmail(): string | null {
   const [query, setQuery] = useSearchParams();
   const [email, setEmail] = useState<string | null>(null);
+  const isHydrated = useIsHydrated();
   const inQuery = query.get('email');
   useEffect(() => {
     if (inQuery === null) return;
@@ -108,7 +110,7 @@ function usePrefilledEmail(): string | null {
       { replace: true },
     );
   }, [inQuery, setQuery]);
-  return email;
+  return isHydrated ? (inQuery ?? email) : null; // at once: whoever comes by a link may just click
 }
 
 function problemOf(email: string): string | undefined {
