@@ -10,6 +10,7 @@ import { MembersPage } from '../pages/members-page';
 import { PublicFormPage } from '../pages/public-form-page';
 import { ResetPages } from '../pages/reset-pages';
 import { neverAsked } from '../support/consent';
+import { closedGate } from '../support/gate';
 import { loseNextRequest } from '../support/lost-answers';
 import { linkInMailTo } from '../support/mails';
 import { choose, order } from '../support/purchases';
@@ -183,12 +184,9 @@ test('everyone can set a new password, mistakes included', async ({ page, accoun
 test('everyone can wait for a reset link to be checked, and read that it is invalid', async ({
   page,
 }) => {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
+  const answer = closedGate();
   await page.route('**/auth/v1/user', async (route) => {
-    await held;
+    await answer.opened;
     await route.continue();
   });
   const reset = new ResetPages(page);
@@ -198,7 +196,7 @@ test('everyone can wait for a reset link to be checked, and read that it is inva
   );
   await expect(reset.verifying).toBeVisible();
   await expectOpenToEveryone(page);
-  letGo();
+  answer.open();
   await expect(reset.invalidLink).toBeVisible();
   await expectOpenToEveryone(page);
 });

@@ -114,17 +114,7 @@ test('a field that is wrong says why, keeps what was typed, and is quiet once pu
   sql,
 }) => {
   const contact = await openContact(page);
-  const good: Record<string, string> = messageOf(newcomer);
-  await contact.fill(good);
-  for (const { label, value, text } of badFields) {
-    await contact.field(label).fill(value);
-    await contact.submit.click();
-    await expect(contact.field(label)).toHaveAccessibleDescription(text);
-    await expect(contact.field(label)).toBeFocused();
-    await expect(contact.field(label)).toHaveValue(value);
-    await contact.field(label).fill(good[label] ?? '');
-    await expect(contact.field(label)).not.toHaveAttribute('aria-invalid');
-  }
+  await contact.expectToExplain(badFields, messageOf(newcomer));
   expect(await stored(sql, newcomer)).toHaveLength(0);
 });
 

@@ -2,19 +2,17 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { LoginPage } from '../pages/login-page';
 import { ResetPages } from '../pages/reset-pages';
+import { closedGate } from '../support/gate';
 
 /** A page as it was served, whose own code has not arrived yet; the function lets it come. */
 async function openWithoutCode(page: Page, path: string): Promise<() => void> {
-  let release = () => {};
-  const isReleased = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const code = closedGate();
   await page.route('**/r/mf-public/**', async (route) => {
-    await isReleased;
+    await code.opened;
     await route.continue();
   });
   await page.goto(path, { waitUntil: 'commit' });
-  return release;
+  return code.open;
 }
 
 test('what is typed into the sign-in form before its code arrives is signed in with', async ({

@@ -6,6 +6,7 @@ import { expect, test } from '../fixtures';
 import { LoginPage } from '../pages/login-page';
 import { ResetPages } from '../pages/reset-pages';
 import { countRequests } from '../support/count-requests';
+import { closedGate } from '../support/gate';
 import { linkInMailTo, mailsTo } from '../support/mails';
 import { choose } from '../support/purchases';
 import { signIn } from '../support/sign-in';
@@ -205,12 +206,9 @@ test.describe('the link', () => {
 
   test('is waited for when the server takes its time', async ({ page, account }) => {
     const link = await requestLink(page, account.email);
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
+    const answer = closedGate();
     await page.route('**/auth/v1/user', async (route) => {
-      await held;
+      await answer.opened;
       await route.continue();
     });
     await page.clock.install();
@@ -221,7 +219,7 @@ test.describe('the link', () => {
     await expect(reset.verifying).toBeVisible();
     await page.clock.fastForward(5_000);
     await expect(reset.verifying).toBeVisible();
-    letGo();
+    answer.open();
     await reset.choose(newPassword);
     await expect(reset.passwordUpdated).toBeVisible();
   });

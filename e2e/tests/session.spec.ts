@@ -4,6 +4,7 @@ import { member as newMember } from 'shared/testing/personas';
 import { expect, test } from '../fixtures';
 import { CartPage } from '../pages/cart-page';
 import { LoginPage } from '../pages/login-page';
+import { closedGate } from '../support/gate';
 import { choose, order } from '../support/purchases';
 
 test('signing out hides the cart and everything personal', async ({
@@ -90,15 +91,12 @@ test('what is removed in one tab stays removed, also while another is still open
   const here = await CartPage.open(page);
   await expect(here.lines).toHaveCount(2);
 
-  let removed = () => {};
-  const isRemoved = new Promise<void>((resolve) => {
-    removed = resolve;
-  });
+  const answer = closedGate();
   const other = await context.newPage();
   const held = '**/rest/v1/user_services?*purchase_id=is.null*';
   await other.route(held, async (route) => {
     const response = await route.fetch(); // as the list was before
-    await isRemoved;
+    await answer.opened;
     await route.fulfill({ response });
   });
   const asked = other.waitForRequest(held);
@@ -107,7 +105,7 @@ test('what is removed in one tab stays removed, also while another is still open
   await here.remove(first.title);
   await expect(here.lines).toHaveCount(1);
   const arrived = other.waitForResponse(held);
-  removed();
+  answer.open();
   await arrived;
   const there = new CartPage(other);
   await expect(there.confirm).toBeEnabled();
