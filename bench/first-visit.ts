@@ -1,5 +1,6 @@
 import { chromium } from '@playwright/test';
 import { findChromium } from 'e2e/support/find-chromium';
+import { slowConnection } from 'e2e/support/slow-connection';
 import { buildSite } from 'local/site/build-site';
 import { startStack } from 'local/stack';
 
@@ -11,12 +12,6 @@ import { startStack } from 'local/stack';
  */
 const paths = process.argv.slice(2);
 const runs = 5;
-const network = {
-  offline: false,
-  latency: 150,
-  downloadThroughput: 1_600_000 / 8,
-  uploadThroughput: 750_000 / 8,
-};
 
 interface Visit {
   requests: number;
@@ -38,9 +33,7 @@ const browser = await chromium.launch({
 async function visit(path: string): Promise<Visit> {
   const context = await browser.newContext();
   const page = await context.newPage();
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('Network.enable');
-  await devtools.send('Network.emulateNetworkConditions', network);
+  const devtools = await slowConnection(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   const kinds = new Map<string, string>();
   const sizes = new Map<string, number>();

@@ -40,8 +40,8 @@ export function pageHtml(page: PageHtml): string {
       ({ href, mark }) =>
         `<link rel="stylesheet" href="${href}"${mark ? ` data-rspack="${mark}"` : ''}>`,
     ),
-    ...page.scripts.map((src) => `<script defer src="${src}"></script>`),
     ...page.preloads.map(preload),
+    ...page.scripts.map((src) => `<script defer src="${src}"></script>`),
     '<link rel="icon" type="image/png" sizes="48x48" href="/icons/icon-48.png">',
     '<link rel="icon" type="image/svg+xml" sizes="any" href="/favicon.svg">',
     '<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">',

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+import { paths } from 'shared/lib/paths';
+import { expect, test } from '../fixtures';
+import { neverAsked } from '../support/consent';
+import { slowConnection } from '../support/slow-connection';
+
+test.use(neverAsked);
+
+interface Shift {
+  value: number;
+  moved: string[];
+}
+
+/** What moved by itself until the page and its fonts had arrived, as the browser counts it. */
+async function shifts(page: Page): Promise<Shift[]> {
+  await page.evaluate(() => document.fonts.ready);
+  return page.evaluate(
+    () =>
+      new Promise<Shift[]>((resolve) => {
+        const seen: Shift[] = [];
+        const observer = new PerformanceObserver((list) => read(list.getEntries()));
+        const read = (entries: PerformanceEntryList) => {
+          for (const entry of entries as (PerformanceEntry & {
+            value: number;
+            hadRecentInput: boolean;
+            sources: readonly { node: Node | null }[];
+          })[]) {
+            const moved = entry.sources.map(({ node }) => (node?.textContent ?? '').slice(0, 40));
+            if (!entry.hadRecentInput) seen.push({ value: entry.value, moved });
+          }
+        };
+        observer.observe({ type: 'layout-shift', buffered: true });
+        // What is buffered is handed over in a task of its own, before the second frame from now.
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => {
+            read(observer.takeRecords());
+            resolve(seen);
+          }),
+        );
+      }),
+  );
+}
+
+for (const width of [375, 1280]) {
+  test(`text stays where it is while fonts arrive over a slow connection, ${width} px wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: width === 375 ? 812 : 900 });
+    const devtools = await slowConnection(page);
+    for (const path of [paths.home, paths.members, paths.affiliate]) {
+      await devtools.send('Network.clearBrowserCache');
+      await page.goto(path, { waitUntil: 'networkidle' });
+      const moved = await shifts(page);
+      const total = moved.reduce((sum, { value }) => sum + value, 0);
+      expect(total, `${path}: ${JSON.stringify(moved)}`).toBeLessThanOrEqual(0.01);
+    }
+  });
+}
