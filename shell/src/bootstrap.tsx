@@ -5,6 +5,7 @@ import { loadRuntimeConfig } from 'shared/runtime/config';
 import { startSession } from 'shared/session/start-session';
 import { App } from './app/app';
 import { requestPages } from './app/request-pages';
+import { askAhead } from './federation/remotes';
 
 // A page that takes longer than this gives way to its placeholder, so that the rest is usable.
 const patience = 900; // ms
@@ -14,7 +15,7 @@ export async function bootstrap(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The HTML has no #root.');
   startConsent();
-  const firstPage = requestPages(location.pathname);
+  const firstPage = requestPages(location.pathname, askAhead);
   try {
     await loadRuntimeConfig();
   } catch (cause) {

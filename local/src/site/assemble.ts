@@ -129,13 +129,12 @@ function pages({ rootDir, bodies }: AssembleOptions): Record<string, string> {
     const isPublic = findRoute(pathname)?.access === 'public';
     const needsData = pathname === '/dashboard' || (findRoute(pathname) && !isPublic);
     const preloads = [
-      // First: fonts that come after the first paint are not used on this page, see fonts.css.
-      ...fonts.map((href) => ({ href, as: 'font' as const })),
       ...[...(needsData ? data : []), ...ahead.scripts].map((href) => ({
         href,
         as: 'script' as const,
       })),
       ...(isPublic ? [] : ahead.styles.map(({ url }) => ({ href: url, as: 'style' as const }))),
+      ...fonts.map((href) => ({ href, as: 'font' as const })),
     ];
     const pageStyles = isPublic
       ? ahead.styles.map(({ from, mark }) => ({ href: `/${pageStyleOf(from)}`, mark }))

@@ -40,8 +40,10 @@ export function pageHtml(page: PageHtml): string {
       ({ href, mark }) =>
         `<link rel="stylesheet" href="${href}"${mark ? ` data-rspack="${mark}"` : ''}>`,
     ),
-    ...page.preloads.map(preload),
+    // Fonts first: those that come after the first paint are not used on this page, see fonts.css.
+    ...page.preloads.filter(({ as }) => as === 'font').map(preload),
     ...page.scripts.map((src) => `<script defer src="${src}"></script>`),
+    ...page.preloads.filter(({ as }) => as !== 'font').map(preload),
     '<link rel="icon" type="image/png" sizes="48x48" href="/icons/icon-48.png">',
     '<link rel="icon" type="image/svg+xml" sizes="any" href="/favicon.svg">',
     '<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">',

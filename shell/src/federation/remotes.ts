@@ -10,13 +10,32 @@ let areRegistered = false;
 const attempts = 4;
 const attemptsEnd = 2000; // ms; a slow failure is not repeated unasked
 
+const askedAhead = new Map<string, Promise<LoadedPage>>();
+
+/**
+ * Asks for a page before it can be shown. Whoever shows it first takes this outcome, a failure too:
+ * a remote that hangs is waited for once, not once ahead and once more by the page.
+ */
+export function askAhead(remote: RemoteName, page: PageId): Promise<LoadedPage> {
+  const asked = attemptQuickly(remote, page);
+  askedAhead.set(`${remote} ${page}`, asked);
+  return asked;
+}
+
 /**
  * Loads a page of a remote. A quick failure is tried again at once: where the HTML's preload has
  * failed, the browser answers the first request for that file with the old failure.
  * @throws when the remote is unreachable, speaks another contract, or its chunk is gone; at the
  * latest after the time limits of `runtime-plugin.ts`. Asking again starts afresh.
  */
-export async function loadPage(remote: RemoteName, page: PageId): Promise<LoadedPage> {
+export function loadPage(remote: RemoteName, page: PageId): Promise<LoadedPage> {
+  const key = `${remote} ${page}`;
+  const asked = askedAhead.get(key) ?? attemptQuickly(remote, page);
+  askedAhead.delete(key);
+  return asked;
+}
+
+async function attemptQuickly(remote: RemoteName, page: PageId): Promise<LoadedPage> {
   const start = performance.now();
   for (let attempt = 1; ; attempt += 1) {
     try {
