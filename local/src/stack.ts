@@ -117,7 +117,10 @@ async function assemble(
 
   const supabaseDir = options.supabaseDir ?? defaultSupabaseDir;
   onStep('migrations');
-  await migrate(sql, join(supabaseDir, 'migrations'));
+  const startOver = options.databaseUrl
+    ? 'Name an empty one in DATABASE_URL.'
+    : '`npm run db:reset` starts over with an empty one.';
+  await migrate(sql, join(supabaseDir, 'migrations'), startOver);
   onStep('seed');
   if (options.seed ?? true) await seedOnce(sql, localSql, supabaseDir);
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Stack } from '../stack';
 import { startBareStack } from '../testing/bare-stack';
-import { migrate } from './migrate';
+import { migrate, OtherMigrationsError } from './migrate';
 import { seed } from './seed';
 
 let stack: Stack;
@@ -16,7 +16,8 @@ beforeAll(async () => {
   stack = await startBareStack();
 });
 afterAll(() => stack.stop());
-beforeEach(() => {
+beforeEach(async () => {
+  await stack.sql`truncate supabase_migrations.schema_migrations`;
   folder = mkdtempSync(join(tmpdir(), 'migrate-'));
   mkdirSync(migrations());
   mkdirSync(join(folder, 'seeds'));
@@ -35,6 +36,26 @@ test('each file runs once, in order, and a later start adds only what is new', a
     { version: '20260101000000', name: 'first' },
     { version: '20260102000000', name: 'second' },
   ]);
+});
+
+test.each([
+  ['rewritten', () => write('migrations/20260301000000_one.sql', 'select 2;')],
+  ['renumbered', () => rmSync(join(migrations(), '20260301000000_one.sql'))],
+])('a database whose migration was %s since is told apart, and nothing runs', async (_, change) => {
+  write('migrations/20260301000000_one.sql', 'select 1;');
+  await migrate(stack.sql, migrations());
+  change();
+  write('migrations/20260302000000_two.sql', 'create table public.never (id int);');
+  await expect(migrate(stack.sql, migrations())).rejects.toThrow(OtherMigrationsError);
+  expect(await stack.sql`select to_regclass('public.never') as made`).toEqual([{ made: null }]);
+});
+
+test('what the Supabase CLI ran, cut into statements, is the same migration', async () => {
+  write('migrations/20260401000000_cut.sql', 'select 1, 2;\n\n-- and\nselect 3;\n');
+  await stack.sql`
+    insert into supabase_migrations.schema_migrations (version, name, statements)
+    values ('20260401000000', 'cut', ${['select 1, 2', '-- and\nselect 3']})`;
+  expect(await migrate(stack.sql, migrations())).toEqual([]);
 });
 
 test('a failing file names its line and leaves nothing behind', async () => {

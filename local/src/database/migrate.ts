@@ -21,26 +21,68 @@ export async function listMigrations(dir: string): Promise<MigrationFile[]> {
   });
 }
 
+/** A database that was made by files which have been rewritten or taken away since. */
+export class OtherMigrationsError extends Error {
+  override name = 'OtherMigrationsError';
+}
+
 /**
  * Runs the migrations a database has not seen yet, each in its own transaction, and records them
  * where the Supabase CLI does.
  *
  * @returns the names of those that ran
- * @throws naming the file and line when one fails; that one leaves nothing behind
+ * @param wayOn what to do with a database of another set, for that error
+ * @throws OtherMigrationsError, before anything runs, when one that ran is no longer what it was;
+ * else naming the file and line when one fails, and that one leaves nothing behind
  */
-export async function migrate(sql: postgres.Sql, dir: string): Promise<string[]> {
+export async function migrate(
+  sql: postgres.Sql,
+  dir: string,
+  wayOn = 'Start over with an empty database.',
+): Promise<string[]> {
   await prepareHistory(sql);
-  const rows = await sql<{ version: string }[]>`
-    select version from supabase_migrations.schema_migrations`;
-  const done = new Set(rows.map((row) => row.version));
+  const files = await listMigrations(dir);
+  const done = await sql<RanMigration[]>`
+    select version, name, statements from supabase_migrations.schema_migrations order by version`;
+  const other = await findOther(done, files);
+  if (other) {
+    throw new OtherMigrationsError(
+      `The database was made by another set of migrations (${other} differs). ${wayOn}`,
+    );
+  }
+  const versions = new Set(done.map(({ version }) => version));
   const ran: string[] = [];
-  for (const file of await listMigrations(dir)) {
-    if (done.has(file.version)) continue;
+  for (const file of files) {
+    if (versions.has(file.version)) continue;
     await runOne(sql, file);
     ran.push(file.name);
   }
   return ran;
 }
+
+interface RanMigration {
+  version: string;
+  name: string | null;
+  /** The whole text, or what the Supabase CLI cut it into. */
+  statements: string[] | null;
+}
+
+/** The first migration that ran and is not what the files say now. */
+async function findOther(
+  done: readonly RanMigration[],
+  files: readonly MigrationFile[],
+): Promise<string | undefined> {
+  for (const { version, name, statements } of done) {
+    const file = files.find((one) => one.version === version);
+    const text = file && (await readFile(file.path, 'utf8'));
+    const isSame = text !== undefined && (!statements || bare(statements.join()) === bare(text));
+    if (!isSame) return [version, name].join(' ').trim();
+  }
+  return undefined;
+}
+
+// Without what cutting a text into statements takes away or adds.
+const bare = (text: string) => text.replaceAll(/[\s;,]+/g, '');
 
 async function prepareHistory(sql: postgres.Sql): Promise<void> {
   await sql.unsafe(`
