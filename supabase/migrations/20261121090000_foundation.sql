@@ -12,11 +12,15 @@ comment on schema private is
 -- long as the connection lives. An SQL function that cannot be inlined (a definer, or one with a
 -- search_path) is parsed and planned again at every call, which was a third of a checkout.
 
--- Nothing is callable or readable unless a migration says so.
+-- Nothing is callable or readable unless a migration says so. Older projects grant everything new in
+-- public to the API's roles, newer ones nothing: from here on both do the same. The service role gets
+-- its rights one by one too, because where it could write or truncate, no trigger would be asked.
 alter default privileges revoke execute on functions from public;
-alter default privileges in schema public revoke execute on functions from anon, authenticated;
-alter default privileges in schema public revoke all on tables from anon, authenticated;
-alter default privileges in schema public revoke all on sequences from anon, authenticated;
+alter default privileges in schema public
+  revoke execute on functions from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
+grant usage on schema public to anon, authenticated, service_role;
 
 -- Policies and invoker functions name private functions; each function still needs its own grant.
 grant usage on schema private to anon, authenticated, service_role;

@@ -71,7 +71,7 @@ grant update (id, email, full_name, company_name, phone, address_line_1, address
     membership_valid_until, role, is_affiliate,
     preferred_payment_method, created_at)
   on public.profiles to authenticated;
-grant all on public.profiles to service_role;
+grant select, insert, update, delete on public.profiles to service_role;
 grant select on public.admins to authenticated;
 grant select on public.admins to service_role;
 

@@ -57,7 +57,7 @@ grant insert (code, description, discount_type, discount_value, minimum_purchase
 grant update (code, description, discount_type, discount_value, minimum_purchase, usage_limit,
     valid_from, valid_until, is_active, applicable_to)
   on public.discount_codes to authenticated;
-grant all on public.discount_codes to service_role;
+grant select, insert, update, delete on public.discount_codes to service_role;
 
 -- Only administrators see codes.
 create policy discount_codes_select on public.discount_codes

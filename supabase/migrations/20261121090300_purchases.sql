@@ -94,9 +94,7 @@ alter table public.discount_code_usage enable row level security;
 alter table public.payments enable row level security;
 
 grant select on public.purchases, public.purchase_items, public.discount_code_usage, public.payments
-  to authenticated;
-grant all on public.purchases, public.purchase_items, public.discount_code_usage, public.payments
-  to service_role;
+  to authenticated, service_role;
 
 -- A member reads their own orders, an administrator all.
 create policy purchases_select on public.purchases

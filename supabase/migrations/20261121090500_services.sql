@@ -82,11 +82,11 @@ grant update (title, description, service_type, price, currency, price_unit, uni
     extra_document_price, processing_hours, updated_at)
   on public.services to authenticated;
 grant delete on public.services to authenticated;
-grant all on public.services to service_role;
+grant select, insert, update, delete on public.services to service_role;
 
 grant select, delete on public.user_services to authenticated;
 grant insert (service_id, user_id, payment_status) on public.user_services to authenticated;
-grant all on public.user_services to service_role;
+grant select, insert, update, delete on public.user_services to service_role;
 
 -- Visitors compare the plans on sale; the rest of the catalogue is for members.
 create policy services_select_visitor on public.services

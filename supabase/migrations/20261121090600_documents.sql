@@ -68,14 +68,14 @@ grant update (title, description, document_type, template_content, price, curren
     unit_quantity, status, updated_at)
   on public.documents to authenticated;
 grant delete on public.documents to authenticated;
-grant all on public.documents to service_role;
+grant select, insert, update, delete on public.documents to service_role;
 
 grant select on public.document_templates to authenticated;
-grant all on public.document_templates to service_role;
+grant select, insert, update, delete on public.document_templates to service_role;
 
 grant select, delete on public.user_documents to authenticated;
 grant insert (document_id, user_id, payment_status) on public.user_documents to authenticated;
-grant all on public.user_documents to service_role;
+grant select, insert, update, delete on public.user_documents to service_role;
 
 -- A member sees what is on sale and, for good, what they have; an administrator sees everything.
 create policy documents_select on public.documents

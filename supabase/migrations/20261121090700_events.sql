@@ -97,15 +97,15 @@ grant update (title, description, event_date, event_time, location, max_attendee
     duration_minutes, recurring_type, recurring_interval, recurring_end_date, status, updated_at)
   on public.events to authenticated;
 grant delete on public.events to authenticated;
-grant all on public.events to service_role;
+grant select, insert, update, delete on public.events to service_role;
 
 grant select on public.event_access to authenticated;
-grant all on public.event_access to service_role;
+grant select, insert, update, delete on public.event_access to service_role;
 
 grant select, delete on public.event_registrations to authenticated;
 grant insert (event_id, user_id, payment_status, amount_paid) on public.event_registrations to authenticated;
 grant update (payment_status) on public.event_registrations to authenticated;
-grant all on public.event_registrations to service_role;
+grant select, insert, update, delete on public.event_registrations to service_role;
 
 -- A member sees what takes place and, for good, what they registered for; an administrator everything.
 create policy events_select on public.events

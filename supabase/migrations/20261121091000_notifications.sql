@@ -33,7 +33,7 @@ alter table public.notifications enable row level security;
 
 grant select, delete on public.notifications to authenticated;
 grant update (read_at) on public.notifications to authenticated;
-grant all on public.notifications to service_role;
+grant select, insert, update, delete on public.notifications to service_role;
 
 -- A person reads their own notifications, as long as they have not expired.
 create policy notifications_select on public.notifications

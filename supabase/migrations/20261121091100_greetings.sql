@@ -19,7 +19,7 @@ grant select on public.greetings to anon, authenticated;
 grant insert (text, display_order, is_active, created_by) on public.greetings to authenticated;
 grant update (text, display_order, is_active, updated_at) on public.greetings to authenticated;
 grant delete on public.greetings to authenticated;
-grant all on public.greetings to service_role;
+grant select, insert, update, delete on public.greetings to service_role;
 
 -- Visitors see the phrases that are switched on.
 create policy greetings_select_visitor on public.greetings

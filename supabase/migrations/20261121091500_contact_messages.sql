@@ -19,7 +19,7 @@ alter table public.contact_messages enable row level security;
 grant insert (name, email, company, message) on public.contact_messages to anon, authenticated;
 grant select on public.contact_messages to authenticated;
 grant update (handled_at) on public.contact_messages to authenticated;
-grant all on public.contact_messages to service_role;
+grant select, insert, update, delete on public.contact_messages to service_role;
 
 -- Visitors write new messages to the company; they never read one back.
 create policy contact_messages_insert_visitor on public.contact_messages

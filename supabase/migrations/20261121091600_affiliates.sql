@@ -55,9 +55,9 @@ grant insert (first_name, last_name, email, phone, company_name, website, busine
   on public.affiliates to anon, authenticated;
 grant select on public.affiliates to authenticated;
 grant update (status, rejection_reason) on public.affiliates to authenticated;
-grant all on public.affiliates to service_role;
+grant select, insert, update, delete on public.affiliates to service_role;
 grant select on public.referrals to authenticated;
-grant all on public.referrals to service_role;
+grant select, insert, update, delete on public.referrals to service_role;
 
 -- Anyone applies; a visitor cannot read the application back.
 create policy affiliates_insert_visitor on public.affiliates

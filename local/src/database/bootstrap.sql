@@ -55,8 +55,8 @@ end $$;
 grant usage on schema public to anon, authenticated, service_role, postgres;
 grant all on schema public to postgres;
 
--- Hosted projects grant everything in public to the API roles and leave the rest to row-level
--- security; migrations that revoke must meet the same starting point here.
+-- Older hosted projects grant everything in public to the API roles, newer ones nothing. Migrations
+-- that revoke must meet the wider starting point here; a test runs them from the other one too.
 do $$
 declare
   creator text;
