@@ -89,19 +89,15 @@ begin
 end;
 $$;
 
--- Who wrote a catalogue row is taken from the token, never from what was sent.
+-- Who wrote a catalogue row is taken from the token, never from what was sent. Before insert only:
+-- nobody is granted to change it later, and when the account goes, on delete set null has to.
 create function private.stamp_created_by()
 returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
-  if tg_op = 'INSERT' then
-    new.created_by := coalesce(auth.uid(), new.created_by);
-  else
-    new.created_by := old.created_by;
-    new.created_at := old.created_at;
-  end if;
+  new.created_by := coalesce(auth.uid(), new.created_by);
   return new;
 end;
 $$;

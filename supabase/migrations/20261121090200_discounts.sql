@@ -93,7 +93,7 @@ create trigger tg_discount_codes__normalise
   for each row execute function private.normalise_discount_code();
 
 create trigger tg_discount_codes__stamp_created_by
-  before insert or update on public.discount_codes
+  before insert on public.discount_codes
   for each row execute function private.stamp_created_by();
 
 create trigger tg_discount_codes__touch_updated_at

@@ -134,7 +134,7 @@ create trigger tg_services__settle_units
   for each row execute function private.settle_unit_quantity();
 
 create trigger tg_services__stamp_created_by
-  before insert or update on public.services
+  before insert on public.services
   for each row execute function private.stamp_created_by();
 
 create trigger tg_services__touch_updated_at

@@ -154,7 +154,7 @@ create trigger tg_documents__settle_units
   for each row execute function private.settle_unit_quantity();
 
 create trigger tg_documents__stamp_created_by
-  before insert or update on public.documents
+  before insert on public.documents
   for each row execute function private.stamp_created_by();
 
 create trigger tg_documents__touch_updated_at

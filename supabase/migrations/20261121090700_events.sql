@@ -209,7 +209,7 @@ create trigger tg_events__settle_recurrence
   for each row execute function private.settle_recurrence();
 
 create trigger tg_events__stamp_created_by
-  before insert or update on public.events
+  before insert on public.events
   for each row execute function private.stamp_created_by();
 
 create trigger tg_events__touch_updated_at

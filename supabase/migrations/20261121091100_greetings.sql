@@ -44,7 +44,7 @@ create policy greetings_delete on public.greetings
   for delete to authenticated using ((select private.is_admin()));
 
 create trigger tg_greetings__stamp_created_by
-  before insert or update on public.greetings
+  before insert on public.greetings
   for each row execute function private.stamp_created_by();
 
 create trigger tg_greetings__touch_updated_at

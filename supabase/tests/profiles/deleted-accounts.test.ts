@@ -1,8 +1,15 @@
-import { makeDocument, makeEvent } from 'shared/testing/factories';
-import { administrator, member, type Person, superAdministrator } from 'shared/testing/personas';
+import { makeDocument, makeEvent, mark } from 'shared/testing/factories';
+import {
+  administrator,
+  member,
+  type Person,
+  superAdministrator,
+  visitor,
+} from 'shared/testing/personas';
 import { describe, expect, test } from 'vitest';
 import { backend, granted, sql } from '../backend';
 import { document, event, placeOrder, recordPayment } from '../cart/ordering';
+import { referenceRules } from '../proof/references';
 
 // What the Auth server does when an account is deleted.
 const deleteAccount = ({ id }: Person) => sql`delete from auth.users where id = ${id}`;
@@ -112,4 +119,55 @@ describe('an account is deleted', () => {
     await deleteAccount(claire);
     expect(await sql`select user_id from public.admins where user_id = ${claire.id}`).toEqual([]);
   });
+});
+
+test('an administrator goes, what they made and decided stays, and every reference leads somewhere', async () => {
+  const [nadia, maria] = await Promise.all([administrator(backend), member(backend)]);
+  const { client } = nadia;
+  const title = `Made by Nadia ${mark()}`;
+  const made = {
+    services: { title },
+    documents: { title, template_content: 'Between {{company_name}} and us.' },
+    events: { title, event_date: '2099-01-01', event_time: '10:00' },
+    greetings: { text: title },
+    discount_codes: { code: title, discount_type: 'fixed', discount_value: 5 },
+  };
+  const ids: Record<string, string> = {};
+  for (const [table, values] of Object.entries(made)) {
+    const insert = client.from(table as 'services').insert(values as { title: string });
+    ids[table] = (await granted(insert.select('id').single())).id;
+  }
+  const order = await placeOrder(maria.client, [document(await makeDocument(sql))]);
+  await granted(recordPayment(client, order));
+  const email = `elena-${mark()}@example.test`;
+  const elena = visitor(backend);
+  await granted(elena.from('contact_messages').insert({ name: 'Elena', email, message: 'Hello' }));
+  const name = { first_name: 'Elena', last_name: 'Rossi' };
+  await granted(
+    elena.from('affiliates').insert({ ...name, email, promotion_methods: 'A leaflet' }),
+  );
+  const now = new Date().toISOString();
+  const decisions = [
+    client.from('contact_messages').update({ handled_at: now }).eq('email', email),
+    client
+      .from('affiliates')
+      .update({ status: 'rejected', rejection_reason: 'No' })
+      .eq('email', email),
+  ];
+  for (const decision of decisions) expect((await granted(decision.select('id'))).length).toBe(1);
+
+  await deleteAccount(nadia);
+
+  for (const [table, id] of Object.entries(ids)) {
+    const rows = await sql`select created_by from ${sql(`public.${table}`)} where id = ${id}`;
+    expect({ table, rows }).toEqual({ table, rows: [{ created_by: null }] });
+  }
+  const decided = await sql`
+    select y.recorded_by, m.handled_by, a.decided_by
+    from public.payments y, public.contact_messages m, public.affiliates a
+    where y.purchase_id = ${order.purchase_id} and m.email = ${email} and a.email = ${email}`;
+  expect(decided).toEqual([{ recorded_by: null, handled_by: null, decided_by: null }]);
+  for (const [rule, query] of Object.entries(await referenceRules(sql))) {
+    expect({ rule, rows: await sql.unsafe(query) }).toEqual({ rule, rows: [] });
+  }
 });
