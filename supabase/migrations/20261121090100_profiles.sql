@@ -76,6 +76,39 @@ grant select on public.admins to authenticated;
 grant select on public.admins to service_role;
 
 -- Profile first, then the admins table, as the pages do. Definer: a policy on profiles cannot ask
+-- The caller, or null for visitors and for a token that has outlived its account: it is valid until it
+-- expires, and speaks for nobody. What belongs to a caller is asked here, never of auth.uid() alone;
+-- policies ask once per statement, by (select private.caller_id()). Definer: accounts are Auth's.
+create function private.caller_id()
+returns uuid
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return (select u.id from auth.users u where u.id = auth.uid() and u.deleted_at is null);
+end;
+$$;
+grant execute on function private.caller_id() to authenticated, service_role;
+
+-- The same for those who write what no reference ties to the account. From here to the end of the
+-- transaction the account cannot be deleted, and one that is being deleted is waited for.
+create function private.hold_account(out id uuid, out email text)
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  select u.id, left(u.email, 320) into hold_account.id, hold_account.email
+  from auth.users u
+  where u.id = auth.uid() and u.deleted_at is null
+  for share;
+end;
+$$;
+grant execute on function private.hold_account() to authenticated, service_role;
+
 -- profiles through its own policy.
 create function private.is_admin()
 returns boolean
@@ -87,8 +120,8 @@ as $$
 begin
   return exists (
       select 1 from public.profiles p
-      where p.id = (select auth.uid()) and p.role in ('admin', 'super_admin'))
-    or exists (select 1 from public.admins a where a.user_id = (select auth.uid()));
+      where p.id = (select private.caller_id()) and p.role in ('admin', 'super_admin'))
+    or exists (select 1 from public.admins a where a.user_id = (select private.caller_id()));
 end;
 $$;
 grant execute on function private.is_admin() to authenticated, service_role;
@@ -103,10 +136,10 @@ as $$
 begin
   return exists (
       select 1 from public.profiles p
-      where p.id = (select auth.uid()) and p.role = 'super_admin')
+      where p.id = (select private.caller_id()) and p.role = 'super_admin')
     or exists (
       select 1 from public.admins a
-      where a.user_id = (select auth.uid()) and a.role = 'super_admin');
+      where a.user_id = (select private.caller_id()) and a.role = 'super_admin');
 end;
 $$;
 grant execute on function private.is_super_admin() to authenticated, service_role;
@@ -119,10 +152,12 @@ stable
 set search_path = ''
 as $$
 begin
-  if auth.uid() is null then
-    perform private.fail('ID001', 'Not signed in');
+declare
+  v_caller uuid := private.caller_id();
+  if v_caller is null then
+    perform private.fail('ID001', 'Not signed in, or the account is gone');
   end if;
-  return auth.uid();
+  return v_caller;
 end;
 $$;
 grant execute on function private.require_user() to authenticated, service_role;
@@ -164,23 +199,23 @@ grant execute on function private.membership_status(text, date) to authenticated
 -- A person reads their own profile, an administrator every profile.
 create policy profiles_select on public.profiles
   for select to authenticated
-  using (id = (select auth.uid()) or (select private.is_admin()));
+  using (id = (select private.caller_id()) or (select private.is_admin()));
 
 -- A person writes only their own profile row (the trigger on auth.users has usually been first).
 create policy profiles_insert on public.profiles
   for insert to authenticated
-  with check (id = (select auth.uid()));
+  with check (id = (select private.caller_id()));
 
 -- A person edits their own profile, an administrator every profile.
 create policy profiles_update on public.profiles
   for update to authenticated
-  using (id = (select auth.uid()) or (select private.is_admin()))
-  with check (id = (select auth.uid()) or (select private.is_admin()));
+  using (id = (select private.caller_id()) or (select private.is_admin()))
+  with check (id = (select private.caller_id()) or (select private.is_admin()));
 
 -- A person sees whether they are listed; administrators see the whole list.
 create policy admins_select on public.admins
   for select to authenticated
-  using (user_id = (select auth.uid()) or (select private.is_admin()));
+  using (user_id = (select private.caller_id()) or (select private.is_admin()));
 
 -- One profile per account. Metadata comes from the browser: it is shortened, checked, never trusted.
 create function private.create_profile_for_account()
@@ -220,7 +255,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  update public.profiles set email = left(new.email, 320) where id = new.id;
+  update public.profiles set email = left(new.email, 320) where id = new.id and forgotten_at is null;
   return new;
 end;
 $$;
@@ -230,7 +265,23 @@ create trigger tg_users__mirror_email
   for each row when (old.email is distinct from new.email)
   execute function private.mirror_account_email();
 
--- Keeps guarded columns for members. Invoker on purpose: definer code (a settled payment) and the
+-- The columns of a profile that carry rights or money: administration, on one's own row too.
+create function private.administered(p_profile public.profiles)
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return jsonb_build_object('role', p_profile.role, 'is_affiliate', p_profile.is_affiliate,
+    'membership_type', p_profile.membership_type, 'membership_status', p_profile.membership_status,
+    'membership_valid_until', p_profile.membership_valid_until, 'email', p_profile.email,
+    'created_at', p_profile.created_at);
+end;
+$$;
+grant execute on function private.administered(public.profiles) to authenticated, service_role;
+
+-- Keeps administered columns for members. Invoker on purpose: definer code (a settled payment) and the
 -- service role pass, API callers do not.
 create function private.guard_profile()
 returns trigger
@@ -238,6 +289,10 @@ language plpgsql
 set search_path = ''
 as $$
 begin
+declare
+  v_account uuid;
+  v_email text;
+  v_stored public.profiles;
   -- The pages also speak of the role "none"; it is stored as null.
   if new.role in ('', 'none') then
     new.role := null;
@@ -250,29 +305,36 @@ begin
   end if;
 
   if tg_op = 'INSERT' then
-    -- An upsert on a profile that exists goes on as an update: that branch decides.
-    if exists (select 1 from public.profiles p where p.id = new.id) then
-      return new;
+    -- Someone else's id is answered by the policy.
+    if new.id = auth.uid() then
+      select h.id, h.email into v_account, v_email from private.hold_account() h;
+      if v_account is null then
+        perform private.fail('ID001', 'No account for this profile');
+      end if;
+    end if;
+    -- An upsert ends as an insert or goes on as an update, and which is not known yet. So this row
+    -- may stand as either: as stored, for administrators too, or else as a new member's.
+    select * into v_stored from public.profiles p where p.id = new.id for no key update;
+    if found then
+      return jsonb_populate_record(new, private.administered(v_stored));
     end if;
     new.role := null;
     new.is_affiliate := false;
     new.membership_type := 'standard';
     new.membership_status := 'pending_payment';
     new.membership_valid_until := null;
-    new.email := auth.email();
+    new.email := v_email;
     new.created_at := now();
     return new;
   end if;
 
   new.id := old.id;
+  -- Deleted while this update waited for the row: it stays empty.
+  if old.forgotten_at is not null then
+    return null;
+  end if;
   if not private.is_admin() then
-    new.role := old.role;
-    new.is_affiliate := old.is_affiliate;
-    new.membership_type := old.membership_type;
-    new.membership_status := old.membership_status;
-    new.membership_valid_until := old.membership_valid_until;
-    new.email := old.email;
-    new.created_at := old.created_at;
+    new := jsonb_populate_record(new, private.administered(old));
   elsif (new.membership_type, new.membership_status)
       is distinct from (old.membership_type, old.membership_status)
     and new.membership_valid_until is not distinct from old.membership_valid_until then

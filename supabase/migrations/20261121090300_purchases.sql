@@ -99,7 +99,7 @@ grant select on public.purchases, public.purchase_items, public.discount_code_us
 -- A member reads their own orders, an administrator all.
 create policy purchases_select on public.purchases
   for select to authenticated
-  using (user_id = (select auth.uid()) or (select private.is_admin()));
+  using (user_id = (select private.caller_id()) or (select private.is_admin()));
 
 -- Lines are as visible as their order.
 create policy purchase_items_select on public.purchase_items
@@ -108,12 +108,12 @@ create policy purchase_items_select on public.purchase_items
     (select private.is_admin())
     or exists (
       select 1 from public.purchases p
-      where p.id = purchase_items.purchase_id and p.user_id = (select auth.uid())));
+      where p.id = purchase_items.purchase_id and p.user_id = (select private.caller_id())));
 
 -- A member sees their own use of a code, an administrator all.
 create policy discount_code_usage_select on public.discount_code_usage
   for select to authenticated
-  using (user_id = (select auth.uid()) or (select private.is_admin()));
+  using (user_id = (select private.caller_id()) or (select private.is_admin()));
 
 -- A payment is as visible as its order.
 create policy payments_select on public.payments
@@ -122,7 +122,7 @@ create policy payments_select on public.payments
     (select private.is_admin())
     or exists (
       select 1 from public.purchases p
-      where p.id = payments.purchase_id and p.user_id = (select auth.uid())));
+      where p.id = payments.purchase_id and p.user_id = (select private.caller_id())));
 
 create trigger tg_purchases__touch_updated_at
   before update on public.purchases

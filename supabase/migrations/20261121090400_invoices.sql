@@ -51,7 +51,7 @@ grant select on public.invoices to service_role;
 -- A member reads their own invoices, an administrator all.
 create policy invoices_select on public.invoices
   for select to authenticated
-  using (user_id = (select auth.uid()) or (select private.is_admin()));
+  using (user_id = (select private.caller_id()) or (select private.is_admin()));
 
 -- An issued invoice stands. Its status may follow the order; nothing else moves, nothing is deleted.
 create function private.keep_invoice()

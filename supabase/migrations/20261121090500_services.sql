@@ -97,9 +97,10 @@ create policy services_select_visitor on public.services
 create policy services_select on public.services
   for select to authenticated
   using (
-    (status = 'active' and archived_at is null and not is_onboarding_fee)
+    (status = 'active' and archived_at is null and not is_onboarding_fee
+      and (membership_type is not null or (select private.caller_id()) is not null))
     or (select private.is_admin())
-    or id in (select us.service_id from public.user_services us where us.user_id = (select auth.uid())));
+    or id in (select us.service_id from public.user_services us where us.user_id = (select private.caller_id())));
 
 -- Only administrators add services.
 create policy services_insert on public.services
@@ -118,16 +119,16 @@ create policy services_delete on public.services
 -- A member reads their own orders of services, an administrator all.
 create policy user_services_select on public.user_services
   for select to authenticated
-  using (user_id = (select auth.uid()) or (select private.is_admin()));
+  using (user_id = (select private.caller_id()) or (select private.is_admin()));
 
 -- A member orders for themselves; status and price are settled by the trigger.
 create policy user_services_insert on public.user_services
-  for insert to authenticated with check (user_id = (select auth.uid()));
+  for insert to authenticated with check (user_id = (select private.caller_id()));
 
 -- A member withdraws what is only in the cart: unpaid and not on a placed order.
 create policy user_services_delete on public.user_services
   for delete to authenticated
-  using (user_id = (select auth.uid()) and payment_status = 'pending' and purchase_id is null);
+  using (user_id = (select private.caller_id()) and payment_status = 'pending' and purchase_id is null);
 
 create trigger tg_services__settle_units
   before insert or update on public.services
@@ -151,7 +152,9 @@ create trigger tg_services__archive_used
   for each row execute function private.archive_used_item('service', 'inactive', 'user_services');
 
 -- One member's changes to what they own take turns. First lock of every path that checks "already
--- owned"; the order of locks everywhere is profile, order and its rows, items, code, numbers.
+-- owned"; the order of locks everywhere is profile, order and its rows, items, code, numbers. Whose
+-- account is gone, or goes while this waits, has nothing to change; what they left in the books, an
+-- administrator has.
 create function private.lock_member(p_user_id uuid)
 returns void
 language plpgsql
@@ -159,7 +162,9 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform 1 from public.profiles p where p.id = p_user_id for no key update;
+  perform 1 from public.profiles p
+  where p.id = p_user_id and (p.forgotten_at is null or p.id is distinct from auth.uid())
+  for no key update;
   if not found then
     perform private.fail('ID001', 'No profile for this account');
   end if;

@@ -81,9 +81,9 @@ grant select, insert, update, delete on public.user_documents to service_role;
 create policy documents_select on public.documents
   for select to authenticated
   using (
-    (status = 'active' and archived_at is null)
+    (status = 'active' and archived_at is null and (select private.caller_id()) is not null)
     or (select private.is_admin())
-    or id in (select ud.document_id from public.user_documents ud where ud.user_id = (select auth.uid())));
+    or id in (select ud.document_id from public.user_documents ud where ud.user_id = (select private.caller_id())));
 
 -- Only administrators add documents.
 create policy documents_insert on public.documents
@@ -106,21 +106,21 @@ create policy document_templates_select on public.document_templates
     (select private.is_admin())
     or document_id in (
       select ud.document_id from public.user_documents ud
-      where ud.user_id = (select auth.uid()) and ud.payment_status = 'paid'));
+      where ud.user_id = (select private.caller_id()) and ud.payment_status = 'paid'));
 
 -- A member reads their own library, an administrator all.
 create policy user_documents_select on public.user_documents
   for select to authenticated
-  using (user_id = (select auth.uid()) or (select private.is_admin()));
+  using (user_id = (select private.caller_id()) or (select private.is_admin()));
 
 -- A member adds to their own library; the trigger settles whether it is paid.
 create policy user_documents_insert on public.user_documents
-  for insert to authenticated with check (user_id = (select auth.uid()));
+  for insert to authenticated with check (user_id = (select private.caller_id()));
 
 -- A member withdraws what is only in the cart: unpaid and not on a placed order.
 create policy user_documents_delete on public.user_documents
   for delete to authenticated
-  using (user_id = (select auth.uid()) and payment_status = 'pending' and purchase_id is null);
+  using (user_id = (select private.caller_id()) and payment_status = 'pending' and purchase_id is null);
 
 -- Moves the template aside and leaves a preview of 150 characters. Sending null leaves it alone.
 create function private.keep_template_aside()
@@ -135,12 +135,13 @@ begin
     values (new.id, new.template_content, now())
     on conflict (document_id) do update
       set template_content = excluded.template_content, updated_at = excluded.updated_at;
-    new.template_preview := left(new.template_content, 150)
-      || case when char_length(new.template_content) > 150 then '…' else '' end;
     new.template_content := null;
-  elsif tg_op = 'UPDATE' then
-    new.template_preview := old.template_preview;
   end if;
+  -- From what is kept: an upsert has moved the text aside before it goes on as an update.
+  new.template_preview := coalesce((
+    select left(t.template_content, 150)
+      || case when char_length(t.template_content) > 150 then '…' else '' end
+    from public.document_templates t where t.document_id = new.id), '');
   return new;
 end;
 $$;

@@ -111,9 +111,9 @@ grant select, insert, update, delete on public.event_registrations to service_ro
 create policy events_select on public.events
   for select to authenticated
   using (
-    (status = 'active' and archived_at is null)
+    (status = 'active' and archived_at is null and (select private.caller_id()) is not null)
     or (select private.is_admin())
-    or id in (select er.event_id from public.event_registrations er where er.user_id = (select auth.uid())));
+    or id in (select er.event_id from public.event_registrations er where er.user_id = (select private.caller_id())));
 
 -- Only administrators add events.
 create policy events_insert on public.events
@@ -136,27 +136,27 @@ create policy event_access_select on public.event_access
     (select private.is_admin())
     or event_id in (
       select er.event_id from public.event_registrations er
-      where er.user_id = (select auth.uid()) and er.payment_status = 'paid'));
+      where er.user_id = (select private.caller_id()) and er.payment_status = 'paid'));
 
 -- A member reads their own registrations, an administrator all.
 create policy event_registrations_select on public.event_registrations
   for select to authenticated
-  using (user_id = (select auth.uid()) or (select private.is_admin()));
+  using (user_id = (select private.caller_id()) or (select private.is_admin()));
 
 -- A member registers themselves; status and amount are settled by the trigger.
 create policy event_registrations_insert on public.event_registrations
-  for insert to authenticated with check (user_id = (select auth.uid()));
+  for insert to authenticated with check (user_id = (select private.caller_id()));
 
 -- A member cancels their own registration, an administrator any; the trigger allows nothing else.
 create policy event_registrations_update on public.event_registrations
   for update to authenticated
-  using (user_id = (select auth.uid()) or (select private.is_admin()))
-  with check (user_id = (select auth.uid()) or (select private.is_admin()));
+  using (user_id = (select private.caller_id()) or (select private.is_admin()))
+  with check (user_id = (select private.caller_id()) or (select private.is_admin()));
 
 -- A member withdraws what is only in the cart: unpaid and not on a placed order.
 create policy event_registrations_delete on public.event_registrations
   for delete to authenticated
-  using (user_id = (select auth.uid()) and payment_status = 'pending' and purchase_id is null);
+  using (user_id = (select private.caller_id()) and payment_status = 'pending' and purchase_id is null);
 
 -- Moves the video link aside. Sending null leaves it alone, an empty text removes it.
 create function private.keep_video_link_aside()

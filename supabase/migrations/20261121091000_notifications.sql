@@ -38,20 +38,20 @@ grant select, insert, update, delete on public.notifications to service_role;
 -- A person reads their own notifications, as long as they have not expired.
 create policy notifications_select on public.notifications
   for select to authenticated
-  using (user_id = (select auth.uid()) and (expires_at is null or expires_at > now()));
+  using (user_id = (select private.caller_id()) and (expires_at is null or expires_at > now()));
 
 -- A person marks their own notifications read (the grant covers read_at alone).
 create policy notifications_update on public.notifications
   for update to authenticated
-  using (user_id = (select auth.uid()))
-  with check (user_id = (select auth.uid()));
+  using (user_id = (select private.caller_id()))
+  with check (user_id = (select private.caller_id()));
 
 -- A person deletes their own notifications.
 create policy notifications_delete on public.notifications
   for delete to authenticated
-  using (user_id = (select auth.uid()));
+  using (user_id = (select private.caller_id()));
 
--- Tells one person. Texts that carry a name are shortened, never refused: a long name must not undo
+-- Tells one person, unless they are gone and only the books are left. Texts that carry a name are shortened, never refused: a long name must not undo
 -- the payment it reports.
 create function private.notify(
   p_user_id uuid,
@@ -73,8 +73,10 @@ as $$
 begin
   insert into public.notifications (user_id, type, title, message, action_url, action_text, priority,
     expires_at, metadata)
-  values (p_user_id, p_type, left(p_title, 200), left(p_message, 2000), p_action_url, p_action_text,
-    p_priority, p_expires_at, p_metadata);
+  select p_user_id, p_type, left(p_title, 200), left(p_message, 2000), p_action_url, p_action_text,
+    p_priority, p_expires_at, p_metadata
+  where not exists (
+    select 1 from public.profiles p where p.id = p_user_id and p.forgotten_at is not null);
 end;
 $$;
 

@@ -65,12 +65,12 @@ create policy affiliates_insert_visitor on public.affiliates
 
 -- A member applies for themselves.
 create policy affiliates_insert on public.affiliates
-  for insert to authenticated with check (user_id = (select auth.uid()) or user_id is null);
+  for insert to authenticated with check (user_id = (select private.caller_id()) or user_id is null);
 
 -- A member reads their own applications, an administrator all.
 create policy affiliates_select on public.affiliates
   for select to authenticated
-  using (user_id = (select auth.uid()) or (select private.is_admin()));
+  using (user_id = (select private.caller_id()) or (select private.is_admin()));
 
 -- Administrators reject what is pending; approving is approve_affiliate_simple.
 create policy affiliates_update on public.affiliates
@@ -107,15 +107,17 @@ begin
   new.email := btrim(new.email);
   new.website := nullif(btrim(new.website), '');
   new.status := 'pending';
-  new.user_id := auth.uid();
+  new.user_id := null;
   new.rejection_reason := null;
   new.referral_code := null;
   new.total_referrals := 0;
   -- Two steps, because a visitor may not even ask whether they are an administrator.
   if auth.uid() is null then
     new.is_test := false;
-  elsif new.is_test then
-    new.is_test := private.is_admin();
+  else
+    -- Held until the row is written, so that a deletion finds and erases it.
+    select h.id into new.user_id from private.hold_account() h;
+    new.is_test := new.is_test and private.is_admin();
   end if;
   if new.is_test then
     -- A test made by an administrator is nobody's application.

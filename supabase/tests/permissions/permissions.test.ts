@@ -83,6 +83,13 @@ describe('what visitor, owner, other member, administrator and super administrat
   });
 });
 
+test('policies ask who is calling, never whom a token names: it may outlive its account', async () => {
+  const policies = await sql`
+    select tablename, policyname from pg_policies
+    where coalesce(qual, '') || coalesce(with_check, '') ~ 'auth[.](uid|jwt|email|role)[(]'`;
+  expect(policies).toEqual([]);
+});
+
 describe('functions', () => {
   test('the API exposes run with the rights of the caller', async () => {
     const definers = await sql`select proname from pg_proc

@@ -113,6 +113,27 @@ describe('a member edits the profile', () => {
     expect(await granted(client.from('admins').select())).toEqual([]);
   });
 
+  test('and an administrator’s upsert of their own leaves their rights as they are', async () => {
+    const [nadia, claire] = await Promise.all([
+      administrator(backend),
+      superAdministrator(backend),
+    ]);
+    for (const { id, client } of [nadia, claire]) {
+      await sql`update public.profiles set membership_type = 'pro', membership_status = 'active',
+        membership_valid_until = '2099-01-01', is_affiliate = true where id = ${id}`;
+      const before = await granted(client.from('profiles').select().eq('id', id).single());
+      const registration = {
+        id,
+        city: 'Birgu',
+        membership_type: 'standard',
+        membership_status: 'pending_payment',
+        role: null,
+      };
+      const after = await granted(client.from('profiles').upsert(registration).select().single());
+      expect(after).toEqual({ ...before, city: 'Birgu', updated_at: after.updated_at });
+    }
+  });
+
   test('and cannot take or touch another', async () => {
     const [maria, giulia] = await Promise.all([member(backend), member(backend)]);
     await maria.client.from('profiles').update({ id: giulia.id, city: 'Gozo' }).eq('id', maria.id);

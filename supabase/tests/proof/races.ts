@@ -373,6 +373,46 @@ export const races: { title: string; run: (arena: Arena) => Promise<void> }[] = 
   },
 
   {
+    title:
+      'accounts deleted while their people order, register and reach for a role leave nothing half',
+    async run(arena) {
+      const people = await crowd(arena.sql, arena.size);
+      const [free, room, breakfast] = await Promise.all([
+        makeDocument(arena.sql, { price: 0 }),
+        makeEvent(arena.sql, { max_attendees: arena.size }),
+        makeEvent(arena.sql, { registration_fee: 0, max_attendees: arena.size }),
+      ]);
+      const reach = (id: string) =>
+        asPerson(
+          arena.connections,
+          id,
+          (tx) => tx`insert into public.profiles (id, role) values (${id}, 'super_admin')
+            on conflict (id) do update set role = excluded.role`,
+        );
+      const leave = (id: string) =>
+        arena.connections.begin((tx) => tx`delete from auth.users where id = ${id}`);
+      const tried = await outcomes(
+        people.flatMap((id, nth) => {
+          const items = nth % 3 ? [document(free), event(breakfast)] : [event(room)];
+          const calls = [
+            () => leave(id),
+            () => checkout(arena, id, items),
+            () => reach(id),
+            () => register(arena, id, breakfast.id),
+          ];
+          const turned = [...calls.slice(nth % 4), ...calls.slice(0, nth % 4)];
+          return turned.map((call) => call());
+        }),
+      );
+      const known = ['ok', 'ID001', 'ID006', 'CT005'];
+      expect(Object.keys(tried).filter((outcome) => !known.includes(outcome))).toEqual([]);
+      const raised = await arena.sql`
+        select id from public.profiles where role is not null and id = any(${people}::uuid[])`;
+      expect(raised).toEqual([]);
+    },
+  },
+
+  {
     title: 'super administrators who all demote each other leave one',
     async run(arena) {
       await arena.sql`update public.profiles set role = null

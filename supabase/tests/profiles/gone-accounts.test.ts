@@ -1,0 +1,176 @@
+import { makeDocument, makeEvent, makeService, mark } from 'shared/testing/factories';
+import { administrator, type Client, member, type Person } from 'shared/testing/personas';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { backend, granted, refusal, sql } from '../backend';
+import { document, placeOrder, tryCheckout } from '../cart/ordering';
+
+const deleteAccount = ({ id }: Person) => sql`delete from auth.users where id = ${id}`;
+
+/** Someone with a free document, a free seat, a service and a notification of their own. */
+async function withBelongings(person: Person): Promise<Person> {
+  const [breakfast, checkup] = await Promise.all([
+    makeEvent(sql, { registration_fee: 0, video_link: 'https://meet.example.test/x' }),
+    makeService(sql, { price: 0 }),
+  ]);
+  const { client, id } = person;
+  await placeOrder(client, [document(await makeDocument(sql, { price: 0 }))]);
+  await granted(client.from('event_registrations').insert({ event_id: breakfast.id, user_id: id }));
+  await granted(client.from('user_services').insert({ service_id: checkup.id, user_id: id }));
+  return person;
+}
+
+/** The account goes, softly or for good; the token stays valid until it expires. */
+const departures: Record<string, () => Promise<Person>> = {
+  'ordered nothing': async () => {
+    const person = await member(backend);
+    await deleteAccount(person);
+    return person;
+  },
+  'left paid orders': async () => {
+    const person = await withBelongings(await member(backend));
+    await deleteAccount(person);
+    return person;
+  },
+  'was an administrator': async () => {
+    const person = await withBelongings(await administrator(backend));
+    await deleteAccount(person);
+    return person;
+  },
+  'was deleted softly': async () => {
+    const person = await withBelongings(await member(backend));
+    await sql`update auth.users set deleted_at = now(), email = ${`gone-${person.id}`}
+      where id = ${person.id}`;
+    return person;
+  },
+};
+
+const readable = [
+  'profiles',
+  'profile_directory',
+  'user_directory',
+  'order_directory',
+  'affiliate_directory',
+  'admins',
+  'purchases',
+  'purchase_items',
+  'payments',
+  'invoices',
+  'discount_codes',
+  'discount_code_usage',
+  'user_services',
+  'user_documents',
+  'event_registrations',
+  'notifications',
+  'affiliates',
+  'referrals',
+  'contact_messages',
+  'audit_log',
+  'documents',
+  'document_templates',
+  'events',
+  'event_access',
+] as const;
+
+describe.each(Object.entries(departures))('a token outlives someone who %s:', (_what, depart) => {
+  let id: string;
+  let client: Client;
+  beforeAll(async () => {
+    ({ id, client } = await depart());
+  });
+
+  test('it reads nothing that is not for everyone', async () => {
+    const seen: Record<string, number> = {};
+    for (const table of readable) {
+      const rows = await granted(
+        client
+          .from(table as 'profiles')
+          .select('*')
+          .limit(3),
+      );
+      if (rows.length > 0) seen[table] = rows.length;
+    }
+    expect(seen).toEqual({});
+  });
+
+  test('it makes no profile', async () => {
+    const profile = { id, full_name: 'Maria Vella', role: 'super_admin' };
+    expect(await refusal(client.from('profiles').insert(profile))).toBe('ID001');
+    expect(await refusal(client.from('profiles').upsert(profile))).toBe('ID001');
+    const changed = await granted(
+      client.from('profiles').update({ phone: '1' }).eq('id', id).select('id'),
+    );
+    expect(changed).toEqual([]);
+  });
+
+  test('it orders nothing', async () => {
+    const [contract, review, room] = await Promise.all([
+      makeDocument(sql),
+      makeService(sql),
+      makeEvent(sql),
+    ]);
+    const calls = [
+      tryCheckout(client, [document(contract)]),
+      client.rpc('quote_cart', { p_items: [document(contract)] }),
+      client.rpc('generate_purchase_number'),
+      client.rpc('validate_discount_code', { p_code: 'ANY' }),
+      client.from('user_documents').insert({ document_id: contract.id, user_id: id }),
+      client.from('user_services').insert({ service_id: review.id, user_id: id }),
+      client.from('event_registrations').insert({ event_id: room.id, user_id: id }),
+    ];
+    expect(await Promise.all(calls.map((call) => refusal(call)))).toEqual(calls.map(() => 'ID001'));
+  });
+
+  test('it administers nothing', async () => {
+    const told = client.rpc('manual_notify_admins', { p_title: 'Hello', p_message: 'There' });
+    expect(await refusal(told)).toBe('ID001');
+    expect(await refusal(client.from('greetings').insert({ text: 'Mine' }))).toBe('42501');
+  });
+
+  test('a form sent with it is a visitor’s', async () => {
+    const email = `elena-${mark()}@example.test`;
+    const application = { first_name: 'Elena', last_name: 'Rossi', promotion_methods: 'A leaflet' };
+    await granted(client.from('affiliates').insert({ ...application, email, user_id: id }));
+    const rows = await sql`select user_id from public.affiliates where email = ${email}`;
+    expect(rows).toEqual([{ user_id: null }]);
+  });
+});
+
+test('a tab left open hears nothing more once the account is gone', async () => {
+  const [maria, nadia] = await Promise.all([member(backend), administrator(backend)]);
+  const checkup = await makeService(sql, { price: 0 });
+  await placeOrder(maria.client, [{ item_type: 'service', item_id: checkup.id }]);
+  const [own] = await granted(maria.client.from('user_services').select('id'));
+  const id = own?.id ?? '';
+
+  const heard: { maria: string[]; nadia: string[] } = { maria: [], nadia: [] };
+  let isDone = () => {};
+  const done = new Promise<void>((resolve) => {
+    isDone = resolve;
+  });
+  const listen = ({ client }: Person, notes: string[]) =>
+    new Promise<void>((subscribed, failed) => {
+      const ofTheService = { schema: 'public', table: 'user_services', filter: `id=eq.${id}` };
+      client
+        .channel(`of-${mark()}`)
+        .on('postgres_changes', { event: 'UPDATE', ...ofTheService }, ({ new: row }) => {
+          notes.push(String(row.payment_status));
+          if (notes === heard.nadia && row.payment_status === 'completed') isDone();
+        })
+        .on('system', {}, ({ status }) =>
+          status === 'ok' ? subscribed() : failed(new Error(status)),
+        )
+        .subscribe();
+    });
+  const step = (p_status: string) =>
+    granted(nadia.client.rpc('set_service_progress', { p_user_service_id: id, p_status }));
+
+  await listen(maria, heard.maria);
+  await listen(nadia, heard.nadia);
+  await deleteAccount(maria);
+  await step('in_progress');
+  // Changes are delivered one after the other: the second one says that the first has been.
+  await step('completed');
+  await done;
+  expect(heard).toEqual({ maria: [], nadia: ['in_progress', 'completed'] });
+  await Promise.all([maria, nadia].map(({ client }) => client.removeAllChannels()));
+});
