@@ -46,7 +46,8 @@ create table public.admins (
   role text not null check (role in ('admin', 'super_admin')),
   created_at timestamptz not null default now()
 );
-comment on table public.admins is 'Follows profiles.role; written by a trigger only.';
+comment on table public.admins is
+  'Follows profiles.role; written by a trigger only. Not audited: profiles.role is.';
 
 -- In the order of the administrators' list, page by page.
 create index profiles_created_at_idx on public.profiles (created_at desc nulls last, id);

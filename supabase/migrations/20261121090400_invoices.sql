@@ -31,6 +31,8 @@ create table public.invoices (
     check ((kind = 'credit_note') = (credits_invoice_id is not null)),
   constraint invoices_sign check (case kind when 'invoice' then amount >= 0 else amount <= 0 end)
 );
+comment on table public.invoices is
+  'Not audited: nothing changes it but the order it follows, which is.';
 comment on column public.invoices.amount is 'Gross. Negative on a credit note, as are its net, VAT and lines.';
 comment on column public.invoices.status is 'pending, paid or cancelled; a credit note is issued.';
 comment on column public.invoices.lines is

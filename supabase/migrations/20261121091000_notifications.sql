@@ -24,6 +24,8 @@ create table public.notifications (
     and (action_url ~ '^/($|[^/])'
       or action_url ~ '^https://[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(:[0-9]{1,5})?($|[/?#])'))
 );
+comment on table public.notifications is
+  'Not audited: written by triggers; its owner reads and deletes it.';
 comment on column public.notifications.read_at is 'null is unread.';
 
 create index notifications_user_id_idx on public.notifications (user_id, created_at desc);

@@ -1,4 +1,6 @@
 -- What administrators change leaves a row that nobody can edit: who, when, what, from what, to what.
+-- Every table in public is audited, unless its comment says "Not audited:" and why: the last migration
+-- calls private.audit_every_table(), and a later one that makes a table calls it again.
 
 create table public.audit_log (
   id bigint primary key generated always as identity,
@@ -7,13 +9,21 @@ create table public.audit_log (
   actor_id uuid not null,
   table_name text not null,
   record_id uuid not null,
+  -- Whom the row is about, for what it holds of a person; no foreign key either.
+  subject_id uuid,
   action text not null check (action in ('insert', 'update', 'delete')),
   changes jsonb not null
 );
-comment on column public.audit_log.changes is '{column: {"from": old, "to": new}} of the columns that changed.';
+comment on table public.audit_log is 'Not audited: this is the log. Nobody can change it.';
+comment on column public.audit_log.subject_id is
+  'The member the changed row belongs to; null when it is nobody''s.';
+comment on column public.audit_log.changes is
+  '{column: {"from": old, "to": new}} of the columns that changed. A text of more than 2000 characters '
+  'is {"length": characters, "sha256": hash}. {column: null} once the subject is forgotten.';
 
 create index audit_log_created_at_idx on public.audit_log (created_at desc);
 create index audit_log_record_idx on public.audit_log (table_name, record_id);
+create index audit_log_subject_id_idx on public.audit_log (subject_id) where subject_id is not null;
 
 alter table public.audit_log enable row level security;
 
@@ -24,13 +34,30 @@ grant select on public.audit_log to service_role;
 create policy audit_log_select on public.audit_log
   for select to authenticated using ((select private.is_super_admin()));
 
--- Even the owner of the table appends only.
+-- Which columns changed, without from what and to what.
+create function private.without_values(p_changes jsonb)
+returns jsonb
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return (select jsonb_object_agg(k.key, null) from jsonb_object_keys(p_changes) as k (key));
+end;
+$$;
+
+-- Even the owner of the table appends only. One thing may go, because people may be forgotten: the
+-- values of an entry. That something was changed, by whom and when, stays.
 create function private.keep_audit_log()
 returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
+  if tg_op = 'UPDATE' and (to_jsonb(new) - 'changes') = (to_jsonb(old) - 'changes')
+    and new.changes = private.without_values(old.changes) then
+    return new;
+  end if;
   perform private.fail('AU001', 'The audit log is append-only');
   return null;
 end;
@@ -40,8 +67,43 @@ create trigger tg_audit_log__keep
   before update or delete on public.audit_log
   for each row execute function private.keep_audit_log();
 
--- Writes one row per change an administrator makes, directly or through a function. What people do
--- to their own profile is theirs, not administration.
+create trigger tg_audit_log__keep_all
+  before truncate on public.audit_log
+  for each statement execute function private.keep_audit_log();
+
+-- Forgets what the log holds of a person: of rows that were theirs, and of the forms they sent.
+create function private.erase_audited_values(p_user_id uuid, p_forms uuid[])
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  update public.audit_log l set changes = private.without_values(l.changes)
+  where l.subject_id = p_user_id
+    or (l.table_name in ('affiliates', 'contact_messages') and l.record_id = any (p_forms));
+end;
+$$;
+
+-- A value as the log keeps it: a long text is told from another by its hash, not stored twice.
+create function private.audited_value(p_value jsonb)
+returns jsonb
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  if jsonb_typeof(p_value) = 'string' and char_length(p_value #>> '{}') > 2000 then
+    return jsonb_build_object('length', char_length(p_value #>> '{}'),
+      'sha256', encode(sha256(convert_to(p_value #>> '{}', 'UTF8')), 'hex'));
+  end if;
+  return p_value;
+end;
+$$;
+
+-- Writes one row per change an administrator makes, directly or through a function. Contact details
+-- that people change on their own profile are theirs; what is administered there is administration.
+-- Argument: the column of the primary key.
 create function private.audit()
 returns trigger
 language plpgsql
@@ -49,35 +111,89 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_old jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) else '{}'::jsonb end;
-  v_new jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) else '{}'::jsonb end;
+  v_old jsonb := '{}';
+  v_new jsonb := '{}';
+  v_row jsonb;
   v_changes jsonb;
-  v_id uuid := coalesce(v_new ->> 'id', v_old ->> 'id');
+  v_id uuid;
+  v_subject uuid;
 begin
-  if auth.uid() is null or not private.is_admin()
-    or (tg_table_name = 'profiles' and v_id = auth.uid()) then
+  if auth.uid() is null or not private.is_admin() then
     return null;
   end if;
-  select jsonb_object_agg(k.key, jsonb_build_object('from', v_old -> k.key, 'to', v_new -> k.key))
-  into v_changes
-  from (select jsonb_object_keys(v_old || v_new) as key) k
-  where v_old -> k.key is distinct from v_new -> k.key and k.key not in ('updated_at', 'attendee_count', 'is_full');
-  if v_changes is not null then
-    insert into public.audit_log (actor_id, table_name, record_id, action, changes)
-    values (auth.uid(), tg_table_name, v_id, lower(tg_op), v_changes);
+  if tg_op <> 'INSERT' then
+    v_old := to_jsonb(old);
   end if;
+  if tg_op <> 'DELETE' then
+    v_new := to_jsonb(new);
+  end if;
+  v_row := v_old || v_new;
+  v_id := v_row ->> tg_argv[0];
+  select jsonb_object_agg(k.key, jsonb_build_object(
+    'from', private.audited_value(v_old -> k.key), 'to', private.audited_value(v_new -> k.key)))
+  into v_changes
+  from jsonb_object_keys(v_row) as k (key)
+  where v_old -> k.key is distinct from v_new -> k.key
+    and k.key not in ('updated_at', 'attendee_count', 'is_full')
+    and (tg_table_name <> 'profiles' or v_id <> auth.uid() or private.administered(null) ? k.key);
+  if v_changes is null then
+    return null;
+  end if;
+  v_subject := case when tg_table_name = 'profiles' then v_id
+    else coalesce((v_row ->> 'user_id')::uuid, (
+      select p.user_id from public.purchases p where p.id = (v_row ->> 'purchase_id')::uuid)) end;
+  insert into public.audit_log (actor_id, table_name, record_id, subject_id, action, changes)
+  values (auth.uid(), tg_table_name, v_id, v_subject, lower(tg_op), v_changes);
   return null;
 end;
 $$;
 
-do $$
+-- The tables in public, with the column an entry names their rows by: a primary key of one uuid, or
+-- null. Partitions are their parent's.
+create function private.audited_tables(
+  out table_id regclass,
+  out key_column name,
+  out is_exempt boolean,
+  out is_audited boolean
+)
+returns setof record
+language sql
+stable
+set search_path = ''
+as $$
+  select c.oid, a.attname,
+    coalesce(pg_catalog.obj_description(c.oid, 'pg_class'), '') ~ 'Not audited: *\S',
+    exists (
+      select from pg_catalog.pg_trigger t
+      where t.tgrelid = c.oid and t.tgfoid = 'private.audit()'::regprocedure and t.tgenabled <> 'D'
+        -- After each row, on insert, update and delete.
+        and t.tgtype = 1 + 4 + 8 + 16 and t.tgqual is null)
+  from pg_catalog.pg_class c
+  left join pg_catalog.pg_index i
+    on i.indrelid = c.oid and i.indisprimary and i.indnkeyatts = 1
+  left join pg_catalog.pg_attribute a
+    on a.attrelid = c.oid and a.attnum = i.indkey[0] and a.atttypid = 'uuid'::regtype
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+$$;
+
+-- Puts the trigger on every table that does not say why not. Refuses one it cannot name the rows of.
+create function private.audit_every_table()
+returns void
+language plpgsql
+set search_path = ''
+as $$
 declare
-  v_table text;
+  v_table record;
 begin
-  foreach v_table in array array['profiles', 'affiliates', 'discount_codes', 'services', 'documents',
-    'events', 'greetings', 'purchases', 'payments', 'user_services', 'contact_messages']
-  loop
-    execute format('create trigger tg_%1$s__audit after insert or update or delete on public.%1$I '
-      'for each row execute function private.audit()', v_table);
+  for v_table in select * from private.audited_tables() where not is_exempt and not is_audited loop
+    if v_table.key_column is null then
+      raise exception '% needs a primary key of one uuid column to be audited, or a comment that says '
+        '"Not audited:" and why', v_table.table_id;
+    end if;
+    execute format('create trigger %I after insert or update or delete on %s '
+      'for each row execute function private.audit(%L)',
+      'tg_' || (select relname from pg_catalog.pg_class where oid = v_table.table_id) || '__audit',
+      v_table.table_id, v_table.key_column);
   end loop;
-end $$;
+end;
+$$;

@@ -1,8 +1,20 @@
-import { makeDocument, makeService } from 'shared/testing/factories';
-import { administrator, member, superAdministrator } from 'shared/testing/personas';
-import { expect, test } from 'vitest';
+import { createHash } from 'node:crypto';
+import type postgres from 'postgres';
+import { makeDocument, makeEvent, makeService, mark } from 'shared/testing/factories';
+import { administrator, member, type Person, superAdministrator } from 'shared/testing/personas';
+import { describe, expect, test } from 'vitest';
 import { backend, granted, sql } from '../backend';
 import { document, placeOrder, recordPayment } from '../cart/ordering';
+
+/** What a super administrator finds in the log of somebody, oldest first. */
+const loggedFor = (reader: Person, actor: Person) =>
+  granted(
+    reader.client
+      .from('audit_log')
+      .select('table_name, record_id, action, changes')
+      .eq('actor_id', actor.id)
+      .order('id'),
+  );
 
 test('what an administrator changes is logged: who, what, from what, to what', async () => {
   const [nadia, claire, maria] = await Promise.all([
@@ -20,13 +32,7 @@ test('what an administrator changes is logged: who, what, from what, to what', a
     ),
   );
 
-  const log = await granted(
-    claire.client
-      .from('audit_log')
-      .select('table_name, record_id, action, changes')
-      .eq('actor_id', nadia.id)
-      .order('id'),
-  );
+  const log = await loggedFor(claire, nadia);
   expect(log[0]).toEqual({
     table_name: 'services',
     record_id: review.id,
@@ -39,7 +45,7 @@ test('what an administrator changes is logged: who, what, from what, to what', a
     changes: { city: { from: null, to: 'Mdina' } },
   });
   expect(new Set(log.slice(2).map((entry) => entry.table_name))).toEqual(
-    new Set(['payments', 'purchases']),
+    new Set(['payments', 'purchases', 'user_documents']),
   );
 });
 
@@ -52,15 +58,166 @@ test('what members do to their own things is not', async () => {
   );
 });
 
+test('an administrator’s own rights are logged, their own contact details are not', async () => {
+  const [nadia, claire] = await Promise.all([administrator(backend), superAdministrator(backend)]);
+  const email = `nadia-${mark()}@example.test`;
+  const change = {
+    city: 'Mdina',
+    phone: '+356 2100 0000',
+    membership_type: 'enterprise',
+    membership_status: 'active',
+    is_affiliate: true,
+    email,
+  };
+  await granted(nadia.client.from('profiles').update(change).eq('id', nadia.id));
+  expect(await loggedFor(claire, nadia)).toEqual([
+    {
+      table_name: 'profiles',
+      record_id: nadia.id,
+      action: 'update',
+      changes: {
+        membership_type: { from: 'standard', to: 'enterprise' },
+        membership_status: { from: 'pending_payment', to: 'active' },
+        is_affiliate: { from: false, to: true },
+        email: { from: nadia.email, to: email },
+      },
+    },
+  ]);
+});
+
+test('so is what stands beside the catalogue: a template past its preview, a video link', async () => {
+  const [nadia, claire] = await Promise.all([administrator(backend), superAdministrator(backend)]);
+  const [before, after] = ['pays within 30 days', 'pays within 3 days'].map(
+    (end) => `${'Between the parties. '.repeat(10)} The buyer ${end}.`,
+  );
+  const contract = await makeDocument(sql, { template_content: before ?? '' });
+  const talk = await makeEvent(sql, { video_link: 'https://meet.example.test/before' });
+  const { client } = nadia;
+  const long = 'x'.repeat(150_000);
+  for (const template_content of [after ?? '', long])
+    await granted(client.from('documents').update({ template_content }).eq('id', contract.id));
+  const video_link = 'https://meet.example.test/after';
+  await granted(client.from('events').update({ video_link }).eq('id', talk.id));
+
+  const log = await loggedFor(claire, nadia);
+  const aside = log.filter((entry) =>
+    ['document_templates', 'event_access'].includes(entry.table_name),
+  );
+  const sha256 = createHash('sha256').update(long).digest('hex');
+  const update = { record_id: contract.id, action: 'update', table_name: 'document_templates' };
+  expect(aside).toEqual([
+    { ...update, changes: { template_content: { from: before, to: after } } },
+    { ...update, changes: { template_content: { from: after, to: { length: 150_000, sha256 } } } },
+    {
+      table_name: 'event_access',
+      record_id: talk.id,
+      action: 'update',
+      changes: { video_link: { from: 'https://meet.example.test/before', to: video_link } },
+    },
+  ]);
+});
+
+test('so is a member’s registration that an administrator cancels', async () => {
+  const [nadia, claire, maria] = await Promise.all([
+    administrator(backend),
+    superAdministrator(backend),
+    member(backend),
+  ]);
+  const breakfast = await makeEvent(sql, { registration_fee: 0 });
+  const seat = await granted(
+    maria.client
+      .from('event_registrations')
+      .insert({ event_id: breakfast.id, user_id: maria.id })
+      .select('id')
+      .single(),
+  );
+  await granted(
+    nadia.client
+      .from('event_registrations')
+      .update({ payment_status: 'cancelled' })
+      .eq('id', seat.id),
+  );
+  expect(await loggedFor(claire, nadia)).toContainEqual({
+    table_name: 'event_registrations',
+    record_id: seat.id,
+    action: 'update',
+    changes: expect.objectContaining({ payment_status: { from: 'paid', to: 'cancelled' } }),
+  });
+});
+
+describe('a table', () => {
+  const auditing = (tx: postgres.Sql | postgres.TransactionSql) =>
+    tx<{ name: string; is_exempt: boolean; is_audited: boolean }[]>`
+      select table_id::text as name, is_exempt, is_audited from private.audited_tables()`;
+
+  /** What happens to a table somebody adds; nothing of it is kept. */
+  const withTable = async (ddl: string, act: (tx: postgres.TransactionSql) => Promise<void>) => {
+    const enough = new Error('seen enough');
+    const attempt = sql.begin(async (tx) => {
+      await tx.unsafe(ddl);
+      await act(tx);
+      throw enough;
+    });
+    await attempt.catch((error: unknown) => {
+      if (error !== enough) throw error;
+    });
+  };
+  const neither = async (tx: postgres.Sql | postgres.TransactionSql) =>
+    (await auditing(tx)).filter((table) => table.is_audited === table.is_exempt);
+
+  test('is audited or says why not, one of the two', async () => {
+    expect(await auditing(sql)).not.toEqual([]);
+    expect(await neither(sql)).toEqual([]);
+  });
+
+  test('made later is noticed until it is audited, and then what happens to it is logged', () =>
+    withTable('create table public.parcels (code uuid primary key, note text)', async (tx) => {
+      const parcels = { name: 'parcels', is_exempt: false, is_audited: false };
+      expect(await neither(tx)).toEqual([parcels]);
+      await tx`select private.audit_every_table()`;
+      expect(await neither(tx)).toEqual([]);
+
+      const [boss] = await tx`select id from public.profiles where role is not null limit 1`;
+      await tx`select set_config('request.jwt.claim.sub', ${boss?.id}, true)`;
+      const [parcel] =
+        await tx`insert into public.parcels values (gen_random_uuid(), 'Heavy') returning code`;
+      const logged = await tx`select record_id from public.audit_log where table_name = 'parcels'`;
+      expect(logged).toEqual([{ record_id: parcel?.code }]);
+    }));
+
+  test('whose rows the log cannot name is refused', async () => {
+    const audit = withTable('create table public.parcels (note text)', async (tx) => {
+      await tx`select private.audit_every_table()`;
+    });
+    await expect(audit).rejects.toThrow('parcels needs a primary key of one uuid column');
+  });
+
+  test('that says why it is not audited is left alone, and "not audited" is no reason', () =>
+    withTable('create table public.parcels (note text)', async (tx) => {
+      await tx`comment on table public.parcels is 'Not audited:'`;
+      expect(await neither(tx)).toHaveLength(1);
+      await tx`comment on table public.parcels is 'Not audited: a counter only.'`;
+      await tx`select private.audit_every_table()`;
+      expect(await neither(tx)).toEqual([]);
+    }));
+});
+
 test('nobody edits the log, not even the owner of the table', async () => {
   const [entry] = await sql<{ id: string }[]>`
     insert into public.audit_log (actor_id, table_name, record_id, action, changes)
-    values (gen_random_uuid(), 'services', gen_random_uuid(), 'delete', '{}') returning id`;
+    values (gen_random_uuid(), 'services', gen_random_uuid(), 'update',
+      '{"price": {"from": 100, "to": 1}}') returning id`;
   const id = entry?.id ?? '';
   for (const change of [
     sql`update public.audit_log set action = 'insert' where id = ${id}`,
+    sql`update public.audit_log set changes = '{"price": {"from": 100, "to": 99}}' where id = ${id}`,
+    sql`update public.audit_log set changes = '{}' where id = ${id}`,
+    sql`update public.audit_log set changes = '{"price": null}', created_at = now() where id = ${id}`,
     sql`delete from public.audit_log where id = ${id}`,
+    sql`truncate public.audit_log`,
   ]) {
     await expect(change).rejects.toMatchObject({ code: 'AU001' });
   }
+  const [kept] = await sql`select changes from public.audit_log where id = ${id}`;
+  expect(kept).toEqual({ changes: { price: { from: 100, to: 1 } } });
 });
