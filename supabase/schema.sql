@@ -91,6 +91,7 @@ create table public.audit_log (
   actor_id uuid not null,
   table_name text not null,
   record_id uuid not null,
+  subject_id uuid,
   action text not null,
   changes jsonb not null,
   constraint audit_log_action_check CHECK ((action = ANY (ARRAY['insert'::text, 'update'::text, 'delete'::text]))),
@@ -626,6 +627,8 @@ CREATE INDEX audit_log_created_at_idx ON public.audit_log USING btree (created_a
 
 CREATE INDEX audit_log_record_idx ON public.audit_log USING btree (table_name, record_id);
 
+CREATE INDEX audit_log_subject_id_idx ON public.audit_log USING btree (subject_id) WHERE (subject_id IS NOT NULL);
+
 CREATE INDEX contact_messages_created_at_idx ON public.contact_messages USING btree (created_at DESC);
 
 CREATE INDEX contact_messages_handled_by_idx ON public.contact_messages USING btree (handled_by);
@@ -764,6 +767,20 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.administered(p_profile public.profiles)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return jsonb_build_object('role', p_profile.role, 'is_affiliate', p_profile.is_affiliate,
+    'membership_type', p_profile.membership_type, 'membership_status', p_profile.membership_status,
+    'membership_valid_until', p_profile.membership_valid_until, 'email', p_profile.email,
+    'created_at', p_profile.created_at);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.approve_application(p_affiliate_id uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -891,24 +908,108 @@ CREATE OR REPLACE FUNCTION private.audit()
  SET search_path TO ''
 AS $function$
 declare
-  v_old jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) else '{}'::jsonb end;
-  v_new jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) else '{}'::jsonb end;
+  v_old jsonb := '{}';
+  v_new jsonb := '{}';
+  v_row jsonb;
   v_changes jsonb;
-  v_id uuid := coalesce(v_new ->> 'id', v_old ->> 'id');
+  v_id uuid;
+  v_subject uuid;
 begin
-  if auth.uid() is null or not private.is_admin()
-    or (tg_table_name = 'profiles' and v_id = auth.uid()) then
+  if auth.uid() is null or not private.is_admin() then
     return null;
   end if;
-  select jsonb_object_agg(k.key, jsonb_build_object('from', v_old -> k.key, 'to', v_new -> k.key))
-  into v_changes
-  from (select jsonb_object_keys(v_old || v_new) as key) k
-  where v_old -> k.key is distinct from v_new -> k.key and k.key not in ('updated_at', 'attendee_count', 'is_full');
-  if v_changes is not null then
-    insert into public.audit_log (actor_id, table_name, record_id, action, changes)
-    values (auth.uid(), tg_table_name, v_id, lower(tg_op), v_changes);
+  if tg_op <> 'INSERT' then
+    v_old := to_jsonb(old);
   end if;
+  if tg_op <> 'DELETE' then
+    v_new := to_jsonb(new);
+  end if;
+  v_row := v_old || v_new;
+  v_id := v_row ->> tg_argv[0];
+  select jsonb_object_agg(k.key, jsonb_build_object(
+    'from', private.audited_value(v_old -> k.key), 'to', private.audited_value(v_new -> k.key)))
+  into v_changes
+  from jsonb_object_keys(v_row) as k (key)
+  where v_old -> k.key is distinct from v_new -> k.key
+    and k.key not in ('updated_at', 'attendee_count', 'is_full')
+    and (tg_table_name <> 'profiles' or v_id <> auth.uid() or private.administered(null) ? k.key);
+  if v_changes is null then
+    return null;
+  end if;
+  v_subject := case when tg_table_name = 'profiles' then v_id
+    else coalesce((v_row ->> 'user_id')::uuid, (
+      select p.user_id from public.purchases p where p.id = (v_row ->> 'purchase_id')::uuid)) end;
+  insert into public.audit_log (actor_id, table_name, record_id, subject_id, action, changes)
+  values (auth.uid(), tg_table_name, v_id, v_subject, lower(tg_op), v_changes);
   return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.audit_every_table()
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_table record;
+begin
+  for v_table in select * from private.audited_tables() where not is_exempt and not is_audited loop
+    if v_table.key_column is null then
+      raise exception '% needs a primary key of one uuid column to be audited, or a comment that says '
+        '"Not audited:" and why', v_table.table_id;
+    end if;
+    execute format('create trigger %I after insert or update or delete on %s '
+      'for each row execute function private.audit(%L)',
+      'tg_' || (select relname from pg_catalog.pg_class where oid = v_table.table_id) || '__audit',
+      v_table.table_id, v_table.key_column);
+  end loop;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.audited_tables(OUT table_id regclass, OUT key_column name, OUT is_exempt boolean, OUT is_audited boolean)
+ RETURNS SETOF record
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select c.oid, a.attname,
+    coalesce(pg_catalog.obj_description(c.oid, 'pg_class'), '') ~ 'Not audited: *\S',
+    exists (
+      select from pg_catalog.pg_trigger t
+      where t.tgrelid = c.oid and t.tgfoid = 'private.audit()'::regprocedure and t.tgenabled <> 'D'
+        -- After each row, on insert, update and delete.
+        and t.tgtype = 1 + 4 + 8 + 16 and t.tgqual is null)
+  from pg_catalog.pg_class c
+  left join pg_catalog.pg_index i
+    on i.indrelid = c.oid and i.indisprimary and i.indnkeyatts = 1
+  left join pg_catalog.pg_attribute a
+    on a.attrelid = c.oid and a.attnum = i.indkey[0] and a.atttypid = 'uuid'::regtype
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+$function$;
+
+CREATE OR REPLACE FUNCTION private.audited_value(p_value jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  if jsonb_typeof(p_value) = 'string' and char_length(p_value #>> '{}') > 2000 then
+    return jsonb_build_object('length', char_length(p_value #>> '{}'),
+      'sha256', encode(sha256(convert_to(p_value #>> '{}', 'UTF8')), 'hex'));
+  end if;
+  return p_value;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.caller_id()
+ RETURNS uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return (select u.id from auth.users u where u.id = auth.uid() and u.deleted_at is null);
 end;
 $function$;
 
@@ -1137,6 +1238,87 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.erase_audited_values(p_user_id uuid, p_forms uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.audit_log l set changes = private.without_values(l.changes)
+  where l.subject_id = p_user_id
+    or (l.table_name in ('affiliates', 'contact_messages') and l.record_id = any (p_forms));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.erase_forms(p_user_id uuid, p_email text)
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_forms uuid[];
+begin
+  with gone as (
+    delete from public.contact_messages m where lower(m.email) = lower(p_email) returning m.id
+  )
+  select coalesce(array_agg(g.id), '{}') into v_forms from gone g;
+  with gone as (
+    delete from public.affiliates a
+    where (a.user_id = p_user_id or lower(a.email) = lower(p_email)) and a.status in ('pending', 'rejected')
+    returning a.id
+  )
+  select v_forms || coalesce(array_agg(g.id), '{}') into v_forms from gone g;
+  -- Others came through this code: the record stays, without the person.
+  with emptied as (
+    update public.affiliates a
+    set user_id = null, first_name = 'Former', last_name = 'affiliate',
+      email = a.id || '@forgotten.invalid', phone = null, company_name = null, website = null,
+      business_type = null, promotion_methods = 'Forgotten', expected_referrals = null,
+      additional_info = null, rejection_reason = null, status = 'inactive'
+    where a.user_id = p_user_id or lower(a.email) = lower(p_email)
+    returning a.id
+  )
+  select v_forms || coalesce(array_agg(e.id), '{}') into v_forms from emptied e;
+  return v_forms;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.erase_notifications(p_user_id uuid, p_forms uuid[], p_names text[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from public.notifications n
+  where n.user_id = p_user_id
+    or exists (select 1 from unnest(p_user_id || p_forms) as t (id)
+      where strpos(n.metadata::text, t.id::text) > 0);
+  update public.notifications n
+  set title = left(private.without_names(n.title, p_names), 200),
+    message = left(private.without_names(n.message, p_names), 2000)
+  where not n.metadata ? 'user_id'
+    and exists (select 1 from unnest(p_names) as t (name)
+      where strpos(lower(n.title || ' ' || n.message), lower(t.name)) > 0);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.erase_sign_ins(p_user_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if has_table_privilege(to_regclass('auth.audit_log_entries'), 'delete') then
+    delete from auth.audit_log_entries e
+    where p_user_id::text in (e.payload ->> 'actor_id', e.payload -> 'traits' ->> 'user_id');
+  end if;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.evaluate_discount(p_code text, p_item_types text[], p_totals numeric[], p_subtotal numeric DEFAULT NULL::numeric)
  RETURNS private.discount_answer
  LANGUAGE plpgsql
@@ -1270,19 +1452,29 @@ CREATE OR REPLACE FUNCTION private.forget_person()
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  v_names text[];
+  -- Only an address that was confirmed is known to be this person's.
+  v_email text := case when old.email_confirmed_at is not null then old.email end;
+  v_forms uuid[];
 begin
+  -- Applications before the profile, in the order in which approving one takes its locks.
+  perform 1 from public.affiliates a
+  where a.user_id = old.id or lower(a.email) = lower(v_email) order by a.id for update;
   -- An order being placed right now is waited for.
-  perform 1 from public.profiles p where p.id = old.id for update;
-  if not exists (select 1 from public.purchases p where p.user_id = old.id) then
-    -- Through the rule on roles: the last super administrator cannot be deleted either.
-    update public.profiles set role = null where id = old.id and role is not null;
-    delete from public.profiles where id = old.id;
-    return null;
-  end if;
+  select array[old.email, btrim(p.full_name)] into v_names
+  from public.profiles p where p.id = old.id for update;
+  select coalesce(array_agg(t.name), '{}') into v_names from unnest(v_names) as t (name)
+  where char_length(t.name) > 2 and t.name not in ('New User', 'Former member');
   if exists (select 1 from public.purchases p where p.user_id = old.id and p.status = 'pending') then
     perform private.fail('ID006', 'An account with an unpaid order cannot be deleted');
   end if;
-  delete from public.notifications where user_id = old.id;
+  -- Through the rule on roles: the last super administrator cannot be deleted.
+  update public.profiles set role = null where id = old.id and role is not null;
+
+  v_forms := private.erase_forms(old.id, v_email);
+  perform private.erase_notifications(old.id, v_forms, v_names);
+  perform private.erase_sign_ins(old.id);
   delete from private.discount_code_tries where user_id = old.id;
   delete from public.user_services
   where user_id = old.id and payment_status = 'pending' and purchase_id is null;
@@ -1290,13 +1482,24 @@ begin
   where user_id = old.id and payment_status = 'pending' and purchase_id is null;
   delete from public.event_registrations
   where user_id = old.id and payment_status <> 'paid' and purchase_id is null;
-  update public.profiles
-  set email = null, full_name = 'Former member', company_name = null, phone = null,
-    address_line_1 = null, address_line_2 = null, city = null, postal_code = null,
-    country = 'Malta', vat_number = null, role = null, is_affiliate = false,
-    membership_status = 'cancelled', membership_valid_until = null, terms_version = null,
-    terms_accepted_at = null, forgotten_at = now()
-  where id = old.id;
+
+  if not exists (select 1 from public.purchases p where p.user_id = old.id) then
+    delete from public.profiles where id = old.id;
+  else
+    update public.user_services set notes = null where user_id = old.id and notes is not null;
+    update public.payments y set reference = private.without_names(y.reference, v_names)
+    where y.purchase_id in (select p.id from public.purchases p where p.user_id = old.id)
+      and y.reference is not null;
+    update public.profiles
+    set email = null, full_name = 'Former member', company_name = null, phone = null,
+      address_line_1 = null, address_line_2 = null, city = null, postal_code = null,
+      country = 'Malta', vat_number = null, is_affiliate = false,
+      membership_status = 'cancelled', membership_valid_until = null, terms_version = null,
+      terms_accepted_at = null, forgotten_at = now()
+    where id = old.id;
+  end if;
+  -- Last: the steps before may have been logged.
+  perform private.erase_audited_values(old.id, v_forms);
   return null;
 end;
 $function$;
@@ -1326,15 +1529,17 @@ begin
   new.email := btrim(new.email);
   new.website := nullif(btrim(new.website), '');
   new.status := 'pending';
-  new.user_id := auth.uid();
+  new.user_id := null;
   new.rejection_reason := null;
   new.referral_code := null;
   new.total_referrals := 0;
   -- Two steps, because a visitor may not even ask whether they are an administrator.
   if auth.uid() is null then
     new.is_test := false;
-  elsif new.is_test then
-    new.is_test := private.is_admin();
+  else
+    -- Held until the row is written, so that a deletion finds and erases it.
+    select h.id into new.user_id from private.hold_account() h;
+    new.is_test := new.is_test and private.is_admin();
   end if;
   if new.is_test then
     -- A test made by an administrator is nobody's application.
@@ -1400,6 +1605,10 @@ CREATE OR REPLACE FUNCTION private.guard_profile()
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
+declare
+  v_account uuid;
+  v_email text;
+  v_stored public.profiles;
 begin
   -- The pages also speak of the role "none"; it is stored as null.
   if new.role in ('', 'none') then
@@ -1413,29 +1622,36 @@ begin
   end if;
 
   if tg_op = 'INSERT' then
-    -- An upsert on a profile that exists goes on as an update: that branch decides.
-    if exists (select 1 from public.profiles p where p.id = new.id) then
-      return new;
+    -- Someone else's id is answered by the policy.
+    if new.id = auth.uid() then
+      select h.id, h.email into v_account, v_email from private.hold_account() h;
+      if v_account is null then
+        perform private.fail('ID001', 'No account for this profile');
+      end if;
+    end if;
+    -- An upsert ends as an insert or goes on as an update, and which is not known yet. So this row
+    -- may stand as either: as stored, for administrators too, or else as a new member's.
+    select * into v_stored from public.profiles p where p.id = new.id for no key update;
+    if found then
+      return jsonb_populate_record(new, private.administered(v_stored));
     end if;
     new.role := null;
     new.is_affiliate := false;
     new.membership_type := 'standard';
     new.membership_status := 'pending_payment';
     new.membership_valid_until := null;
-    new.email := auth.email();
+    new.email := v_email;
     new.created_at := now();
     return new;
   end if;
 
+  -- Deleted while this update waited for the row: it stays empty.
+  if old.forgotten_at is not null then
+    return null;
+  end if;
   new.id := old.id;
   if not private.is_admin() then
-    new.role := old.role;
-    new.is_affiliate := old.is_affiliate;
-    new.membership_type := old.membership_type;
-    new.membership_status := old.membership_status;
-    new.membership_valid_until := old.membership_valid_until;
-    new.email := old.email;
-    new.created_at := old.created_at;
+    new := jsonb_populate_record(new, private.administered(old));
   elsif (new.membership_type, new.membership_status)
       is distinct from (old.membership_type, old.membership_status)
     and new.membership_valid_until is not distinct from old.membership_valid_until then
@@ -1557,6 +1773,20 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.hold_account(OUT id uuid, OUT email text)
+ RETURNS record
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  select u.id, left(u.email, 320) into hold_account.id, hold_account.email
+  from auth.users u
+  where u.id = auth.uid() and u.deleted_at is null
+  for share;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.hold_item(p_item_type text, p_item_id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -1590,8 +1820,8 @@ AS $function$
 begin
   return exists (
       select 1 from public.profiles p
-      where p.id = (select auth.uid()) and p.role in ('admin', 'super_admin'))
-    or exists (select 1 from public.admins a where a.user_id = (select auth.uid()));
+      where p.id = (select private.caller_id()) and p.role in ('admin', 'super_admin'))
+    or exists (select 1 from public.admins a where a.user_id = (select private.caller_id()));
 end;
 $function$;
 
@@ -1627,10 +1857,10 @@ AS $function$
 begin
   return exists (
       select 1 from public.profiles p
-      where p.id = (select auth.uid()) and p.role = 'super_admin')
+      where p.id = (select private.caller_id()) and p.role = 'super_admin')
     or exists (
       select 1 from public.admins a
-      where a.user_id = (select auth.uid()) and a.role = 'super_admin');
+      where a.user_id = (select private.caller_id()) and a.role = 'super_admin');
 end;
 $function$;
 
@@ -1710,6 +1940,10 @@ CREATE OR REPLACE FUNCTION private.keep_audit_log()
  SET search_path TO ''
 AS $function$
 begin
+  if tg_op = 'UPDATE' and (to_jsonb(new) - 'changes') = (to_jsonb(old) - 'changes')
+    and new.changes = private.without_values(old.changes) then
+    return new;
+  end if;
   perform private.fail('AU001', 'The audit log is append-only');
   return null;
 end;
@@ -1742,12 +1976,13 @@ begin
     values (new.id, new.template_content, now())
     on conflict (document_id) do update
       set template_content = excluded.template_content, updated_at = excluded.updated_at;
-    new.template_preview := left(new.template_content, 150)
-      || case when char_length(new.template_content) > 150 then '…' else '' end;
     new.template_content := null;
-  elsif tg_op = 'UPDATE' then
-    new.template_preview := old.template_preview;
   end if;
+  -- From what is kept: an upsert has moved the text aside before it goes on as an update.
+  new.template_preview := coalesce((
+    select left(t.template_content, 150)
+      || case when char_length(t.template_content) > 150 then '…' else '' end
+    from public.document_templates t where t.document_id = new.id), '');
   return new;
 end;
 $function$;
@@ -1839,7 +2074,9 @@ CREATE OR REPLACE FUNCTION private.lock_member(p_user_id uuid)
  SET search_path TO ''
 AS $function$
 begin
-  perform 1 from public.profiles p where p.id = p_user_id for no key update;
+  perform 1 from public.profiles p
+  where p.id = p_user_id and (p.forgotten_at is null or p.id is distinct from auth.uid())
+  for no key update;
   if not found then
     perform private.fail('ID001', 'No profile for this account');
   end if;
@@ -1896,7 +2133,7 @@ CREATE OR REPLACE FUNCTION private.mirror_account_email()
  SET search_path TO ''
 AS $function$
 begin
-  update public.profiles set email = left(new.email, 320) where id = new.id;
+  update public.profiles set email = left(new.email, 320) where id = new.id and forgotten_at is null;
   return new;
 end;
 $function$;
@@ -1991,8 +2228,10 @@ AS $function$
 begin
   insert into public.notifications (user_id, type, title, message, action_url, action_text, priority,
     expires_at, metadata)
-  values (p_user_id, p_type, left(p_title, 200), left(p_message, 2000), p_action_url, p_action_text,
-    p_priority, p_expires_at, p_metadata);
+  select p_user_id, p_type, left(p_title, 200), left(p_message, 2000), p_action_url, p_action_text,
+    p_priority, p_expires_at, p_metadata
+  where not exists (
+    select 1 from public.profiles p where p.id = p_user_id and p.forgotten_at is not null);
 end;
 $function$;
 
@@ -2658,11 +2897,13 @@ CREATE OR REPLACE FUNCTION private.require_user()
  STABLE
  SET search_path TO ''
 AS $function$
+declare
+  v_caller uuid := private.caller_id();
 begin
-  if auth.uid() is null then
-    perform private.fail('ID001', 'Not signed in');
+  if v_caller is null then
+    perform private.fail('ID001', 'Not signed in, or the account is gone');
   end if;
-  return auth.uid();
+  return v_caller;
 end;
 $function$;
 
@@ -2874,12 +3115,7 @@ CREATE OR REPLACE FUNCTION private.stamp_created_by()
  SET search_path TO ''
 AS $function$
 begin
-  if tg_op = 'INSERT' then
-    new.created_by := coalesce(auth.uid(), new.created_by);
-  else
-    new.created_by := old.created_by;
-    new.created_at := old.created_at;
-  end if;
+  new.created_by := coalesce(auth.uid(), new.created_by);
   return new;
 end;
 $function$;
@@ -2989,6 +3225,35 @@ begin
   delete from public.user_services us using public.services s
   where s.id = us.service_id and s.membership_type is not null
     and us.user_id = p_user_id and us.payment_status = 'pending' and us.purchase_id is null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.without_names(p_text text, p_names text[])
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_name text;
+begin
+  foreach v_name in array p_names loop
+    p_text := regexp_replace(p_text,
+      '(?<![[:alnum:]])' || regexp_replace(v_name, '[][\\.*+?^${}()|]', '\\\&', 'g') || '(?![[:alnum:]])',
+      'a former member', 'gi');
+  end loop;
+  return p_text;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.without_values(p_changes jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return (select jsonb_object_agg(k.key, null) from jsonb_object_keys(p_changes) as k (key));
 end;
 $function$;
 
@@ -3367,13 +3632,15 @@ CREATE TRIGGER tg_users__create_profile AFTER INSERT ON auth.users FOR EACH ROW 
 
 CREATE TRIGGER tg_users__forget_person AFTER DELETE ON auth.users FOR EACH ROW EXECUTE FUNCTION private.forget_person();
 
+CREATE TRIGGER tg_users__forget_person_softly AFTER UPDATE OF deleted_at ON auth.users FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION private.forget_person();
+
 CREATE TRIGGER tg_users__mirror_email AFTER UPDATE OF email ON auth.users FOR EACH ROW WHEN (((old.email)::text IS DISTINCT FROM (new.email)::text)) EXECUTE FUNCTION private.mirror_account_email();
 
 CREATE TRIGGER tg_users__record_referral AFTER INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION private.record_referral();
 
 CREATE TRIGGER tg_affiliates__already_sent BEFORE INSERT ON public.affiliates FOR EACH ROW EXECUTE FUNCTION private.leave_out_resent_form();
 
-CREATE TRIGGER tg_affiliates__audit AFTER INSERT OR DELETE OR UPDATE ON public.affiliates FOR EACH ROW EXECUTE FUNCTION private.audit();
+CREATE TRIGGER tg_affiliates__audit AFTER INSERT OR DELETE OR UPDATE ON public.affiliates FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
 CREATE TRIGGER tg_affiliates__guard BEFORE INSERT OR UPDATE ON public.affiliates FOR EACH ROW EXECUTE FUNCTION private.guard_affiliate();
 
@@ -3389,9 +3656,11 @@ CREATE TRIGGER tg_affiliates__touch_updated_at BEFORE UPDATE ON public.affiliate
 
 CREATE TRIGGER tg_audit_log__keep BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION private.keep_audit_log();
 
+CREATE TRIGGER tg_audit_log__keep_all BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION private.keep_audit_log();
+
 CREATE TRIGGER tg_contact_messages__already_sent BEFORE INSERT ON public.contact_messages FOR EACH ROW EXECUTE FUNCTION private.leave_out_resent_form();
 
-CREATE TRIGGER tg_contact_messages__audit AFTER INSERT OR DELETE OR UPDATE ON public.contact_messages FOR EACH ROW EXECUTE FUNCTION private.audit();
+CREATE TRIGGER tg_contact_messages__audit AFTER INSERT OR DELETE OR UPDATE ON public.contact_messages FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
 CREATE TRIGGER tg_contact_messages__limit BEFORE INSERT ON public.contact_messages FOR EACH ROW EXECUTE FUNCTION private.limit_form('3');
 
@@ -3399,27 +3668,35 @@ CREATE TRIGGER tg_contact_messages__notify AFTER INSERT ON public.contact_messag
 
 CREATE TRIGGER tg_contact_messages__stamp_handled_by BEFORE UPDATE OF handled_at ON public.contact_messages FOR EACH ROW EXECUTE FUNCTION private.stamp_handled_by();
 
+CREATE TRIGGER tg_discount_code_usage__audit AFTER INSERT OR DELETE OR UPDATE ON public.discount_code_usage FOR EACH ROW EXECUTE FUNCTION private.audit('id');
+
 CREATE TRIGGER tg_discount_codes__archive_used BEFORE DELETE ON public.discount_codes FOR EACH ROW EXECUTE FUNCTION private.archive_used_discount_code();
 
-CREATE TRIGGER tg_discount_codes__audit AFTER INSERT OR DELETE OR UPDATE ON public.discount_codes FOR EACH ROW EXECUTE FUNCTION private.audit();
+CREATE TRIGGER tg_discount_codes__audit AFTER INSERT OR DELETE OR UPDATE ON public.discount_codes FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
 CREATE TRIGGER tg_discount_codes__normalise BEFORE INSERT OR UPDATE ON public.discount_codes FOR EACH ROW EXECUTE FUNCTION private.normalise_discount_code();
 
-CREATE TRIGGER tg_discount_codes__stamp_created_by BEFORE INSERT OR UPDATE ON public.discount_codes FOR EACH ROW EXECUTE FUNCTION private.stamp_created_by();
+CREATE TRIGGER tg_discount_codes__stamp_created_by BEFORE INSERT ON public.discount_codes FOR EACH ROW EXECUTE FUNCTION private.stamp_created_by();
 
 CREATE TRIGGER tg_discount_codes__touch_updated_at BEFORE UPDATE ON public.discount_codes FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
+CREATE TRIGGER tg_document_templates__audit AFTER INSERT OR DELETE OR UPDATE ON public.document_templates FOR EACH ROW EXECUTE FUNCTION private.audit('document_id');
+
 CREATE TRIGGER tg_documents__archive_used BEFORE DELETE ON public.documents FOR EACH ROW EXECUTE FUNCTION private.archive_used_item('document', 'inactive', 'user_documents');
 
-CREATE TRIGGER tg_documents__audit AFTER INSERT OR DELETE OR UPDATE ON public.documents FOR EACH ROW EXECUTE FUNCTION private.audit();
+CREATE TRIGGER tg_documents__audit AFTER INSERT OR DELETE OR UPDATE ON public.documents FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
 CREATE TRIGGER tg_documents__keep_template_aside BEFORE INSERT OR UPDATE ON public.documents FOR EACH ROW EXECUTE FUNCTION private.keep_template_aside();
 
 CREATE TRIGGER tg_documents__settle_units BEFORE INSERT OR UPDATE ON public.documents FOR EACH ROW EXECUTE FUNCTION private.settle_unit_quantity();
 
-CREATE TRIGGER tg_documents__stamp_created_by BEFORE INSERT OR UPDATE ON public.documents FOR EACH ROW EXECUTE FUNCTION private.stamp_created_by();
+CREATE TRIGGER tg_documents__stamp_created_by BEFORE INSERT ON public.documents FOR EACH ROW EXECUTE FUNCTION private.stamp_created_by();
 
 CREATE TRIGGER tg_documents__touch_updated_at BEFORE UPDATE ON public.documents FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
+
+CREATE TRIGGER tg_event_access__audit AFTER INSERT OR DELETE OR UPDATE ON public.event_access FOR EACH ROW EXECUTE FUNCTION private.audit('event_id');
+
+CREATE TRIGGER tg_event_registrations__audit AFTER INSERT OR DELETE OR UPDATE ON public.event_registrations FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
 CREATE TRIGGER tg_event_registrations__guard BEFORE INSERT OR UPDATE ON public.event_registrations FOR EACH ROW EXECUTE FUNCTION private.guard_event_registration();
 
@@ -3433,7 +3710,7 @@ CREATE TRIGGER tg_event_registrations__touch_updated_at BEFORE UPDATE ON public.
 
 CREATE TRIGGER tg_events__archive_used BEFORE DELETE ON public.events FOR EACH ROW EXECUTE FUNCTION private.archive_used_item('event', 'cancelled', 'event_registrations');
 
-CREATE TRIGGER tg_events__audit AFTER INSERT OR DELETE OR UPDATE ON public.events FOR EACH ROW EXECUTE FUNCTION private.audit();
+CREATE TRIGGER tg_events__audit AFTER INSERT OR DELETE OR UPDATE ON public.events FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
 CREATE TRIGGER tg_events__keep_video_link_aside BEFORE INSERT OR UPDATE ON public.events FOR EACH ROW EXECUTE FUNCTION private.keep_video_link_aside();
 
@@ -3441,7 +3718,7 @@ CREATE TRIGGER tg_events__settle_recurrence BEFORE INSERT OR UPDATE ON public.ev
 
 CREATE TRIGGER tg_events__settle_units BEFORE INSERT OR UPDATE ON public.events FOR EACH ROW EXECUTE FUNCTION private.settle_unit_quantity('registration_fee_unit');
 
-CREATE TRIGGER tg_events__stamp_created_by BEFORE INSERT OR UPDATE ON public.events FOR EACH ROW EXECUTE FUNCTION private.stamp_created_by();
+CREATE TRIGGER tg_events__stamp_created_by BEFORE INSERT ON public.events FOR EACH ROW EXECUTE FUNCTION private.stamp_created_by();
 
 CREATE TRIGGER tg_events__start_series BEFORE INSERT ON public.events FOR EACH ROW EXECUTE FUNCTION private.start_series();
 
@@ -3449,17 +3726,17 @@ CREATE TRIGGER tg_events__touch_updated_at BEFORE UPDATE ON public.events FOR EA
 
 CREATE TRIGGER tg_events__write_occurrences AFTER INSERT ON public.events FOR EACH ROW WHEN ((new.series_id = new.id)) EXECUTE FUNCTION private.write_occurrences();
 
-CREATE TRIGGER tg_greetings__audit AFTER INSERT OR DELETE OR UPDATE ON public.greetings FOR EACH ROW EXECUTE FUNCTION private.audit();
+CREATE TRIGGER tg_greetings__audit AFTER INSERT OR DELETE OR UPDATE ON public.greetings FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
-CREATE TRIGGER tg_greetings__stamp_created_by BEFORE INSERT OR UPDATE ON public.greetings FOR EACH ROW EXECUTE FUNCTION private.stamp_created_by();
+CREATE TRIGGER tg_greetings__stamp_created_by BEFORE INSERT ON public.greetings FOR EACH ROW EXECUTE FUNCTION private.stamp_created_by();
 
 CREATE TRIGGER tg_greetings__touch_updated_at BEFORE UPDATE ON public.greetings FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
 CREATE TRIGGER tg_invoices__keep BEFORE DELETE OR UPDATE ON public.invoices FOR EACH ROW EXECUTE FUNCTION private.keep_invoice();
 
-CREATE TRIGGER tg_payments__audit AFTER INSERT OR DELETE OR UPDATE ON public.payments FOR EACH ROW EXECUTE FUNCTION private.audit();
+CREATE TRIGGER tg_payments__audit AFTER INSERT OR DELETE OR UPDATE ON public.payments FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
-CREATE TRIGGER tg_profiles__audit AFTER INSERT OR DELETE OR UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.audit();
+CREATE TRIGGER tg_profiles__audit AFTER INSERT OR DELETE OR UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
 CREATE TRIGGER tg_profiles__follow_role AFTER INSERT OR UPDATE OF role ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.follow_profile_role();
 
@@ -3471,21 +3748,27 @@ CREATE TRIGGER tg_profiles__role_change BEFORE UPDATE ON public.profiles FOR EAC
 
 CREATE TRIGGER tg_profiles__touch_updated_at BEFORE UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
-CREATE TRIGGER tg_purchases__audit AFTER INSERT OR DELETE OR UPDATE ON public.purchases FOR EACH ROW EXECUTE FUNCTION private.audit();
+CREATE TRIGGER tg_purchase_items__audit AFTER INSERT OR DELETE OR UPDATE ON public.purchase_items FOR EACH ROW EXECUTE FUNCTION private.audit('id');
+
+CREATE TRIGGER tg_purchases__audit AFTER INSERT OR DELETE OR UPDATE ON public.purchases FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
 CREATE TRIGGER tg_purchases__notify_paid AFTER UPDATE OF status ON public.purchases FOR EACH ROW WHEN (((old.status <> 'paid'::text) AND (new.status = 'paid'::text))) EXECUTE FUNCTION private.notify_payment_received();
 
 CREATE TRIGGER tg_purchases__touch_updated_at BEFORE UPDATE ON public.purchases FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
+CREATE TRIGGER tg_referrals__audit AFTER INSERT OR DELETE OR UPDATE ON public.referrals FOR EACH ROW EXECUTE FUNCTION private.audit('id');
+
 CREATE TRIGGER tg_services__archive_used BEFORE DELETE ON public.services FOR EACH ROW EXECUTE FUNCTION private.archive_used_item('service', 'inactive', 'user_services');
 
-CREATE TRIGGER tg_services__audit AFTER INSERT OR DELETE OR UPDATE ON public.services FOR EACH ROW EXECUTE FUNCTION private.audit();
+CREATE TRIGGER tg_services__audit AFTER INSERT OR DELETE OR UPDATE ON public.services FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
 CREATE TRIGGER tg_services__settle_units BEFORE INSERT OR UPDATE ON public.services FOR EACH ROW EXECUTE FUNCTION private.settle_unit_quantity();
 
-CREATE TRIGGER tg_services__stamp_created_by BEFORE INSERT OR UPDATE ON public.services FOR EACH ROW EXECUTE FUNCTION private.stamp_created_by();
+CREATE TRIGGER tg_services__stamp_created_by BEFORE INSERT ON public.services FOR EACH ROW EXECUTE FUNCTION private.stamp_created_by();
 
 CREATE TRIGGER tg_services__touch_updated_at BEFORE UPDATE ON public.services FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
+
+CREATE TRIGGER tg_user_documents__audit AFTER INSERT OR DELETE OR UPDATE ON public.user_documents FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
 CREATE TRIGGER tg_user_documents__guard BEFORE INSERT ON public.user_documents FOR EACH ROW EXECUTE FUNCTION private.guard_user_document();
 
@@ -3493,7 +3776,7 @@ CREATE TRIGGER tg_user_documents__notify_ready AFTER UPDATE OF payment_status ON
 
 CREATE TRIGGER tg_user_documents__touch_updated_at BEFORE UPDATE ON public.user_documents FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
-CREATE TRIGGER tg_user_services__audit AFTER INSERT OR DELETE OR UPDATE ON public.user_services FOR EACH ROW EXECUTE FUNCTION private.audit();
+CREATE TRIGGER tg_user_services__audit AFTER INSERT OR DELETE OR UPDATE ON public.user_services FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
 CREATE TRIGGER tg_user_services__guard BEFORE INSERT ON public.user_services FOR EACH ROW EXECUTE FUNCTION private.guard_user_service();
 
@@ -3555,11 +3838,11 @@ alter table public.user_services enable row level security;
 
 create policy admins_select on public.admins
   for select to authenticated
-  using (((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_admin() AS is_admin)));
+  using (((user_id = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_admin() AS is_admin)));
 
 create policy affiliates_insert on public.affiliates
   for insert to authenticated
-  with check (((user_id = ( SELECT auth.uid() AS uid)) OR (user_id IS NULL)));
+  with check (((user_id = ( SELECT private.caller_id() AS caller_id)) OR (user_id IS NULL)));
 
 create policy affiliates_insert_visitor on public.affiliates
   for insert to anon
@@ -3567,7 +3850,7 @@ create policy affiliates_insert_visitor on public.affiliates
 
 create policy affiliates_select on public.affiliates
   for select to authenticated
-  using (((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_admin() AS is_admin)));
+  using (((user_id = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_admin() AS is_admin)));
 
 create policy affiliates_update on public.affiliates
   for update to authenticated
@@ -3597,7 +3880,7 @@ create policy contact_messages_update on public.contact_messages
 
 create policy discount_code_usage_select on public.discount_code_usage
   for select to authenticated
-  using (((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_admin() AS is_admin)));
+  using (((user_id = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_admin() AS is_admin)));
 
 create policy discount_codes_delete on public.discount_codes
   for delete to authenticated
@@ -3620,7 +3903,7 @@ create policy document_templates_select on public.document_templates
   for select to authenticated
   using ((( SELECT private.is_admin() AS is_admin) OR (document_id IN ( SELECT ud.document_id
    FROM public.user_documents ud
-  WHERE ((ud.user_id = ( SELECT auth.uid() AS uid)) AND (ud.payment_status = 'paid'::text))))));
+  WHERE ((ud.user_id = ( SELECT private.caller_id() AS caller_id)) AND (ud.payment_status = 'paid'::text))))));
 
 create policy documents_delete on public.documents
   for delete to authenticated
@@ -3632,9 +3915,9 @@ create policy documents_insert on public.documents
 
 create policy documents_select on public.documents
   for select to authenticated
-  using ((((status = 'active'::text) AND (archived_at IS NULL)) OR ( SELECT private.is_admin() AS is_admin) OR (id IN ( SELECT ud.document_id
+  using ((((status = 'active'::text) AND (archived_at IS NULL) AND (( SELECT private.caller_id() AS caller_id) IS NOT NULL)) OR ( SELECT private.is_admin() AS is_admin) OR (id IN ( SELECT ud.document_id
    FROM public.user_documents ud
-  WHERE (ud.user_id = ( SELECT auth.uid() AS uid))))));
+  WHERE (ud.user_id = ( SELECT private.caller_id() AS caller_id))))));
 
 create policy documents_update on public.documents
   for update to authenticated
@@ -3645,24 +3928,24 @@ create policy event_access_select on public.event_access
   for select to authenticated
   using ((( SELECT private.is_admin() AS is_admin) OR (event_id IN ( SELECT er.event_id
    FROM public.event_registrations er
-  WHERE ((er.user_id = ( SELECT auth.uid() AS uid)) AND (er.payment_status = 'paid'::text))))));
+  WHERE ((er.user_id = ( SELECT private.caller_id() AS caller_id)) AND (er.payment_status = 'paid'::text))))));
 
 create policy event_registrations_delete on public.event_registrations
   for delete to authenticated
-  using (((user_id = ( SELECT auth.uid() AS uid)) AND (payment_status = 'pending'::text) AND (purchase_id IS NULL)));
+  using (((user_id = ( SELECT private.caller_id() AS caller_id)) AND (payment_status = 'pending'::text) AND (purchase_id IS NULL)));
 
 create policy event_registrations_insert on public.event_registrations
   for insert to authenticated
-  with check ((user_id = ( SELECT auth.uid() AS uid)));
+  with check ((user_id = ( SELECT private.caller_id() AS caller_id)));
 
 create policy event_registrations_select on public.event_registrations
   for select to authenticated
-  using (((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_admin() AS is_admin)));
+  using (((user_id = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_admin() AS is_admin)));
 
 create policy event_registrations_update on public.event_registrations
   for update to authenticated
-  using (((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_admin() AS is_admin)))
-  with check (((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_admin() AS is_admin)));
+  using (((user_id = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_admin() AS is_admin)))
+  with check (((user_id = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_admin() AS is_admin)));
 
 create policy events_delete on public.events
   for delete to authenticated
@@ -3674,9 +3957,9 @@ create policy events_insert on public.events
 
 create policy events_select on public.events
   for select to authenticated
-  using ((((status = 'active'::text) AND (archived_at IS NULL)) OR ( SELECT private.is_admin() AS is_admin) OR (id IN ( SELECT er.event_id
+  using ((((status = 'active'::text) AND (archived_at IS NULL) AND (( SELECT private.caller_id() AS caller_id) IS NOT NULL)) OR ( SELECT private.is_admin() AS is_admin) OR (id IN ( SELECT er.event_id
    FROM public.event_registrations er
-  WHERE (er.user_id = ( SELECT auth.uid() AS uid))))));
+  WHERE (er.user_id = ( SELECT private.caller_id() AS caller_id))))));
 
 create policy events_update on public.events
   for update to authenticated
@@ -3706,49 +3989,49 @@ create policy greetings_update on public.greetings
 
 create policy invoices_select on public.invoices
   for select to authenticated
-  using (((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_admin() AS is_admin)));
+  using (((user_id = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_admin() AS is_admin)));
 
 create policy notifications_delete on public.notifications
   for delete to authenticated
-  using ((user_id = ( SELECT auth.uid() AS uid)));
+  using ((user_id = ( SELECT private.caller_id() AS caller_id)));
 
 create policy notifications_select on public.notifications
   for select to authenticated
-  using (((user_id = ( SELECT auth.uid() AS uid)) AND ((expires_at IS NULL) OR (expires_at > now()))));
+  using (((user_id = ( SELECT private.caller_id() AS caller_id)) AND ((expires_at IS NULL) OR (expires_at > now()))));
 
 create policy notifications_update on public.notifications
   for update to authenticated
-  using ((user_id = ( SELECT auth.uid() AS uid)))
-  with check ((user_id = ( SELECT auth.uid() AS uid)));
+  using ((user_id = ( SELECT private.caller_id() AS caller_id)))
+  with check ((user_id = ( SELECT private.caller_id() AS caller_id)));
 
 create policy payments_select on public.payments
   for select to authenticated
   using ((( SELECT private.is_admin() AS is_admin) OR (EXISTS ( SELECT 1
    FROM public.purchases p
-  WHERE ((p.id = payments.purchase_id) AND (p.user_id = ( SELECT auth.uid() AS uid)))))));
+  WHERE ((p.id = payments.purchase_id) AND (p.user_id = ( SELECT private.caller_id() AS caller_id)))))));
 
 create policy profiles_insert on public.profiles
   for insert to authenticated
-  with check ((id = ( SELECT auth.uid() AS uid)));
+  with check ((id = ( SELECT private.caller_id() AS caller_id)));
 
 create policy profiles_select on public.profiles
   for select to authenticated
-  using (((id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_admin() AS is_admin)));
+  using (((id = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_admin() AS is_admin)));
 
 create policy profiles_update on public.profiles
   for update to authenticated
-  using (((id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_admin() AS is_admin)))
-  with check (((id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_admin() AS is_admin)));
+  using (((id = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_admin() AS is_admin)))
+  with check (((id = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_admin() AS is_admin)));
 
 create policy purchase_items_select on public.purchase_items
   for select to authenticated
   using ((( SELECT private.is_admin() AS is_admin) OR (EXISTS ( SELECT 1
    FROM public.purchases p
-  WHERE ((p.id = purchase_items.purchase_id) AND (p.user_id = ( SELECT auth.uid() AS uid)))))));
+  WHERE ((p.id = purchase_items.purchase_id) AND (p.user_id = ( SELECT private.caller_id() AS caller_id)))))));
 
 create policy purchases_select on public.purchases
   for select to authenticated
-  using (((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_admin() AS is_admin)));
+  using (((user_id = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_admin() AS is_admin)));
 
 create policy referrals_select on public.referrals
   for select to authenticated
@@ -3764,9 +4047,9 @@ create policy services_insert on public.services
 
 create policy services_select on public.services
   for select to authenticated
-  using ((((status = 'active'::text) AND (archived_at IS NULL) AND (NOT is_onboarding_fee)) OR ( SELECT private.is_admin() AS is_admin) OR (id IN ( SELECT us.service_id
+  using ((((status = 'active'::text) AND (archived_at IS NULL) AND (NOT is_onboarding_fee) AND ((membership_type IS NOT NULL) OR (( SELECT private.caller_id() AS caller_id) IS NOT NULL))) OR ( SELECT private.is_admin() AS is_admin) OR (id IN ( SELECT us.service_id
    FROM public.user_services us
-  WHERE (us.user_id = ( SELECT auth.uid() AS uid))))));
+  WHERE (us.user_id = ( SELECT private.caller_id() AS caller_id))))));
 
 create policy services_select_visitor on public.services
   for select to anon
@@ -3779,33 +4062,41 @@ create policy services_update on public.services
 
 create policy user_documents_delete on public.user_documents
   for delete to authenticated
-  using (((user_id = ( SELECT auth.uid() AS uid)) AND (payment_status = 'pending'::text) AND (purchase_id IS NULL)));
+  using (((user_id = ( SELECT private.caller_id() AS caller_id)) AND (payment_status = 'pending'::text) AND (purchase_id IS NULL)));
 
 create policy user_documents_insert on public.user_documents
   for insert to authenticated
-  with check ((user_id = ( SELECT auth.uid() AS uid)));
+  with check ((user_id = ( SELECT private.caller_id() AS caller_id)));
 
 create policy user_documents_select on public.user_documents
   for select to authenticated
-  using (((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_admin() AS is_admin)));
+  using (((user_id = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_admin() AS is_admin)));
 
 create policy user_services_delete on public.user_services
   for delete to authenticated
-  using (((user_id = ( SELECT auth.uid() AS uid)) AND (payment_status = 'pending'::text) AND (purchase_id IS NULL)));
+  using (((user_id = ( SELECT private.caller_id() AS caller_id)) AND (payment_status = 'pending'::text) AND (purchase_id IS NULL)));
 
 create policy user_services_insert on public.user_services
   for insert to authenticated
-  with check ((user_id = ( SELECT auth.uid() AS uid)));
+  with check ((user_id = ( SELECT private.caller_id() AS caller_id)));
 
 create policy user_services_select on public.user_services
   for select to authenticated
-  using (((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_admin() AS is_admin)));
+  using (((user_id = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_admin() AS is_admin)));
 
 -- Grants
+
+grant execute on function private.administered(p_profile public.profiles) to authenticated;
+
+grant execute on function private.administered(p_profile public.profiles) to service_role;
 
 grant execute on function private.approve_application(p_affiliate_id uuid) to authenticated;
 
 grant execute on function private.approve_application(p_affiliate_id uuid) to service_role;
+
+grant execute on function private.caller_id() to authenticated;
+
+grant execute on function private.caller_id() to service_role;
 
 grant execute on function private.cancel_lapsed_hold(p_user_id uuid, p_event_id uuid) to authenticated;
 
@@ -3840,6 +4131,10 @@ grant execute on function private.fail(p_code text, p_message text, p_details js
 grant execute on function private.fail(p_code text, p_message text, p_details jsonb) to authenticated;
 
 grant execute on function private.fail(p_code text, p_message text, p_details jsonb) to service_role;
+
+grant execute on function private.hold_account(OUT id uuid, OUT email text) to authenticated;
+
+grant execute on function private.hold_account(OUT id uuid, OUT email text) to service_role;
 
 grant execute on function private.hold_item(p_item_type text, p_item_id uuid) to authenticated;
 
@@ -3987,15 +4282,13 @@ grant usage on schema public to public;
 
 grant usage on schema public to service_role;
 
-grant select, update, usage on sequence public.audit_log_id_seq to service_role;
-
 grant select on table public.admins to authenticated;
 
-grant delete, insert, maintain, references, select, trigger, truncate, update on table public.admins to service_role;
+grant select on table public.admins to service_role;
 
 grant select on table public.affiliate_directory to authenticated;
 
-grant delete, insert, maintain, references, select, trigger, truncate, update on table public.affiliate_directory to service_role;
+grant select on table public.affiliate_directory to service_role;
 
 grant insert (additional_info, business_type, company_name, email, expected_referrals, first_name, id, is_test, last_name, phone, promotion_methods, referral_code, status, total_referrals, user_id, website) on table public.affiliates to anon;
 
@@ -4005,11 +4298,11 @@ grant insert (additional_info, business_type, company_name, email, expected_refe
 
 grant update (rejection_reason, status) on table public.affiliates to authenticated;
 
-grant delete, insert, maintain, references, select, trigger, truncate, update on table public.affiliates to service_role;
+grant delete, insert, select, update on table public.affiliates to service_role;
 
 grant select on table public.audit_log to authenticated;
 
-grant delete, insert, maintain, references, select, trigger, truncate, update on table public.audit_log to service_role;
+grant select on table public.audit_log to service_role;
 
 grant insert (company, email, id, message, name) on table public.contact_messages to anon;
 
@@ -4019,21 +4312,21 @@ grant insert (company, email, id, message, name) on table public.contact_message
 
 grant update (handled_at) on table public.contact_messages to authenticated;
 
-grant delete, insert, maintain, references, select, trigger, truncate, update on table public.contact_messages to service_role;
+grant delete, insert, select, update on table public.contact_messages to service_role;
 
 grant select on table public.discount_code_usage to authenticated;
 
-grant delete, insert, maintain, references, select, trigger, truncate, update on table public.discount_code_usage to service_role;
+grant select on table public.discount_code_usage to service_role;
 
 grant delete, select on table public.discount_codes to authenticated;
 
 grant insert, update (applicable_to, code, description, discount_type, discount_value, is_active, minimum_purchase, usage_limit, valid_from, valid_until) on table public.discount_codes to authenticated;
 
-grant delete, insert, maintain, references, select, trigger, truncate, update on table public.discount_codes to service_role;
+grant delete, insert, select, update on table public.discount_codes to service_role;
 
 grant select on table public.document_templates to authenticated;
 
-grant delete, insert, maintain, references, select, trigger, truncate, update on table public.document_templates to service_role;
+grant delete, insert, select, update on table public.document_templates to service_role;
 
 grant delete, select on table public.documents to authenticated;
 
@@ -4041,11 +4334,11 @@ grant insert (created_by, currency, description, document_type, price, price_uni
 
 grant update (currency, description, document_type, price, price_unit, status, template_content, title, unit_quantity, updated_at) on table public.documents to authenticated;
 
-grant delete, insert, maintain, references, select, trigger, truncate, update on table public.documents to service_role;
+grant delete, insert, select, update on table public.documents to service_role;
 
 grant select on table public.event_access to authenticated;
 
-grant delete, insert, maintain, references, select, trigger, truncate, update on table public.event_access to service_role;
+grant delete, insert, select, update on table public.event_access to service_role;
 
 grant delete, select on table public.event_registrations to authenticated;
 
@@ -4053,7 +4346,7 @@ grant insert (amount_paid, event_id, payment_status, user_id) on table public.ev
 
 grant update (payment_status) on table public.event_registrations to authenticated;
 
-grant delete, insert, maintain, references, select, trigger, truncate, update on table public.event_registrations to service_role;
+grant delete, insert, select, update on table public.event_registrations to service_role;
 
 grant delete, select on table public.events to authenticated;
 
@@ -4061,7 +4354,7 @@ grant insert (created_by, currency, description, duration_hours, duration_minute
 
 grant update (currency, description, duration_hours, duration_minutes, event_date, event_time, event_type, location, max_attendees, recurring_end_date, recurring_interval, recurring_type, registration_fee, registration_fee_unit, status, title, unit_quantity, updated_at, video_link) on table public.events to authenticated;
 
-grant delete, insert, maintain, references, select, trigger, truncate, update on table public.events to service_role;
+grant delete, insert, select, update on table public.events to service_role;
 
 grant select on table public.greetings to anon;
 
@@ -4071,29 +4364,29 @@ grant insert (created_by, display_order, is_active, text) on table public.greeti
 
 grant update (display_order, is_active, text, updated_at) on table public.greetings to authenticated;
 
-grant delete, insert, maintain, references, select, trigger, truncate, update on table public.greetings to service_role;
+grant delete, insert, select, update on table public.greetings to service_role;
 
 grant select on table public.invoices to authenticated;
 
-grant delete, insert, maintain, references, select, trigger, truncate, update on table public.invoices to service_role;
+grant select on table public.invoices to service_role;
 
 grant delete, select on table public.notifications to authenticated;
 
 grant update (read_at) on table public.notifications to authenticated;
 
-grant delete, insert, maintain, references, select, trigger, truncate, update on table public.notifications to service_role;
+grant delete, insert, select, update on table public.notifications to service_role;
 
 grant select on table public.order_directory to authenticated;
 
-grant delete, insert, maintain, references, select, trigger, truncate, update on table public.order_directory to service_role;
+grant select on table public.order_directory to service_role;
 
 grant select on table public.payments to authenticated;
 
-grant delete, insert, maintain, references, select, trigger, truncate, update on table public.payments to service_role;
+grant select on table public.payments to service_role;
 
 grant select on table public.profile_directory to authenticated;
 
-grant delete, insert, maintain, references, select, trigger, truncate, update on table public.profile_directory to service_role;
+grant select on table public.profile_directory to service_role;
 
 grant select (id) on table public.profiles to anon;
 
@@ -4101,19 +4394,19 @@ grant select on table public.profiles to authenticated;
 
 grant insert, update (address_line_1, address_line_2, city, company_name, country, created_at, email, full_name, id, is_affiliate, membership_status, membership_type, membership_valid_until, phone, postal_code, preferred_payment_method, role, vat_number) on table public.profiles to authenticated;
 
-grant delete, insert, maintain, references, select, trigger, truncate, update on table public.profiles to service_role;
+grant delete, insert, select, update on table public.profiles to service_role;
 
 grant select on table public.purchase_items to authenticated;
 
-grant delete, insert, maintain, references, select, trigger, truncate, update on table public.purchase_items to service_role;
+grant select on table public.purchase_items to service_role;
 
 grant select on table public.purchases to authenticated;
 
-grant delete, insert, maintain, references, select, trigger, truncate, update on table public.purchases to service_role;
+grant select on table public.purchases to service_role;
 
 grant select on table public.referrals to authenticated;
 
-grant delete, insert, maintain, references, select, trigger, truncate, update on table public.referrals to service_role;
+grant delete, insert, select, update on table public.referrals to service_role;
 
 grant select on table public.services to anon;
 
@@ -4123,23 +4416,23 @@ grant insert (billing_period, created_by, currency, description, estimated_deliv
 
 grant update (billing_period, currency, description, estimated_delivery, extra_document_price, included_documents, membership_type, price, price_unit, processing_hours, requirements, service_type, status, title, unit_quantity, updated_at) on table public.services to authenticated;
 
-grant delete, insert, maintain, references, select, trigger, truncate, update on table public.services to service_role;
+grant delete, insert, select, update on table public.services to service_role;
 
 grant select on table public.user_directory to authenticated;
 
-grant delete, insert, maintain, references, select, trigger, truncate, update on table public.user_directory to service_role;
+grant select on table public.user_directory to service_role;
 
 grant delete, select on table public.user_documents to authenticated;
 
 grant insert (document_id, payment_status, user_id) on table public.user_documents to authenticated;
 
-grant delete, insert, maintain, references, select, trigger, truncate, update on table public.user_documents to service_role;
+grant delete, insert, select, update on table public.user_documents to service_role;
 
 grant delete, select on table public.user_services to authenticated;
 
 grant insert (payment_status, service_id, user_id) on table public.user_services to authenticated;
 
-grant delete, insert, maintain, references, select, trigger, truncate, update on table public.user_services to service_role;
+grant delete, insert, select, update on table public.user_services to service_role;
 
 -- Realtime
 
@@ -4159,13 +4452,17 @@ alter publication supabase_realtime add table public.user_services;
 
 -- Comments on tables
 
-comment on table public.admins is 'Follows profiles.role; written by a trigger only.';
+comment on table public.admins is 'Follows profiles.role; written by a trigger only. Not audited: profiles.role is.';
 
 comment on view public.affiliate_directory is 'Affiliate applications for lists. Reads as the caller.';
 
 comment on column public.affiliates.is_test is 'Made by the debug panel; only administrators can set it.';
 
-comment on column public.audit_log.changes is '{column: {"from": old, "to": new}} of the columns that changed.';
+comment on table public.audit_log is 'Not audited: this is the log. Nobody can change it.';
+
+comment on column public.audit_log.subject_id is 'The member the changed row belongs to; null when it is nobody''s.';
+
+comment on column public.audit_log.changes is '{column: {"from": old, "to": new}} of the columns that changed. A text of more than 2000 characters is {"length": characters, "sha256": hash}. {column: null} once the subject is forgotten.';
 
 comment on column public.discount_codes.archived_at is 'Set instead of deleting a code that a purchase refers to.';
 
@@ -4195,11 +4492,15 @@ comment on column public.events.attendee_count is 'Registrations that are paid o
 
 comment on column public.events.is_full is 'Every seat is paid or on an order. Seats held in carts make no event full: they lapse.';
 
+comment on table public.invoices is 'Not audited: nothing changes it but the order it follows, which is.';
+
 comment on column public.invoices.amount is 'Gross. Negative on a credit note, as are its net, VAT and lines.';
 
 comment on column public.invoices.lines is 'List of {position, item_type, item_id, title, quantity, unit_price, vat_included, discount_amount, vat_rate, net_amount, vat_amount, gross_amount}.';
 
 comment on column public.invoices.status is 'pending, paid or cancelled; a credit note is issued.';
+
+comment on table public.notifications is 'Not audited: written by triggers; its owner reads and deletes it.';
 
 comment on column public.notifications.read_at is 'null is unread.';
 

@@ -3,8 +3,8 @@
 -- rights or money (role, membership, affiliate flag, mirrored e-mail) keeps its stored value.
 
 create table public.profiles (
-  -- The id of the account. No foreign key: what somebody bought outlives the account, see
-  -- forget_person.
+  -- The id of the account. No foreign key: what somebody bought outlives the account, see the
+  -- migration on erasure.
   id uuid primary key,
   email text check (char_length(email) <= 320),
   full_name text check (char_length(full_name) <= 200),
@@ -76,7 +76,6 @@ grant select, insert, update, delete on public.profiles to service_role;
 grant select on public.admins to authenticated;
 grant select on public.admins to service_role;
 
--- Profile first, then the admins table, as the pages do. Definer: a policy on profiles cannot ask
 -- The caller, or null for visitors and for a token that has outlived its account: it is valid until it
 -- expires, and speaks for nobody. What belongs to a caller is asked here, never of auth.uid() alone;
 -- policies ask once per statement, by (select private.caller_id()). Definer: accounts are Auth's.
@@ -110,6 +109,7 @@ end;
 $$;
 grant execute on function private.hold_account() to authenticated, service_role;
 
+-- Profile first, then the admins table, as the pages do. Definer: a policy on profiles cannot ask
 -- profiles through its own policy.
 create function private.is_admin()
 returns boolean
@@ -152,9 +152,9 @@ language plpgsql
 stable
 set search_path = ''
 as $$
-begin
 declare
   v_caller uuid := private.caller_id();
+begin
   if v_caller is null then
     perform private.fail('ID001', 'Not signed in, or the account is gone');
   end if;
@@ -289,11 +289,11 @@ returns trigger
 language plpgsql
 set search_path = ''
 as $$
-begin
 declare
   v_account uuid;
   v_email text;
   v_stored public.profiles;
+begin
   -- The pages also speak of the role "none"; it is stored as null.
   if new.role in ('', 'none') then
     new.role := null;
@@ -329,11 +329,11 @@ declare
     return new;
   end if;
 
-  new.id := old.id;
   -- Deleted while this update waited for the row: it stays empty.
   if old.forgotten_at is not null then
     return null;
   end if;
+  new.id := old.id;
   if not private.is_admin() then
     new := jsonb_populate_record(new, private.administered(old));
   elsif (new.membership_type, new.membership_status)
@@ -406,51 +406,6 @@ $$;
 create trigger tg_profiles__follow_role
   after insert or update of role on public.profiles
   for each row execute function private.follow_profile_role();
-
--- An account that is deleted takes its profile along. Where orders stand, the law wants the books for
--- seven years and the person wants to be forgotten: orders, payments and invoices (which carry the
--- buyer as printed) stay, everything else that says who it was goes. An unpaid order is settled or
--- cancelled first.
-create function private.forget_person()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  -- An order being placed right now is waited for.
-  perform 1 from public.profiles p where p.id = old.id for update;
-  if not exists (select 1 from public.purchases p where p.user_id = old.id) then
-    -- Through the rule on roles: the last super administrator cannot be deleted either.
-    update public.profiles set role = null where id = old.id and role is not null;
-    delete from public.profiles where id = old.id;
-    return null;
-  end if;
-  if exists (select 1 from public.purchases p where p.user_id = old.id and p.status = 'pending') then
-    perform private.fail('ID006', 'An account with an unpaid order cannot be deleted');
-  end if;
-  delete from public.notifications where user_id = old.id;
-  delete from private.discount_code_tries where user_id = old.id;
-  delete from public.user_services
-  where user_id = old.id and payment_status = 'pending' and purchase_id is null;
-  delete from public.user_documents
-  where user_id = old.id and payment_status = 'pending' and purchase_id is null;
-  delete from public.event_registrations
-  where user_id = old.id and payment_status <> 'paid' and purchase_id is null;
-  update public.profiles
-  set email = null, full_name = 'Former member', company_name = null, phone = null,
-    address_line_1 = null, address_line_2 = null, city = null, postal_code = null,
-    country = 'Malta', vat_number = null, role = null, is_affiliate = false,
-    membership_status = 'cancelled', membership_valid_until = null, terms_version = null,
-    terms_accepted_at = null, forgotten_at = now()
-  where id = old.id;
-  return null;
-end;
-$$;
-
-create trigger tg_users__forget_person
-  after delete on auth.users
-  for each row execute function private.forget_person();
 
 -- Profiles as they stand today, for the person's own screens. Invoker: visible to whom the profile is.
 create view public.profile_directory
