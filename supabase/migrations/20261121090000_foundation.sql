@@ -64,6 +64,31 @@ end;
 $$;
 grant execute on function private.malta_today() to anon, authenticated, service_role;
 
+-- A number of at least so many digits, zeros in front. Never fewer digits than it has: lpad alone
+-- would cut a longer one off on the right.
+create function private.padded(p_number bigint, p_digits integer)
+returns text
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return lpad(p_number::text, greatest(p_digits, length(p_number::text)), '0');
+end;
+$$;
+
+-- An amount as people read it, wide enough for every amount a column holds.
+create function private.euros(p_amount numeric)
+returns text
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return '€' || to_char(p_amount, 'FM999,999,999,990.00');
+end;
+$$;
+
 create function private.touch_updated_at()
 returns trigger
 language plpgsql

@@ -168,8 +168,8 @@ begin
       then case v_code.applicable_to when 'all'
         then 'There is nothing in your cart that this discount code can be used for.'
         else 'This discount code applies to ' || v_code.applicable_to || ' only.' end
-    when v_subtotal < v_code.minimum_purchase then 'This discount code needs a purchase of at least €'
-      || to_char(v_code.minimum_purchase, 'FM999,990.00') || '.'
+    when v_subtotal < v_code.minimum_purchase then 'This discount code needs a purchase of at least '
+      || private.euros(v_code.minimum_purchase) || '.'
   end;
   if v_answer.message is not null then
     return v_answer;

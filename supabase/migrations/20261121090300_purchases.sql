@@ -3,18 +3,25 @@
 
 create sequence private.purchase_number_seq;
 
+-- How many numbers a member has drawn by hand in the hour since the first of them.
+create table private.purchase_number_draws (
+  user_id uuid primary key references public.profiles (id) on delete cascade,
+  drawn_since timestamptz not null,
+  drawn integer not null
+);
+
 create table public.purchases (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.profiles (id) on delete restrict,
   purchase_number text not null unique,
-  subtotal numeric(12, 2) not null check (subtotal >= 0),
+  subtotal numeric(14, 2) not null check (subtotal >= 0),
   discount_code_id uuid references public.discount_codes (id) on delete restrict,
   discount_code text,
-  discount_amount numeric(12, 2) not null default 0 check (discount_amount between 0 and subtotal),
+  discount_amount numeric(14, 2) not null default 0 check (discount_amount between 0 and subtotal),
   vat_rate numeric(5, 4) not null default 0.18,
-  net_amount numeric(12, 2) not null check (net_amount >= 0),
-  vat_amount numeric(12, 2) not null check (vat_amount >= 0),
-  total_amount numeric(12, 2) not null check (total_amount = net_amount + vat_amount),
+  net_amount numeric(14, 2) not null check (net_amount >= 0),
+  vat_amount numeric(14, 2) not null check (vat_amount >= 0),
+  total_amount numeric(14, 2) not null check (total_amount = net_amount + vat_amount),
   currency text not null default 'EUR' check (currency = 'EUR'),
   status text not null default 'pending' check (status in ('pending', 'paid', 'cancelled')),
   idempotency_key uuid not null,
@@ -27,7 +34,8 @@ create table public.purchases (
 );
 comment on column public.purchases.subtotal is
   'Prices as shown in the cart, before discount: catalogue lines gross, plans and onboarding fee net.';
-comment on column public.purchases.total_amount is 'What the member pays: gross, after discount.';
+comment on column public.purchases.total_amount is
+  'What the member pays: gross, after discount. Wide enough for a hundred lines of what a line can be.';
 comment on column public.purchases.cart_fingerprint is
   'Hash of items and code: tells a repeated checkout from another cart under the same key.';
 
@@ -71,7 +79,7 @@ create table public.payments (
   purchase_id uuid not null references public.purchases (id) on delete restrict,
   provider text not null check (provider ~ '^[a-z][a-z0-9_]{1,39}$'),
   reference text check (char_length(reference) <= 200),
-  amount numeric(12, 2) not null check (amount >= 0),
+  amount numeric(14, 2) not null check (amount >= 0),
   recorded_by uuid references auth.users (id) on delete set null,
   created_at timestamptz not null default now(),
   constraint payments_settle_once unique (purchase_id)
@@ -92,6 +100,8 @@ alter table public.purchases enable row level security;
 alter table public.purchase_items enable row level security;
 alter table public.discount_code_usage enable row level security;
 alter table public.payments enable row level security;
+-- Row-level security without a policy: the draws are for the function below alone.
+alter table private.purchase_number_draws enable row level security;
 
 grant select on public.purchases, public.purchase_items, public.discount_code_usage, public.payments
   to authenticated, service_role;
@@ -185,24 +195,46 @@ set search_path = ''
 as $$
 begin
   return 'PO-' || to_char(private.malta_today(), 'YYYY') || '-'
-    || lpad(nextval('private.purchase_number_seq')::text, 6, '0');
+    || private.padded(nextval('private.purchase_number_seq'), 6);
 end;
 $$;
-grant execute on function private.next_purchase_number() to authenticated, service_role;
 
--- Hands out a purchase number (unique, with gaps: it is the reference of a bank transfer, not an
--- invoice number). checkout takes its own; a number drawn here is simply left unused.
-create function public.generate_purchase_number()
+create function private.draw_purchase_number()
 returns text
 language plpgsql
 volatile
+security definer
 set search_path = ''
 as $$
+declare
+  v_user uuid := private.require_user();
+  v_hour_ago timestamptz := now() - interval '1 hour';
+  v_drawn integer;
 begin
-  perform private.require_user();
+  perform private.lock_member(v_user);
+  insert into private.purchase_number_draws as d (user_id, drawn_since, drawn)
+  values (v_user, now(), 1)
+  on conflict (user_id) do update
+    set drawn = case when d.drawn_since > v_hour_ago then d.drawn + 1 else 1 end,
+      drawn_since = case when d.drawn_since > v_hour_ago then d.drawn_since else now() end
+  returning drawn into v_drawn;
+  if v_drawn > 20 then
+    perform private.fail('RL004', 'Too many purchase numbers drawn within an hour');
+  end if;
   return private.next_purchase_number();
 end;
 $$;
+grant execute on function private.draw_purchase_number() to authenticated, service_role;
+
+-- Hands out a purchase number (unique, with gaps: it is the reference of a bank transfer, not an
+-- invoice number), at most 20 per member and hour. checkout takes its own; a number drawn here is
+-- simply left unused.
+create function public.generate_purchase_number()
+returns text
+language sql
+volatile
+set search_path = ''
+as $$ select private.draw_purchase_number() $$;
 grant execute on function public.generate_purchase_number() to authenticated, service_role;
 
 -- One reservation of a code for an order, if the limit still allows it: a single conditional update,

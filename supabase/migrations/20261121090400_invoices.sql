@@ -18,9 +18,9 @@ create table public.invoices (
   description text not null default '',
   issued_date date not null,
   due_date date not null check (due_date >= issued_date),
-  net_amount numeric(12, 2) not null,
-  vat_amount numeric(12, 2) not null,
-  amount numeric(12, 2) not null check (amount = net_amount + vat_amount),
+  net_amount numeric(14, 2) not null,
+  vat_amount numeric(14, 2) not null,
+  amount numeric(14, 2) not null check (amount = net_amount + vat_amount),
   currency text not null default 'EUR' check (currency = 'EUR'),
   buyer jsonb not null,
   lines jsonb not null,
@@ -91,7 +91,7 @@ begin
   on conflict (kind, year) do update set last_number = c.last_number + 1
   returning last_number into v_number;
   return case p_kind when 'invoice' then 'INV-' else 'CN-' end
-    || to_char(p_issued, 'YYYY') || '-' || lpad(v_number::text, 5, '0');
+    || to_char(p_issued, 'YYYY') || '-' || private.padded(v_number, 5);
 end;
 $$;
 

@@ -48,12 +48,16 @@ create table public.user_services (
   completion_date timestamptz,
   notes text check (char_length(notes) <= 2000),
   purchase_id uuid references public.purchases (id) on delete restrict,
+  anchored_on date,
   valid_until date,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  constraint user_services_period_has_anchor check ((valid_until is null) = (anchored_on is null))
 );
 comment on column public.user_services.purchase_id is
   'null while the row is only in the cart; set when it stands on a placed order.';
+comment on column public.user_services.anchored_on is
+  'First day of the membership''s run of periods, from which the end of each is counted; null otherwise.';
 comment on column public.user_services.valid_until is 'Last day of a paid membership period; null otherwise.';
 
 create unique index services_plan_key on public.services (membership_type, billing_period)

@@ -39,8 +39,26 @@ begin
 end;
 $$;
 
+-- The last day of the period after the one that ends on p_last_day, counted from the first day of the
+-- run: who began on the 31st ends on the last of February and on the 31st of March. Step by step the
+-- day would wander to the 28th and stay there.
+create function private.period_after(p_anchored_on date, p_last_day date, p_billing_period text)
+returns date
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  v_months integer := 12 * (extract(year from p_last_day) - extract(year from p_anchored_on))
+    + extract(month from p_last_day) - extract(month from p_anchored_on);
+begin
+  return (p_anchored_on
+    + make_interval(months => v_months + case p_billing_period when 'annual' then 12 else 1 end))::date;
+end;
+$$;
+
 -- Puts a paid plan into force: the profile carries it, the row gets its last day, the plan before it
--- ends. A renewal starts where the running period stops.
+-- ends. A renewal goes on where the running period stops, anything else begins a new run today.
 create function private.activate_membership(p_purchase_id uuid)
 returns void
 language plpgsql
@@ -49,8 +67,9 @@ set search_path = ''
 as $$
 declare
   v_row record;
-  v_start date;
-  v_valid_until date;
+  v_running public.user_services;
+  v_anchored_on date := private.malta_today();
+  v_valid_until date := private.malta_today();
 begin
   select us.id, us.user_id, us.service_id, s.membership_type, s.billing_period into v_row
   from public.user_services us
@@ -60,22 +79,25 @@ begin
     return;
   end if;
 
-  select greatest(private.malta_today(), max(us.valid_until) filter (where us.service_id = v_row.service_id))
-  into v_start
+  select * into v_running
   from public.user_services us
-  where us.user_id = v_row.user_id and us.id <> v_row.id
-    and us.payment_status in ('paid', 'in_progress');
+  where us.user_id = v_row.user_id and us.service_id = v_row.service_id and us.id <> v_row.id
+    and us.payment_status = 'paid' and us.valid_until >= private.malta_today();
+  if found then
+    v_anchored_on := v_running.anchored_on;
+    v_valid_until := v_running.valid_until;
+  end if;
 
   update public.user_services us
   set payment_status = 'completed', completion_date = now()
   from public.services s
   where s.id = us.service_id and s.membership_type is not null
     and us.user_id = v_row.user_id and us.id <> v_row.id
-    and us.payment_status in ('paid', 'in_progress');
+    and us.payment_status = 'paid';
 
-  v_valid_until := coalesce(v_start, private.malta_today())
-    + case v_row.billing_period when 'annual' then interval '1 year' else interval '1 month' end;
-  update public.user_services set valid_until = v_valid_until where id = v_row.id;
+  v_valid_until := private.period_after(v_anchored_on, v_valid_until, v_row.billing_period);
+  update public.user_services set anchored_on = v_anchored_on, valid_until = v_valid_until
+  where id = v_row.id;
   update public.profiles
   set membership_type = v_row.membership_type, membership_status = 'active',
     membership_valid_until = v_valid_until
@@ -154,6 +176,24 @@ begin
 end;
 $$;
 
+-- Every order takes an invoice number of the year, a free one or a cancelled one as well: at most 50
+-- orders of a member within 24 hours (RL005). The caller holds the lock on the member.
+create function private.limit_orders(p_user_id uuid)
+returns void
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  if 50 <= (
+      select count(*) from public.purchases p
+      where p.user_id = p_user_id and p.created_at > now() - interval '24 hours') then
+    perform private.fail('RL005', 'Too many orders within a day');
+  end if;
+end;
+$$;
+
 create function private.place_order(
   p_items jsonb,
   p_discount_code text,
@@ -199,6 +239,7 @@ begin
   if jsonb_array_length(p_items) = 0 then
     perform private.fail('CT001', 'The cart is empty');
   end if;
+  perform private.limit_orders(v_user);
   perform private.refuse_checkout_guess(v_user, p_discount_code);
 
   -- The member's waiting rows, then what is sold: nobody can delete it or take the seat between check
@@ -458,8 +499,11 @@ begin
   if v_row.id is null then
     perform private.fail('PY001', 'Service order not found');
   end if;
+  -- A plan runs until its last day; marking it done would let the same period be bought twice.
   if p_status is null or p_status not in ('in_progress', 'completed')
-    or v_row.payment_status not in ('paid', 'in_progress', p_status) then
+    or v_row.payment_status not in ('paid', 'in_progress', p_status)
+    or exists (
+      select 1 from public.services s where s.id = v_row.service_id and s.membership_type is not null) then
     perform private.fail('PY005', 'This step is not possible from here',
       jsonb_build_object('from', v_row.payment_status, 'to', p_status));
   end if;
@@ -475,8 +519,8 @@ end;
 $$;
 grant execute on function private.move_service(uuid, text, text) to authenticated, service_role;
 
--- Moves a paid service on: paid to in progress to completed (administrators only). Blank notes keep
--- the notes that are there.
+-- Moves a paid service that is no plan on: paid to in progress to completed (administrators only).
+-- Blank notes keep the notes that are there.
 create function public.set_service_progress(
   p_user_service_id uuid,
   p_status text,

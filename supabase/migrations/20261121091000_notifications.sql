@@ -142,7 +142,7 @@ as $$
 begin
   if new.total_amount > 0 then
     perform private.notify(new.user_id, 'payment_received', 'Payment received',
-      'Thank you. Your payment of €' || to_char(new.total_amount, 'FM9,999,999,990.00')
+      'Thank you. Your payment of ' || private.euros(new.total_amount)
         || ' for order ' || new.purchase_number || ' has arrived.',
       '/dashboard/billing', 'View billing', 5,
       p_metadata => jsonb_build_object('purchase_id', new.id));

@@ -48,6 +48,9 @@ const texts: Record<string, string | ((details: Details) => string)> = {
   RL002:
     'You have tried many discount codes in a short time. Please wait ten minutes and try again; everything else in your cart works meanwhile.',
   RL003: `We are receiving unusually many messages right now. Nothing you wrote is lost: please try again later, or e-mail us at ${company.email}.`,
+  RL004: 'Too many purchase numbers in a short time. Please try again in an hour.',
+  RL005:
+    'You have placed very many orders today. Your cart is kept: please order again tomorrow, or write to us.',
   invalid_credentials: 'Invalid credentials',
   email_not_confirmed:
     'Please confirm your e-mail address first: follow the link in the message we sent you.',

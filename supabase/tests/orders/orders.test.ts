@@ -286,20 +286,33 @@ describe('a membership', () => {
     expect(profile.membership_type).toBe('pro');
   });
 
-  test('is renewed in its last two weeks, from the day it would end', async () => {
+  test('is renewed in its last two weeks, and the fee is not due again', async () => {
     const [maria, nadia] = await Promise.all([member(backend), administrator(backend)]);
     const pro = await plan(maria.client, 'pro');
     await granted(recordPayment(nadia.client, await placeOrder(maria.client, [service(pro)])));
+    const endsIn = (days: number) =>
+      sql`update public.user_services set valid_until = private.malta_today() + ${days}::int
+        where user_id = ${maria.id}`;
+    await endsIn(15);
     expect((await quote(maria.client, [service(pro)])).lines[0]?.problem).toBe('owned');
-
-    await sql`update public.user_services set valid_until = private.malta_today() + 10
-      where user_id = ${maria.id}`;
+    await endsIn(14);
     const renewal = await quote(maria.client, [service(pro)]);
     expect(renewal).toMatchObject({ can_checkout: true, onboarding_fee: 0 });
-    await granted(recordPayment(nadia.client, await placeOrder(maria.client, [service(pro)])));
-    const [row] = await sql<{ on_time: boolean }[]>`
-      select valid_until = (private.malta_today() + 10 + interval '1 month')::date as on_time
-      from public.user_services where user_id = ${maria.id} and payment_status = 'paid'`;
-    expect(row).toEqual({ on_time: true });
+  });
+
+  test('is never completed by hand: its period could be bought a second time', async () => {
+    const [maria, nadia] = await Promise.all([member(backend), administrator(backend)]);
+    const pro = await plan(maria.client, 'pro');
+    const order = await placeOrder(maria.client, [service(pro)]);
+    await granted(recordPayment(nadia.client, order));
+    const row = await granted(
+      maria.client.from('user_services').select('id').eq('purchase_id', order.purchase_id).single(),
+    );
+    for (const p_status of ['in_progress', 'completed']) {
+      const move = { p_user_service_id: row.id, p_status };
+      const refused = refusalDetails(nadia.client.rpc('set_service_progress', move));
+      expect(await refused).toEqual({ code: 'PY005', details: { from: 'paid', to: p_status } });
+    }
+    expect((await quote(maria.client, [service(pro)])).lines[0]?.problem).toBe('owned');
   });
 });

@@ -226,6 +226,23 @@ const refused: Record<string, () => Promise<() => PromiseLike<{ error: RefusalEr
     return () =>
       visitor(stack).from('contact_messages').insert({ name: 'Elena', email, message: 'Hello' });
   },
+  RL004: async () => {
+    const lea = await member(stack);
+    const draw = () => lea.client.rpc('generate_purchase_number');
+    for (let drawn = 0; drawn < 20; drawn++) await granted(draw());
+    return draw;
+  },
+  RL005: async () => {
+    const lea = await member(stack);
+    await placeOrder(lea.client, [document(await makeDocument(stack.sql))]);
+    await stack.sql`
+      insert into public.purchases (user_id, purchase_number, subtotal, net_amount, vat_amount,
+        total_amount, idempotency_key, cart_fingerprint)
+      select ${lea.id}, 'PO-' || gen_random_uuid(), 0, 0, 0, 0, gen_random_uuid(), ''
+      from generate_series(1, 49)`;
+    const item = document(await makeDocument(stack.sql));
+    return () => tryCheckout(lea.client, [item]);
+  },
   AU001: async () => {
     await granted(nadia.client.from('greetings').insert({ text: `Hello ${mark()}` }));
     return () => asOwner('delete from public.audit_log');

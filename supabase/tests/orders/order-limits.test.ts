@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { makeDocument, makeService } from 'shared/testing/factories';
+import { administrator, member } from 'shared/testing/personas';
+import { expect, test } from 'vitest';
+import { backend, granted, refusal, sql } from '../backend';
+import { document, placeOrder, service, tryCheckout } from '../cart/ordering';
+
+test('a member draws 20 purchase numbers an hour, then none until the next', async () => {
+  const [maria, giulia] = await Promise.all([member(backend), member(backend)]);
+  const draw = ({ client } = maria) => client.rpc('generate_purchase_number');
+  const numbers = await Promise.all(Array.from({ length: 20 }, () => granted(draw())));
+  expect(new Set(numbers).size).toBe(20);
+  expect(await refusal(draw())).toBe('RL004');
+  expect(await refusal(draw(giulia))).toBeUndefined();
+
+  await sql`update private.purchase_number_draws set drawn_since = drawn_since - interval '1 hour'
+    where user_id = ${maria.id}`;
+  expect(await refusal(draw())).toBeUndefined();
+});
+
+test('a member places 50 orders a day, free, cancelled or paid, then none until the next', async () => {
+  const [maria, giulia, nadia] = await Promise.all([
+    member(backend),
+    member(backend),
+    administrator(backend),
+  ]);
+  const [free, contract] = await Promise.all([makeService(sql, { price: 0 }), makeDocument(sql)]);
+  const key = randomUUID();
+  for (let nth = 0; nth < 25; nth++) {
+    const order = await placeOrder(maria.client, [service(free)], nth === 0 ? { key } : {});
+    const [row] = await granted(
+      nadia.client.from('user_services').select('id').eq('purchase_id', order.purchase_id),
+    );
+    const done = { p_user_service_id: String(row?.id), p_status: 'completed' };
+    await granted(nadia.client.rpc('set_service_progress', done));
+  }
+  for (let nth = 0; nth < 25; nth++) {
+    const { purchase_id } = await placeOrder(maria.client, [document(contract)]);
+    await granted(maria.client.rpc('cancel_purchase', { p_purchase_id: purchase_id }));
+  }
+  expect(await refusal(tryCheckout(maria.client, [service(free)]))).toBe('RL005');
+  expect(await refusal(tryCheckout(giulia.client, [service(free)]))).toBeUndefined();
+  // An order that was placed is still answered for when it is sent again.
+  expect(await refusal(tryCheckout(maria.client, [service(free)], { key }))).toBeUndefined();
+
+  await sql`update public.purchases set created_at = created_at - interval '1 day'
+    where user_id = ${maria.id}`;
+  expect(await refusal(tryCheckout(maria.client, [service(free)]))).toBeUndefined();
+});
