@@ -28,14 +28,20 @@ create table public.purchases (
   cart_fingerprint text not null,
   paid_at timestamptz,
   cancelled_at timestamptz,
+  cancel_reason text check (cancel_reason in (
+    'member', 'administrator', 'unpaid', 'event_near', 'event_cancelled')),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  constraint purchases_idempotency_key unique (user_id, idempotency_key)
+  constraint purchases_idempotency_key unique (user_id, idempotency_key),
+  constraint purchases_cancelled_for_a_reason check ((status = 'cancelled') = (cancel_reason is not null))
 );
 comment on column public.purchases.subtotal is
   'Prices as shown in the cart, before discount: catalogue lines gross, plans and onboarding fee net.';
 comment on column public.purchases.total_amount is
   'What the member pays: gross, after discount. Wide enough for a hundred lines of what a line can be.';
+comment on column public.purchases.cancel_reason is
+  'Who or what cancelled it: its member, an administrator, or the system, because it stayed unpaid, an '
+  'event on it was near, or one does not take place.';
 comment on column public.purchases.cart_fingerprint is
   'Hash of items and code: tells a repeated checkout from another cart under the same key.';
 

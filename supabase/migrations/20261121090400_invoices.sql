@@ -95,6 +95,30 @@ begin
 end;
 $$;
 
+-- The day by which what is issued on a day should be paid.
+create function private.due_date(p_issued date)
+returns date
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return p_issued + 14;
+end;
+$$;
+
+-- The moment from which an order is given up as unpaid: seven days after it was due, Malta time.
+create function private.overdue_at(p_due_date date)
+returns timestamptz
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (p_due_date + 7)::timestamp at time zone 'Europe/Malta';
+end;
+$$;
+
 -- Issues the invoice of a purchase whose lines are written: due in 14 days, paid at once when
 -- there is nothing to pay.
 create function private.issue_invoice(p_purchase_id uuid)
@@ -114,7 +138,7 @@ begin
   select v_purchase.user_id, v_purchase.id, private.next_invoice_number('invoice', v_today),
     case when v_purchase.total_amount = 0 then 'paid' else 'pending' end,
     'Order ' || v_purchase.purchase_number || ': ' || string_agg(i.item_title, ', ' order by i.position),
-    v_today, v_today + 14,
+    v_today, private.due_date(v_today),
     v_purchase.net_amount, v_purchase.vat_amount, v_purchase.total_amount, v_purchase.currency,
     (select jsonb_build_object('full_name', p.full_name, 'company_name', p.company_name,
         'email', p.email, 'phone', p.phone, 'address_line_1', p.address_line_1,

@@ -62,7 +62,6 @@ create table public.event_registrations (
   purchase_id uuid references public.purchases (id) on delete restrict,
   held_until timestamptz,
   cancelled_at timestamptz,
-  needs_refund_review boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
@@ -71,8 +70,6 @@ comment on column public.event_registrations.purchase_id is
 comment on column public.event_registrations.held_until is
   'How long an unpaid registration on no order keeps its seat; null while it stands on an order or is '
   'paid. Past on a cancelled one: it lapsed.';
-comment on column public.event_registrations.needs_refund_review is
-  'Set when a registration that was paid for is cancelled.';
 
 create index events_event_date_idx on public.events (event_date, event_time);
 create index events_series_id_idx on public.events (series_id) where series_id is not null;
@@ -239,6 +236,46 @@ begin
 end;
 $$;
 
+-- The moment an event begins, or what the wall clock in Malta says some time before.
+create function private.event_begins_at(p_event public.events, p_before interval default '0')
+returns timestamptz
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return (p_event.event_date + p_event.event_time - p_before) at time zone 'Europe/Malta';
+end;
+$$;
+
+-- When a seat on an unpaid order is given up: 48 hours before the event begins. Whoever orders late
+-- has a day to pay all the same, but not beyond the beginning.
+create function private.seat_lapses_at(p_event public.events, p_ordered_at timestamptz)
+returns timestamptz
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return least(private.event_begins_at(p_event),
+    greatest(private.event_begins_at(p_event, '48 hours'), p_ordered_at + interval '24 hours'));
+end;
+$$;
+
+-- Whether an event does not take place: cancelled, or deleted (which archives it) before it was over.
+-- One that is archived afterwards is history: who was there was there.
+create function private.is_called_off(p_event public.events)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return p_event.status = 'cancelled'
+    and (p_event.archived_at is null or p_event.archived_at < private.event_ends_at(p_event));
+end;
+$$;
+
 -- Whether a registration keeps others from its seat: paid, on an order, or held in a cart for now.
 -- The clock, not the start of the transaction: two who wait for one seat must not see two times.
 create function private.holds_seat(p_registration public.event_registrations)
@@ -344,7 +381,6 @@ begin
     end if;
     new.cancelled_at := now();
     new.held_until := null;
-    new.needs_refund_review := old.payment_status = 'paid' and old.amount_paid > 0;
     return new;
   end if;
 
@@ -375,8 +411,8 @@ create trigger tg_event_registrations__guard
   before insert or update on public.event_registrations
   for each row execute function private.guard_event_registration();
 
--- Gives seats out. A hold lasts 24 hours, in nobody's memory but the row's: nothing has to run when
--- it ends. Whoever takes a seat holds the event until the transaction ends, so the last one is given
+-- Gives seats out. A hold lasts 24 hours, in nobody's memory but the row's: it is over to the second,
+-- although run_daily cancels the row, and tells its member, only when it comes by. Whoever takes a seat holds the event until the transaction ends, so the last one is given
 -- once; a hold that has lapsed takes its seat anew, when there is one.
 create function private.take_seat()
 returns trigger
@@ -407,15 +443,17 @@ begin
         perform private.refuse_item(
           private.seat_problem(v_event), 'event', new.event_id, v_event.title);
         -- Lapsed holds of others are cancelled in passing. Rows somebody works on are left: their
-        -- owner locks the row first and the event second, so waiting here would be a circle.
+        -- owner locks the row first and the event second, so waiting here would be a circle. So
+        -- would telling a member whose account is being deleted.
         update public.event_registrations
         set payment_status = 'cancelled', cancelled_at = clock_timestamp()
         where id in (
           select er.id from public.event_registrations er
+          join public.profiles p on p.id = er.user_id
           where er.event_id = new.event_id and er.user_id <> new.user_id
             and er.payment_status = 'pending' and er.purchase_id is null
             and er.held_until <= clock_timestamp()
-          for update skip locked);
+          for update of er skip locked for key share of p skip locked);
       end if;
     end if;
   end if;

@@ -176,19 +176,24 @@ begin
 end;
 $$;
 
--- Every order takes an invoice number of the year, a free one or a cancelled one as well: at most 50
--- orders of a member within 24 hours (RL005). The caller holds the lock on the member.
-create function private.limit_orders(p_user_id uuid)
+-- Every order takes an invoice number of the year, though it costs nothing or is cancelled: at most 20
+-- free orders of a member within 24 hours, and 200 in all (RL005). The caller holds the lock on the
+-- member.
+create function private.limit_orders(p_user_id uuid, p_is_free boolean)
 returns void
 language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
+declare
+  v_orders integer;
+  v_free integer;
 begin
-  if 50 <= (
-      select count(*) from public.purchases p
-      where p.user_id = p_user_id and p.created_at > now() - interval '24 hours') then
+  select count(*), count(*) filter (where p.total_amount = 0) into v_orders, v_free
+  from public.purchases p
+  where p.user_id = p_user_id and p.created_at > now() - interval '24 hours';
+  if v_orders >= 200 or (p_is_free and v_free >= 20) then
     perform private.fail('RL005', 'Too many orders within a day');
   end if;
 end;
@@ -239,7 +244,6 @@ begin
   if jsonb_array_length(p_items) = 0 then
     perform private.fail('CT001', 'The cart is empty');
   end if;
-  perform private.limit_orders(v_user);
   perform private.refuse_checkout_guess(v_user, p_discount_code);
 
   -- The member's waiting rows, then what is sold: nobody can delete it or take the seat between check
@@ -272,6 +276,7 @@ begin
     perform private.fail('CT006', 'The total changed since it was shown',
       jsonb_build_object('expected_total', p_expected_total, 'amount_due', v_quote -> 'amount_due'));
   end if;
+  perform private.limit_orders(v_user, (v_quote ->> 'amount_due')::numeric = 0);
   v_discount_id := (v_quote #>> '{discount,discount_code_id}')::uuid;
 
   with lines as (
@@ -380,6 +385,79 @@ begin
 end;
 $$;
 
+-- Locks an unpaid order with what it holds, as lock_purchase does, but waits for nobody: false when
+-- it is unpaid no longer or somebody is at work on any of it. What handles many orders in one
+-- transaction holds the last lock of the first while it takes the first of the next: were it to
+-- wait, two could wait in a circle.
+create function private.try_lock_order(p_purchase_id uuid)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_discount_code uuid;
+  v_locked integer;
+begin
+  select p.discount_code_id into v_discount_code
+  from public.purchases p
+  join public.profiles m on m.id = p.user_id
+  where p.id = p_purchase_id and p.status = 'pending'
+  for no key update of m skip locked for update of p skip locked;
+  if not found then
+    return false;
+  end if;
+
+  perform 1 from public.events e
+  where e.id in (select er.event_id from public.event_registrations er where er.purchase_id = p_purchase_id)
+  for no key update skip locked;
+  get diagnostics v_locked = row_count;
+  if v_locked <> (
+      select count(*) from public.event_registrations er where er.purchase_id = p_purchase_id) then
+    return false;
+  end if;
+
+  perform 1 from public.discount_codes d where d.id = v_discount_code for no key update skip locked;
+  return found or v_discount_code is null;
+end;
+$$;
+
+-- Cancels an unpaid order that the caller has locked: its rows leave it, the discount code is released,
+-- the invoice gets a credit note. Documents and services wait in the cart again. A seat is kept for
+-- another day when the member cancels, perhaps to order differently, or had to see the order cancelled
+-- for another event's sake; else it is free at once, for those who wait for it.
+create function private.release_order(p_purchase_id uuid, p_reason text)
+returns public.invoices
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  -- Their seats go back from sold to held, or free: in the order in which every path locks events.
+  perform 1 from public.events e
+  where e.id in (select er.event_id from public.event_registrations er where er.purchase_id = p_purchase_id)
+  order by e.id for no key update;
+  update public.user_services set purchase_id = null where purchase_id = p_purchase_id;
+  update public.user_documents set purchase_id = null where purchase_id = p_purchase_id;
+  update public.event_registrations er set purchase_id = null
+  from public.events e
+  where er.purchase_id = p_purchase_id and e.id = er.event_id
+    and p_reason in ('member', 'event_cancelled') and not private.is_called_off(e);
+  update public.event_registrations set purchase_id = null, payment_status = 'cancelled',
+    cancelled_at = clock_timestamp(), held_until = clock_timestamp()
+  where purchase_id = p_purchase_id;
+  update public.purchases set status = 'cancelled', cancelled_at = now(), cancel_reason = p_reason
+  where id = p_purchase_id;
+  with released as (
+    delete from public.discount_code_usage where purchase_id = p_purchase_id
+    returning discount_code_id
+  )
+  update public.discount_codes d set usage_count = greatest(d.usage_count - 1, 0)
+  from released r where d.id = r.discount_code_id;
+  return private.issue_credit_note(p_purchase_id);
+end;
+$$;
+
 create function private.cancel_order(p_purchase_id uuid)
 returns jsonb
 language plpgsql
@@ -396,25 +474,8 @@ begin
     perform private.fail('PY004', 'A paid purchase cannot be cancelled');
   end if;
   if v_purchase.status = 'pending' then
-    -- Their seats go back from sold to held, or free: in the order in which every path locks events.
-    perform 1 from public.events e
-    where e.id in (select er.event_id from public.event_registrations er where er.purchase_id = p_purchase_id)
-    order by e.id for no key update;
-    update public.user_services set purchase_id = null where purchase_id = p_purchase_id;
-    update public.user_documents set purchase_id = null where purchase_id = p_purchase_id;
-    -- A member who cancels to order differently has the seat for another day; an administrator
-    -- cancels for those who wait for it.
-    update public.event_registrations set purchase_id = null,
-      held_until = case when v_purchase.user_id <> v_user then clock_timestamp() end
-    where purchase_id = p_purchase_id and payment_status = 'pending';
-    update public.purchases set status = 'cancelled', cancelled_at = now() where id = p_purchase_id;
-    with released as (
-      delete from public.discount_code_usage where purchase_id = p_purchase_id
-      returning discount_code_id
-    )
-    update public.discount_codes d set usage_count = greatest(d.usage_count - 1, 0)
-    from released r where d.id = r.discount_code_id;
-    v_note := private.issue_credit_note(p_purchase_id);
+    v_note := private.release_order(p_purchase_id,
+      case when v_purchase.user_id = v_user then 'member' else 'administrator' end);
   else
     select * into v_note from public.invoices i
     where i.purchase_id = p_purchase_id and i.kind = 'credit_note';
@@ -425,8 +486,8 @@ end;
 $$;
 grant execute on function private.cancel_order(uuid) to authenticated, service_role;
 
--- Cancels an unpaid order of the caller (any, for administrators): its rows wait in the cart again,
--- the discount code is released, the invoice gets a credit note. Repeating it changes nothing.
+-- Cancels an unpaid order of the caller (any, for administrators); see release_order for what becomes
+-- of it. Repeating it changes nothing.
 create function public.cancel_purchase(p_purchase_id uuid)
 returns jsonb
 language sql

@@ -156,6 +156,50 @@ create trigger tg_purchases__notify_paid
   for each row when (old.status <> 'paid' and new.status = 'paid')
   execute function private.notify_payment_received();
 
+-- Tells a member that somebody else, or the system, cancelled an unpaid order; what they did themselves
+-- they know.
+create function private.notify_order_cancelled()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_events text;
+  v_seats integer;
+  v_has_more boolean;
+begin
+  select string_agg(i.item_title, ', ' order by i.position) filter (where i.item_type = 'event'),
+    count(*) filter (where i.item_type = 'event'), bool_or(i.item_type <> 'event')
+  into v_events, v_seats, v_has_more
+  from public.purchase_items i
+  where i.purchase_id = new.id and not i.is_onboarding_fee;
+  perform private.notify(new.user_id, 'warning', 'Order cancelled',
+    concat_ws(' ',
+      'Your order ' || new.purchase_number || ' over ' || private.euros(new.total_amount)
+        || case new.cancel_reason
+          when 'unpaid' then ' was cancelled, because no payment had arrived a week after it was due.'
+          when 'event_near' then ' was cancelled, because no payment had arrived in time before an event on it.'
+          when 'event_cancelled' then ' was cancelled, because an event on it does not take place.'
+          else ' was cancelled by us.' end,
+      'Nothing is due any more: a credit note cancels the invoice.',
+      'If you have paid already, please write to us.',
+      case when v_has_more then 'Its documents and services are back in your cart.' end,
+      case when new.cancel_reason = 'event_cancelled'
+        then 'It was for ' || v_events
+          || case when v_seats > 1 then '. Seats at what takes place are kept in your cart for a day.' else '.' end
+        else 'Others can take its seats again: ' || v_events || '.' end),
+    '/dashboard/billing', 'View billing', 5,
+    p_metadata => jsonb_build_object('purchase_id', new.id, 'reason', new.cancel_reason));
+  return null;
+end;
+$$;
+
+create trigger tg_purchases__notify_cancelled
+  after update of status on public.purchases
+  for each row when (old.status = 'pending' and new.status = 'cancelled' and new.cancel_reason <> 'member')
+  execute function private.notify_order_cancelled();
+
 create function private.notify_service_completed()
 returns trigger
 language plpgsql
@@ -204,6 +248,29 @@ create trigger tg_user_documents__notify_ready
   for each row when (old.payment_status = 'pending' and new.payment_status = 'paid')
   execute function private.notify_document_ready();
 
+-- "Harbour breakfast on 4 December 2026 at 18:30", by the clock in Malta.
+create function private.event_in_words(p_event public.events)
+returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return p_event.title || ' on ' || private.moment_in_words(private.event_begins_at(p_event));
+end;
+$$;
+
+create function private.moment_in_words(p_moment timestamptz)
+returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return to_char(p_moment at time zone 'Europe/Malta', 'FMDD FMMonth YYYY "at" HH24:MI');
+end;
+$$;
+
 create function private.notify_event_registration()
 returns trigger
 language plpgsql
@@ -212,22 +279,24 @@ set search_path = ''
 as $$
 declare
   v_event public.events;
-  v_when text;
 begin
   select * into v_event from public.events e where e.id = new.event_id;
-  v_when := to_char(v_event.event_date, 'FMDD FMMonth YYYY') || ' at ' || to_char(v_event.event_time, 'HH24:MI');
   if new.payment_status = 'paid' then
     perform private.notify(new.user_id, 'event_reminder', 'Registration confirmed',
-      'Your place at ' || v_event.title || ' on ' || v_when || ' is confirmed.',
+      'Your place at ' || private.event_in_words(v_event) || ' is confirmed.',
       '/dashboard/events', 'View events', 3,
       p_metadata => jsonb_build_object('event_id', new.event_id));
-  else
+  -- An order that costs nothing is paid in the same breath, and only that is news.
+  elsif not exists (
+      select 1 from public.purchases p where p.id = new.purchase_id and p.total_amount = 0) then
     perform private.notify(new.user_id, 'event_reminder', 'Registration received',
       case when new.held_until is null
-        then 'You are registered for ' || v_event.title || ' on ' || v_when
-          || '. Please complete payment to secure your place.'
-        else 'A seat at ' || v_event.title || ' on ' || v_when || ' is reserved for you until '
-          || to_char(new.held_until at time zone 'Europe/Malta', 'FMDD FMMonth YYYY "at" HH24:MI')
+        then 'You are registered for ' || private.event_in_words(v_event)
+          || '. Please complete payment to secure your place: an order that is unpaid on '
+          || private.moment_in_words(least(private.seat_lapses_at(v_event, now()),
+            private.overdue_at(private.due_date(private.malta_today())))) || ' is cancelled.'
+        else 'A seat at ' || private.event_in_words(v_event) || ' is reserved for you until '
+          || private.moment_in_words(new.held_until)
           || '. Please order it from your cart by then to keep it.' end,
       '/dashboard/events', 'View events', 3,
       p_metadata => jsonb_build_object('event_id', new.event_id));
@@ -245,6 +314,48 @@ create trigger tg_event_registrations__notify_paid
   after update of payment_status on public.event_registrations
   for each row when (old.payment_status = 'pending' and new.payment_status = 'paid')
   execute function private.notify_event_registration();
+
+-- Tells a member that a registration was cancelled, unless they did it themselves or hear of it with
+-- the order it was on.
+create function private.notify_registration_cancelled()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_event public.events;
+  v_refund text := case when new.amount_paid > 0
+    then ' We will be in touch about the ' || private.euros(new.amount_paid) || ' you paid.' end;
+  v_title text;
+  v_message text;
+begin
+  select * into v_event from public.events e where e.id = new.event_id;
+  if private.is_called_off(v_event) then
+    v_title := 'Event cancelled';
+    v_message := private.event_in_words(v_event) || ' does not take place. Your registration is cancelled.';
+  elsif old.held_until <= clock_timestamp() then
+    v_title := 'Seat no longer reserved';
+    v_message := 'Your seat at ' || private.event_in_words(v_event) || ' was reserved until '
+      || private.moment_in_words(old.held_until)
+      || ' and is free for others now. You can still order one while there are any.';
+  else
+    v_title := 'Registration cancelled';
+    v_message := 'Your registration for ' || private.event_in_words(v_event) || ' was cancelled by us.';
+  end if;
+  perform private.notify(new.user_id, 'warning', v_title, concat(v_message, v_refund),
+    '/dashboard/events', 'View events', 4,
+    p_metadata => jsonb_build_object('event_id', new.event_id));
+  return null;
+end;
+$$;
+
+create trigger tg_event_registrations__notify_cancelled
+  after update of payment_status on public.event_registrations
+  for each row when (old.payment_status <> 'cancelled' and new.payment_status = 'cancelled'
+    and (old.payment_status = 'paid' or old.purchase_id is null)
+    and new.user_id is distinct from auth.uid())
+  execute function private.notify_registration_cancelled();
 
 -- Tells every administrator (administrators only); answers how many were told.
 create function private.send_to_admins(

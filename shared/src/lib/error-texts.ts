@@ -39,6 +39,8 @@ const texts: Record<string, string | ((details: Details) => string)> = {
   PY003: 'This order was cancelled, so no payment can be recorded for it.',
   PY004: 'This order is paid, so it can no longer be cancelled.',
   PY005: 'This service cannot move to that state from where it is now.',
+  PY007: 'This refund has been dealt with already. Refresh the list.',
+  PY008: 'Please note how the refund was dealt with.',
   AF001:
     'We already have an application for this e-mail address. We will review it within 2-3 business days.',
   AF002: 'This application has been decided already.',

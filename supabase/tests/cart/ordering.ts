@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type postgres from 'postgres';
 import { cartQuoteSchema, type ItemType, placedOrderSchema } from 'shared/cart/types';
 import type { Client } from 'shared/testing/personas';
 import * as v from 'valibot';
@@ -65,6 +66,15 @@ export function tryCheckout(client: Client, items: WantedItem[], options: Checko
 /** A checkout that must succeed. */
 export async function placeOrder(client: Client, items: WantedItem[], options?: CheckoutOptions) {
   return v.parse(placedOrderSchema, await granted(tryCheckout(client, items, options)));
+}
+
+/** So many orders as far as limits are concerned; their books are not kept. */
+export function manyOrders(sql: postgres.Sql, userId: string, count: number) {
+  return sql`
+    insert into public.purchases (user_id, purchase_number, subtotal, net_amount, vat_amount,
+      total_amount, idempotency_key, cart_fingerprint)
+    select ${userId}, 'PO-' || gen_random_uuid(), 1, 1, 0, 1, gen_random_uuid(), ''
+    from generate_series(1, ${count}::integer)`;
 }
 
 /** An administrator has seen the money on the bank statement. */

@@ -1,8 +1,8 @@
-import { inDays, makeEvent } from 'shared/testing/factories';
-import { administrator, member } from 'shared/testing/personas';
+import { inDays, makeDocument, makeEvent } from 'shared/testing/factories';
+import { administrator, type Client, member } from 'shared/testing/personas';
 import { describe, expect, test } from 'vitest';
 import { backend, granted, refusal, sql } from '../backend';
-import { event, placeOrder, recordPayment } from '../cart/ordering';
+import { document, event, placeOrder, recordPayment } from '../cart/ordering';
 
 const seats = async (id: string) => {
   const [row] = await sql<
@@ -140,7 +140,7 @@ describe('a registration that was ordered', () => {
     expect(await refusal(cancel)).toBe('EV001');
   });
 
-  test('paid: cancelling is noted for refund review, and the video link closes', async () => {
+  test('paid: it can be cancelled, and the video link closes', async () => {
     const [maria, nadia] = await Promise.all([member(backend), administrator(backend)]);
     const talk = await makeEvent(sql, {
       event_type: 'virtual',
@@ -161,11 +161,31 @@ describe('a registration that was ordered', () => {
         .select(),
     );
     expect(row).toMatchObject({
-      needs_refund_review: true,
+      payment_status: 'cancelled',
       amount_paid: 25,
       cancelled_at: expect.any(String),
     });
     expect(await link()).toEqual([]);
+  });
+});
+
+describe('a member who orders a seat is told', () => {
+  const told = async (client: Client) => {
+    const rows = client.from('notifications').select('title').order('created_at');
+    return (await granted(rows)).map((row) => row.title);
+  };
+
+  test('once that a free one is confirmed, and never asked to pay for it', async () => {
+    const { client } = await member(backend);
+    await placeOrder(client, [event(await makeEvent(sql, { registration_fee: 0 }))]);
+    expect(await told(client)).toEqual(['Registration confirmed']);
+  });
+
+  test('to pay for a free one that stands on an order with something to pay', async () => {
+    const { client } = await member(backend);
+    const free = await makeEvent(sql, { registration_fee: 0 });
+    await placeOrder(client, [event(free), document(await makeDocument(sql))]);
+    expect(await told(client)).toEqual(['Registration received']);
   });
 });
 

@@ -151,7 +151,7 @@ describe('a day later', () => {
 });
 
 describe('a seat on an unpaid order', () => {
-  test('is held until the order is paid, however long that takes', async () => {
+  test('is held however long ago it was ordered, until the order is given up', async () => {
     const { maria, giulia, room } = await oneSeat();
     const nadia = await administrator(backend);
     const order = await placeOrder(maria.client, [event(room)]);
@@ -183,5 +183,50 @@ describe('a seat on an unpaid order', () => {
       lapsed: true,
     });
     await placeOrder(giulia.client, [event(room)]);
+  });
+});
+
+describe('a member whose seat is gone is told', () => {
+  const told = async ({ client }: Person) => {
+    const rows = client.from('notifications').select('title, message').order('created_at');
+    return (await granted(rows)).filter(({ title }) => title !== 'Registration received');
+  };
+
+  test('when somebody else takes it after its day is over', async () => {
+    const { maria, giulia, room } = await oneSeat();
+    await granted(register(maria, room.id));
+    await aDayLater(maria);
+    await granted(register(giulia, room.id));
+    expect(await told(maria)).toEqual([
+      { title: 'Seat no longer reserved', message: expect.stringContaining(room.title) },
+    ]);
+  });
+
+  test('when an administrator cancels the order or the registration', async () => {
+    const { maria, room } = await oneSeat();
+    const nadia = await administrator(backend);
+    const order = await placeOrder(maria.client, [event(room)]);
+    await granted(nadia.client.rpc('cancel_purchase', { p_purchase_id: order.purchase_id }));
+    await granted(register(maria, room.id));
+    const seats = nadia.client.from('event_registrations').update({ payment_status: 'cancelled' });
+    await granted(seats.eq('user_id', maria.id).eq('payment_status', 'pending').select());
+    expect(await told(maria)).toEqual([
+      {
+        title: 'Order cancelled',
+        message: `Your order ${order.purchase_number} over €25.00 was cancelled by us. Nothing is due any more: a credit note cancels the invoice. If you have paid already, please write to us. Others can take its seats again: ${room.title}.`,
+      },
+      { title: 'Registration cancelled', message: expect.stringContaining(room.title) },
+    ]);
+  });
+
+  test('but not of what they cancelled or registered anew themselves', async () => {
+    const { maria, room } = await oneSeat();
+    const { purchase_id } = await placeOrder(maria.client, [event(room)]);
+    await granted(maria.client.rpc('cancel_purchase', { p_purchase_id: purchase_id }));
+    await aDayLater(maria);
+    await granted(register(maria, room.id));
+    const seats = maria.client.from('event_registrations').update({ payment_status: 'cancelled' });
+    await granted(seats.eq('event_id', room.id).select());
+    expect(await told(maria)).toEqual([]);
   });
 });

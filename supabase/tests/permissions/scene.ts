@@ -16,7 +16,7 @@ import {
   visitor,
 } from 'shared/testing/personas';
 import { backend, granted, sql } from '../backend';
-import { document, placeOrder, recordPayment } from '../cart/ordering';
+import { document, event, placeOrder, recordPayment } from '../cart/ordering';
 
 type Values = Record<string, unknown>;
 
@@ -173,6 +173,20 @@ function orders(owner: Person, admin: Person): Record<string, Table> {
       make: of,
       insert: async () => ({ ...(await of()), user_id: owner.id, invoice_number: mark() }),
       update: { status: 'paid' },
+    },
+    refund_reviews: {
+      make: async () => {
+        const { id } = await makeEvent(sql);
+        const placed = await placeOrder(owner.client, [event({ id })]);
+        await granted(recordPayment(admin.client, placed));
+        const seats = owner.client
+          .from('event_registrations')
+          .update({ payment_status: 'cancelled' });
+        await granted(seats.eq('event_id', id).select());
+        return { event_id: id };
+      },
+      insert: async () => ({ ...(await of()), event_title: 'x', amount: 1, reason: 'member' }),
+      update: { note: 'mine' },
     },
     discount_code_usage: {
       make: of,

@@ -190,7 +190,7 @@ async function payOrder(step: Step) {
   return recordPayment(step.town.nadia.client, { ...order, ...wrong });
 }
 
-/** A day, or the period of a membership, is over: nothing runs when it is. */
+/** A day, or the period of a membership, is over. */
 async function letTimePass({ who, town, random }: Step) {
   const { sql } = town.stack;
   if (random.chance(0.7)) {
@@ -210,6 +210,19 @@ async function letTimePass({ who, town, random }: Step) {
       update public.profiles set membership_valid_until = private.malta_today() - 1
       where id in (select user_id from ended)`;
   });
+  return done;
+}
+
+/** Whatever is due is done; orders placed so long ago that an event on them may end them. */
+async function runDaily({ town, random, who }: Step) {
+  const { sql } = town.stack;
+  if (random.chance(0.5)) {
+    await sql`update public.purchases set created_at = created_at - interval '2 days'
+      where user_id = ${who.id}`;
+  }
+  const [row] = await sql<{ done: { failures: string[] } | null }[]>`
+    select private.run_daily() as done`;
+  expect(row?.done?.failures ?? []).toEqual([]);
   return done;
 }
 
@@ -269,7 +282,12 @@ function reopen({ town, random }: Step): Outcome {
     () =>
       client
         .from('events')
-        .update({ event_date: inDays(random.pick([-1, 3, 9])) })
+        .update({ event_date: inDays(random.pick([-1, 1, 3, 9])) })
+        .eq('id', random.pick(town.events)),
+    () =>
+      client
+        .from('events')
+        .update({ status: random.pick(['active', 'active', 'completed', 'cancelled']) })
         .eq('id', random.pick(town.events)),
   ];
   return random.pick(kinds)();
@@ -328,6 +346,7 @@ const deeds: [times: number, name: string, act: (step: Step) => Outcome][] = [
   [4, 'cancelOrder', cancelOrder],
   [5, 'payOrder', payOrder],
   [3, 'letTimePass', letTimePass],
+  [2, 'runDaily', runDaily],
   [1, 'countUse', countUse],
   [3, 'moveService', moveService],
   [3, 'reprice', reprice],

@@ -79,6 +79,7 @@ async function functions({ sql }: Stack, maria: Person, nadia: Person) {
       p_status: 'in_progress',
       p_notes: 'Begun',
     }),
+    close_refund_review: () => ({ p_id: randomUUID(), p_note: 'Paid back' }),
     update_discount_usage: () => ({
       p_discount_code_id: code.id,
       p_purchase_id: order.purchase_id,

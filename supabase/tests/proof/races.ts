@@ -316,6 +316,53 @@ export const races: { title: string; run: (arena: Arena) => Promise<void> }[] = 
   },
 
   {
+    title: 'orders given up, cancelled, paid and placed at once, their event called off meanwhile',
+    async run(arena) {
+      const people = await crowd(arena.sql, arena.size);
+      const nadia = one(await crowd(arena.sql, 1, 'admin'));
+      const rooms = await Promise.all(each(3, () => makeEvent(arena.sql)));
+      const [contract, code] = await Promise.all([
+        makeDocument(arena.sql),
+        makeDiscountCode(arena.sql),
+      ]);
+      const items = [document(contract), ...rooms.map((room) => event(room))];
+      const [early, late] = [people.slice(0, -3), people.slice(-3)];
+      const orders = await Promise.all(
+        early.map((id, nth) => checkout(arena, id, nth % 2 ? items : items.toReversed())),
+      );
+      await arena.sql`update public.purchases set created_at = now() - interval '30 days'
+        where user_id = any(${early})`;
+      await arena.sql`update public.events set event_date = private.malta_today() + 1
+        where id = ${String(rooms[0]?.id)}`;
+      const runDaily = () => arena.sql`select private.run_daily()`;
+      const callOff = (status: string) =>
+        asPerson(
+          arena.connections,
+          nadia,
+          (tx) => tx`update public.events set status = ${status}
+            where id = any(${rooms.slice(1).map(({ id }) => id)})`,
+        );
+      const tried = await outcomes([
+        ...orders.flatMap((order, nth) => [
+          nth % 2 ? cancel(arena, String(early[nth]), order) : pay(arena, nadia, order),
+          ...(nth % 4 === 0 ? [runDaily()] : []),
+        ]),
+        callOff('cancelled'),
+        ...late.map((id) => checkout(arena, id, items, { code: code.code })),
+        runDaily(),
+      ]);
+      const known = ['ok', 'CT002', 'PY003', 'PY004'];
+      expect(Object.keys(tried).filter((outcome) => !known.includes(outcome))).toEqual([]);
+      const [row] = await arena.sql<{ done: { failures: string[] } }[]>`
+        select private.run_daily() as done`;
+      expect(row?.done.failures).toEqual([]);
+      const standing = await arena.sql`select er.id from public.event_registrations er
+        where er.event_id = any(${rooms.slice(1).map(({ id }) => id)}) and payment_status <> 'cancelled'`;
+      expect([...standing]).toEqual([]);
+    },
+  },
+
+  {
     title: 'an application approved by many at once is approved once',
     async run(arena) {
       const admins = await crowd(arena.sql, 2, 'admin');

@@ -22,6 +22,7 @@ import { granted } from '../backend';
 import {
   document,
   event,
+  manyOrders,
   placeOrder,
   plan,
   recordPayment,
@@ -184,6 +185,10 @@ const refused: Record<string, () => Promise<() => PromiseLike<{ error: RefusalEr
         `update public.invoices set due_date = due_date + 1 where id = '${order.invoice_id}'`,
       );
   },
+  PY007: async () => () =>
+    nadia.client.rpc('close_refund_review', { p_id: randomUUID(), p_note: 'Paid back' }),
+  PY008: async () => () =>
+    nadia.client.rpc('close_refund_review', { p_id: randomUUID(), p_note: ' ' }),
   AF001: async () => {
     const { email } = await anApplication();
     return () => apply(email.toUpperCase());
@@ -234,12 +239,7 @@ const refused: Record<string, () => Promise<() => PromiseLike<{ error: RefusalEr
   },
   RL005: async () => {
     const lea = await member(stack);
-    await placeOrder(lea.client, [document(await makeDocument(stack.sql))]);
-    await stack.sql`
-      insert into public.purchases (user_id, purchase_number, subtotal, net_amount, vat_amount,
-        total_amount, idempotency_key, cart_fingerprint)
-      select ${lea.id}, 'PO-' || gen_random_uuid(), 0, 0, 0, 0, gen_random_uuid(), ''
-      from generate_series(1, 49)`;
+    await manyOrders(stack.sql, lea.id, 200);
     const item = document(await makeDocument(stack.sql));
     return () => tryCheckout(lea.client, [item]);
   },

@@ -26,6 +26,12 @@ beforeAll(async () => {
   await placeOrder(maria.client, [document(await makeDocument(sql))], { code: code.code });
   const dropped = await placeOrder(maria.client, [document(await makeDocument(sql))]);
   await granted(maria.client.rpc('cancel_purchase', { p_purchase_id: dropped.purchase_id }));
+  const missed = await makeEvent(sql);
+  await granted(recordPayment(nadia.client, await placeOrder(maria.client, [event(missed)])));
+  const giveUp = { payment_status: 'cancelled' };
+  await granted(
+    maria.client.from('event_registrations').update(giveUp).eq('event_id', missed.id).select(),
+  );
 });
 afterAll(() => stack?.stop());
 
@@ -53,6 +59,9 @@ const wrongEntries = {
   'a member whose plan does not run': `update public.profiles set membership_status = 'expired'`,
   'a membership without its last day': `update public.profiles set membership_valid_until = null
     where membership_status = 'active'`,
+  'a plan that is done before its time': `update public.user_services set payment_status = 'completed'
+    where valid_until is not null`,
+  'a refund nobody reviews': `delete from public.refund_reviews`,
   'a profile nobody has': `insert into public.profiles (id) values (gen_random_uuid())`,
   'an administrator on no list': `delete from public.admins`,
 };

@@ -173,7 +173,19 @@ const rules: Record<string, string> = {
     join public.profiles p on p.id = us.user_id
     where us.payment_status in ('paid', 'in_progress')
       and (us.purchase_id is null or us.valid_until is null or p.membership_status <> 'active'
-        or p.membership_valid_until is distinct from us.valid_until)`,
+        or p.membership_valid_until is distinct from us.valid_until)
+    union all
+    select p.id from public.profiles p
+    where p.membership_valid_until is not null and not exists (
+      select 1 from public.user_services us
+      where us.user_id = p.id and us.valid_until = p.membership_valid_until and us.payment_status = 'paid')`,
+
+  'a cancelled registration that was paid for, and no other, is on the list of refunds': `
+    select er.id from public.event_registrations er
+    full join public.refund_reviews r on r.registration_id = er.id
+    where (er.payment_status = 'cancelled' and er.amount_paid > 0) <> (r.id is not null)
+      or (r.user_id, r.purchase_id, r.event_id, r.amount)
+        is distinct from (er.user_id, er.purchase_id, er.event_id, er.amount_paid) and r.id is not null`,
 
   'every account has a profile, and every role stands in the list of administrators': `
     select coalesce(u.id, p.id) from (select * from auth.users where deleted_at is null) u

@@ -1,0 +1,109 @@
+-- What happens because time passes: orders that stay unpaid, seats held too long. See
+-- docs/decisions/007-daily-job.md.
+
+-- Why an unpaid order is given up now: unpaid a week after it was due, event_near, or null.
+create function private.lapse_reason(p_purchase_id uuid)
+returns text
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  return case
+    when exists (
+      select 1 from public.invoices i
+      where i.purchase_id = p_purchase_id and i.kind = 'invoice' and private.overdue_at(i.due_date) <= now())
+      then 'unpaid'
+    when exists (
+      select 1 from public.purchases p
+      join public.event_registrations er on er.purchase_id = p.id
+      join public.events e on e.id = er.event_id
+      where p.id = p_purchase_id and private.seat_lapses_at(e, p.created_at) <= now())
+      then 'event_near'
+  end;
+end;
+$$;
+
+-- Does what is due by now, and tells those it concerns: settles events called off, cancels unpaid orders
+-- whose time is over, cancels seats in carts that have lapsed. Idempotent, and catches up however long
+-- nobody called it. Waits for nobody (see try_lock_order); what somebody works on, and what fails, is
+-- left to the next run. Answers what it did, or null while another run is at it.
+create function private.run_daily()
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_id uuid;
+  v_outcome text;
+  v_orders integer := 0;
+  v_seats integer := 0;
+  v_failures text[] := '{}';
+begin
+  if not pg_try_advisory_xact_lock(hashtextextended('private.run_daily', 0)) then
+    return null;
+  end if;
+
+  -- What the cancelling itself had to leave, and registrations that slipped in beside it.
+  for v_id in
+    select e.id from public.events e
+    where e.status = 'cancelled' and private.is_called_off(e) and exists (
+      select 1 from public.event_registrations er where er.event_id = e.id and er.payment_status <> 'cancelled')
+    order by e.id
+  loop
+    begin
+      perform private.settle_called_off_event(v_id);
+    exception when others then
+      v_failures := v_failures || format('event %s: %s %s', v_id, sqlstate, sqlerrm);
+    end;
+  end loop;
+
+  -- A thousand at most: a run is one transaction and holds the locks of every order it cancels.
+  for v_id in
+    select p.id from public.purchases p
+    where p.status = 'pending' and private.lapse_reason(p.id) is not null
+    order by p.created_at
+    limit 1000
+  loop
+    v_outcome := private.try_release_order(v_id);
+    if v_outcome = 'cancelled' then
+      v_orders := v_orders + 1;
+    elsif v_outcome not in ('busy', 'kept') then
+      v_failures := v_failures || format('order %s: %s', v_id, v_outcome);
+    end if;
+  end loop;
+
+  begin
+    update public.event_registrations set payment_status = 'cancelled', cancelled_at = clock_timestamp()
+    where id in (
+      select er.id from public.event_registrations er
+      join public.profiles p on p.id = er.user_id
+      where er.payment_status = 'pending' and er.purchase_id is null and er.held_until <= clock_timestamp()
+      for update of er skip locked for key share of p skip locked);
+    get diagnostics v_seats = row_count;
+  exception when others then
+    v_failures := v_failures || format('lapsed seats: %s %s', sqlstate, sqlerrm);
+  end;
+
+  if v_failures <> '{}' then
+    raise warning 'run_daily: %', array_to_string(v_failures, '; ');
+  end if;
+  return jsonb_build_object('orders_cancelled', v_orders, 'seats_lapsed', v_seats,
+    'failures', to_jsonb(v_failures));
+end;
+$$;
+
+-- Hosted projects have pg_cron, which calls it every hour; the embedded stack has a timer of its own. A
+-- server that lists pg_cron without being able to load it must not fail the migration.
+do $$
+begin
+  if exists (select 1 from pg_catalog.pg_available_extensions where name = 'pg_cron') then
+    create extension if not exists pg_cron;
+    perform cron.schedule('run_daily', '17 * * * *', 'select private.run_daily()');
+  end if;
+exception when others then
+  raise warning 'pg_cron could not be used, so something else has to call private.run_daily(): %', sqlerrm;
+end $$;
