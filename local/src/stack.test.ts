@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,6 +33,28 @@ test('a second start keeps accounts, sessions and mails', async () => {
     expect(await mails.json()).toHaveLength(1);
   } finally {
     await second.stop();
+  }
+});
+
+test('every start does what fell due meanwhile', async () => {
+  const supabaseDir = mkdtempSync(join(tmpdir(), 'stack-supabase-'));
+  mkdirSync(join(supabaseDir, 'migrations'));
+  writeFileSync(
+    join(supabaseDir, 'migrations', '1_daily.sql'),
+    `create schema private;
+    create sequence private.runs;
+    create function private.run_daily() returns jsonb language sql
+    as $$ select null::jsonb from nextval('private.runs') $$;`,
+  );
+  try {
+    for (let start = 1; start <= 2; start++) {
+      const stack = await startStack({ dataDir, supabaseDir, seed: false });
+      const [row] = await stack.sql`select last_value::int as runs from private.runs`;
+      expect(row?.runs).toBe(start);
+      await stack.stop();
+    }
+  } finally {
+    rmSync(supabaseDir, { recursive: true, force: true });
   }
 });
 

@@ -5,6 +5,7 @@ import type { RuntimeConfig } from 'shared/runtime/config';
 import { type Api, createApi } from './api/api';
 import type { AuthLimits } from './api/auth-limits';
 import { connect } from './database/connect';
+import { startDailyJob } from './database/daily-job';
 import { lockData } from './database/data-lock';
 import { migrate } from './database/migrate';
 import { type Database, openDatabase } from './database/open-database';
@@ -123,6 +124,11 @@ async function assemble(
   await migrate(sql, join(supabaseDir, 'migrations'), startOver);
   onStep('seed');
   if (options.seed ?? true) await seedOnce(sql, localSql, supabaseDir);
+  // Only for a database of our own: elsewhere it is not ours to cancel orders.
+  if (database.cluster) {
+    const job = await startDailyJob(sql);
+    closers.push(() => job.close());
+  }
 
   const mails = await MailStore.open(localSql);
   const siteUrl = options.siteUrl ?? `http://localhost:${http.port}`;

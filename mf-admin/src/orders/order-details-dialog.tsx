@@ -108,8 +108,9 @@ function CancelDialog({
       }}
     >
       <p>
-        Its items go back to the member’s cart, a discount is released, and a credit note cancels
-        the invoice. This cannot be undone.
+        Its documents and services go back to the member’s cart, its seats are free for others at
+        once, a discount is released, and a credit note cancels the invoice. The member is told.
+        This cannot be undone.
       </p>
     </ConfirmDialog>
   );

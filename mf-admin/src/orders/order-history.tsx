@@ -46,10 +46,27 @@ function orderEvents(order: Order): OrderEvent[] {
       : order.paid_at
         ? { at: order.paid_at, text: 'Nothing to pay' }
         : null,
-    order.cancelled_at ? { at: order.cancelled_at, text: 'Order cancelled' } : null,
+    order.cancelled_at ? { at: order.cancelled_at, text: cancelText(order.cancel_reason) } : null,
     ...order.services.map(({ completion_date: at, service }) =>
       at ? { at, text: `${service?.title ?? 'Service'} completed` } : null,
     ),
   ];
   return events.filter((event) => event !== null).sort((a, b) => a.at.localeCompare(b.at));
+}
+
+function cancelText(reason: string | null): string {
+  switch (reason) {
+    case 'member':
+      return 'Order cancelled by the member';
+    case 'administrator':
+      return 'Order cancelled by an administrator';
+    case 'unpaid':
+      return 'Order cancelled: unpaid a week after it was due';
+    case 'event_near':
+      return 'Order cancelled: unpaid shortly before an event on it';
+    case 'event_cancelled':
+      return 'Order cancelled: an event on it does not take place';
+    default:
+      return 'Order cancelled';
+  }
 }

@@ -70,7 +70,11 @@ function DueOrder({
       </ul>
       <BankTransfer amount={order.total_amount} reference={order.purchase_number} />
       <footer className={styles.foot}>
-        <p>We confirm your payment as soon as it arrives; this page then shows it by itself.</p>
+        <p>
+          We confirm your payment as soon as it arrives; this page then shows it by itself. An order
+          that is unpaid 7 days after its due date, or 48 hours before an event on it begins, is
+          cancelled.
+        </p>
         <CancelOrder order={order} onCancelled={onCancelled} />
       </footer>
     </Card>

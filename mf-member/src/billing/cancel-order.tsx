@@ -36,8 +36,9 @@ export function CancelOrder({
         cancelLabel="Keep order"
         onConfirm={cancel}
       >
-        The items of {order.purchase_number} go back into your cart, and its invoice is cancelled by
-        a credit note. Only do this if you have not sent the payment.
+        The items of {order.purchase_number} go back into your cart, where a seat at an event is
+        kept for another day, and its invoice is cancelled by a credit note. Only do this if you
+        have not sent the payment.
       </ConfirmDialog>
     </>
   );

@@ -1,0 +1,60 @@
+import type postgres from 'postgres';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Stack } from '../stack';
+import { startBareStack } from '../testing/bare-stack';
+import { startDailyJob } from './daily-job';
+
+let stack: Stack;
+beforeEach(async () => {
+  stack = await startBareStack();
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await stack.stop();
+});
+
+/** A job that notes each run and then does `what`. */
+const makeJob = (sql: postgres.Sql, what: string) =>
+  sql.unsafe(`
+    create schema if not exists private;
+    create sequence if not exists private.runs;
+    create or replace function private.run_daily() returns jsonb language plpgsql as $$
+    begin
+      perform nextval('private.runs');
+      ${what}
+    end $$`);
+const runs = async () =>
+  Number((await stack.sql`select last_value from private.runs`)[0]?.last_value);
+
+test('runs at once and again and again', async () => {
+  await makeJob(stack.sql, `return '{"failures": []}';`);
+  const job = await startDailyJob(stack.sql, 5);
+  expect(await runs()).toBeGreaterThanOrEqual(1);
+  await vi.waitFor(async () => expect(await runs()).toBeGreaterThan(3));
+  await job.close();
+  expect(console.error).not.toHaveBeenCalled();
+});
+
+test('tells what failed, one order or the whole run, and goes on', async () => {
+  await makeJob(stack.sql, `return '{"failures": ["order 7: it is stuck"]}';`);
+  const job = await startDailyJob(stack.sql, 5);
+  expect(console.error).toHaveBeenCalledWith('run_daily:', 'order 7: it is stuck');
+  await makeJob(stack.sql, `raise exception 'all is lost';`);
+  await vi.waitFor(() =>
+    expect(console.error).toHaveBeenCalledWith(
+      'run_daily:',
+      expect.objectContaining({ message: 'all is lost' }),
+    ),
+  );
+  await makeJob(stack.sql, 'return null;');
+  const before = await runs();
+  await vi.waitFor(async () => expect(await runs()).toBeGreaterThan(before + 1));
+  await job.close();
+});
+
+test('does nothing where there is no such job', async () => {
+  const job = await startDailyJob(stack.sql);
+  await job.close();
+  expect(console.error).not.toHaveBeenCalled();
+});

@@ -1,0 +1,66 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Order } from 'shared/orders/types';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { OrderDetailsDialog } from './order-details-dialog';
+
+const useOrder = vi.hoisted(() => vi.fn());
+vi.mock('shared/orders/use-orders', () => ({
+  useOrder,
+  withdrawOrder: vi.fn(),
+  moveService: vi.fn(),
+}));
+
+const order = {
+  id: 'a3b0c1d2-0000-4000-8000-000000000001',
+  purchase_number: 'PO-2026-000042',
+  created_at: '2026-11-02T09:00:00Z',
+  status: 'pending',
+  subtotal: 25,
+  discount_amount: 0,
+  total_amount: 25,
+  vat_rate: 0.18,
+  cancelled_at: null,
+  cancel_reason: null,
+  member: null,
+  items: [],
+  invoices: [],
+  payments: [],
+  services: [],
+};
+
+function open(changes: Partial<Order> = {}) {
+  useOrder.mockReturnValue({ data: { ...order, ...changes }, error: null });
+  render(<OrderDetailsDialog orderId={order.id} onClose={vi.fn()} onPayment={vi.fn()} />);
+  return userEvent.setup();
+}
+
+beforeEach(() => useOrder.mockReset());
+
+describe('an administrator', () => {
+  it('reads before cancelling what becomes of items, seats, code, invoice and member', async () => {
+    const person = open();
+    await person.click(screen.getByRole('button', { name: 'Cancel order' }));
+    const question = screen.getByRole('dialog', { name: 'Cancel this order?' }).textContent;
+    for (const consequence of [
+      'documents and services go back to the member’s cart',
+      'seats are free for others at once',
+      'a discount is released',
+      'a credit note cancels the invoice',
+      'The member is told.',
+    ]) {
+      expect(question).toContain(consequence);
+    }
+  });
+
+  it.each([
+    ['member', 'Order cancelled by the member'],
+    ['administrator', 'Order cancelled by an administrator'],
+    ['unpaid', 'Order cancelled: unpaid a week after it was due'],
+    ['event_near', 'Order cancelled: unpaid shortly before an event on it'],
+    ['event_cancelled', 'Order cancelled: an event on it does not take place'],
+  ])('reads in the history why an order was cancelled (%s)', (cancel_reason, text) => {
+    open({ status: 'cancelled', cancelled_at: '2026-11-20T09:00:00Z', cancel_reason });
+    expect(screen.getByText(text)).toBeDefined();
+  });
+});
