@@ -690,6 +690,8 @@ CREATE INDEX documents_created_by_idx ON public.documents USING btree (created_b
 
 CREATE INDEX event_registrations_event_id_idx ON public.event_registrations USING btree (event_id, held_until);
 
+CREATE INDEX event_registrations_held_idx ON public.event_registrations USING btree (held_until) WHERE ((payment_status = 'pending'::text) AND (purchase_id IS NULL));
+
 CREATE UNIQUE INDEX event_registrations_one_active ON public.event_registrations USING btree (event_id, user_id) WHERE (payment_status <> 'cancelled'::text);
 
 CREATE INDEX event_registrations_purchase_id_idx ON public.event_registrations USING btree (purchase_id);
