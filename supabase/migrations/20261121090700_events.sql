@@ -415,8 +415,9 @@ create trigger tg_event_registrations__guard
   for each row execute function private.guard_event_registration();
 
 -- Gives seats out. A hold lasts 24 hours, in nobody's memory but the row's: it is over to the second,
--- although run_daily cancels the row, and tells its member, only when it comes by. Whoever takes a seat holds the event until the transaction ends, so the last one is given
--- once; a hold that has lapsed takes its seat anew, when there is one.
+-- although run_daily cancels the row, and tells its member, only when it comes by. Whoever takes a
+-- seat holds the event until the transaction ends, so the last one is given once; a hold that has
+-- lapsed takes its seat anew, when there is one.
 create function private.take_seat()
 returns trigger
 language plpgsql

@@ -28,23 +28,33 @@ $$;
 
 -- Settles what stands on an event that does not take place. Waits for nobody, because whoever takes a
 -- seat locks the event last and here it is locked first; what somebody works on is left to run_daily.
+-- Answers what went wrong.
 create function private.settle_called_off_event(p_event_id uuid)
-returns void
+returns text[]
 language plpgsql
 security definer
 set search_path = ''
 as $$
 declare
   v_event public.events;
+  v_order uuid;
+  v_outcome text;
+  v_failures text[] := '{}';
   v_refunds integer;
 begin
   select * into v_event from public.events e where e.id = p_event_id for no key update skip locked;
   if not found or not private.is_called_off(v_event) then
-    return;
+    return v_failures;
   end if;
-  perform private.try_release_order(er.purchase_id, 'event_cancelled')
-  from public.event_registrations er
-  where er.event_id = p_event_id and er.payment_status = 'pending' and er.purchase_id is not null;
+  for v_order in
+    select er.purchase_id from public.event_registrations er
+    where er.event_id = p_event_id and er.payment_status = 'pending' and er.purchase_id is not null
+  loop
+    v_outcome := private.try_release_order(v_order, 'event_cancelled');
+    if v_outcome not in ('cancelled', 'busy') then
+      v_failures := v_failures || format('order %s: %s', v_order, v_outcome);
+    end if;
+  end loop;
   with cancelled as (
     update public.event_registrations set payment_status = 'cancelled', cancelled_at = clock_timestamp(),
       held_until = null
@@ -62,6 +72,7 @@ begin
       v_event.title || ' was cancelled. Paid registrations to review: ' || v_refunds || '.',
       '/dashboard/orders', 'View orders', 5, p_metadata => jsonb_build_object('event_id', p_event_id));
   end if;
+  return v_failures;
 end;
 $$;
 

@@ -55,7 +55,7 @@ begin
     order by e.id
   loop
     begin
-      perform private.settle_called_off_event(v_id);
+      v_failures := v_failures || private.settle_called_off_event(v_id);
     exception when others then
       v_failures := v_failures || format('event %s: %s %s', v_id, sqlstate, sqlerrm);
     end;

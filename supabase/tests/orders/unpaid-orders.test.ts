@@ -39,6 +39,19 @@ const standing = async ({ purchase_id }: { purchase_id: string }) => {
   return row?.cancel_reason ?? row?.status;
 };
 
+/** Makes an order one that no one can change while `act` runs. */
+async function stumble({ purchase_id }: { purchase_id: string }, act: () => Promise<void>) {
+  await stack.sql.unsafe(`
+    create function public.stumble() returns trigger language plpgsql as $$
+      begin raise exception 'it is stuck'; end $$;
+    create trigger tg_stumble before update on public.purchases for each row
+      when (old.id = '${purchase_id}') execute function public.stumble()`);
+  await act();
+  await stack.sql.unsafe(
+    'drop trigger tg_stumble on public.purchases; drop function public.stumble()',
+  );
+}
+
 const told = ({ client }: Person) =>
   granted(client.from('notifications').select('title, message').order('created_at')).then((rows) =>
     rows.filter(({ title }) => title !== 'Registration received'),
@@ -118,21 +131,32 @@ describe('an order that stays unpaid', () => {
     const contract = document(await makeDocument(stack.sql));
     const bad = await orderedDaysAgo(maria.client, [contract], 30);
     const good = await orderedDaysAgo(giulia.client, [contract], 25);
-    await stack.sql.unsafe(`
-      create function public.stumble() returns trigger language plpgsql as $$
-        begin raise exception 'it is stuck'; end $$;
-      create trigger tg_stumble before update on public.purchases for each row
-        when (old.id = '${bad.purchase_id}') execute function public.stumble()`);
-    expect(await runDaily()).toEqual({
-      orders_cancelled: 1,
-      seats_lapsed: 0,
-      failures: [expect.stringMatching(new RegExp(`${bad.purchase_id}.*it is stuck`))],
+    await stumble(bad, async () => {
+      expect(await runDaily()).toEqual({
+        orders_cancelled: 1,
+        seats_lapsed: 0,
+        failures: [expect.stringMatching(new RegExp(`${bad.purchase_id}.*it is stuck`))],
+      });
+      expect([await standing(bad), await standing(good)]).toEqual(['pending', 'unpaid']);
     });
-    expect([await standing(bad), await standing(good)]).toEqual(['pending', 'unpaid']);
-    await stack.sql.unsafe(
-      'drop trigger tg_stumble on public.purchases; drop function public.stumble()',
-    );
     expect(await runDaily()).toMatchObject({ orders_cancelled: 1, failures: [] });
+  });
+
+  test('does not keep an event from being called off when it cannot be cancelled', async () => {
+    const [maria, giulia] = await Promise.all([member(stack), member(stack)]);
+    const room = await makeEvent(stack.sql);
+    const bad = await placeOrder(maria.client, [event(room)]);
+    const good = await placeOrder(giulia.client, [event(room)]);
+    await stumble(bad, async () => {
+      const events = nadia.client.from('events').update({ status: 'cancelled' });
+      await granted(events.eq('id', room.id));
+      expect([await standing(bad), await standing(good)]).toEqual(['pending', 'event_cancelled']);
+      expect((await runDaily())?.failures).toEqual([
+        expect.stringMatching(new RegExp(`${bad.purchase_id}.*it is stuck`)),
+      ]);
+    });
+    expect((await runDaily())?.failures).toEqual([]);
+    expect(await standing(bad)).toBe('event_cancelled');
   });
 
   test('is left alone while somebody works on it', async () => {
