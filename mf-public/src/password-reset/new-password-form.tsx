@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { type AppError, toAppError } from 'shared/lib/app-error';
+import { isSessionEnded } from 'shared/lib/error-texts';
 import { paths } from 'shared/lib/paths';
 import { Link, useNavigate } from 'shared/router';
 import { useAppStore } from 'shared/runtime/store';
@@ -48,8 +49,9 @@ export function NewPasswordForm(): ReactNode {
       await updatePassword(password);
       setState('updated');
     } catch (cause) {
+      const failure = toAppError(cause, 'Failed to update password');
       const isHere = useAppStore.getState().session.status === 'recovery';
-      setError(isHere ? toAppError(cause, 'Failed to update password') : 'session lost');
+      setError(isHere && !isSessionEnded(failure.code) ? failure : 'session lost');
       setState('editing');
     }
   }

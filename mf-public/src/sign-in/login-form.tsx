@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { type AppError, toAppError } from 'shared/lib/app-error';
+import { signInFailure } from 'shared/lib/error-texts';
 import { paths } from 'shared/lib/paths';
 import { Link } from 'shared/router';
 import { loadSessionApi } from 'shared/session/load-session-api';
@@ -55,7 +56,7 @@ export function LoginForm({
       await signIn(email.trim(), password, remember);
       // the page moves on as the session arrives; the form stays busy until then
     } catch (cause) {
-      setError(toAppError(cause, 'Invalid credentials'));
+      setError(toAppError(cause, signInFailure));
       setBusy(false);
       passwordInput.current?.select();
       passwordInput.current?.focus();
@@ -69,7 +70,11 @@ export function LoginForm({
   return (
     <>
       <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-        {error && <ErrorNotice error={error} />}
+        {error && (
+          <ErrorNotice error={error}>
+            {error.code === 'email_not_confirmed' && <Link to={forgot}>Ask for a new link</Link>}
+          </ErrorNotice>
+        )}
         <TextField
           ref={emailInput}
           label="E-mail"

@@ -80,6 +80,16 @@ test('a wrong password is said so; the e-mail stays and the password is ready to
   expect(document.activeElement).toBe(screen.getByLabelText('Password'));
 });
 
+test('who has not confirmed the e-mail finds the way to a new link', async () => {
+  vi.mocked(signIn).mockRejectedValue(
+    new AppError('email_not_confirmed', 'no', 'Please confirm your e-mail address first'),
+  );
+  const person = openLogin();
+  await signInAs(person);
+  const link = await screen.findByRole('link', { name: 'Ask for a new link' });
+  expect(link.getAttribute('href')).toBe('/forgot-password?email=marija%40example.test');
+});
+
 test('demo credentials fill the form', async () => {
   const person = openLogin();
   await person.click(screen.getByRole('button', { name: 'Show demo credentials' }));

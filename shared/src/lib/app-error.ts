@@ -19,10 +19,13 @@ export class AppError extends Error {
 }
 
 interface BackendError {
+  name?: string | undefined;
   code?: string | undefined;
   status?: number | undefined;
   message?: string | undefined;
   details?: unknown;
+  /** Why Auth finds a password weak. */
+  reasons?: unknown;
 }
 
 /**
@@ -33,9 +36,15 @@ export function toAppError(cause: unknown, fallback: string): AppError {
   if (cause instanceof AppError) return cause;
   const error: BackendError = isObject(cause) ? cause : { message: String(cause) };
   const message = error.message ?? 'unknown error';
-  const code = error.code || (isUnreachable(error, message) ? 'NETWORK' : 'UNKNOWN');
-  const details = parseDetails(error.details);
+  const code = error.code || codeOf(error, message);
+  const details = parseDetails(error.reasons ? { reasons: error.reasons } : error.details);
   return new AppError(code, message, errorText(code, details) ?? fallback, details, { cause });
+}
+
+/** For what supabase-js reports without a code. */
+function codeOf(error: BackendError, message: string): string {
+  if (error.name === 'AuthSessionMissingError') return 'session_not_found'; // the client drops it
+  return isUnreachable(error, message) ? 'NETWORK' : 'UNKNOWN';
 }
 
 // supabase-js reports an unreachable server without a code: fetch's own TypeError as text.

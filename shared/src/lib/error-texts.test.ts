@@ -22,6 +22,7 @@ test.each(spoken)('a person who meets $code reads what the page says', ({ code, 
     .replace('{item}', 'An item in your cart')
     .replace('€{amount_due}', '€89.00')
     .replace('{company.email}', company.email)
+    .replace('{company.supportEmail}', company.supportEmail)
     .replace(/^.*else: /, '');
   expect(errorText(code, { amount_due: 89 })).toBe(expected);
 });

@@ -6,11 +6,43 @@ function itemTitle(details: Details): string {
   return typeof details.title === 'string' ? `“${details.title}”` : 'An item in your cart';
 }
 
+/**
+ * The session is over, in the words of PostgREST (301 up to version 12, 303 since) and of Auth.
+ * What helps is a new one, whatever the screen.
+ */
+const sessionEnded = [
+  'PGRST301',
+  'PGRST303',
+  'bad_jwt',
+  'no_authorization',
+  'refresh_token_already_used',
+  'refresh_token_not_found',
+  'session_expired',
+  'session_not_found',
+  'user_not_found',
+];
+
+export function isSessionEnded(code: string): boolean {
+  return sessionEnded.includes(code);
+}
+
+/** What a person reads who could not sign in for a reason that is not theirs. */
+export const signInFailure =
+  'Signing in is not possible right now. Please try again in a few minutes.';
+
+/** What is wrong with a password, in the words of Auth; the first that applies is said. */
+const weaknesses: Record<string, string> = {
+  pwned: 'This password is known from a data leak. Please choose another one.',
+  characters: 'Please mix upper and lower case letters, digits and symbols in your password.',
+};
+
 /** What a person reads for each stable code; the list with causes stands in docs/error-codes.md. */
 const texts: Record<string, string | ((details: Details) => string)> = {
   NETWORK: 'We could not reach the server. Check your connection and try again.',
   '42501': 'You do not have permission to do that.',
-  PGRST301: 'Your session has ended. Please sign in again.',
+  ...Object.fromEntries(
+    sessionEnded.map((code) => [code, 'Your session has ended. Please sign in again.']),
+  ),
   ID001: 'User not authenticated',
   ID002: 'Access denied: Admin privileges required',
   ID003: 'You cannot change your own admin role',
@@ -54,15 +86,26 @@ const texts: Record<string, string | ((details: Details) => string)> = {
   RL005:
     'You have placed very many orders today. Your cart is kept: please order again tomorrow, or write to us.',
   invalid_credentials: 'Invalid credentials',
+  user_banned: `This account has been blocked. Please write to us at ${company.supportEmail}.`,
   email_not_confirmed:
     'Please confirm your e-mail address first: follow the link in the message we sent you.',
   user_already_exists:
     'An account with this e-mail already exists. Sign in, or reset your password.',
   email_exists: 'An account with this e-mail already exists. Sign in, or reset your password.',
+  email_address_invalid:
+    'Our messages cannot be delivered to this e-mail address. Please check it, or use another one.',
+  email_address_not_authorized: `We cannot send messages to this e-mail address yet. Please write to us at ${company.supportEmail}.`,
+  signup_disabled: `New accounts cannot be created at the moment. Please write to us at ${company.supportEmail}.`,
+  email_provider_disabled: `Accounts with an e-mail and a password are switched off at the moment. Please write to us at ${company.supportEmail}.`,
+  validation_failed: 'Something you entered was not accepted. Please check it and try again.',
   over_request_rate_limit: 'Too many attempts. Please wait a minute and try again.',
-  over_email_send_rate_limit: 'Too many e-mails requested. Please wait a minute and try again.',
+  over_email_send_rate_limit:
+    'Too many e-mails requested. If you have just registered, follow the link in the message we sent you; otherwise please wait a minute and try again.',
   same_password: 'The new password must differ from the old one.',
-  weak_password: 'Password must be at least 6 characters long',
+  weak_password: ({ reasons }) =>
+    Object.entries(weaknesses).find(
+      ([reason]) => Array.isArray(reasons) && reasons.includes(reason),
+    )?.[1] ?? 'Password must be at least 6 characters long',
 };
 
 /** The text for `code`, or undefined when it has none. */

@@ -1,5 +1,6 @@
 import { company } from 'shared/company';
 import { AppError, toAppError } from 'shared/lib/app-error';
+import { signInFailure } from 'shared/lib/error-texts';
 import { paths } from 'shared/lib/paths';
 import { unwrapVoid } from 'shared/lib/unwrap';
 import { runtimeConfig } from 'shared/runtime/config';
@@ -10,14 +11,22 @@ import type { AddressDetails } from '../profile/types';
 import { loginAfterRegistration } from './arrival';
 import { setRegistering } from './registering';
 import { storeRegistrationDraft } from './registration-draft';
+import {
+  forgetRegistrationSent,
+  noteRegistrationSent,
+  wasRegistrationSent,
+} from './registration-sent';
 import { markRecovery, rememberSession, removeSessionOf } from './session-storage';
 import { endSession } from './watch-session';
 
-/** @throws AppError `invalid_credentials` alike for a wrong password and an unknown e-mail. */
+/**
+ * @throws AppError `invalid_credentials` alike for a wrong password and an unknown e-mail, and for
+ *   nothing else: a service that is down must not make anyone doubt their password.
+ */
 export async function signIn(email: string, password: string, remember: boolean): Promise<void> {
   rememberSession(remember);
   markRecovery(false);
-  unwrapVoid(await supabase.auth.signInWithPassword({ email, password }), 'Invalid credentials');
+  unwrapVoid(await supabase.auth.signInWithPassword({ email, password }), signInFailure);
 }
 
 /**
@@ -49,42 +58,62 @@ export interface Registration extends PlanChoice {
  * @throws AppError with the Auth service's reason, for example `user_already_exists`.
  */
 export async function register(registration: Registration): Promise<{ mustConfirm: boolean }> {
-  const { email, password, fullName, membershipType, billingPeriod, details } = registration;
-  const { referralCode } = registration;
+  const { email, details } = registration;
   setRegistering(true);
   try {
-    const { data, error } = await supabase.auth.signUp({
-      email,
-      password,
-      options: {
-        emailRedirectTo: new URL(
-          loginAfterRegistration({ membershipType, billingPeriod }),
-          runtimeConfig().siteUrl,
-        ).href,
-        data: {
-          full_name: fullName,
-          membership_type: membershipType,
-          billing_period: billingPeriod,
-          terms_version: company.termsVersion,
-          ...(referralCode && { referral_code: referralCode }),
-        },
-      },
-    });
-    if (error) throw toAppError(error, 'Registration failed');
-    if (!data.user) {
-      const text = 'User creation failed - no user returned';
-      throw new AppError('NO_USER', text, text);
-    }
-    if (!data.session) {
+    const userId = await signUp(registration);
+    if (userId === null) {
       storeRegistrationDraft(email, details);
       return { mustConfirm: true };
     }
-    await saveDetails(data.user.id, email, details);
+    await saveDetails(userId, email, details);
     await signOut();
     return { mustConfirm: false };
   } finally {
     setRegistering(false);
   }
+}
+
+/** @returns who has signed up and is signed in, or null when an e-mail must be confirmed first. */
+async function signUp(registration: Registration): Promise<string | null> {
+  const { email, password, fullName, membershipType, billingPeriod, referralCode } = registration;
+  const wasSentBefore = wasRegistrationSent(email);
+  noteRegistrationSent(email);
+  const { data, error } = await supabase.auth.signUp({
+    email,
+    password,
+    options: {
+      emailRedirectTo: new URL(
+        loginAfterRegistration({ membershipType, billingPeriod }),
+        runtimeConfig().siteUrl,
+      ).href,
+      data: {
+        full_name: fullName,
+        membership_type: membershipType,
+        billing_period: billingPeriod,
+        terms_version: company.termsVersion,
+        ...(referralCode && { referral_code: referralCode }),
+      },
+    },
+  });
+  if (error) {
+    // one mail a minute: the account this form made before, unheard, waits to be confirmed
+    if (wasSentBefore && error.code === 'over_email_send_rate_limit') return null;
+    const isRefusal = error.code !== undefined || error.status === 500; // else it may have arrived
+    if (isRefusal && !wasSentBefore) forgetRegistrationSent();
+    throw toAppError(error, 'Registration failed');
+  }
+  if (!data.user) {
+    const text = 'User creation failed - no user returned';
+    throw new AppError('NO_USER', text, text);
+  }
+  if (data.session) return data.user.id;
+  // with confirmation on, Auth answers a known e-mail with a made-up user and sends nothing
+  if (data.user.identities?.length === 0) {
+    const known = { code: 'user_already_exists', message: 'a user without identities' };
+    throw toAppError(known, 'Registration failed');
+  }
+  return null;
 }
 
 // A profile that cannot be saved must not undo a registration (spec 1§8): it waits as a draft.
@@ -97,13 +126,20 @@ async function saveDetails(userId: string, email: string, details: AddressDetail
   }
 }
 
+// what Auth refuses for e-mails that have an account only: said aloud, it would tell
+const refusedForAccountsOnly = [
+  'over_email_send_rate_limit', // the second mail within a minute
+  'email_address_not_authorized',
+  'email_address_invalid',
+];
+
 /** Asks for a reset link; the answer is the same whether or not the e-mail has an account. */
 export async function requestPasswordReset(email: string): Promise<void> {
   const redirectTo = new URL(paths.resetPassword, runtimeConfig().siteUrl).href;
-  unwrapVoid(
-    await supabase.auth.resetPasswordForEmail(email, { redirectTo }),
-    'Failed to send reset email',
-  );
+  const { error } = await supabase.auth.resetPasswordForEmail(email, { redirectTo });
+  if (error && !refusedForAccountsOnly.includes(error.code ?? '')) {
+    throw toAppError(error, 'Failed to send reset email');
+  }
 }
 
 /**
