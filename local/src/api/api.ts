@@ -5,6 +5,7 @@ import type { Secrets } from '../secrets';
 import { type AuthLimits, authLimiter } from './auth-limits';
 import { AuthMailDriver } from './auth-mail';
 import { answerAuth } from './auth-requests';
+import { answerForKnownEmail } from './known-emails';
 import { keepRefusalsOutOfTheLog } from './quiet-console';
 import { connectRest } from './rest-connection';
 import { trustSignedTokens } from './signed-tokens';
@@ -49,7 +50,9 @@ export async function createApi(options: ApiOptions): Promise<Api> {
       if (new URL(request.url).pathname.startsWith('/auth/v1')) {
         return (
           limiter(request, address) ??
-          answerAuth(request, options.siteUrl, (checked) => authApp.fetch(checked))
+          answerAuth(request, options.siteUrl, (checked) =>
+            answerForKnownEmail(auth.driver, checked, (judged) => authApp.fetch(judged)),
+          )
         );
       }
       return restApp.fetch(request);

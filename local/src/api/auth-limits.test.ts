@@ -29,7 +29,7 @@ test('so is asking for mails, on its own account', async () => {
   const client = visitor(stack);
   const attempt = () => client.auth.resetPasswordForEmail('someone@example.test');
   for (let i = 0; i < 2; i++) expect((await attempt()).error).toBeNull();
-  expect((await attempt()).error?.code).toBe('over_email_send_rate_limit');
+  expect((await attempt()).error?.code).toBe('over_request_rate_limit');
 });
 
 test('the next window starts from zero, and addresses do not share one', () => {

@@ -25,9 +25,12 @@ export function authLimiter(limits: AuthLimits = DEFAULT_AUTH_LIMITS): AuthLimit
     const limiter = pick(request, signIn, mail);
     const wait = limiter?.secondsToWait(address) ?? 0;
     if (wait === 0) return undefined;
-    const error_code = limiter === mail ? 'over_email_send_rate_limit' : 'over_request_rate_limit';
     return Response.json(
-      { code: 429, error_code, msg: `Too many attempts. Try again in ${wait} seconds.` },
+      {
+        code: 429,
+        error_code: 'over_request_rate_limit',
+        msg: `Too many attempts. Try again in ${wait} seconds.`,
+      },
       { status: 429, headers: { 'retry-after': String(wait) } },
     );
   };

@@ -71,6 +71,19 @@ test('asking for a reset does not tell whether an account exists', async () => {
   expect(await mailsTo('nobody@example.test')).toEqual([]);
 });
 
+test('a second reset mail to an account has to wait a minute, as when hosted', async () => {
+  const { email } = await member(stack);
+  const ask = (to = email) => visitor(stack).auth.resetPasswordForEmail(to);
+  expect((await ask()).error).toBeNull();
+  expect((await ask(email.toUpperCase())).error?.code).toBe('over_email_send_rate_limit');
+  expect(await mailsTo(email)).toHaveLength(1);
+  await stack.sql`
+    update auth.users set recovery_sent_at = now() - interval '61 seconds' where email = ${email}`;
+  expect((await ask()).error).toBeNull();
+  expect(await mailsTo(email)).toHaveLength(2);
+  for (let i = 0; i < 2; i++) expect((await ask('nobody@example.test')).error).toBeNull();
+});
+
 test('a sign-up that a trigger refuses is answered in words and leaves no account', async () => {
   // Asked for without supabase-js, which replaces the text of every 5xx by its own.
   const response = await fetch(`${stack.url}/auth/v1/signup`, {
