@@ -37,13 +37,6 @@ create table private.invoice_counters (
   constraint invoice_counters_pkey PRIMARY KEY (kind, year)
 );
 
-create table private.purchase_number_draws (
-  user_id uuid not null,
-  drawn_since timestamp with time zone not null,
-  drawn integer not null,
-  constraint purchase_number_draws_pkey PRIMARY KEY (user_id)
-);
-
 create table public.admins (
   user_id uuid not null,
   role text not null,
@@ -217,6 +210,7 @@ create table public.event_registrations (
   purchase_id uuid,
   held_until timestamp with time zone,
   cancelled_at timestamp with time zone,
+  needs_refund_review boolean default false not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   constraint event_registrations_amount_paid_check CHECK ((amount_paid >= (0)::numeric)),
@@ -295,9 +289,9 @@ create table public.invoices (
   description text default ''::text not null,
   issued_date date not null,
   due_date date not null,
-  net_amount numeric(14,2) not null,
-  vat_amount numeric(14,2) not null,
-  amount numeric(14,2) not null,
+  net_amount numeric(12,2) not null,
+  vat_amount numeric(12,2) not null,
+  amount numeric(12,2) not null,
   currency text default 'EUR'::text not null,
   buyer jsonb not null,
   lines jsonb not null,
@@ -348,7 +342,7 @@ create table public.payments (
   purchase_id uuid not null,
   provider text not null,
   reference text,
-  amount numeric(14,2) not null,
+  amount numeric(12,2) not null,
   recorded_by uuid,
   created_at timestamp with time zone default now() not null,
   constraint payments_amount_check CHECK ((amount >= (0)::numeric)),
@@ -433,25 +427,22 @@ create table public.purchases (
   id uuid default gen_random_uuid() not null,
   user_id uuid not null,
   purchase_number text not null,
-  subtotal numeric(14,2) not null,
+  subtotal numeric(12,2) not null,
   discount_code_id uuid,
   discount_code text,
-  discount_amount numeric(14,2) default 0 not null,
+  discount_amount numeric(12,2) default 0 not null,
   vat_rate numeric(5,4) default 0.18 not null,
-  net_amount numeric(14,2) not null,
-  vat_amount numeric(14,2) not null,
-  total_amount numeric(14,2) not null,
+  net_amount numeric(12,2) not null,
+  vat_amount numeric(12,2) not null,
+  total_amount numeric(12,2) not null,
   currency text default 'EUR'::text not null,
   status text default 'pending'::text not null,
   idempotency_key uuid not null,
   cart_fingerprint text not null,
   paid_at timestamp with time zone,
   cancelled_at timestamp with time zone,
-  cancel_reason text,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
-  constraint purchases_cancel_reason_check CHECK ((cancel_reason = ANY (ARRAY['member'::text, 'administrator'::text, 'unpaid'::text, 'event_near'::text, 'event_cancelled'::text]))),
-  constraint purchases_cancelled_for_a_reason CHECK (((status = 'cancelled'::text) = (cancel_reason IS NOT NULL))),
   constraint purchases_check CHECK (((discount_amount >= (0)::numeric) AND (discount_amount <= subtotal))),
   constraint purchases_check1 CHECK ((total_amount = (net_amount + vat_amount))),
   constraint purchases_currency_check CHECK ((currency = 'EUR'::text)),
@@ -471,27 +462,6 @@ create table public.referrals (
   created_at timestamp with time zone default now() not null,
   constraint referrals_pkey PRIMARY KEY (id),
   constraint referrals_user_id_key UNIQUE (user_id)
-);
-
-create table public.refund_reviews (
-  id uuid default gen_random_uuid() not null,
-  registration_id uuid not null,
-  user_id uuid not null,
-  purchase_id uuid not null,
-  event_id uuid not null,
-  event_title text not null,
-  amount numeric(12,2) not null,
-  reason text not null,
-  opened_at timestamp with time zone default now() not null,
-  closed_at timestamp with time zone,
-  closed_by uuid,
-  note text,
-  constraint refund_reviews_amount_check CHECK ((amount > (0)::numeric)),
-  constraint refund_reviews_closed_with_a_note CHECK (((closed_at IS NULL) = (note IS NULL))),
-  constraint refund_reviews_note_check CHECK (((btrim(note) <> ''::text) AND (char_length(note) <= 2000))),
-  constraint refund_reviews_pkey PRIMARY KEY (id),
-  constraint refund_reviews_reason_check CHECK ((reason = ANY (ARRAY['member'::text, 'administrator'::text, 'event_cancelled'::text]))),
-  constraint refund_reviews_registration_id_key UNIQUE (registration_id)
 );
 
 create table public.services (
@@ -560,21 +530,17 @@ create table public.user_services (
   completion_date timestamp with time zone,
   notes text,
   purchase_id uuid,
-  anchored_on date,
   valid_until date,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   constraint user_services_notes_check CHECK ((char_length(notes) <= 2000)),
   constraint user_services_payment_status_check CHECK ((payment_status = ANY (ARRAY['pending'::text, 'paid'::text, 'in_progress'::text, 'completed'::text]))),
-  constraint user_services_period_has_anchor CHECK (((valid_until IS NULL) = (anchored_on IS NULL))),
   constraint user_services_pkey PRIMARY KEY (id)
 );
 
 -- References
 
 alter table private.discount_code_tries add constraint discount_code_tries_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
-
-alter table private.purchase_number_draws add constraint purchase_number_draws_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
 alter table public.admins add constraint admins_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
@@ -630,16 +596,6 @@ alter table public.referrals add constraint referrals_affiliate_id_fkey FOREIGN 
 
 alter table public.referrals add constraint referrals_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
-alter table public.refund_reviews add constraint refund_reviews_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES auth.users(id) ON DELETE SET NULL;
-
-alter table public.refund_reviews add constraint refund_reviews_event_id_fkey FOREIGN KEY (event_id) REFERENCES public.events(id) ON DELETE RESTRICT;
-
-alter table public.refund_reviews add constraint refund_reviews_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES public.purchases(id) ON DELETE RESTRICT;
-
-alter table public.refund_reviews add constraint refund_reviews_registration_id_fkey FOREIGN KEY (registration_id) REFERENCES public.event_registrations(id) ON DELETE RESTRICT;
-
-alter table public.refund_reviews add constraint refund_reviews_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE RESTRICT;
-
 alter table public.services add constraint services_created_by_fkey FOREIGN KEY (created_by) REFERENCES auth.users(id) ON DELETE SET NULL;
 
 alter table public.user_documents add constraint user_documents_document_id_fkey FOREIGN KEY (document_id) REFERENCES public.documents(id) ON DELETE RESTRICT;
@@ -690,8 +646,6 @@ CREATE INDEX documents_created_by_idx ON public.documents USING btree (created_b
 
 CREATE INDEX event_registrations_event_id_idx ON public.event_registrations USING btree (event_id, held_until);
 
-CREATE INDEX event_registrations_held_idx ON public.event_registrations USING btree (held_until) WHERE ((payment_status = 'pending'::text) AND (purchase_id IS NULL));
-
 CREATE UNIQUE INDEX event_registrations_one_active ON public.event_registrations USING btree (event_id, user_id) WHERE (payment_status <> 'cancelled'::text);
 
 CREATE INDEX event_registrations_purchase_id_idx ON public.event_registrations USING btree (purchase_id);
@@ -713,6 +667,8 @@ CREATE INDEX invoices_credits_invoice_id_idx ON public.invoices USING btree (cre
 CREATE INDEX invoices_issued_date_idx ON public.invoices USING btree (issued_date DESC);
 
 CREATE INDEX invoices_user_id_idx ON public.invoices USING btree (user_id, issued_date DESC);
+
+CREATE UNIQUE INDEX notifications_identity_idx ON public.notifications USING btree (user_id, id);
 
 CREATE INDEX notifications_unread_idx ON public.notifications USING btree (user_id) WHERE (read_at IS NULL);
 
@@ -743,16 +699,6 @@ CREATE INDEX purchases_total_amount_idx ON public.purchases USING btree (total_a
 CREATE INDEX purchases_user_id_idx ON public.purchases USING btree (user_id, created_at DESC);
 
 CREATE INDEX referrals_affiliate_id_idx ON public.referrals USING btree (affiliate_id);
-
-CREATE INDEX refund_reviews_closed_by_idx ON public.refund_reviews USING btree (closed_by);
-
-CREATE INDEX refund_reviews_event_id_idx ON public.refund_reviews USING btree (event_id);
-
-CREATE INDEX refund_reviews_opened_at_idx ON public.refund_reviews USING btree (opened_at DESC);
-
-CREATE INDEX refund_reviews_purchase_id_idx ON public.refund_reviews USING btree (purchase_id);
-
-CREATE INDEX refund_reviews_user_id_idx ON public.refund_reviews USING btree (user_id);
 
 CREATE INDEX services_created_at_idx ON public.services USING btree (created_at DESC);
 
@@ -786,9 +732,8 @@ CREATE OR REPLACE FUNCTION private.activate_membership(p_purchase_id uuid)
 AS $function$
 declare
   v_row record;
-  v_running public.user_services;
-  v_anchored_on date := private.malta_today();
-  v_valid_until date := private.malta_today();
+  v_start date;
+  v_valid_until date;
 begin
   select us.id, us.user_id, us.service_id, s.membership_type, s.billing_period into v_row
   from public.user_services us
@@ -798,25 +743,22 @@ begin
     return;
   end if;
 
-  select * into v_running
+  select greatest(private.malta_today(), max(us.valid_until) filter (where us.service_id = v_row.service_id))
+  into v_start
   from public.user_services us
-  where us.user_id = v_row.user_id and us.service_id = v_row.service_id and us.id <> v_row.id
-    and us.payment_status = 'paid' and us.valid_until >= private.malta_today();
-  if found then
-    v_anchored_on := v_running.anchored_on;
-    v_valid_until := v_running.valid_until;
-  end if;
+  where us.user_id = v_row.user_id and us.id <> v_row.id
+    and us.payment_status in ('paid', 'in_progress');
 
   update public.user_services us
   set payment_status = 'completed', completion_date = now()
   from public.services s
   where s.id = us.service_id and s.membership_type is not null
     and us.user_id = v_row.user_id and us.id <> v_row.id
-    and us.payment_status = 'paid';
+    and us.payment_status in ('paid', 'in_progress');
 
-  v_valid_until := private.period_after(v_anchored_on, v_valid_until, v_row.billing_period);
-  update public.user_services set anchored_on = v_anchored_on, valid_until = v_valid_until
-  where id = v_row.id;
+  v_valid_until := coalesce(v_start, private.malta_today())
+    + case v_row.billing_period when 'annual' then interval '1 year' else interval '1 month' end;
+  update public.user_services set valid_until = v_valid_until where id = v_row.id;
   update public.profiles
   set membership_type = v_row.membership_type, membership_status = 'active',
     membership_valid_until = v_valid_until
@@ -1001,8 +943,25 @@ begin
     perform private.fail('PY004', 'A paid purchase cannot be cancelled');
   end if;
   if v_purchase.status = 'pending' then
-    v_note := private.release_order(p_purchase_id,
-      case when v_purchase.user_id = v_user then 'member' else 'administrator' end);
+    -- Their seats go back from sold to held, or free: in the order in which every path locks events.
+    perform 1 from public.events e
+    where e.id in (select er.event_id from public.event_registrations er where er.purchase_id = p_purchase_id)
+    order by e.id for no key update;
+    update public.user_services set purchase_id = null where purchase_id = p_purchase_id;
+    update public.user_documents set purchase_id = null where purchase_id = p_purchase_id;
+    -- A member who cancels to order differently has the seat for another day; an administrator
+    -- cancels for those who wait for it.
+    update public.event_registrations set purchase_id = null,
+      held_until = case when v_purchase.user_id <> v_user then clock_timestamp() end
+    where purchase_id = p_purchase_id and payment_status = 'pending';
+    update public.purchases set status = 'cancelled', cancelled_at = now() where id = p_purchase_id;
+    with released as (
+      delete from public.discount_code_usage where purchase_id = p_purchase_id
+      returning discount_code_id
+    )
+    update public.discount_codes d set usage_count = greatest(d.usage_count - 1, 0)
+    from released r where d.id = r.discount_code_id;
+    v_note := private.issue_credit_note(p_purchase_id);
   else
     select * into v_note from public.invoices i
     where i.purchase_id = p_purchase_id and i.kind = 'credit_note';
@@ -1067,30 +1026,6 @@ begin
     join public.invoices i on i.purchase_id = p.id and i.kind = 'invoice'
     where p.id = p_purchase_id
   );
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.close_review(p_id uuid, p_note text)
- RETURNS jsonb
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_review public.refund_reviews;
-begin
-  perform private.require_admin();
-  if coalesce(btrim(p_note), '') = '' then
-    perform private.fail('PY008', 'A refund review is closed with a note');
-  end if;
-  select * into v_review from public.refund_reviews r where r.id = p_id for update;
-  if v_review.id is null or v_review.closed_at is not null then
-    perform private.fail('PY007', 'No open refund review', jsonb_build_object('closed_at', v_review.closed_at));
-  end if;
-  update public.refund_reviews r set closed_at = now(), closed_by = auth.uid(), note = btrim(p_note)
-  where r.id = p_id
-  returning * into v_review;
-  return jsonb_build_object('id', v_review.id, 'closed_at', v_review.closed_at, 'note', v_review.note);
 end;
 $function$;
 
@@ -1204,53 +1139,6 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.draw_purchase_number()
- RETURNS text
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_user uuid := private.require_user();
-  v_hour_ago timestamptz := now() - interval '1 hour';
-  v_drawn integer;
-begin
-  perform private.lock_member(v_user);
-  insert into private.purchase_number_draws as d (user_id, drawn_since, drawn)
-  values (v_user, now(), 1)
-  on conflict (user_id) do update
-    set drawn = case when d.drawn_since > v_hour_ago then d.drawn + 1 else 1 end,
-      drawn_since = case when d.drawn_since > v_hour_ago then d.drawn_since else now() end
-  returning drawn into v_drawn;
-  if v_drawn > 20 then
-    perform private.fail('RL004', 'Too many purchase numbers drawn within an hour');
-  end if;
-  return private.next_purchase_number();
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.due_date(p_issued date)
- RETURNS date
- LANGUAGE plpgsql
- IMMUTABLE
- SET search_path TO ''
-AS $function$
-begin
-  return p_issued + 14;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.euros(p_amount numeric)
- RETURNS text
- LANGUAGE plpgsql
- IMMUTABLE
- SET search_path TO ''
-AS $function$
-begin
-  return '€' || to_char(p_amount, 'FM999,999,999,990.00');
-end;
-$function$;
-
 CREATE OR REPLACE FUNCTION private.evaluate_discount(p_code text, p_item_types text[], p_totals numeric[], p_subtotal numeric DEFAULT NULL::numeric)
  RETURNS private.discount_answer
  LANGUAGE plpgsql
@@ -1294,8 +1182,8 @@ begin
       then case v_code.applicable_to when 'all'
         then 'There is nothing in your cart that this discount code can be used for.'
         else 'This discount code applies to ' || v_code.applicable_to || ' only.' end
-    when v_subtotal < v_code.minimum_purchase then 'This discount code needs a purchase of at least '
-      || private.euros(v_code.minimum_purchase) || '.'
+    when v_subtotal < v_code.minimum_purchase then 'This discount code needs a purchase of at least €'
+      || to_char(v_code.minimum_purchase, 'FM999,990.00') || '.'
   end;
   if v_answer.message is not null then
     return v_answer;
@@ -1312,17 +1200,6 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.event_begins_at(p_event public.events, p_before interval DEFAULT '00:00:00'::interval)
- RETURNS timestamp with time zone
- LANGUAGE plpgsql
- STABLE
- SET search_path TO ''
-AS $function$
-begin
-  return (p_event.event_date + p_event.event_time - p_before) at time zone 'Europe/Malta';
-end;
-$function$;
-
 CREATE OR REPLACE FUNCTION private.event_ends_at(p_event public.events)
  RETURNS timestamp with time zone
  LANGUAGE plpgsql
@@ -1333,17 +1210,6 @@ begin
   return (p_event.event_date + p_event.event_time
     + make_interval(hours => p_event.duration_hours, mins => p_event.duration_minutes))
     at time zone 'Europe/Malta';
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.event_in_words(p_event public.events)
- RETURNS text
- LANGUAGE plpgsql
- STABLE
- SET search_path TO ''
-AS $function$
-begin
-  return p_event.title || ' on ' || private.moment_in_words(private.event_begins_at(p_event));
 end;
 $function$;
 
@@ -1380,18 +1246,6 @@ CREATE OR REPLACE FUNCTION private.fail(p_code text, p_message text, p_details j
 AS $function$
 begin
   raise exception using errcode = p_code, message = p_message, detail = p_details::text;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.follow_called_off_event()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  perform private.settle_called_off_event(new.id);
-  return null;
 end;
 $function$;
 
@@ -1516,6 +1370,7 @@ begin
     end if;
     new.cancelled_at := now();
     new.held_until := null;
+    new.needs_refund_review := old.payment_status = 'paid' and old.amount_paid > 0;
     return new;
   end if;
 
@@ -1742,18 +1597,6 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.is_called_off(p_event public.events)
- RETURNS boolean
- LANGUAGE plpgsql
- STABLE
- SET search_path TO ''
-AS $function$
-begin
-  return p_event.status = 'cancelled'
-    and (p_event.archived_at is null or p_event.archived_at < private.event_ends_at(p_event));
-end;
-$function$;
-
 CREATE OR REPLACE FUNCTION private.is_client_role()
  RETURNS boolean
  LANGUAGE plpgsql
@@ -1843,7 +1686,7 @@ begin
   select v_purchase.user_id, v_purchase.id, private.next_invoice_number('invoice', v_today),
     case when v_purchase.total_amount = 0 then 'paid' else 'pending' end,
     'Order ' || v_purchase.purchase_number || ': ' || string_agg(i.item_title, ', ' order by i.position),
-    v_today, private.due_date(v_today),
+    v_today, v_today + 14,
     v_purchase.net_amount, v_purchase.vat_amount, v_purchase.total_amount, v_purchase.currency,
     (select jsonb_build_object('full_name', p.full_name, 'company_name', p.company_name,
         'email', p.email, 'phone', p.phone, 'address_line_1', p.address_line_1,
@@ -1931,28 +1774,6 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.lapse_reason(p_purchase_id uuid)
- RETURNS text
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  return case
-    when exists (
-      select 1 from public.invoices i
-      where i.purchase_id = p_purchase_id and i.kind = 'invoice' and private.overdue_at(i.due_date) <= now())
-      then 'unpaid'
-    when exists (
-      select 1 from public.purchases p
-      join public.event_registrations er on er.purchase_id = p.id
-      join public.events e on e.id = er.event_id
-      where p.id = p_purchase_id and private.seat_lapses_at(e, p.created_at) <= now())
-      then 'event_near'
-  end;
-end;
-$function$;
-
 CREATE OR REPLACE FUNCTION private.leave_out_resent_form()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1995,25 +1816,6 @@ begin
     perform private.fail('RL003', 'Too many submissions from everyone in the last hour');
   end if;
   return new;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.limit_orders(p_user_id uuid, p_is_free boolean)
- RETURNS void
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_orders integer;
-  v_free integer;
-begin
-  select count(*), count(*) filter (where p.total_amount = 0) into v_orders, v_free
-  from public.purchases p
-  where p.user_id = p_user_id and p.created_at > now() - interval '24 hours';
-  if v_orders >= 200 or (p_is_free and v_free >= 20) then
-    perform private.fail('RL005', 'Too many orders within a day');
-  end if;
 end;
 $function$;
 
@@ -2101,17 +1903,6 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.moment_in_words(p_moment timestamp with time zone)
- RETURNS text
- LANGUAGE plpgsql
- STABLE
- SET search_path TO ''
-AS $function$
-begin
-  return to_char(p_moment at time zone 'Europe/Malta', 'FMDD FMMonth YYYY "at" HH24:MI');
-end;
-$function$;
-
 CREATE OR REPLACE FUNCTION private.move_service(p_user_service_id uuid, p_status text, p_notes text)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -2126,11 +1917,8 @@ begin
   if v_row.id is null then
     perform private.fail('PY001', 'Service order not found');
   end if;
-  -- A plan runs until its last day; marking it done would let the same period be bought twice.
   if p_status is null or p_status not in ('in_progress', 'completed')
-    or v_row.payment_status not in ('paid', 'in_progress', p_status)
-    or exists (
-      select 1 from public.services s where s.id = v_row.service_id and s.membership_type is not null) then
+    or v_row.payment_status not in ('paid', 'in_progress', p_status) then
     perform private.fail('PY005', 'This step is not possible from here',
       jsonb_build_object('from', v_row.payment_status, 'to', p_status));
   end if;
@@ -2169,7 +1957,7 @@ begin
   on conflict (kind, year) do update set last_number = c.last_number + 1
   returning last_number into v_number;
   return case p_kind when 'invoice' then 'INV-' else 'CN-' end
-    || to_char(p_issued, 'YYYY') || '-' || private.padded(v_number, 5);
+    || to_char(p_issued, 'YYYY') || '-' || lpad(v_number::text, 5, '0');
 end;
 $function$;
 
@@ -2181,7 +1969,7 @@ CREATE OR REPLACE FUNCTION private.next_purchase_number()
 AS $function$
 begin
   return 'PO-' || to_char(private.malta_today(), 'YYYY') || '-'
-    || private.padded(nextval('private.purchase_number_seq'), 6);
+    || lpad(nextval('private.purchase_number_seq')::text, 6, '0');
 end;
 $function$;
 
@@ -2305,24 +2093,22 @@ CREATE OR REPLACE FUNCTION private.notify_event_registration()
 AS $function$
 declare
   v_event public.events;
+  v_when text;
 begin
   select * into v_event from public.events e where e.id = new.event_id;
+  v_when := to_char(v_event.event_date, 'FMDD FMMonth YYYY') || ' at ' || to_char(v_event.event_time, 'HH24:MI');
   if new.payment_status = 'paid' then
     perform private.notify(new.user_id, 'event_reminder', 'Registration confirmed',
-      'Your place at ' || private.event_in_words(v_event) || ' is confirmed.',
+      'Your place at ' || v_event.title || ' on ' || v_when || ' is confirmed.',
       '/dashboard/events', 'View events', 3,
       p_metadata => jsonb_build_object('event_id', new.event_id));
-  -- An order that costs nothing is paid in the same breath, and only that is news.
-  elsif not exists (
-      select 1 from public.purchases p where p.id = new.purchase_id and p.total_amount = 0) then
+  else
     perform private.notify(new.user_id, 'event_reminder', 'Registration received',
       case when new.held_until is null
-        then 'You are registered for ' || private.event_in_words(v_event)
-          || '. Please complete payment to secure your place: an order that is unpaid on '
-          || private.moment_in_words(least(private.seat_lapses_at(v_event, now()),
-            private.overdue_at(private.due_date(private.malta_today())))) || ' is cancelled.'
-        else 'A seat at ' || private.event_in_words(v_event) || ' is reserved for you until '
-          || private.moment_in_words(new.held_until)
+        then 'You are registered for ' || v_event.title || ' on ' || v_when
+          || '. Please complete payment to secure your place.'
+        else 'A seat at ' || v_event.title || ' on ' || v_when || ' is reserved for you until '
+          || to_char(new.held_until at time zone 'Europe/Malta', 'FMDD FMMonth YYYY "at" HH24:MI')
           || '. Please order it from your cart by then to keep it.' end,
       '/dashboard/events', 'View events', 3,
       p_metadata => jsonb_build_object('event_id', new.event_id));
@@ -2346,43 +2132,6 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.notify_order_cancelled()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_events text;
-  v_seats integer;
-  v_has_more boolean;
-begin
-  select string_agg(i.item_title, ', ' order by i.position) filter (where i.item_type = 'event'),
-    count(*) filter (where i.item_type = 'event'), bool_or(i.item_type <> 'event')
-  into v_events, v_seats, v_has_more
-  from public.purchase_items i
-  where i.purchase_id = new.id and not i.is_onboarding_fee;
-  perform private.notify(new.user_id, 'warning', 'Order cancelled',
-    concat_ws(' ',
-      'Your order ' || new.purchase_number || ' over ' || private.euros(new.total_amount)
-        || case new.cancel_reason
-          when 'unpaid' then ' was cancelled, because no payment had arrived a week after it was due.'
-          when 'event_near' then ' was cancelled, because no payment had arrived in time before an event on it.'
-          when 'event_cancelled' then ' was cancelled, because an event on it does not take place.'
-          else ' was cancelled by us.' end,
-      'Nothing is due any more: a credit note cancels the invoice.',
-      'If you have paid already, please write to us.',
-      case when v_has_more then 'Its documents and services are back in your cart.' end,
-      case when new.cancel_reason = 'event_cancelled'
-        then 'It was for ' || v_events
-          || case when v_seats > 1 then '. Seats at what takes place are kept in your cart for a day.' else '.' end
-        else 'Others can take its seats again: ' || v_events || '.' end),
-    '/dashboard/billing', 'View billing', 5,
-    p_metadata => jsonb_build_object('purchase_id', new.id, 'reason', new.cancel_reason));
-  return null;
-end;
-$function$;
-
 CREATE OR REPLACE FUNCTION private.notify_payment_received()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2392,44 +2141,11 @@ AS $function$
 begin
   if new.total_amount > 0 then
     perform private.notify(new.user_id, 'payment_received', 'Payment received',
-      'Thank you. Your payment of ' || private.euros(new.total_amount)
+      'Thank you. Your payment of €' || to_char(new.total_amount, 'FM9,999,999,990.00')
         || ' for order ' || new.purchase_number || ' has arrived.',
       '/dashboard/billing', 'View billing', 5,
       p_metadata => jsonb_build_object('purchase_id', new.id));
   end if;
-  return null;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.notify_registration_cancelled()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_event public.events;
-  v_refund text := case when new.amount_paid > 0
-    then ' We will be in touch about the ' || private.euros(new.amount_paid) || ' you paid.' end;
-  v_title text;
-  v_message text;
-begin
-  select * into v_event from public.events e where e.id = new.event_id;
-  if private.is_called_off(v_event) then
-    v_title := 'Event cancelled';
-    v_message := private.event_in_words(v_event) || ' does not take place. Your registration is cancelled.';
-  elsif old.held_until <= clock_timestamp() then
-    v_title := 'Seat no longer reserved';
-    v_message := 'Your seat at ' || private.event_in_words(v_event) || ' was reserved until '
-      || private.moment_in_words(old.held_until)
-      || ' and is free for others now. You can still order one while there are any.';
-  else
-    v_title := 'Registration cancelled';
-    v_message := 'Your registration for ' || private.event_in_words(v_event) || ' was cancelled by us.';
-  end if;
-  perform private.notify(new.user_id, 'warning', v_title, concat(v_message, v_refund),
-    '/dashboard/events', 'View events', 4,
-    p_metadata => jsonb_build_object('event_id', new.event_id));
   return null;
 end;
 $function$;
@@ -2473,57 +2189,6 @@ AS $function$
       where p.user_id = p_user_id and p.status <> 'cancelled')
 $function$;
 
-CREATE OR REPLACE FUNCTION private.open_refund_review()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_event public.events;
-  v_reason text;
-begin
-  select * into v_event from public.events e where e.id = new.event_id;
-  v_reason := case
-    when private.is_called_off(v_event) then 'event_cancelled'
-    when new.user_id = auth.uid() then 'member'
-    else 'administrator' end;
-  insert into public.refund_reviews (registration_id, user_id, purchase_id, event_id, event_title, amount, reason)
-  values (new.id, new.user_id, new.purchase_id, new.event_id, v_event.title, new.amount_paid, v_reason);
-  -- For an event there is one notification, not one per seat: see settle_called_off_event.
-  if v_reason <> 'event_cancelled' then
-    perform private.notify_admins('warning', 'Refund to review',
-      'A registration for ' || v_event.title || ' that was paid with ' || private.euros(new.amount_paid)
-        || ' was cancelled by ' || case v_reason when 'member' then 'the member.' else 'an administrator.' end,
-      '/dashboard/orders', 'View orders', 5,
-      p_metadata => jsonb_build_object('purchase_id', new.purchase_id), p_except => auth.uid());
-  end if;
-  return null;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.overdue_at(p_due_date date)
- RETURNS timestamp with time zone
- LANGUAGE plpgsql
- STABLE
- SET search_path TO ''
-AS $function$
-begin
-  return (p_due_date + 7)::timestamp at time zone 'Europe/Malta';
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.padded(p_number bigint, p_digits integer)
- RETURNS text
- LANGUAGE plpgsql
- IMMUTABLE
- SET search_path TO ''
-AS $function$
-begin
-  return lpad(p_number::text, greatest(p_digits, length(p_number::text)), '0');
-end;
-$function$;
-
 CREATE OR REPLACE FUNCTION private.parse_cart(p_items jsonb)
  RETURNS TABLE("position" integer, item_type text, item_id uuid, seen_price numeric)
  LANGUAGE plpgsql
@@ -2562,21 +2227,6 @@ begin
   from jsonb_array_elements(p_items) with ordinality as i (item, position)
   group by 2, 3
   order by 1;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.period_after(p_anchored_on date, p_last_day date, p_billing_period text)
- RETURNS date
- LANGUAGE plpgsql
- IMMUTABLE
- SET search_path TO ''
-AS $function$
-declare
-  v_months integer := 12 * (extract(year from p_last_day) - extract(year from p_anchored_on))
-    + extract(month from p_last_day) - extract(month from p_anchored_on);
-begin
-  return (p_anchored_on
-    + make_interval(months => v_months + case p_billing_period when 'annual' then 12 else 1 end))::date;
 end;
 $function$;
 
@@ -2652,7 +2302,6 @@ begin
     perform private.fail('CT006', 'The total changed since it was shown',
       jsonb_build_object('expected_total', p_expected_total, 'amount_due', v_quote -> 'amount_due'));
   end if;
-  perform private.limit_orders(v_user, (v_quote ->> 'amount_due')::numeric = 0);
   v_discount_id := (v_quote #>> '{discount,discount_code_id}')::uuid;
 
   with lines as (
@@ -2988,38 +2637,6 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.release_order(p_purchase_id uuid, p_reason text)
- RETURNS public.invoices
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  -- Their seats go back from sold to held, or free: in the order in which every path locks events.
-  perform 1 from public.events e
-  where e.id in (select er.event_id from public.event_registrations er where er.purchase_id = p_purchase_id)
-  order by e.id for no key update;
-  update public.user_services set purchase_id = null where purchase_id = p_purchase_id;
-  update public.user_documents set purchase_id = null where purchase_id = p_purchase_id;
-  update public.event_registrations er set purchase_id = null
-  from public.events e
-  where er.purchase_id = p_purchase_id and e.id = er.event_id
-    and p_reason in ('member', 'event_cancelled') and not private.is_called_off(e);
-  update public.event_registrations set purchase_id = null, payment_status = 'cancelled',
-    cancelled_at = clock_timestamp(), held_until = clock_timestamp()
-  where purchase_id = p_purchase_id;
-  update public.purchases set status = 'cancelled', cancelled_at = now(), cancel_reason = p_reason
-  where id = p_purchase_id;
-  with released as (
-    delete from public.discount_code_usage where purchase_id = p_purchase_id
-    returning discount_code_id
-  )
-  update public.discount_codes d set usage_count = greatest(d.usage_count - 1, 0)
-  from released r where d.id = r.discount_code_id;
-  return private.issue_credit_note(p_purchase_id);
-end;
-$function$;
-
 CREATE OR REPLACE FUNCTION private.require_admin(p_or_service boolean DEFAULT false)
  RETURNS void
  LANGUAGE plpgsql
@@ -3068,84 +2685,6 @@ begin
   where id = p_discount_code_id and is_active and archived_at is null
     and (usage_limit is null or usage_count < usage_limit);
   return found;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.run_daily()
- RETURNS jsonb
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_id uuid;
-  v_outcome text;
-  v_orders integer := 0;
-  v_seats integer := 0;
-  v_failures text[] := '{}';
-begin
-  if not pg_try_advisory_xact_lock(hashtextextended('private.run_daily', 0)) then
-    return null;
-  end if;
-
-  -- What the cancelling itself had to leave, and registrations that slipped in beside it.
-  for v_id in
-    select e.id from public.events e
-    where e.status = 'cancelled' and private.is_called_off(e) and exists (
-      select 1 from public.event_registrations er where er.event_id = e.id and er.payment_status <> 'cancelled')
-    order by e.id
-  loop
-    begin
-      v_failures := v_failures || private.settle_called_off_event(v_id);
-    exception when others then
-      v_failures := v_failures || format('event %s: %s %s', v_id, sqlstate, sqlerrm);
-    end;
-  end loop;
-
-  -- A thousand at most: a run is one transaction and holds the locks of every order it cancels.
-  for v_id in
-    select p.id from public.purchases p
-    where p.status = 'pending' and private.lapse_reason(p.id) is not null
-    order by p.created_at
-    limit 1000
-  loop
-    v_outcome := private.try_release_order(v_id);
-    if v_outcome = 'cancelled' then
-      v_orders := v_orders + 1;
-    elsif v_outcome not in ('busy', 'kept') then
-      v_failures := v_failures || format('order %s: %s', v_id, v_outcome);
-    end if;
-  end loop;
-
-  begin
-    update public.event_registrations set payment_status = 'cancelled', cancelled_at = clock_timestamp()
-    where id in (
-      select er.id from public.event_registrations er
-      join public.profiles p on p.id = er.user_id
-      where er.payment_status = 'pending' and er.purchase_id is null and er.held_until <= clock_timestamp()
-      for update of er skip locked for key share of p skip locked);
-    get diagnostics v_seats = row_count;
-  exception when others then
-    v_failures := v_failures || format('lapsed seats: %s %s', sqlstate, sqlerrm);
-  end;
-
-  if v_failures <> '{}' then
-    raise warning 'run_daily: %', array_to_string(v_failures, '; ');
-  end if;
-  return jsonb_build_object('orders_cancelled', v_orders, 'seats_lapsed', v_seats,
-    'failures', to_jsonb(v_failures));
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.seat_lapses_at(p_event public.events, p_ordered_at timestamp with time zone)
- RETURNS timestamp with time zone
- LANGUAGE plpgsql
- STABLE
- SET search_path TO ''
-AS $function$
-begin
-  return least(private.event_begins_at(p_event),
-    greatest(private.event_begins_at(p_event, '48 hours'), p_ordered_at + interval '24 hours'));
 end;
 $function$;
 
@@ -3257,53 +2796,6 @@ begin
   end if;
   return jsonb_build_object('purchase_id', v_purchase.id, 'purchase_number', v_purchase.purchase_number,
     'status', 'paid', 'already_settled', v_purchase.status = 'paid');
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.settle_called_off_event(p_event_id uuid)
- RETURNS text[]
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_event public.events;
-  v_order uuid;
-  v_outcome text;
-  v_failures text[] := '{}';
-  v_refunds integer;
-begin
-  select * into v_event from public.events e where e.id = p_event_id for no key update skip locked;
-  if not found or not private.is_called_off(v_event) then
-    return v_failures;
-  end if;
-  for v_order in
-    select er.purchase_id from public.event_registrations er
-    where er.event_id = p_event_id and er.payment_status = 'pending' and er.purchase_id is not null
-  loop
-    v_outcome := private.try_release_order(v_order, 'event_cancelled');
-    if v_outcome not in ('cancelled', 'busy') then
-      v_failures := v_failures || format('order %s: %s', v_order, v_outcome);
-    end if;
-  end loop;
-  with cancelled as (
-    update public.event_registrations set payment_status = 'cancelled', cancelled_at = clock_timestamp(),
-      held_until = null
-    where id in (
-      select er.id from public.event_registrations er
-      join public.profiles p on p.id = er.user_id
-      where er.event_id = p_event_id
-        and (er.payment_status = 'paid' or (er.payment_status = 'pending' and er.purchase_id is null))
-      for update of er skip locked for key share of p skip locked)
-    returning amount_paid
-  )
-  select count(*) filter (where c.amount_paid > 0) into v_refunds from cancelled c;
-  if v_refunds > 0 then
-    perform private.notify_admins('warning', 'Refunds to review',
-      v_event.title || ' was cancelled. Paid registrations to review: ' || v_refunds || '.',
-      '/dashboard/orders', 'View orders', 5, p_metadata => jsonb_build_object('event_id', p_event_id));
-  end if;
-  return v_failures;
 end;
 $function$;
 
@@ -3447,17 +2939,15 @@ begin
         perform private.refuse_item(
           private.seat_problem(v_event), 'event', new.event_id, v_event.title);
         -- Lapsed holds of others are cancelled in passing. Rows somebody works on are left: their
-        -- owner locks the row first and the event second, so waiting here would be a circle. So
-        -- would telling a member whose account is being deleted.
+        -- owner locks the row first and the event second, so waiting here would be a circle.
         update public.event_registrations
         set payment_status = 'cancelled', cancelled_at = clock_timestamp()
         where id in (
           select er.id from public.event_registrations er
-          join public.profiles p on p.id = er.user_id
           where er.event_id = new.event_id and er.user_id <> new.user_id
             and er.payment_status = 'pending' and er.purchase_id is null
             and er.held_until <= clock_timestamp()
-          for update of er skip locked for key share of p skip locked);
+          for update skip locked);
       end if;
     end if;
   end if;
@@ -3488,62 +2978,6 @@ CREATE OR REPLACE FUNCTION private.tried_code(p_code text)
 AS $function$
 begin
   return nullif(left(upper(btrim(p_code)), 61), '');
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.try_lock_order(p_purchase_id uuid)
- RETURNS boolean
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_discount_code uuid;
-  v_locked integer;
-begin
-  select p.discount_code_id into v_discount_code
-  from public.purchases p
-  join public.profiles m on m.id = p.user_id
-  where p.id = p_purchase_id and p.status = 'pending'
-  for no key update of m skip locked for update of p skip locked;
-  if not found then
-    return false;
-  end if;
-
-  perform 1 from public.events e
-  where e.id in (select er.event_id from public.event_registrations er where er.purchase_id = p_purchase_id)
-  for no key update skip locked;
-  get diagnostics v_locked = row_count;
-  if v_locked <> (
-      select count(*) from public.event_registrations er where er.purchase_id = p_purchase_id) then
-    return false;
-  end if;
-
-  perform 1 from public.discount_codes d where d.id = v_discount_code for no key update skip locked;
-  return found or v_discount_code is null;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.try_release_order(p_purchase_id uuid, p_reason text DEFAULT NULL::text)
- RETURNS text
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_reason text;
-begin
-  if not private.try_lock_order(p_purchase_id) then
-    return 'busy';
-  end if;
-  v_reason := coalesce(p_reason, private.lapse_reason(p_purchase_id));
-  if v_reason is null then
-    return 'kept';
-  end if;
-  perform private.release_order(p_purchase_id, v_reason);
-  return 'cancelled';
-exception when others then
-  return sqlstate || ' ' || sqlerrm;
 end;
 $function$;
 
@@ -3614,17 +3048,16 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION public.close_refund_review(p_id uuid, p_note text)
- RETURNS jsonb
- LANGUAGE sql
- SET search_path TO ''
-AS $function$ select private.close_review(p_id, p_note) $function$;
-
 CREATE OR REPLACE FUNCTION public.generate_purchase_number()
  RETURNS text
- LANGUAGE sql
+ LANGUAGE plpgsql
  SET search_path TO ''
-AS $function$ select private.draw_purchase_number() $function$;
+AS $function$
+begin
+  perform private.require_user();
+  return private.next_purchase_number();
+end;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.get_membership_service(p_membership_type text, p_billing_period text DEFAULT 'monthly'::text)
  RETURNS public.services
@@ -3992,13 +3425,9 @@ CREATE TRIGGER tg_documents__touch_updated_at BEFORE UPDATE ON public.documents 
 
 CREATE TRIGGER tg_event_registrations__guard BEFORE INSERT OR UPDATE ON public.event_registrations FOR EACH ROW EXECUTE FUNCTION private.guard_event_registration();
 
-CREATE TRIGGER tg_event_registrations__notify_cancelled AFTER UPDATE OF payment_status ON public.event_registrations FOR EACH ROW WHEN (((old.payment_status <> 'cancelled'::text) AND (new.payment_status = 'cancelled'::text) AND ((old.payment_status = 'paid'::text) OR (old.purchase_id IS NULL)) AND (new.user_id IS DISTINCT FROM auth.uid()))) EXECUTE FUNCTION private.notify_registration_cancelled();
-
 CREATE TRIGGER tg_event_registrations__notify_paid AFTER UPDATE OF payment_status ON public.event_registrations FOR EACH ROW WHEN (((old.payment_status = 'pending'::text) AND (new.payment_status = 'paid'::text))) EXECUTE FUNCTION private.notify_event_registration();
 
 CREATE TRIGGER tg_event_registrations__notify_registered AFTER INSERT ON public.event_registrations FOR EACH ROW WHEN ((new.payment_status <> 'cancelled'::text)) EXECUTE FUNCTION private.notify_event_registration();
-
-CREATE TRIGGER tg_event_registrations__open_refund_review AFTER UPDATE OF payment_status ON public.event_registrations FOR EACH ROW WHEN (((old.payment_status = 'paid'::text) AND (new.payment_status = 'cancelled'::text) AND (new.amount_paid > (0)::numeric))) EXECUTE FUNCTION private.open_refund_review();
 
 CREATE TRIGGER tg_event_registrations__seat BEFORE INSERT OR DELETE OR UPDATE ON public.event_registrations FOR EACH ROW EXECUTE FUNCTION private.take_seat();
 
@@ -4009,8 +3438,6 @@ CREATE TRIGGER tg_events__archive_used BEFORE DELETE ON public.events FOR EACH R
 CREATE TRIGGER tg_events__audit AFTER INSERT OR DELETE OR UPDATE ON public.events FOR EACH ROW EXECUTE FUNCTION private.audit();
 
 CREATE TRIGGER tg_events__keep_video_link_aside BEFORE INSERT OR UPDATE ON public.events FOR EACH ROW EXECUTE FUNCTION private.keep_video_link_aside();
-
-CREATE CONSTRAINT TRIGGER tg_events__settle_called_off AFTER UPDATE ON public.events DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.status <> 'cancelled'::text) AND (new.status = 'cancelled'::text))) EXECUTE FUNCTION private.follow_called_off_event();
 
 CREATE TRIGGER tg_events__settle_recurrence BEFORE INSERT OR UPDATE ON public.events FOR EACH ROW EXECUTE FUNCTION private.settle_recurrence();
 
@@ -4048,8 +3475,6 @@ CREATE TRIGGER tg_profiles__touch_updated_at BEFORE UPDATE ON public.profiles FO
 
 CREATE TRIGGER tg_purchases__audit AFTER INSERT OR DELETE OR UPDATE ON public.purchases FOR EACH ROW EXECUTE FUNCTION private.audit();
 
-CREATE TRIGGER tg_purchases__notify_cancelled AFTER UPDATE OF status ON public.purchases FOR EACH ROW WHEN (((old.status = 'pending'::text) AND (new.status = 'cancelled'::text) AND (new.cancel_reason <> 'member'::text))) EXECUTE FUNCTION private.notify_order_cancelled();
-
 CREATE TRIGGER tg_purchases__notify_paid AFTER UPDATE OF status ON public.purchases FOR EACH ROW WHEN (((old.status <> 'paid'::text) AND (new.status = 'paid'::text))) EXECUTE FUNCTION private.notify_payment_received();
 
 CREATE TRIGGER tg_purchases__touch_updated_at BEFORE UPDATE ON public.purchases FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
@@ -4083,8 +3508,6 @@ CREATE TRIGGER tg_user_services__touch_updated_at BEFORE UPDATE ON public.user_s
 alter table private.discount_code_tries enable row level security;
 
 alter table private.invoice_counters enable row level security;
-
-alter table private.purchase_number_draws enable row level security;
 
 alter table public.admins enable row level security;
 
@@ -4123,8 +3546,6 @@ alter table public.purchase_items enable row level security;
 alter table public.purchases enable row level security;
 
 alter table public.referrals enable row level security;
-
-alter table public.refund_reviews enable row level security;
 
 alter table public.services enable row level security;
 
@@ -4335,10 +3756,6 @@ create policy referrals_select on public.referrals
   for select to authenticated
   using (( SELECT private.is_admin() AS is_admin));
 
-create policy refund_reviews_select on public.refund_reviews
-  for select to authenticated
-  using (( SELECT private.is_admin() AS is_admin));
-
 create policy services_delete on public.services
   for delete to authenticated
   using ((( SELECT private.is_admin() AS is_admin) AND (NOT is_onboarding_fee)));
@@ -4400,10 +3817,6 @@ grant execute on function private.cancel_order(p_purchase_id uuid) to authentica
 
 grant execute on function private.cancel_order(p_purchase_id uuid) to service_role;
 
-grant execute on function private.close_review(p_id uuid, p_note text) to authenticated;
-
-grant execute on function private.close_review(p_id uuid, p_note text) to service_role;
-
 grant execute on function private.count_code_try(p_user_id uuid, p_code text) to authenticated;
 
 grant execute on function private.count_code_try(p_user_id uuid, p_code text) to service_role;
@@ -4415,10 +3828,6 @@ grant execute on function private.count_discount_use(p_discount_code_id uuid, p_
 grant execute on function private.document_problem(p_user_id uuid, p_document_id uuid) to authenticated;
 
 grant execute on function private.document_problem(p_user_id uuid, p_document_id uuid) to service_role;
-
-grant execute on function private.draw_purchase_number() to authenticated;
-
-grant execute on function private.draw_purchase_number() to service_role;
 
 grant execute on function private.evaluate_discount(p_code text, p_item_types text[], p_totals numeric[], p_subtotal numeric) to authenticated;
 
@@ -4474,6 +3883,10 @@ grant execute on function private.move_service(p_user_service_id uuid, p_status 
 
 grant execute on function private.move_service(p_user_service_id uuid, p_status text, p_notes text) to service_role;
 
+grant execute on function private.next_purchase_number() to authenticated;
+
+grant execute on function private.next_purchase_number() to service_role;
+
 grant execute on function private.place_order(p_items jsonb, p_discount_code text, p_idempotency_key uuid, p_expected_total numeric) to authenticated;
 
 grant execute on function private.place_order(p_items jsonb, p_discount_code text, p_idempotency_key uuid, p_expected_total numeric) to service_role;
@@ -4521,10 +3934,6 @@ grant execute on function public.cancel_purchase(p_purchase_id uuid) to service_
 grant execute on function public.checkout(p_items jsonb, p_discount_code text, p_idempotency_key uuid, p_expected_total numeric) to authenticated;
 
 grant execute on function public.checkout(p_items jsonb, p_discount_code text, p_idempotency_key uuid, p_expected_total numeric) to service_role;
-
-grant execute on function public.close_refund_review(p_id uuid, p_note text) to authenticated;
-
-grant execute on function public.close_refund_review(p_id uuid, p_note text) to service_role;
 
 grant execute on function public.generate_purchase_number() to authenticated;
 
@@ -4708,10 +4117,6 @@ grant select on table public.referrals to authenticated;
 
 grant delete, insert, maintain, references, select, trigger, truncate, update on table public.referrals to service_role;
 
-grant select on table public.refund_reviews to authenticated;
-
-grant delete, insert, maintain, references, select, trigger, truncate, update on table public.refund_reviews to service_role;
-
 grant select on table public.services to anon;
 
 grant delete, select on table public.services to authenticated;
@@ -4776,6 +4181,8 @@ comment on column public.documents.template_content is 'Write only: what is sent
 
 comment on column public.documents.template_preview is 'First 150 characters of the template.';
 
+comment on column public.event_registrations.needs_refund_review is 'Set when a registration that was paid for is cancelled.';
+
 comment on column public.event_registrations.purchase_id is 'null while the row is only in the cart; set when it stands on a placed order.';
 
 comment on column public.event_registrations.held_until is 'How long an unpaid registration on no order keeps its seat; null while it stands on an order or is paid. Past on a cancelled one: it lapsed.';
@@ -4816,17 +4223,11 @@ comment on column public.purchase_items.item_id is 'Points into services, events
 
 comment on column public.purchase_items.unit_price is 'As shown: includes VAT when vat_included, excludes it otherwise (plans, onboarding fee).';
 
-comment on column public.purchases.total_amount is 'What the member pays: gross, after discount. Wide enough for a hundred lines of what a line can be.';
+comment on column public.purchases.total_amount is 'What the member pays: gross, after discount.';
 
 comment on column public.purchases.cart_fingerprint is 'Hash of items and code: tells a repeated checkout from another cart under the same key.';
 
-comment on column public.purchases.cancel_reason is 'Who or what cancelled it: its member, an administrator, or the system, because it stayed unpaid, an event on it was near, or one does not take place.';
-
 comment on column public.purchases.subtotal is 'Prices as shown in the cart, before discount: catalogue lines gross, plans and onboarding fee net.';
-
-comment on column public.refund_reviews.amount is 'What was paid for the seat: gross, as is the title copied.';
-
-comment on column public.refund_reviews.reason is 'Who cancelled the registration, or event_cancelled when the event does not take place.';
 
 comment on column public.services.membership_type is 'Set on plans only. The ordinary catalogue is membership_type is null.';
 
@@ -4838,8 +4239,6 @@ comment on view public.user_directory is 'Users for lists. Reads as the caller.'
 
 comment on column public.user_documents.purchase_id is 'null while the row is only in the cart; set when it stands on a placed order.';
 
-comment on column public.user_services.valid_until is 'Last day of a paid membership period; null otherwise.';
-
 comment on column public.user_services.purchase_id is 'null while the row is only in the cart; set when it stands on a placed order.';
 
-comment on column public.user_services.anchored_on is 'First day of the membership''s run of periods, from which the end of each is counted; null otherwise.';
+comment on column public.user_services.valid_until is 'Last day of a paid membership period; null otherwise.';

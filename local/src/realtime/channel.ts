@@ -33,7 +33,7 @@ export class Channel {
   /** Ids of the subscriptions a change is about. */
   concernedBy(change: Change, shape: TableShape): number[] {
     return this.subscriptions
-      .filter((one) => concerns(one, change, shape.keys))
+      .filter((one) => concerns(one, change, shape.identity))
       .map((one) => one.id);
   }
 

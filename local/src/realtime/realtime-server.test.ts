@@ -94,6 +94,31 @@ test('a filter keeps other rows away, and a rolled-back change never happened', 
   await client.removeAllChannels();
 });
 
+test('a deletion passes a filter on what the deleted row is still known by, and no other', async () => {
+  const { client, id } = await member(stack);
+  const [byOwner, byTitle] = [
+    await follow(client, `user_id=eq.${id}`),
+    await follow(client, 'title=eq.gone'),
+  ];
+  const kinds = (events: Event[]) => events.map((event) => event.eventType).join(' ');
+  const [first] = await addNote(id, 'gone');
+  const [second] = await addNote(id, 'gone');
+  await vi.waitFor(() => expect(byTitle).toHaveLength(2));
+  await stack.sql`delete from public.notes where id = ${first?.id}`;
+  await addNote(id, 'gone'); // heard after the deletion, if that is heard at all
+  await vi.waitFor(() => expect(kinds(byOwner)).toBe('INSERT INSERT INSERT'));
+
+  await stack.sql.unsafe(`
+    create unique index notes_identity_idx on public.notes (user_id, id);
+    alter table public.notes replica identity using index notes_identity_idx`);
+  await stack.sql`delete from public.notes where id = ${second?.id}`;
+  await vi.waitFor(() => expect(kinds(byOwner)).toBe('INSERT INSERT INSERT DELETE'));
+  expect(byOwner[3]?.old).toEqual({ id: second?.id });
+  await addNote(id, 'gone');
+  await vi.waitFor(() => expect(kinds(byTitle)).toBe('INSERT INSERT INSERT INSERT'));
+  await client.removeAllChannels();
+});
+
 test('what has been delivered leaves the outbox', async () => {
   const { client, id } = await member(stack);
   const events = await follow(client);

@@ -54,15 +54,15 @@ export function parseFilter(text: string): Filter {
 }
 
 /** Whether a subscription is about this change; says nothing about who may see it. */
-export function concerns(subscription: Subscription, change: Change, keys: string[]): boolean {
+export function concerns(subscription: Subscription, change: Change, identity: string[]): boolean {
   const { event, schema, table, filter } = subscription;
   if (event !== '*' && event !== change.kind) return false;
   if (schema !== '*' && schema !== change.schema) return false;
   if (table !== undefined && table !== '*' && table !== change.table) return false;
   if (!filter) return true;
   const parsed = parseFilter(filter);
-  // As hosted: of a deleted row only the key is known, so only the key can be compared.
-  if (change.kind === 'DELETE' && !keys.includes(parsed.column)) return false;
+  // As hosted: of a deleted row only its replica identity is known, so only that can be compared.
+  if (change.kind === 'DELETE' && !identity.includes(parsed.column)) return false;
   const row = change.newRow ?? change.oldRow ?? {};
   return matches(row[parsed.column], parsed);
 }

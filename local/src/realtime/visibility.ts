@@ -16,6 +16,8 @@ export interface TableShape {
   columns: Column[];
   /** Columns of the primary key; empty when there is none. */
   keys: string[];
+  /** Columns a deleted row is still known by (its replica identity); usually the primary key. */
+  identity: string[];
   /** SQL type per key column, to compare with the key's index. */
   keyTypes: Record<string, string>;
 }
@@ -26,14 +28,17 @@ export async function tableShape(
   schema: string,
   table: string,
 ): Promise<TableShape | undefined> {
-  const rows = await sql<(Column & { is_key: boolean; sql_type: string })[]>`
+  const rows = await sql<(Column & { is_key: boolean; is_identity: boolean; sql_type: string })[]>`
     select a.attname as name, t.typname as type, format_type(a.atttypid, null) as sql_type,
-      coalesce(a.attnum = any(i.indkey), false) as is_key
+      coalesce(a.attnum = any(i.indkey), false) as is_key,
+      coalesce(case c.relreplident when 'f' then true when 'i' then a.attnum = any(r.indkey)
+        when 'd' then a.attnum = any(i.indkey) end, false) as is_identity
     from pg_class c
     join pg_namespace n on n.oid = c.relnamespace
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     join pg_type t on t.oid = a.atttypid
     left join pg_index i on i.indrelid = c.oid and i.indisprimary
+    left join pg_index r on r.indrelid = c.oid and r.indisreplident
     where n.nspname = ${schema} and c.relname = ${table}
     order by a.attnum`;
   if (rows.length === 0) return undefined;
@@ -41,6 +46,7 @@ export async function tableShape(
   return {
     columns: rows.map(({ name, type }) => ({ name, type })),
     keys: keys.map((row) => row.name),
+    identity: rows.filter((row) => row.is_identity).map((row) => row.name),
     keyTypes: Object.fromEntries(keys.map((row) => [row.name, row.sql_type])),
   };
 }
