@@ -766,6 +766,31 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.appoint_first_super_admin(p_email text)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_person uuid;
+begin
+  -- The lock of every change of role: of two calls at once the second finds the first one's person.
+  perform pg_advisory_xact_lock(hashtextextended('profiles.role', 0));
+  if exists (select 1 from public.profiles p where p.role = 'super_admin') then
+    perform private.fail('FA001', 'There is a super administrator already');
+  end if;
+  update public.profiles p
+  set role = 'super_admin'
+  from auth.users u
+  where u.id = p.id and lower(u.email) = lower(btrim(p_email)) and u.email_confirmed_at is not null
+  returning p.id into v_person;
+  if v_person is null then
+    perform private.fail('FA002', 'No account has confirmed this e-mail');
+  end if;
+  return v_person;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.approve_application(p_affiliate_id uuid)
  RETURNS jsonb
  LANGUAGE plpgsql

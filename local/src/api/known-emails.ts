@@ -41,7 +41,7 @@ async function hasHadALink(sql: postgres.Sql, email: string): Promise<boolean> {
 
 async function isConfirmed(sql: postgres.Sql, email: string): Promise<boolean> {
   const rows = await sql`
-    select from auth.users where email = ${email} and confirmed_at is not null`;
+    select from auth.users where email = ${email} and email_confirmed_at is not null`;
   return rows.length > 0;
 }
 

@@ -1,0 +1,31 @@
+-- The first super administrator of a new project. Roles are given by super administrators, so whoever
+-- owns the project names the first one in its SQL editor, once; see supabase/README.md.
+
+-- Makes the person with this confirmed e-mail super administrator and answers their id. Nobody is
+-- granted it: only the owner of the database can call it, and only while there is no super
+-- administrator (FA001). An address that was never confirmed proves nothing about who typed it (FA002).
+create function private.appoint_first_super_admin(p_email text)
+returns uuid
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  v_person uuid;
+begin
+  -- The lock of every change of role: of two calls at once the second finds the first one's person.
+  perform pg_advisory_xact_lock(hashtextextended('profiles.role', 0));
+  if exists (select 1 from public.profiles p where p.role = 'super_admin') then
+    perform private.fail('FA001', 'There is a super administrator already');
+  end if;
+  update public.profiles p
+  set role = 'super_admin'
+  from auth.users u
+  where u.id = p.id and lower(u.email) = lower(btrim(p_email)) and u.email_confirmed_at is not null
+  returning p.id into v_person;
+  if v_person is null then
+    perform private.fail('FA002', 'No account has confirmed this e-mail');
+  end if;
+  return v_person;
+end;
+$$;
