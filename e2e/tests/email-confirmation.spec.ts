@@ -1,8 +1,9 @@
+import type { Route } from '@playwright/test';
 import type postgres from 'postgres';
 import { expect } from '../fixtures';
 import { LoginPage } from '../pages/login-page';
 import { MembersPage } from '../pages/members-page';
-import { linkInMailTo } from '../support/mails';
+import { linkInMailTo, mailsTo } from '../support/mails';
 import { testWithStack } from '../support/own-stack';
 
 const test = testWithStack({ emailConfirmation: true });
@@ -79,6 +80,38 @@ test('a confirmation link that was followed before says so, and signing in works
   await expect(page).toHaveURL(/\/login$/);
   await new LoginPage(page).signIn(newcomer);
   await expect(page).toHaveURL(/\/dashboard\/cart$/);
+});
+
+test('a registration whose answer was lost is sent again, and leads on with the one mail', async ({
+  page,
+  newcomer,
+}) => {
+  const registration = await (await MembersPage.open(page)).choose('Essential');
+  await registration.fill(newcomer);
+  const loseTheAnswer = async (route: Route): Promise<void> => {
+    await route.fetch();
+    await route.abort('internetdisconnected');
+  };
+  await page.route('**/auth/v1/signup*', loseTheAnswer, { times: 1 });
+  await registration.submit.click();
+  await expect(registration.alert).toContainText('We could not reach the server');
+  await registration.submit.click();
+  await expect(registration.dialog).toContainText('Please confirm your e-mail first');
+  expect(await mailsTo(page, newcomer.email)).toHaveLength(1);
+});
+
+test('an e-mail that has an account already is told so, and where to sign in', async ({
+  page,
+  account,
+  newcomer,
+}) => {
+  const registration = await (await MembersPage.open(page)).choose('Essential');
+  await registration.fill({ ...newcomer, email: account.email });
+  await registration.submit.click();
+  await expect(registration.step(1)).toBeVisible();
+  await expect(registration.alert).toContainText('An account with this e-mail exists already');
+  await expect(registration.dialog.getByRole('link', { name: 'Sign in instead' })).toBeVisible();
+  expect(await mailsTo(page, account.email)).toHaveLength(0);
 });
 
 async function addressOf(sql: postgres.Sql, { email }: { email: string }): Promise<string | null> {

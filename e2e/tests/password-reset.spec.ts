@@ -68,6 +68,11 @@ test('a known and an unknown e-mail are answered the same, on the screen and in 
     await expect(reset.checkYourEmail).toBeVisible();
     const text = (await page.getByRole('main').textContent())?.replaceAll(email, '…');
     seen.push({ text, status: answer.status(), body: await answer.text() });
+
+    // once more within a minute: for the account alone the server refuses
+    await page.getByRole('button', { name: 'Use another address' }).click();
+    await reset.send.click();
+    await expect(reset.checkYourEmail).toBeVisible();
   }
   expect(seen[1]).toEqual(seen[0]);
   expect(await mailsTo(page, account.email)).toHaveLength(1);
