@@ -1,6 +1,7 @@
-import { createClient } from '@supabase/supabase-js';
+import { createClient, isAuthApiError } from '@supabase/supabase-js';
 import type { Database } from 'shared/database.types';
 import { runtimeConfig } from 'shared/runtime/config';
+import { renewingFetch } from '../session/renewing-fetch';
 import { sessionStorageKey, sessionStore } from '../session/session-storage';
 import { endSession, watchSession } from '../session/watch-session';
 
@@ -17,7 +18,15 @@ export const supabase = createClient<Database>(supabaseUrl, supabaseKey, {
     // a reset link carries its token in the fragment, readable without the browser that asked
     flowType: 'implicit',
   },
+  global: { fetch: renewingFetch(renewToken) },
 });
+
+async function renewToken(): Promise<string | undefined> {
+  const { data, error } = await supabase.auth.refreshSession();
+  // the client keeps a session that its own clock calls good, even when renewing it is refused
+  if (isAuthApiError(error) && [400, 401, 403].includes(error.status)) forgetSession();
+  return data.session?.access_token;
+}
 
 watchSession(supabase);
 

@@ -1,0 +1,88 @@
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { sessionStorageKey } from './session-storage';
+
+vi.mock('shared/runtime/config', () => ({
+  runtimeConfig: () => ({ supabaseUrl: 'https://project.test', supabaseKey: 'sb_publishable_x' }),
+}));
+
+const user = { id: 'a-person', email: 'marija@example.test' };
+const session = (access_token: string) => ({
+  access_token,
+  refresh_token: `after ${access_token}`,
+  token_type: 'bearer',
+  expires_in: 3600,
+  expires_at: Math.floor(Date.now() / 1000) + 3600, // so this clock says
+  user,
+});
+
+/** The server: refuses the old token as expired; may renew it. */
+const seen: string[] = [];
+function server(code: string, renewal: () => Response): typeof fetch {
+  return async (input, init) => {
+    const path = new URL(String(input)).pathname;
+    const token = new Headers(init?.headers).get('Authorization');
+    seen.push(path === '/auth/v1/token' ? 'renew' : `${path} as ${token}`);
+    if (path === '/auth/v1/token') return renewal();
+    return token === 'Bearer new'
+      ? Response.json([{ id: user.id }])
+      : Response.json({ code, message: 'JWT expired' }, { status: 401 });
+  };
+}
+
+async function readProfile() {
+  const { supabase } = await import('shared/runtime/supabase-client');
+  return supabase.from('profiles').select('id');
+}
+
+afterAll(() => vi.unstubAllGlobals());
+beforeEach(() => {
+  vi.resetModules();
+  seen.length = 0;
+  localStorage.setItem(sessionStorageKey, JSON.stringify(session('old')));
+});
+
+test.each(['PGRST301', 'PGRST303'])(
+  'whose clock is behind reads on: a token that is called expired (%s) is renewed',
+  async (code) => {
+    vi.stubGlobal(
+      'fetch',
+      server(code, () => Response.json(session('new'))),
+    );
+    const { data, error } = await readProfile();
+    expect(error).toBeNull();
+    expect(data).toEqual([{ id: user.id }]);
+    expect(seen).toEqual([
+      '/rest/v1/profiles as Bearer old',
+      'renew',
+      '/rest/v1/profiles as Bearer new',
+    ]);
+  },
+);
+
+test('whose session cannot be renewed is signed out, so that they can sign in again', async () => {
+  const refused = () =>
+    Response.json({ code: 400, error_code: 'refresh_token_not_found', msg: '' }, { status: 400 });
+  vi.stubGlobal('fetch', server('PGRST303', refused));
+  const { error } = await readProfile();
+  expect(error?.code).toBe('PGRST303');
+  const { useAppStore } = await import('shared/runtime/store');
+  expect(useAppStore.getState().session.status).toBe('signed-out');
+  expect(localStorage.getItem(sessionStorageKey)).toBeNull();
+});
+
+test('who may not renew just now keeps the session', async () => {
+  const limited = () =>
+    Response.json({ code: 429, error_code: 'over_request_rate_limit', msg: '' }, { status: 429 });
+  vi.stubGlobal('fetch', server('PGRST303', limited));
+  expect((await readProfile()).error?.code).toBe('PGRST303');
+  expect(localStorage.getItem(sessionStorageKey)).not.toBeNull();
+});
+
+test('a refusal of another kind renews nothing', async () => {
+  vi.stubGlobal(
+    'fetch',
+    server('42501', () => Response.json(session('new'))),
+  );
+  expect((await readProfile()).error?.code).toBe('42501');
+  expect(seen).toHaveLength(1);
+});

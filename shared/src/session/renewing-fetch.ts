@@ -1,0 +1,24 @@
+import { isSessionEnded } from 'shared/lib/error-texts';
+
+/**
+ * `fetch` for a client whose clock is behind: it thinks a token good that the server calls expired.
+ * The session is renewed and the request, which the server has not looked at, repeated.
+ * @param renew the new access token, or undefined
+ */
+export function renewingFetch(renew: () => Promise<string | undefined>): typeof fetch {
+  return async (input, init) => {
+    const answer = await fetch(input, init);
+    if (answer.status !== 401 || !(await saysSessionEnded(answer.clone()))) return answer;
+    const token = await renew();
+    if (token === undefined) return answer;
+    const headers = new Headers(init?.headers);
+    headers.set('Authorization', `Bearer ${token}`);
+    return fetch(input, { ...init, headers });
+  };
+}
+
+// only the database: what Auth says of a session, its client knows how to take
+async function saysSessionEnded(answer: Response): Promise<boolean> {
+  const { code } = Object(await answer.json().catch(() => null)) as { code?: unknown };
+  return typeof code === 'string' && code.startsWith('PGRST') && isSessionEnded(code);
+}
