@@ -7,8 +7,8 @@ function itemTitle(details: Details): string {
 }
 
 /**
- * The session is over, in the words of PostgREST (301 up to version 12, 303 since) and of Auth.
- * What helps is a new one, whatever the screen.
+ * The session is over, in the words of PostgREST (an expired token is 301 up to version 12, 303
+ * since) and of Auth. What helps is a new one, whatever the screen.
  */
 const sessionEnded = [
   'PGRST301',
