@@ -30,7 +30,7 @@ const stack = await startStack({
   fresh: true,
   seed: false,
   databaseUrl: process.env.DATABASE_URL || undefined,
-  limits: { signIn: plenty, mail: plenty },
+  limits: { signIn: plenty, mail: plenty, verify: plenty },
 });
 try {
   await measure(stack);

@@ -15,7 +15,7 @@ const plenty = { requests: 100_000, windowMs: 60_000 };
 const stack = await startStack({
   fresh: true,
   seed: false,
-  limits: { signIn: plenty, mail: plenty },
+  limits: { signIn: plenty, mail: plenty, verify: plenty },
 });
 const heard = new Map<string, (at: number) => void>();
 

@@ -8,7 +8,7 @@ import { startStack } from 'local/stack';
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const { distDir } = await buildSite({ onStep: () => {} });
   const often = { requests: 10_000, windowMs: 60_000 };
-  const limits = { signIn: often, mail: often }; // every test signs in from the same address
+  const limits = { signIn: often, mail: often, verify: often }; // every test signs in from the same address
   const stack = await startStack({ fresh: true, seed: true, siteDir: distDir, limits });
   process.env.SITE_DIR = distDir;
   process.env.SITE_URL = stack.url;

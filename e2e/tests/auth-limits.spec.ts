@@ -4,7 +4,7 @@ import { ResetPages } from '../pages/reset-pages';
 import { testWithStack } from '../support/own-stack';
 
 const few = { requests: 2, windowMs: 3_600_000 };
-const test = testWithStack({ seed: false, limits: { signIn: few, mail: few } });
+const test = testWithStack({ seed: false, limits: { signIn: few, mail: few, verify: few } });
 
 test('who tries too many passwords is told to wait, right password or not', async ({
   page,

@@ -17,7 +17,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const stack = await startStack({
     fresh: true,
     seed: false,
-    limits: { signIn: plenty, mail: plenty },
+    limits: { signIn: plenty, mail: plenty, verify: plenty },
   });
   project.provide('stackUrl', stack.url);
   project.provide('publishableKey', stack.publishableKey);

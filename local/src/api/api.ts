@@ -34,6 +34,11 @@ export interface Api {
 
 const REST_CONNECTIONS = 12;
 const AUTH_CONNECTIONS = 4;
+/**
+ * lite decodes an address before it looks for it (`/%74oken`). Nothing of Auth needs that, so other
+ * spellings end here: limits and checks read the same address as lite does.
+ */
+const PLAIN_PATH = /^[\w./-]+$/;
 
 /** REST and Auth as supabase-js expects them, each under its own database role. */
 export async function createApi(options: ApiOptions): Promise<Api> {
@@ -47,7 +52,9 @@ export async function createApi(options: ApiOptions): Promise<Api> {
 
   const api: Api = {
     async fetch(request, address) {
-      if (new URL(request.url).pathname.startsWith('/auth/v1')) {
+      const { pathname } = new URL(request.url);
+      if (pathname.startsWith('/auth/v1')) {
+        if (!PLAIN_PATH.test(pathname)) return new Response('404 page not found', { status: 404 });
         return (
           limiter(request, address) ??
           answerAuth(request, options.siteUrl, (checked) =>

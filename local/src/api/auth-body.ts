@@ -13,6 +13,8 @@ const TEXT_FIELDS = [
   'nonce',
 ];
 const MAX_BYTES = 100_000;
+/** What the column holds; hosted Auth refuses longer ones too. */
+const MAX_EMAIL = 255;
 
 /**
  * What is wrong with the body of an Auth request, or undefined. lite reads fields without looking
@@ -31,11 +33,12 @@ export function authBodyProblem(text: string): string | undefined {
   if (!isRecord(body)) return 'Could not parse request body as JSON: an object is expected';
   for (const field of TEXT_FIELDS) {
     const value = body[field];
-    if (value !== undefined && value !== null && typeof value !== 'string') {
+    if (value !== undefined && typeof value !== 'string') {
       return `Could not parse request body as JSON: ${field} must be text`;
     }
   }
-  const { data } = body;
+  const { data, email } = body;
+  if (typeof email === 'string' && email.length > MAX_EMAIL) return 'An email address is too long';
   if (data !== undefined && data !== null && !isRecord(data)) {
     return 'Could not parse request body as JSON: data must be an object';
   }

@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Stack } from '../stack';
 import { startBareStack, visitor } from '../testing/bare-stack';
@@ -9,6 +10,7 @@ beforeAll(async () => {
     limits: {
       signIn: { requests: 3, windowMs: 60_000 },
       mail: { requests: 2, windowMs: 60_000 },
+      verify: { requests: 2, windowMs: 60_000 },
     },
   });
 });
@@ -31,6 +33,52 @@ test('so is asking for mails, on its own account', async () => {
   for (let i = 0; i < 2; i++) expect((await attempt()).error).toBeNull();
   expect((await attempt()).error?.code).toBe('over_request_rate_limit');
 });
+
+test('so is guessing the code of a mail, as a link and as a form', async () => {
+  const link = () =>
+    fetch(`${stack.url}/auth/v1/verify?type=recovery&token=guess`, { redirect: 'manual' });
+  for (let i = 0; i < 2; i++) expect((await link()).status).toBe(303);
+  expect((await link()).status).toBe(429);
+  const { error } = await visitor(stack).auth.verifyOtp({
+    email: 'someone@example.test',
+    token: '123456',
+    type: 'recovery',
+  });
+  expect(error?.code).toBe('over_request_rate_limit');
+});
+
+test.each([
+  'token?grant_type=password',
+  '%74oken?grant_type=password',
+  './token?grant_type=password',
+  '%2e/token?grant_type=password',
+  'x/../token?grant_type=password',
+  'token/?grant_type=password',
+  '/token?grant_type=password',
+  'Token?grant_type=password',
+  'token?grant_type=refresh_token&grant_type=password',
+  'token?grant_type=pass%77ord',
+  'token?grant%5Ftype=password',
+])('no spelling of the address gives another try: %s', async (path) => {
+  const email = 'someone@example.test';
+  const statuses: number[] = [];
+  for (let i = 0; i < 5; i++) statuses.push(await post(`/auth/v1/${path}`, email));
+  const judged = statuses.filter((status) => status === 400);
+  expect(judged, statuses.join()).toEqual([]);
+});
+
+/** Tries a password at the address exactly as it is written; fetch would tidy it up first. */
+function post(path: string, email: string): Promise<number> {
+  const headers = { apikey: stack.publishableKey, 'content-type': 'application/json' };
+  return new Promise((resolve, reject) => {
+    const sent = request({ port: stack.port, path, method: 'POST', headers }, (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    });
+    sent.once('error', reject);
+    sent.end(JSON.stringify({ email, password: 'a guess' }));
+  });
+}
 
 test('the next window starts from zero, and addresses do not share one', () => {
   let now = 0;

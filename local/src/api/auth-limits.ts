@@ -5,25 +5,31 @@ export interface AuthLimits {
   signIn: RateLimit;
   /** Everything that sends a mail. */
   mail: RateLimit;
+  /** Codes and links out of a mail. */
+  verify: RateLimit;
 }
 
 const MINUTE = 60_000;
 
-/** Generous for one person and a test run, hopeless for guessing passwords. */
+/** Generous for one person and a test run, hopeless for guessing passwords and codes. */
 export const DEFAULT_AUTH_LIMITS: AuthLimits = {
   signIn: { requests: 200, windowMs: 5 * MINUTE },
   mail: { requests: 60, windowMs: 60 * MINUTE },
+  verify: { requests: 60, windowMs: 5 * MINUTE },
 };
 
 /** Refuses an Auth request that comes too soon, as hosted Auth does; undefined lets it pass. */
 export type AuthLimiter = (request: Request, address: string) => Response | undefined;
 
 export function authLimiter(limits: AuthLimits = DEFAULT_AUTH_LIMITS): AuthLimiter {
-  const signIn = new RateLimiter(limits.signIn);
-  const mail = new RateLimiter(limits.mail);
+  const limiters = {
+    signIn: new RateLimiter(limits.signIn),
+    mail: new RateLimiter(limits.mail),
+    verify: new RateLimiter(limits.verify),
+  };
   return (request, address) => {
-    const limiter = pick(request, signIn, mail);
-    const wait = limiter?.secondsToWait(address) ?? 0;
+    const kind = limitOf(request);
+    const wait = kind ? limiters[kind].secondsToWait(address) : 0;
     if (wait === 0) return undefined;
     return Response.json(
       {
@@ -36,19 +42,27 @@ export function authLimiter(limits: AuthLimits = DEFAULT_AUTH_LIMITS): AuthLimit
   };
 }
 
-function pick(request: Request, signIn: RateLimiter, mail: RateLimiter): RateLimiter | undefined {
-  if (request.method !== 'POST') return undefined;
-  const { pathname, searchParams } = new URL(request.url);
+/** By address alone where it can be: HEAD follows a link of a mail as well as GET does. */
+function limitOf({ url, method }: Request): keyof AuthLimits | undefined {
+  if (method === 'OPTIONS') return undefined;
+  const { pathname, search } = new URL(url);
   switch (pathname) {
     case '/auth/v1/token':
-      return searchParams.get('grant_type') === 'password' ? signIn : undefined;
+      // Whatever does not say this, and only this, may be a password in another spelling.
+      return search === '?grant_type=refresh_token' ? undefined : 'signIn';
     case '/auth/v1/signup':
-      return signIn;
+      return 'signIn';
     case '/auth/v1/recover':
     case '/auth/v1/resend':
     case '/auth/v1/otp':
     case '/auth/v1/magiclink':
-      return mail;
+    case '/auth/v1/reauthenticate':
+      return 'mail';
+    case '/auth/v1/user':
+      // A new e-mail is asked to confirm itself.
+      return method === 'PUT' ? 'mail' : undefined;
+    case '/auth/v1/verify':
+      return 'verify';
     default:
       return undefined;
   }

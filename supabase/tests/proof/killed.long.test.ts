@@ -26,7 +26,7 @@ const server = `
   const { startStack } = await import('local/stack');
   const plenty = { requests: 100_000, windowMs: 60_000 };
   const { url, publishableKey, databaseUrl, databasePid } = await startStack({
-    dataDir: process.argv[1], seed: false, limits: { signIn: plenty, mail: plenty },
+    dataDir: process.argv[1], seed: false, limits: { signIn: plenty, mail: plenty, verify: plenty },
   });
   console.log(JSON.stringify({ url, publishableKey, databaseUrl, pid: databasePid() }));
 `;

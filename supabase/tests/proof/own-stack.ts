@@ -7,5 +7,9 @@ const plenty = { requests: 100_000, windowMs: 60_000 };
  * other files do to it meanwhile. Stop it in `afterAll`.
  */
 export function startOwnStack(): Promise<Stack> {
-  return startStack({ fresh: true, seed: false, limits: { signIn: plenty, mail: plenty } });
+  return startStack({
+    fresh: true,
+    seed: false,
+    limits: { signIn: plenty, mail: plenty, verify: plenty },
+  });
 }
