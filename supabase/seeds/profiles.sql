@@ -3,6 +3,8 @@
 do $$
 declare
   v_person record;
+  -- As costly as Auth makes them: cheaper ones would tell by time who lives here.
+  v_password text := extensions.crypt('demo-password', extensions.gen_salt('bf', 10));
 begin
   for v_person in
     select * from (values
@@ -32,7 +34,7 @@ begin
       (left(md5('person ' || v_person.nr), 8) || '-0000-4000-8000-'
         || lpad(v_person.nr::text, 12, '0'))::uuid,
       '00000000-0000-0000-0000-000000000000', 'authenticated', 'authenticated', v_person.email,
-      extensions.crypt('demo-password', extensions.gen_salt('bf', 6)),
+      v_password,
       now() - make_interval(days => v_person.days_ago),
       '{"provider": "email", "providers": ["email"]}',
       jsonb_strip_nulls(jsonb_build_object('full_name', v_person.full_name,

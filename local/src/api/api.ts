@@ -5,7 +5,7 @@ import type { Secrets } from '../secrets';
 import { type AuthLimits, authLimiter } from './auth-limits';
 import { AuthMailDriver } from './auth-mail';
 import { answerAuth } from './auth-requests';
-import { answerForKnownEmail } from './known-emails';
+import { pauseBetweenMails } from './known-emails';
 import { keepRefusalsOutOfTheLog } from './quiet-console';
 import { connectRest } from './rest-connection';
 import { trustSignedTokens } from './signed-tokens';
@@ -57,9 +57,12 @@ export async function createApi(options: ApiOptions): Promise<Api> {
         if (!PLAIN_PATH.test(pathname)) return new Response('404 page not found', { status: 404 });
         return (
           limiter(request, address) ??
-          answerAuth(request, options.siteUrl, (checked) =>
-            answerForKnownEmail(auth.driver, checked, (judged) => authApp.fetch(judged)),
-          )
+          answerAuth(request, {
+            siteUrl: options.siteUrl,
+            sql: auth.driver,
+            auth: (checked) =>
+              pauseBetweenMails(auth.driver, checked, (judged) => authApp.fetch(judged)),
+          })
         );
       }
       return restApp.fetch(request);

@@ -47,6 +47,22 @@ export function authBodyProblem(text: string): string | undefined {
     : undefined;
 }
 
+interface Credentials {
+  email: string;
+  password: string;
+  data: unknown;
+}
+
+/** Who asks, in a body that was judged before; empty where it does not say. */
+export function readCredentials(text: string): Credentials {
+  try {
+    const { email = '', password = '', data } = JSON.parse(text);
+    return { email, password, data };
+  } catch {
+    return { email: '', password: '', data: undefined };
+  }
+}
+
 /** NUL and lone surrogates are valid JSON, but no database text. */
 export function hasUnstorableText(value: unknown): boolean {
   if (typeof value === 'string') return /\0|\p{Surrogate}/u.test(value);

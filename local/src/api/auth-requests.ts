@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { authBodyProblem, hasUnstorableText } from './auth-body';
+import type postgres from 'postgres';
+import { authBodyProblem, hasUnstorableText, readCredentials } from './auth-body';
+import { withSameEffort } from './same-effort';
 
 /** Where the person was who made an Auth request: mails lead back there. */
 export interface AuthOrigin {
@@ -15,8 +17,7 @@ type Fetch = (request: Request) => Promise<Response>;
 /** Wraps lite's Auth: bodies are judged first, mails know where to lead, failures have words. */
 export async function answerAuth(
   request: Request,
-  siteUrl: string,
-  auth: Fetch,
+  { siteUrl, sql, auth }: { siteUrl: string; sql: postgres.Sql; auth: Fetch },
 ): Promise<Response> {
   const url = new URL(request.url);
   for (const value of url.searchParams.values()) {
@@ -24,8 +25,9 @@ export async function answerAuth(
       return refuse('Request contains characters that cannot be stored');
   }
   let checked = request;
+  let text = '';
   if (request.body) {
-    const text = await request.text();
+    text = await request.text();
     const problem = authBodyProblem(text);
     if (problem) return refuse(problem);
     checked = new Request(request.url, {
@@ -36,7 +38,10 @@ export async function answerAuth(
     });
   }
   const redirectTo = url.searchParams.get('redirect_to') ?? undefined;
-  const response = await authOrigin.run({ siteUrl, redirectTo }, () => auth(checked));
+  const question = { url, ...readCredentials(text) };
+  const response = await withSameEffort(sql, question, () =>
+    authOrigin.run({ siteUrl, redirectTo }, () => auth(checked)),
+  );
   return response.status >= 500 ? explainFailure(url.pathname) : response;
 }
 

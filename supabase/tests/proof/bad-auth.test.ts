@@ -62,14 +62,13 @@ async function send(
 
 describe('whatever is sent to Auth, it copes', () => {
   test.each(Object.entries(accepted))('%s', async (path, body) => {
-    const failures: string[] = [];
-    for (const field of Object.keys(body)) {
-      for (const [kind, value] of Object.entries(hostile)) {
+    const sent = Object.keys(body).flatMap((field) =>
+      Object.entries(hostile).map(async ([kind, value]) => {
         const { status, text } = await send(path, { ...body, [field]: value });
-        if (status >= 500) failures.push(`${field} = ${kind}: ${status} ${text}`);
-      }
-    }
-    expect(failures).toEqual([]);
+        return status >= 500 ? [`${field} = ${kind}: ${status} ${text}`] : [];
+      }),
+    );
+    expect((await Promise.all(sent)).flat()).toEqual([]);
   });
 
   test('what a member registers with', async () => {
