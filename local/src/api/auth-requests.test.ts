@@ -100,6 +100,13 @@ test('a sign-up that a trigger refuses is answered in words and leaves no accoun
   expect(await stack.sql`select from auth.users where email like 'refused%'`).toHaveLength(0);
 });
 
+test('a registration sent twice at once makes one account, and says so', async () => {
+  const person = { email: 'hasty@example.test', password: 'a-password' };
+  const answers = await Promise.all([1, 2, 3].map(() => visitor(stack).auth.signUp(person)));
+  const codes = answers.map(({ error }) => (error ? error.code : 'registered'));
+  expect(codes.sort()).toEqual(['registered', 'user_already_exists', 'user_already_exists']);
+});
+
 describe('hostile bodies are refused, not fallen over', () => {
   const bodies = [
     'null',

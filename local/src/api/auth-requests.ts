@@ -40,7 +40,7 @@ export async function answerAuth(
   const redirectTo = url.searchParams.get('redirect_to') ?? undefined;
   const question = { url, ...readCredentials(text) };
   const response = await withSameEffort(sql, question, () =>
-    authOrigin.run({ siteUrl, redirectTo }, () => auth(checked)),
+    authOrigin.run({ siteUrl, redirectTo }, () => auth(checked.clone())),
   );
   return response.status >= 500 ? explainFailure(url.pathname) : response;
 }

@@ -38,10 +38,12 @@ export async function withSameEffort(
   if (pathname === '/auth/v1/token' && searchParams.getAll('grant_type').includes('password')) {
     return (await wrongPassword(sql, question)) ?? ask();
   }
-  const response = await ask();
+  let response = await ask();
+  if (pathname !== '/auth/v1/signup') return response;
+  // Sent twice at once, the other one was first: lite fails, but knows what to say on a second look.
+  if (response.status >= 500 && (await findAccount(sql, question.email))) response = await ask();
   // lite's way to say that the e-mail is known, where it has to be confirmed.
-  const isKnown = pathname === '/auth/v1/signup' && response.status === 429;
-  return isKnown ? repeatedSignUp(sql, question, response) : response;
+  return response.status === 429 ? repeatedSignUp(sql, question, response) : response;
 }
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
