@@ -1,21 +1,35 @@
+import type postgres from 'postgres';
 import type { RuntimeConfig } from 'shared/runtime/config';
 
 export interface SiteConfigOptions {
   siteUrl: string;
   publishableKey: string;
   emailConfirmation: boolean;
-  /** The people of the seed exist and may be shown on the sign-in page. */
-  hasDemoPeople: boolean;
+  /** Who of the seed lives here, and may be shown on the sign-in page. */
+  demoPeople: readonly DemoPerson[];
 }
 
 /** Password of every person in the local seed. */
-export const DEMO_PASSWORD = 'demo-password';
+const DEMO_PASSWORD = 'demo-password';
 
-export const DEMO_PEOPLE = [
+export interface DemoPerson {
+  label: string;
+  email: string;
+}
+
+const DEMO_PEOPLE: readonly DemoPerson[] = [
   { label: 'Member', email: 'member@example.test' },
   { label: 'Administrator', email: 'admin@example.test' },
   { label: 'Super administrator', email: 'super@example.test' },
 ];
+
+/** Asks the database: it may be someone else's, with or without them. */
+export async function findDemoPeople(sql: postgres.Sql): Promise<DemoPerson[]> {
+  const emails = DEMO_PEOPLE.map(({ email }) => email);
+  const rows = await sql<{ email: string }[]>`
+    select email from auth.users where email in ${sql(emails)}`;
+  return DEMO_PEOPLE.filter((person) => rows.some(({ email }) => email === person.email));
+}
 
 /** What `/config.json` says when the site is served by this stack. */
 export function siteConfig(options: SiteConfigOptions): RuntimeConfig {
@@ -23,9 +37,9 @@ export function siteConfig(options: SiteConfigOptions): RuntimeConfig {
     supabaseUrl: options.siteUrl,
     supabaseKey: options.publishableKey,
     siteUrl: options.siteUrl,
-    ...(options.hasDemoPeople
-      ? { demoCredentials: DEMO_PEOPLE.map((one) => ({ ...one, password: DEMO_PASSWORD })) }
-      : {}),
+    ...(options.demoPeople.length > 0 && {
+      demoCredentials: options.demoPeople.map((one) => ({ ...one, password: DEMO_PASSWORD })),
+    }),
     features: {
       loungeMembersOnly: false,
       cardPayments: false,

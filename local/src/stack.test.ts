@@ -137,9 +137,50 @@ test('DATABASE_URL puts another PostgreSQL in the place of the embedded one', as
   }
 });
 
-test('the server is not reachable from other machines', async () => {
+test('people with known passwords come into someone else’s database only when asked for', async () => {
+  const supabaseDir = join(dataDir, 'supabase');
+  mkdirSync(join(supabaseDir, 'seeds'), { recursive: true });
+  writeFileSync(
+    join(supabaseDir, 'seeds', 'people.sql'),
+    `insert into auth.users (id, email) values (gen_random_uuid(), 'member@example.test')`,
+  );
+  const cluster = await startCluster({
+    dir: join(dataDir, 'elsewhere'),
+    password: 'elsewhere',
+    throwAway: true,
+  });
+  const people = async (seed?: boolean) => {
+    const databaseUrl = cluster.urlFor(SUPERUSER);
+    const asked = seed === undefined ? {} : { seed };
+    const stack = await startStack({ dataDir, supabaseDir, databaseUrl, ...asked });
+    try {
+      const rows = await stack.sql`select email from auth.users`;
+      const config = await (await fetch(`${stack.url}/config.json`)).json();
+      const offered = (config.demoCredentials ?? []).map(({ email }: { email: string }) => email);
+      return { living: rows.map(({ email }) => email), offered };
+    } finally {
+      await stack.stop();
+    }
+  };
+  try {
+    expect(await people()).toEqual({ living: [], offered: [] });
+    const maria = ['member@example.test'];
+    expect(await people(true)).toEqual({ living: maria, offered: maria });
+    expect(await people()).toEqual({ living: maria, offered: maria });
+  } finally {
+    await cluster.stop();
+  }
+});
+
+test('neither site nor database is reachable from other machines', async () => {
   const stack = await startBareStack();
-  const [row] = await stack.sql`show listen_addresses`;
-  expect(row?.listen_addresses).toBe('127.0.0.1');
-  await stack.stop();
+  try {
+    // Another address of this machine: whoever listened on all of them would answer there.
+    const other = stack.url.replace('localhost', '127.0.0.2');
+    await expect(fetch(other)).rejects.toThrow();
+    const [row] = await stack.sql`show listen_addresses`;
+    expect(row?.listen_addresses).toBe('127.0.0.1');
+  } finally {
+    await stack.stop();
+  }
 });

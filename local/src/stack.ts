@@ -16,7 +16,7 @@ import { MailStore } from './mail/mail-store';
 import { defaultDataDir, defaultSupabaseDir } from './paths';
 import { startRealtime } from './realtime/realtime-server';
 import { makeSecrets, readOrMakeSecrets, type Secrets } from './secrets';
-import { siteConfig } from './site-config';
+import { findDemoPeople, siteConfig } from './site-config';
 import { siteHandler } from './site-handler';
 
 export type Step = 'database' | 'migrations' | 'seed' | 'build' | 'server';
@@ -28,7 +28,7 @@ export interface StackOptions {
   dataDir?: string;
   /** A throw-away database in a temporary folder: quick, not durable, deleted by `stop()`. */
   fresh?: boolean;
-  /** Run the seeds when the database has not seen them; default true. */
+  /** Run the seeds when the database has not seen them; default: in one of the stack's own only. */
   seed?: boolean;
   /** Folder with `migrations/`, `seeds/` and `config.toml`; default `supabase` in the repository. */
   supabaseDir?: string;
@@ -123,7 +123,7 @@ async function assemble(
     : '`npm run db:reset` starts over with an empty one.';
   await migrate(sql, join(supabaseDir, 'migrations'), startOver);
   onStep('seed');
-  if (options.seed ?? true) await seedOnce(sql, localSql, supabaseDir);
+  if (options.seed ?? !options.databaseUrl) await seedOnce(sql, localSql, supabaseDir);
   // Only for a database of our own: elsewhere it is not ours to cancel orders.
   if (database.cluster) {
     const job = await startDailyJob(sql);
@@ -157,7 +157,7 @@ async function assemble(
     siteUrl,
     publishableKey: secrets.publishableKey,
     emailConfirmation,
-    hasDemoPeople: options.seed ?? true,
+    demoPeople: await findDemoPeople(sql),
   });
   http.handle(await siteHandler({ api, mails, config, distDir }));
   return describe({ http, secrets, database, sql, api, config, stop });

@@ -1,5 +1,6 @@
 import { runTool } from '../checks/run-step';
 import { startStack } from '../stack';
+import { checkDatabaseUrl } from './environment';
 import { fail } from './run-until-stopped';
 
 /**
@@ -11,6 +12,7 @@ import { fail } from './run-until-stopped';
  */
 async function main(): Promise<void> {
   const databaseUrl = process.argv[2];
+  if (databaseUrl) checkDatabaseUrl('The address of the database', databaseUrl);
   const stack = await startStack({ fresh: true, seed: false, ...(databaseUrl && { databaseUrl }) });
   const judge = async (args: readonly string[]): Promise<void> => {
     const remote = `--remote=${stack.superuserUrl}?sslmode=disable`;

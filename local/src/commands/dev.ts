@@ -34,7 +34,7 @@ async function dev() {
       port: sitePort,
     });
     progress.end();
-    process.stdout.write(welcome(servers.url));
+    process.stdout.write(welcome(stack.siteConfig, environment));
     runUntilStopped(async () => {
       await servers.stop();
       await stack.stop();

@@ -16,17 +16,19 @@ const LABELS: Record<Step, string> = {
 const progress = new Progress();
 
 async function start(): Promise<Stack> {
-  return startStack({
-    ...readEnvironment(),
+  const environment = readEnvironment();
+  const stack = await startStack({
+    ...environment,
     build: async () => (await buildSite()).distDir,
     onStep: (step) => progress.begin(LABELS[step]),
   });
+  progress.end();
+  process.stdout.write(welcome(stack.siteConfig, environment));
+  return stack;
 }
 
 start().then(
   (stack) => {
-    progress.end();
-    process.stdout.write(welcome(stack.url));
     runUntilStopped(stack.stop);
     stack.onDatabaseEnd((lastWords) => {
       void stack

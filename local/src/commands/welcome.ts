@@ -1,20 +1,29 @@
-import { DEMO_PASSWORD, DEMO_PEOPLE } from '../site-config';
+import { relative } from 'node:path';
+import type { RuntimeConfig } from 'shared/runtime/config';
+import { defaultDataDir, repositoryDir } from '../paths';
+import type { CommandEnvironment } from './environment';
 
-/** What to open and whom to sign in as. */
-export function welcome(url: string): string {
-  const width = Math.max(...DEMO_PEOPLE.map((one) => one.label.length));
-  const people = DEMO_PEOPLE.map(
-    (one) => `    ${one.label.padEnd(width)}  ${one.email}  ${DEMO_PASSWORD}`,
+/** What to open, whom to sign in as, and where the data is. */
+export function welcome(
+  { siteUrl: url, demoCredentials = [] }: RuntimeConfig,
+  { databaseUrl, dataDir }: Pick<CommandEnvironment, 'databaseUrl' | 'dataDir'>,
+): string {
+  const width = Math.max(...demoCredentials.map(({ label }) => label.length));
+  const people = demoCredentials.map(
+    ({ label, email, password }) => `    ${label.padEnd(width)}  ${email}  ${password}`,
   );
   return [
     '',
     `  Open     ${url}`,
     `  Mail     ${url}/_local/mail`,
     '',
-    '  Sign in as',
-    ...people,
+    ...(people.length > 0
+      ? ['  Sign in as', ...people]
+      : ['  No demo people live in this database; "-- --demo" behind the command adds them.']),
     '',
-    '  Ctrl-C stops it; the data stays in .local/data (npm run db:reset starts over).',
+    databaseUrl
+      ? '  Ctrl-C stops it; the data stays in the database of DATABASE_URL.'
+      : `  Ctrl-C stops it; the data stays in ${dataDir ?? relative(repositoryDir, defaultDataDir)} (npm run db:reset starts over).`,
     '',
   ].join('\n');
 }

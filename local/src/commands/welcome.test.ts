@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { siteConfig } from '../site-config';
+import { welcome } from './welcome';
+
+const site = { siteUrl: 'http://localhost:3000', publishableKey: 'key', emailConfirmation: false };
+const maria = { label: 'Member', email: 'member@example.test' };
+const databaseUrl = 'postgresql://me:secret@localhost:5432/postgres';
+
+test('who starts the site is told whom to sign in as, and where the data stays', () => {
+  const config = siteConfig({ ...site, demoPeople: [maria] });
+  const text = welcome(config, { databaseUrl: undefined, dataDir: undefined });
+  expect(text).toContain('Member  member@example.test  demo-password');
+  expect(text).toContain('the data stays in .local/data (npm run db:reset starts over)');
+});
+
+test('where no demo people live, none are named', () => {
+  const config = siteConfig({ ...site, demoPeople: [] });
+  expect(config).not.toHaveProperty('demoCredentials');
+  const text = welcome(config, { databaseUrl, dataDir: undefined });
+  expect(text).toContain('No demo people live in this database');
+  expect(text).toContain('the data stays in the database of DATABASE_URL');
+  expect(text).not.toMatch(/demo-password|secret|db:reset|Sign in as/);
+});
