@@ -34,6 +34,8 @@ export interface StackOptions {
   supabaseDir?: string;
   /** Connection string of a PostgreSQL 15 or newer to use instead of the embedded one. */
   databaseUrl?: string | undefined;
+  /** Let a real PostgREST answer REST instead of the embedded one; default: as POSTGREST=true says. */
+  postgrest?: boolean;
   /** Folder of the built site; without it only the API is served. */
   siteDir?: string;
   /** Called to build the site when `siteDir` is not given; answers the folder. */
@@ -133,8 +135,10 @@ async function assemble(
   const mails = await MailStore.open(localSql);
   const siteUrl = options.siteUrl ?? `http://localhost:${http.port}`;
   const emailConfirmation = options.emailConfirmation ?? false;
+  const usesPostgrest = options.postgrest ?? process.env.POSTGREST === 'true';
   const api = await createApi({
     databaseUrl: database.url,
+    postgrestUrl: usesPostgrest ? database.authenticatorUrl : undefined,
     authUrl: database.authUrl,
     secrets,
     siteUrl,

@@ -6,6 +6,7 @@ import { type AuthLimits, authLimiter } from './auth-limits';
 import { AuthMailDriver } from './auth-mail';
 import { answerAuth } from './auth-requests';
 import { pauseBetweenMails } from './known-emails';
+import { startPostgrest } from './postgrest';
 import { keepRefusalsOutOfTheLog } from './quiet-console';
 import { connectRest } from './rest-connection';
 import { trustSignedTokens } from './signed-tokens';
@@ -13,6 +14,8 @@ import { trustSignedTokens } from './signed-tokens';
 export interface ApiOptions {
   /** Connection string of the role REST requests start from. */
   databaseUrl: string;
+  /** Let a real PostgREST answer REST, signing in with this connection string. */
+  postgrestUrl?: string | undefined;
   /** Connection string of the Auth server's own role. */
   authUrl: string;
   secrets: Secrets;
@@ -32,6 +35,11 @@ export interface Api {
   close(): Promise<void>;
 }
 
+/** What answers /rest/v1/*. */
+export type Rest = Pick<Api, 'reloadSchema' | 'close'> & {
+  fetch(request: Request): Promise<Response>;
+};
+
 const REST_CONNECTIONS = 12;
 const AUTH_CONNECTIONS = 4;
 /**
@@ -43,14 +51,12 @@ const PLAIN_PATH = /^[\w./-]+$/;
 /** REST and Auth as supabase-js expects them, each under its own database role. */
 export async function createApi(options: ApiOptions): Promise<Api> {
   keepRefusalsOutOfTheLog();
-  const rest = connectRest(options.databaseUrl, REST_CONNECTIONS);
   const auth = connectRest(options.authUrl, AUTH_CONNECTIONS);
-  const restApp = liteApp(rest, options, { middlewares: [trustSignedTokens] });
   const authApp = liteApp(auth, options);
-  await Promise.all([restApp.init(), authApp.init()]);
+  const [rest] = await Promise.all([startRest(options), authApp.init()]);
   const limiter = authLimiter(options.limits);
 
-  const api: Api = {
+  return {
     async fetch(request, address) {
       const { pathname } = new URL(request.url);
       if (pathname.startsWith('/auth/v1')) {
@@ -65,19 +71,32 @@ export async function createApi(options: ApiOptions): Promise<Api> {
           })
         );
       }
-      return restApp.fetch(request);
+      return rest.fetch(request);
     },
-    async reloadSchema() {
-      await rest.clearSchemaCache();
-      await rest.introspect({ useCache: true });
-    },
+    reloadSchema: () => rest.reloadSchema(),
     async close() {
       // A dead database answers nothing any more, and is not waited for.
-      await Promise.all([rest, auth].map(({ driver }) => driver.end({ timeout: 1 })));
+      await Promise.all([rest.close(), auth.driver.end({ timeout: 1 })]);
     },
   };
-  await api.reloadSchema();
-  return api;
+}
+
+async function startRest(options: ApiOptions): Promise<Rest> {
+  const { postgrestUrl: databaseUrl, secrets } = options;
+  if (databaseUrl) return startPostgrest({ databaseUrl, secrets });
+  const connection = connectRest(options.databaseUrl, REST_CONNECTIONS);
+  const app = liteApp(connection, options, { middlewares: [trustSignedTokens] });
+  await app.init();
+  const rest: Rest = {
+    fetch: async (request) => app.fetch(request),
+    async reloadSchema() {
+      await connection.clearSchemaCache();
+      await connection.introspect({ useCache: true });
+    },
+    close: () => connection.driver.end({ timeout: 1 }),
+  };
+  await rest.reloadSchema();
+  return rest;
 }
 
 function liteApp(connection: PostgresConnection, options: ApiOptions, server: ServerOptions = {}) {

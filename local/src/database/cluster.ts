@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../free-port';
+import { spawnSupervised } from '../supervised';
 import { type Binaries, findBinaries } from './binaries';
 import { closedParent, makePrivateDir, type ServerAccount, serverAccount } from './server-account';
 
@@ -115,18 +116,6 @@ function serverEnvironment(): NodeJS.ProcessEnv {
   return { PATH, TMPDIR, LC_ALL: 'C', TZ: 'UTC' };
 }
 
-/**
- * Runs the server and ends it as soon as its standard input closes, which the system does by
- * itself when this process is killed: no server is ever left behind.
- */
-const SUPERVISOR = `
-exec 3<&0
-"$@" 3<&- &
-server=$!
-{ cat <&3 >/dev/null; kill -INT $server 2>/dev/null; } &
-wait $server
-`;
-
 type Launched = Pick<Cluster, 'urlFor' | 'pid' | 'onUnexpectedEnd' | 'stop'>;
 
 function launch(
@@ -136,13 +125,9 @@ function launch(
   port: number,
 ): Promise<Launched> {
   const serverArgs = ['-D', options.dir, '-p', String(port), ...settings(options.throwAway)];
-  const child = spawn('sh', ['-c', SUPERVISOR, 'sh', binaries.postgres, ...serverArgs], {
+  const child = spawnSupervised([binaries.postgres, ...serverArgs], {
     ...account,
-    cwd: '/',
-    // Its own session: Ctrl-C in the terminal must not reach the database before the requests end.
-    detached: true,
     env: serverEnvironment(),
-    stdio: ['pipe', 'ignore', 'pipe'],
   });
   let said = '';
   let stopping = false;
@@ -155,15 +140,13 @@ function launch(
   });
   const stop = async () => {
     stopping = true;
-    child.stdin.end();
+    child.stdin?.end();
     await ended;
   };
 
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    // A pipe error here only says that the server is gone, which `exit` reports.
-    child.stdin.on('error', () => {});
-    child.stderr.on('data', (chunk: Buffer) => {
+    child.stderr?.on('data', (chunk: Buffer) => {
       said = (said + chunk.toString()).slice(-8000);
       if (said.includes('ready to accept connections')) {
         resolve({

@@ -9,6 +9,8 @@ export interface Database {
   url: string;
   /** A superuser, for the stack's own tables. */
   superuserUrl: string;
+  /** As the role PostgREST signs in with, to become the caller's. */
+  authenticatorUrl: string;
   /** As the role of the Auth server. */
   authUrl: string;
   /** True when there was no database before. */
@@ -34,6 +36,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     return {
       url,
       superuserUrl: url,
+      authenticatorUrl: url,
       authUrl: url,
       isNew: false,
       cluster: undefined,
@@ -54,6 +57,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
   return {
     url: cluster.urlFor('postgres'),
     superuserUrl: cluster.urlFor(SUPERUSER),
+    authenticatorUrl: cluster.urlFor('authenticator'),
     authUrl: cluster.urlFor('supabase_auth_admin'),
     isNew: cluster.isNew,
     cluster,
