@@ -44,7 +44,7 @@ export const test = base.extend<TestFixtures>({
   baseURL: async ({}, use) => use(setting('SITE_URL')),
 
   // Everyone has been asked about cookies before; scenes about that start with `neverAsked`.
-  storageState: async ({}, use) => use(storedBy(setting('SITE_URL'), answeredConsent())),
+  storageState: async ({ baseURL }, use) => use(storedBy(baseURL ?? '', answeredConsent())),
 
   newcomer: async ({}, use) => {
     const mark = randomUUID().slice(0, 8);

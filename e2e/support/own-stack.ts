@@ -20,3 +20,6 @@ export function testWithStack(options: StackOptions) {
       use({ url: stack.url, publishableKey: stack.publishableKey, sql: stack.sql }),
   });
 }
+
+/** As hosted projects are set up: an e-mail is confirmed before anyone signs in. One for all files. */
+export const testWithConfirmation = testWithStack({ emailConfirmation: true });

@@ -4,41 +4,9 @@ import { expect } from '../fixtures';
 import { LoginPage } from '../pages/login-page';
 import { MembersPage } from '../pages/members-page';
 import { linkInMailTo, mailsTo } from '../support/mails';
-import { testWithStack } from '../support/own-stack';
+import { testWithConfirmation as test } from '../support/own-stack';
 
-const test = testWithStack({ emailConfirmation: true });
-
-test('an e-mail must be confirmed: its link signs in, with plan and address as they were typed', async ({
-  page,
-  newcomer,
-  sql,
-}) => {
-  const registration = await (await MembersPage.open(page)).choose('Essential');
-  await registration.fill(newcomer);
-  await registration.submit.click();
-  await expect(registration.dialog).toContainText('Your account has been created.');
-  await expect(registration.dialog).toContainText('Please confirm your e-mail first');
-
-  await page.waitForURL(/\/login$/);
-  const login = new LoginPage(page);
-  await expect(login.banner).toBeVisible();
-  await expect(page.getByRole('main')).toContainText('First follow the link in the message');
-  await expect(login.email).toHaveValue(newcomer.email);
-  await login.password.fill(newcomer.password);
-  await login.submit.click();
-  await expect(login.alert).toContainText('Please confirm your e-mail address first');
-  expect(await addressOf(sql, newcomer)).toBeNull();
-
-  await page.goto(await linkInMailTo(page, newcomer.email));
-  await expect(page).toHaveURL(/\/dashboard\/cart$/);
-  await expect(page.getByRole('list', { name: 'Items in your cart' })).toContainText('Essential');
-  await expect.poll(() => addressOf(sql, newcomer)).toBe('7 Triq il-Merkanti');
-  await expect
-    .poll(() => page.evaluate(() => JSON.stringify({ ...localStorage })))
-    .not.toContain('Triq il-Merkanti');
-});
-
-test('confirmed on another device: plan and address wait for the sign-in where they were typed', async ({
+test('signing in waits for the link; followed on another device, plan and address are where they were typed', async ({
   page,
   browser,
   baseURL,
@@ -46,7 +14,17 @@ test('confirmed on another device: plan and address wait for the sign-in where t
   sql,
 }) => {
   const registration = await (await MembersPage.open(page)).choose('Enterprise');
-  const login = await registration.complete(newcomer);
+  await registration.fill(newcomer);
+  await registration.submit.click();
+  await expect(registration.dialog).toContainText('Your account has been created.');
+  await expect(registration.dialog).toContainText('Please confirm your e-mail first');
+
+  await page.waitForURL(/\/login$/);
+  const login = new LoginPage(page);
+  await login.password.fill(newcomer.password);
+  await login.submit.click();
+  await expect(login.alert).toContainText('Please confirm your e-mail address first');
+
   const phone = await browser.newContext({ ...(baseURL && { baseURL }) });
   const there = await phone.newPage();
   await there.goto(await linkInMailTo(page, newcomer.email));

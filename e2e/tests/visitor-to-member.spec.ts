@@ -1,17 +1,59 @@
-import { demo, expect, test } from '../fixtures';
+import type { Browser, Page } from '@playwright/test';
+import { test as base, demo, expect, type Newcomer } from '../fixtures';
 import { AdminList } from '../pages/admin-lists';
 import { CartPage } from '../pages/cart-page';
 import { LoginPage } from '../pages/login-page';
 import { MembersPage } from '../pages/members-page';
+import { linkInMailTo } from '../support/mails';
+import { testWithConfirmation } from '../support/own-stack';
 
-test('a visitor becomes a paid member', async ({ page, browser, newcomer, complaints }) => {
-  await test.step('reads the home page and goes to the plans', async () => {
+const { step } = base;
+
+base('a visitor becomes a paid member', async ({ page, browser, newcomer, complaints }) => {
+  await becomePaidMember(page, browser, newcomer, async () => {
+    await expect(page.getByText(/account (has been|is|was) created/i)).toBeVisible();
+    await expect(page).toHaveURL(/\/login$/);
+    await new LoginPage(page).signIn(newcomer);
+  });
+  expect(complaints).toEqual([]);
+});
+
+testWithConfirmation(
+  'a visitor becomes a paid member by way of the mail, where e-mails are confirmed first',
+  async ({ page, browser, newcomer, complaints, sql }) => {
+    const addressOf = async () => {
+      const [row] = await sql<{ address: string | null }[]>`
+        select address_line_1 as address from profiles where email = ${newcomer.email}`;
+      return row?.address || null;
+    };
+    await becomePaidMember(page, browser, newcomer, async () => {
+      await expect(page.getByRole('main')).toContainText('First follow the link in the message');
+      await expect(new LoginPage(page).email).toHaveValue(newcomer.email);
+      expect(await addressOf()).toBeNull();
+      await page.goto(await linkInMailTo(page, newcomer.email));
+      await expect.poll(addressOf).toBe('7 Triq il-Merkanti');
+      await expect
+        .poll(() => page.evaluate(() => JSON.stringify({ ...localStorage })))
+        .not.toContain('Triq il-Merkanti');
+    });
+    expect(complaints).toEqual([]);
+  },
+);
+
+/** The whole way; `comeIn` is how the newly registered get from the sign-in page into their account. */
+async function becomePaidMember(
+  page: Page,
+  browser: Browser,
+  newcomer: Newcomer,
+  comeIn: () => Promise<void>,
+): Promise<void> {
+  await step('reads the home page and goes to the plans', async () => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.getByRole('navigation').getByRole('link', { name: 'Subscription' }).click();
   });
 
-  await test.step('compares months and years, chooses a plan and registers', async () => {
+  await step('compares months and years, chooses a plan and registers', async () => {
     const members = new MembersPage(page);
     await expect(members.plan('Pro')).toContainText('€159.00');
     await members.showAnnual();
@@ -20,16 +62,14 @@ test('a visitor becomes a paid member', async ({ page, browser, newcomer, compla
     await registration.complete(newcomer);
   });
 
-  await test.step('is welcomed at sign-in and finds the plan in the cart', async () => {
-    const login = new LoginPage(page);
-    await expect(page.getByText(/account (has been|is|was) created/i)).toBeVisible();
-    await expect(page).toHaveURL(/\/login$/);
-    await login.signIn(newcomer);
+  await step('comes in and finds the plan in the cart', async () => {
+    await comeIn();
     await expect(page).toHaveURL(/\/dashboard\/cart$/);
+    await expect(page.getByRole('list', { name: 'Items in your cart' })).toContainText('Pro');
   });
 
   const cart = new CartPage(page);
-  await test.step('sees what it costs, with and without a discount', async () => {
+  await step('sees what it costs, with and without a discount', async () => {
     await expect(cart.sum('Onboarding fee')).toHaveText('€149.00');
     await expect(cart.sum('Subtotal')).toHaveText('€1,898.00');
     await expect(cart.sum('VAT 18% added')).toHaveText('€341.64');
@@ -40,7 +80,7 @@ test('a visitor becomes a paid member', async ({ page, browser, newcomer, compla
     await expect(cart.sum('Amount due')).toHaveText('€2,033.26');
   });
 
-  const purchaseNumber = await test.step('orders and is told what is due', async () => {
+  const purchaseNumber = await step('orders and is told what is due', async () => {
     await cart.confirm.click();
     await expect(cart.placed).toBeVisible();
     const number = (await page.getByText(/^PO-\d{4}-\d+$/).textContent()) ?? '';
@@ -53,7 +93,7 @@ test('a visitor becomes a paid member', async ({ page, browser, newcomer, compla
     return number;
   });
 
-  await test.step('an administrator sees person and order, and records the payment', async () => {
+  await step('an administrator sees person and order, and records the payment', async () => {
     const context = await browser.newContext();
     const office = await context.newPage();
     await (await LoginPage.open(office)).signIn(demo.admin);
@@ -73,11 +113,9 @@ test('a visitor becomes a paid member', async ({ page, browser, newcomer, compla
     await context.close();
   });
 
-  await test.step('the member sees it paid without reloading', async () => {
+  await step('the member sees it paid without reloading', async () => {
     await expect(page.getByRole('button', { name: /notifications.*1 unread/i })).toBeVisible();
     await expect(page.getByText(/membership active|^active$/i)).toBeVisible();
     await expect(page.getByRole('region', { name: 'Amount due' })).toContainText('Nothing is due');
   });
-
-  expect(complaints).toEqual([]);
-});
+}
