@@ -15,17 +15,17 @@ declare
 begin
   -- The lock of every change of role: of two calls at once the second finds the first one's person.
   perform pg_advisory_xact_lock(hashtextextended('profiles.role', 0));
-  if exists (select 1 from public.profiles p where p.role = 'super_admin') then
-    perform private.fail('FA001', 'There is a super administrator already');
-  end if;
-  update public.profiles p
-  set role = 'super_admin'
-  from auth.users u
-  where u.id = p.id and lower(u.email) = lower(btrim(p_email)) and u.email_confirmed_at is not null
-  returning p.id into v_person;
+  select p.id into v_person
+  from public.profiles p
+  join auth.users u on u.id = p.id
+  where lower(u.email) = lower(btrim(p_email)) and u.email_confirmed_at is not null;
   if v_person is null then
     perform private.fail('FA002', 'No account has confirmed this e-mail');
   end if;
+  if exists (select 1 from public.profiles p where p.role = 'super_admin') then
+    perform private.fail('FA001', 'There is a super administrator already');
+  end if;
+  update public.profiles set role = 'super_admin' where id = v_person;
   return v_person;
 end;
 $$;

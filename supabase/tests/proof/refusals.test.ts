@@ -247,6 +247,8 @@ const refused: Record<string, () => Promise<() => PromiseLike<{ error: RefusalEr
     await granted(nadia.client.from('greetings').insert({ text: `Hello ${mark()}` }));
     return () => asOwner('delete from public.audit_log');
   },
+  FA001: async () => () => asOwner(`select private.appoint_first_super_admin('${maria.email}')`),
+  FA002: async () => () => asOwner(`select private.appoint_first_super_admin('x@example.test')`),
 };
 type RefusalError = { code: string; message: string } | null;
 
