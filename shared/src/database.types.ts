@@ -133,6 +133,7 @@ export type Database = {
           created_at: string;
           id: number;
           record_id: string;
+          subject_id: string | null;
           table_name: string;
         };
         ComputedFields: never;
@@ -143,6 +144,7 @@ export type Database = {
           created_at?: string;
           id?: never;
           record_id: string;
+          subject_id?: string | null;
           table_name: string;
         };
         Update: {
@@ -152,6 +154,7 @@ export type Database = {
           created_at?: string;
           id?: never;
           record_id?: string;
+          subject_id?: string | null;
           table_name?: string;
         };
         Relationships: [];

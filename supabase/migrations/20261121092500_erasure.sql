@@ -1,6 +1,6 @@
 -- What is left when an account is deleted. The books stay where the law asks for them (orders, payments,
 -- invoices with the buyer as printed), and the audit log keeps that something was changed, by whom and
--- when; everything that says who the person was goes. Column by column: docs/decisions/006-erasure.md.
+-- when; everything that says who the person was goes. Column by column: docs/decisions/009-erasure.md.
 
 -- p_text without the given names, in whatever case they stand there.
 create function private.without_names(p_text text, p_names text[])
@@ -137,6 +137,8 @@ begin
     delete from public.profiles where id = old.id;
   else
     update public.user_services set notes = null where user_id = old.id and notes is not null;
+    update public.refund_reviews r set note = private.without_names(r.note, v_names)
+    where r.user_id = old.id and r.note is not null;
     update public.payments y set reference = private.without_names(y.reference, v_names)
     where y.purchase_id in (select p.id from public.purchases p where p.user_id = old.id)
       and y.reference is not null;
