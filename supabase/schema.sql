@@ -1993,11 +1993,13 @@ CREATE OR REPLACE FUNCTION private.is_admin()
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  v_caller uuid := private.caller_id();
 begin
   return exists (
       select 1 from public.profiles p
-      where p.id = (select private.caller_id()) and p.role in ('admin', 'super_admin'))
-    or exists (select 1 from public.admins a where a.user_id = (select private.caller_id()));
+      where p.id = v_caller and p.role in ('admin', 'super_admin'))
+    or exists (select 1 from public.admins a where a.user_id = v_caller);
 end;
 $function$;
 
@@ -2042,13 +2044,15 @@ CREATE OR REPLACE FUNCTION private.is_super_admin()
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  v_caller uuid := private.caller_id();
 begin
   return exists (
       select 1 from public.profiles p
-      where p.id = (select private.caller_id()) and p.role = 'super_admin')
+      where p.id = v_caller and p.role = 'super_admin')
     or exists (
       select 1 from public.admins a
-      where a.user_id = (select private.caller_id()) and a.role = 'super_admin');
+      where a.user_id = v_caller and a.role = 'super_admin');
 end;
 $function$;
 

@@ -118,11 +118,13 @@ stable
 security definer
 set search_path = ''
 as $$
+declare
+  v_caller uuid := private.caller_id();
 begin
   return exists (
       select 1 from public.profiles p
-      where p.id = (select private.caller_id()) and p.role in ('admin', 'super_admin'))
-    or exists (select 1 from public.admins a where a.user_id = (select private.caller_id()));
+      where p.id = v_caller and p.role in ('admin', 'super_admin'))
+    or exists (select 1 from public.admins a where a.user_id = v_caller);
 end;
 $$;
 grant execute on function private.is_admin() to authenticated, service_role;
@@ -134,13 +136,15 @@ stable
 security definer
 set search_path = ''
 as $$
+declare
+  v_caller uuid := private.caller_id();
 begin
   return exists (
       select 1 from public.profiles p
-      where p.id = (select private.caller_id()) and p.role = 'super_admin')
+      where p.id = v_caller and p.role = 'super_admin')
     or exists (
       select 1 from public.admins a
-      where a.user_id = (select private.caller_id()) and a.role = 'super_admin');
+      where a.user_id = v_caller and a.role = 'super_admin');
 end;
 $$;
 grant execute on function private.is_super_admin() to authenticated, service_role;

@@ -66,7 +66,7 @@ test.each(['recover', 'resend', 'otp', 'magiclink'])(
   async (path) => {
     vi.useFakeTimers();
     const url = new URL(`/auth/v1/${path}`, stack.url);
-    const question = { url, email: 'someone@example.test', password: '' };
+    const question = { url, email: 'someone@example.test', password: '', data: undefined };
     const answered = vi.fn();
     void withSameEffort(stack.sql, question, async () => new Response()).then(answered);
     await vi.advanceTimersByTimeAsync(99);

@@ -2,7 +2,7 @@ import { makeDocument, makeEvent, makeService, mark } from 'shared/testing/facto
 import { administrator, type Client, member, type Person, visitor } from 'shared/testing/personas';
 import { expect, test } from 'vitest';
 import { backend, granted, sql } from '../backend';
-import { document, placeOrder, recordPayment, service } from '../cart/ordering';
+import { document, event, placeOrder, recordPayment, service } from '../cart/ordering';
 
 /** Where the law keeps what a person was called, and why. */
 const keptByLaw: Record<string, string> = {
@@ -110,7 +110,12 @@ async function spread(zita: Person, one: Details, nadia: Person, paid: boolean):
   );
   await granted(zita.client.rpc('validate_discount_code', { p_code: `FOR-${zita.email}` }));
   if (!paid) return;
-  const items = [service(await makeService(sql)), document(await makeDocument(sql))];
+  const concert = await makeEvent(sql, { registration_fee: 20 });
+  const items = [
+    service(await makeService(sql)),
+    document(await makeDocument(sql)),
+    event(concert),
+  ];
   const order = await placeOrder(zita.client, items);
   const reference = `${zita.email}, ${one.fullName}`;
   await granted(recordPayment(admin, { ...order, purchase_number: reference }));
@@ -120,6 +125,17 @@ async function spread(zita: Person, one: Details, nadia: Person, paid: boolean):
       p_user_service_id: ordered?.id ?? '',
       p_status: 'completed',
       p_notes: `Sent to ${one.fullName}, ${one.address}`,
+    }),
+  );
+  const paidSeat = admin.from('event_registrations').update({ payment_status: 'cancelled' });
+  await granted(paidSeat.eq('event_id', concert.id));
+  const [review] = await granted(
+    admin.from('refund_reviews').select('id').eq('event_id', concert.id),
+  );
+  await granted(
+    admin.rpc('close_refund_review', {
+      p_id: review?.id ?? '',
+      p_note: `Paid back to ${one.fullName}`,
     }),
   );
 }
@@ -141,7 +157,11 @@ test.each([
   const texts = [fullName, zita.email, phone, address, company, vat];
 
   const places = await placesOf(texts);
-  const paidPlaces = ['public.payments.reference', 'public.user_services.notes'];
+  const paidPlaces = [
+    'public.payments.reference',
+    'public.refund_reviews.note',
+    'public.user_services.notes',
+  ];
   expect(places).toEqual(
     expect.arrayContaining([
       'auth.users.email',

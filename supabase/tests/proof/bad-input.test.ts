@@ -1,5 +1,5 @@
 import type { Stack } from 'local/stack';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   bodyCalls,
   cartCalls,
@@ -16,6 +16,9 @@ import { badValues } from './bad-values';
 import { startOwnStack } from './own-stack';
 import { chosenSeed, type Random, seededRandom } from './seeded-random';
 import { expectSoundBooks } from './sound-books';
+
+// Each of these makes hundreds of calls; how long that takes is the machine's business.
+vi.setConfig({ testTimeout: 120_000 });
 
 const seed = chosenSeed(20261121);
 
