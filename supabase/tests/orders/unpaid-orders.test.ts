@@ -209,7 +209,12 @@ describe('an unpaid order with an event on it', () => {
     const rows = await granted(maria.client.from('notifications').select('message'));
     const day = (days: number) =>
       new Date(`${inDays(days)}T12:00Z`)
-        .toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
+        .toLocaleDateString('en-GB', {
+          day: 'numeric',
+          month: 'long',
+          year: 'numeric',
+          timeZone: 'UTC',
+        })
         .replace(/,/g, '');
     expect(rows.map((row) => row.message.match(/unpaid on (.*) is cancelled/)?.[1]).sort()).toEqual(
       [`${day(8)} at 18:30`, `${day(21)} at 00:00`].sort(),
