@@ -124,8 +124,10 @@ async function assemble(
     ? 'Name an empty one in DATABASE_URL.'
     : '`npm run db:reset` starts over with an empty one.';
   await migrate(sql, join(supabaseDir, 'migrations'), startOver);
-  onStep('seed');
-  if (options.seed ?? !options.databaseUrl) await seedOnce(sql, localSql, supabaseDir);
+  if (options.seed ?? !options.databaseUrl) {
+    onStep('seed');
+    await seedOnce(sql, localSql, supabaseDir);
+  }
   // Only for a database of our own: elsewhere it is not ours to cancel orders.
   if (database.cluster) {
     const job = await startDailyJob(sql);

@@ -53,6 +53,7 @@ test.each([
   './token?grant_type=password',
   '%2e/token?grant_type=password',
   'x/../token?grant_type=password',
+  '../../rest/v1/../../auth/v1/token?grant_type=password',
   'token/?grant_type=password',
   '/token?grant_type=password',
   'Token?grant_type=password',
