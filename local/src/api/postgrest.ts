@@ -30,67 +30,79 @@ export function findPostgrest(): string | undefined {
 export async function startPostgrest({ databaseUrl, secrets }: PostgrestOptions): Promise<Rest> {
   const program = findPostgrest();
   if (!program) throw new Error('There is no PostgREST for this platform.');
-  const port = await freePort();
-  const adminPort = await freePort();
   const database = new URL(databaseUrl);
   // As long as hosted projects let a member's statement run.
   database.searchParams.set('options', '-c statement_timeout=8000');
-  const env = {
-    PGRST_DB_URI: database.href.replaceAll('+', '%20'),
-    PGRST_DB_SCHEMAS: 'public',
-    PGRST_DB_EXTRA_SEARCH_PATH: 'public,extensions',
-    PGRST_DB_ANON_ROLE: 'anon',
-    PGRST_DB_MAX_ROWS: '1000',
-    PGRST_DB_POOL: '12',
-    PGRST_JWT_SECRET: secrets.jwtSecret,
-    PGRST_SERVER_HOST: '127.0.0.1',
-    PGRST_SERVER_PORT: String(port),
-    PGRST_ADMIN_SERVER_PORT: String(adminPort),
-    PGRST_LOG_LEVEL: 'crit',
-  };
-  const launch = () => launchPostgrest(program, env, `http://127.0.0.1:${adminPort}/ready`);
-  let stop = await launch();
+  const launch = () =>
+    launchPostgrest(program, {
+      PGRST_DB_URI: database.href.replaceAll('+', '%20'),
+      PGRST_DB_SCHEMAS: 'public',
+      PGRST_DB_EXTRA_SEARCH_PATH: 'public,extensions',
+      PGRST_DB_ANON_ROLE: 'anon',
+      PGRST_DB_MAX_ROWS: '1000',
+      PGRST_DB_POOL: '12',
+      PGRST_JWT_SECRET: secrets.jwtSecret,
+      PGRST_LOG_LEVEL: 'crit',
+    });
+  let running = await launch();
   const asKey = await gateway(secrets);
   return {
     async fetch(request) {
       const headers = asKey(request.headers);
-      return headers ? forward(request, headers, port) : refuseKey();
+      return headers ? forward(request, headers, running.port) : refuseKey();
     },
     async reloadSchema() {
       // It reads the schema anew by itself when told, but does not say when it has.
-      await stop();
-      stop = await launch();
+      await running.stop();
+      running = await launch();
     },
-    close: () => stop(),
+    close: () => running.stop(),
   };
 }
 
-/** @returns how to stop it, once it answers */
+interface Running {
+  port: number;
+  stop(): Promise<void>;
+}
+
+/** Starts it on free ports, and answers once it does. */
 async function launchPostgrest(
   program: string,
-  env: Record<string, string>,
-  readyUrl: string,
-): Promise<() => Promise<void>> {
-  const child = spawnSupervised([program], { env: { PATH: process.env.PATH, ...env } });
+  settings: Record<string, string>,
+  attempt = 1,
+): Promise<Running> {
+  const [port, adminPort] = [await freePort(), await freePort()];
+  const env = {
+    ...settings,
+    PATH: process.env.PATH,
+    PGRST_SERVER_HOST: '127.0.0.1',
+    PGRST_SERVER_PORT: String(port),
+    PGRST_ADMIN_SERVER_PORT: String(adminPort),
+  };
+  const child = spawnSupervised([program], { env });
   let said = '';
   child.stderr?.on('data', (chunk: Buffer) => {
     said = (said + chunk.toString()).slice(-2000);
   });
-  const ended = once(child, 'exit');
   let hasEnded = false;
-  void ended.then(() => {
+  const ended = once(child, 'exit').then(() => {
     hasEnded = true;
   });
   for (;;) {
-    const answer = await fetch(readyUrl).catch(() => undefined);
-    if (answer?.ok) break;
-    if (hasEnded) throw new Error(`PostgREST did not start: ${said}`);
+    const answer = await fetch(`http://127.0.0.1:${adminPort}/ready`).catch(() => undefined);
+    if (hasEnded) break;
+    if (answer?.ok) {
+      const stop = async () => {
+        child.stdin?.end();
+        await ended;
+      };
+      return { port, stop };
+    }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  return async () => {
-    child.stdin?.end();
-    await ended;
-  };
+  // Another process can take a port between the probe and the start.
+  if (attempt < 3) return launchPostgrest(program, settings, attempt + 1);
+  throw new Error(`PostgREST did not start: ${said}`);
 }
 
 /**
