@@ -54,8 +54,4 @@ export class PublicFormPage {
       await expect(field).not.toHaveAttribute('aria-invalid');
     }
   }
-
-  async fillTrap(): Promise<void> {
-    await this.page.locator('input[name="subject"]').fill('cheap watches', { force: true });
-  }
 }

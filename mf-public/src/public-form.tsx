@@ -6,12 +6,10 @@ import { ErrorNotice } from 'shared/ui/error-notice';
 import { Notice } from 'shared/ui/notice';
 import styles from './public-form.module.css';
 
-const trapName = 'subject';
-
 interface PublicFormProps {
   isSending: boolean;
   error: AppError | null;
-  submit: (isByMachine: boolean) => Promise<void>;
+  submit: () => Promise<void>;
   prepare: () => void;
   keep: () => void;
   /** The button's text, and what is heard while the form is on its way. */
@@ -22,14 +20,13 @@ interface PublicFormProps {
   children: ReactNode;
 }
 
-/** The frame of a form that anyone may send: its failure, its button, and a trap for machines. */
+/** The frame of a form that anyone may send: its failure and its button. */
 export function PublicForm(props: PublicFormProps): ReactNode {
   const { isSending, error, action, sendingLabel, note, children } = props;
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const trap = new FormData(event.currentTarget).get(trapName);
-    void props.submit(Boolean(trap));
+    void props.submit();
   }
 
   return (
@@ -44,12 +41,6 @@ export function PublicForm(props: PublicFormProps): ReactNode {
       onSubmit={submit}
     >
       {children}
-      <div className="visually-hidden" aria-hidden="true">
-        <label>
-          Leave this empty
-          <input name={trapName} tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
       {error && <Failure error={error} />}
       <div>
         <Button type="submit" tone="primary" busy={isSending} busyLabel={sendingLabel}>

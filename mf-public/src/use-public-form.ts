@@ -39,8 +39,7 @@ export interface PublicFormState<Values extends Texts, Output> {
   form: UseFormReturn<Values, unknown, Output>;
   isSending: boolean;
   error: AppError | null;
-  /** @param isByMachine the field nobody sees was filled in: thanked, and not sent. */
-  submit: (isByMachine: boolean) => Promise<void>;
+  submit: () => Promise<void>;
   /** Somebody begins to write: what sends it loads meanwhile. */
   prepare: () => void;
   /** Something was typed. */
@@ -89,13 +88,13 @@ export function usePublicForm<Values extends Texts, Output>({
     return lock.sender;
   }
 
-  async function send(values: Output, isByMachine: boolean): Promise<void> {
+  async function send(values: Output): Promise<void> {
     if (lock.isHeld) return;
     lock.isHeld = true;
     setError(null);
     setSending(true);
     try {
-      if (!isByMachine) await (await sender())(values, storage.idFor(values));
+      await (await sender())(values, storage.idFor(values));
       const typed = form.getValues() as Texts;
       storage.begin(Object.fromEntries(kept.map((field) => [field, typed[field] ?? ''])));
       onSent(values);
@@ -112,7 +111,7 @@ export function usePublicForm<Values extends Texts, Output>({
     form,
     isSending,
     error,
-    submit: (isByMachine) => form.handleSubmit((values) => send(values, isByMachine))(),
+    submit: () => form.handleSubmit((values) => send(values))(),
     prepare: () => void sender().catch(() => {}), // sending says so when it cannot be had
     keep: () => {
       const typed = Object.entries(form.getValues() as Texts).filter(

@@ -36,16 +36,16 @@ beforeEach(() => {
   send.mockReset().mockResolvedValue();
 });
 
-test('a machine that fills in every field is thanked, and nothing is sent', async () => {
-  open();
+test('a password manager that fills in every field there is takes no message away', async () => {
+  const { container } = open();
   await writeMessage();
-  const trap = screen.getByLabelText('Leave this empty');
-  expect(screen.queryByRole('textbox', { name: 'Leave this empty' })).toBeNull();
-  await user.type(trap, 'cheap watches');
+  for (const field of container.querySelectorAll('input')) {
+    if (field.value === '') await user.type(field, 'autofilled');
+  }
   await user.click(button());
   const thanks = await screen.findByRole('heading', { name: 'Thank you, Elena' });
   expect(document.activeElement).toBe(thanks);
-  expect(send).not.toHaveBeenCalled();
+  expect(send).toHaveBeenCalledOnce();
 });
 
 test('a message whose answer was lost is sent again under its id, after a reload too', async () => {
