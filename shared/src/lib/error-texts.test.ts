@@ -33,6 +33,15 @@ test('a member meets an event whose seats are only reserved', () => {
   expect(errorText('CT003', details)).toBe(sentence?.replace('{item}', '“Harbour breakfast”'));
 });
 
+test('an administrator reads which date of a series has registrations', () => {
+  const sentence = page.match(/With `ES002` .* the person reads: (.*)/)?.[1];
+  const details = { title: 'Harbour breakfast', event_date: '2099-02-28' };
+  const expected = sentence
+    ?.replace('{title}', '“Harbour breakfast”')
+    .replace('{day month year}', '28 February 2099');
+  expect(errorText('ES002', details)).toBe(expected);
+});
+
 test('a code that is only a name of an object’s own method has no text', () => {
   expect(errorText('constructor')).toBeUndefined();
 });

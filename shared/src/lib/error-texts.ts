@@ -36,6 +36,8 @@ const weaknesses: Record<string, string> = {
   characters: 'Please mix upper and lower case letters, digits and symbols in your password.',
 };
 
+const longDay = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+
 /** What a person reads for each stable code; the list with causes stands in docs/error-codes.md. */
 const texts: Record<string, string | ((details: Details) => string)> = {
   NETWORK: 'We could not reach the server. Check your connection and try again.',
@@ -63,6 +65,15 @@ const texts: Record<string, string | ((details: Details) => string)> = {
   DC001: (details) =>
     typeof details.message === 'string' ? details.message : 'Invalid discount code',
   EV001: 'This registration is part of an unpaid order. Cancel the order under Billing instead.',
+  ES001: 'The repetition cannot end before the event itself.',
+  ES002: ({ title, event_date: day }) => {
+    const what =
+      typeof title === 'string' && typeof day === 'string'
+        ? `“${title}” on ${new Date(day).toLocaleDateString('en-GB', longDay)}`
+        : 'An occurrence that would be removed';
+    return `${what} has registrations. Keep its date in the series, or cancel that event first.`;
+  },
+  ES003: 'Somebody is registering for one of these events right now. Please try again in a moment.',
   PY001: 'This order could not be found. It may have been removed; refresh the list.',
   PY002: (details) =>
     typeof details.amount_due === 'number'

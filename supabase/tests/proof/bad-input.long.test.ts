@@ -7,6 +7,7 @@ import {
   filterCalls,
   functionCalls,
   readCalls,
+  seriesCalls,
   setTarget,
   strangeNumbers,
   type Target,
@@ -36,6 +37,10 @@ describe('every bad value, from everybody, is answered in', () => {
 
   test('columns', async () => {
     expect(await unanswered(await columnCalls(target, () => badValues))).toEqual([]);
+  });
+
+  test('changes of a series', async () => {
+    expect(await unanswered(await seriesCalls(target, badValues))).toEqual([]);
   });
 
   test('filters', async () => {

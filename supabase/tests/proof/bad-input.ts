@@ -52,6 +52,7 @@ async function functions({ sql }: Stack, maria: Person, nadia: Person) {
     client.from('user_services').select('id').eq('purchase_id', paid.purchase_id),
   );
   const greeting = await makeGreeting(sql);
+  const series = await makeEvent(sql, { recurring_type: 'monthly' });
   return {
     get_membership_service: () => ({ p_membership_type: 'pro', p_billing_period: 'annual' }),
     quote_cart: () => ({ p_items: items, p_discount_code: code.code }),
@@ -95,6 +96,12 @@ async function functions({ sql }: Stack, maria: Person, nadia: Person) {
     }),
     move_greeting: () => ({ p_greeting_id: greeting.id, p_direction: 'up' }),
     approve_affiliate_simple: () => ({ p_affiliate_id: randomUUID() }),
+    withdraw_affiliate: () => ({ p_affiliate_id: randomUUID(), p_reason: 'Spam' }),
+    update_event_series: () => ({
+      p_event_id: series.id,
+      p_changes: { location: 'Roof', recurring_interval: 2 },
+      p_scope: 'following',
+    }),
   };
 }
 
@@ -228,6 +235,30 @@ export function cartCalls({ callers }: Target, values: Values): Call[] {
   return calls;
 }
 
+/** Each column that a series lets change, with every value and scope. */
+export async function seriesCalls({ stack, callers }: Target, values: Values): Promise<Call[]> {
+  const { id } = await makeEvent(stack.sql, {
+    recurring_type: 'monthly',
+    event_date: '2099-01-31',
+  });
+  const columns = await writableColumns({ stack });
+  return columns
+    .filter(({ table, action }) => table === 'events' && action === 'UPDATE')
+    .flatMap(({ column }) =>
+      Object.entries(values).flatMap(([kind, value]) =>
+        ['this', 'following', 'all'].map((scope) => ({
+          what: `administrator: ${scope} of a series with ${column} = ${kind}`,
+          send: () =>
+            callers.administrator.rpc('update_event_series', {
+              p_event_id: id,
+              p_changes: { [column]: value } as never,
+              p_scope: scope,
+            }),
+        })),
+      ),
+    );
+}
+
 /** A column clients may write, and whether visitors may. */
 export interface Column {
   table: string;
@@ -237,7 +268,7 @@ export interface Column {
 }
 
 /** What clients may write, as the grants say. */
-export async function writableColumns({ stack }: Target): Promise<Column[]> {
+export async function writableColumns({ stack }: Pick<Target, 'stack'>): Promise<Column[]> {
   return stack.sql<Column[]>`
     select table_name as table, column_name as column, privilege_type as action,
       bool_or(grantee = 'anon') as by_visitor

@@ -54,6 +54,13 @@ const aPaidOrder = async () => {
   return order;
 };
 const seats = () => makeEvent(stack.sql);
+const aSeries = async () => {
+  const recurrence = { recurring_type: 'weekly', recurring_end_date: inDays(24) };
+  const { id } = await makeEvent(stack.sql, recurrence);
+  const [last] = await stack.sql<{ id: string }[]>`
+    select id from public.events where series_id = ${id} order by event_date desc limit 1`;
+  return { id, last: String(last?.id) };
+};
 const apply = async (email: string) =>
   visitor(stack).from('affiliates').insert({
     first_name: 'Elena',
@@ -152,6 +159,44 @@ const refused: Record<string, () => Promise<() => PromiseLike<{ error: RefusalEr
         .from('event_registrations')
         .update({ payment_status: 'cancelled' })
         .eq('purchase_id', order.purchase_id);
+  },
+  ES001: async () => {
+    const { id } = await seats();
+    const change = { recurring_type: 'weekly', recurring_end_date: inDays(1) };
+    return () => nadia.client.from('events').update(change).eq('id', id);
+  },
+  ES002: async () => {
+    const { id, last } = await aSeries();
+    await granted(
+      maria.client.from('event_registrations').insert({ event_id: last, user_id: maria.id }),
+    );
+    const changes = { location: 'Roof', recurring_end_date: inDays(12) };
+    return () =>
+      nadia.client.rpc('update_event_series', {
+        p_event_id: id,
+        p_changes: changes,
+        p_scope: 'all',
+      });
+  },
+  ES003: async () => {
+    const { id, last } = await aSeries();
+    return async () => {
+      const registering = await stack.sql.reserve();
+      try {
+        await registering`begin`;
+        await registering`select 1 from public.events where id = ${last} for key share`;
+        const change = { recurring_end_date: inDays(12) };
+        return await nadia.client.from('events').update(change).eq('id', id);
+      } finally {
+        await registering`rollback`;
+        registering.release();
+      }
+    };
+  },
+  ES004: async () => {
+    const { id } = await aSeries();
+    return () =>
+      nadia.client.rpc('update_event_series', { p_event_id: id, p_changes: { series_id: null } });
   },
   PY001: async () => () => maria.client.rpc('cancel_purchase', { p_purchase_id: randomUUID() }),
   PY002: async () => {

@@ -195,6 +195,12 @@ const rules: Record<string, string> = {
     select coalesce(p.id, a.user_id) from public.profiles p full join public.admins a on a.user_id = p.id
     where p.role is distinct from a.role`,
 
+  'an event recurs as long as it is in a series, and no series is empty': `
+    select e.title from public.events e where (e.recurring_type = 'none') <> (e.series_id is null)
+    union all
+    select 'series ' || s.id from private.event_series s
+    where not exists (select 1 from public.events e where e.series_id = s.id)`,
+
   'an affiliate has a code once approved, and counts the registrations that came through it': `
     select a.email from public.affiliates a
     where a.status <> 'inactive' and (a.status in ('approved', 'active')) <> (a.referral_code is not null)
