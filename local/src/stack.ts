@@ -10,6 +10,7 @@ import { lockData } from './database/data-lock';
 import { migrate } from './database/migrate';
 import { type Database, openDatabase } from './database/open-database';
 import { seedOnce } from './database/seed';
+import { tellSiteSettings } from './database/site-settings';
 import { makeThrowAwayDir } from './database/throw-away-dir';
 import { type HttpServer, listen } from './http-server';
 import { MailStore } from './mail/mail-store';
@@ -46,6 +47,8 @@ export interface StackOptions {
   emailConfirmation?: boolean;
   /** Limits on sign-in and mails; the default suits one person. */
   limits?: AuthLimits;
+  /** How often one address may send a public form within an hour; default as the migrations say. */
+  formsPerOrigin?: number;
   /** Lifetime of an access token in seconds; default 3600. */
   jwtExpiry?: number;
   /** Told when each step begins. */
@@ -136,6 +139,11 @@ async function assemble(
 
   const mails = await MailStore.open(localSql);
   const siteUrl = options.siteUrl ?? `http://localhost:${http.port}`;
+  await tellSiteSettings(sql, {
+    siteUrl,
+    isOurs: options.databaseUrl === undefined,
+    formsPerOrigin: options.formsPerOrigin,
+  });
   const emailConfirmation = options.emailConfirmation ?? false;
   const usesPostgrest = options.postgrest ?? process.env.POSTGREST === 'true';
   const api = await createApi({

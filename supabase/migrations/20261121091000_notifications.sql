@@ -82,7 +82,72 @@ begin
 end;
 $$;
 
--- Tells every administrator except p_except; answers how many.
+-- How many of a kind somebody was told one by one and has not read.
+create function private.unread_of_kind(p_user_id uuid, p_kind text)
+returns integer
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return (
+    select count(*) from public.notifications n
+    where n.user_id = p_user_id and n.read_at is null
+      and n.metadata ->> 'kind' = p_kind and not n.metadata ? 'count'
+      and (n.expires_at is null or n.expires_at > now()));
+end;
+$$;
+
+-- Counts one more of a kind in a row of its own, the newest of the list. Once that row is read the
+-- next count begins anew.
+create function private.count_up(
+  p_user_id uuid,
+  p_type text,
+  p_title text,
+  p_action_url text,
+  p_action_text text,
+  p_priority integer,
+  p_expires_at timestamptz,
+  p_kind text
+)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_id uuid;
+  v_count integer;
+  v_title text;
+  v_message text;
+begin
+  select n.id, (n.metadata ->> 'count')::integer into v_id, v_count
+  from public.notifications n
+  where n.user_id = p_user_id and n.read_at is null
+    and n.metadata ->> 'kind' = p_kind and n.metadata ? 'count'
+    and (n.expires_at is null or n.expires_at > now())
+  order by n.created_at desc
+  limit 1
+  for update;
+  v_count := coalesce(v_count, 0) + 1;
+  v_title := p_title || ' (' || v_count || ')';
+  v_message := 'Besides those you have not read yet, ' || v_count
+    || case v_count when 1 then ' more has arrived.' else ' more have arrived.' end;
+  if v_id is null then
+    perform private.notify(p_user_id, p_type, v_title, v_message, p_action_url, p_action_text,
+      p_priority, p_expires_at, jsonb_build_object('kind', p_kind, 'count', v_count));
+  else
+    update public.notifications
+    set title = v_title, message = v_message, created_at = now(), expires_at = p_expires_at,
+      metadata = jsonb_build_object('kind', p_kind, 'count', v_count)
+    where id = v_id;
+  end if;
+end;
+$$;
+
+-- Tells every administrator except p_except; answers how many. With p_kind only the first three of a
+-- kind that somebody has not read are told one by one: all further ones are counted in one more row.
 create function private.notify_admins(
   p_type text,
   p_title text,
@@ -92,7 +157,8 @@ create function private.notify_admins(
   p_priority integer default 0,
   p_expires_at timestamptz default null,
   p_metadata jsonb default '{}'::jsonb,
-  p_except uuid default null
+  p_except uuid default null,
+  p_kind text default null
 )
 returns integer
 language plpgsql
@@ -103,17 +169,25 @@ declare
   v_admin uuid;
   v_told integer := 0;
 begin
+  -- Or two at once would each begin to count.
+  perform pg_advisory_xact_lock(hashtextextended('notifications:' || p_kind, 0));
   for v_admin in
     select a.user_id from public.admins a where a.user_id is distinct from p_except
   loop
-    perform private.notify(v_admin, p_type, p_title, p_message, p_action_url, p_action_text,
-      p_priority, p_expires_at, p_metadata);
+    if p_kind is null or private.unread_of_kind(v_admin, p_kind) < 3 then
+      perform private.notify(v_admin, p_type, p_title, p_message, p_action_url, p_action_text,
+        p_priority, p_expires_at, p_metadata || jsonb_strip_nulls(jsonb_build_object('kind', p_kind)));
+    else
+      perform private.count_up(v_admin, p_type, p_title, p_action_url, p_action_text, p_priority,
+        p_expires_at, p_kind);
+    end if;
     v_told := v_told + 1;
   end loop;
   return v_told;
 end;
 $$;
 
+-- A new member is one whose e-mail is confirmed: before that anyone can invent them.
 create function private.notify_new_member()
 returns trigger
 language plpgsql
@@ -121,16 +195,21 @@ security definer
 set search_path = ''
 as $$
 begin
+  if new.email_confirmed_at is null or (tg_op = 'UPDATE' and old.email_confirmed_at is not null) then
+    return null;
+  end if;
   perform private.notify_admins('info', 'New member',
-    coalesce(new.full_name, 'A new member') || ' has registered.',
+    coalesce((select p.full_name from public.profiles p where p.id = new.id), 'A new member')
+      || ' has registered.',
     '/dashboard/users', 'View users', 5,
-    p_metadata => jsonb_build_object('user_id', new.id), p_except => new.id);
+    p_metadata => jsonb_build_object('user_id', new.id), p_except => new.id, p_kind => 'new_member');
   return null;
 end;
 $$;
 
-create trigger tg_profiles__notify_new_member
-  after insert on public.profiles
+-- Named to run after the profile is created.
+create trigger tg_users__notify_new_member
+  after insert or update of email_confirmed_at on auth.users
   for each row execute function private.notify_new_member();
 
 create function private.notify_payment_received()

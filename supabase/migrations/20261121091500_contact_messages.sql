@@ -12,6 +12,7 @@ create table public.contact_messages (
 );
 
 create index contact_messages_created_at_idx on public.contact_messages (created_at desc);
+create index contact_messages_email_idx on public.contact_messages (lower(email), created_at);
 create index contact_messages_handled_by_idx on public.contact_messages (handled_by);
 
 alter table public.contact_messages enable row level security;
@@ -67,7 +68,7 @@ as $$
 begin
   perform private.notify_admins('info', 'New message', new.name || ' has written through the contact page.',
     '/dashboard/messages', 'Read messages', 4,
-    p_metadata => jsonb_build_object('contact_message_id', new.id));
+    p_metadata => jsonb_build_object('contact_message_id', new.id), p_kind => 'contact_message');
   return null;
 end;
 $$;

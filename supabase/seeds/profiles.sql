@@ -54,6 +54,10 @@ begin
     update public.profiles p
     set role = v_person.role, created_at = u.created_at, terms_accepted_at = u.created_at
     from auth.users u where u.id = p.id and u.email = v_person.email;
+
+    -- Read in its time, else all but the first would only be counted.
+    update public.notifications set read_at = now()
+    where title = 'New member' and read_at is null and v_person.days_ago >= 5;
   end loop;
 end $$;
 

@@ -18,6 +18,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     fresh: true,
     seed: false,
     limits: { signIn: plenty, mail: plenty, verify: plenty },
+    formsPerOrigin: 100_000,
   });
   project.provide('stackUrl', stack.url);
   project.provide('publishableKey', stack.publishableKey);

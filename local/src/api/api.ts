@@ -8,6 +8,7 @@ import { answerAuth } from './auth-requests';
 import { pauseBetweenMails } from './known-emails';
 import { startPostgrest } from './postgrest';
 import { keepRefusalsOutOfTheLog } from './quiet-console';
+import { callerAddress } from './request-role';
 import { connectRest } from './rest-connection';
 import { trustSignedTokens } from './signed-tokens';
 
@@ -28,7 +29,7 @@ export interface ApiOptions {
 }
 
 export interface Api {
-  /** Answers /rest/v1/* and /auth/v1/*. `address` is the caller's, for the rate limit. */
+  /** Answers /rest/v1/* and /auth/v1/*. `address` is the caller's, for the limits. */
   fetch(request: Request, address: string): Promise<Response>;
   /** Forgets what the tables look like, as `notify pgrst, 'reload schema'` does when hosted. */
   reloadSchema(): Promise<void>;
@@ -71,7 +72,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
           })
         );
       }
-      return rest.fetch(request);
+      return callerAddress.run(address, () => rest.fetch(request));
     },
     reloadSchema: () => rest.reloadSchema(),
     async close() {

@@ -7,6 +7,7 @@ import { freePort } from '../free-port';
 import type { Secrets } from '../secrets';
 import { spawnSupervised } from '../supervised';
 import type { Rest } from './api';
+import { callerAddress } from './request-role';
 
 export interface PostgrestOptions {
   /** Connection string of a role that may become the caller's. */
@@ -142,6 +143,8 @@ const OF_THE_CONNECTION = ['host', 'connection', 'content-length', 'transfer-enc
 async function forward(request: Request, headers: Headers, port: number): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   for (const name of OF_THE_CONNECTION) headers.delete(name);
+  // As the edge of a hosted project does, over whatever the caller wrote there.
+  headers.set('cf-connecting-ip', callerAddress.getStore() ?? '');
   const to = `http://127.0.0.1:${port}${pathname.replace('/rest/v1', '')}${search}`;
   const hasBody = request.body !== null;
   const answer = await fetch(to, {

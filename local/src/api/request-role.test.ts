@@ -16,7 +16,8 @@ beforeAll(async () => {
     create function public.my_request() returns jsonb language sql stable as $$
       select jsonb_build_object(
         'method', current_setting('request.method'), 'path', current_setting('request.path'),
-        'origin', current_setting('request.headers')::jsonb ->> 'x-origin'
+        'origin', current_setting('request.headers')::jsonb ->> 'x-origin',
+        'address', current_setting('request.headers')::jsonb ->> 'cf-connecting-ip'
       )
     $$;
     create function public.answer_with(status text) returns text language sql as $$
@@ -40,11 +41,15 @@ test('the database knows a member by role and claims', async () => {
 
 test('a function can ask about its request and say how it is answered', async () => {
   const { client } = await member(stack);
-  const asked = client.rpc('my_request').setHeader('x-origin', "it's here");
+  const asked = client
+    .rpc('my_request')
+    .setHeader('x-origin', "it's here")
+    .setHeader('CF-Connecting-IP', '203.0.113.7');
   expect((await asked).data).toEqual({
     method: 'POST',
     path: '/rpc/my_request',
     origin: "it's here",
+    address: '127.0.0.1',
   });
   expect((await client.rpc('answer_with', { status: '202' })).status).toBe(202);
   expect((await client.rpc('my_request')).status).toBe(200);

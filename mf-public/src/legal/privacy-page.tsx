@@ -41,7 +41,7 @@ const privacy: LegalText = {
           rows={[
             {
               name: 'Visiting',
-              text: 'Your IP address, the address requested and the time, in the logs of our hosting provider and, for limits against guessing and flooding, in memory. No statistics or tracking services are in use.',
+              text: 'Your IP address, the address requested and the time, in the logs of our hosting provider and, for limits against guessing and flooding, in memory. Our contact and application forms keep a fingerprint of it for the same reason, from which it cannot be read back. No statistics or tracking services are in use.',
             },
             {
               name: 'Writing to us',
@@ -167,7 +167,7 @@ const privacy: LegalText = {
               },
               {
                 name: 'Logs',
-                text: 'Technical logs: a few weeks at most. Counters against flooding: one hour at most.',
+                text: 'Technical logs: a few weeks at most. Counters against flooding: one day at most.',
               },
               {
                 name: 'In your browser',

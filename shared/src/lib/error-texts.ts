@@ -99,6 +99,7 @@ const texts: Record<string, string | ((details: Details) => string)> = {
   invalid_credentials: 'Invalid credentials',
   user_banned: `This account has been blocked. Please write to us at ${company.supportEmail}.`,
   email_not_confirmed:
+  RL006: `This form has been sent many times from your network in the last hour. Nothing you wrote is lost: please try again later, or e-mail us at ${company.email}.`,
     'Please confirm your e-mail address first: follow the link in the message we sent you.',
   user_already_exists:
     'An account with this e-mail already exists. Sign in, or reset your password.',

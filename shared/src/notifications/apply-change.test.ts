@@ -52,6 +52,11 @@ describe('a notification that arrives', () => {
 });
 
 describe('a notification that changes', () => {
+  it('moves up when it counts one more', () => {
+    const change = { kind: 'update', row: notification('a', 4) } as const;
+    expect(ids(applyChange(list, change))).toBe('acb');
+  });
+
   it('lowers the unread figure once when it is read', () => {
     const change = { kind: 'update', row: notification('a', 1, true) } as const;
     const once = applyChange(list, change);

@@ -33,7 +33,8 @@ export function applyChange(list: NotificationList, change: NotificationChange):
   if (!before) return list;
   return {
     ...list,
-    items: list.items.map((item) => (item.id === id ? row : item)),
+    // one that counts becomes the newest with each it counts
+    items: list.items.map((item) => (item.id === id ? row : item)).sort(newestFirst),
     unread: atLeastZero(list.unread + Number(isUnread(row)) - Number(isUnread(before))),
   };
 }

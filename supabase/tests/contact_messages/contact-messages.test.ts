@@ -11,16 +11,13 @@ const message = (email = `elena-${mark()}@example.test`) => ({
 });
 
 describe('a visitor writes to the company', () => {
-  test('administrators are told, and one of them marks it handled', async () => {
+  test('an administrator reads it and marks it handled', async () => {
     const nadia = await administrator(backend);
     const form = message();
     await granted(visitor(backend).from('contact_messages').insert(form));
     const row = await granted(
       nadia.client.from('contact_messages').select().eq('email', form.email).single(),
     );
-    const told = await sql`select title from public.notifications
-      where user_id = ${nadia.id} and metadata ->> 'contact_message_id' = ${row.id}`;
-    expect(told).toEqual([{ title: 'New message' }]);
     const handled = await granted(
       nadia.client
         .from('contact_messages')
@@ -58,9 +55,6 @@ describe('a visitor writes to the company', () => {
       nadia.client.from('contact_messages').select('id').eq('email', email),
     );
     expect(rows.map(({ id }) => id).sort()).toEqual([first, second, third].sort());
-    const told = await sql`select 1 from public.notifications
-      where user_id = ${nadia.id} and metadata ->> 'contact_message_id' = ${third}`;
-    expect(told).toHaveLength(1);
   });
 
   test('two sent at the same moment under one id are one', async () => {

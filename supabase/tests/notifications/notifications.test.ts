@@ -5,24 +5,6 @@ import { backend, granted, refusal, sql } from '../backend';
 import { document, placeOrder, recordPayment } from '../cart/ordering';
 
 describe('notifications tell', () => {
-  test('administrators of a new member', async () => {
-    const nadia = await administrator(backend);
-    const elena = await member(backend, { fullName: 'Elena Rossi' });
-    const told = await granted(
-      nadia.client.from('notifications').select().eq('metadata->>user_id', elena.id),
-    );
-    expect(told).toMatchObject([
-      {
-        title: 'New member',
-        message: 'Elena Rossi has registered.',
-        priority: 5,
-        action_url: '/dashboard/users',
-        read_at: null,
-      },
-    ]);
-    expect(await granted(elena.client.from('notifications').select())).toEqual([]);
-  });
-
   test('a member of the payment, with the amount and the order', async () => {
     const [maria, nadia] = await Promise.all([member(backend), administrator(backend)]);
     const order = await placeOrder(maria.client, [

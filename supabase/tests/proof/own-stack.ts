@@ -1,4 +1,4 @@
-import { type Stack, startStack } from 'local/stack';
+import { type Stack, type StackOptions, startStack } from 'local/stack';
 
 const plenty = { requests: 100_000, windowMs: 60_000 };
 
@@ -6,10 +6,7 @@ const plenty = { requests: 100_000, windowMs: 60_000 };
  * A stack for one file alone: what these tests say about the whole database must not depend on what
  * other files do to it meanwhile. Stop it in `afterAll`.
  */
-export function startOwnStack(): Promise<Stack> {
-  return startStack({
-    fresh: true,
-    seed: false,
-    limits: { signIn: plenty, mail: plenty, verify: plenty },
-  });
+export function startOwnStack(options: StackOptions = {}): Promise<Stack> {
+  const limits = { signIn: plenty, mail: plenty, verify: plenty };
+  return startStack({ fresh: true, seed: false, limits, formsPerOrigin: 100_000, ...options });
 }

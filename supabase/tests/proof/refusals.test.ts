@@ -272,9 +272,17 @@ const refused: Record<string, () => Promise<() => PromiseLike<{ error: RefusalEr
     await stack.sql`insert into public.contact_messages (name, email, message)
       select 'Elena', 'elena-' || n || '@example.test', 'Hello'
       from generate_series(1, 500 - (select count(*)::integer from public.contact_messages)) n`;
-    const email = `elena-${mark()}@example.test`;
-    return () =>
-      visitor(stack).from('contact_messages').insert({ name: 'Elena', email, message: 'Hello' });
+    const send = () =>
+      visitor(stack)
+        .from('contact_messages')
+        .insert({ name: 'Elena', email: `elena-${mark()}@example.test`, message: 'Hello' });
+    for (let sent = 0; sent < 3; sent++) await send();
+    return send;
+  },
+  RL006: async () => {
+    await anApplication();
+    await stack.sql`update private.site_settings set forms_per_origin = 1`;
+    return () => apply(`elena-${mark()}@example.test`);
   },
   RL004: async () => {
     const lea = await member(stack);

@@ -1,0 +1,17 @@
+-- What the database must know about the site and cannot learn from a request: whoever sends one
+-- decides what its headers say.
+
+create table private.site_settings (
+  -- One row.
+  id boolean primary key default true check (id),
+  site_url text check (site_url ~ '^https?://[^/\s?#@]+$'),
+  forms_per_origin integer not null default 20 check (forms_per_origin >= 1)
+);
+comment on column private.site_settings.site_url is
+  'Where the site is served, without a slash at the end. Set once: see supabase/README.md.';
+comment on column private.site_settings.forms_per_origin is
+  'How often one network address may send a public form within an hour.';
+
+insert into private.site_settings default values;
+
+alter table private.site_settings enable row level security;
