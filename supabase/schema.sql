@@ -30,6 +30,23 @@ create table private.discount_code_tries (
   constraint discount_code_tries_pkey PRIMARY KEY (user_id, code)
 );
 
+create table private.event_series (
+  id uuid not null,
+  starts_on date not null,
+  written_until date not null,
+  constraint event_series_pkey PRIMARY KEY (id)
+);
+
+create table private.form_origins (
+  form text not null,
+  origin bytea not null,
+  sent_at timestamp with time zone default now() not null
+);
+
+create table private.form_salt (
+  salt bytea default extensions.gen_random_bytes(32) not null
+);
+
 create table private.invoice_counters (
   kind text not null,
   year integer not null,
@@ -37,11 +54,14 @@ create table private.invoice_counters (
   constraint invoice_counters_pkey PRIMARY KEY (kind, year)
 );
 
-create table private.purchase_number_draws (
-  user_id uuid not null,
-  drawn_since timestamp with time zone not null,
-  drawn integer not null,
-  constraint purchase_number_draws_pkey PRIMARY KEY (user_id)
+create table private.site_settings (
+  id boolean default true not null,
+  site_url text,
+  forms_per_origin integer default 20 not null,
+  constraint site_settings_forms_per_origin_check CHECK ((forms_per_origin >= 1)),
+  constraint site_settings_id_check CHECK (id),
+  constraint site_settings_pkey PRIMARY KEY (id),
+  constraint site_settings_site_url_check CHECK ((site_url ~ '^https?://[^/\s?#@]+$'::text))
 );
 
 create table public.admins (
@@ -67,6 +87,7 @@ create table public.affiliates (
   additional_info text,
   status text default 'pending'::text not null,
   rejection_reason text,
+  withdrawal_reason text,
   referral_code text,
   total_referrals integer default 0 not null,
   is_test boolean default false not null,
@@ -89,7 +110,9 @@ create table public.affiliates (
   constraint affiliates_rejection_reason_check CHECK ((char_length(rejection_reason) <= 2000)),
   constraint affiliates_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text, 'active'::text, 'inactive'::text]))),
   constraint affiliates_total_referrals_check CHECK ((total_referrals >= 0)),
-  constraint affiliates_website_check CHECK (((website ~* '^https?://'::text) AND (char_length(website) <= 500)))
+  constraint affiliates_website_check CHECK (((website ~* '^https?://'::text) AND (char_length(website) <= 500))),
+  constraint affiliates_withdrawal_has_reason CHECK (((status <> 'inactive'::text) OR (COALESCE(btrim(withdrawal_reason), ''::text) <> ''::text))),
+  constraint affiliates_withdrawal_reason_check CHECK ((char_length(withdrawal_reason) <= 2000))
 );
 
 create table public.audit_log (
@@ -98,7 +121,6 @@ create table public.audit_log (
   actor_id uuid not null,
   table_name text not null,
   record_id uuid not null,
-  subject_id uuid,
   action text not null,
   changes jsonb not null,
   constraint audit_log_action_check CHECK ((action = ANY (ARRAY['insert'::text, 'update'::text, 'delete'::text]))),
@@ -218,6 +240,7 @@ create table public.event_registrations (
   purchase_id uuid,
   held_until timestamp with time zone,
   cancelled_at timestamp with time zone,
+  needs_refund_review boolean default false not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   constraint event_registrations_amount_paid_check CHECK ((amount_paid >= (0)::numeric)),
@@ -296,9 +319,9 @@ create table public.invoices (
   description text default ''::text not null,
   issued_date date not null,
   due_date date not null,
-  net_amount numeric(14,2) not null,
-  vat_amount numeric(14,2) not null,
-  amount numeric(14,2) not null,
+  net_amount numeric(12,2) not null,
+  vat_amount numeric(12,2) not null,
+  amount numeric(12,2) not null,
   currency text default 'EUR'::text not null,
   buyer jsonb not null,
   lines jsonb not null,
@@ -349,7 +372,7 @@ create table public.payments (
   purchase_id uuid not null,
   provider text not null,
   reference text,
-  amount numeric(14,2) not null,
+  amount numeric(12,2) not null,
   recorded_by uuid,
   created_at timestamp with time zone default now() not null,
   constraint payments_amount_check CHECK ((amount >= (0)::numeric)),
@@ -434,25 +457,22 @@ create table public.purchases (
   id uuid default gen_random_uuid() not null,
   user_id uuid not null,
   purchase_number text not null,
-  subtotal numeric(14,2) not null,
+  subtotal numeric(12,2) not null,
   discount_code_id uuid,
   discount_code text,
-  discount_amount numeric(14,2) default 0 not null,
+  discount_amount numeric(12,2) default 0 not null,
   vat_rate numeric(5,4) default 0.18 not null,
-  net_amount numeric(14,2) not null,
-  vat_amount numeric(14,2) not null,
-  total_amount numeric(14,2) not null,
+  net_amount numeric(12,2) not null,
+  vat_amount numeric(12,2) not null,
+  total_amount numeric(12,2) not null,
   currency text default 'EUR'::text not null,
   status text default 'pending'::text not null,
   idempotency_key uuid not null,
   cart_fingerprint text not null,
   paid_at timestamp with time zone,
   cancelled_at timestamp with time zone,
-  cancel_reason text,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
-  constraint purchases_cancel_reason_check CHECK ((cancel_reason = ANY (ARRAY['member'::text, 'administrator'::text, 'unpaid'::text, 'event_near'::text, 'event_cancelled'::text]))),
-  constraint purchases_cancelled_for_a_reason CHECK (((status = 'cancelled'::text) = (cancel_reason IS NOT NULL))),
   constraint purchases_check CHECK (((discount_amount >= (0)::numeric) AND (discount_amount <= subtotal))),
   constraint purchases_check1 CHECK ((total_amount = (net_amount + vat_amount))),
   constraint purchases_currency_check CHECK ((currency = 'EUR'::text)),
@@ -472,27 +492,6 @@ create table public.referrals (
   created_at timestamp with time zone default now() not null,
   constraint referrals_pkey PRIMARY KEY (id),
   constraint referrals_user_id_key UNIQUE (user_id)
-);
-
-create table public.refund_reviews (
-  id uuid default gen_random_uuid() not null,
-  registration_id uuid not null,
-  user_id uuid not null,
-  purchase_id uuid not null,
-  event_id uuid not null,
-  event_title text not null,
-  amount numeric(12,2) not null,
-  reason text not null,
-  opened_at timestamp with time zone default now() not null,
-  closed_at timestamp with time zone,
-  closed_by uuid,
-  note text,
-  constraint refund_reviews_amount_check CHECK ((amount > (0)::numeric)),
-  constraint refund_reviews_closed_with_a_note CHECK (((closed_at IS NULL) = (note IS NULL))),
-  constraint refund_reviews_note_check CHECK (((btrim(note) <> ''::text) AND (char_length(note) <= 2000))),
-  constraint refund_reviews_pkey PRIMARY KEY (id),
-  constraint refund_reviews_reason_check CHECK ((reason = ANY (ARRAY['member'::text, 'administrator'::text, 'event_cancelled'::text]))),
-  constraint refund_reviews_registration_id_key UNIQUE (registration_id)
 );
 
 create table public.services (
@@ -561,21 +560,17 @@ create table public.user_services (
   completion_date timestamp with time zone,
   notes text,
   purchase_id uuid,
-  anchored_on date,
   valid_until date,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   constraint user_services_notes_check CHECK ((char_length(notes) <= 2000)),
   constraint user_services_payment_status_check CHECK ((payment_status = ANY (ARRAY['pending'::text, 'paid'::text, 'in_progress'::text, 'completed'::text]))),
-  constraint user_services_period_has_anchor CHECK (((valid_until IS NULL) = (anchored_on IS NULL))),
   constraint user_services_pkey PRIMARY KEY (id)
 );
 
 -- References
 
 alter table private.discount_code_tries add constraint discount_code_tries_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
-
-alter table private.purchase_number_draws add constraint purchase_number_draws_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
 alter table public.admins add constraint admins_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
@@ -607,6 +602,8 @@ alter table public.event_registrations add constraint event_registrations_user_i
 
 alter table public.events add constraint events_created_by_fkey FOREIGN KEY (created_by) REFERENCES auth.users(id) ON DELETE SET NULL;
 
+alter table public.events add constraint events_series_id_fkey FOREIGN KEY (series_id) REFERENCES private.event_series(id);
+
 alter table public.greetings add constraint greetings_created_by_fkey FOREIGN KEY (created_by) REFERENCES auth.users(id) ON DELETE SET NULL;
 
 alter table public.invoices add constraint invoices_credits_invoice_id_fkey FOREIGN KEY (credits_invoice_id) REFERENCES public.invoices(id) ON DELETE RESTRICT;
@@ -631,16 +628,6 @@ alter table public.referrals add constraint referrals_affiliate_id_fkey FOREIGN 
 
 alter table public.referrals add constraint referrals_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
-alter table public.refund_reviews add constraint refund_reviews_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES auth.users(id) ON DELETE SET NULL;
-
-alter table public.refund_reviews add constraint refund_reviews_event_id_fkey FOREIGN KEY (event_id) REFERENCES public.events(id) ON DELETE RESTRICT;
-
-alter table public.refund_reviews add constraint refund_reviews_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES public.purchases(id) ON DELETE RESTRICT;
-
-alter table public.refund_reviews add constraint refund_reviews_registration_id_fkey FOREIGN KEY (registration_id) REFERENCES public.event_registrations(id) ON DELETE RESTRICT;
-
-alter table public.refund_reviews add constraint refund_reviews_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE RESTRICT;
-
 alter table public.services add constraint services_created_by_fkey FOREIGN KEY (created_by) REFERENCES auth.users(id) ON DELETE SET NULL;
 
 alter table public.user_documents add constraint user_documents_document_id_fkey FOREIGN KEY (document_id) REFERENCES public.documents(id) ON DELETE RESTRICT;
@@ -657,9 +644,15 @@ alter table public.user_services add constraint user_services_user_id_fkey FOREI
 
 -- Indexes
 
+CREATE INDEX form_origins_origin_idx ON private.form_origins USING btree (form, origin, sent_at);
+
+CREATE INDEX form_origins_sent_at_idx ON private.form_origins USING btree (sent_at);
+
 CREATE INDEX affiliates_created_at_idx ON public.affiliates USING btree (created_at DESC);
 
 CREATE INDEX affiliates_decided_by_idx ON public.affiliates USING btree (decided_by);
+
+CREATE INDEX affiliates_email_idx ON public.affiliates USING btree (lower(email), created_at);
 
 CREATE UNIQUE INDEX affiliates_one_open_application ON public.affiliates USING btree (lower(email)) WHERE (status = 'pending'::text);
 
@@ -671,9 +664,9 @@ CREATE INDEX audit_log_created_at_idx ON public.audit_log USING btree (created_a
 
 CREATE INDEX audit_log_record_idx ON public.audit_log USING btree (table_name, record_id);
 
-CREATE INDEX audit_log_subject_id_idx ON public.audit_log USING btree (subject_id) WHERE (subject_id IS NOT NULL);
-
 CREATE INDEX contact_messages_created_at_idx ON public.contact_messages USING btree (created_at DESC);
+
+CREATE INDEX contact_messages_email_idx ON public.contact_messages USING btree (lower(email), created_at);
 
 CREATE INDEX contact_messages_handled_by_idx ON public.contact_messages USING btree (handled_by);
 
@@ -692,8 +685,6 @@ CREATE INDEX documents_created_at_idx ON public.documents USING btree (created_a
 CREATE INDEX documents_created_by_idx ON public.documents USING btree (created_by);
 
 CREATE INDEX event_registrations_event_id_idx ON public.event_registrations USING btree (event_id, held_until);
-
-CREATE INDEX event_registrations_held_idx ON public.event_registrations USING btree (held_until) WHERE ((payment_status = 'pending'::text) AND (purchase_id IS NULL));
 
 CREATE UNIQUE INDEX event_registrations_one_active ON public.event_registrations USING btree (event_id, user_id) WHERE (payment_status <> 'cancelled'::text);
 
@@ -716,8 +707,6 @@ CREATE INDEX invoices_credits_invoice_id_idx ON public.invoices USING btree (cre
 CREATE INDEX invoices_issued_date_idx ON public.invoices USING btree (issued_date DESC);
 
 CREATE INDEX invoices_user_id_idx ON public.invoices USING btree (user_id, issued_date DESC);
-
-CREATE UNIQUE INDEX notifications_identity_idx ON public.notifications USING btree (user_id, id);
 
 CREATE INDEX notifications_unread_idx ON public.notifications USING btree (user_id) WHERE (read_at IS NULL);
 
@@ -749,16 +738,6 @@ CREATE INDEX purchases_user_id_idx ON public.purchases USING btree (user_id, cre
 
 CREATE INDEX referrals_affiliate_id_idx ON public.referrals USING btree (affiliate_id);
 
-CREATE INDEX refund_reviews_closed_by_idx ON public.refund_reviews USING btree (closed_by);
-
-CREATE INDEX refund_reviews_event_id_idx ON public.refund_reviews USING btree (event_id);
-
-CREATE INDEX refund_reviews_opened_at_idx ON public.refund_reviews USING btree (opened_at DESC);
-
-CREATE INDEX refund_reviews_purchase_id_idx ON public.refund_reviews USING btree (purchase_id);
-
-CREATE INDEX refund_reviews_user_id_idx ON public.refund_reviews USING btree (user_id);
-
 CREATE INDEX services_created_at_idx ON public.services USING btree (created_at DESC);
 
 CREATE INDEX services_created_by_idx ON public.services USING btree (created_by);
@@ -783,6 +762,18 @@ CREATE INDEX user_services_user_id_idx ON public.user_services USING btree (user
 
 -- Functions
 
+CREATE OR REPLACE FUNCTION private.account_of_email(p_email text)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select u.id from auth.users u
+  where lower(u.email) = lower(p_email) and u.email_confirmed_at is not null
+  order by u.email_confirmed_at, u.id
+  limit 1
+$function$;
+
 CREATE OR REPLACE FUNCTION private.activate_membership(p_purchase_id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -791,9 +782,8 @@ CREATE OR REPLACE FUNCTION private.activate_membership(p_purchase_id uuid)
 AS $function$
 declare
   v_row record;
-  v_running public.user_services;
-  v_anchored_on date := private.malta_today();
-  v_valid_until date := private.malta_today();
+  v_start date;
+  v_valid_until date;
 begin
   select us.id, us.user_id, us.service_id, s.membership_type, s.billing_period into v_row
   from public.user_services us
@@ -803,68 +793,26 @@ begin
     return;
   end if;
 
-  select * into v_running
+  select greatest(private.malta_today(), max(us.valid_until) filter (where us.service_id = v_row.service_id))
+  into v_start
   from public.user_services us
-  where us.user_id = v_row.user_id and us.service_id = v_row.service_id and us.id <> v_row.id
-    and us.payment_status = 'paid' and us.valid_until >= private.malta_today();
-  if found then
-    v_anchored_on := v_running.anchored_on;
-    v_valid_until := v_running.valid_until;
-  end if;
+  where us.user_id = v_row.user_id and us.id <> v_row.id
+    and us.payment_status in ('paid', 'in_progress');
 
   update public.user_services us
   set payment_status = 'completed', completion_date = now()
   from public.services s
   where s.id = us.service_id and s.membership_type is not null
     and us.user_id = v_row.user_id and us.id <> v_row.id
-    and us.payment_status = 'paid';
+    and us.payment_status in ('paid', 'in_progress');
 
-  v_valid_until := private.period_after(v_anchored_on, v_valid_until, v_row.billing_period);
-  update public.user_services set anchored_on = v_anchored_on, valid_until = v_valid_until
-  where id = v_row.id;
+  v_valid_until := coalesce(v_start, private.malta_today())
+    + case v_row.billing_period when 'annual' then interval '1 year' else interval '1 month' end;
+  update public.user_services set valid_until = v_valid_until where id = v_row.id;
   update public.profiles
   set membership_type = v_row.membership_type, membership_status = 'active',
     membership_valid_until = v_valid_until
   where id = v_row.user_id;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.administered(p_profile public.profiles)
- RETURNS jsonb
- LANGUAGE plpgsql
- STABLE
- SET search_path TO ''
-AS $function$
-begin
-  return jsonb_build_object('role', p_profile.role, 'is_affiliate', p_profile.is_affiliate,
-    'membership_type', p_profile.membership_type, 'membership_status', p_profile.membership_status,
-    'membership_valid_until', p_profile.membership_valid_until, 'email', p_profile.email,
-    'created_at', p_profile.created_at);
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.appoint_first_super_admin(p_email text)
- RETURNS uuid
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-declare
-  v_person uuid;
-begin
-  -- The lock of every change of role: of two calls at once the second finds the first one's person.
-  perform pg_advisory_xact_lock(hashtextextended('profiles.role', 0));
-  select p.id into v_person
-  from public.profiles p
-  join auth.users u on u.id = p.id
-  where lower(u.email) = lower(btrim(p_email)) and u.email_confirmed_at is not null;
-  if v_person is null then
-    perform private.fail('FA002', 'No account has confirmed this e-mail');
-  end if;
-  if exists (select 1 from public.profiles p where p.role = 'super_admin') then
-    perform private.fail('FA001', 'There is a super administrator already');
-  end if;
-  update public.profiles set role = 'super_admin' where id = v_person;
-  return v_person;
 end;
 $function$;
 
@@ -876,24 +824,27 @@ CREATE OR REPLACE FUNCTION private.approve_application(p_affiliate_id uuid)
 AS $function$
 declare
   v_row public.affiliates;
-  v_site text := coalesce(nullif(current_setting('request.headers', true), '')::jsonb ->> 'origin', '');
+  v_site text := (select s.site_url from private.site_settings s);
+  v_error text;
 begin
   perform private.require_admin();
-  select * into v_row from public.affiliates a where a.id = p_affiliate_id for update;
-  if v_row.id is null or v_row.status <> 'pending' then
-    return jsonb_build_object('success', false,
-      'error', case when v_row.id is null then 'This application no longer exists.'
-        else 'This application has been decided already.' end,
+  v_row := private.lock_affiliate(p_affiliate_id);
+  v_error := case
+    when v_row.id is null then 'This application no longer exists.'
+    when v_row.status not in ('pending', 'inactive') then 'This application has been decided already.'
+    when v_site is null then 'The address of the site is not set, so there is no signup link to give out.'
+  end;
+  if v_error is not null then
+    return jsonb_build_object('success', false, 'error', v_error,
       'referral_code', null, 'signup_link', null);
   end if;
 
   update public.affiliates a
-  set status = 'approved', referral_code = private.new_referral_code(),
-    decided_at = now(), decided_by = auth.uid(),
-    user_id = coalesce(a.user_id, (
-      select u.id from auth.users u
-      where lower(u.email) = lower(a.email) and u.email_confirmed_at is not null and not a.is_test
-      limit 1))
+  set status = case when a.total_referrals > 0 then 'active' else 'approved' end,
+    referral_code = coalesce(a.referral_code, private.new_referral_code()),
+    withdrawal_reason = null, decided_at = now(), decided_by = auth.uid(),
+    user_id = coalesce(a.user_id,
+      case when not a.is_test then private.account_of_email(a.email) end)
   where a.id = p_affiliate_id
   returning * into v_row;
   update public.profiles set is_affiliate = true where id = v_row.user_id;
@@ -995,108 +946,24 @@ CREATE OR REPLACE FUNCTION private.audit()
  SET search_path TO ''
 AS $function$
 declare
-  v_old jsonb := '{}';
-  v_new jsonb := '{}';
-  v_row jsonb;
+  v_old jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) else '{}'::jsonb end;
+  v_new jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) else '{}'::jsonb end;
   v_changes jsonb;
-  v_id uuid;
-  v_subject uuid;
+  v_id uuid := coalesce(v_new ->> 'id', v_old ->> 'id');
 begin
-  if auth.uid() is null or not private.is_admin() then
+  if auth.uid() is null or not private.is_admin()
+    or (tg_table_name = 'profiles' and v_id = auth.uid()) then
     return null;
   end if;
-  if tg_op <> 'INSERT' then
-    v_old := to_jsonb(old);
-  end if;
-  if tg_op <> 'DELETE' then
-    v_new := to_jsonb(new);
-  end if;
-  v_row := v_old || v_new;
-  v_id := v_row ->> tg_argv[0];
-  select jsonb_object_agg(k.key, jsonb_build_object(
-    'from', private.audited_value(v_old -> k.key), 'to', private.audited_value(v_new -> k.key)))
+  select jsonb_object_agg(k.key, jsonb_build_object('from', v_old -> k.key, 'to', v_new -> k.key))
   into v_changes
-  from jsonb_object_keys(v_row) as k (key)
-  where v_old -> k.key is distinct from v_new -> k.key
-    and k.key not in ('updated_at', 'attendee_count', 'is_full')
-    and (tg_table_name <> 'profiles' or v_id <> auth.uid() or private.administered(null) ? k.key);
-  if v_changes is null then
-    return null;
+  from (select jsonb_object_keys(v_old || v_new) as key) k
+  where v_old -> k.key is distinct from v_new -> k.key and k.key not in ('updated_at', 'attendee_count', 'is_full');
+  if v_changes is not null then
+    insert into public.audit_log (actor_id, table_name, record_id, action, changes)
+    values (auth.uid(), tg_table_name, v_id, lower(tg_op), v_changes);
   end if;
-  v_subject := case when tg_table_name = 'profiles' then v_id
-    else coalesce((v_row ->> 'user_id')::uuid, (
-      select p.user_id from public.purchases p where p.id = (v_row ->> 'purchase_id')::uuid)) end;
-  insert into public.audit_log (actor_id, table_name, record_id, subject_id, action, changes)
-  values (auth.uid(), tg_table_name, v_id, v_subject, lower(tg_op), v_changes);
   return null;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.audit_every_table()
- RETURNS void
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-declare
-  v_table record;
-begin
-  for v_table in select * from private.audited_tables() where not is_exempt and not is_audited loop
-    if v_table.key_column is null then
-      raise exception '% needs a primary key of one uuid column to be audited, or a comment that says '
-        '"Not audited:" and why', v_table.table_id;
-    end if;
-    execute format('create trigger %I after insert or update or delete on %s '
-      'for each row execute function private.audit(%L)',
-      'tg_' || (select relname from pg_catalog.pg_class where oid = v_table.table_id) || '__audit',
-      v_table.table_id, v_table.key_column);
-  end loop;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.audited_tables(OUT table_id regclass, OUT key_column name, OUT is_exempt boolean, OUT is_audited boolean)
- RETURNS SETOF record
- LANGUAGE sql
- STABLE
- SET search_path TO ''
-AS $function$
-  select c.oid, a.attname,
-    coalesce(pg_catalog.obj_description(c.oid, 'pg_class'), '') ~ 'Not audited: *\S',
-    exists (
-      select from pg_catalog.pg_trigger t
-      where t.tgrelid = c.oid and t.tgfoid = 'private.audit()'::regprocedure and t.tgenabled <> 'D'
-        -- After each row, on insert, update and delete.
-        and t.tgtype = 1 + 4 + 8 + 16 and t.tgqual is null)
-  from pg_catalog.pg_class c
-  left join pg_catalog.pg_index i
-    on i.indrelid = c.oid and i.indisprimary and i.indnkeyatts = 1
-  left join pg_catalog.pg_attribute a
-    on a.attrelid = c.oid and a.attnum = i.indkey[0] and a.atttypid = 'uuid'::regtype
-  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-$function$;
-
-CREATE OR REPLACE FUNCTION private.audited_value(p_value jsonb)
- RETURNS jsonb
- LANGUAGE plpgsql
- IMMUTABLE
- SET search_path TO ''
-AS $function$
-begin
-  if jsonb_typeof(p_value) = 'string' and char_length(p_value #>> '{}') > 2000 then
-    return jsonb_build_object('length', char_length(p_value #>> '{}'),
-      'sha256', encode(sha256(convert_to(p_value #>> '{}', 'UTF8')), 'hex'));
-  end if;
-  return p_value;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.caller_id()
- RETURNS uuid
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  return (select u.id from auth.users u where u.id = auth.uid() and u.deleted_at is null);
 end;
 $function$;
 
@@ -1129,14 +996,67 @@ begin
     perform private.fail('PY004', 'A paid purchase cannot be cancelled');
   end if;
   if v_purchase.status = 'pending' then
-    v_note := private.release_order(p_purchase_id,
-      case when v_purchase.user_id = v_user then 'member' else 'administrator' end);
+    -- Their seats go back from sold to held, or free: in the order in which every path locks events.
+    perform 1 from public.events e
+    where e.id in (select er.event_id from public.event_registrations er where er.purchase_id = p_purchase_id)
+    order by e.id for no key update;
+    update public.user_services set purchase_id = null where purchase_id = p_purchase_id;
+    update public.user_documents set purchase_id = null where purchase_id = p_purchase_id;
+    -- A member who cancels to order differently has the seat for another day; an administrator
+    -- cancels for those who wait for it.
+    update public.event_registrations set purchase_id = null,
+      held_until = case when v_purchase.user_id <> v_user then clock_timestamp() end
+    where purchase_id = p_purchase_id and payment_status = 'pending';
+    update public.purchases set status = 'cancelled', cancelled_at = now() where id = p_purchase_id;
+    with released as (
+      delete from public.discount_code_usage where purchase_id = p_purchase_id
+      returning discount_code_id
+    )
+    update public.discount_codes d set usage_count = greatest(d.usage_count - 1, 0)
+    from released r where d.id = r.discount_code_id;
+    v_note := private.issue_credit_note(p_purchase_id);
   else
     select * into v_note from public.invoices i
     where i.purchase_id = p_purchase_id and i.kind = 'credit_note';
   end if;
   return jsonb_build_object('purchase_id', v_purchase.id, 'purchase_number', v_purchase.purchase_number,
     'status', 'cancelled', 'credit_note_number', v_note.invoice_number);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.carry_series_on()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_model public.events := new;
+begin
+  if tg_op = 'UPDATE' and private.recurs_otherwise(old, new) then
+    -- What came before keeps its dates and ends here.
+    perform private.remove_occurrences(old.series_id, old.event_date);
+    update public.events set recurring_end_date = old.event_date - 1
+    where series_id = old.series_id and archived_at is null;
+    update private.event_series set written_until = old.event_date where id = old.series_id;
+  elsif tg_op = 'UPDATE' and new.recurring_end_date is distinct from old.recurring_end_date then
+    perform private.remove_occurrences(new.series_id, new.recurring_end_date);
+    update public.events set recurring_end_date = new.recurring_end_date
+    where series_id = new.series_id and id <> new.id and archived_at is null;
+    update private.event_series
+    set written_until = least(written_until, new.recurring_end_date)
+    where id = new.series_id;
+  elsif tg_op = 'UPDATE' then
+    return null;
+  end if;
+  if tg_op = 'UPDATE' and old.series_id is not null then
+    -- That this one is over, or does not take place, says nothing of those to come.
+    v_model.status := 'active';
+  end if;
+  if new.series_id is not null then
+    perform private.write_occurrences(v_model);
+  end if;
+  return null;
 end;
 $function$;
 
@@ -1153,6 +1073,89 @@ begin
         || '|' || coalesce(upper(btrim(p_discount_code)), ''), 'UTF8')), 'hex')
     from private.parse_cart(p_items) i
   );
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.change_series(p_event_id uuid, p_changes jsonb, p_scope text)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_event public.events;
+  v_first public.events;
+  v_wanted public.events;
+  v_ids uuid[];
+  v_days integer;
+  v_base date;
+begin
+  perform private.require_admin();
+  if coalesce(p_scope, '') not in ('this', 'following', 'all')
+    or coalesce(jsonb_typeof(p_changes), '') <> 'object'
+    or p_changes - array['title', 'description', 'event_date', 'event_time', 'location',
+      'max_attendees', 'registration_fee', 'registration_fee_unit', 'unit_quantity', 'event_type',
+      'video_link', 'duration_hours', 'duration_minutes', 'status', 'recurring_type',
+      'recurring_interval', 'recurring_end_date'] <> '{}' then
+    perform private.fail('ES004', 'No such scope, or a column that cannot be changed');
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('event_series', 0));
+  select * into v_event from public.events e where e.id = p_event_id and e.archived_at is null;
+  if v_event.id is null then
+    return 0;
+  end if;
+
+  v_first := v_event;
+  v_ids := array[v_event.id];
+  if p_scope <> 'this' and v_event.series_id is not null then
+    if p_scope = 'all' then
+      select * into v_first from public.events e
+      where e.series_id = v_event.series_id and e.archived_at is null
+      order by e.event_date, e.id
+      limit 1;
+    end if;
+    v_ids := private.hold_occurrences(v_event.series_id, v_first.event_date - 1);
+  end if;
+
+  update public.events e
+  set (title, description, event_time, location, max_attendees, registration_fee,
+      registration_fee_unit, unit_quantity, event_type, video_link, duration_hours, duration_minutes,
+      status) = (
+    select r.title, r.description, r.event_time, r.location, r.max_attendees, r.registration_fee,
+      r.registration_fee_unit, r.unit_quantity, r.event_type, r.video_link, r.duration_hours,
+      r.duration_minutes, r.status
+    from jsonb_populate_record(e, p_changes) r)
+  where e.id = any (v_ids);
+
+  -- Another date moves all of them by as many days; those of a month are counted anew, so that the
+  -- 31st stays its last day.
+  v_wanted := jsonb_populate_record(v_event, p_changes);
+  v_days := v_wanted.event_date - v_event.event_date;
+  if v_days <> 0 then
+    v_base := case when p_scope = 'all' then
+        (select s.starts_on from private.event_series s where s.id = v_event.series_id)
+      else v_first.event_date end;
+    update public.events e
+    set event_date = case
+      when e.id = v_event.id then v_wanted.event_date
+      when e.recurring_type = 'monthly' then v_base + v_days + make_interval(months =>
+        private.month_number(e.event_date) - private.month_number(v_base))
+      else e.event_date + v_days end
+    where e.id = any (v_ids);
+    if p_scope <> 'this' then
+      update private.event_series
+      set starts_on = v_base + v_days, written_until = written_until + v_days
+      where id = v_event.series_id;
+    end if;
+  end if;
+
+  if p_changes ?| array['recurring_type', 'recurring_interval', 'recurring_end_date'] then
+    update public.events
+    set recurring_type = v_wanted.recurring_type, recurring_interval = v_wanted.recurring_interval,
+      recurring_end_date = v_wanted.recurring_end_date
+    where id = v_first.id;
+  end if;
+  return cardinality(v_ids);
 end;
 $function$;
 
@@ -1195,30 +1198,6 @@ begin
     join public.invoices i on i.purchase_id = p.id and i.kind = 'invoice'
     where p.id = p_purchase_id
   );
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.close_review(p_id uuid, p_note text)
- RETURNS jsonb
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_review public.refund_reviews;
-begin
-  perform private.require_admin();
-  if coalesce(btrim(p_note), '') = '' then
-    perform private.fail('PY008', 'A refund review is closed with a note');
-  end if;
-  select * into v_review from public.refund_reviews r where r.id = p_id for update;
-  if v_review.id is null or v_review.closed_at is not null then
-    perform private.fail('PY007', 'No open refund review', jsonb_build_object('closed_at', v_review.closed_at));
-  end if;
-  update public.refund_reviews r set closed_at = now(), closed_by = auth.uid(), note = btrim(p_note)
-  where r.id = p_id
-  returning * into v_review;
-  return jsonb_build_object('id', v_review.id, 'closed_at', v_review.closed_at, 'note', v_review.note);
 end;
 $function$;
 
@@ -1278,6 +1257,62 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.count_referral()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op <> 'INSERT' then
+    update public.affiliates set total_referrals = total_referrals - 1 where id = old.affiliate_id;
+  end if;
+  if tg_op <> 'DELETE' then
+    update public.affiliates
+    set total_referrals = total_referrals + 1,
+      status = case status when 'approved' then 'active' else status end
+    where id = new.affiliate_id;
+  end if;
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.count_up(p_user_id uuid, p_type text, p_title text, p_action_url text, p_action_text text, p_priority integer, p_expires_at timestamp with time zone, p_kind text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_id uuid;
+  v_count integer;
+  v_title text;
+  v_message text;
+begin
+  select n.id, (n.metadata ->> 'count')::integer into v_id, v_count
+  from public.notifications n
+  where n.user_id = p_user_id and n.read_at is null
+    and n.metadata ->> 'kind' = p_kind and n.metadata ? 'count'
+    and (n.expires_at is null or n.expires_at > now())
+  order by n.created_at desc
+  limit 1
+  for update;
+  v_count := coalesce(v_count, 0) + 1;
+  v_title := p_title || ' (' || v_count || ')';
+  v_message := 'Besides those you have not read yet, ' || v_count
+    || case v_count when 1 then ' more has arrived.' else ' more have arrived.' end;
+  if v_id is null then
+    perform private.notify(p_user_id, p_type, v_title, v_message, p_action_url, p_action_text,
+      p_priority, p_expires_at, jsonb_build_object('kind', p_kind, 'count', v_count));
+  else
+    update public.notifications
+    set title = v_title, message = v_message, created_at = now(), expires_at = p_expires_at,
+      metadata = jsonb_build_object('kind', p_kind, 'count', v_count)
+    where id = v_id;
+  end if;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.create_profile_for_account()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1332,131 +1367,17 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.draw_purchase_number()
- RETURNS text
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_user uuid := private.require_user();
-  v_hour_ago timestamptz := now() - interval '1 hour';
-  v_drawn integer;
-begin
-  perform private.lock_member(v_user);
-  insert into private.purchase_number_draws as d (user_id, drawn_since, drawn)
-  values (v_user, now(), 1)
-  on conflict (user_id) do update
-    set drawn = case when d.drawn_since > v_hour_ago then d.drawn + 1 else 1 end,
-      drawn_since = case when d.drawn_since > v_hour_ago then d.drawn_since else now() end
-  returning drawn into v_drawn;
-  if v_drawn > 20 then
-    perform private.fail('RL004', 'Too many purchase numbers drawn within an hour');
-  end if;
-  return private.next_purchase_number();
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.due_date(p_issued date)
- RETURNS date
- LANGUAGE plpgsql
- IMMUTABLE
- SET search_path TO ''
-AS $function$
-begin
-  return p_issued + 14;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.erase_audited_values(p_user_id uuid, p_forms uuid[])
- RETURNS void
+CREATE OR REPLACE FUNCTION private.drop_empty_series()
+ RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 begin
-  update public.audit_log l set changes = private.without_values(l.changes)
-  where l.subject_id = p_user_id
-    or (l.table_name in ('affiliates', 'contact_messages') and l.record_id = any (p_forms));
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.erase_forms(p_user_id uuid, p_email text)
- RETURNS uuid[]
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_forms uuid[];
-begin
-  with gone as (
-    delete from public.contact_messages m where lower(m.email) = lower(p_email) returning m.id
-  )
-  select coalesce(array_agg(g.id), '{}') into v_forms from gone g;
-  with gone as (
-    delete from public.affiliates a
-    where (a.user_id = p_user_id or lower(a.email) = lower(p_email)) and a.status in ('pending', 'rejected')
-    returning a.id
-  )
-  select v_forms || coalesce(array_agg(g.id), '{}') into v_forms from gone g;
-  -- Others came through this code: the record stays, without the person.
-  with emptied as (
-    update public.affiliates a
-    set user_id = null, first_name = 'Former', last_name = 'affiliate',
-      email = a.id || '@forgotten.invalid', phone = null, company_name = null, website = null,
-      business_type = null, promotion_methods = 'Forgotten', expected_referrals = null,
-      additional_info = null, rejection_reason = null, status = 'inactive'
-    where a.user_id = p_user_id or lower(a.email) = lower(p_email)
-    returning a.id
-  )
-  select v_forms || coalesce(array_agg(e.id), '{}') into v_forms from emptied e;
-  return v_forms;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.erase_notifications(p_user_id uuid, p_forms uuid[], p_names text[])
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  delete from public.notifications n
-  where n.user_id = p_user_id
-    or exists (select 1 from unnest(p_user_id || p_forms) as t (id)
-      where strpos(n.metadata::text, t.id::text) > 0);
-  update public.notifications n
-  set title = left(private.without_names(n.title, p_names), 200),
-    message = left(private.without_names(n.message, p_names), 2000)
-  where not n.metadata ? 'user_id'
-    and exists (select 1 from unnest(p_names) as t (name)
-      where strpos(lower(n.title || ' ' || n.message), lower(t.name)) > 0);
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.erase_sign_ins(p_user_id uuid)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  if has_table_privilege(to_regclass('auth.audit_log_entries'), 'delete') then
-    delete from auth.audit_log_entries e
-    where p_user_id::text in (e.payload ->> 'actor_id', e.payload -> 'traits' ->> 'user_id');
-  end if;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.euros(p_amount numeric)
- RETURNS text
- LANGUAGE plpgsql
- IMMUTABLE
- SET search_path TO ''
-AS $function$
-begin
-  return '€' || to_char(p_amount, 'FM999,999,999,990.00');
+  delete from private.event_series s
+  where s.id = old.series_id
+    and not exists (select 1 from public.events e where e.series_id = s.id);
+  return null;
 end;
 $function$;
 
@@ -1503,8 +1424,8 @@ begin
       then case v_code.applicable_to when 'all'
         then 'There is nothing in your cart that this discount code can be used for.'
         else 'This discount code applies to ' || v_code.applicable_to || ' only.' end
-    when v_subtotal < v_code.minimum_purchase then 'This discount code needs a purchase of at least '
-      || private.euros(v_code.minimum_purchase) || '.'
+    when v_subtotal < v_code.minimum_purchase then 'This discount code needs a purchase of at least €'
+      || to_char(v_code.minimum_purchase, 'FM999,990.00') || '.'
   end;
   if v_answer.message is not null then
     return v_answer;
@@ -1521,17 +1442,6 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.event_begins_at(p_event public.events, p_before interval DEFAULT '00:00:00'::interval)
- RETURNS timestamp with time zone
- LANGUAGE plpgsql
- STABLE
- SET search_path TO ''
-AS $function$
-begin
-  return (p_event.event_date + p_event.event_time - p_before) at time zone 'Europe/Malta';
-end;
-$function$;
-
 CREATE OR REPLACE FUNCTION private.event_ends_at(p_event public.events)
  RETURNS timestamp with time zone
  LANGUAGE plpgsql
@@ -1542,17 +1452,6 @@ begin
   return (p_event.event_date + p_event.event_time
     + make_interval(hours => p_event.duration_hours, mins => p_event.duration_minutes))
     at time zone 'Europe/Malta';
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.event_in_words(p_event public.events)
- RETURNS text
- LANGUAGE plpgsql
- STABLE
- SET search_path TO ''
-AS $function$
-begin
-  return p_event.title || ' on ' || private.moment_in_words(private.event_begins_at(p_event));
 end;
 $function$;
 
@@ -1592,14 +1491,39 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.follow_called_off_event()
+CREATE OR REPLACE FUNCTION private.follow_confirmed_email()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  v_is_new boolean := tg_op = 'INSERT' or old.email_confirmed_at is null;
 begin
-  perform private.settle_called_off_event(new.id);
+  if new.email_confirmed_at is null or not (v_is_new or old.email is distinct from new.email) then
+    return null;
+  end if;
+  perform private.lock_affiliate_email(new.email);
+  perform 1 from public.profiles p where p.id = new.id for no key update;
+
+  update public.affiliates a set user_id = new.id
+  where lower(a.email) = lower(new.email) and a.user_id is null and not a.is_test
+    and a.status in ('approved', 'active');
+  if found then
+    update public.profiles set is_affiliate = true where id = new.id;
+    -- Who came through their own code under another e-mail is nobody's referral.
+    delete from public.referrals r using public.affiliates a
+    where r.user_id = new.id and a.id = r.affiliate_id and a.user_id = new.id;
+  end if;
+
+  if v_is_new then
+    insert into public.referrals (affiliate_id, user_id)
+    select a.id, new.id from public.affiliates a
+    where a.referral_code = upper(btrim(new.raw_user_meta_data ->> 'referral_code'))
+      and a.status in ('approved', 'active')
+      and a.user_id is distinct from new.id and lower(a.email) <> lower(new.email)
+    on conflict (user_id) do nothing;
+  end if;
   return null;
 end;
 $function$;
@@ -1621,35 +1545,38 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.forget_form_origins()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from private.form_origins o where o.ctid in (
+    select f.ctid from private.form_origins f
+    where f.sent_at <= now() - interval '1 hour' for update skip locked);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.forget_person()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-declare
-  v_names text[];
-  -- Only an address that was confirmed is known to be this person's.
-  v_email text := case when old.email_confirmed_at is not null then old.email end;
-  v_forms uuid[];
 begin
-  -- Applications before the profile, in the order in which approving one takes its locks.
-  perform 1 from public.affiliates a
-  where a.user_id = old.id or lower(a.email) = lower(v_email) order by a.id for update;
   -- An order being placed right now is waited for.
-  select array[old.email, btrim(p.full_name)] into v_names
-  from public.profiles p where p.id = old.id for update;
-  select coalesce(array_agg(t.name), '{}') into v_names from unnest(v_names) as t (name)
-  where char_length(t.name) > 2 and t.name not in ('New User', 'Former member');
+  perform 1 from public.profiles p where p.id = old.id for update;
+  if not exists (select 1 from public.purchases p where p.user_id = old.id) then
+    -- Through the rule on roles: the last super administrator cannot be deleted either.
+    update public.profiles set role = null where id = old.id and role is not null;
+    delete from public.profiles where id = old.id;
+    return null;
+  end if;
   if exists (select 1 from public.purchases p where p.user_id = old.id and p.status = 'pending') then
     perform private.fail('ID006', 'An account with an unpaid order cannot be deleted');
   end if;
-  -- Through the rule on roles: the last super administrator cannot be deleted.
-  update public.profiles set role = null where id = old.id and role is not null;
-
-  v_forms := private.erase_forms(old.id, v_email);
-  perform private.erase_notifications(old.id, v_forms, v_names);
-  perform private.erase_sign_ins(old.id);
+  delete from public.notifications where user_id = old.id;
   delete from private.discount_code_tries where user_id = old.id;
   delete from public.user_services
   where user_id = old.id and payment_status = 'pending' and purchase_id is null;
@@ -1657,26 +1584,13 @@ begin
   where user_id = old.id and payment_status = 'pending' and purchase_id is null;
   delete from public.event_registrations
   where user_id = old.id and payment_status <> 'paid' and purchase_id is null;
-
-  if not exists (select 1 from public.purchases p where p.user_id = old.id) then
-    delete from public.profiles where id = old.id;
-  else
-    update public.user_services set notes = null where user_id = old.id and notes is not null;
-    update public.refund_reviews r set note = private.without_names(r.note, v_names)
-    where r.user_id = old.id and r.note is not null;
-    update public.payments y set reference = private.without_names(y.reference, v_names)
-    where y.purchase_id in (select p.id from public.purchases p where p.user_id = old.id)
-      and y.reference is not null;
-    update public.profiles
-    set email = null, full_name = 'Former member', company_name = null, phone = null,
-      address_line_1 = null, address_line_2 = null, city = null, postal_code = null,
-      country = 'Malta', vat_number = null, is_affiliate = false,
-      membership_status = 'cancelled', membership_valid_until = null, terms_version = null,
-      terms_accepted_at = null, forgotten_at = now()
-    where id = old.id;
-  end if;
-  -- Last: the steps before may have been logged.
-  perform private.erase_audited_values(old.id, v_forms);
+  update public.profiles
+  set email = null, full_name = 'Former member', company_name = null, phone = null,
+    address_line_1 = null, address_line_2 = null, city = null, postal_code = null,
+    country = 'Malta', vat_number = null, role = null, is_affiliate = false,
+    membership_status = 'cancelled', membership_valid_until = null, terms_version = null,
+    terms_accepted_at = null, forgotten_at = now()
+  where id = old.id;
   return null;
 end;
 $function$;
@@ -1706,17 +1620,16 @@ begin
   new.email := btrim(new.email);
   new.website := nullif(btrim(new.website), '');
   new.status := 'pending';
-  new.user_id := null;
+  new.user_id := auth.uid();
   new.rejection_reason := null;
+  new.withdrawal_reason := null;
   new.referral_code := null;
   new.total_referrals := 0;
   -- Two steps, because a visitor may not even ask whether they are an administrator.
   if auth.uid() is null then
     new.is_test := false;
-  else
-    -- Held until the row is written, so that a deletion finds and erases it.
-    select h.id into new.user_id from private.hold_account() h;
-    new.is_test := new.is_test and private.is_admin();
+  elsif new.is_test then
+    new.is_test := private.is_admin();
   end if;
   if new.is_test then
     -- A test made by an administrator is nobody's application.
@@ -1750,6 +1663,7 @@ begin
     end if;
     new.cancelled_at := now();
     new.held_until := null;
+    new.needs_refund_review := old.payment_status = 'paid' and old.amount_paid > 0;
     return new;
   end if;
 
@@ -1781,10 +1695,6 @@ CREATE OR REPLACE FUNCTION private.guard_profile()
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
-declare
-  v_account uuid;
-  v_email text;
-  v_stored public.profiles;
 begin
   -- The pages also speak of the role "none"; it is stored as null.
   if new.role in ('', 'none') then
@@ -1798,36 +1708,29 @@ begin
   end if;
 
   if tg_op = 'INSERT' then
-    -- Someone else's id is answered by the policy.
-    if new.id = auth.uid() then
-      select h.id, h.email into v_account, v_email from private.hold_account() h;
-      if v_account is null then
-        perform private.fail('ID001', 'No account for this profile');
-      end if;
-    end if;
-    -- An upsert ends as an insert or goes on as an update, and which is not known yet. So this row
-    -- may stand as either: as stored, for administrators too, or else as a new member's.
-    select * into v_stored from public.profiles p where p.id = new.id for no key update;
-    if found then
-      return jsonb_populate_record(new, private.administered(v_stored));
+    -- An upsert on a profile that exists goes on as an update: that branch decides.
+    if exists (select 1 from public.profiles p where p.id = new.id) then
+      return new;
     end if;
     new.role := null;
     new.is_affiliate := false;
     new.membership_type := 'standard';
     new.membership_status := 'pending_payment';
     new.membership_valid_until := null;
-    new.email := v_email;
+    new.email := auth.email();
     new.created_at := now();
     return new;
   end if;
 
-  -- Deleted while this update waited for the row: it stays empty.
-  if old.forgotten_at is not null then
-    return null;
-  end if;
   new.id := old.id;
   if not private.is_admin() then
-    new := jsonb_populate_record(new, private.administered(old));
+    new.role := old.role;
+    new.is_affiliate := old.is_affiliate;
+    new.membership_type := old.membership_type;
+    new.membership_status := old.membership_status;
+    new.membership_valid_until := old.membership_valid_until;
+    new.email := old.email;
+    new.created_at := old.created_at;
   elsif (new.membership_type, new.membership_status)
       is distinct from (old.membership_type, old.membership_status)
     and new.membership_valid_until is not distinct from old.membership_valid_until then
@@ -1949,20 +1852,6 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.hold_account(OUT id uuid, OUT email text)
- RETURNS record
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  select u.id, left(u.email, 320) into hold_account.id, hold_account.email
-  from auth.users u
-  where u.id = auth.uid() and u.deleted_at is null
-  for share;
-end;
-$function$;
-
 CREATE OR REPLACE FUNCTION private.hold_item(p_item_type text, p_item_id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -1972,6 +1861,23 @@ AS $function$
 begin
   execute format('select 1 from public.%I where id = $1 for key share', p_item_type || 's')
   using p_item_id;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.hold_occurrences(p_series_id uuid, p_after date)
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return array(
+    select e.id from public.events e
+    where e.series_id = p_series_id and e.event_date > p_after and e.archived_at is null
+    order by e.id
+    for update nowait);
+exception when lock_not_available then
+  perform private.fail('ES003', 'Somebody is registering for an occurrence right now');
 end;
 $function$;
 
@@ -1993,25 +1899,11 @@ CREATE OR REPLACE FUNCTION private.is_admin()
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-declare
-  v_caller uuid := private.caller_id();
 begin
   return exists (
       select 1 from public.profiles p
-      where p.id = v_caller and p.role in ('admin', 'super_admin'))
-    or exists (select 1 from public.admins a where a.user_id = v_caller);
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.is_called_off(p_event public.events)
- RETURNS boolean
- LANGUAGE plpgsql
- STABLE
- SET search_path TO ''
-AS $function$
-begin
-  return p_event.status = 'cancelled'
-    and (p_event.archived_at is null or p_event.archived_at < private.event_ends_at(p_event));
+      where p.id = (select auth.uid()) and p.role in ('admin', 'super_admin'))
+    or exists (select 1 from public.admins a where a.user_id = (select auth.uid()));
 end;
 $function$;
 
@@ -2044,15 +1936,13 @@ CREATE OR REPLACE FUNCTION private.is_super_admin()
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-declare
-  v_caller uuid := private.caller_id();
 begin
   return exists (
       select 1 from public.profiles p
-      where p.id = v_caller and p.role = 'super_admin')
+      where p.id = (select auth.uid()) and p.role = 'super_admin')
     or exists (
       select 1 from public.admins a
-      where a.user_id = v_caller and a.role = 'super_admin');
+      where a.user_id = (select auth.uid()) and a.role = 'super_admin');
 end;
 $function$;
 
@@ -2106,7 +1996,7 @@ begin
   select v_purchase.user_id, v_purchase.id, private.next_invoice_number('invoice', v_today),
     case when v_purchase.total_amount = 0 then 'paid' else 'pending' end,
     'Order ' || v_purchase.purchase_number || ': ' || string_agg(i.item_title, ', ' order by i.position),
-    v_today, private.due_date(v_today),
+    v_today, v_today + 14,
     v_purchase.net_amount, v_purchase.vat_amount, v_purchase.total_amount, v_purchase.currency,
     (select jsonb_build_object('full_name', p.full_name, 'company_name', p.company_name,
         'email', p.email, 'phone', p.phone, 'address_line_1', p.address_line_1,
@@ -2132,10 +2022,6 @@ CREATE OR REPLACE FUNCTION private.keep_audit_log()
  SET search_path TO ''
 AS $function$
 begin
-  if tg_op = 'UPDATE' and (to_jsonb(new) - 'changes') = (to_jsonb(old) - 'changes')
-    and new.changes = private.without_values(old.changes) then
-    return new;
-  end if;
   perform private.fail('AU001', 'The audit log is append-only');
   return null;
 end;
@@ -2168,13 +2054,12 @@ begin
     values (new.id, new.template_content, now())
     on conflict (document_id) do update
       set template_content = excluded.template_content, updated_at = excluded.updated_at;
+    new.template_preview := left(new.template_content, 150)
+      || case when char_length(new.template_content) > 150 then '…' else '' end;
     new.template_content := null;
+  elsif tg_op = 'UPDATE' then
+    new.template_preview := old.template_preview;
   end if;
-  -- From what is kept: an upsert has moved the text aside before it goes on as an update.
-  new.template_preview := coalesce((
-    select left(t.template_content, 150)
-      || case when char_length(t.template_content) > 150 then '…' else '' end
-    from public.document_templates t where t.document_id = new.id), '');
   return new;
 end;
 $function$;
@@ -2196,28 +2081,6 @@ begin
   end if;
   new.video_link := null;
   return new;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.lapse_reason(p_purchase_id uuid)
- RETURNS text
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  return case
-    when exists (
-      select 1 from public.invoices i
-      where i.purchase_id = p_purchase_id and i.kind = 'invoice' and private.overdue_at(i.due_date) <= now())
-      then 'unpaid'
-    when exists (
-      select 1 from public.purchases p
-      join public.event_registrations er on er.purchase_id = p.id
-      join public.events e on e.id = er.event_id
-      where p.id = p_purchase_id and private.seat_lapses_at(e, p.created_at) <= now())
-      then 'event_near'
-  end;
 end;
 $function$;
 
@@ -2247,41 +2110,40 @@ CREATE OR REPLACE FUNCTION private.limit_form()
 AS $function$
 declare
   v_per_email integer := tg_argv[0];
+  v_origin bytea := private.request_origin();
   v_from_email integer;
+  v_from_origin integer;
   v_in_all integer;
 begin
-  -- Those who send at the same moment under one e-mail take turns, or none would see the other.
+  -- Those who send at the same moment under one e-mail, or from one network, take turns, or none
+  -- would see the other.
   perform pg_advisory_xact_lock(hashtextextended(tg_table_name || ':' || lower(new.email), 0));
-  execute format(
-    'select count(*) filter (where lower(t.email) = lower($1)), count(*) from public.%I t '
-    'where t.created_at > now() - interval ''1 hour''', tg_table_name)
-  into v_from_email, v_in_all using new.email;
+  execute format('select count(*) from public.%I t '
+    'where lower(t.email) = lower($1) and t.created_at > now() - interval ''1 hour''', tg_table_name)
+  into v_from_email using new.email;
   if v_from_email >= v_per_email then
     perform private.fail('RL001', 'Too many submissions in the last hour');
   end if;
-  if v_in_all >= 500 then
+
+  perform pg_advisory_xact_lock(hashtextextended(tg_table_name || ':' || encode(v_origin, 'hex'), 0));
+  select count(*) into v_from_origin from private.form_origins o
+  where o.form = tg_table_name and o.origin = v_origin and o.sent_at > now() - interval '1 hour';
+  if v_from_origin >= (select s.forms_per_origin from private.site_settings s) then
+    perform private.fail('RL004', 'Too many submissions from this network in the last hour');
+  end if;
+
+  execute format('select count(*) from (select 1 from public.%I t '
+    'where t.created_at > now() - interval ''1 hour'' limit 500) t', tg_table_name)
+  into v_in_all;
+  if v_in_all >= 500 and (v_origin is null or v_from_origin >= 3) then
     perform private.fail('RL003', 'Too many submissions from everyone in the last hour');
   end if;
-  return new;
-end;
-$function$;
 
-CREATE OR REPLACE FUNCTION private.limit_orders(p_user_id uuid, p_is_free boolean)
- RETURNS void
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_orders integer;
-  v_free integer;
-begin
-  select count(*), count(*) filter (where p.total_amount = 0) into v_orders, v_free
-  from public.purchases p
-  where p.user_id = p_user_id and p.created_at > now() - interval '24 hours';
-  if v_orders >= 200 or (p_is_free and v_free >= 20) then
-    perform private.fail('RL005', 'Too many orders within a day');
+  if v_origin is not null then
+    insert into private.form_origins (form, origin) values (tg_table_name, v_origin);
   end if;
+  perform private.forget_form_origins();
+  return new;
 end;
 $function$;
 
@@ -2300,6 +2162,36 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.lock_affiliate(p_affiliate_id uuid)
+ RETURNS public.affiliates
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_row public.affiliates;
+begin
+  perform private.lock_affiliate_email(a.email) from public.affiliates a where a.id = p_affiliate_id;
+  perform 1 from public.profiles p
+  where p.id = (
+    select coalesce(a.user_id, private.account_of_email(a.email))
+    from public.affiliates a where a.id = p_affiliate_id)
+  for no key update;
+  select * into v_row from public.affiliates a where a.id = p_affiliate_id for update;
+  return v_row;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.lock_affiliate_email(p_email text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('affiliates:' || lower(p_email), 0));
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.lock_member(p_user_id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -2307,9 +2199,7 @@ CREATE OR REPLACE FUNCTION private.lock_member(p_user_id uuid)
  SET search_path TO ''
 AS $function$
 begin
-  perform 1 from public.profiles p
-  where p.id = p_user_id and (p.forgotten_at is null or p.id is distinct from auth.uid())
-  for no key update;
+  perform 1 from public.profiles p where p.id = p_user_id for no key update;
   if not found then
     perform private.fail('ID001', 'No profile for this account');
   end if;
@@ -2366,21 +2256,17 @@ CREATE OR REPLACE FUNCTION private.mirror_account_email()
  SET search_path TO ''
 AS $function$
 begin
-  update public.profiles set email = left(new.email, 320) where id = new.id and forgotten_at is null;
+  update public.profiles set email = left(new.email, 320) where id = new.id;
   return new;
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.moment_in_words(p_moment timestamp with time zone)
- RETURNS text
- LANGUAGE plpgsql
- STABLE
+CREATE OR REPLACE FUNCTION private.month_number(p_day date)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE
  SET search_path TO ''
-AS $function$
-begin
-  return to_char(p_moment at time zone 'Europe/Malta', 'FMDD FMMonth YYYY "at" HH24:MI');
-end;
-$function$;
+AS $function$ select (12 * extract(year from p_day) + extract(month from p_day))::integer $function$;
 
 CREATE OR REPLACE FUNCTION private.move_service(p_user_service_id uuid, p_status text, p_notes text)
  RETURNS jsonb
@@ -2396,11 +2282,8 @@ begin
   if v_row.id is null then
     perform private.fail('PY001', 'Service order not found');
   end if;
-  -- A plan runs until its last day; marking it done would let the same period be bought twice.
   if p_status is null or p_status not in ('in_progress', 'completed')
-    or v_row.payment_status not in ('paid', 'in_progress', p_status)
-    or exists (
-      select 1 from public.services s where s.id = v_row.service_id and s.membership_type is not null) then
+    or v_row.payment_status not in ('paid', 'in_progress', p_status) then
     perform private.fail('PY005', 'This step is not possible from here',
       jsonb_build_object('from', v_row.payment_status, 'to', p_status));
   end if;
@@ -2439,7 +2322,7 @@ begin
   on conflict (kind, year) do update set last_number = c.last_number + 1
   returning last_number into v_number;
   return case p_kind when 'invoice' then 'INV-' else 'CN-' end
-    || to_char(p_issued, 'YYYY') || '-' || private.padded(v_number, 5);
+    || to_char(p_issued, 'YYYY') || '-' || lpad(v_number::text, 5, '0');
 end;
 $function$;
 
@@ -2451,7 +2334,7 @@ CREATE OR REPLACE FUNCTION private.next_purchase_number()
 AS $function$
 begin
   return 'PO-' || to_char(private.malta_today(), 'YYYY') || '-'
-    || private.padded(nextval('private.purchase_number_seq'), 6);
+    || lpad(nextval('private.purchase_number_seq')::text, 6, '0');
 end;
 $function$;
 
@@ -2475,14 +2358,12 @@ AS $function$
 begin
   insert into public.notifications (user_id, type, title, message, action_url, action_text, priority,
     expires_at, metadata)
-  select p_user_id, p_type, left(p_title, 200), left(p_message, 2000), p_action_url, p_action_text,
-    p_priority, p_expires_at, p_metadata
-  where not exists (
-    select 1 from public.profiles p where p.id = p_user_id and p.forgotten_at is not null);
+  values (p_user_id, p_type, left(p_title, 200), left(p_message, 2000), p_action_url, p_action_text,
+    p_priority, p_expires_at, p_metadata);
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.notify_admins(p_type text, p_title text, p_message text, p_action_url text DEFAULT NULL::text, p_action_text text DEFAULT NULL::text, p_priority integer DEFAULT 0, p_expires_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_metadata jsonb DEFAULT '{}'::jsonb, p_except uuid DEFAULT NULL::uuid)
+CREATE OR REPLACE FUNCTION private.notify_admins(p_type text, p_title text, p_message text, p_action_url text DEFAULT NULL::text, p_action_text text DEFAULT NULL::text, p_priority integer DEFAULT 0, p_expires_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_metadata jsonb DEFAULT '{}'::jsonb, p_except uuid DEFAULT NULL::uuid, p_kind text DEFAULT NULL::text)
  RETURNS integer
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -2492,11 +2373,18 @@ declare
   v_admin uuid;
   v_told integer := 0;
 begin
+  -- Or two at once would each begin to count.
+  perform pg_advisory_xact_lock(hashtextextended('notifications:' || p_kind, 0));
   for v_admin in
     select a.user_id from public.admins a where a.user_id is distinct from p_except
   loop
-    perform private.notify(v_admin, p_type, p_title, p_message, p_action_url, p_action_text,
-      p_priority, p_expires_at, p_metadata);
+    if p_kind is null or private.unread_of_kind(v_admin, p_kind) < 3 then
+      perform private.notify(v_admin, p_type, p_title, p_message, p_action_url, p_action_text,
+        p_priority, p_expires_at, p_metadata || jsonb_strip_nulls(jsonb_build_object('kind', p_kind)));
+    else
+      perform private.count_up(v_admin, p_type, p_title, p_action_url, p_action_text, p_priority,
+        p_expires_at, p_kind);
+    end if;
     v_told := v_told + 1;
   end loop;
   return v_told;
@@ -2510,9 +2398,13 @@ CREATE OR REPLACE FUNCTION private.notify_application_decided()
  SET search_path TO ''
 AS $function$
 begin
-  if new.status = 'approved' then
+  if new.status in ('approved', 'active') then
     perform private.notify(new.user_id, 'affiliate_status', 'Application approved',
       'Welcome to the affiliate programme. Your referral code is ' || new.referral_code || '.',
+      '/affiliate', 'About the programme', 3, p_metadata => jsonb_build_object('affiliate_id', new.id));
+  elsif new.status = 'inactive' then
+    perform private.notify(new.user_id, 'affiliate_status', 'Affiliate approval withdrawn',
+      'Your referral code counts no registrations any more: ' || new.withdrawal_reason,
       '/affiliate', 'About the programme', 3, p_metadata => jsonb_build_object('affiliate_id', new.id));
   else
     perform private.notify(new.user_id, 'affiliate_status', 'Application declined',
@@ -2533,7 +2425,8 @@ begin
   perform private.notify_admins('affiliate_status', 'New affiliate application',
     new.first_name || ' ' || new.last_name || ' has applied to the affiliate programme.',
     '/dashboard/users?tab=affiliates', 'Review application', 7, now() + interval '30 days',
-    jsonb_build_object('affiliate_id', new.id, 'is_test', new.is_test));
+    jsonb_build_object('affiliate_id', new.id, 'is_test', new.is_test),
+    p_kind => 'affiliate_application');
   return null;
 end;
 $function$;
@@ -2547,7 +2440,7 @@ AS $function$
 begin
   perform private.notify_admins('info', 'New message', new.name || ' has written through the contact page.',
     '/dashboard/messages', 'Read messages', 4,
-    p_metadata => jsonb_build_object('contact_message_id', new.id));
+    p_metadata => jsonb_build_object('contact_message_id', new.id), p_kind => 'contact_message');
   return null;
 end;
 $function$;
@@ -2577,24 +2470,22 @@ CREATE OR REPLACE FUNCTION private.notify_event_registration()
 AS $function$
 declare
   v_event public.events;
+  v_when text;
 begin
   select * into v_event from public.events e where e.id = new.event_id;
+  v_when := to_char(v_event.event_date, 'FMDD FMMonth YYYY') || ' at ' || to_char(v_event.event_time, 'HH24:MI');
   if new.payment_status = 'paid' then
     perform private.notify(new.user_id, 'event_reminder', 'Registration confirmed',
-      'Your place at ' || private.event_in_words(v_event) || ' is confirmed.',
+      'Your place at ' || v_event.title || ' on ' || v_when || ' is confirmed.',
       '/dashboard/events', 'View events', 3,
       p_metadata => jsonb_build_object('event_id', new.event_id));
-  -- An order that costs nothing is paid in the same breath, and only that is news.
-  elsif not exists (
-      select 1 from public.purchases p where p.id = new.purchase_id and p.total_amount = 0) then
+  else
     perform private.notify(new.user_id, 'event_reminder', 'Registration received',
       case when new.held_until is null
-        then 'You are registered for ' || private.event_in_words(v_event)
-          || '. Please complete payment to secure your place: an order that is unpaid on '
-          || private.moment_in_words(least(private.seat_lapses_at(v_event, now()),
-            private.overdue_at(private.due_date(private.malta_today())))) || ' is cancelled.'
-        else 'A seat at ' || private.event_in_words(v_event) || ' is reserved for you until '
-          || private.moment_in_words(new.held_until)
+        then 'You are registered for ' || v_event.title || ' on ' || v_when
+          || '. Please complete payment to secure your place.'
+        else 'A seat at ' || v_event.title || ' on ' || v_when || ' is reserved for you until '
+          || to_char(new.held_until at time zone 'Europe/Malta', 'FMDD FMMonth YYYY "at" HH24:MI')
           || '. Please order it from your cart by then to keep it.' end,
       '/dashboard/events', 'View events', 3,
       p_metadata => jsonb_build_object('event_id', new.event_id));
@@ -2610,47 +2501,14 @@ CREATE OR REPLACE FUNCTION private.notify_new_member()
  SET search_path TO ''
 AS $function$
 begin
+  if new.email_confirmed_at is null or (tg_op = 'UPDATE' and old.email_confirmed_at is not null) then
+    return null;
+  end if;
   perform private.notify_admins('info', 'New member',
-    coalesce(new.full_name, 'A new member') || ' has registered.',
+    coalesce((select p.full_name from public.profiles p where p.id = new.id), 'A new member')
+      || ' has registered.',
     '/dashboard/users', 'View users', 5,
-    p_metadata => jsonb_build_object('user_id', new.id), p_except => new.id);
-  return null;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.notify_order_cancelled()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_events text;
-  v_seats integer;
-  v_has_more boolean;
-begin
-  select string_agg(i.item_title, ', ' order by i.position) filter (where i.item_type = 'event'),
-    count(*) filter (where i.item_type = 'event'), bool_or(i.item_type <> 'event')
-  into v_events, v_seats, v_has_more
-  from public.purchase_items i
-  where i.purchase_id = new.id and not i.is_onboarding_fee;
-  perform private.notify(new.user_id, 'warning', 'Order cancelled',
-    concat_ws(' ',
-      'Your order ' || new.purchase_number || ' over ' || private.euros(new.total_amount)
-        || case new.cancel_reason
-          when 'unpaid' then ' was cancelled, because no payment had arrived a week after it was due.'
-          when 'event_near' then ' was cancelled, because no payment had arrived in time before an event on it.'
-          when 'event_cancelled' then ' was cancelled, because an event on it does not take place.'
-          else ' was cancelled by us.' end,
-      'Nothing is due any more: a credit note cancels the invoice.',
-      'If you have paid already, please write to us.',
-      case when v_has_more then 'Its documents and services are back in your cart.' end,
-      case when new.cancel_reason = 'event_cancelled'
-        then 'It was for ' || v_events
-          || case when v_seats > 1 then '. Seats at what takes place are kept in your cart for a day.' else '.' end
-        else 'Others can take its seats again: ' || v_events || '.' end),
-    '/dashboard/billing', 'View billing', 5,
-    p_metadata => jsonb_build_object('purchase_id', new.id, 'reason', new.cancel_reason));
+    p_metadata => jsonb_build_object('user_id', new.id), p_except => new.id, p_kind => 'new_member');
   return null;
 end;
 $function$;
@@ -2664,44 +2522,11 @@ AS $function$
 begin
   if new.total_amount > 0 then
     perform private.notify(new.user_id, 'payment_received', 'Payment received',
-      'Thank you. Your payment of ' || private.euros(new.total_amount)
+      'Thank you. Your payment of €' || to_char(new.total_amount, 'FM9,999,999,990.00')
         || ' for order ' || new.purchase_number || ' has arrived.',
       '/dashboard/billing', 'View billing', 5,
       p_metadata => jsonb_build_object('purchase_id', new.id));
   end if;
-  return null;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.notify_registration_cancelled()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_event public.events;
-  v_refund text := case when new.amount_paid > 0
-    then ' We will be in touch about the ' || private.euros(new.amount_paid) || ' you paid.' end;
-  v_title text;
-  v_message text;
-begin
-  select * into v_event from public.events e where e.id = new.event_id;
-  if private.is_called_off(v_event) then
-    v_title := 'Event cancelled';
-    v_message := private.event_in_words(v_event) || ' does not take place. Your registration is cancelled.';
-  elsif old.held_until <= clock_timestamp() then
-    v_title := 'Seat no longer reserved';
-    v_message := 'Your seat at ' || private.event_in_words(v_event) || ' was reserved until '
-      || private.moment_in_words(old.held_until)
-      || ' and is free for others now. You can still order one while there are any.';
-  else
-    v_title := 'Registration cancelled';
-    v_message := 'Your registration for ' || private.event_in_words(v_event) || ' was cancelled by us.';
-  end if;
-  perform private.notify(new.user_id, 'warning', v_title, concat(v_message, v_refund),
-    '/dashboard/events', 'View events', 4,
-    p_metadata => jsonb_build_object('event_id', new.event_id));
   return null;
 end;
 $function$;
@@ -2745,57 +2570,6 @@ AS $function$
       where p.user_id = p_user_id and p.status <> 'cancelled')
 $function$;
 
-CREATE OR REPLACE FUNCTION private.open_refund_review()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_event public.events;
-  v_reason text;
-begin
-  select * into v_event from public.events e where e.id = new.event_id;
-  v_reason := case
-    when private.is_called_off(v_event) then 'event_cancelled'
-    when new.user_id = auth.uid() then 'member'
-    else 'administrator' end;
-  insert into public.refund_reviews (registration_id, user_id, purchase_id, event_id, event_title, amount, reason)
-  values (new.id, new.user_id, new.purchase_id, new.event_id, v_event.title, new.amount_paid, v_reason);
-  -- For an event there is one notification, not one per seat: see settle_called_off_event.
-  if v_reason <> 'event_cancelled' then
-    perform private.notify_admins('warning', 'Refund to review',
-      'A registration for ' || v_event.title || ' that was paid with ' || private.euros(new.amount_paid)
-        || ' was cancelled by ' || case v_reason when 'member' then 'the member.' else 'an administrator.' end,
-      '/dashboard/orders', 'View orders', 5,
-      p_metadata => jsonb_build_object('purchase_id', new.purchase_id), p_except => auth.uid());
-  end if;
-  return null;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.overdue_at(p_due_date date)
- RETURNS timestamp with time zone
- LANGUAGE plpgsql
- STABLE
- SET search_path TO ''
-AS $function$
-begin
-  return (p_due_date + 7)::timestamp at time zone 'Europe/Malta';
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.padded(p_number bigint, p_digits integer)
- RETURNS text
- LANGUAGE plpgsql
- IMMUTABLE
- SET search_path TO ''
-AS $function$
-begin
-  return lpad(p_number::text, greatest(p_digits, length(p_number::text)), '0');
-end;
-$function$;
-
 CREATE OR REPLACE FUNCTION private.parse_cart(p_items jsonb)
  RETURNS TABLE("position" integer, item_type text, item_id uuid, seen_price numeric)
  LANGUAGE plpgsql
@@ -2834,21 +2608,6 @@ begin
   from jsonb_array_elements(p_items) with ordinality as i (item, position)
   group by 2, 3
   order by 1;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.period_after(p_anchored_on date, p_last_day date, p_billing_period text)
- RETURNS date
- LANGUAGE plpgsql
- IMMUTABLE
- SET search_path TO ''
-AS $function$
-declare
-  v_months integer := 12 * (extract(year from p_last_day) - extract(year from p_anchored_on))
-    + extract(month from p_last_day) - extract(month from p_anchored_on);
-begin
-  return (p_anchored_on
-    + make_interval(months => v_months + case p_billing_period when 'annual' then 12 else 1 end))::date;
 end;
 $function$;
 
@@ -2924,7 +2683,6 @@ begin
     perform private.fail('CT006', 'The total changed since it was shown',
       jsonb_build_object('expected_total', p_expected_total, 'amount_due', v_quote -> 'amount_due'));
   end if;
-  perform private.limit_orders(v_user, (v_quote ->> 'amount_due')::numeric = 0);
   v_discount_id := (v_quote #>> '{discount,discount_code_id}')::uuid;
 
   with lines as (
@@ -3154,28 +2912,15 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.record_referral()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION private.recurs_otherwise(p_old public.events, p_new public.events)
+ RETURNS boolean
  LANGUAGE plpgsql
- SECURITY DEFINER
+ IMMUTABLE
  SET search_path TO ''
 AS $function$
-declare
-  v_affiliate uuid;
 begin
-  select a.id into v_affiliate from public.affiliates a
-  where a.referral_code = upper(btrim(new.raw_user_meta_data ->> 'referral_code'))
-    and a.status in ('approved', 'active')
-    and a.user_id is distinct from new.id and lower(a.email) <> lower(new.email);
-  if v_affiliate is null then
-    return new;
-  end if;
-  insert into public.referrals (affiliate_id, user_id) values (v_affiliate, new.id)
-  on conflict (user_id) do nothing;
-  if found then
-    update public.affiliates set total_referrals = total_referrals + 1 where id = v_affiliate;
-  end if;
-  return new;
+  return (p_old.recurring_type, p_old.recurring_interval)
+    is distinct from (p_new.recurring_type, p_new.recurring_interval);
 end;
 $function$;
 
@@ -3260,35 +3005,60 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.release_order(p_purchase_id uuid, p_reason text)
- RETURNS public.invoices
+CREATE OR REPLACE FUNCTION private.release_affiliate()
+ RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 begin
-  -- Their seats go back from sold to held, or free: in the order in which every path locks events.
-  perform 1 from public.events e
-  where e.id in (select er.event_id from public.event_registrations er where er.purchase_id = p_purchase_id)
-  order by e.id for no key update;
-  update public.user_services set purchase_id = null where purchase_id = p_purchase_id;
-  update public.user_documents set purchase_id = null where purchase_id = p_purchase_id;
-  update public.event_registrations er set purchase_id = null
-  from public.events e
-  where er.purchase_id = p_purchase_id and e.id = er.event_id
-    and p_reason in ('member', 'event_cancelled') and not private.is_called_off(e);
-  update public.event_registrations set purchase_id = null, payment_status = 'cancelled',
-    cancelled_at = clock_timestamp(), held_until = clock_timestamp()
-  where purchase_id = p_purchase_id;
-  update public.purchases set status = 'cancelled', cancelled_at = now(), cancel_reason = p_reason
-  where id = p_purchase_id;
-  with released as (
-    delete from public.discount_code_usage where purchase_id = p_purchase_id
-    returning discount_code_id
-  )
-  update public.discount_codes d set usage_count = greatest(d.usage_count - 1, 0)
-  from released r where d.id = r.discount_code_id;
-  return private.issue_credit_note(p_purchase_id);
+  delete from public.referrals where user_id = old.id;
+  update public.affiliates set user_id = null where user_id = old.id;
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.remove_occurrences(p_series_id uuid, p_after date)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_ids uuid[] := private.hold_occurrences(p_series_id, p_after);
+  v_taken public.events;
+begin
+  select e.* into v_taken from public.events e
+  where e.id = any (v_ids) and exists (
+    select 1 from public.event_registrations er
+    where er.event_id = e.id and private.holds_seat(er))
+  order by e.event_date
+  limit 1;
+  if v_taken.id is not null then
+    perform private.fail('ES002', 'An occurrence that would go has registrations', jsonb_build_object(
+      'event_id', v_taken.id, 'title', v_taken.title, 'event_date', v_taken.event_date));
+  end if;
+  delete from public.events where id = any (v_ids);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.request_origin()
+ RETURNS bytea
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_headers jsonb := nullif(current_setting('request.headers', true), '');
+  v_address inet;
+begin
+  v_address := regexp_replace(v_headers ->> 'cf-connecting-ip', '^::ffff:', '');
+  v_address := network(set_masklen(v_address, case family(v_address) when 4 then 32 else 56 end));
+  return (
+    select extensions.digest(s.salt || convert_to(v_address::text, 'UTF8'), 'sha256')
+    from private.form_salt s);
+exception when invalid_text_representation then
+  return null;
 end;
 $function$;
 
@@ -3315,13 +3085,11 @@ CREATE OR REPLACE FUNCTION private.require_user()
  STABLE
  SET search_path TO ''
 AS $function$
-declare
-  v_caller uuid := private.caller_id();
 begin
-  if v_caller is null then
-    perform private.fail('ID001', 'Not signed in, or the account is gone');
+  if auth.uid() is null then
+    perform private.fail('ID001', 'Not signed in');
   end if;
-  return v_caller;
+  return auth.uid();
 end;
 $function$;
 
@@ -3342,84 +3110,6 @@ begin
   where id = p_discount_code_id and is_active and archived_at is null
     and (usage_limit is null or usage_count < usage_limit);
   return found;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.run_daily()
- RETURNS jsonb
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_id uuid;
-  v_outcome text;
-  v_orders integer := 0;
-  v_seats integer := 0;
-  v_failures text[] := '{}';
-begin
-  if not pg_try_advisory_xact_lock(hashtextextended('private.run_daily', 0)) then
-    return null;
-  end if;
-
-  -- What the cancelling itself had to leave, and registrations that slipped in beside it.
-  for v_id in
-    select e.id from public.events e
-    where e.status = 'cancelled' and private.is_called_off(e) and exists (
-      select 1 from public.event_registrations er where er.event_id = e.id and er.payment_status <> 'cancelled')
-    order by e.id
-  loop
-    begin
-      v_failures := v_failures || private.settle_called_off_event(v_id);
-    exception when others then
-      v_failures := v_failures || format('event %s: %s %s', v_id, sqlstate, sqlerrm);
-    end;
-  end loop;
-
-  -- A thousand at most: a run is one transaction and holds the locks of every order it cancels.
-  for v_id in
-    select p.id from public.purchases p
-    where p.status = 'pending' and private.lapse_reason(p.id) is not null
-    order by p.created_at
-    limit 1000
-  loop
-    v_outcome := private.try_release_order(v_id);
-    if v_outcome = 'cancelled' then
-      v_orders := v_orders + 1;
-    elsif v_outcome not in ('busy', 'kept') then
-      v_failures := v_failures || format('order %s: %s', v_id, v_outcome);
-    end if;
-  end loop;
-
-  begin
-    update public.event_registrations set payment_status = 'cancelled', cancelled_at = clock_timestamp()
-    where id in (
-      select er.id from public.event_registrations er
-      join public.profiles p on p.id = er.user_id
-      where er.payment_status = 'pending' and er.purchase_id is null and er.held_until <= clock_timestamp()
-      for update of er skip locked for key share of p skip locked);
-    get diagnostics v_seats = row_count;
-  exception when others then
-    v_failures := v_failures || format('lapsed seats: %s %s', sqlstate, sqlerrm);
-  end;
-
-  if v_failures <> '{}' then
-    raise warning 'run_daily: %', array_to_string(v_failures, '; ');
-  end if;
-  return jsonb_build_object('orders_cancelled', v_orders, 'seats_lapsed', v_seats,
-    'failures', to_jsonb(v_failures));
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.seat_lapses_at(p_event public.events, p_ordered_at timestamp with time zone)
- RETURNS timestamp with time zone
- LANGUAGE plpgsql
- STABLE
- SET search_path TO ''
-AS $function$
-begin
-  return least(private.event_begins_at(p_event),
-    greatest(private.event_begins_at(p_event, '48 hours'), p_ordered_at + interval '24 hours'));
 end;
 $function$;
 
@@ -3454,6 +3144,21 @@ begin
     case when p_type = 'system_announcement' and coalesce(p_priority, 0) = 0 then 5
       else least(greatest(coalesce(p_priority, 0), 0), 10) end);
 end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.series_dates(p_starts_on date, p_type text, p_interval integer, p_after date, p_until date)
+ RETURNS SETOF date
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select d.day from (
+    select (p_starts_on + n * p_interval * case p_type when 'daily' then interval '1 day'
+      when 'weekly' then interval '1 week' else interval '1 month' end)::date as day
+    from generate_series(1, greatest(p_until - p_starts_on, 0)) n
+  ) d
+  where d.day > p_after and d.day <= p_until
+  order by d.day
 $function$;
 
 CREATE OR REPLACE FUNCTION private.service_problem(p_user_id uuid, p_service_id uuid)
@@ -3534,53 +3239,6 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.settle_called_off_event(p_event_id uuid)
- RETURNS text[]
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_event public.events;
-  v_order uuid;
-  v_outcome text;
-  v_failures text[] := '{}';
-  v_refunds integer;
-begin
-  select * into v_event from public.events e where e.id = p_event_id for no key update skip locked;
-  if not found or not private.is_called_off(v_event) then
-    return v_failures;
-  end if;
-  for v_order in
-    select er.purchase_id from public.event_registrations er
-    where er.event_id = p_event_id and er.payment_status = 'pending' and er.purchase_id is not null
-  loop
-    v_outcome := private.try_release_order(v_order, 'event_cancelled');
-    if v_outcome not in ('cancelled', 'busy') then
-      v_failures := v_failures || format('order %s: %s', v_order, v_outcome);
-    end if;
-  end loop;
-  with cancelled as (
-    update public.event_registrations set payment_status = 'cancelled', cancelled_at = clock_timestamp(),
-      held_until = null
-    where id in (
-      select er.id from public.event_registrations er
-      join public.profiles p on p.id = er.user_id
-      where er.event_id = p_event_id
-        and (er.payment_status = 'paid' or (er.payment_status = 'pending' and er.purchase_id is null))
-      for update of er skip locked for key share of p skip locked)
-    returning amount_paid
-  )
-  select count(*) filter (where c.amount_paid > 0) into v_refunds from cancelled c;
-  if v_refunds > 0 then
-    perform private.notify_admins('warning', 'Refunds to review',
-      v_event.title || ' was cancelled. Paid registrations to review: ' || v_refunds || '.',
-      '/dashboard/orders', 'View orders', 5, p_metadata => jsonb_build_object('event_id', p_event_id));
-  end if;
-  return v_failures;
-end;
-$function$;
-
 CREATE OR REPLACE FUNCTION private.settle_purchase(p_purchase_id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -3614,6 +3272,35 @@ begin
     new.recurring_end_date := null;
   else
     new.recurring_interval := coalesce(new.recurring_interval, 1);
+  end if;
+  return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.settle_series()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_is_other boolean := tg_op = 'INSERT' or private.recurs_otherwise(old, new);
+begin
+  if new.recurring_end_date < new.event_date
+    and (v_is_other or new.recurring_end_date is distinct from old.recurring_end_date) then
+    perform private.fail('ES001', 'A series cannot end before it begins');
+  end if;
+  if v_is_other then
+    new.series_id := null;
+    if new.recurring_type <> 'none' then
+      -- Named after the event it begins with, where that name is free; nothing depends on it.
+      insert into private.event_series (id, starts_on, written_until)
+      values (
+        case when exists (select 1 from private.event_series s where s.id = new.id)
+          then gen_random_uuid() else new.id end,
+        new.event_date, new.event_date)
+      returning id into new.series_id;
+    end if;
   end if;
   return new;
 end;
@@ -3658,7 +3345,12 @@ CREATE OR REPLACE FUNCTION private.stamp_created_by()
  SET search_path TO ''
 AS $function$
 begin
-  new.created_by := coalesce(auth.uid(), new.created_by);
+  if tg_op = 'INSERT' then
+    new.created_by := coalesce(auth.uid(), new.created_by);
+  else
+    new.created_by := old.created_by;
+    new.created_at := old.created_at;
+  end if;
   return new;
 end;
 $function$;
@@ -3670,19 +3362,6 @@ CREATE OR REPLACE FUNCTION private.stamp_handled_by()
 AS $function$
 begin
   new.handled_by := case when new.handled_at is not null then auth.uid() end;
-  return new;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.start_series()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-begin
-  if new.recurring_type <> 'none' and new.series_id is null then
-    new.series_id := new.id;
-  end if;
   return new;
 end;
 $function$;
@@ -3716,17 +3395,15 @@ begin
         perform private.refuse_item(
           private.seat_problem(v_event), 'event', new.event_id, v_event.title);
         -- Lapsed holds of others are cancelled in passing. Rows somebody works on are left: their
-        -- owner locks the row first and the event second, so waiting here would be a circle. So
-        -- would telling a member whose account is being deleted.
+        -- owner locks the row first and the event second, so waiting here would be a circle.
         update public.event_registrations
         set payment_status = 'cancelled', cancelled_at = clock_timestamp()
         where id in (
           select er.id from public.event_registrations er
-          join public.profiles p on p.id = er.user_id
           where er.event_id = new.event_id and er.user_id <> new.user_id
             and er.payment_status = 'pending' and er.purchase_id is null
             and er.held_until <= clock_timestamp()
-          for update of er skip locked for key share of p skip locked);
+          for update skip locked);
       end if;
     end if;
   end if;
@@ -3735,6 +3412,17 @@ begin
     where id = case when tg_op = 'DELETE' then old.event_id else new.event_id end;
   end if;
   return case when tg_op = 'DELETE' then old else new end;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.take_turns_on_series()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('event_series', 0));
+  return null;
 end;
 $function$;
 
@@ -3760,59 +3448,47 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.try_lock_order(p_purchase_id uuid)
- RETURNS boolean
+CREATE OR REPLACE FUNCTION private.unread_of_kind(p_user_id uuid, p_kind text)
+ RETURNS integer
  LANGUAGE plpgsql
- SECURITY DEFINER
+ STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-declare
-  v_discount_code uuid;
-  v_locked integer;
 begin
-  select p.discount_code_id into v_discount_code
-  from public.purchases p
-  join public.profiles m on m.id = p.user_id
-  where p.id = p_purchase_id and p.status = 'pending'
-  for no key update of m skip locked for update of p skip locked;
-  if not found then
-    return false;
-  end if;
-
-  perform 1 from public.events e
-  where e.id in (select er.event_id from public.event_registrations er where er.purchase_id = p_purchase_id)
-  for no key update skip locked;
-  get diagnostics v_locked = row_count;
-  if v_locked <> (
-      select count(*) from public.event_registrations er where er.purchase_id = p_purchase_id) then
-    return false;
-  end if;
-
-  perform 1 from public.discount_codes d where d.id = v_discount_code for no key update skip locked;
-  return found or v_discount_code is null;
+  return (
+    select count(*) from public.notifications n
+    where n.user_id = p_user_id and n.read_at is null
+      and n.metadata ->> 'kind' = p_kind and not n.metadata ? 'count'
+      and (n.expires_at is null or n.expires_at > now()));
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.try_release_order(p_purchase_id uuid, p_reason text DEFAULT NULL::text)
- RETURNS text
+CREATE OR REPLACE FUNCTION private.withdraw_approval(p_affiliate_id uuid, p_reason text)
+ RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 declare
-  v_reason text;
+  v_row public.affiliates;
 begin
-  if not private.try_lock_order(p_purchase_id) then
-    return 'busy';
+  perform private.require_admin();
+  if coalesce(btrim(p_reason), '') = '' then
+    perform private.fail('AF005', 'A withdrawal needs a reason');
   end if;
-  v_reason := coalesce(p_reason, private.lapse_reason(p_purchase_id));
-  if v_reason is null then
-    return 'kept';
+  v_row := private.lock_affiliate(p_affiliate_id);
+  if v_row.status is null or v_row.status not in ('approved', 'active') then
+    perform private.fail('AF004', 'Only an approval that stands can be withdrawn');
   end if;
-  perform private.release_order(p_purchase_id, v_reason);
-  return 'cancelled';
-exception when others then
-  return sqlstate || ' ' || sqlerrm;
+  update public.affiliates
+  set status = 'inactive', withdrawal_reason = btrim(p_reason), decided_at = now(),
+    decided_by = auth.uid()
+  where id = p_affiliate_id;
+  update public.profiles p
+  set is_affiliate = exists (
+    select 1 from public.affiliates a
+    where a.user_id = p.id and a.status in ('approved', 'active'))
+  where p.id = v_row.user_id;
 end;
 $function$;
 
@@ -3829,64 +3505,34 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.without_names(p_text text, p_names text[])
- RETURNS text
- LANGUAGE plpgsql
- IMMUTABLE
- SET search_path TO ''
-AS $function$
-declare
-  v_name text;
-begin
-  foreach v_name in array p_names loop
-    p_text := regexp_replace(p_text,
-      '(?<![[:alnum:]])' || regexp_replace(v_name, '[][\\.*+?^${}()|]', '\\\&', 'g') || '(?![[:alnum:]])',
-      'a former member', 'gi');
-  end loop;
-  return p_text;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.without_values(p_changes jsonb)
- RETURNS jsonb
- LANGUAGE plpgsql
- IMMUTABLE
- SET search_path TO ''
-AS $function$
-begin
-  return (select jsonb_object_agg(k.key, null) from jsonb_object_keys(p_changes) as k (key));
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.write_occurrences()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION private.write_occurrences(p_event public.events)
+ RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 declare
-  v_last date := least(coalesce(new.recurring_end_date, 'infinity'), new.event_date + interval '12 months');
-  v_link text;
+  v_series private.event_series;
+  v_until date;
 begin
-  select a.video_link into v_link from public.event_access a where a.event_id = new.id;
+  select * into v_series from private.event_series s where s.id = p_event.series_id for update;
+  v_until := least(coalesce(p_event.recurring_end_date, 'infinity'),
+    greatest(v_series.starts_on, private.malta_today()) + interval '12 months',
+    v_series.written_until + interval '12 months');
   insert into public.events (title, description, event_date, event_time, location, max_attendees,
     registration_fee, currency, registration_fee_unit, unit_quantity, event_type, video_link,
     duration_hours, duration_minutes, recurring_type, recurring_interval, recurring_end_date,
     series_id, status, created_by)
-  select new.title, new.description, o.occurs_on, new.event_time, new.location, new.max_attendees,
-    new.registration_fee, new.currency, new.registration_fee_unit, new.unit_quantity, new.event_type,
-    v_link, new.duration_hours, new.duration_minutes, new.recurring_type, new.recurring_interval,
-    new.recurring_end_date, new.id, new.status, new.created_by
-  from (
-    -- Each from the first date: the 31st stays the last of a month instead of wandering.
-    select (new.event_date + n * new.recurring_interval * case new.recurring_type
-      when 'daily' then interval '1 day' when 'weekly' then interval '1 week'
-      else interval '1 month' end)::date as occurs_on
-    from generate_series(1, 366) n
-  ) o
-  where o.occurs_on <= v_last
-  order by o.occurs_on;
-  return null;
+  select p_event.title, p_event.description, d.day, p_event.event_time, p_event.location,
+    p_event.max_attendees, p_event.registration_fee, p_event.currency, p_event.registration_fee_unit,
+    p_event.unit_quantity, p_event.event_type,
+    (select a.video_link from public.event_access a where a.event_id = p_event.id),
+    p_event.duration_hours, p_event.duration_minutes, p_event.recurring_type,
+    p_event.recurring_interval, p_event.recurring_end_date, p_event.series_id, p_event.status,
+    p_event.created_by
+  from private.series_dates(v_series.starts_on, p_event.recurring_type, p_event.recurring_interval,
+    v_series.written_until, v_until) as d (day);
+  update private.event_series set written_until = v_until where id = v_series.id;
 end;
 $function$;
 
@@ -3912,17 +3558,16 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION public.close_refund_review(p_id uuid, p_note text)
- RETURNS jsonb
- LANGUAGE sql
- SET search_path TO ''
-AS $function$ select private.close_review(p_id, p_note) $function$;
-
 CREATE OR REPLACE FUNCTION public.generate_purchase_number()
  RETURNS text
- LANGUAGE sql
+ LANGUAGE plpgsql
  SET search_path TO ''
-AS $function$ select private.draw_purchase_number() $function$;
+AS $function$
+begin
+  perform private.require_user();
+  return private.next_purchase_number();
+end;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.get_membership_service(p_membership_type text, p_billing_period text DEFAULT 'monthly'::text)
  RETURNS public.services
@@ -4002,6 +3647,12 @@ CREATE OR REPLACE FUNCTION public.update_discount_usage(p_discount_code_id uuid,
  SET search_path TO ''
 AS $function$ select private.count_discount_use(p_discount_code_id, p_purchase_id) $function$;
 
+CREATE OR REPLACE FUNCTION public.update_event_series(p_event_id uuid, p_changes jsonb, p_scope text DEFAULT 'this'::text)
+ RETURNS integer
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.change_series(p_event_id, p_changes, p_scope) $function$;
+
 CREATE OR REPLACE FUNCTION public.validate_discount_code(p_code text, p_user_id uuid DEFAULT NULL::uuid, p_subtotal numeric DEFAULT 0, p_item_types text[] DEFAULT ARRAY['service'::text, 'event'::text, 'document'::text])
  RETURNS TABLE(is_valid boolean, message text, discount_amount numeric, discount_code_id uuid)
  LANGUAGE plpgsql
@@ -4016,6 +3667,12 @@ begin
     least(greatest(coalesce(nullif(p_subtotal, 'NaN'), 0), 0), 9999999999)) as a;
 end;
 $function$;
+
+CREATE OR REPLACE FUNCTION public.withdraw_affiliate(p_affiliate_id uuid, p_reason text)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.withdraw_approval(p_affiliate_id, p_reason) $function$;
 
 -- Views
 
@@ -4084,6 +3741,7 @@ create view public.affiliate_directory with (security_invoker=true) as
     additional_info,
     status,
     rejection_reason,
+    withdrawal_reason,
     referral_code,
     total_referrals,
     is_test,
@@ -4232,23 +3890,25 @@ create view public.user_directory with (security_invoker=true) as
 
 CREATE TRIGGER tg_users__create_profile AFTER INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION private.create_profile_for_account();
 
-CREATE TRIGGER tg_users__forget_person AFTER DELETE ON auth.users FOR EACH ROW EXECUTE FUNCTION private.forget_person();
+CREATE TRIGGER tg_users__follow_confirmed_email AFTER INSERT OR UPDATE OF email, email_confirmed_at ON auth.users FOR EACH ROW EXECUTE FUNCTION private.follow_confirmed_email();
 
-CREATE TRIGGER tg_users__forget_person_softly AFTER UPDATE OF deleted_at ON auth.users FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION private.forget_person();
+CREATE TRIGGER tg_users__forget_person AFTER DELETE ON auth.users FOR EACH ROW EXECUTE FUNCTION private.forget_person();
 
 CREATE TRIGGER tg_users__mirror_email AFTER UPDATE OF email ON auth.users FOR EACH ROW WHEN (((old.email)::text IS DISTINCT FROM (new.email)::text)) EXECUTE FUNCTION private.mirror_account_email();
 
-CREATE TRIGGER tg_users__record_referral AFTER INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION private.record_referral();
+CREATE TRIGGER tg_users__notify_new_member AFTER INSERT OR UPDATE OF email_confirmed_at ON auth.users FOR EACH ROW EXECUTE FUNCTION private.notify_new_member();
+
+CREATE TRIGGER tg_users__release_affiliate AFTER DELETE ON auth.users FOR EACH ROW EXECUTE FUNCTION private.release_affiliate();
 
 CREATE TRIGGER tg_affiliates__already_sent BEFORE INSERT ON public.affiliates FOR EACH ROW EXECUTE FUNCTION private.leave_out_resent_form();
 
-CREATE TRIGGER tg_affiliates__audit AFTER INSERT OR DELETE OR UPDATE ON public.affiliates FOR EACH ROW EXECUTE FUNCTION private.audit('id');
+CREATE TRIGGER tg_affiliates__audit AFTER INSERT OR DELETE OR UPDATE ON public.affiliates FOR EACH ROW EXECUTE FUNCTION private.audit();
 
 CREATE TRIGGER tg_affiliates__guard BEFORE INSERT OR UPDATE ON public.affiliates FOR EACH ROW EXECUTE FUNCTION private.guard_affiliate();
 
 CREATE TRIGGER tg_affiliates__limit BEFORE INSERT ON public.affiliates FOR EACH ROW WHEN ((NOT new.is_test)) EXECUTE FUNCTION private.limit_form('3');
 
-CREATE TRIGGER tg_affiliates__notify_decided AFTER UPDATE OF status ON public.affiliates FOR EACH ROW WHEN (((old.status = 'pending'::text) AND (new.status = ANY (ARRAY['approved'::text, 'rejected'::text])) AND (new.user_id IS NOT NULL))) EXECUTE FUNCTION private.notify_application_decided();
+CREATE TRIGGER tg_affiliates__notify_decided AFTER UPDATE OF status ON public.affiliates FOR EACH ROW WHEN (((old.status <> new.status) AND (new.user_id IS NOT NULL) AND ((old.status = ANY (ARRAY['pending'::text, 'inactive'::text])) OR (new.status = 'inactive'::text)))) EXECUTE FUNCTION private.notify_application_decided();
 
 CREATE TRIGGER tg_affiliates__notify_received AFTER INSERT ON public.affiliates FOR EACH ROW WHEN ((new.status = 'pending'::text)) EXECUTE FUNCTION private.notify_application_received();
 
@@ -4258,11 +3918,9 @@ CREATE TRIGGER tg_affiliates__touch_updated_at BEFORE UPDATE ON public.affiliate
 
 CREATE TRIGGER tg_audit_log__keep BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION private.keep_audit_log();
 
-CREATE TRIGGER tg_audit_log__keep_all BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION private.keep_audit_log();
-
 CREATE TRIGGER tg_contact_messages__already_sent BEFORE INSERT ON public.contact_messages FOR EACH ROW EXECUTE FUNCTION private.leave_out_resent_form();
 
-CREATE TRIGGER tg_contact_messages__audit AFTER INSERT OR DELETE OR UPDATE ON public.contact_messages FOR EACH ROW EXECUTE FUNCTION private.audit('id');
+CREATE TRIGGER tg_contact_messages__audit AFTER INSERT OR DELETE OR UPDATE ON public.contact_messages FOR EACH ROW EXECUTE FUNCTION private.audit();
 
 CREATE TRIGGER tg_contact_messages__limit BEFORE INSERT ON public.contact_messages FOR EACH ROW EXECUTE FUNCTION private.limit_form('3');
 
@@ -4270,45 +3928,33 @@ CREATE TRIGGER tg_contact_messages__notify AFTER INSERT ON public.contact_messag
 
 CREATE TRIGGER tg_contact_messages__stamp_handled_by BEFORE UPDATE OF handled_at ON public.contact_messages FOR EACH ROW EXECUTE FUNCTION private.stamp_handled_by();
 
-CREATE TRIGGER tg_discount_code_usage__audit AFTER INSERT OR DELETE OR UPDATE ON public.discount_code_usage FOR EACH ROW EXECUTE FUNCTION private.audit('id');
-
 CREATE TRIGGER tg_discount_codes__archive_used BEFORE DELETE ON public.discount_codes FOR EACH ROW EXECUTE FUNCTION private.archive_used_discount_code();
 
-CREATE TRIGGER tg_discount_codes__audit AFTER INSERT OR DELETE OR UPDATE ON public.discount_codes FOR EACH ROW EXECUTE FUNCTION private.audit('id');
+CREATE TRIGGER tg_discount_codes__audit AFTER INSERT OR DELETE OR UPDATE ON public.discount_codes FOR EACH ROW EXECUTE FUNCTION private.audit();
 
 CREATE TRIGGER tg_discount_codes__normalise BEFORE INSERT OR UPDATE ON public.discount_codes FOR EACH ROW EXECUTE FUNCTION private.normalise_discount_code();
 
-CREATE TRIGGER tg_discount_codes__stamp_created_by BEFORE INSERT ON public.discount_codes FOR EACH ROW EXECUTE FUNCTION private.stamp_created_by();
+CREATE TRIGGER tg_discount_codes__stamp_created_by BEFORE INSERT OR UPDATE ON public.discount_codes FOR EACH ROW EXECUTE FUNCTION private.stamp_created_by();
 
 CREATE TRIGGER tg_discount_codes__touch_updated_at BEFORE UPDATE ON public.discount_codes FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
-CREATE TRIGGER tg_document_templates__audit AFTER INSERT OR DELETE OR UPDATE ON public.document_templates FOR EACH ROW EXECUTE FUNCTION private.audit('document_id');
-
 CREATE TRIGGER tg_documents__archive_used BEFORE DELETE ON public.documents FOR EACH ROW EXECUTE FUNCTION private.archive_used_item('document', 'inactive', 'user_documents');
 
-CREATE TRIGGER tg_documents__audit AFTER INSERT OR DELETE OR UPDATE ON public.documents FOR EACH ROW EXECUTE FUNCTION private.audit('id');
+CREATE TRIGGER tg_documents__audit AFTER INSERT OR DELETE OR UPDATE ON public.documents FOR EACH ROW EXECUTE FUNCTION private.audit();
 
 CREATE TRIGGER tg_documents__keep_template_aside BEFORE INSERT OR UPDATE ON public.documents FOR EACH ROW EXECUTE FUNCTION private.keep_template_aside();
 
 CREATE TRIGGER tg_documents__settle_units BEFORE INSERT OR UPDATE ON public.documents FOR EACH ROW EXECUTE FUNCTION private.settle_unit_quantity();
 
-CREATE TRIGGER tg_documents__stamp_created_by BEFORE INSERT ON public.documents FOR EACH ROW EXECUTE FUNCTION private.stamp_created_by();
+CREATE TRIGGER tg_documents__stamp_created_by BEFORE INSERT OR UPDATE ON public.documents FOR EACH ROW EXECUTE FUNCTION private.stamp_created_by();
 
 CREATE TRIGGER tg_documents__touch_updated_at BEFORE UPDATE ON public.documents FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
-CREATE TRIGGER tg_event_access__audit AFTER INSERT OR DELETE OR UPDATE ON public.event_access FOR EACH ROW EXECUTE FUNCTION private.audit('event_id');
-
-CREATE TRIGGER tg_event_registrations__audit AFTER INSERT OR DELETE OR UPDATE ON public.event_registrations FOR EACH ROW EXECUTE FUNCTION private.audit('id');
-
 CREATE TRIGGER tg_event_registrations__guard BEFORE INSERT OR UPDATE ON public.event_registrations FOR EACH ROW EXECUTE FUNCTION private.guard_event_registration();
-
-CREATE TRIGGER tg_event_registrations__notify_cancelled AFTER UPDATE OF payment_status ON public.event_registrations FOR EACH ROW WHEN (((old.payment_status <> 'cancelled'::text) AND (new.payment_status = 'cancelled'::text) AND ((old.payment_status = 'paid'::text) OR (old.purchase_id IS NULL)) AND (new.user_id IS DISTINCT FROM auth.uid()))) EXECUTE FUNCTION private.notify_registration_cancelled();
 
 CREATE TRIGGER tg_event_registrations__notify_paid AFTER UPDATE OF payment_status ON public.event_registrations FOR EACH ROW WHEN (((old.payment_status = 'pending'::text) AND (new.payment_status = 'paid'::text))) EXECUTE FUNCTION private.notify_event_registration();
 
 CREATE TRIGGER tg_event_registrations__notify_registered AFTER INSERT ON public.event_registrations FOR EACH ROW WHEN ((new.payment_status <> 'cancelled'::text)) EXECUTE FUNCTION private.notify_event_registration();
-
-CREATE TRIGGER tg_event_registrations__open_refund_review AFTER UPDATE OF payment_status ON public.event_registrations FOR EACH ROW WHEN (((old.payment_status = 'paid'::text) AND (new.payment_status = 'cancelled'::text) AND (new.amount_paid > (0)::numeric))) EXECUTE FUNCTION private.open_refund_review();
 
 CREATE TRIGGER tg_event_registrations__seat BEFORE INSERT OR DELETE OR UPDATE ON public.event_registrations FOR EACH ROW EXECUTE FUNCTION private.take_seat();
 
@@ -4316,71 +3962,63 @@ CREATE TRIGGER tg_event_registrations__touch_updated_at BEFORE UPDATE ON public.
 
 CREATE TRIGGER tg_events__archive_used BEFORE DELETE ON public.events FOR EACH ROW EXECUTE FUNCTION private.archive_used_item('event', 'cancelled', 'event_registrations');
 
-CREATE TRIGGER tg_events__audit AFTER INSERT OR DELETE OR UPDATE ON public.events FOR EACH ROW EXECUTE FUNCTION private.audit('id');
+CREATE TRIGGER tg_events__audit AFTER INSERT OR DELETE OR UPDATE ON public.events FOR EACH ROW EXECUTE FUNCTION private.audit();
+
+CREATE TRIGGER tg_events__carry_series_on AFTER INSERT OR UPDATE OF recurring_type, recurring_interval, recurring_end_date ON public.events FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.carry_series_on();
+
+CREATE TRIGGER tg_events__drop_empty_series AFTER DELETE OR UPDATE OF series_id, recurring_type, recurring_interval ON public.events FOR EACH ROW WHEN ((old.series_id IS NOT NULL)) EXECUTE FUNCTION private.drop_empty_series();
 
 CREATE TRIGGER tg_events__keep_video_link_aside BEFORE INSERT OR UPDATE ON public.events FOR EACH ROW EXECUTE FUNCTION private.keep_video_link_aside();
 
-CREATE CONSTRAINT TRIGGER tg_events__settle_called_off AFTER UPDATE ON public.events DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.status <> 'cancelled'::text) AND (new.status = 'cancelled'::text))) EXECUTE FUNCTION private.follow_called_off_event();
-
 CREATE TRIGGER tg_events__settle_recurrence BEFORE INSERT OR UPDATE ON public.events FOR EACH ROW EXECUTE FUNCTION private.settle_recurrence();
+
+CREATE TRIGGER tg_events__settle_series BEFORE INSERT OR UPDATE OF recurring_type, recurring_interval, recurring_end_date ON public.events FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.settle_series();
 
 CREATE TRIGGER tg_events__settle_units BEFORE INSERT OR UPDATE ON public.events FOR EACH ROW EXECUTE FUNCTION private.settle_unit_quantity('registration_fee_unit');
 
-CREATE TRIGGER tg_events__stamp_created_by BEFORE INSERT ON public.events FOR EACH ROW EXECUTE FUNCTION private.stamp_created_by();
+CREATE TRIGGER tg_events__stamp_created_by BEFORE INSERT OR UPDATE ON public.events FOR EACH ROW EXECUTE FUNCTION private.stamp_created_by();
 
-CREATE TRIGGER tg_events__start_series BEFORE INSERT ON public.events FOR EACH ROW EXECUTE FUNCTION private.start_series();
+CREATE TRIGGER tg_events__take_turns_on_series BEFORE UPDATE OF recurring_type, recurring_interval, recurring_end_date ON public.events FOR EACH STATEMENT EXECUTE FUNCTION private.take_turns_on_series();
 
 CREATE TRIGGER tg_events__touch_updated_at BEFORE UPDATE ON public.events FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
-CREATE TRIGGER tg_events__write_occurrences AFTER INSERT ON public.events FOR EACH ROW WHEN ((new.series_id = new.id)) EXECUTE FUNCTION private.write_occurrences();
+CREATE TRIGGER tg_greetings__audit AFTER INSERT OR DELETE OR UPDATE ON public.greetings FOR EACH ROW EXECUTE FUNCTION private.audit();
 
-CREATE TRIGGER tg_greetings__audit AFTER INSERT OR DELETE OR UPDATE ON public.greetings FOR EACH ROW EXECUTE FUNCTION private.audit('id');
-
-CREATE TRIGGER tg_greetings__stamp_created_by BEFORE INSERT ON public.greetings FOR EACH ROW EXECUTE FUNCTION private.stamp_created_by();
+CREATE TRIGGER tg_greetings__stamp_created_by BEFORE INSERT OR UPDATE ON public.greetings FOR EACH ROW EXECUTE FUNCTION private.stamp_created_by();
 
 CREATE TRIGGER tg_greetings__touch_updated_at BEFORE UPDATE ON public.greetings FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
 CREATE TRIGGER tg_invoices__keep BEFORE DELETE OR UPDATE ON public.invoices FOR EACH ROW EXECUTE FUNCTION private.keep_invoice();
 
-CREATE TRIGGER tg_payments__audit AFTER INSERT OR DELETE OR UPDATE ON public.payments FOR EACH ROW EXECUTE FUNCTION private.audit('id');
+CREATE TRIGGER tg_payments__audit AFTER INSERT OR DELETE OR UPDATE ON public.payments FOR EACH ROW EXECUTE FUNCTION private.audit();
 
-CREATE TRIGGER tg_profiles__audit AFTER INSERT OR DELETE OR UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.audit('id');
+CREATE TRIGGER tg_profiles__audit AFTER INSERT OR DELETE OR UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.audit();
 
 CREATE TRIGGER tg_profiles__follow_role AFTER INSERT OR UPDATE OF role ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.follow_profile_role();
 
 CREATE TRIGGER tg_profiles__guard BEFORE INSERT OR UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.guard_profile();
 
-CREATE TRIGGER tg_profiles__notify_new_member AFTER INSERT ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.notify_new_member();
-
 CREATE TRIGGER tg_profiles__role_change BEFORE UPDATE ON public.profiles FOR EACH ROW WHEN ((old.role IS DISTINCT FROM new.role)) EXECUTE FUNCTION private.check_role_change();
 
 CREATE TRIGGER tg_profiles__touch_updated_at BEFORE UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
-CREATE TRIGGER tg_purchase_items__audit AFTER INSERT OR DELETE OR UPDATE ON public.purchase_items FOR EACH ROW EXECUTE FUNCTION private.audit('id');
-
-CREATE TRIGGER tg_purchases__audit AFTER INSERT OR DELETE OR UPDATE ON public.purchases FOR EACH ROW EXECUTE FUNCTION private.audit('id');
-
-CREATE TRIGGER tg_purchases__notify_cancelled AFTER UPDATE OF status ON public.purchases FOR EACH ROW WHEN (((old.status = 'pending'::text) AND (new.status = 'cancelled'::text) AND (new.cancel_reason <> 'member'::text))) EXECUTE FUNCTION private.notify_order_cancelled();
+CREATE TRIGGER tg_purchases__audit AFTER INSERT OR DELETE OR UPDATE ON public.purchases FOR EACH ROW EXECUTE FUNCTION private.audit();
 
 CREATE TRIGGER tg_purchases__notify_paid AFTER UPDATE OF status ON public.purchases FOR EACH ROW WHEN (((old.status <> 'paid'::text) AND (new.status = 'paid'::text))) EXECUTE FUNCTION private.notify_payment_received();
 
 CREATE TRIGGER tg_purchases__touch_updated_at BEFORE UPDATE ON public.purchases FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
-CREATE TRIGGER tg_referrals__audit AFTER INSERT OR DELETE OR UPDATE ON public.referrals FOR EACH ROW EXECUTE FUNCTION private.audit('id');
-
-CREATE TRIGGER tg_refund_reviews__audit AFTER INSERT OR DELETE OR UPDATE ON public.refund_reviews FOR EACH ROW EXECUTE FUNCTION private.audit('id');
+CREATE TRIGGER tg_referrals__count AFTER INSERT OR DELETE OR UPDATE OF affiliate_id ON public.referrals FOR EACH ROW EXECUTE FUNCTION private.count_referral();
 
 CREATE TRIGGER tg_services__archive_used BEFORE DELETE ON public.services FOR EACH ROW EXECUTE FUNCTION private.archive_used_item('service', 'inactive', 'user_services');
 
-CREATE TRIGGER tg_services__audit AFTER INSERT OR DELETE OR UPDATE ON public.services FOR EACH ROW EXECUTE FUNCTION private.audit('id');
+CREATE TRIGGER tg_services__audit AFTER INSERT OR DELETE OR UPDATE ON public.services FOR EACH ROW EXECUTE FUNCTION private.audit();
 
 CREATE TRIGGER tg_services__settle_units BEFORE INSERT OR UPDATE ON public.services FOR EACH ROW EXECUTE FUNCTION private.settle_unit_quantity();
 
-CREATE TRIGGER tg_services__stamp_created_by BEFORE INSERT ON public.services FOR EACH ROW EXECUTE FUNCTION private.stamp_created_by();
+CREATE TRIGGER tg_services__stamp_created_by BEFORE INSERT OR UPDATE ON public.services FOR EACH ROW EXECUTE FUNCTION private.stamp_created_by();
 
 CREATE TRIGGER tg_services__touch_updated_at BEFORE UPDATE ON public.services FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
-
-CREATE TRIGGER tg_user_documents__audit AFTER INSERT OR DELETE OR UPDATE ON public.user_documents FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
 CREATE TRIGGER tg_user_documents__guard BEFORE INSERT ON public.user_documents FOR EACH ROW EXECUTE FUNCTION private.guard_user_document();
 
@@ -4388,7 +4026,7 @@ CREATE TRIGGER tg_user_documents__notify_ready AFTER UPDATE OF payment_status ON
 
 CREATE TRIGGER tg_user_documents__touch_updated_at BEFORE UPDATE ON public.user_documents FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
-CREATE TRIGGER tg_user_services__audit AFTER INSERT OR DELETE OR UPDATE ON public.user_services FOR EACH ROW EXECUTE FUNCTION private.audit('id');
+CREATE TRIGGER tg_user_services__audit AFTER INSERT OR DELETE OR UPDATE ON public.user_services FOR EACH ROW EXECUTE FUNCTION private.audit();
 
 CREATE TRIGGER tg_user_services__guard BEFORE INSERT ON public.user_services FOR EACH ROW EXECUTE FUNCTION private.guard_user_service();
 
@@ -4400,9 +4038,15 @@ CREATE TRIGGER tg_user_services__touch_updated_at BEFORE UPDATE ON public.user_s
 
 alter table private.discount_code_tries enable row level security;
 
+alter table private.event_series enable row level security;
+
+alter table private.form_origins enable row level security;
+
+alter table private.form_salt enable row level security;
+
 alter table private.invoice_counters enable row level security;
 
-alter table private.purchase_number_draws enable row level security;
+alter table private.site_settings enable row level security;
 
 alter table public.admins enable row level security;
 
@@ -4442,8 +4086,6 @@ alter table public.purchases enable row level security;
 
 alter table public.referrals enable row level security;
 
-alter table public.refund_reviews enable row level security;
-
 alter table public.services enable row level security;
 
 alter table public.user_documents enable row level security;
@@ -4454,11 +4096,11 @@ alter table public.user_services enable row level security;
 
 create policy admins_select on public.admins
   for select to authenticated
-  using (((user_id = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_admin() AS is_admin)));
+  using (((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_admin() AS is_admin)));
 
 create policy affiliates_insert on public.affiliates
   for insert to authenticated
-  with check (((user_id = ( SELECT private.caller_id() AS caller_id)) OR (user_id IS NULL)));
+  with check (((user_id = ( SELECT auth.uid() AS uid)) OR (user_id IS NULL)));
 
 create policy affiliates_insert_visitor on public.affiliates
   for insert to anon
@@ -4466,7 +4108,7 @@ create policy affiliates_insert_visitor on public.affiliates
 
 create policy affiliates_select on public.affiliates
   for select to authenticated
-  using (((user_id = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_admin() AS is_admin)));
+  using (((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_admin() AS is_admin)));
 
 create policy affiliates_update on public.affiliates
   for update to authenticated
@@ -4496,7 +4138,7 @@ create policy contact_messages_update on public.contact_messages
 
 create policy discount_code_usage_select on public.discount_code_usage
   for select to authenticated
-  using (((user_id = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_admin() AS is_admin)));
+  using (((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_admin() AS is_admin)));
 
 create policy discount_codes_delete on public.discount_codes
   for delete to authenticated
@@ -4519,7 +4161,7 @@ create policy document_templates_select on public.document_templates
   for select to authenticated
   using ((( SELECT private.is_admin() AS is_admin) OR (document_id IN ( SELECT ud.document_id
    FROM public.user_documents ud
-  WHERE ((ud.user_id = ( SELECT private.caller_id() AS caller_id)) AND (ud.payment_status = 'paid'::text))))));
+  WHERE ((ud.user_id = ( SELECT auth.uid() AS uid)) AND (ud.payment_status = 'paid'::text))))));
 
 create policy documents_delete on public.documents
   for delete to authenticated
@@ -4531,9 +4173,9 @@ create policy documents_insert on public.documents
 
 create policy documents_select on public.documents
   for select to authenticated
-  using ((((status = 'active'::text) AND (archived_at IS NULL) AND (( SELECT private.caller_id() AS caller_id) IS NOT NULL)) OR ( SELECT private.is_admin() AS is_admin) OR (id IN ( SELECT ud.document_id
+  using ((((status = 'active'::text) AND (archived_at IS NULL)) OR ( SELECT private.is_admin() AS is_admin) OR (id IN ( SELECT ud.document_id
    FROM public.user_documents ud
-  WHERE (ud.user_id = ( SELECT private.caller_id() AS caller_id))))));
+  WHERE (ud.user_id = ( SELECT auth.uid() AS uid))))));
 
 create policy documents_update on public.documents
   for update to authenticated
@@ -4544,24 +4186,24 @@ create policy event_access_select on public.event_access
   for select to authenticated
   using ((( SELECT private.is_admin() AS is_admin) OR (event_id IN ( SELECT er.event_id
    FROM public.event_registrations er
-  WHERE ((er.user_id = ( SELECT private.caller_id() AS caller_id)) AND (er.payment_status = 'paid'::text))))));
+  WHERE ((er.user_id = ( SELECT auth.uid() AS uid)) AND (er.payment_status = 'paid'::text))))));
 
 create policy event_registrations_delete on public.event_registrations
   for delete to authenticated
-  using (((user_id = ( SELECT private.caller_id() AS caller_id)) AND (payment_status = 'pending'::text) AND (purchase_id IS NULL)));
+  using (((user_id = ( SELECT auth.uid() AS uid)) AND (payment_status = 'pending'::text) AND (purchase_id IS NULL)));
 
 create policy event_registrations_insert on public.event_registrations
   for insert to authenticated
-  with check ((user_id = ( SELECT private.caller_id() AS caller_id)));
+  with check ((user_id = ( SELECT auth.uid() AS uid)));
 
 create policy event_registrations_select on public.event_registrations
   for select to authenticated
-  using (((user_id = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_admin() AS is_admin)));
+  using (((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_admin() AS is_admin)));
 
 create policy event_registrations_update on public.event_registrations
   for update to authenticated
-  using (((user_id = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_admin() AS is_admin)))
-  with check (((user_id = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_admin() AS is_admin)));
+  using (((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_admin() AS is_admin)))
+  with check (((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_admin() AS is_admin)));
 
 create policy events_delete on public.events
   for delete to authenticated
@@ -4573,9 +4215,9 @@ create policy events_insert on public.events
 
 create policy events_select on public.events
   for select to authenticated
-  using ((((status = 'active'::text) AND (archived_at IS NULL) AND (( SELECT private.caller_id() AS caller_id) IS NOT NULL)) OR ( SELECT private.is_admin() AS is_admin) OR (id IN ( SELECT er.event_id
+  using ((((status = 'active'::text) AND (archived_at IS NULL)) OR ( SELECT private.is_admin() AS is_admin) OR (id IN ( SELECT er.event_id
    FROM public.event_registrations er
-  WHERE (er.user_id = ( SELECT private.caller_id() AS caller_id))))));
+  WHERE (er.user_id = ( SELECT auth.uid() AS uid))))));
 
 create policy events_update on public.events
   for update to authenticated
@@ -4605,55 +4247,51 @@ create policy greetings_update on public.greetings
 
 create policy invoices_select on public.invoices
   for select to authenticated
-  using (((user_id = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_admin() AS is_admin)));
+  using (((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_admin() AS is_admin)));
 
 create policy notifications_delete on public.notifications
   for delete to authenticated
-  using ((user_id = ( SELECT private.caller_id() AS caller_id)));
+  using ((user_id = ( SELECT auth.uid() AS uid)));
 
 create policy notifications_select on public.notifications
   for select to authenticated
-  using (((user_id = ( SELECT private.caller_id() AS caller_id)) AND ((expires_at IS NULL) OR (expires_at > now()))));
+  using (((user_id = ( SELECT auth.uid() AS uid)) AND ((expires_at IS NULL) OR (expires_at > now()))));
 
 create policy notifications_update on public.notifications
   for update to authenticated
-  using ((user_id = ( SELECT private.caller_id() AS caller_id)))
-  with check ((user_id = ( SELECT private.caller_id() AS caller_id)));
+  using ((user_id = ( SELECT auth.uid() AS uid)))
+  with check ((user_id = ( SELECT auth.uid() AS uid)));
 
 create policy payments_select on public.payments
   for select to authenticated
   using ((( SELECT private.is_admin() AS is_admin) OR (EXISTS ( SELECT 1
    FROM public.purchases p
-  WHERE ((p.id = payments.purchase_id) AND (p.user_id = ( SELECT private.caller_id() AS caller_id)))))));
+  WHERE ((p.id = payments.purchase_id) AND (p.user_id = ( SELECT auth.uid() AS uid)))))));
 
 create policy profiles_insert on public.profiles
   for insert to authenticated
-  with check ((id = ( SELECT private.caller_id() AS caller_id)));
+  with check ((id = ( SELECT auth.uid() AS uid)));
 
 create policy profiles_select on public.profiles
   for select to authenticated
-  using (((id = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_admin() AS is_admin)));
+  using (((id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_admin() AS is_admin)));
 
 create policy profiles_update on public.profiles
   for update to authenticated
-  using (((id = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_admin() AS is_admin)))
-  with check (((id = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_admin() AS is_admin)));
+  using (((id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_admin() AS is_admin)))
+  with check (((id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_admin() AS is_admin)));
 
 create policy purchase_items_select on public.purchase_items
   for select to authenticated
   using ((( SELECT private.is_admin() AS is_admin) OR (EXISTS ( SELECT 1
    FROM public.purchases p
-  WHERE ((p.id = purchase_items.purchase_id) AND (p.user_id = ( SELECT private.caller_id() AS caller_id)))))));
+  WHERE ((p.id = purchase_items.purchase_id) AND (p.user_id = ( SELECT auth.uid() AS uid)))))));
 
 create policy purchases_select on public.purchases
   for select to authenticated
-  using (((user_id = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_admin() AS is_admin)));
+  using (((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_admin() AS is_admin)));
 
 create policy referrals_select on public.referrals
-  for select to authenticated
-  using (( SELECT private.is_admin() AS is_admin));
-
-create policy refund_reviews_select on public.refund_reviews
   for select to authenticated
   using (( SELECT private.is_admin() AS is_admin));
 
@@ -4667,9 +4305,9 @@ create policy services_insert on public.services
 
 create policy services_select on public.services
   for select to authenticated
-  using ((((status = 'active'::text) AND (archived_at IS NULL) AND (NOT is_onboarding_fee) AND ((membership_type IS NOT NULL) OR (( SELECT private.caller_id() AS caller_id) IS NOT NULL))) OR ( SELECT private.is_admin() AS is_admin) OR (id IN ( SELECT us.service_id
+  using ((((status = 'active'::text) AND (archived_at IS NULL) AND (NOT is_onboarding_fee)) OR ( SELECT private.is_admin() AS is_admin) OR (id IN ( SELECT us.service_id
    FROM public.user_services us
-  WHERE (us.user_id = ( SELECT private.caller_id() AS caller_id))))));
+  WHERE (us.user_id = ( SELECT auth.uid() AS uid))))));
 
 create policy services_select_visitor on public.services
   for select to anon
@@ -4682,41 +4320,33 @@ create policy services_update on public.services
 
 create policy user_documents_delete on public.user_documents
   for delete to authenticated
-  using (((user_id = ( SELECT private.caller_id() AS caller_id)) AND (payment_status = 'pending'::text) AND (purchase_id IS NULL)));
+  using (((user_id = ( SELECT auth.uid() AS uid)) AND (payment_status = 'pending'::text) AND (purchase_id IS NULL)));
 
 create policy user_documents_insert on public.user_documents
   for insert to authenticated
-  with check ((user_id = ( SELECT private.caller_id() AS caller_id)));
+  with check ((user_id = ( SELECT auth.uid() AS uid)));
 
 create policy user_documents_select on public.user_documents
   for select to authenticated
-  using (((user_id = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_admin() AS is_admin)));
+  using (((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_admin() AS is_admin)));
 
 create policy user_services_delete on public.user_services
   for delete to authenticated
-  using (((user_id = ( SELECT private.caller_id() AS caller_id)) AND (payment_status = 'pending'::text) AND (purchase_id IS NULL)));
+  using (((user_id = ( SELECT auth.uid() AS uid)) AND (payment_status = 'pending'::text) AND (purchase_id IS NULL)));
 
 create policy user_services_insert on public.user_services
   for insert to authenticated
-  with check ((user_id = ( SELECT private.caller_id() AS caller_id)));
+  with check ((user_id = ( SELECT auth.uid() AS uid)));
 
 create policy user_services_select on public.user_services
   for select to authenticated
-  using (((user_id = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_admin() AS is_admin)));
+  using (((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_admin() AS is_admin)));
 
 -- Grants
-
-grant execute on function private.administered(p_profile public.profiles) to authenticated;
-
-grant execute on function private.administered(p_profile public.profiles) to service_role;
 
 grant execute on function private.approve_application(p_affiliate_id uuid) to authenticated;
 
 grant execute on function private.approve_application(p_affiliate_id uuid) to service_role;
-
-grant execute on function private.caller_id() to authenticated;
-
-grant execute on function private.caller_id() to service_role;
 
 grant execute on function private.cancel_lapsed_hold(p_user_id uuid, p_event_id uuid) to authenticated;
 
@@ -4726,9 +4356,9 @@ grant execute on function private.cancel_order(p_purchase_id uuid) to authentica
 
 grant execute on function private.cancel_order(p_purchase_id uuid) to service_role;
 
-grant execute on function private.close_review(p_id uuid, p_note text) to authenticated;
+grant execute on function private.change_series(p_event_id uuid, p_changes jsonb, p_scope text) to authenticated;
 
-grant execute on function private.close_review(p_id uuid, p_note text) to service_role;
+grant execute on function private.change_series(p_event_id uuid, p_changes jsonb, p_scope text) to service_role;
 
 grant execute on function private.count_code_try(p_user_id uuid, p_code text) to authenticated;
 
@@ -4741,10 +4371,6 @@ grant execute on function private.count_discount_use(p_discount_code_id uuid, p_
 grant execute on function private.document_problem(p_user_id uuid, p_document_id uuid) to authenticated;
 
 grant execute on function private.document_problem(p_user_id uuid, p_document_id uuid) to service_role;
-
-grant execute on function private.draw_purchase_number() to authenticated;
-
-grant execute on function private.draw_purchase_number() to service_role;
 
 grant execute on function private.evaluate_discount(p_code text, p_item_types text[], p_totals numeric[], p_subtotal numeric) to authenticated;
 
@@ -4759,10 +4385,6 @@ grant execute on function private.fail(p_code text, p_message text, p_details js
 grant execute on function private.fail(p_code text, p_message text, p_details jsonb) to authenticated;
 
 grant execute on function private.fail(p_code text, p_message text, p_details jsonb) to service_role;
-
-grant execute on function private.hold_account(OUT id uuid, OUT email text) to authenticated;
-
-grant execute on function private.hold_account(OUT id uuid, OUT email text) to service_role;
 
 grant execute on function private.hold_item(p_item_type text, p_item_id uuid) to authenticated;
 
@@ -4804,6 +4426,10 @@ grant execute on function private.move_service(p_user_service_id uuid, p_status 
 
 grant execute on function private.move_service(p_user_service_id uuid, p_status text, p_notes text) to service_role;
 
+grant execute on function private.next_purchase_number() to authenticated;
+
+grant execute on function private.next_purchase_number() to service_role;
+
 grant execute on function private.place_order(p_items jsonb, p_discount_code text, p_idempotency_key uuid, p_expected_total numeric) to authenticated;
 
 grant execute on function private.place_order(p_items jsonb, p_discount_code text, p_idempotency_key uuid, p_expected_total numeric) to service_role;
@@ -4836,6 +4462,10 @@ grant execute on function private.settle_by_payment(p_purchase_id uuid, p_provid
 
 grant execute on function private.settle_by_payment(p_purchase_id uuid, p_provider text, p_reference text, p_amount numeric) to service_role;
 
+grant execute on function private.withdraw_approval(p_affiliate_id uuid, p_reason text) to authenticated;
+
+grant execute on function private.withdraw_approval(p_affiliate_id uuid, p_reason text) to service_role;
+
 grant execute on function private.withdraw_waiting_plans(p_user_id uuid) to authenticated;
 
 grant execute on function private.withdraw_waiting_plans(p_user_id uuid) to service_role;
@@ -4851,10 +4481,6 @@ grant execute on function public.cancel_purchase(p_purchase_id uuid) to service_
 grant execute on function public.checkout(p_items jsonb, p_discount_code text, p_idempotency_key uuid, p_expected_total numeric) to authenticated;
 
 grant execute on function public.checkout(p_items jsonb, p_discount_code text, p_idempotency_key uuid, p_expected_total numeric) to service_role;
-
-grant execute on function public.close_refund_review(p_id uuid, p_note text) to authenticated;
-
-grant execute on function public.close_refund_review(p_id uuid, p_note text) to service_role;
 
 grant execute on function public.generate_purchase_number() to authenticated;
 
@@ -4890,9 +4516,17 @@ grant execute on function public.update_discount_usage(p_discount_code_id uuid, 
 
 grant execute on function public.update_discount_usage(p_discount_code_id uuid, p_purchase_id uuid) to service_role;
 
+grant execute on function public.update_event_series(p_event_id uuid, p_changes jsonb, p_scope text) to authenticated;
+
+grant execute on function public.update_event_series(p_event_id uuid, p_changes jsonb, p_scope text) to service_role;
+
 grant execute on function public.validate_discount_code(p_code text, p_user_id uuid, p_subtotal numeric, p_item_types text[]) to authenticated;
 
 grant execute on function public.validate_discount_code(p_code text, p_user_id uuid, p_subtotal numeric, p_item_types text[]) to service_role;
+
+grant execute on function public.withdraw_affiliate(p_affiliate_id uuid, p_reason text) to authenticated;
+
+grant execute on function public.withdraw_affiliate(p_affiliate_id uuid, p_reason text) to service_role;
 
 grant usage on schema private to anon;
 
@@ -4910,13 +4544,15 @@ grant usage on schema public to public;
 
 grant usage on schema public to service_role;
 
+grant select, update, usage on sequence public.audit_log_id_seq to service_role;
+
 grant select on table public.admins to authenticated;
 
-grant select on table public.admins to service_role;
+grant delete, insert, maintain, references, select, trigger, truncate, update on table public.admins to service_role;
 
 grant select on table public.affiliate_directory to authenticated;
 
-grant select on table public.affiliate_directory to service_role;
+grant delete, insert, maintain, references, select, trigger, truncate, update on table public.affiliate_directory to service_role;
 
 grant insert (additional_info, business_type, company_name, email, expected_referrals, first_name, id, is_test, last_name, phone, promotion_methods, referral_code, status, total_referrals, user_id, website) on table public.affiliates to anon;
 
@@ -4926,11 +4562,11 @@ grant insert (additional_info, business_type, company_name, email, expected_refe
 
 grant update (rejection_reason, status) on table public.affiliates to authenticated;
 
-grant delete, insert, select, update on table public.affiliates to service_role;
+grant delete, insert, maintain, references, select, trigger, truncate, update on table public.affiliates to service_role;
 
 grant select on table public.audit_log to authenticated;
 
-grant select on table public.audit_log to service_role;
+grant delete, insert, maintain, references, select, trigger, truncate, update on table public.audit_log to service_role;
 
 grant insert (company, email, id, message, name) on table public.contact_messages to anon;
 
@@ -4940,21 +4576,21 @@ grant insert (company, email, id, message, name) on table public.contact_message
 
 grant update (handled_at) on table public.contact_messages to authenticated;
 
-grant delete, insert, select, update on table public.contact_messages to service_role;
+grant delete, insert, maintain, references, select, trigger, truncate, update on table public.contact_messages to service_role;
 
 grant select on table public.discount_code_usage to authenticated;
 
-grant select on table public.discount_code_usage to service_role;
+grant delete, insert, maintain, references, select, trigger, truncate, update on table public.discount_code_usage to service_role;
 
 grant delete, select on table public.discount_codes to authenticated;
 
 grant insert, update (applicable_to, code, description, discount_type, discount_value, is_active, minimum_purchase, usage_limit, valid_from, valid_until) on table public.discount_codes to authenticated;
 
-grant delete, insert, select, update on table public.discount_codes to service_role;
+grant delete, insert, maintain, references, select, trigger, truncate, update on table public.discount_codes to service_role;
 
 grant select on table public.document_templates to authenticated;
 
-grant delete, insert, select, update on table public.document_templates to service_role;
+grant delete, insert, maintain, references, select, trigger, truncate, update on table public.document_templates to service_role;
 
 grant delete, select on table public.documents to authenticated;
 
@@ -4962,11 +4598,11 @@ grant insert (created_by, currency, description, document_type, price, price_uni
 
 grant update (currency, description, document_type, price, price_unit, status, template_content, title, unit_quantity, updated_at) on table public.documents to authenticated;
 
-grant delete, insert, select, update on table public.documents to service_role;
+grant delete, insert, maintain, references, select, trigger, truncate, update on table public.documents to service_role;
 
 grant select on table public.event_access to authenticated;
 
-grant delete, insert, select, update on table public.event_access to service_role;
+grant delete, insert, maintain, references, select, trigger, truncate, update on table public.event_access to service_role;
 
 grant delete, select on table public.event_registrations to authenticated;
 
@@ -4974,7 +4610,7 @@ grant insert (amount_paid, event_id, payment_status, user_id) on table public.ev
 
 grant update (payment_status) on table public.event_registrations to authenticated;
 
-grant delete, insert, select, update on table public.event_registrations to service_role;
+grant delete, insert, maintain, references, select, trigger, truncate, update on table public.event_registrations to service_role;
 
 grant delete, select on table public.events to authenticated;
 
@@ -4982,7 +4618,7 @@ grant insert (created_by, currency, description, duration_hours, duration_minute
 
 grant update (currency, description, duration_hours, duration_minutes, event_date, event_time, event_type, location, max_attendees, recurring_end_date, recurring_interval, recurring_type, registration_fee, registration_fee_unit, status, title, unit_quantity, updated_at, video_link) on table public.events to authenticated;
 
-grant delete, insert, select, update on table public.events to service_role;
+grant delete, insert, maintain, references, select, trigger, truncate, update on table public.events to service_role;
 
 grant select on table public.greetings to anon;
 
@@ -4992,29 +4628,29 @@ grant insert (created_by, display_order, is_active, text) on table public.greeti
 
 grant update (display_order, is_active, text, updated_at) on table public.greetings to authenticated;
 
-grant delete, insert, select, update on table public.greetings to service_role;
+grant delete, insert, maintain, references, select, trigger, truncate, update on table public.greetings to service_role;
 
 grant select on table public.invoices to authenticated;
 
-grant select on table public.invoices to service_role;
+grant delete, insert, maintain, references, select, trigger, truncate, update on table public.invoices to service_role;
 
 grant delete, select on table public.notifications to authenticated;
 
 grant update (read_at) on table public.notifications to authenticated;
 
-grant delete, insert, select, update on table public.notifications to service_role;
+grant delete, insert, maintain, references, select, trigger, truncate, update on table public.notifications to service_role;
 
 grant select on table public.order_directory to authenticated;
 
-grant select on table public.order_directory to service_role;
+grant delete, insert, maintain, references, select, trigger, truncate, update on table public.order_directory to service_role;
 
 grant select on table public.payments to authenticated;
 
-grant select on table public.payments to service_role;
+grant delete, insert, maintain, references, select, trigger, truncate, update on table public.payments to service_role;
 
 grant select on table public.profile_directory to authenticated;
 
-grant select on table public.profile_directory to service_role;
+grant delete, insert, maintain, references, select, trigger, truncate, update on table public.profile_directory to service_role;
 
 grant select (id) on table public.profiles to anon;
 
@@ -5022,23 +4658,19 @@ grant select on table public.profiles to authenticated;
 
 grant insert, update (address_line_1, address_line_2, city, company_name, country, created_at, email, full_name, id, is_affiliate, membership_status, membership_type, membership_valid_until, phone, postal_code, preferred_payment_method, role, vat_number) on table public.profiles to authenticated;
 
-grant delete, insert, select, update on table public.profiles to service_role;
+grant delete, insert, maintain, references, select, trigger, truncate, update on table public.profiles to service_role;
 
 grant select on table public.purchase_items to authenticated;
 
-grant select on table public.purchase_items to service_role;
+grant delete, insert, maintain, references, select, trigger, truncate, update on table public.purchase_items to service_role;
 
 grant select on table public.purchases to authenticated;
 
-grant select on table public.purchases to service_role;
+grant delete, insert, maintain, references, select, trigger, truncate, update on table public.purchases to service_role;
 
 grant select on table public.referrals to authenticated;
 
-grant delete, insert, select, update on table public.referrals to service_role;
-
-grant select on table public.refund_reviews to authenticated;
-
-grant select on table public.refund_reviews to service_role;
+grant delete, insert, maintain, references, select, trigger, truncate, update on table public.referrals to service_role;
 
 grant select on table public.services to anon;
 
@@ -5048,23 +4680,23 @@ grant insert (billing_period, created_by, currency, description, estimated_deliv
 
 grant update (billing_period, currency, description, estimated_delivery, extra_document_price, included_documents, membership_type, price, price_unit, processing_hours, requirements, service_type, status, title, unit_quantity, updated_at) on table public.services to authenticated;
 
-grant delete, insert, select, update on table public.services to service_role;
+grant delete, insert, maintain, references, select, trigger, truncate, update on table public.services to service_role;
 
 grant select on table public.user_directory to authenticated;
 
-grant select on table public.user_directory to service_role;
+grant delete, insert, maintain, references, select, trigger, truncate, update on table public.user_directory to service_role;
 
 grant delete, select on table public.user_documents to authenticated;
 
 grant insert (document_id, payment_status, user_id) on table public.user_documents to authenticated;
 
-grant delete, insert, select, update on table public.user_documents to service_role;
+grant delete, insert, maintain, references, select, trigger, truncate, update on table public.user_documents to service_role;
 
 grant delete, select on table public.user_services to authenticated;
 
 grant insert (payment_status, service_id, user_id) on table public.user_services to authenticated;
 
-grant delete, insert, select, update on table public.user_services to service_role;
+grant delete, insert, maintain, references, select, trigger, truncate, update on table public.user_services to service_role;
 
 -- Realtime
 
@@ -5084,17 +4716,19 @@ alter publication supabase_realtime add table public.user_services;
 
 -- Comments on tables
 
-comment on table public.admins is 'Follows profiles.role; written by a trigger only. Not audited: profiles.role is.';
+comment on column private.site_settings.site_url is 'Where the site is served, without a slash at the end. Set once: see supabase/README.md.';
+
+comment on column private.site_settings.forms_per_origin is 'How often one network address may send a public form within an hour.';
+
+comment on table public.admins is 'Follows profiles.role; written by a trigger only.';
 
 comment on view public.affiliate_directory is 'Affiliate applications for lists. Reads as the caller.';
 
+comment on column public.affiliates.status is 'approved becomes active with the first referral; inactive: the approval was withdrawn.';
+
 comment on column public.affiliates.is_test is 'Made by the debug panel; only administrators can set it.';
 
-comment on table public.audit_log is 'Not audited: this is the log. Nobody can change it.';
-
-comment on column public.audit_log.subject_id is 'The member the changed row belongs to; null when it is nobody''s.';
-
-comment on column public.audit_log.changes is '{column: {"from": old, "to": new}} of the columns that changed. A text of more than 2000 characters is {"length": characters, "sha256": hash}. {column: null} once the subject is forgotten.';
+comment on column public.audit_log.changes is '{column: {"from": old, "to": new}} of the columns that changed.';
 
 comment on column public.discount_codes.archived_at is 'Set instead of deleting a code that a purchase refers to.';
 
@@ -5107,6 +4741,8 @@ comment on column public.documents.archived_at is 'Set instead of deleting a doc
 comment on column public.documents.template_content is 'Write only: what is sent here is moved to document_templates and reads back as null.';
 
 comment on column public.documents.template_preview is 'First 150 characters of the template.';
+
+comment on column public.event_registrations.needs_refund_review is 'Set when a registration that was paid for is cancelled.';
 
 comment on column public.event_registrations.purchase_id is 'null while the row is only in the cart; set when it stands on a placed order.';
 
@@ -5122,15 +4758,11 @@ comment on column public.events.attendee_count is 'Registrations that are paid o
 
 comment on column public.events.is_full is 'Every seat is paid or on an order. Seats held in carts make no event full: they lapse.';
 
-comment on table public.invoices is 'Not audited: nothing changes it but the order it follows, which is.';
-
 comment on column public.invoices.amount is 'Gross. Negative on a credit note, as are its net, VAT and lines.';
 
 comment on column public.invoices.lines is 'List of {position, item_type, item_id, title, quantity, unit_price, vat_included, discount_amount, vat_rate, net_amount, vat_amount, gross_amount}.';
 
 comment on column public.invoices.status is 'pending, paid or cancelled; a credit note is issued.';
-
-comment on table public.notifications is 'Not audited: written by triggers; its owner reads and deletes it.';
 
 comment on column public.notifications.read_at is 'null is unread.';
 
@@ -5152,17 +4784,11 @@ comment on column public.purchase_items.item_id is 'Points into services, events
 
 comment on column public.purchase_items.unit_price is 'As shown: includes VAT when vat_included, excludes it otherwise (plans, onboarding fee).';
 
-comment on column public.purchases.total_amount is 'What the member pays: gross, after discount. Wide enough for a hundred lines of what a line can be.';
+comment on column public.purchases.total_amount is 'What the member pays: gross, after discount.';
 
 comment on column public.purchases.cart_fingerprint is 'Hash of items and code: tells a repeated checkout from another cart under the same key.';
 
-comment on column public.purchases.cancel_reason is 'Who or what cancelled it: its member, an administrator, or the system, because it stayed unpaid, an event on it was near, or one does not take place.';
-
 comment on column public.purchases.subtotal is 'Prices as shown in the cart, before discount: catalogue lines gross, plans and onboarding fee net.';
-
-comment on column public.refund_reviews.amount is 'What was paid for the seat: gross, as is the title copied.';
-
-comment on column public.refund_reviews.reason is 'Who cancelled the registration, or event_cancelled when the event does not take place.';
 
 comment on column public.services.membership_type is 'Set on plans only. The ordinary catalogue is membership_type is null.';
 
@@ -5174,8 +4800,6 @@ comment on view public.user_directory is 'Users for lists. Reads as the caller.'
 
 comment on column public.user_documents.purchase_id is 'null while the row is only in the cart; set when it stands on a placed order.';
 
-comment on column public.user_services.valid_until is 'Last day of a paid membership period; null otherwise.';
-
 comment on column public.user_services.purchase_id is 'null while the row is only in the cart; set when it stands on a placed order.';
 
-comment on column public.user_services.anchored_on is 'First day of the membership''s run of periods, from which the end of each is counted; null otherwise.';
+comment on column public.user_services.valid_until is 'Last day of a paid membership period; null otherwise.';

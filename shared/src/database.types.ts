@@ -60,6 +60,7 @@ export type Database = {
           updated_at: string;
           user_id: string | null;
           website: string | null;
+          withdrawal_reason: string | null;
         };
         ComputedFields: never;
         Insert: {
@@ -84,6 +85,7 @@ export type Database = {
           updated_at?: string;
           user_id?: string | null;
           website?: string | null;
+          withdrawal_reason?: string | null;
         };
         Update: {
           additional_info?: string | null;
@@ -107,6 +109,7 @@ export type Database = {
           updated_at?: string;
           user_id?: string | null;
           website?: string | null;
+          withdrawal_reason?: string | null;
         };
         Relationships: [
           {
@@ -133,7 +136,6 @@ export type Database = {
           created_at: string;
           id: number;
           record_id: string;
-          subject_id: string | null;
           table_name: string;
         };
         ComputedFields: never;
@@ -144,7 +146,6 @@ export type Database = {
           created_at?: string;
           id?: never;
           record_id: string;
-          subject_id?: string | null;
           table_name: string;
         };
         Update: {
@@ -154,7 +155,6 @@ export type Database = {
           created_at?: string;
           id?: never;
           record_id?: string;
-          subject_id?: string | null;
           table_name?: string;
         };
         Relationships: [];
@@ -429,6 +429,7 @@ export type Database = {
           event_id: string;
           held_until: string | null;
           id: string;
+          needs_refund_review: boolean;
           payment_status: string;
           purchase_id: string | null;
           registration_date: string;
@@ -443,6 +444,7 @@ export type Database = {
           event_id: string;
           held_until?: string | null;
           id?: string;
+          needs_refund_review?: boolean;
           payment_status?: string;
           purchase_id?: string | null;
           registration_date?: string;
@@ -456,6 +458,7 @@ export type Database = {
           event_id?: string;
           held_until?: string | null;
           id?: string;
+          needs_refund_review?: boolean;
           payment_status?: string;
           purchase_id?: string | null;
           registration_date?: string;
@@ -980,7 +983,6 @@ export type Database = {
       };
       purchases: {
         Row: {
-          cancel_reason: string | null;
           cancelled_at: string | null;
           cart_fingerprint: string;
           created_at: string;
@@ -1003,7 +1005,6 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
-          cancel_reason?: string | null;
           cancelled_at?: string | null;
           cart_fingerprint: string;
           created_at?: string;
@@ -1025,7 +1026,6 @@ export type Database = {
           vat_rate?: number;
         };
         Update: {
-          cancel_reason?: string | null;
           cancelled_at?: string | null;
           cart_fingerprint?: string;
           created_at?: string;
@@ -1116,95 +1116,6 @@ export type Database = {
             foreignKeyName: 'referrals_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: true;
-            referencedRelation: 'profiles';
-            referencedColumns: ['id'];
-          },
-        ];
-      };
-      refund_reviews: {
-        Row: {
-          amount: number;
-          closed_at: string | null;
-          closed_by: string | null;
-          event_id: string;
-          event_title: string;
-          id: string;
-          note: string | null;
-          opened_at: string;
-          purchase_id: string;
-          reason: string;
-          registration_id: string;
-          user_id: string;
-        };
-        ComputedFields: never;
-        Insert: {
-          amount: number;
-          closed_at?: string | null;
-          closed_by?: string | null;
-          event_id: string;
-          event_title: string;
-          id?: string;
-          note?: string | null;
-          opened_at?: string;
-          purchase_id: string;
-          reason: string;
-          registration_id: string;
-          user_id: string;
-        };
-        Update: {
-          amount?: number;
-          closed_at?: string | null;
-          closed_by?: string | null;
-          event_id?: string;
-          event_title?: string;
-          id?: string;
-          note?: string | null;
-          opened_at?: string;
-          purchase_id?: string;
-          reason?: string;
-          registration_id?: string;
-          user_id?: string;
-        };
-        Relationships: [
-          {
-            foreignKeyName: 'refund_reviews_event_id_fkey';
-            columns: ['event_id'];
-            isOneToOne: false;
-            referencedRelation: 'events';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'refund_reviews_purchase_id_fkey';
-            columns: ['purchase_id'];
-            isOneToOne: false;
-            referencedRelation: 'order_directory';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'refund_reviews_purchase_id_fkey';
-            columns: ['purchase_id'];
-            isOneToOne: false;
-            referencedRelation: 'purchases';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'refund_reviews_registration_id_fkey';
-            columns: ['registration_id'];
-            isOneToOne: true;
-            referencedRelation: 'event_registrations';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'refund_reviews_user_id_fkey';
-            columns: ['user_id'];
-            isOneToOne: false;
-            referencedRelation: 'profile_directory';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'refund_reviews_user_id_fkey';
-            columns: ['user_id'];
-            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
           },
@@ -1358,7 +1269,6 @@ export type Database = {
       };
       user_services: {
         Row: {
-          anchored_on: string | null;
           completion_date: string | null;
           created_at: string;
           id: string;
@@ -1373,7 +1283,6 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
-          anchored_on?: string | null;
           completion_date?: string | null;
           created_at?: string;
           id?: string;
@@ -1387,7 +1296,6 @@ export type Database = {
           valid_until?: string | null;
         };
         Update: {
-          anchored_on?: string | null;
           completion_date?: string | null;
           created_at?: string;
           id?: string;
@@ -1462,6 +1370,7 @@ export type Database = {
           total_referrals: number;
           user_id: string | null;
           website: string | null;
+          withdrawal_reason: string | null;
         };
         ComputedFields: never;
         Insert: {
@@ -1485,6 +1394,7 @@ export type Database = {
           total_referrals?: number | null;
           user_id?: string | null;
           website?: string | null;
+          withdrawal_reason?: string | null;
         };
         Update: {
           additional_info?: string | null;
@@ -1507,6 +1417,7 @@ export type Database = {
           total_referrals?: number | null;
           user_id?: string | null;
           website?: string | null;
+          withdrawal_reason?: string | null;
         };
         Relationships: [
           {
@@ -1674,7 +1585,6 @@ export type Database = {
         };
         Returns: Json;
       };
-      close_refund_review: { Args: { p_id: string; p_note: string }; Returns: Json };
       generate_purchase_number: { Args: Record<PropertyKey, never>; Returns: string };
       get_membership_service: {
         Args: { p_billing_period?: string; p_membership_type: string };
@@ -1751,6 +1661,10 @@ export type Database = {
         Args: { p_discount_code_id: string; p_purchase_id?: string };
         Returns: boolean;
       };
+      update_event_series: {
+        Args: { p_changes: Json; p_event_id: string; p_scope?: string };
+        Returns: number;
+      };
       validate_discount_code: {
         Args: { p_code: string; p_item_types?: string[]; p_subtotal?: number; p_user_id?: string };
         Returns: {
@@ -1759,6 +1673,10 @@ export type Database = {
           is_valid: boolean;
           message: string;
         }[];
+      };
+      withdraw_affiliate: {
+        Args: { p_affiliate_id: string; p_reason: string };
+        Returns: undefined;
       };
     };
     Enums: {

@@ -19,6 +19,7 @@ create table public.affiliates (
   status text not null default 'pending'
     check (status in ('pending', 'approved', 'rejected', 'active', 'inactive')),
   rejection_reason text check (char_length(rejection_reason) <= 2000),
+  withdrawal_reason text check (char_length(withdrawal_reason) <= 2000),
   referral_code text unique,
   total_referrals integer not null default 0 check (total_referrals >= 0),
   is_test boolean not null default false,
@@ -27,8 +28,12 @@ create table public.affiliates (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint affiliates_rejection_has_reason
-    check (status <> 'rejected' or coalesce(btrim(rejection_reason), '') <> '')
+    check (status <> 'rejected' or coalesce(btrim(rejection_reason), '') <> ''),
+  constraint affiliates_withdrawal_has_reason
+    check (status <> 'inactive' or coalesce(btrim(withdrawal_reason), '') <> '')
 );
+comment on column public.affiliates.status is
+  'approved becomes active with the first referral; inactive: the approval was withdrawn.';
 comment on column public.affiliates.is_test is 'Made by the debug panel; only administrators can set it.';
 
 create table public.referrals (
@@ -42,6 +47,7 @@ create unique index affiliates_one_open_application on public.affiliates (lower(
   where status = 'pending';
 create index affiliates_user_id_idx on public.affiliates (user_id);
 create index affiliates_created_at_idx on public.affiliates (created_at desc);
+create index affiliates_email_idx on public.affiliates (lower(email), created_at);
 create index affiliates_status_idx on public.affiliates (status, created_at desc);
 create index affiliates_decided_by_idx on public.affiliates (decided_by);
 create index referrals_affiliate_id_idx on public.referrals (affiliate_id);
@@ -72,7 +78,8 @@ create policy affiliates_select on public.affiliates
   for select to authenticated
   using (user_id = (select private.caller_id()) or (select private.is_admin()));
 
--- Administrators reject what is pending; approving is approve_affiliate_simple.
+-- Administrators reject what is pending; the other decisions are approve_affiliate_simple and
+-- withdraw_affiliate.
 create policy affiliates_update on public.affiliates
   for update to authenticated
   using ((select private.is_admin()) and status = 'pending')
@@ -109,6 +116,7 @@ begin
   new.status := 'pending';
   new.user_id := null;
   new.rejection_reason := null;
+  new.withdrawal_reason := null;
   new.referral_code := null;
   new.total_referrals := 0;
   -- Two steps, because a visitor may not even ask whether they are an administrator.
@@ -170,7 +178,8 @@ begin
   perform private.notify_admins('affiliate_status', 'New affiliate application',
     new.first_name || ' ' || new.last_name || ' has applied to the affiliate programme.',
     '/dashboard/users?tab=affiliates', 'Review application', 7, now() + interval '30 days',
-    jsonb_build_object('affiliate_id', new.id, 'is_test', new.is_test));
+    jsonb_build_object('affiliate_id', new.id, 'is_test', new.is_test),
+    p_kind => 'affiliate_application');
   return null;
 end;
 $$;
@@ -187,9 +196,13 @@ security definer
 set search_path = ''
 as $$
 begin
-  if new.status = 'approved' then
+  if new.status in ('approved', 'active') then
     perform private.notify(new.user_id, 'affiliate_status', 'Application approved',
       'Welcome to the affiliate programme. Your referral code is ' || new.referral_code || '.',
+      '/affiliate', 'About the programme', 3, p_metadata => jsonb_build_object('affiliate_id', new.id));
+  elsif new.status = 'inactive' then
+    perform private.notify(new.user_id, 'affiliate_status', 'Affiliate approval withdrawn',
+      'Your referral code counts no registrations any more: ' || new.withdrawal_reason,
       '/affiliate', 'About the programme', 3, p_metadata => jsonb_build_object('affiliate_id', new.id));
   else
     perform private.notify(new.user_id, 'affiliate_status', 'Application declined',
@@ -202,8 +215,9 @@ $$;
 
 create trigger tg_affiliates__notify_decided
   after update of status on public.affiliates
-  for each row when (old.status = 'pending' and new.status in ('approved', 'rejected')
-    and new.user_id is not null)
+  for each row when (old.status <> new.status and new.user_id is not null
+    -- A first referral, which makes an approved one active, is no decision.
+    and (old.status in ('pending', 'inactive') or new.status = 'inactive'))
   execute function private.notify_application_decided();
 
 -- Ten characters nobody guesses (50 bits), without the ones people confuse.
@@ -218,6 +232,54 @@ as $$
   from (select extensions.gen_random_bytes(10) as bytes) b, generate_series(0, 9) n
 $$;
 
+-- The account whose owner has shown that an e-mail is theirs. An unconfirmed one is anybody's.
+create function private.account_of_email(p_email text)
+returns uuid
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select u.id from auth.users u
+  where lower(u.email) = lower(p_email) and u.email_confirmed_at is not null
+  order by u.email_confirmed_at, u.id
+  limit 1
+$$;
+
+-- Decisions on one e-mail and its confirmation take turns: else an approval and the confirmation of
+-- the same moment would each miss the other, and nobody would be linked.
+create function private.lock_affiliate_email(p_email text)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('affiliates:' || lower(p_email), 0));
+end;
+$$;
+
+-- An application and the account it belongs to, or will, held until the transaction ends; in the order
+-- of locks: profile first.
+create function private.lock_affiliate(p_affiliate_id uuid)
+returns public.affiliates
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_row public.affiliates;
+begin
+  perform private.lock_affiliate_email(a.email) from public.affiliates a where a.id = p_affiliate_id;
+  perform 1 from public.profiles p
+  where p.id = (
+    select coalesce(a.user_id, private.account_of_email(a.email))
+    from public.affiliates a where a.id = p_affiliate_id)
+  for no key update;
+  select * into v_row from public.affiliates a where a.id = p_affiliate_id for update;
+  return v_row;
+end;
+$$;
+
 create function private.approve_application(p_affiliate_id uuid)
 returns jsonb
 language plpgsql
@@ -226,24 +288,27 @@ set search_path = ''
 as $$
 declare
   v_row public.affiliates;
-  v_site text := coalesce(nullif(current_setting('request.headers', true), '')::jsonb ->> 'origin', '');
+  v_site text := (select s.site_url from private.site_settings s);
+  v_error text;
 begin
   perform private.require_admin();
-  select * into v_row from public.affiliates a where a.id = p_affiliate_id for update;
-  if v_row.id is null or v_row.status <> 'pending' then
-    return jsonb_build_object('success', false,
-      'error', case when v_row.id is null then 'This application no longer exists.'
-        else 'This application has been decided already.' end,
+  v_row := private.lock_affiliate(p_affiliate_id);
+  v_error := case
+    when v_row.id is null then 'This application no longer exists.'
+    when v_row.status not in ('pending', 'inactive') then 'This application has been decided already.'
+    when v_site is null then 'The address of the site is not set, so there is no signup link to give out.'
+  end;
+  if v_error is not null then
+    return jsonb_build_object('success', false, 'error', v_error,
       'referral_code', null, 'signup_link', null);
   end if;
 
   update public.affiliates a
-  set status = 'approved', referral_code = private.new_referral_code(),
-    decided_at = now(), decided_by = auth.uid(),
-    user_id = coalesce(a.user_id, (
-      select u.id from auth.users u
-      where lower(u.email) = lower(a.email) and u.email_confirmed_at is not null and not a.is_test
-      limit 1))
+  set status = case when a.total_referrals > 0 then 'active' else 'approved' end,
+    referral_code = coalesce(a.referral_code, private.new_referral_code()),
+    withdrawal_reason = null, decided_at = now(), decided_by = auth.uid(),
+    user_id = coalesce(a.user_id,
+      case when not a.is_test then private.account_of_email(a.email) end)
   where a.id = p_affiliate_id
   returning * into v_row;
   update public.profiles set is_affiliate = true where id = v_row.user_id;
@@ -253,9 +318,9 @@ end;
 $$;
 grant execute on function private.approve_application(uuid) to authenticated, service_role;
 
--- Approves a pending application (administrators only): draws the referral code and links the account
--- with the same confirmed e-mail. Answers {success, error, referral_code, signup_link}; the link
--- starts with the address of the page that asked.
+-- Approves a pending application, or once more one whose approval was withdrawn (administrators
+-- only): draws the referral code, unless there is one, and links the account with the same confirmed
+-- e-mail. Answers {success, error, referral_code, signup_link}.
 create function public.approve_affiliate_simple(p_affiliate_id uuid)
 returns jsonb
 language sql
@@ -264,36 +329,135 @@ set search_path = ''
 as $$ select private.approve_application(p_affiliate_id) $$;
 grant execute on function public.approve_affiliate_simple(uuid) to authenticated, service_role;
 
--- A registration that carries a referral code counts once, never for the affiliate's own account.
-create function private.record_referral()
+create function private.withdraw_approval(p_affiliate_id uuid, p_reason text)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_row public.affiliates;
+begin
+  perform private.require_admin();
+  if coalesce(btrim(p_reason), '') = '' then
+    perform private.fail('AF005', 'A withdrawal needs a reason');
+  end if;
+  v_row := private.lock_affiliate(p_affiliate_id);
+  if v_row.status is null or v_row.status not in ('approved', 'active') then
+    perform private.fail('AF004', 'Only an approval that stands can be withdrawn');
+  end if;
+  update public.affiliates
+  set status = 'inactive', withdrawal_reason = btrim(p_reason), decided_at = now(),
+    decided_by = auth.uid()
+  where id = p_affiliate_id;
+  update public.profiles p
+  set is_affiliate = exists (
+    select 1 from public.affiliates a
+    where a.user_id = p.id and a.status in ('approved', 'active'))
+  where p.id = v_row.user_id;
+end;
+$$;
+grant execute on function private.withdraw_approval(uuid, text) to authenticated, service_role;
+
+-- Withdraws an approval, with a reason (administrators only): the code counts nothing any more, and
+-- the account, if there is one, is told. What was counted stays.
+create function public.withdraw_affiliate(p_affiliate_id uuid, p_reason text)
+returns void
+language sql
+volatile
+set search_path = ''
+as $$ select private.withdraw_approval(p_affiliate_id, p_reason) $$;
+grant execute on function public.withdraw_affiliate(uuid, text) to authenticated, service_role;
+
+-- What follows from an e-mail that its owner has confirmed: an affiliate who was approved before there
+-- was an account gets it, unless another account has been linked meanwhile; and a registration that
+-- carries somebody's code counts, once, never for the own account of the affiliate.
+create function private.follow_confirmed_email()
 returns trigger
 language plpgsql
 security definer
 set search_path = ''
 as $$
 declare
-  v_affiliate uuid;
+  v_is_new boolean := tg_op = 'INSERT' or old.email_confirmed_at is null;
 begin
-  select a.id into v_affiliate from public.affiliates a
-  where a.referral_code = upper(btrim(new.raw_user_meta_data ->> 'referral_code'))
-    and a.status in ('approved', 'active')
-    and a.user_id is distinct from new.id and lower(a.email) <> lower(new.email);
-  if v_affiliate is null then
-    return new;
+  if new.email_confirmed_at is null or not (v_is_new or old.email is distinct from new.email) then
+    return null;
   end if;
-  insert into public.referrals (affiliate_id, user_id) values (v_affiliate, new.id)
-  on conflict (user_id) do nothing;
+  perform private.lock_affiliate_email(new.email);
+  perform 1 from public.profiles p where p.id = new.id for no key update;
+
+  update public.affiliates a set user_id = new.id
+  where lower(a.email) = lower(new.email) and a.user_id is null and not a.is_test
+    and a.status in ('approved', 'active');
   if found then
-    update public.affiliates set total_referrals = total_referrals + 1 where id = v_affiliate;
+    update public.profiles set is_affiliate = true where id = new.id;
+    -- Who came through their own code under another e-mail is nobody's referral.
+    delete from public.referrals r using public.affiliates a
+    where r.user_id = new.id and a.id = r.affiliate_id and a.user_id = new.id;
   end if;
-  return new;
+
+  if v_is_new then
+    insert into public.referrals (affiliate_id, user_id)
+    select a.id, new.id from public.affiliates a
+    where a.referral_code = upper(btrim(new.raw_user_meta_data ->> 'referral_code'))
+      and a.status in ('approved', 'active')
+      and a.user_id is distinct from new.id and lower(a.email) <> lower(new.email)
+    on conflict (user_id) do nothing;
+  end if;
+  return null;
 end;
 $$;
 
--- Named to run after the profile is created.
-create trigger tg_users__record_referral
-  after insert on auth.users
-  for each row execute function private.record_referral();
+-- Named to run after the profile is created and before the e-mail is mirrored, which locks it.
+create trigger tg_users__follow_confirmed_email
+  after insert or update of email, email_confirmed_at on auth.users
+  for each row execute function private.follow_confirmed_email();
+
+-- A deleted account is nobody's referral, though its orders may keep an empty profile, and an
+-- affiliate without an account is linked anew by whoever confirms the e-mail.
+create function private.release_affiliate()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  delete from public.referrals where user_id = old.id;
+  update public.affiliates set user_id = null where user_id = old.id;
+  return null;
+end;
+$$;
+
+-- Named to run after the person is forgotten, which locks the profile.
+create trigger tg_users__release_affiliate
+  after delete on auth.users
+  for each row execute function private.release_affiliate();
+
+-- total_referrals is the number of referrals there are; the first makes an approved affiliate active.
+create function private.count_referral()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if tg_op <> 'INSERT' then
+    update public.affiliates set total_referrals = total_referrals - 1 where id = old.affiliate_id;
+  end if;
+  if tg_op <> 'DELETE' then
+    update public.affiliates
+    set total_referrals = total_referrals + 1,
+      status = case status when 'approved' then 'active' else status end
+    where id = new.affiliate_id;
+  end if;
+  return null;
+end;
+$$;
+
+create trigger tg_referrals__count
+  after insert or update of affiliate_id or delete on public.referrals
+  for each row execute function private.count_referral();
 
 -- The administrators' lists follow applications without a reload.
 alter publication supabase_realtime add table public.affiliates;

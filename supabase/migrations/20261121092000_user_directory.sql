@@ -22,6 +22,7 @@ select
   a.additional_info,
   a.status,
   a.rejection_reason,
+  a.withdrawal_reason,
   a.referral_code,
   a.total_referrals,
   a.is_test,

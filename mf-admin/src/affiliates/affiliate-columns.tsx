@@ -7,11 +7,10 @@ import type { PersonSort } from 'shared/users/types';
 import { AffiliateStatusBadge } from './affiliate-status-badge';
 
 interface AffiliateActions {
-  /** Whose approval is under way. */
-  approvingId: string | null;
   onDetails: (affiliate: Affiliate) => void;
   onApprove: (affiliate: Affiliate) => void;
   onReject: (affiliate: Affiliate) => void;
+  onWithdraw: (affiliate: Affiliate) => void;
 }
 
 export function affiliateColumns(actions: AffiliateActions): Column<Affiliate, PersonSort>[] {
@@ -46,34 +45,38 @@ export function affiliateColumns(actions: AffiliateActions): Column<Affiliate, P
 
 function RowActions({
   affiliate,
-  approvingId,
   onDetails,
   onApprove,
   onReject,
+  onWithdraw,
 }: { affiliate: Affiliate } & AffiliateActions): ReactNode {
-  const name = affiliate.full_name;
+  const { full_name: name, status } = affiliate;
   return (
     <>
-      {affiliate.status === 'pending' && (
-        <>
-          <Button
-            size="sm"
-            aria-label={`Approve ${name}`}
-            busy={approvingId === affiliate.id}
-            busyLabel="Approving…"
-            onClick={() => onApprove(affiliate)}
-          >
-            Approve
-          </Button>
-          <Button
-            size="sm"
-            tone="quiet"
-            aria-label={`Reject ${name}`}
-            onClick={() => onReject(affiliate)}
-          >
-            Reject
-          </Button>
-        </>
+      {(status === 'pending' || status === 'inactive') && (
+        <Button size="sm" aria-label={`Approve ${name}`} onClick={() => onApprove(affiliate)}>
+          Approve
+        </Button>
+      )}
+      {status === 'pending' && (
+        <Button
+          size="sm"
+          tone="quiet"
+          aria-label={`Reject ${name}`}
+          onClick={() => onReject(affiliate)}
+        >
+          Reject
+        </Button>
+      )}
+      {(status === 'approved' || status === 'active') && (
+        <Button
+          size="sm"
+          tone="quiet"
+          aria-label={`Withdraw approval of ${name}`}
+          onClick={() => onWithdraw(affiliate)}
+        >
+          Withdraw approval
+        </Button>
       )}
       <Button
         size="sm"

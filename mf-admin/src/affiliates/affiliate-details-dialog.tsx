@@ -28,6 +28,9 @@ export function AffiliateDetailsDialog({
           affiliate.status === 'rejected'
             ? ['Reason for rejection', affiliate.rejection_reason]
             : null,
+          affiliate.status === 'inactive'
+            ? ['Reason for withdrawal', affiliate.withdrawal_reason]
+            : null,
           [
             'E-mail',
             <a key="mail" href={`mailto:${encodeURI(affiliate.email)}`}>

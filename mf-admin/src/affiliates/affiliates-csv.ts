@@ -12,6 +12,7 @@ export const affiliatesCsv: CsvColumn<Affiliate>[] = [
   { header: 'Business type', value: (affiliate) => affiliate.business_type },
   { header: 'Status', value: (affiliate) => affiliate.status },
   { header: 'Rejection reason', value: (affiliate) => affiliate.rejection_reason },
+  { header: 'Withdrawal reason', value: (affiliate) => affiliate.withdrawal_reason },
   { header: 'Referral code', value: (affiliate) => affiliate.referral_code },
   { header: 'Total referrals', value: (affiliate) => affiliate.total_referrals },
   { header: 'Created', value: (affiliate) => affiliate.created_at },

@@ -1,11 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { fetchAllAffiliates } from 'shared/affiliates/api';
 import { type Affiliate, type Approval, affiliateStatuses } from 'shared/affiliates/types';
-import { approve, useAffiliates } from 'shared/affiliates/use-affiliates';
-import { useAction } from 'shared/lib/use-action';
+import { useAffiliates } from 'shared/affiliates/use-affiliates';
 import { useListAddress } from 'shared/lib/use-list-address';
 import { DataTable } from 'shared/ui/data-table';
-import { ErrorNotice } from 'shared/ui/error-notice';
 import { ExportButton } from 'shared/ui/export-button';
 import { ListFrame, ListPageFrame, RefreshButton } from 'shared/ui/list-frame';
 import { ListToolbar } from 'shared/ui/list-toolbar';
@@ -13,8 +11,14 @@ import { personSorts } from 'shared/users/types';
 import { affiliateColumns } from './affiliate-columns';
 import { AffiliateDetailsDialog } from './affiliate-details-dialog';
 import { affiliatesCsv } from './affiliates-csv';
-import { ApprovalResultDialog, RejectionResultDialog } from './decision-result-dialogs';
+import { ApproveDialog } from './approve-dialog';
+import {
+  ApprovalResultDialog,
+  RejectionResultDialog,
+  WithdrawalResultDialog,
+} from './decision-result-dialogs';
 import { RejectDialog } from './reject-dialog';
+import { WithdrawDialog } from './withdraw-dialog';
 
 const shape = { filters: ['all', ...affiliateStatuses] as const, sorts: personSorts };
 const filterNames = {
@@ -28,30 +32,21 @@ const filterNames = {
 const sortNames = { created_at: 'Created', full_name: 'Name', company_name: 'Company' };
 
 type Open =
-  | { dialog: 'details' | 'reject'; affiliate: Affiliate }
+  | { dialog: 'details' | 'approve' | 'reject' | 'withdraw'; affiliate: Affiliate }
   | { dialog: 'approved'; affiliate: Affiliate; approval: Approval }
-  | { dialog: 'rejected'; affiliate: Affiliate; reason: string };
+  | { dialog: 'rejected' | 'withdrawn'; affiliate: Affiliate; reason: string };
 
 /** Applications to the affiliate programme (spec 2§2). */
 export function AffiliatesList(): ReactNode {
   const address = useListAddress(shape);
   const list = useAffiliates(address.query);
   const [open, setOpen] = useState<Open | null>(null);
-  const [approvingId, setApprovingId] = useState<string | null>(null);
-  const approval = useAction(async (affiliate: Affiliate) => {
-    setApprovingId(affiliate.id);
-    try {
-      setOpen({ dialog: 'approved', affiliate, approval: await approve(affiliate.id) });
-    } finally {
-      setApprovingId(null);
-    }
-  });
   const close = () => setOpen(null);
   const columns = affiliateColumns({
-    approvingId,
     onDetails: (affiliate) => setOpen({ dialog: 'details', affiliate }),
-    onApprove: (affiliate) => void approval.run(affiliate),
+    onApprove: (affiliate) => setOpen({ dialog: 'approve', affiliate }),
     onReject: (affiliate) => setOpen({ dialog: 'reject', affiliate }),
+    onWithdraw: (affiliate) => setOpen({ dialog: 'withdraw', affiliate }),
   });
 
   return (
@@ -71,9 +66,6 @@ export function AffiliatesList(): ReactNode {
           disabled={!list.data?.total}
         />
       </ListToolbar>
-      {approval.error && (
-        <ErrorNotice error={`Failed to approve affiliate: ${approval.error.userText}`} />
-      )}
       <ListFrame
         what="affiliate applications"
         emptyTitle="No affiliate applications found"
@@ -97,6 +89,24 @@ export function AffiliatesList(): ReactNode {
       {open?.dialog === 'details' && (
         <AffiliateDetailsDialog affiliate={open.affiliate} onClose={close} />
       )}
+      {open?.dialog === 'approve' && (
+        <ApproveDialog
+          affiliate={open.affiliate}
+          onClose={close}
+          onApproved={(approval) =>
+            setOpen({ dialog: 'approved', affiliate: open.affiliate, approval })
+          }
+        />
+      )}
+      {open?.dialog === 'withdraw' && (
+        <WithdrawDialog
+          affiliate={open.affiliate}
+          onClose={close}
+          onWithdrawn={(reason) =>
+            setOpen({ dialog: 'withdrawn', affiliate: open.affiliate, reason })
+          }
+        />
+      )}
       {open?.dialog === 'reject' && (
         <RejectDialog
           affiliate={open.affiliate}
@@ -108,6 +118,7 @@ export function AffiliatesList(): ReactNode {
       )}
       {open?.dialog === 'approved' && <ApprovalResultDialog {...open} onClose={close} />}
       {open?.dialog === 'rejected' && <RejectionResultDialog {...open} onClose={close} />}
+      {open?.dialog === 'withdrawn' && <WithdrawalResultDialog {...open} onClose={close} />}
     </ListPageFrame>
   );
 }

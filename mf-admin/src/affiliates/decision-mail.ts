@@ -25,6 +25,16 @@ export function decisionMail({ email, first_name }: Applicant, reason: string): 
   ]);
 }
 
+/** Tells an affiliate that the approval was withdrawn. */
+export function withdrawalMail({ email, first_name }: Applicant, reason: string): string {
+  return mailto(email, `Your part in the ${company.name} affiliate programme`, [
+    `Dear ${first_name},`,
+    'We have withdrawn the approval of your part in our affiliate programme. Registrations through your referral code are no longer counted.',
+    `Reason: ${reason}`,
+    `Kind regards,\n${company.name}`,
+  ]);
+}
+
 // RFC 6068: line breaks are CRLF, everything is percent-encoded, spaces are %20
 function mailto(to: string, subject: string, paragraphs: string[]): string {
   const body = paragraphs.join('\n\n').replaceAll('\n', '\r\n');

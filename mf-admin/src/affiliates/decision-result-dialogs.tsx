@@ -3,7 +3,7 @@ import type { Affiliate, Approval } from 'shared/affiliates/types';
 import { Button } from 'shared/ui/button';
 import { CopyButton } from 'shared/ui/copy-button';
 import { Dialog, DialogActions } from 'shared/ui/dialog';
-import { decisionMail, welcomeMail } from './decision-mail';
+import { decisionMail, welcomeMail, withdrawalMail } from './decision-mail';
 import styles from './decision-result-dialogs.module.css';
 
 /** What the new affiliate needs to know, ready to copy or to send (spec 2§2). */
@@ -33,28 +33,43 @@ export function ApprovalResultDialog({
   );
 }
 
-/** The decision and its reason, ready to send (spec 2§2). */
-export function RejectionResultDialog({
-  affiliate,
-  reason,
-  onClose,
-}: {
+interface AgainstProps {
   affiliate: Affiliate;
   reason: string;
   onClose: () => void;
-}): ReactNode {
+}
+
+/** The decision and its reason, ready to send (spec 2§2). */
+export function RejectionResultDialog(props: AgainstProps): ReactNode {
+  const mail = decisionMail(props.affiliate, props.reason);
+  return <AgainstDialog {...props} title="Application rejected" mail={mail} />;
+}
+
+/** The same for an approval that was withdrawn. */
+export function WithdrawalResultDialog(props: AgainstProps): ReactNode {
+  const mail = withdrawalMail(props.affiliate, props.reason);
+  return <AgainstDialog {...props} title="Approval withdrawn" mail={mail} />;
+}
+
+function AgainstDialog({
+  affiliate,
+  reason,
+  title,
+  mail,
+  onClose,
+}: AgainstProps & { title: string; mail: string }): ReactNode {
   return (
     <Dialog
       open
       onClose={onClose}
-      title="Application rejected"
+      title={title}
       intro={`${affiliate.full_name} has not been told by e-mail yet.`}
     >
       <dl className={styles.facts}>
         <Fact name="E-mail" value={affiliate.email} />
         <Fact name="Reason" value={reason} />
       </dl>
-      <Closing mail={decisionMail(affiliate, reason)} onClose={onClose} />
+      <Closing mail={mail} onClose={onClose} />
     </Dialog>
   );
 }

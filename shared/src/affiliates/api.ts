@@ -9,7 +9,6 @@ import {
 } from 'shared/lib/list-query';
 import { requestPatience } from 'shared/lib/request-patience';
 import { unwrap, unwrapVoid } from 'shared/lib/unwrap';
-import { runtimeConfig } from 'shared/runtime/config';
 import { supabase } from 'shared/runtime/supabase-client';
 import { watchTable } from '../table-changes/api';
 import type { Affiliate, AffiliateApplication, AffiliatesQuery, Approval } from './types';
@@ -62,7 +61,8 @@ interface ApprovalAnswer {
 }
 
 /**
- * Approves a pending application; the database draws the referral code and links the account.
+ * Approves a pending application, or again one whose approval was withdrawn; the database draws the
+ * referral code, unless there is one, and links the account.
  * @throws AppError `NOT_PENDING` when it was decided already or is gone.
  */
 export async function approveAffiliate(affiliateId: string): Promise<Approval> {
@@ -72,10 +72,7 @@ export async function approveAffiliate(affiliateId: string): Promise<Approval> {
     const text = answer.error || 'Approval failed';
     throw new AppError('NOT_PENDING', text, text);
   }
-  return {
-    referralCode: answer.referral_code,
-    signupLink: new URL(answer.signup_link, runtimeConfig().siteUrl).href,
-  };
+  return { referralCode: answer.referral_code, signupLink: answer.signup_link };
 }
 
 /** Rejects a pending application; the reason is kept with it. */
@@ -93,6 +90,18 @@ export async function rejectAffiliate(affiliateId: string, rejectionReason: stri
       'This application has been decided already.',
     );
   }
+}
+
+/**
+ * Withdraws an approval; its code counts nothing any more, the reason is kept and told to the account.
+ * @throws AppError `AF004` when it does not stand.
+ */
+export async function withdrawAffiliate(affiliateId: string, reason: string): Promise<void> {
+  const answer = await supabase.rpc('withdraw_affiliate', {
+    p_affiliate_id: affiliateId,
+    p_reason: reason,
+  });
+  unwrapVoid(answer, 'The decision could not be saved. Please try again.');
 }
 
 /**

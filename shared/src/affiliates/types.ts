@@ -37,6 +37,7 @@ export interface Affiliate {
   additional_info: string | null;
   status: AffiliateStatus;
   rejection_reason: string | null;
+  withdrawal_reason: string | null;
   referral_code: string | null;
   total_referrals: number;
   /** Made by the diagnostics panel, not by a person. */

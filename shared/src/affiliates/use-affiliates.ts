@@ -9,6 +9,7 @@ import {
   fetchAffiliates,
   rejectAffiliate,
   watchAffiliates,
+  withdrawAffiliate,
 } from './api';
 import type { Affiliate, AffiliatesQuery, Approval } from './types';
 
@@ -64,6 +65,15 @@ export async function approve(affiliateId: string): Promise<Approval> {
 export async function reject(affiliateId: string, reason: string): Promise<void> {
   try {
     await rejectAffiliate(affiliateId, reason);
+  } finally {
+    void reload();
+  }
+}
+
+/** @throws AppError, see `withdrawAffiliate`. */
+export async function withdraw(affiliateId: string, reason: string): Promise<void> {
+  try {
+    await withdrawAffiliate(affiliateId, reason);
   } finally {
     void reload();
   }

@@ -88,6 +88,8 @@ const texts: Record<string, string | ((details: Details) => string)> = {
     'We already have an application for this e-mail address. We will review it within 2-3 business days.',
   AF002: 'This application has been decided already.',
   AF003: 'Please provide a reason for rejection',
+  AF004: 'This approval has been withdrawn already.',
+  AF005: 'Please provide a reason for the withdrawal',
   GR001: 'Failed to reorder greetings',
   RL001: 'You have sent this form several times in the last hour. Please try again later.',
   RL002:
@@ -96,10 +98,10 @@ const texts: Record<string, string | ((details: Details) => string)> = {
   RL004: 'Too many purchase numbers in a short time. Please try again in an hour.',
   RL005:
     'You have placed very many orders today. Your cart is kept: please order again tomorrow, or write to us.',
+  RL006: `This form has been sent many times from your network in the last hour. Nothing you wrote is lost: please try again later, or e-mail us at ${company.email}.`,
   invalid_credentials: 'Invalid credentials',
   user_banned: `This account has been blocked. Please write to us at ${company.supportEmail}.`,
   email_not_confirmed:
-  RL006: `This form has been sent many times from your network in the last hour. Nothing you wrote is lost: please try again later, or e-mail us at ${company.email}.`,
     'Please confirm your e-mail address first: follow the link in the message we sent you.',
   user_already_exists:
     'An account with this e-mail already exists. Sign in, or reset your password.',

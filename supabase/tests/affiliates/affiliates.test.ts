@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mark } from 'shared/testing/factories';
-import { administrator, type Client, member, visitor } from 'shared/testing/personas';
-import { describe, expect, test } from 'vitest';
+import { makeDocument, mark } from 'shared/testing/factories';
+import { administrator, type Client, member, type Person, visitor } from 'shared/testing/personas';
+import { describe, expect, test, vi } from 'vitest';
 import { backend, granted, refusal, sql } from '../backend';
+import { document, placeOrder } from '../cart/ordering';
 
 const application = (email = `elena-${mark()}@example.test`) => ({
   first_name: 'Elena',
@@ -40,9 +41,6 @@ describe('a visitor applies', () => {
       user_id: null,
       is_test: false,
     });
-    const told = await sql`select priority, expires_at - created_at = interval '30 days' as month
-      from public.notifications where user_id = ${nadia.id} and metadata ->> 'affiliate_id' = ${row.id}`;
-    expect(told).toEqual([{ priority: 7, month: true }]);
   });
 
   test('again while the first is open, and is told so', async () => {
@@ -64,9 +62,6 @@ describe('a visitor applies', () => {
       expect(await refusal(visitor(backend).from('affiliates').insert(form))).toBeUndefined();
     }
     expect((await findByEmail(nadia.client, form.email)).id).toBe(form.id);
-    const told = await sql`select 1 from public.notifications
-      where user_id = ${nadia.id} and metadata ->> 'affiliate_id' = ${form.id}`;
-    expect(told).toHaveLength(1);
   });
 
   test('too often in an hour, and is asked to wait', async () => {
@@ -163,23 +158,250 @@ describe('an administrator decides', () => {
   });
 });
 
-describe('a registration through a referral code', () => {
-  test('counts once, and never for the own account of the affiliate', async () => {
+/** An affiliate without an account, approved by `nadia`. */
+async function anAffiliate(nadia: Person, email?: string) {
+  const form = application(email);
+  await granted(visitor(backend).from('affiliates').insert(form));
+  const { id } = await findByEmail(nadia.client, form.email);
+  const approval = await approve(nadia, id);
+  return { id, email: form.email, code: approval.referral_code };
+}
+
+async function approve(nadia: Person, id: string) {
+  const answer = await granted(
+    nadia.client.rpc('approve_affiliate_simple', { p_affiliate_id: id }),
+  );
+  return answer as Record<'referral_code' | 'signup_link', string>;
+}
+
+describe('the signup link', () => {
+  test('leads to the site that is configured, wherever the request says it comes from', async () => {
     const nadia = await administrator(backend);
     const form = application();
     await granted(visitor(backend).from('affiliates').insert(form));
-    const row = await findByEmail(nadia.client, form.email);
-    const approval = (await granted(
-      nadia.client.rpc('approve_affiliate_simple', { p_affiliate_id: row.id }),
-    )) as { referral_code: string };
-    const metadata = { referral_code: approval.referral_code };
-    await member(backend, { metadata });
-    await member(backend, { metadata, email: form.email });
-    await member(backend, { metadata: { referral_code: 'NOSUCHCODE' } });
-    expect((await findByEmail(nadia.client, form.email)).total_referrals).toBe(1);
-    const listed = await granted(
-      nadia.client.from('user_directory').select('kind, total_referrals').eq('id', row.id),
+    const { id } = await findByEmail(nadia.client, form.email);
+    const answer = await granted(
+      nadia.client
+        .rpc('approve_affiliate_simple', { p_affiliate_id: id })
+        .setHeader('origin', 'https://evil.example')
+        .setHeader('x-forwarded-host', 'evil.example'),
     );
-    expect(listed).toEqual([{ kind: 'affiliate', total_referrals: 1 }]);
+    const { referral_code: code, signup_link: link } = answer as Record<string, string>;
+    expect(link).toBe(`${backend.url}/members?ref=${code}`);
+  });
+
+  test('is not given out, and nothing approved, while no site is configured', async () => {
+    const nadia = await administrator(backend);
+    const form = application();
+    await granted(visitor(backend).from('affiliates').insert(form));
+    const { id } = await findByEmail(nadia.client, form.email);
+    const found = await sql
+      .begin(async (tx) => {
+        await tx`update private.site_settings set site_url = null`;
+        await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: nadia.id, role: 'authenticated' })}, true)`;
+        const [row] = await tx`select public.approve_affiliate_simple(${id}) as answer,
+          (select status from public.affiliates where id = ${id}) as status`;
+        throw { row };
+      })
+      .catch(({ row }) => row);
+    expect(found).toMatchObject({
+      answer: { success: false, signup_link: null },
+      status: 'pending',
+    });
+    expect(found.answer.error).toContain('address of the site is not set');
+  });
+});
+
+/** An account as hosted Auth makes it: its e-mail is confirmed later, or never. */
+async function unconfirmed(email: string, metadata: Record<string, string> = {}) {
+  const id = randomUUID();
+  await sql`insert into auth.users (id, instance_id, aud, role, email, raw_app_meta_data, raw_user_meta_data)
+    values (${id}, '00000000-0000-0000-0000-000000000000', 'authenticated', 'authenticated', ${email},
+      '{}', ${sql.json(metadata)})`;
+  return id;
+}
+
+async function confirm(id: string) {
+  await sql`update auth.users set email_confirmed_at = now() where id = ${id}`;
+}
+
+describe('a registration through a referral code', () => {
+  test('counts once, and never for the own account of the affiliate', async () => {
+    const nadia = await administrator(backend);
+    const { id, email, code } = await anAffiliate(nadia, `Elena-${mark()}@Example.test`);
+    const metadata = { referral_code: code };
+    await member(backend, { metadata });
+    await member(backend, { metadata, email: email.toLowerCase() });
+    await member(backend, { metadata: { referral_code: 'NOSUCHCODE' } });
+    expect(await findByEmail(nadia.client, email)).toMatchObject({
+      total_referrals: 1,
+      status: 'active',
+    });
+    const { data } = await nadia.client.from('referrals').select('id').eq('affiliate_id', id);
+    expect(data).toHaveLength(1);
+  });
+
+  test('counts when the e-mail is confirmed, not before, and not twice', async () => {
+    const nadia = await administrator(backend);
+    const { email, code } = await anAffiliate(nadia);
+    const newcomer = await unconfirmed(`newcomer-${mark()}@example.test`, { referral_code: code });
+    expect(await findByEmail(nadia.client, email)).toMatchObject({
+      total_referrals: 0,
+      status: 'approved',
+    });
+    for (let time = 0; time < 2; time++) await confirm(newcomer);
+    expect(await findByEmail(nadia.client, email)).toMatchObject({
+      total_referrals: 1,
+      status: 'active',
+    });
+  });
+
+  test('counts no more once the account is deleted, with or without orders', async () => {
+    const nadia = await administrator(backend);
+    const { email, code } = await anAffiliate(nadia);
+    const metadata = { referral_code: code };
+    const [maria, lea] = [await member(backend, { metadata }), await member(backend, { metadata })];
+    const free = await makeDocument(sql, { price: 0 });
+    await placeOrder(lea.client, [document(free)]);
+    for (const { id } of [maria, lea]) await sql`delete from auth.users where id = ${id}`;
+    expect((await findByEmail(nadia.client, email)).total_referrals).toBe(0);
+  });
+});
+
+describe('an affiliate who was approved before registering', () => {
+  const isAffiliate = async (id: string) => {
+    const [row] = await sql`select p.is_affiliate, (select count(*)::int from public.affiliates a
+      where a.user_id = p.id) as linked from public.profiles p where p.id = ${id}`;
+    return row;
+  };
+
+  test('is linked when the same e-mail registers confirmed, and listed as one person', async () => {
+    const nadia = await administrator(backend);
+    const { id, email } = await anAffiliate(nadia, `Elena-${mark()}@Example.test`);
+    const listed = await granted(nadia.client.from('user_directory').select('kind').eq('id', id));
+    expect(listed).toEqual([{ kind: 'affiliate' }]);
+    const elena = await member(backend, { email: email.toLowerCase() });
+    expect(await isAffiliate(elena.id)).toEqual({ is_affiliate: true, linked: 1 });
+    expect(await granted(nadia.client.from('user_directory').select().eq('id', id))).toEqual([]);
+  });
+
+  test('is not whoever only says so: an unconfirmed e-mail gets nothing', async () => {
+    const { email } = await anAffiliate(await administrator(backend));
+    const id = await unconfirmed(email);
+    expect(await isAffiliate(id)).toEqual({ is_affiliate: false, linked: 0 });
+    await confirm(id);
+    expect(await isAffiliate(id)).toEqual({ is_affiliate: true, linked: 1 });
+  });
+
+  test('is linked when an account changes to that e-mail; its own referral then is none', async () => {
+    const nadia = await administrator(backend);
+    const { email, code } = await anAffiliate(nadia);
+    const elena = await member(backend, { metadata: { referral_code: code } });
+    expect((await findByEmail(nadia.client, email)).total_referrals).toBe(1);
+    await sql`update auth.users set email = ${email} where id = ${elena.id}`;
+    expect(await isAffiliate(elena.id)).toEqual({ is_affiliate: true, linked: 1 });
+    expect((await findByEmail(nadia.client, email)).total_referrals).toBe(0);
+  });
+
+  test('keeps their account when another one takes over the e-mail', async () => {
+    const { email } = await anAffiliate(await administrator(backend));
+    const elena = await member(backend, { email });
+    await sql`update auth.users set email = ${`moved-${email}`} where id = ${elena.id}`;
+    const other = await member(backend, { email });
+    expect(await isAffiliate(other.id)).toEqual({ is_affiliate: false, linked: 0 });
+    expect(await isAffiliate(elena.id)).toEqual({ is_affiliate: true, linked: 1 });
+  });
+
+  test('is linked also when approved while the confirmation is under way', async () => {
+    const nadia = await administrator(backend);
+    const form = application();
+    await granted(visitor(backend).from('affiliates').insert(form));
+    const { id: affiliate } = await findByEmail(nadia.client, form.email);
+    const id = await unconfirmed(form.email);
+    let approval: Promise<unknown> = Promise.resolve();
+    let isOver = false;
+    await sql.begin(async (tx) => {
+      await tx`update auth.users set email_confirmed_at = now() where id = ${id}`;
+      approval = approve(nadia, affiliate).finally(() => {
+        isOver = true;
+      });
+      const [own] = await tx`select pg_backend_pid() as pid`;
+      await vi.waitFor(async () => {
+        const waiting = await sql`select 1 from pg_stat_activity
+          where ${own?.pid} = any (pg_blocking_pids(pid))`;
+        expect(isOver || waiting.length > 0).toBe(true);
+      }, 10_000);
+    });
+    await approval;
+    expect(await isAffiliate(id)).toEqual({ is_affiliate: true, linked: 1 });
+  });
+});
+
+describe('an approval is withdrawn', () => {
+  const withdraw = (
+    { client }: Pick<Person, 'client'>,
+    p_affiliate_id: string,
+    p_reason = 'Spam',
+  ) => client.rpc('withdraw_affiliate', { p_affiliate_id, p_reason });
+
+  test('by an administrator, with a reason: the code counts nothing, the account is told', async () => {
+    const [nadia, maria] = await Promise.all([administrator(backend), member(backend)]);
+    const { id, code } = await anAffiliate(nadia, maria.email);
+    expect(await refusal(withdraw(nadia, id, '  '))).toBe('AF005');
+    expect(await refusal(withdraw(nadia, id, ' Spam '))).toBeUndefined();
+    expect(await findByEmail(nadia.client, maria.email)).toMatchObject({
+      status: 'inactive',
+      withdrawal_reason: 'Spam',
+      decided_by: nadia.id,
+    });
+    await member(backend, { metadata: { referral_code: code } });
+    expect((await findByEmail(nadia.client, maria.email)).total_referrals).toBe(0);
+    const profile = await granted(maria.client.from('profiles').select('is_affiliate').single());
+    expect(profile.is_affiliate).toBe(false);
+    const told = await granted(maria.client.from('notifications').select('title, message'));
+    expect(told).toContainEqual({
+      title: 'Affiliate approval withdrawn',
+      message: 'Your referral code counts no registrations any more: Spam',
+    });
+    const audited = await sql`select changes -> 'status' as status from public.audit_log
+      where record_id = ${id} and actor_id = ${nadia.id} order by id desc limit 1`;
+    expect(audited).toEqual([{ status: { from: 'approved', to: 'inactive' } }]);
+    expect(await refusal(withdraw(nadia, id))).toBe('AF004');
+  });
+
+  test('and given again: the code is the same, and what it brought still counts', async () => {
+    const [nadia, maria] = await Promise.all([administrator(backend), member(backend)]);
+    const { id, code } = await anAffiliate(nadia, maria.email);
+    await member(backend, { metadata: { referral_code: code } });
+    await granted(withdraw(nadia, id));
+    expect(await approve(nadia, id)).toMatchObject({ success: true, referral_code: code });
+    expect(await findByEmail(nadia.client, maria.email)).toMatchObject({
+      status: 'active',
+      withdrawal_reason: null,
+      total_referrals: 1,
+    });
+    const profile = await granted(maria.client.from('profiles').select('is_affiliate').single());
+    expect(profile.is_affiliate).toBe(true);
+  });
+
+  test('not of one that is pending or rejected, and never by a member', async () => {
+    const [nadia, maria] = await Promise.all([administrator(backend), member(backend)]);
+    const form = application(maria.email);
+    await granted(maria.client.from('affiliates').insert(form));
+    const { id } = await findByEmail(nadia.client, maria.email);
+    expect(await refusal(withdraw(maria, id))).toBe('ID002');
+    expect(await refusal(withdraw({ client: visitor(backend) }, id))).toBeDefined();
+    expect(await refusal(withdraw(nadia, id))).toBe('AF004');
+    expect(await refusal(withdraw(nadia, randomUUID()))).toBe('AF004');
+  });
+
+  test('once, however many do it at the same moment', async () => {
+    const [nadia, claire] = await Promise.all([administrator(backend), administrator(backend)]);
+    const { id } = await anAffiliate(nadia);
+    const outcomes = await Promise.all(
+      [nadia, claire, nadia, claire].map((one) => refusal(withdraw(one, id))),
+    );
+    expect(outcomes.filter((code) => code === undefined)).toHaveLength(1);
+    expect(outcomes.filter((code) => code === 'AF004')).toHaveLength(3);
   });
 });

@@ -250,6 +250,15 @@ const refused: Record<string, () => Promise<() => PromiseLike<{ error: RefusalEr
         .update({ status: 'rejected', rejection_reason: ' ' })
         .eq('id', id);
   },
+  AF004: async () => {
+    const { id } = await anApplication();
+    return () => nadia.client.rpc('withdraw_affiliate', { p_affiliate_id: id, p_reason: 'x' });
+  },
+  AF005: async () => {
+    const { id } = await anApplication();
+    await granted(nadia.client.rpc('approve_affiliate_simple', { p_affiliate_id: id }));
+    return () => nadia.client.rpc('withdraw_affiliate', { p_affiliate_id: id, p_reason: ' ' });
+  },
   GR001: async () => {
     const greeting = await makeGreeting(stack.sql);
     return () =>

@@ -1,0 +1,107 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Affiliate } from 'shared/affiliates/types';
+import { AppError } from 'shared/lib/app-error';
+import { BrowserRouter } from 'shared/router';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { AffiliatesList } from './affiliates-list';
+
+const { rows, approve, withdraw } = vi.hoisted(() => ({
+  rows: [] as Affiliate[],
+  approve: vi.fn(),
+  withdraw: vi.fn(),
+}));
+vi.mock('shared/affiliates/api', () => ({ fetchAllAffiliates: vi.fn() }));
+vi.mock('shared/affiliates/use-affiliates', () => ({
+  approve,
+  withdraw,
+  reject: vi.fn(),
+  useAffiliates: () => ({ data: { rows, total: rows.length }, isSuccess: true }),
+}));
+
+const user = userEvent.setup();
+const elena = {
+  id: '7d1f0c4e-0000-4000-8000-000000000001',
+  full_name: 'Elena Rossi',
+  first_name: 'Elena',
+  email: 'elena@example.test',
+  status: 'pending',
+  created_at: '2026-11-20T10:00:00Z',
+} as Affiliate;
+
+function open(affiliate: Partial<Affiliate> = {}) {
+  rows.splice(0, rows.length, { ...elena, ...affiliate });
+  render(
+    <BrowserRouter>
+      <AffiliatesList />
+    </BrowserRouter>,
+  );
+}
+
+const press = (name: string) => user.click(screen.getByRole('button', { name }));
+const dialog = () => within(screen.getByRole('dialog'));
+const pressInDialog = (name: string) => user.click(dialog().getByRole('button', { name }));
+
+beforeEach(() => {
+  approve.mockReset().mockResolvedValue({ referralCode: 'ABC', signupLink: 'https://x.example/' });
+  withdraw.mockReset().mockResolvedValue(undefined);
+});
+
+describe('an administrator who approves', () => {
+  test('is asked first, with the name of the person', async () => {
+    open();
+    await press('Approve Elena Rossi');
+    expect(approve).not.toHaveBeenCalled();
+    expect(dialog().getByText('Elena Rossi, elena@example.test')).toBeDefined();
+    await pressInDialog('Cancel');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(approve).not.toHaveBeenCalled();
+  });
+
+  test('and says yes gets the code', async () => {
+    open();
+    await press('Approve Elena Rossi');
+    await pressInDialog('Approve application');
+    expect(approve).toHaveBeenCalledExactlyOnceWith(elena.id);
+    expect(await screen.findByRole('heading', { name: 'Application approved' })).toBeDefined();
+    expect(dialog().getByText('ABC')).toBeDefined();
+  });
+
+  test('and is refused reads why where they asked', async () => {
+    approve.mockRejectedValue(new AppError('NOT_PENDING', 'x', 'Decided already.'));
+    open();
+    await press('Approve Elena Rossi');
+    await pressInDialog('Approve application');
+    expect(
+      await dialog().findByText(/Failed to approve affiliate: Decided already\./),
+    ).toBeDefined();
+  });
+});
+
+describe('an administrator who withdraws an approval', () => {
+  test.each(['approved', 'active'] as const)('that is %s needs a reason', async (status) => {
+    open({ status, referral_code: 'GFR7KQ2MXA' });
+    expect(screen.queryByRole('button', { name: 'Approve Elena Rossi' })).toBeNull();
+    await press('Withdraw approval of Elena Rossi');
+    expect(dialog().getByText(/GFR7KQ2MXA/)).toBeDefined();
+    expect(dialog().getByRole('button', { name: 'Withdraw approval' })).toHaveProperty(
+      'disabled',
+      true,
+    );
+    await user.type(dialog().getByLabelText('Reason'), ' Spam ');
+    await pressInDialog('Withdraw approval');
+    expect(withdraw).toHaveBeenCalledExactlyOnceWith(elena.id, 'Spam');
+    expect(await screen.findByRole('heading', { name: 'Approval withdrawn' })).toBeDefined();
+  });
+
+  test('may give it again', async () => {
+    open({ status: 'inactive', referral_code: 'GFR7KQ2MXA' });
+    await press('Approve Elena Rossi');
+    expect(dialog().getByText(/again, with the referral code GFR7KQ2MXA/)).toBeDefined();
+  });
+
+  test('cannot where there is none', () => {
+    for (const status of ['pending', 'rejected', 'inactive'] as const) open({ status });
+    expect(screen.queryByRole('button', { name: /Withdraw/ })).toBeNull();
+  });
+});

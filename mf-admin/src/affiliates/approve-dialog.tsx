@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import type { Affiliate, Approval } from 'shared/affiliates/types';
+import { approve } from 'shared/affiliates/use-affiliates';
+import { useAction } from 'shared/lib/use-action';
+import { Button } from 'shared/ui/button';
+import { Dialog, DialogActions } from 'shared/ui/dialog';
+import { ErrorNotice } from 'shared/ui/error-notice';
+
+interface ApproveDialogProps {
+  affiliate: Affiliate;
+  onClose: () => void;
+  onApproved: (approval: Approval) => void;
+}
+
+/** Asks before somebody becomes an affiliate. */
+export function ApproveDialog({ affiliate, onClose, onApproved }: ApproveDialogProps): ReactNode {
+  const { busy, error, run } = useAction(async () => {
+    onApproved(await approve(affiliate.id));
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Approve application"
+      intro={`${affiliate.full_name}, ${affiliate.email}`}
+    >
+      <p>
+        {affiliate.first_name} becomes an affiliate{' '}
+        {affiliate.referral_code
+          ? `again, with the referral code ${affiliate.referral_code}`
+          : 'and gets a referral code'}
+        . Whoever registers through it from then on is counted. An account with this e-mail address
+        is told at once; no e-mail is sent.
+      </p>
+      {error && <ErrorNotice error={`Failed to approve affiliate: ${error.userText}`} />}
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button tone="primary" busy={busy} onClick={() => void run()}>
+          Approve application
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import type { Affiliate } from 'shared/affiliates/types';
+import { withdraw } from 'shared/affiliates/use-affiliates';
+import { ReasonDialog } from './reason-dialog';
+
+interface WithdrawDialogProps {
+  affiliate: Affiliate;
+  onClose: () => void;
+  onWithdrawn: (reason: string) => void;
+}
+
+/** Takes an approval back. */
+export function WithdrawDialog({
+  affiliate,
+  onClose,
+  onWithdrawn,
+}: WithdrawDialogProps): ReactNode {
+  return (
+    <ReasonDialog
+      affiliate={affiliate}
+      action="Withdraw approval"
+      needed="Please provide a reason for the withdrawal"
+      hint="Kept with the application, and told to the affiliate’s account, if there is one."
+      failure="Failed to withdraw approval"
+      onClose={onClose}
+      onConfirm={async (reason) => {
+        await withdraw(affiliate.id, reason);
+        onWithdrawn(reason);
+      }}
+    >
+      <p>
+        The referral code {affiliate.referral_code} stops counting registrations; those counted so
+        far stay. You can approve {affiliate.first_name} again later, with the same code.
+      </p>
+    </ReasonDialog>
+  );
+}
