@@ -54,6 +54,13 @@ create table private.invoice_counters (
   constraint invoice_counters_pkey PRIMARY KEY (kind, year)
 );
 
+create table private.purchase_number_draws (
+  user_id uuid not null,
+  drawn_since timestamp with time zone not null,
+  drawn integer not null,
+  constraint purchase_number_draws_pkey PRIMARY KEY (user_id)
+);
+
 create table private.site_settings (
   id boolean default true not null,
   site_url text,
@@ -121,6 +128,7 @@ create table public.audit_log (
   actor_id uuid not null,
   table_name text not null,
   record_id uuid not null,
+  subject_id uuid,
   action text not null,
   changes jsonb not null,
   constraint audit_log_action_check CHECK ((action = ANY (ARRAY['insert'::text, 'update'::text, 'delete'::text]))),
@@ -240,7 +248,6 @@ create table public.event_registrations (
   purchase_id uuid,
   held_until timestamp with time zone,
   cancelled_at timestamp with time zone,
-  needs_refund_review boolean default false not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   constraint event_registrations_amount_paid_check CHECK ((amount_paid >= (0)::numeric)),
@@ -319,9 +326,9 @@ create table public.invoices (
   description text default ''::text not null,
   issued_date date not null,
   due_date date not null,
-  net_amount numeric(12,2) not null,
-  vat_amount numeric(12,2) not null,
-  amount numeric(12,2) not null,
+  net_amount numeric(14,2) not null,
+  vat_amount numeric(14,2) not null,
+  amount numeric(14,2) not null,
   currency text default 'EUR'::text not null,
   buyer jsonb not null,
   lines jsonb not null,
@@ -372,7 +379,7 @@ create table public.payments (
   purchase_id uuid not null,
   provider text not null,
   reference text,
-  amount numeric(12,2) not null,
+  amount numeric(14,2) not null,
   recorded_by uuid,
   created_at timestamp with time zone default now() not null,
   constraint payments_amount_check CHECK ((amount >= (0)::numeric)),
@@ -457,22 +464,25 @@ create table public.purchases (
   id uuid default gen_random_uuid() not null,
   user_id uuid not null,
   purchase_number text not null,
-  subtotal numeric(12,2) not null,
+  subtotal numeric(14,2) not null,
   discount_code_id uuid,
   discount_code text,
-  discount_amount numeric(12,2) default 0 not null,
+  discount_amount numeric(14,2) default 0 not null,
   vat_rate numeric(5,4) default 0.18 not null,
-  net_amount numeric(12,2) not null,
-  vat_amount numeric(12,2) not null,
-  total_amount numeric(12,2) not null,
+  net_amount numeric(14,2) not null,
+  vat_amount numeric(14,2) not null,
+  total_amount numeric(14,2) not null,
   currency text default 'EUR'::text not null,
   status text default 'pending'::text not null,
   idempotency_key uuid not null,
   cart_fingerprint text not null,
   paid_at timestamp with time zone,
   cancelled_at timestamp with time zone,
+  cancel_reason text,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  constraint purchases_cancel_reason_check CHECK ((cancel_reason = ANY (ARRAY['member'::text, 'administrator'::text, 'unpaid'::text, 'event_near'::text, 'event_cancelled'::text]))),
+  constraint purchases_cancelled_for_a_reason CHECK (((status = 'cancelled'::text) = (cancel_reason IS NOT NULL))),
   constraint purchases_check CHECK (((discount_amount >= (0)::numeric) AND (discount_amount <= subtotal))),
   constraint purchases_check1 CHECK ((total_amount = (net_amount + vat_amount))),
   constraint purchases_currency_check CHECK ((currency = 'EUR'::text)),
@@ -492,6 +502,27 @@ create table public.referrals (
   created_at timestamp with time zone default now() not null,
   constraint referrals_pkey PRIMARY KEY (id),
   constraint referrals_user_id_key UNIQUE (user_id)
+);
+
+create table public.refund_reviews (
+  id uuid default gen_random_uuid() not null,
+  registration_id uuid not null,
+  user_id uuid not null,
+  purchase_id uuid not null,
+  event_id uuid not null,
+  event_title text not null,
+  amount numeric(12,2) not null,
+  reason text not null,
+  opened_at timestamp with time zone default now() not null,
+  closed_at timestamp with time zone,
+  closed_by uuid,
+  note text,
+  constraint refund_reviews_amount_check CHECK ((amount > (0)::numeric)),
+  constraint refund_reviews_closed_with_a_note CHECK (((closed_at IS NULL) = (note IS NULL))),
+  constraint refund_reviews_note_check CHECK (((btrim(note) <> ''::text) AND (char_length(note) <= 2000))),
+  constraint refund_reviews_pkey PRIMARY KEY (id),
+  constraint refund_reviews_reason_check CHECK ((reason = ANY (ARRAY['member'::text, 'administrator'::text, 'event_cancelled'::text]))),
+  constraint refund_reviews_registration_id_key UNIQUE (registration_id)
 );
 
 create table public.services (
@@ -560,17 +591,21 @@ create table public.user_services (
   completion_date timestamp with time zone,
   notes text,
   purchase_id uuid,
+  anchored_on date,
   valid_until date,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   constraint user_services_notes_check CHECK ((char_length(notes) <= 2000)),
   constraint user_services_payment_status_check CHECK ((payment_status = ANY (ARRAY['pending'::text, 'paid'::text, 'in_progress'::text, 'completed'::text]))),
+  constraint user_services_period_has_anchor CHECK (((valid_until IS NULL) = (anchored_on IS NULL))),
   constraint user_services_pkey PRIMARY KEY (id)
 );
 
 -- References
 
 alter table private.discount_code_tries add constraint discount_code_tries_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
+
+alter table private.purchase_number_draws add constraint purchase_number_draws_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
 alter table public.admins add constraint admins_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
@@ -628,6 +663,16 @@ alter table public.referrals add constraint referrals_affiliate_id_fkey FOREIGN 
 
 alter table public.referrals add constraint referrals_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
+alter table public.refund_reviews add constraint refund_reviews_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES auth.users(id) ON DELETE SET NULL;
+
+alter table public.refund_reviews add constraint refund_reviews_event_id_fkey FOREIGN KEY (event_id) REFERENCES public.events(id) ON DELETE RESTRICT;
+
+alter table public.refund_reviews add constraint refund_reviews_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES public.purchases(id) ON DELETE RESTRICT;
+
+alter table public.refund_reviews add constraint refund_reviews_registration_id_fkey FOREIGN KEY (registration_id) REFERENCES public.event_registrations(id) ON DELETE RESTRICT;
+
+alter table public.refund_reviews add constraint refund_reviews_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE RESTRICT;
+
 alter table public.services add constraint services_created_by_fkey FOREIGN KEY (created_by) REFERENCES auth.users(id) ON DELETE SET NULL;
 
 alter table public.user_documents add constraint user_documents_document_id_fkey FOREIGN KEY (document_id) REFERENCES public.documents(id) ON DELETE RESTRICT;
@@ -664,6 +709,8 @@ CREATE INDEX audit_log_created_at_idx ON public.audit_log USING btree (created_a
 
 CREATE INDEX audit_log_record_idx ON public.audit_log USING btree (table_name, record_id);
 
+CREATE INDEX audit_log_subject_id_idx ON public.audit_log USING btree (subject_id) WHERE (subject_id IS NOT NULL);
+
 CREATE INDEX contact_messages_created_at_idx ON public.contact_messages USING btree (created_at DESC);
 
 CREATE INDEX contact_messages_email_idx ON public.contact_messages USING btree (lower(email), created_at);
@@ -686,6 +733,8 @@ CREATE INDEX documents_created_by_idx ON public.documents USING btree (created_b
 
 CREATE INDEX event_registrations_event_id_idx ON public.event_registrations USING btree (event_id, held_until);
 
+CREATE INDEX event_registrations_held_idx ON public.event_registrations USING btree (held_until) WHERE ((payment_status = 'pending'::text) AND (purchase_id IS NULL));
+
 CREATE UNIQUE INDEX event_registrations_one_active ON public.event_registrations USING btree (event_id, user_id) WHERE (payment_status <> 'cancelled'::text);
 
 CREATE INDEX event_registrations_purchase_id_idx ON public.event_registrations USING btree (purchase_id);
@@ -707,6 +756,8 @@ CREATE INDEX invoices_credits_invoice_id_idx ON public.invoices USING btree (cre
 CREATE INDEX invoices_issued_date_idx ON public.invoices USING btree (issued_date DESC);
 
 CREATE INDEX invoices_user_id_idx ON public.invoices USING btree (user_id, issued_date DESC);
+
+CREATE UNIQUE INDEX notifications_identity_idx ON public.notifications USING btree (user_id, id);
 
 CREATE INDEX notifications_unread_idx ON public.notifications USING btree (user_id) WHERE (read_at IS NULL);
 
@@ -737,6 +788,16 @@ CREATE INDEX purchases_total_amount_idx ON public.purchases USING btree (total_a
 CREATE INDEX purchases_user_id_idx ON public.purchases USING btree (user_id, created_at DESC);
 
 CREATE INDEX referrals_affiliate_id_idx ON public.referrals USING btree (affiliate_id);
+
+CREATE INDEX refund_reviews_closed_by_idx ON public.refund_reviews USING btree (closed_by);
+
+CREATE INDEX refund_reviews_event_id_idx ON public.refund_reviews USING btree (event_id);
+
+CREATE INDEX refund_reviews_opened_at_idx ON public.refund_reviews USING btree (opened_at DESC);
+
+CREATE INDEX refund_reviews_purchase_id_idx ON public.refund_reviews USING btree (purchase_id);
+
+CREATE INDEX refund_reviews_user_id_idx ON public.refund_reviews USING btree (user_id);
 
 CREATE INDEX services_created_at_idx ON public.services USING btree (created_at DESC);
 
@@ -782,8 +843,9 @@ CREATE OR REPLACE FUNCTION private.activate_membership(p_purchase_id uuid)
 AS $function$
 declare
   v_row record;
-  v_start date;
-  v_valid_until date;
+  v_running public.user_services;
+  v_anchored_on date := private.malta_today();
+  v_valid_until date := private.malta_today();
 begin
   select us.id, us.user_id, us.service_id, s.membership_type, s.billing_period into v_row
   from public.user_services us
@@ -793,26 +855,68 @@ begin
     return;
   end if;
 
-  select greatest(private.malta_today(), max(us.valid_until) filter (where us.service_id = v_row.service_id))
-  into v_start
+  select * into v_running
   from public.user_services us
-  where us.user_id = v_row.user_id and us.id <> v_row.id
-    and us.payment_status in ('paid', 'in_progress');
+  where us.user_id = v_row.user_id and us.service_id = v_row.service_id and us.id <> v_row.id
+    and us.payment_status = 'paid' and us.valid_until >= private.malta_today();
+  if found then
+    v_anchored_on := v_running.anchored_on;
+    v_valid_until := v_running.valid_until;
+  end if;
 
   update public.user_services us
   set payment_status = 'completed', completion_date = now()
   from public.services s
   where s.id = us.service_id and s.membership_type is not null
     and us.user_id = v_row.user_id and us.id <> v_row.id
-    and us.payment_status in ('paid', 'in_progress');
+    and us.payment_status = 'paid';
 
-  v_valid_until := coalesce(v_start, private.malta_today())
-    + case v_row.billing_period when 'annual' then interval '1 year' else interval '1 month' end;
-  update public.user_services set valid_until = v_valid_until where id = v_row.id;
+  v_valid_until := private.period_after(v_anchored_on, v_valid_until, v_row.billing_period);
+  update public.user_services set anchored_on = v_anchored_on, valid_until = v_valid_until
+  where id = v_row.id;
   update public.profiles
   set membership_type = v_row.membership_type, membership_status = 'active',
     membership_valid_until = v_valid_until
   where id = v_row.user_id;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.administered(p_profile public.profiles)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return jsonb_build_object('role', p_profile.role, 'is_affiliate', p_profile.is_affiliate,
+    'membership_type', p_profile.membership_type, 'membership_status', p_profile.membership_status,
+    'membership_valid_until', p_profile.membership_valid_until, 'email', p_profile.email,
+    'created_at', p_profile.created_at);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.appoint_first_super_admin(p_email text)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_person uuid;
+begin
+  -- The lock of every change of role: of two calls at once the second finds the first one's person.
+  perform pg_advisory_xact_lock(hashtextextended('profiles.role', 0));
+  select p.id into v_person
+  from public.profiles p
+  join auth.users u on u.id = p.id
+  where lower(u.email) = lower(btrim(p_email)) and u.email_confirmed_at is not null;
+  if v_person is null then
+    perform private.fail('FA002', 'No account has confirmed this e-mail');
+  end if;
+  if exists (select 1 from public.profiles p where p.role = 'super_admin') then
+    perform private.fail('FA001', 'There is a super administrator already');
+  end if;
+  update public.profiles set role = 'super_admin' where id = v_person;
+  return v_person;
 end;
 $function$;
 
@@ -946,24 +1050,108 @@ CREATE OR REPLACE FUNCTION private.audit()
  SET search_path TO ''
 AS $function$
 declare
-  v_old jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) else '{}'::jsonb end;
-  v_new jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) else '{}'::jsonb end;
+  v_old jsonb := '{}';
+  v_new jsonb := '{}';
+  v_row jsonb;
   v_changes jsonb;
-  v_id uuid := coalesce(v_new ->> 'id', v_old ->> 'id');
+  v_id uuid;
+  v_subject uuid;
 begin
-  if auth.uid() is null or not private.is_admin()
-    or (tg_table_name = 'profiles' and v_id = auth.uid()) then
+  if auth.uid() is null or not private.is_admin() then
     return null;
   end if;
-  select jsonb_object_agg(k.key, jsonb_build_object('from', v_old -> k.key, 'to', v_new -> k.key))
-  into v_changes
-  from (select jsonb_object_keys(v_old || v_new) as key) k
-  where v_old -> k.key is distinct from v_new -> k.key and k.key not in ('updated_at', 'attendee_count', 'is_full');
-  if v_changes is not null then
-    insert into public.audit_log (actor_id, table_name, record_id, action, changes)
-    values (auth.uid(), tg_table_name, v_id, lower(tg_op), v_changes);
+  if tg_op <> 'INSERT' then
+    v_old := to_jsonb(old);
   end if;
+  if tg_op <> 'DELETE' then
+    v_new := to_jsonb(new);
+  end if;
+  v_row := v_old || v_new;
+  v_id := v_row ->> tg_argv[0];
+  select jsonb_object_agg(k.key, jsonb_build_object(
+    'from', private.audited_value(v_old -> k.key), 'to', private.audited_value(v_new -> k.key)))
+  into v_changes
+  from jsonb_object_keys(v_row) as k (key)
+  where v_old -> k.key is distinct from v_new -> k.key
+    and k.key not in ('updated_at', 'attendee_count', 'is_full')
+    and (tg_table_name <> 'profiles' or v_id <> auth.uid() or private.administered(null) ? k.key);
+  if v_changes is null then
+    return null;
+  end if;
+  v_subject := case when tg_table_name = 'profiles' then v_id
+    else coalesce((v_row ->> 'user_id')::uuid, (
+      select p.user_id from public.purchases p where p.id = (v_row ->> 'purchase_id')::uuid)) end;
+  insert into public.audit_log (actor_id, table_name, record_id, subject_id, action, changes)
+  values (auth.uid(), tg_table_name, v_id, v_subject, lower(tg_op), v_changes);
   return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.audit_every_table()
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_table record;
+begin
+  for v_table in select * from private.audited_tables() where not is_exempt and not is_audited loop
+    if v_table.key_column is null then
+      raise exception '% needs a primary key of one uuid column to be audited, or a comment that says '
+        '"Not audited:" and why', v_table.table_id;
+    end if;
+    execute format('create trigger %I after insert or update or delete on %s '
+      'for each row execute function private.audit(%L)',
+      'tg_' || (select relname from pg_catalog.pg_class where oid = v_table.table_id) || '__audit',
+      v_table.table_id, v_table.key_column);
+  end loop;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.audited_tables(OUT table_id regclass, OUT key_column name, OUT is_exempt boolean, OUT is_audited boolean)
+ RETURNS SETOF record
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select c.oid, a.attname,
+    coalesce(pg_catalog.obj_description(c.oid, 'pg_class'), '') ~ 'Not audited: *\S',
+    exists (
+      select from pg_catalog.pg_trigger t
+      where t.tgrelid = c.oid and t.tgfoid = 'private.audit()'::regprocedure and t.tgenabled <> 'D'
+        -- After each row, on insert, update and delete.
+        and t.tgtype = 1 + 4 + 8 + 16 and t.tgqual is null)
+  from pg_catalog.pg_class c
+  left join pg_catalog.pg_index i
+    on i.indrelid = c.oid and i.indisprimary and i.indnkeyatts = 1
+  left join pg_catalog.pg_attribute a
+    on a.attrelid = c.oid and a.attnum = i.indkey[0] and a.atttypid = 'uuid'::regtype
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+$function$;
+
+CREATE OR REPLACE FUNCTION private.audited_value(p_value jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  if jsonb_typeof(p_value) = 'string' and char_length(p_value #>> '{}') > 2000 then
+    return jsonb_build_object('length', char_length(p_value #>> '{}'),
+      'sha256', encode(sha256(convert_to(p_value #>> '{}', 'UTF8')), 'hex'));
+  end if;
+  return p_value;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.caller_id()
+ RETURNS uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return (select u.id from auth.users u where u.id = auth.uid() and u.deleted_at is null);
 end;
 $function$;
 
@@ -996,25 +1184,8 @@ begin
     perform private.fail('PY004', 'A paid purchase cannot be cancelled');
   end if;
   if v_purchase.status = 'pending' then
-    -- Their seats go back from sold to held, or free: in the order in which every path locks events.
-    perform 1 from public.events e
-    where e.id in (select er.event_id from public.event_registrations er where er.purchase_id = p_purchase_id)
-    order by e.id for no key update;
-    update public.user_services set purchase_id = null where purchase_id = p_purchase_id;
-    update public.user_documents set purchase_id = null where purchase_id = p_purchase_id;
-    -- A member who cancels to order differently has the seat for another day; an administrator
-    -- cancels for those who wait for it.
-    update public.event_registrations set purchase_id = null,
-      held_until = case when v_purchase.user_id <> v_user then clock_timestamp() end
-    where purchase_id = p_purchase_id and payment_status = 'pending';
-    update public.purchases set status = 'cancelled', cancelled_at = now() where id = p_purchase_id;
-    with released as (
-      delete from public.discount_code_usage where purchase_id = p_purchase_id
-      returning discount_code_id
-    )
-    update public.discount_codes d set usage_count = greatest(d.usage_count - 1, 0)
-    from released r where d.id = r.discount_code_id;
-    v_note := private.issue_credit_note(p_purchase_id);
+    v_note := private.release_order(p_purchase_id,
+      case when v_purchase.user_id = v_user then 'member' else 'administrator' end);
   else
     select * into v_note from public.invoices i
     where i.purchase_id = p_purchase_id and i.kind = 'credit_note';
@@ -1201,6 +1372,30 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.close_review(p_id uuid, p_note text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_review public.refund_reviews;
+begin
+  perform private.require_admin();
+  if coalesce(btrim(p_note), '') = '' then
+    perform private.fail('PY008', 'A refund review is closed with a note');
+  end if;
+  select * into v_review from public.refund_reviews r where r.id = p_id for update;
+  if v_review.id is null or v_review.closed_at is not null then
+    perform private.fail('PY007', 'No open refund review', jsonb_build_object('closed_at', v_review.closed_at));
+  end if;
+  update public.refund_reviews r set closed_at = now(), closed_by = auth.uid(), note = btrim(p_note)
+  where r.id = p_id
+  returning * into v_review;
+  return jsonb_build_object('id', v_review.id, 'closed_at', v_review.closed_at, 'note', v_review.note);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.count_code_try(p_user_id uuid, p_code text)
  RETURNS void
  LANGUAGE plpgsql
@@ -1367,6 +1562,31 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.draw_purchase_number()
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+  v_hour_ago timestamptz := now() - interval '1 hour';
+  v_drawn integer;
+begin
+  perform private.lock_member(v_user);
+  insert into private.purchase_number_draws as d (user_id, drawn_since, drawn)
+  values (v_user, now(), 1)
+  on conflict (user_id) do update
+    set drawn = case when d.drawn_since > v_hour_ago then d.drawn + 1 else 1 end,
+      drawn_since = case when d.drawn_since > v_hour_ago then d.drawn_since else now() end
+  returning drawn into v_drawn;
+  if v_drawn > 20 then
+    perform private.fail('RL004', 'Too many purchase numbers drawn within an hour');
+  end if;
+  return private.next_purchase_number();
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.drop_empty_series()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1378,6 +1598,109 @@ begin
   where s.id = old.series_id
     and not exists (select 1 from public.events e where e.series_id = s.id);
   return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.due_date(p_issued date)
+ RETURNS date
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return p_issued + 14;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.erase_audited_values(p_user_id uuid, p_forms uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.audit_log l set changes = private.without_values(l.changes)
+  where l.subject_id = p_user_id
+    or (l.table_name in ('affiliates', 'contact_messages') and l.record_id = any (p_forms));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.erase_forms(p_user_id uuid, p_email text)
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_forms uuid[];
+begin
+  with gone as (
+    delete from public.contact_messages m where lower(m.email) = lower(p_email) returning m.id
+  )
+  select coalesce(array_agg(g.id), '{}') into v_forms from gone g;
+  with gone as (
+    delete from public.affiliates a
+    where (a.user_id = p_user_id or lower(a.email) = lower(p_email)) and a.status in ('pending', 'rejected')
+    returning a.id
+  )
+  select v_forms || coalesce(array_agg(g.id), '{}') into v_forms from gone g;
+  -- Others came through this code: the record stays, without the person.
+  with emptied as (
+    update public.affiliates a
+    set user_id = null, first_name = 'Former', last_name = 'affiliate',
+      email = a.id || '@forgotten.invalid', phone = null, company_name = null, website = null,
+      business_type = null, promotion_methods = 'Forgotten', expected_referrals = null,
+      additional_info = null, rejection_reason = null, status = 'inactive'
+    where a.user_id = p_user_id or lower(a.email) = lower(p_email)
+    returning a.id
+  )
+  select v_forms || coalesce(array_agg(e.id), '{}') into v_forms from emptied e;
+  return v_forms;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.erase_notifications(p_user_id uuid, p_forms uuid[], p_names text[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from public.notifications n
+  where n.user_id = p_user_id
+    or exists (select 1 from unnest(p_user_id || p_forms) as t (id)
+      where strpos(n.metadata::text, t.id::text) > 0);
+  update public.notifications n
+  set title = left(private.without_names(n.title, p_names), 200),
+    message = left(private.without_names(n.message, p_names), 2000)
+  where not n.metadata ? 'user_id'
+    and exists (select 1 from unnest(p_names) as t (name)
+      where strpos(lower(n.title || ' ' || n.message), lower(t.name)) > 0);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.erase_sign_ins(p_user_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if has_table_privilege(to_regclass('auth.audit_log_entries'), 'delete') then
+    delete from auth.audit_log_entries e
+    where p_user_id::text in (e.payload ->> 'actor_id', e.payload -> 'traits' ->> 'user_id');
+  end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.euros(p_amount numeric)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return '€' || to_char(p_amount, 'FM999,999,999,990.00');
 end;
 $function$;
 
@@ -1424,8 +1747,8 @@ begin
       then case v_code.applicable_to when 'all'
         then 'There is nothing in your cart that this discount code can be used for.'
         else 'This discount code applies to ' || v_code.applicable_to || ' only.' end
-    when v_subtotal < v_code.minimum_purchase then 'This discount code needs a purchase of at least €'
-      || to_char(v_code.minimum_purchase, 'FM999,990.00') || '.'
+    when v_subtotal < v_code.minimum_purchase then 'This discount code needs a purchase of at least '
+      || private.euros(v_code.minimum_purchase) || '.'
   end;
   if v_answer.message is not null then
     return v_answer;
@@ -1442,6 +1765,17 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.event_begins_at(p_event public.events, p_before interval DEFAULT '00:00:00'::interval)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return (p_event.event_date + p_event.event_time - p_before) at time zone 'Europe/Malta';
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.event_ends_at(p_event public.events)
  RETURNS timestamp with time zone
  LANGUAGE plpgsql
@@ -1452,6 +1786,17 @@ begin
   return (p_event.event_date + p_event.event_time
     + make_interval(hours => p_event.duration_hours, mins => p_event.duration_minutes))
     at time zone 'Europe/Malta';
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.event_in_words(p_event public.events)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return p_event.title || ' on ' || private.moment_in_words(private.event_begins_at(p_event));
 end;
 $function$;
 
@@ -1488,6 +1833,18 @@ CREATE OR REPLACE FUNCTION private.fail(p_code text, p_message text, p_details j
 AS $function$
 begin
   raise exception using errcode = p_code, message = p_message, detail = p_details::text;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.follow_called_off_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.settle_called_off_event(new.id);
+  return null;
 end;
 $function$;
 
@@ -1564,19 +1921,29 @@ CREATE OR REPLACE FUNCTION private.forget_person()
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  v_names text[];
+  -- Only an address that was confirmed is known to be this person's.
+  v_email text := case when old.email_confirmed_at is not null then old.email end;
+  v_forms uuid[];
 begin
+  -- Applications before the profile, in the order in which approving one takes its locks.
+  perform 1 from public.affiliates a
+  where a.user_id = old.id or lower(a.email) = lower(v_email) order by a.id for update;
   -- An order being placed right now is waited for.
-  perform 1 from public.profiles p where p.id = old.id for update;
-  if not exists (select 1 from public.purchases p where p.user_id = old.id) then
-    -- Through the rule on roles: the last super administrator cannot be deleted either.
-    update public.profiles set role = null where id = old.id and role is not null;
-    delete from public.profiles where id = old.id;
-    return null;
-  end if;
+  select array[old.email, btrim(p.full_name)] into v_names
+  from public.profiles p where p.id = old.id for update;
+  select coalesce(array_agg(t.name), '{}') into v_names from unnest(v_names) as t (name)
+  where char_length(t.name) > 2 and t.name not in ('New User', 'Former member');
   if exists (select 1 from public.purchases p where p.user_id = old.id and p.status = 'pending') then
     perform private.fail('ID006', 'An account with an unpaid order cannot be deleted');
   end if;
-  delete from public.notifications where user_id = old.id;
+  -- Through the rule on roles: the last super administrator cannot be deleted.
+  update public.profiles set role = null where id = old.id and role is not null;
+
+  v_forms := private.erase_forms(old.id, v_email);
+  perform private.erase_notifications(old.id, v_forms, v_names);
+  perform private.erase_sign_ins(old.id);
   delete from private.discount_code_tries where user_id = old.id;
   delete from public.user_services
   where user_id = old.id and payment_status = 'pending' and purchase_id is null;
@@ -1584,13 +1951,26 @@ begin
   where user_id = old.id and payment_status = 'pending' and purchase_id is null;
   delete from public.event_registrations
   where user_id = old.id and payment_status <> 'paid' and purchase_id is null;
-  update public.profiles
-  set email = null, full_name = 'Former member', company_name = null, phone = null,
-    address_line_1 = null, address_line_2 = null, city = null, postal_code = null,
-    country = 'Malta', vat_number = null, role = null, is_affiliate = false,
-    membership_status = 'cancelled', membership_valid_until = null, terms_version = null,
-    terms_accepted_at = null, forgotten_at = now()
-  where id = old.id;
+
+  if not exists (select 1 from public.purchases p where p.user_id = old.id) then
+    delete from public.profiles where id = old.id;
+  else
+    update public.user_services set notes = null where user_id = old.id and notes is not null;
+    update public.refund_reviews r set note = private.without_names(r.note, v_names)
+    where r.user_id = old.id and r.note is not null;
+    update public.payments y set reference = private.without_names(y.reference, v_names)
+    where y.purchase_id in (select p.id from public.purchases p where p.user_id = old.id)
+      and y.reference is not null;
+    update public.profiles
+    set email = null, full_name = 'Former member', company_name = null, phone = null,
+      address_line_1 = null, address_line_2 = null, city = null, postal_code = null,
+      country = 'Malta', vat_number = null, is_affiliate = false,
+      membership_status = 'cancelled', membership_valid_until = null, terms_version = null,
+      terms_accepted_at = null, forgotten_at = now()
+    where id = old.id;
+  end if;
+  -- Last: the steps before may have been logged.
+  perform private.erase_audited_values(old.id, v_forms);
   return null;
 end;
 $function$;
@@ -1620,7 +2000,7 @@ begin
   new.email := btrim(new.email);
   new.website := nullif(btrim(new.website), '');
   new.status := 'pending';
-  new.user_id := auth.uid();
+  new.user_id := null;
   new.rejection_reason := null;
   new.withdrawal_reason := null;
   new.referral_code := null;
@@ -1628,8 +2008,10 @@ begin
   -- Two steps, because a visitor may not even ask whether they are an administrator.
   if auth.uid() is null then
     new.is_test := false;
-  elsif new.is_test then
-    new.is_test := private.is_admin();
+  else
+    -- Held until the row is written, so that a deletion finds and erases it.
+    select h.id into new.user_id from private.hold_account() h;
+    new.is_test := new.is_test and private.is_admin();
   end if;
   if new.is_test then
     -- A test made by an administrator is nobody's application.
@@ -1663,7 +2045,6 @@ begin
     end if;
     new.cancelled_at := now();
     new.held_until := null;
-    new.needs_refund_review := old.payment_status = 'paid' and old.amount_paid > 0;
     return new;
   end if;
 
@@ -1695,6 +2076,10 @@ CREATE OR REPLACE FUNCTION private.guard_profile()
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
+declare
+  v_account uuid;
+  v_email text;
+  v_stored public.profiles;
 begin
   -- The pages also speak of the role "none"; it is stored as null.
   if new.role in ('', 'none') then
@@ -1708,29 +2093,36 @@ begin
   end if;
 
   if tg_op = 'INSERT' then
-    -- An upsert on a profile that exists goes on as an update: that branch decides.
-    if exists (select 1 from public.profiles p where p.id = new.id) then
-      return new;
+    -- Someone else's id is answered by the policy.
+    if new.id = auth.uid() then
+      select h.id, h.email into v_account, v_email from private.hold_account() h;
+      if v_account is null then
+        perform private.fail('ID001', 'No account for this profile');
+      end if;
+    end if;
+    -- An upsert ends as an insert or goes on as an update, and which is not known yet. So this row
+    -- may stand as either: as stored, for administrators too, or else as a new member's.
+    select * into v_stored from public.profiles p where p.id = new.id for no key update;
+    if found then
+      return jsonb_populate_record(new, private.administered(v_stored));
     end if;
     new.role := null;
     new.is_affiliate := false;
     new.membership_type := 'standard';
     new.membership_status := 'pending_payment';
     new.membership_valid_until := null;
-    new.email := auth.email();
+    new.email := v_email;
     new.created_at := now();
     return new;
   end if;
 
+  -- Deleted while this update waited for the row: it stays empty.
+  if old.forgotten_at is not null then
+    return null;
+  end if;
   new.id := old.id;
   if not private.is_admin() then
-    new.role := old.role;
-    new.is_affiliate := old.is_affiliate;
-    new.membership_type := old.membership_type;
-    new.membership_status := old.membership_status;
-    new.membership_valid_until := old.membership_valid_until;
-    new.email := old.email;
-    new.created_at := old.created_at;
+    new := jsonb_populate_record(new, private.administered(old));
   elsif (new.membership_type, new.membership_status)
       is distinct from (old.membership_type, old.membership_status)
     and new.membership_valid_until is not distinct from old.membership_valid_until then
@@ -1852,6 +2244,20 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.hold_account(OUT id uuid, OUT email text)
+ RETURNS record
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  select u.id, left(u.email, 320) into hold_account.id, hold_account.email
+  from auth.users u
+  where u.id = auth.uid() and u.deleted_at is null
+  for share;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.hold_item(p_item_type text, p_item_id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -1899,11 +2305,25 @@ CREATE OR REPLACE FUNCTION private.is_admin()
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  v_caller uuid := private.caller_id();
 begin
   return exists (
       select 1 from public.profiles p
-      where p.id = (select auth.uid()) and p.role in ('admin', 'super_admin'))
-    or exists (select 1 from public.admins a where a.user_id = (select auth.uid()));
+      where p.id = v_caller and p.role in ('admin', 'super_admin'))
+    or exists (select 1 from public.admins a where a.user_id = v_caller);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_called_off(p_event public.events)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return p_event.status = 'cancelled'
+    and (p_event.archived_at is null or p_event.archived_at < private.event_ends_at(p_event));
 end;
 $function$;
 
@@ -1936,13 +2356,15 @@ CREATE OR REPLACE FUNCTION private.is_super_admin()
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  v_caller uuid := private.caller_id();
 begin
   return exists (
       select 1 from public.profiles p
-      where p.id = (select auth.uid()) and p.role = 'super_admin')
+      where p.id = v_caller and p.role = 'super_admin')
     or exists (
       select 1 from public.admins a
-      where a.user_id = (select auth.uid()) and a.role = 'super_admin');
+      where a.user_id = v_caller and a.role = 'super_admin');
 end;
 $function$;
 
@@ -1996,7 +2418,7 @@ begin
   select v_purchase.user_id, v_purchase.id, private.next_invoice_number('invoice', v_today),
     case when v_purchase.total_amount = 0 then 'paid' else 'pending' end,
     'Order ' || v_purchase.purchase_number || ': ' || string_agg(i.item_title, ', ' order by i.position),
-    v_today, v_today + 14,
+    v_today, private.due_date(v_today),
     v_purchase.net_amount, v_purchase.vat_amount, v_purchase.total_amount, v_purchase.currency,
     (select jsonb_build_object('full_name', p.full_name, 'company_name', p.company_name,
         'email', p.email, 'phone', p.phone, 'address_line_1', p.address_line_1,
@@ -2022,6 +2444,10 @@ CREATE OR REPLACE FUNCTION private.keep_audit_log()
  SET search_path TO ''
 AS $function$
 begin
+  if tg_op = 'UPDATE' and (to_jsonb(new) - 'changes') = (to_jsonb(old) - 'changes')
+    and new.changes = private.without_values(old.changes) then
+    return new;
+  end if;
   perform private.fail('AU001', 'The audit log is append-only');
   return null;
 end;
@@ -2054,12 +2480,13 @@ begin
     values (new.id, new.template_content, now())
     on conflict (document_id) do update
       set template_content = excluded.template_content, updated_at = excluded.updated_at;
-    new.template_preview := left(new.template_content, 150)
-      || case when char_length(new.template_content) > 150 then '…' else '' end;
     new.template_content := null;
-  elsif tg_op = 'UPDATE' then
-    new.template_preview := old.template_preview;
   end if;
+  -- From what is kept: an upsert has moved the text aside before it goes on as an update.
+  new.template_preview := coalesce((
+    select left(t.template_content, 150)
+      || case when char_length(t.template_content) > 150 then '…' else '' end
+    from public.document_templates t where t.document_id = new.id), '');
   return new;
 end;
 $function$;
@@ -2081,6 +2508,28 @@ begin
   end if;
   new.video_link := null;
   return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.lapse_reason(p_purchase_id uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return case
+    when exists (
+      select 1 from public.invoices i
+      where i.purchase_id = p_purchase_id and i.kind = 'invoice' and private.overdue_at(i.due_date) <= now())
+      then 'unpaid'
+    when exists (
+      select 1 from public.purchases p
+      join public.event_registrations er on er.purchase_id = p.id
+      join public.events e on e.id = er.event_id
+      where p.id = p_purchase_id and private.seat_lapses_at(e, p.created_at) <= now())
+      then 'event_near'
+  end;
 end;
 $function$;
 
@@ -2129,7 +2578,7 @@ begin
   select count(*) into v_from_origin from private.form_origins o
   where o.form = tg_table_name and o.origin = v_origin and o.sent_at > now() - interval '1 hour';
   if v_from_origin >= (select s.forms_per_origin from private.site_settings s) then
-    perform private.fail('RL004', 'Too many submissions from this network in the last hour');
+    perform private.fail('RL006', 'Too many submissions from this network in the last hour');
   end if;
 
   execute format('select count(*) from (select 1 from public.%I t '
@@ -2144,6 +2593,25 @@ begin
   end if;
   perform private.forget_form_origins();
   return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.limit_orders(p_user_id uuid, p_is_free boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_orders integer;
+  v_free integer;
+begin
+  select count(*), count(*) filter (where p.total_amount = 0) into v_orders, v_free
+  from public.purchases p
+  where p.user_id = p_user_id and p.created_at > now() - interval '24 hours';
+  if v_orders >= 200 or (p_is_free and v_free >= 20) then
+    perform private.fail('RL005', 'Too many orders within a day');
+  end if;
 end;
 $function$;
 
@@ -2199,7 +2667,9 @@ CREATE OR REPLACE FUNCTION private.lock_member(p_user_id uuid)
  SET search_path TO ''
 AS $function$
 begin
-  perform 1 from public.profiles p where p.id = p_user_id for no key update;
+  perform 1 from public.profiles p
+  where p.id = p_user_id and (p.forgotten_at is null or p.id is distinct from auth.uid())
+  for no key update;
   if not found then
     perform private.fail('ID001', 'No profile for this account');
   end if;
@@ -2256,8 +2726,19 @@ CREATE OR REPLACE FUNCTION private.mirror_account_email()
  SET search_path TO ''
 AS $function$
 begin
-  update public.profiles set email = left(new.email, 320) where id = new.id;
+  update public.profiles set email = left(new.email, 320) where id = new.id and forgotten_at is null;
   return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.moment_in_words(p_moment timestamp with time zone)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return to_char(p_moment at time zone 'Europe/Malta', 'FMDD FMMonth YYYY "at" HH24:MI');
 end;
 $function$;
 
@@ -2282,8 +2763,11 @@ begin
   if v_row.id is null then
     perform private.fail('PY001', 'Service order not found');
   end if;
+  -- A plan runs until its last day; marking it done would let the same period be bought twice.
   if p_status is null or p_status not in ('in_progress', 'completed')
-    or v_row.payment_status not in ('paid', 'in_progress', p_status) then
+    or v_row.payment_status not in ('paid', 'in_progress', p_status)
+    or exists (
+      select 1 from public.services s where s.id = v_row.service_id and s.membership_type is not null) then
     perform private.fail('PY005', 'This step is not possible from here',
       jsonb_build_object('from', v_row.payment_status, 'to', p_status));
   end if;
@@ -2322,7 +2806,7 @@ begin
   on conflict (kind, year) do update set last_number = c.last_number + 1
   returning last_number into v_number;
   return case p_kind when 'invoice' then 'INV-' else 'CN-' end
-    || to_char(p_issued, 'YYYY') || '-' || lpad(v_number::text, 5, '0');
+    || to_char(p_issued, 'YYYY') || '-' || private.padded(v_number, 5);
 end;
 $function$;
 
@@ -2334,7 +2818,7 @@ CREATE OR REPLACE FUNCTION private.next_purchase_number()
 AS $function$
 begin
   return 'PO-' || to_char(private.malta_today(), 'YYYY') || '-'
-    || lpad(nextval('private.purchase_number_seq')::text, 6, '0');
+    || private.padded(nextval('private.purchase_number_seq'), 6);
 end;
 $function$;
 
@@ -2358,8 +2842,10 @@ AS $function$
 begin
   insert into public.notifications (user_id, type, title, message, action_url, action_text, priority,
     expires_at, metadata)
-  values (p_user_id, p_type, left(p_title, 200), left(p_message, 2000), p_action_url, p_action_text,
-    p_priority, p_expires_at, p_metadata);
+  select p_user_id, p_type, left(p_title, 200), left(p_message, 2000), p_action_url, p_action_text,
+    p_priority, p_expires_at, p_metadata
+  where not exists (
+    select 1 from public.profiles p where p.id = p_user_id and p.forgotten_at is not null);
 end;
 $function$;
 
@@ -2470,22 +2956,24 @@ CREATE OR REPLACE FUNCTION private.notify_event_registration()
 AS $function$
 declare
   v_event public.events;
-  v_when text;
 begin
   select * into v_event from public.events e where e.id = new.event_id;
-  v_when := to_char(v_event.event_date, 'FMDD FMMonth YYYY') || ' at ' || to_char(v_event.event_time, 'HH24:MI');
   if new.payment_status = 'paid' then
     perform private.notify(new.user_id, 'event_reminder', 'Registration confirmed',
-      'Your place at ' || v_event.title || ' on ' || v_when || ' is confirmed.',
+      'Your place at ' || private.event_in_words(v_event) || ' is confirmed.',
       '/dashboard/events', 'View events', 3,
       p_metadata => jsonb_build_object('event_id', new.event_id));
-  else
+  -- An order that costs nothing is paid in the same breath, and only that is news.
+  elsif not exists (
+      select 1 from public.purchases p where p.id = new.purchase_id and p.total_amount = 0) then
     perform private.notify(new.user_id, 'event_reminder', 'Registration received',
       case when new.held_until is null
-        then 'You are registered for ' || v_event.title || ' on ' || v_when
-          || '. Please complete payment to secure your place.'
-        else 'A seat at ' || v_event.title || ' on ' || v_when || ' is reserved for you until '
-          || to_char(new.held_until at time zone 'Europe/Malta', 'FMDD FMMonth YYYY "at" HH24:MI')
+        then 'You are registered for ' || private.event_in_words(v_event)
+          || '. Please complete payment to secure your place: an order that is unpaid on '
+          || private.moment_in_words(least(private.seat_lapses_at(v_event, now()),
+            private.overdue_at(private.due_date(private.malta_today())))) || ' is cancelled.'
+        else 'A seat at ' || private.event_in_words(v_event) || ' is reserved for you until '
+          || private.moment_in_words(new.held_until)
           || '. Please order it from your cart by then to keep it.' end,
       '/dashboard/events', 'View events', 3,
       p_metadata => jsonb_build_object('event_id', new.event_id));
@@ -2513,6 +3001,43 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.notify_order_cancelled()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_events text;
+  v_seats integer;
+  v_has_more boolean;
+begin
+  select string_agg(i.item_title, ', ' order by i.position) filter (where i.item_type = 'event'),
+    count(*) filter (where i.item_type = 'event'), bool_or(i.item_type <> 'event')
+  into v_events, v_seats, v_has_more
+  from public.purchase_items i
+  where i.purchase_id = new.id and not i.is_onboarding_fee;
+  perform private.notify(new.user_id, 'warning', 'Order cancelled',
+    concat_ws(' ',
+      'Your order ' || new.purchase_number || ' over ' || private.euros(new.total_amount)
+        || case new.cancel_reason
+          when 'unpaid' then ' was cancelled, because no payment had arrived a week after it was due.'
+          when 'event_near' then ' was cancelled, because no payment had arrived in time before an event on it.'
+          when 'event_cancelled' then ' was cancelled, because an event on it does not take place.'
+          else ' was cancelled by us.' end,
+      'Nothing is due any more: a credit note cancels the invoice.',
+      'If you have paid already, please write to us.',
+      case when v_has_more then 'Its documents and services are back in your cart.' end,
+      case when new.cancel_reason = 'event_cancelled'
+        then 'It was for ' || v_events
+          || case when v_seats > 1 then '. Seats at what takes place are kept in your cart for a day.' else '.' end
+        else 'Others can take its seats again: ' || v_events || '.' end),
+    '/dashboard/billing', 'View billing', 5,
+    p_metadata => jsonb_build_object('purchase_id', new.id, 'reason', new.cancel_reason));
+  return null;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.notify_payment_received()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2522,11 +3047,44 @@ AS $function$
 begin
   if new.total_amount > 0 then
     perform private.notify(new.user_id, 'payment_received', 'Payment received',
-      'Thank you. Your payment of €' || to_char(new.total_amount, 'FM9,999,999,990.00')
+      'Thank you. Your payment of ' || private.euros(new.total_amount)
         || ' for order ' || new.purchase_number || ' has arrived.',
       '/dashboard/billing', 'View billing', 5,
       p_metadata => jsonb_build_object('purchase_id', new.id));
   end if;
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.notify_registration_cancelled()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_event public.events;
+  v_refund text := case when new.amount_paid > 0
+    then ' We will be in touch about the ' || private.euros(new.amount_paid) || ' you paid.' end;
+  v_title text;
+  v_message text;
+begin
+  select * into v_event from public.events e where e.id = new.event_id;
+  if private.is_called_off(v_event) then
+    v_title := 'Event cancelled';
+    v_message := private.event_in_words(v_event) || ' does not take place. Your registration is cancelled.';
+  elsif old.held_until <= clock_timestamp() then
+    v_title := 'Seat no longer reserved';
+    v_message := 'Your seat at ' || private.event_in_words(v_event) || ' was reserved until '
+      || private.moment_in_words(old.held_until)
+      || ' and is free for others now. You can still order one while there are any.';
+  else
+    v_title := 'Registration cancelled';
+    v_message := 'Your registration for ' || private.event_in_words(v_event) || ' was cancelled by us.';
+  end if;
+  perform private.notify(new.user_id, 'warning', v_title, concat(v_message, v_refund),
+    '/dashboard/events', 'View events', 4,
+    p_metadata => jsonb_build_object('event_id', new.event_id));
   return null;
 end;
 $function$;
@@ -2570,6 +3128,57 @@ AS $function$
       where p.user_id = p_user_id and p.status <> 'cancelled')
 $function$;
 
+CREATE OR REPLACE FUNCTION private.open_refund_review()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_event public.events;
+  v_reason text;
+begin
+  select * into v_event from public.events e where e.id = new.event_id;
+  v_reason := case
+    when private.is_called_off(v_event) then 'event_cancelled'
+    when new.user_id = auth.uid() then 'member'
+    else 'administrator' end;
+  insert into public.refund_reviews (registration_id, user_id, purchase_id, event_id, event_title, amount, reason)
+  values (new.id, new.user_id, new.purchase_id, new.event_id, v_event.title, new.amount_paid, v_reason);
+  -- For an event there is one notification, not one per seat: see settle_called_off_event.
+  if v_reason <> 'event_cancelled' then
+    perform private.notify_admins('warning', 'Refund to review',
+      'A registration for ' || v_event.title || ' that was paid with ' || private.euros(new.amount_paid)
+        || ' was cancelled by ' || case v_reason when 'member' then 'the member.' else 'an administrator.' end,
+      '/dashboard/orders', 'View orders', 5,
+      p_metadata => jsonb_build_object('purchase_id', new.purchase_id), p_except => auth.uid());
+  end if;
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.overdue_at(p_due_date date)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return (p_due_date + 7)::timestamp at time zone 'Europe/Malta';
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.padded(p_number bigint, p_digits integer)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return lpad(p_number::text, greatest(p_digits, length(p_number::text)), '0');
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.parse_cart(p_items jsonb)
  RETURNS TABLE("position" integer, item_type text, item_id uuid, seen_price numeric)
  LANGUAGE plpgsql
@@ -2608,6 +3217,21 @@ begin
   from jsonb_array_elements(p_items) with ordinality as i (item, position)
   group by 2, 3
   order by 1;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.period_after(p_anchored_on date, p_last_day date, p_billing_period text)
+ RETURNS date
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_months integer := 12 * (extract(year from p_last_day) - extract(year from p_anchored_on))
+    + extract(month from p_last_day) - extract(month from p_anchored_on);
+begin
+  return (p_anchored_on
+    + make_interval(months => v_months + case p_billing_period when 'annual' then 12 else 1 end))::date;
 end;
 $function$;
 
@@ -2683,6 +3307,7 @@ begin
     perform private.fail('CT006', 'The total changed since it was shown',
       jsonb_build_object('expected_total', p_expected_total, 'amount_due', v_quote -> 'amount_due'));
   end if;
+  perform private.limit_orders(v_user, (v_quote ->> 'amount_due')::numeric = 0);
   v_discount_id := (v_quote #>> '{discount,discount_code_id}')::uuid;
 
   with lines as (
@@ -3018,6 +3643,38 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.release_order(p_purchase_id uuid, p_reason text)
+ RETURNS public.invoices
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- Their seats go back from sold to held, or free: in the order in which every path locks events.
+  perform 1 from public.events e
+  where e.id in (select er.event_id from public.event_registrations er where er.purchase_id = p_purchase_id)
+  order by e.id for no key update;
+  update public.user_services set purchase_id = null where purchase_id = p_purchase_id;
+  update public.user_documents set purchase_id = null where purchase_id = p_purchase_id;
+  update public.event_registrations er set purchase_id = null
+  from public.events e
+  where er.purchase_id = p_purchase_id and e.id = er.event_id
+    and p_reason in ('member', 'event_cancelled') and not private.is_called_off(e);
+  update public.event_registrations set purchase_id = null, payment_status = 'cancelled',
+    cancelled_at = clock_timestamp(), held_until = clock_timestamp()
+  where purchase_id = p_purchase_id;
+  update public.purchases set status = 'cancelled', cancelled_at = now(), cancel_reason = p_reason
+  where id = p_purchase_id;
+  with released as (
+    delete from public.discount_code_usage where purchase_id = p_purchase_id
+    returning discount_code_id
+  )
+  update public.discount_codes d set usage_count = greatest(d.usage_count - 1, 0)
+  from released r where d.id = r.discount_code_id;
+  return private.issue_credit_note(p_purchase_id);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.remove_occurrences(p_series_id uuid, p_after date)
  RETURNS void
  LANGUAGE plpgsql
@@ -3085,11 +3742,13 @@ CREATE OR REPLACE FUNCTION private.require_user()
  STABLE
  SET search_path TO ''
 AS $function$
+declare
+  v_caller uuid := private.caller_id();
 begin
-  if auth.uid() is null then
-    perform private.fail('ID001', 'Not signed in');
+  if v_caller is null then
+    perform private.fail('ID001', 'Not signed in, or the account is gone');
   end if;
-  return auth.uid();
+  return v_caller;
 end;
 $function$;
 
@@ -3110,6 +3769,84 @@ begin
   where id = p_discount_code_id and is_active and archived_at is null
     and (usage_limit is null or usage_count < usage_limit);
   return found;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.run_daily()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_id uuid;
+  v_outcome text;
+  v_orders integer := 0;
+  v_seats integer := 0;
+  v_failures text[] := '{}';
+begin
+  if not pg_try_advisory_xact_lock(hashtextextended('private.run_daily', 0)) then
+    return null;
+  end if;
+
+  -- What the cancelling itself had to leave, and registrations that slipped in beside it.
+  for v_id in
+    select e.id from public.events e
+    where e.status = 'cancelled' and private.is_called_off(e) and exists (
+      select 1 from public.event_registrations er where er.event_id = e.id and er.payment_status <> 'cancelled')
+    order by e.id
+  loop
+    begin
+      v_failures := v_failures || private.settle_called_off_event(v_id);
+    exception when others then
+      v_failures := v_failures || format('event %s: %s %s', v_id, sqlstate, sqlerrm);
+    end;
+  end loop;
+
+  -- A thousand at most: a run is one transaction and holds the locks of every order it cancels.
+  for v_id in
+    select p.id from public.purchases p
+    where p.status = 'pending' and private.lapse_reason(p.id) is not null
+    order by p.created_at
+    limit 1000
+  loop
+    v_outcome := private.try_release_order(v_id);
+    if v_outcome = 'cancelled' then
+      v_orders := v_orders + 1;
+    elsif v_outcome not in ('busy', 'kept') then
+      v_failures := v_failures || format('order %s: %s', v_id, v_outcome);
+    end if;
+  end loop;
+
+  begin
+    update public.event_registrations set payment_status = 'cancelled', cancelled_at = clock_timestamp()
+    where id in (
+      select er.id from public.event_registrations er
+      join public.profiles p on p.id = er.user_id
+      where er.payment_status = 'pending' and er.purchase_id is null and er.held_until <= clock_timestamp()
+      for update of er skip locked for key share of p skip locked);
+    get diagnostics v_seats = row_count;
+  exception when others then
+    v_failures := v_failures || format('lapsed seats: %s %s', sqlstate, sqlerrm);
+  end;
+
+  if v_failures <> '{}' then
+    raise warning 'run_daily: %', array_to_string(v_failures, '; ');
+  end if;
+  return jsonb_build_object('orders_cancelled', v_orders, 'seats_lapsed', v_seats,
+    'failures', to_jsonb(v_failures));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.seat_lapses_at(p_event public.events, p_ordered_at timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return least(private.event_begins_at(p_event),
+    greatest(private.event_begins_at(p_event, '48 hours'), p_ordered_at + interval '24 hours'));
 end;
 $function$;
 
@@ -3239,6 +3976,53 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.settle_called_off_event(p_event_id uuid)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_event public.events;
+  v_order uuid;
+  v_outcome text;
+  v_failures text[] := '{}';
+  v_refunds integer;
+begin
+  select * into v_event from public.events e where e.id = p_event_id for no key update skip locked;
+  if not found or not private.is_called_off(v_event) then
+    return v_failures;
+  end if;
+  for v_order in
+    select er.purchase_id from public.event_registrations er
+    where er.event_id = p_event_id and er.payment_status = 'pending' and er.purchase_id is not null
+  loop
+    v_outcome := private.try_release_order(v_order, 'event_cancelled');
+    if v_outcome not in ('cancelled', 'busy') then
+      v_failures := v_failures || format('order %s: %s', v_order, v_outcome);
+    end if;
+  end loop;
+  with cancelled as (
+    update public.event_registrations set payment_status = 'cancelled', cancelled_at = clock_timestamp(),
+      held_until = null
+    where id in (
+      select er.id from public.event_registrations er
+      join public.profiles p on p.id = er.user_id
+      where er.event_id = p_event_id
+        and (er.payment_status = 'paid' or (er.payment_status = 'pending' and er.purchase_id is null))
+      for update of er skip locked for key share of p skip locked)
+    returning amount_paid
+  )
+  select count(*) filter (where c.amount_paid > 0) into v_refunds from cancelled c;
+  if v_refunds > 0 then
+    perform private.notify_admins('warning', 'Refunds to review',
+      v_event.title || ' was cancelled. Paid registrations to review: ' || v_refunds || '.',
+      '/dashboard/orders', 'View orders', 5, p_metadata => jsonb_build_object('event_id', p_event_id));
+  end if;
+  return v_failures;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.settle_purchase(p_purchase_id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -3345,12 +4129,7 @@ CREATE OR REPLACE FUNCTION private.stamp_created_by()
  SET search_path TO ''
 AS $function$
 begin
-  if tg_op = 'INSERT' then
-    new.created_by := coalesce(auth.uid(), new.created_by);
-  else
-    new.created_by := old.created_by;
-    new.created_at := old.created_at;
-  end if;
+  new.created_by := coalesce(auth.uid(), new.created_by);
   return new;
 end;
 $function$;
@@ -3395,15 +4174,17 @@ begin
         perform private.refuse_item(
           private.seat_problem(v_event), 'event', new.event_id, v_event.title);
         -- Lapsed holds of others are cancelled in passing. Rows somebody works on are left: their
-        -- owner locks the row first and the event second, so waiting here would be a circle.
+        -- owner locks the row first and the event second, so waiting here would be a circle. So
+        -- would telling a member whose account is being deleted.
         update public.event_registrations
         set payment_status = 'cancelled', cancelled_at = clock_timestamp()
         where id in (
           select er.id from public.event_registrations er
+          join public.profiles p on p.id = er.user_id
           where er.event_id = new.event_id and er.user_id <> new.user_id
             and er.payment_status = 'pending' and er.purchase_id is null
             and er.held_until <= clock_timestamp()
-          for update skip locked);
+          for update of er skip locked for key share of p skip locked);
       end if;
     end if;
   end if;
@@ -3445,6 +4226,62 @@ CREATE OR REPLACE FUNCTION private.tried_code(p_code text)
 AS $function$
 begin
   return nullif(left(upper(btrim(p_code)), 61), '');
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.try_lock_order(p_purchase_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_discount_code uuid;
+  v_locked integer;
+begin
+  select p.discount_code_id into v_discount_code
+  from public.purchases p
+  join public.profiles m on m.id = p.user_id
+  where p.id = p_purchase_id and p.status = 'pending'
+  for no key update of m skip locked for update of p skip locked;
+  if not found then
+    return false;
+  end if;
+
+  perform 1 from public.events e
+  where e.id in (select er.event_id from public.event_registrations er where er.purchase_id = p_purchase_id)
+  for no key update skip locked;
+  get diagnostics v_locked = row_count;
+  if v_locked <> (
+      select count(*) from public.event_registrations er where er.purchase_id = p_purchase_id) then
+    return false;
+  end if;
+
+  perform 1 from public.discount_codes d where d.id = v_discount_code for no key update skip locked;
+  return found or v_discount_code is null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.try_release_order(p_purchase_id uuid, p_reason text DEFAULT NULL::text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_reason text;
+begin
+  if not private.try_lock_order(p_purchase_id) then
+    return 'busy';
+  end if;
+  v_reason := coalesce(p_reason, private.lapse_reason(p_purchase_id));
+  if v_reason is null then
+    return 'kept';
+  end if;
+  perform private.release_order(p_purchase_id, v_reason);
+  return 'cancelled';
+exception when others then
+  return sqlstate || ' ' || sqlerrm;
 end;
 $function$;
 
@@ -3505,6 +4342,35 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.without_names(p_text text, p_names text[])
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_name text;
+begin
+  foreach v_name in array p_names loop
+    p_text := regexp_replace(p_text,
+      '(?<![[:alnum:]])' || regexp_replace(v_name, '[][\\.*+?^${}()|]', '\\\&', 'g') || '(?![[:alnum:]])',
+      'a former member', 'gi');
+  end loop;
+  return p_text;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.without_values(p_changes jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return (select jsonb_object_agg(k.key, null) from jsonb_object_keys(p_changes) as k (key));
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.write_occurrences(p_event public.events)
  RETURNS void
  LANGUAGE plpgsql
@@ -3558,16 +4424,17 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.close_refund_review(p_id uuid, p_note text)
+ RETURNS jsonb
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.close_review(p_id, p_note) $function$;
+
 CREATE OR REPLACE FUNCTION public.generate_purchase_number()
  RETURNS text
- LANGUAGE plpgsql
+ LANGUAGE sql
  SET search_path TO ''
-AS $function$
-begin
-  perform private.require_user();
-  return private.next_purchase_number();
-end;
-$function$;
+AS $function$ select private.draw_purchase_number() $function$;
 
 CREATE OR REPLACE FUNCTION public.get_membership_service(p_membership_type text, p_billing_period text DEFAULT 'monthly'::text)
  RETURNS public.services
@@ -3894,6 +4761,8 @@ CREATE TRIGGER tg_users__follow_confirmed_email AFTER INSERT OR UPDATE OF email,
 
 CREATE TRIGGER tg_users__forget_person AFTER DELETE ON auth.users FOR EACH ROW EXECUTE FUNCTION private.forget_person();
 
+CREATE TRIGGER tg_users__forget_person_softly AFTER UPDATE OF deleted_at ON auth.users FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION private.forget_person();
+
 CREATE TRIGGER tg_users__mirror_email AFTER UPDATE OF email ON auth.users FOR EACH ROW WHEN (((old.email)::text IS DISTINCT FROM (new.email)::text)) EXECUTE FUNCTION private.mirror_account_email();
 
 CREATE TRIGGER tg_users__notify_new_member AFTER INSERT OR UPDATE OF email_confirmed_at ON auth.users FOR EACH ROW EXECUTE FUNCTION private.notify_new_member();
@@ -3902,7 +4771,7 @@ CREATE TRIGGER tg_users__release_affiliate AFTER DELETE ON auth.users FOR EACH R
 
 CREATE TRIGGER tg_affiliates__already_sent BEFORE INSERT ON public.affiliates FOR EACH ROW EXECUTE FUNCTION private.leave_out_resent_form();
 
-CREATE TRIGGER tg_affiliates__audit AFTER INSERT OR DELETE OR UPDATE ON public.affiliates FOR EACH ROW EXECUTE FUNCTION private.audit();
+CREATE TRIGGER tg_affiliates__audit AFTER INSERT OR DELETE OR UPDATE ON public.affiliates FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
 CREATE TRIGGER tg_affiliates__guard BEFORE INSERT OR UPDATE ON public.affiliates FOR EACH ROW EXECUTE FUNCTION private.guard_affiliate();
 
@@ -3918,9 +4787,11 @@ CREATE TRIGGER tg_affiliates__touch_updated_at BEFORE UPDATE ON public.affiliate
 
 CREATE TRIGGER tg_audit_log__keep BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION private.keep_audit_log();
 
+CREATE TRIGGER tg_audit_log__keep_all BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION private.keep_audit_log();
+
 CREATE TRIGGER tg_contact_messages__already_sent BEFORE INSERT ON public.contact_messages FOR EACH ROW EXECUTE FUNCTION private.leave_out_resent_form();
 
-CREATE TRIGGER tg_contact_messages__audit AFTER INSERT OR DELETE OR UPDATE ON public.contact_messages FOR EACH ROW EXECUTE FUNCTION private.audit();
+CREATE TRIGGER tg_contact_messages__audit AFTER INSERT OR DELETE OR UPDATE ON public.contact_messages FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
 CREATE TRIGGER tg_contact_messages__limit BEFORE INSERT ON public.contact_messages FOR EACH ROW EXECUTE FUNCTION private.limit_form('3');
 
@@ -3928,33 +4799,45 @@ CREATE TRIGGER tg_contact_messages__notify AFTER INSERT ON public.contact_messag
 
 CREATE TRIGGER tg_contact_messages__stamp_handled_by BEFORE UPDATE OF handled_at ON public.contact_messages FOR EACH ROW EXECUTE FUNCTION private.stamp_handled_by();
 
+CREATE TRIGGER tg_discount_code_usage__audit AFTER INSERT OR DELETE OR UPDATE ON public.discount_code_usage FOR EACH ROW EXECUTE FUNCTION private.audit('id');
+
 CREATE TRIGGER tg_discount_codes__archive_used BEFORE DELETE ON public.discount_codes FOR EACH ROW EXECUTE FUNCTION private.archive_used_discount_code();
 
-CREATE TRIGGER tg_discount_codes__audit AFTER INSERT OR DELETE OR UPDATE ON public.discount_codes FOR EACH ROW EXECUTE FUNCTION private.audit();
+CREATE TRIGGER tg_discount_codes__audit AFTER INSERT OR DELETE OR UPDATE ON public.discount_codes FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
 CREATE TRIGGER tg_discount_codes__normalise BEFORE INSERT OR UPDATE ON public.discount_codes FOR EACH ROW EXECUTE FUNCTION private.normalise_discount_code();
 
-CREATE TRIGGER tg_discount_codes__stamp_created_by BEFORE INSERT OR UPDATE ON public.discount_codes FOR EACH ROW EXECUTE FUNCTION private.stamp_created_by();
+CREATE TRIGGER tg_discount_codes__stamp_created_by BEFORE INSERT ON public.discount_codes FOR EACH ROW EXECUTE FUNCTION private.stamp_created_by();
 
 CREATE TRIGGER tg_discount_codes__touch_updated_at BEFORE UPDATE ON public.discount_codes FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
+CREATE TRIGGER tg_document_templates__audit AFTER INSERT OR DELETE OR UPDATE ON public.document_templates FOR EACH ROW EXECUTE FUNCTION private.audit('document_id');
+
 CREATE TRIGGER tg_documents__archive_used BEFORE DELETE ON public.documents FOR EACH ROW EXECUTE FUNCTION private.archive_used_item('document', 'inactive', 'user_documents');
 
-CREATE TRIGGER tg_documents__audit AFTER INSERT OR DELETE OR UPDATE ON public.documents FOR EACH ROW EXECUTE FUNCTION private.audit();
+CREATE TRIGGER tg_documents__audit AFTER INSERT OR DELETE OR UPDATE ON public.documents FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
 CREATE TRIGGER tg_documents__keep_template_aside BEFORE INSERT OR UPDATE ON public.documents FOR EACH ROW EXECUTE FUNCTION private.keep_template_aside();
 
 CREATE TRIGGER tg_documents__settle_units BEFORE INSERT OR UPDATE ON public.documents FOR EACH ROW EXECUTE FUNCTION private.settle_unit_quantity();
 
-CREATE TRIGGER tg_documents__stamp_created_by BEFORE INSERT OR UPDATE ON public.documents FOR EACH ROW EXECUTE FUNCTION private.stamp_created_by();
+CREATE TRIGGER tg_documents__stamp_created_by BEFORE INSERT ON public.documents FOR EACH ROW EXECUTE FUNCTION private.stamp_created_by();
 
 CREATE TRIGGER tg_documents__touch_updated_at BEFORE UPDATE ON public.documents FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
+CREATE TRIGGER tg_event_access__audit AFTER INSERT OR DELETE OR UPDATE ON public.event_access FOR EACH ROW EXECUTE FUNCTION private.audit('event_id');
+
+CREATE TRIGGER tg_event_registrations__audit AFTER INSERT OR DELETE OR UPDATE ON public.event_registrations FOR EACH ROW EXECUTE FUNCTION private.audit('id');
+
 CREATE TRIGGER tg_event_registrations__guard BEFORE INSERT OR UPDATE ON public.event_registrations FOR EACH ROW EXECUTE FUNCTION private.guard_event_registration();
+
+CREATE TRIGGER tg_event_registrations__notify_cancelled AFTER UPDATE OF payment_status ON public.event_registrations FOR EACH ROW WHEN (((old.payment_status <> 'cancelled'::text) AND (new.payment_status = 'cancelled'::text) AND ((old.payment_status = 'paid'::text) OR (old.purchase_id IS NULL)) AND (new.user_id IS DISTINCT FROM auth.uid()))) EXECUTE FUNCTION private.notify_registration_cancelled();
 
 CREATE TRIGGER tg_event_registrations__notify_paid AFTER UPDATE OF payment_status ON public.event_registrations FOR EACH ROW WHEN (((old.payment_status = 'pending'::text) AND (new.payment_status = 'paid'::text))) EXECUTE FUNCTION private.notify_event_registration();
 
 CREATE TRIGGER tg_event_registrations__notify_registered AFTER INSERT ON public.event_registrations FOR EACH ROW WHEN ((new.payment_status <> 'cancelled'::text)) EXECUTE FUNCTION private.notify_event_registration();
+
+CREATE TRIGGER tg_event_registrations__open_refund_review AFTER UPDATE OF payment_status ON public.event_registrations FOR EACH ROW WHEN (((old.payment_status = 'paid'::text) AND (new.payment_status = 'cancelled'::text) AND (new.amount_paid > (0)::numeric))) EXECUTE FUNCTION private.open_refund_review();
 
 CREATE TRIGGER tg_event_registrations__seat BEFORE INSERT OR DELETE OR UPDATE ON public.event_registrations FOR EACH ROW EXECUTE FUNCTION private.take_seat();
 
@@ -3962,7 +4845,7 @@ CREATE TRIGGER tg_event_registrations__touch_updated_at BEFORE UPDATE ON public.
 
 CREATE TRIGGER tg_events__archive_used BEFORE DELETE ON public.events FOR EACH ROW EXECUTE FUNCTION private.archive_used_item('event', 'cancelled', 'event_registrations');
 
-CREATE TRIGGER tg_events__audit AFTER INSERT OR DELETE OR UPDATE ON public.events FOR EACH ROW EXECUTE FUNCTION private.audit();
+CREATE TRIGGER tg_events__audit AFTER INSERT OR DELETE OR UPDATE ON public.events FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
 CREATE TRIGGER tg_events__carry_series_on AFTER INSERT OR UPDATE OF recurring_type, recurring_interval, recurring_end_date ON public.events FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.carry_series_on();
 
@@ -3970,29 +4853,31 @@ CREATE TRIGGER tg_events__drop_empty_series AFTER DELETE OR UPDATE OF series_id,
 
 CREATE TRIGGER tg_events__keep_video_link_aside BEFORE INSERT OR UPDATE ON public.events FOR EACH ROW EXECUTE FUNCTION private.keep_video_link_aside();
 
+CREATE CONSTRAINT TRIGGER tg_events__settle_called_off AFTER UPDATE ON public.events DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.status <> 'cancelled'::text) AND (new.status = 'cancelled'::text))) EXECUTE FUNCTION private.follow_called_off_event();
+
 CREATE TRIGGER tg_events__settle_recurrence BEFORE INSERT OR UPDATE ON public.events FOR EACH ROW EXECUTE FUNCTION private.settle_recurrence();
 
 CREATE TRIGGER tg_events__settle_series BEFORE INSERT OR UPDATE OF recurring_type, recurring_interval, recurring_end_date ON public.events FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.settle_series();
 
 CREATE TRIGGER tg_events__settle_units BEFORE INSERT OR UPDATE ON public.events FOR EACH ROW EXECUTE FUNCTION private.settle_unit_quantity('registration_fee_unit');
 
-CREATE TRIGGER tg_events__stamp_created_by BEFORE INSERT OR UPDATE ON public.events FOR EACH ROW EXECUTE FUNCTION private.stamp_created_by();
+CREATE TRIGGER tg_events__stamp_created_by BEFORE INSERT ON public.events FOR EACH ROW EXECUTE FUNCTION private.stamp_created_by();
 
 CREATE TRIGGER tg_events__take_turns_on_series BEFORE UPDATE OF recurring_type, recurring_interval, recurring_end_date ON public.events FOR EACH STATEMENT EXECUTE FUNCTION private.take_turns_on_series();
 
 CREATE TRIGGER tg_events__touch_updated_at BEFORE UPDATE ON public.events FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
-CREATE TRIGGER tg_greetings__audit AFTER INSERT OR DELETE OR UPDATE ON public.greetings FOR EACH ROW EXECUTE FUNCTION private.audit();
+CREATE TRIGGER tg_greetings__audit AFTER INSERT OR DELETE OR UPDATE ON public.greetings FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
-CREATE TRIGGER tg_greetings__stamp_created_by BEFORE INSERT OR UPDATE ON public.greetings FOR EACH ROW EXECUTE FUNCTION private.stamp_created_by();
+CREATE TRIGGER tg_greetings__stamp_created_by BEFORE INSERT ON public.greetings FOR EACH ROW EXECUTE FUNCTION private.stamp_created_by();
 
 CREATE TRIGGER tg_greetings__touch_updated_at BEFORE UPDATE ON public.greetings FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
 CREATE TRIGGER tg_invoices__keep BEFORE DELETE OR UPDATE ON public.invoices FOR EACH ROW EXECUTE FUNCTION private.keep_invoice();
 
-CREATE TRIGGER tg_payments__audit AFTER INSERT OR DELETE OR UPDATE ON public.payments FOR EACH ROW EXECUTE FUNCTION private.audit();
+CREATE TRIGGER tg_payments__audit AFTER INSERT OR DELETE OR UPDATE ON public.payments FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
-CREATE TRIGGER tg_profiles__audit AFTER INSERT OR DELETE OR UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.audit();
+CREATE TRIGGER tg_profiles__audit AFTER INSERT OR DELETE OR UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
 CREATE TRIGGER tg_profiles__follow_role AFTER INSERT OR UPDATE OF role ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.follow_profile_role();
 
@@ -4002,23 +4887,33 @@ CREATE TRIGGER tg_profiles__role_change BEFORE UPDATE ON public.profiles FOR EAC
 
 CREATE TRIGGER tg_profiles__touch_updated_at BEFORE UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
-CREATE TRIGGER tg_purchases__audit AFTER INSERT OR DELETE OR UPDATE ON public.purchases FOR EACH ROW EXECUTE FUNCTION private.audit();
+CREATE TRIGGER tg_purchase_items__audit AFTER INSERT OR DELETE OR UPDATE ON public.purchase_items FOR EACH ROW EXECUTE FUNCTION private.audit('id');
+
+CREATE TRIGGER tg_purchases__audit AFTER INSERT OR DELETE OR UPDATE ON public.purchases FOR EACH ROW EXECUTE FUNCTION private.audit('id');
+
+CREATE TRIGGER tg_purchases__notify_cancelled AFTER UPDATE OF status ON public.purchases FOR EACH ROW WHEN (((old.status = 'pending'::text) AND (new.status = 'cancelled'::text) AND (new.cancel_reason <> 'member'::text))) EXECUTE FUNCTION private.notify_order_cancelled();
 
 CREATE TRIGGER tg_purchases__notify_paid AFTER UPDATE OF status ON public.purchases FOR EACH ROW WHEN (((old.status <> 'paid'::text) AND (new.status = 'paid'::text))) EXECUTE FUNCTION private.notify_payment_received();
 
 CREATE TRIGGER tg_purchases__touch_updated_at BEFORE UPDATE ON public.purchases FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
+CREATE TRIGGER tg_referrals__audit AFTER INSERT OR DELETE OR UPDATE ON public.referrals FOR EACH ROW EXECUTE FUNCTION private.audit('id');
+
 CREATE TRIGGER tg_referrals__count AFTER INSERT OR DELETE OR UPDATE OF affiliate_id ON public.referrals FOR EACH ROW EXECUTE FUNCTION private.count_referral();
+
+CREATE TRIGGER tg_refund_reviews__audit AFTER INSERT OR DELETE OR UPDATE ON public.refund_reviews FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
 CREATE TRIGGER tg_services__archive_used BEFORE DELETE ON public.services FOR EACH ROW EXECUTE FUNCTION private.archive_used_item('service', 'inactive', 'user_services');
 
-CREATE TRIGGER tg_services__audit AFTER INSERT OR DELETE OR UPDATE ON public.services FOR EACH ROW EXECUTE FUNCTION private.audit();
+CREATE TRIGGER tg_services__audit AFTER INSERT OR DELETE OR UPDATE ON public.services FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
 CREATE TRIGGER tg_services__settle_units BEFORE INSERT OR UPDATE ON public.services FOR EACH ROW EXECUTE FUNCTION private.settle_unit_quantity();
 
-CREATE TRIGGER tg_services__stamp_created_by BEFORE INSERT OR UPDATE ON public.services FOR EACH ROW EXECUTE FUNCTION private.stamp_created_by();
+CREATE TRIGGER tg_services__stamp_created_by BEFORE INSERT ON public.services FOR EACH ROW EXECUTE FUNCTION private.stamp_created_by();
 
 CREATE TRIGGER tg_services__touch_updated_at BEFORE UPDATE ON public.services FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
+
+CREATE TRIGGER tg_user_documents__audit AFTER INSERT OR DELETE OR UPDATE ON public.user_documents FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
 CREATE TRIGGER tg_user_documents__guard BEFORE INSERT ON public.user_documents FOR EACH ROW EXECUTE FUNCTION private.guard_user_document();
 
@@ -4026,7 +4921,7 @@ CREATE TRIGGER tg_user_documents__notify_ready AFTER UPDATE OF payment_status ON
 
 CREATE TRIGGER tg_user_documents__touch_updated_at BEFORE UPDATE ON public.user_documents FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
-CREATE TRIGGER tg_user_services__audit AFTER INSERT OR DELETE OR UPDATE ON public.user_services FOR EACH ROW EXECUTE FUNCTION private.audit();
+CREATE TRIGGER tg_user_services__audit AFTER INSERT OR DELETE OR UPDATE ON public.user_services FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
 CREATE TRIGGER tg_user_services__guard BEFORE INSERT ON public.user_services FOR EACH ROW EXECUTE FUNCTION private.guard_user_service();
 
@@ -4045,6 +4940,8 @@ alter table private.form_origins enable row level security;
 alter table private.form_salt enable row level security;
 
 alter table private.invoice_counters enable row level security;
+
+alter table private.purchase_number_draws enable row level security;
 
 alter table private.site_settings enable row level security;
 
@@ -4086,6 +4983,8 @@ alter table public.purchases enable row level security;
 
 alter table public.referrals enable row level security;
 
+alter table public.refund_reviews enable row level security;
+
 alter table public.services enable row level security;
 
 alter table public.user_documents enable row level security;
@@ -4096,11 +4995,11 @@ alter table public.user_services enable row level security;
 
 create policy admins_select on public.admins
   for select to authenticated
-  using (((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_admin() AS is_admin)));
+  using (((user_id = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_admin() AS is_admin)));
 
 create policy affiliates_insert on public.affiliates
   for insert to authenticated
-  with check (((user_id = ( SELECT auth.uid() AS uid)) OR (user_id IS NULL)));
+  with check (((user_id = ( SELECT private.caller_id() AS caller_id)) OR (user_id IS NULL)));
 
 create policy affiliates_insert_visitor on public.affiliates
   for insert to anon
@@ -4108,7 +5007,7 @@ create policy affiliates_insert_visitor on public.affiliates
 
 create policy affiliates_select on public.affiliates
   for select to authenticated
-  using (((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_admin() AS is_admin)));
+  using (((user_id = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_admin() AS is_admin)));
 
 create policy affiliates_update on public.affiliates
   for update to authenticated
@@ -4138,7 +5037,7 @@ create policy contact_messages_update on public.contact_messages
 
 create policy discount_code_usage_select on public.discount_code_usage
   for select to authenticated
-  using (((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_admin() AS is_admin)));
+  using (((user_id = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_admin() AS is_admin)));
 
 create policy discount_codes_delete on public.discount_codes
   for delete to authenticated
@@ -4161,7 +5060,7 @@ create policy document_templates_select on public.document_templates
   for select to authenticated
   using ((( SELECT private.is_admin() AS is_admin) OR (document_id IN ( SELECT ud.document_id
    FROM public.user_documents ud
-  WHERE ((ud.user_id = ( SELECT auth.uid() AS uid)) AND (ud.payment_status = 'paid'::text))))));
+  WHERE ((ud.user_id = ( SELECT private.caller_id() AS caller_id)) AND (ud.payment_status = 'paid'::text))))));
 
 create policy documents_delete on public.documents
   for delete to authenticated
@@ -4173,9 +5072,9 @@ create policy documents_insert on public.documents
 
 create policy documents_select on public.documents
   for select to authenticated
-  using ((((status = 'active'::text) AND (archived_at IS NULL)) OR ( SELECT private.is_admin() AS is_admin) OR (id IN ( SELECT ud.document_id
+  using ((((status = 'active'::text) AND (archived_at IS NULL) AND (( SELECT private.caller_id() AS caller_id) IS NOT NULL)) OR ( SELECT private.is_admin() AS is_admin) OR (id IN ( SELECT ud.document_id
    FROM public.user_documents ud
-  WHERE (ud.user_id = ( SELECT auth.uid() AS uid))))));
+  WHERE (ud.user_id = ( SELECT private.caller_id() AS caller_id))))));
 
 create policy documents_update on public.documents
   for update to authenticated
@@ -4186,24 +5085,24 @@ create policy event_access_select on public.event_access
   for select to authenticated
   using ((( SELECT private.is_admin() AS is_admin) OR (event_id IN ( SELECT er.event_id
    FROM public.event_registrations er
-  WHERE ((er.user_id = ( SELECT auth.uid() AS uid)) AND (er.payment_status = 'paid'::text))))));
+  WHERE ((er.user_id = ( SELECT private.caller_id() AS caller_id)) AND (er.payment_status = 'paid'::text))))));
 
 create policy event_registrations_delete on public.event_registrations
   for delete to authenticated
-  using (((user_id = ( SELECT auth.uid() AS uid)) AND (payment_status = 'pending'::text) AND (purchase_id IS NULL)));
+  using (((user_id = ( SELECT private.caller_id() AS caller_id)) AND (payment_status = 'pending'::text) AND (purchase_id IS NULL)));
 
 create policy event_registrations_insert on public.event_registrations
   for insert to authenticated
-  with check ((user_id = ( SELECT auth.uid() AS uid)));
+  with check ((user_id = ( SELECT private.caller_id() AS caller_id)));
 
 create policy event_registrations_select on public.event_registrations
   for select to authenticated
-  using (((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_admin() AS is_admin)));
+  using (((user_id = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_admin() AS is_admin)));
 
 create policy event_registrations_update on public.event_registrations
   for update to authenticated
-  using (((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_admin() AS is_admin)))
-  with check (((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_admin() AS is_admin)));
+  using (((user_id = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_admin() AS is_admin)))
+  with check (((user_id = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_admin() AS is_admin)));
 
 create policy events_delete on public.events
   for delete to authenticated
@@ -4215,9 +5114,9 @@ create policy events_insert on public.events
 
 create policy events_select on public.events
   for select to authenticated
-  using ((((status = 'active'::text) AND (archived_at IS NULL)) OR ( SELECT private.is_admin() AS is_admin) OR (id IN ( SELECT er.event_id
+  using ((((status = 'active'::text) AND (archived_at IS NULL) AND (( SELECT private.caller_id() AS caller_id) IS NOT NULL)) OR ( SELECT private.is_admin() AS is_admin) OR (id IN ( SELECT er.event_id
    FROM public.event_registrations er
-  WHERE (er.user_id = ( SELECT auth.uid() AS uid))))));
+  WHERE (er.user_id = ( SELECT private.caller_id() AS caller_id))))));
 
 create policy events_update on public.events
   for update to authenticated
@@ -4247,51 +5146,55 @@ create policy greetings_update on public.greetings
 
 create policy invoices_select on public.invoices
   for select to authenticated
-  using (((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_admin() AS is_admin)));
+  using (((user_id = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_admin() AS is_admin)));
 
 create policy notifications_delete on public.notifications
   for delete to authenticated
-  using ((user_id = ( SELECT auth.uid() AS uid)));
+  using ((user_id = ( SELECT private.caller_id() AS caller_id)));
 
 create policy notifications_select on public.notifications
   for select to authenticated
-  using (((user_id = ( SELECT auth.uid() AS uid)) AND ((expires_at IS NULL) OR (expires_at > now()))));
+  using (((user_id = ( SELECT private.caller_id() AS caller_id)) AND ((expires_at IS NULL) OR (expires_at > now()))));
 
 create policy notifications_update on public.notifications
   for update to authenticated
-  using ((user_id = ( SELECT auth.uid() AS uid)))
-  with check ((user_id = ( SELECT auth.uid() AS uid)));
+  using ((user_id = ( SELECT private.caller_id() AS caller_id)))
+  with check ((user_id = ( SELECT private.caller_id() AS caller_id)));
 
 create policy payments_select on public.payments
   for select to authenticated
   using ((( SELECT private.is_admin() AS is_admin) OR (EXISTS ( SELECT 1
    FROM public.purchases p
-  WHERE ((p.id = payments.purchase_id) AND (p.user_id = ( SELECT auth.uid() AS uid)))))));
+  WHERE ((p.id = payments.purchase_id) AND (p.user_id = ( SELECT private.caller_id() AS caller_id)))))));
 
 create policy profiles_insert on public.profiles
   for insert to authenticated
-  with check ((id = ( SELECT auth.uid() AS uid)));
+  with check ((id = ( SELECT private.caller_id() AS caller_id)));
 
 create policy profiles_select on public.profiles
   for select to authenticated
-  using (((id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_admin() AS is_admin)));
+  using (((id = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_admin() AS is_admin)));
 
 create policy profiles_update on public.profiles
   for update to authenticated
-  using (((id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_admin() AS is_admin)))
-  with check (((id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_admin() AS is_admin)));
+  using (((id = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_admin() AS is_admin)))
+  with check (((id = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_admin() AS is_admin)));
 
 create policy purchase_items_select on public.purchase_items
   for select to authenticated
   using ((( SELECT private.is_admin() AS is_admin) OR (EXISTS ( SELECT 1
    FROM public.purchases p
-  WHERE ((p.id = purchase_items.purchase_id) AND (p.user_id = ( SELECT auth.uid() AS uid)))))));
+  WHERE ((p.id = purchase_items.purchase_id) AND (p.user_id = ( SELECT private.caller_id() AS caller_id)))))));
 
 create policy purchases_select on public.purchases
   for select to authenticated
-  using (((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_admin() AS is_admin)));
+  using (((user_id = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_admin() AS is_admin)));
 
 create policy referrals_select on public.referrals
+  for select to authenticated
+  using (( SELECT private.is_admin() AS is_admin));
+
+create policy refund_reviews_select on public.refund_reviews
   for select to authenticated
   using (( SELECT private.is_admin() AS is_admin));
 
@@ -4305,9 +5208,9 @@ create policy services_insert on public.services
 
 create policy services_select on public.services
   for select to authenticated
-  using ((((status = 'active'::text) AND (archived_at IS NULL) AND (NOT is_onboarding_fee)) OR ( SELECT private.is_admin() AS is_admin) OR (id IN ( SELECT us.service_id
+  using ((((status = 'active'::text) AND (archived_at IS NULL) AND (NOT is_onboarding_fee) AND ((membership_type IS NOT NULL) OR (( SELECT private.caller_id() AS caller_id) IS NOT NULL))) OR ( SELECT private.is_admin() AS is_admin) OR (id IN ( SELECT us.service_id
    FROM public.user_services us
-  WHERE (us.user_id = ( SELECT auth.uid() AS uid))))));
+  WHERE (us.user_id = ( SELECT private.caller_id() AS caller_id))))));
 
 create policy services_select_visitor on public.services
   for select to anon
@@ -4320,33 +5223,41 @@ create policy services_update on public.services
 
 create policy user_documents_delete on public.user_documents
   for delete to authenticated
-  using (((user_id = ( SELECT auth.uid() AS uid)) AND (payment_status = 'pending'::text) AND (purchase_id IS NULL)));
+  using (((user_id = ( SELECT private.caller_id() AS caller_id)) AND (payment_status = 'pending'::text) AND (purchase_id IS NULL)));
 
 create policy user_documents_insert on public.user_documents
   for insert to authenticated
-  with check ((user_id = ( SELECT auth.uid() AS uid)));
+  with check ((user_id = ( SELECT private.caller_id() AS caller_id)));
 
 create policy user_documents_select on public.user_documents
   for select to authenticated
-  using (((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_admin() AS is_admin)));
+  using (((user_id = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_admin() AS is_admin)));
 
 create policy user_services_delete on public.user_services
   for delete to authenticated
-  using (((user_id = ( SELECT auth.uid() AS uid)) AND (payment_status = 'pending'::text) AND (purchase_id IS NULL)));
+  using (((user_id = ( SELECT private.caller_id() AS caller_id)) AND (payment_status = 'pending'::text) AND (purchase_id IS NULL)));
 
 create policy user_services_insert on public.user_services
   for insert to authenticated
-  with check ((user_id = ( SELECT auth.uid() AS uid)));
+  with check ((user_id = ( SELECT private.caller_id() AS caller_id)));
 
 create policy user_services_select on public.user_services
   for select to authenticated
-  using (((user_id = ( SELECT auth.uid() AS uid)) OR ( SELECT private.is_admin() AS is_admin)));
+  using (((user_id = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_admin() AS is_admin)));
 
 -- Grants
+
+grant execute on function private.administered(p_profile public.profiles) to authenticated;
+
+grant execute on function private.administered(p_profile public.profiles) to service_role;
 
 grant execute on function private.approve_application(p_affiliate_id uuid) to authenticated;
 
 grant execute on function private.approve_application(p_affiliate_id uuid) to service_role;
+
+grant execute on function private.caller_id() to authenticated;
+
+grant execute on function private.caller_id() to service_role;
 
 grant execute on function private.cancel_lapsed_hold(p_user_id uuid, p_event_id uuid) to authenticated;
 
@@ -4360,6 +5271,10 @@ grant execute on function private.change_series(p_event_id uuid, p_changes jsonb
 
 grant execute on function private.change_series(p_event_id uuid, p_changes jsonb, p_scope text) to service_role;
 
+grant execute on function private.close_review(p_id uuid, p_note text) to authenticated;
+
+grant execute on function private.close_review(p_id uuid, p_note text) to service_role;
+
 grant execute on function private.count_code_try(p_user_id uuid, p_code text) to authenticated;
 
 grant execute on function private.count_code_try(p_user_id uuid, p_code text) to service_role;
@@ -4371,6 +5286,10 @@ grant execute on function private.count_discount_use(p_discount_code_id uuid, p_
 grant execute on function private.document_problem(p_user_id uuid, p_document_id uuid) to authenticated;
 
 grant execute on function private.document_problem(p_user_id uuid, p_document_id uuid) to service_role;
+
+grant execute on function private.draw_purchase_number() to authenticated;
+
+grant execute on function private.draw_purchase_number() to service_role;
 
 grant execute on function private.evaluate_discount(p_code text, p_item_types text[], p_totals numeric[], p_subtotal numeric) to authenticated;
 
@@ -4385,6 +5304,10 @@ grant execute on function private.fail(p_code text, p_message text, p_details js
 grant execute on function private.fail(p_code text, p_message text, p_details jsonb) to authenticated;
 
 grant execute on function private.fail(p_code text, p_message text, p_details jsonb) to service_role;
+
+grant execute on function private.hold_account(OUT id uuid, OUT email text) to authenticated;
+
+grant execute on function private.hold_account(OUT id uuid, OUT email text) to service_role;
 
 grant execute on function private.hold_item(p_item_type text, p_item_id uuid) to authenticated;
 
@@ -4425,10 +5348,6 @@ grant execute on function private.membership_status(p_status text, p_valid_until
 grant execute on function private.move_service(p_user_service_id uuid, p_status text, p_notes text) to authenticated;
 
 grant execute on function private.move_service(p_user_service_id uuid, p_status text, p_notes text) to service_role;
-
-grant execute on function private.next_purchase_number() to authenticated;
-
-grant execute on function private.next_purchase_number() to service_role;
 
 grant execute on function private.place_order(p_items jsonb, p_discount_code text, p_idempotency_key uuid, p_expected_total numeric) to authenticated;
 
@@ -4481,6 +5400,10 @@ grant execute on function public.cancel_purchase(p_purchase_id uuid) to service_
 grant execute on function public.checkout(p_items jsonb, p_discount_code text, p_idempotency_key uuid, p_expected_total numeric) to authenticated;
 
 grant execute on function public.checkout(p_items jsonb, p_discount_code text, p_idempotency_key uuid, p_expected_total numeric) to service_role;
+
+grant execute on function public.close_refund_review(p_id uuid, p_note text) to authenticated;
+
+grant execute on function public.close_refund_review(p_id uuid, p_note text) to service_role;
 
 grant execute on function public.generate_purchase_number() to authenticated;
 
@@ -4544,15 +5467,13 @@ grant usage on schema public to public;
 
 grant usage on schema public to service_role;
 
-grant select, update, usage on sequence public.audit_log_id_seq to service_role;
-
 grant select on table public.admins to authenticated;
 
-grant delete, insert, maintain, references, select, trigger, truncate, update on table public.admins to service_role;
+grant select on table public.admins to service_role;
 
 grant select on table public.affiliate_directory to authenticated;
 
-grant delete, insert, maintain, references, select, trigger, truncate, update on table public.affiliate_directory to service_role;
+grant select on table public.affiliate_directory to service_role;
 
 grant insert (additional_info, business_type, company_name, email, expected_referrals, first_name, id, is_test, last_name, phone, promotion_methods, referral_code, status, total_referrals, user_id, website) on table public.affiliates to anon;
 
@@ -4562,11 +5483,11 @@ grant insert (additional_info, business_type, company_name, email, expected_refe
 
 grant update (rejection_reason, status) on table public.affiliates to authenticated;
 
-grant delete, insert, maintain, references, select, trigger, truncate, update on table public.affiliates to service_role;
+grant delete, insert, select, update on table public.affiliates to service_role;
 
 grant select on table public.audit_log to authenticated;
 
-grant delete, insert, maintain, references, select, trigger, truncate, update on table public.audit_log to service_role;
+grant select on table public.audit_log to service_role;
 
 grant insert (company, email, id, message, name) on table public.contact_messages to anon;
 
@@ -4576,21 +5497,21 @@ grant insert (company, email, id, message, name) on table public.contact_message
 
 grant update (handled_at) on table public.contact_messages to authenticated;
 
-grant delete, insert, maintain, references, select, trigger, truncate, update on table public.contact_messages to service_role;
+grant delete, insert, select, update on table public.contact_messages to service_role;
 
 grant select on table public.discount_code_usage to authenticated;
 
-grant delete, insert, maintain, references, select, trigger, truncate, update on table public.discount_code_usage to service_role;
+grant select on table public.discount_code_usage to service_role;
 
 grant delete, select on table public.discount_codes to authenticated;
 
 grant insert, update (applicable_to, code, description, discount_type, discount_value, is_active, minimum_purchase, usage_limit, valid_from, valid_until) on table public.discount_codes to authenticated;
 
-grant delete, insert, maintain, references, select, trigger, truncate, update on table public.discount_codes to service_role;
+grant delete, insert, select, update on table public.discount_codes to service_role;
 
 grant select on table public.document_templates to authenticated;
 
-grant delete, insert, maintain, references, select, trigger, truncate, update on table public.document_templates to service_role;
+grant delete, insert, select, update on table public.document_templates to service_role;
 
 grant delete, select on table public.documents to authenticated;
 
@@ -4598,11 +5519,11 @@ grant insert (created_by, currency, description, document_type, price, price_uni
 
 grant update (currency, description, document_type, price, price_unit, status, template_content, title, unit_quantity, updated_at) on table public.documents to authenticated;
 
-grant delete, insert, maintain, references, select, trigger, truncate, update on table public.documents to service_role;
+grant delete, insert, select, update on table public.documents to service_role;
 
 grant select on table public.event_access to authenticated;
 
-grant delete, insert, maintain, references, select, trigger, truncate, update on table public.event_access to service_role;
+grant delete, insert, select, update on table public.event_access to service_role;
 
 grant delete, select on table public.event_registrations to authenticated;
 
@@ -4610,7 +5531,7 @@ grant insert (amount_paid, event_id, payment_status, user_id) on table public.ev
 
 grant update (payment_status) on table public.event_registrations to authenticated;
 
-grant delete, insert, maintain, references, select, trigger, truncate, update on table public.event_registrations to service_role;
+grant delete, insert, select, update on table public.event_registrations to service_role;
 
 grant delete, select on table public.events to authenticated;
 
@@ -4618,7 +5539,7 @@ grant insert (created_by, currency, description, duration_hours, duration_minute
 
 grant update (currency, description, duration_hours, duration_minutes, event_date, event_time, event_type, location, max_attendees, recurring_end_date, recurring_interval, recurring_type, registration_fee, registration_fee_unit, status, title, unit_quantity, updated_at, video_link) on table public.events to authenticated;
 
-grant delete, insert, maintain, references, select, trigger, truncate, update on table public.events to service_role;
+grant delete, insert, select, update on table public.events to service_role;
 
 grant select on table public.greetings to anon;
 
@@ -4628,29 +5549,29 @@ grant insert (created_by, display_order, is_active, text) on table public.greeti
 
 grant update (display_order, is_active, text, updated_at) on table public.greetings to authenticated;
 
-grant delete, insert, maintain, references, select, trigger, truncate, update on table public.greetings to service_role;
+grant delete, insert, select, update on table public.greetings to service_role;
 
 grant select on table public.invoices to authenticated;
 
-grant delete, insert, maintain, references, select, trigger, truncate, update on table public.invoices to service_role;
+grant select on table public.invoices to service_role;
 
 grant delete, select on table public.notifications to authenticated;
 
 grant update (read_at) on table public.notifications to authenticated;
 
-grant delete, insert, maintain, references, select, trigger, truncate, update on table public.notifications to service_role;
+grant delete, insert, select, update on table public.notifications to service_role;
 
 grant select on table public.order_directory to authenticated;
 
-grant delete, insert, maintain, references, select, trigger, truncate, update on table public.order_directory to service_role;
+grant select on table public.order_directory to service_role;
 
 grant select on table public.payments to authenticated;
 
-grant delete, insert, maintain, references, select, trigger, truncate, update on table public.payments to service_role;
+grant select on table public.payments to service_role;
 
 grant select on table public.profile_directory to authenticated;
 
-grant delete, insert, maintain, references, select, trigger, truncate, update on table public.profile_directory to service_role;
+grant select on table public.profile_directory to service_role;
 
 grant select (id) on table public.profiles to anon;
 
@@ -4658,19 +5579,23 @@ grant select on table public.profiles to authenticated;
 
 grant insert, update (address_line_1, address_line_2, city, company_name, country, created_at, email, full_name, id, is_affiliate, membership_status, membership_type, membership_valid_until, phone, postal_code, preferred_payment_method, role, vat_number) on table public.profiles to authenticated;
 
-grant delete, insert, maintain, references, select, trigger, truncate, update on table public.profiles to service_role;
+grant delete, insert, select, update on table public.profiles to service_role;
 
 grant select on table public.purchase_items to authenticated;
 
-grant delete, insert, maintain, references, select, trigger, truncate, update on table public.purchase_items to service_role;
+grant select on table public.purchase_items to service_role;
 
 grant select on table public.purchases to authenticated;
 
-grant delete, insert, maintain, references, select, trigger, truncate, update on table public.purchases to service_role;
+grant select on table public.purchases to service_role;
 
 grant select on table public.referrals to authenticated;
 
-grant delete, insert, maintain, references, select, trigger, truncate, update on table public.referrals to service_role;
+grant delete, insert, select, update on table public.referrals to service_role;
+
+grant select on table public.refund_reviews to authenticated;
+
+grant select on table public.refund_reviews to service_role;
 
 grant select on table public.services to anon;
 
@@ -4680,23 +5605,23 @@ grant insert (billing_period, created_by, currency, description, estimated_deliv
 
 grant update (billing_period, currency, description, estimated_delivery, extra_document_price, included_documents, membership_type, price, price_unit, processing_hours, requirements, service_type, status, title, unit_quantity, updated_at) on table public.services to authenticated;
 
-grant delete, insert, maintain, references, select, trigger, truncate, update on table public.services to service_role;
+grant delete, insert, select, update on table public.services to service_role;
 
 grant select on table public.user_directory to authenticated;
 
-grant delete, insert, maintain, references, select, trigger, truncate, update on table public.user_directory to service_role;
+grant select on table public.user_directory to service_role;
 
 grant delete, select on table public.user_documents to authenticated;
 
 grant insert (document_id, payment_status, user_id) on table public.user_documents to authenticated;
 
-grant delete, insert, maintain, references, select, trigger, truncate, update on table public.user_documents to service_role;
+grant delete, insert, select, update on table public.user_documents to service_role;
 
 grant delete, select on table public.user_services to authenticated;
 
 grant insert (payment_status, service_id, user_id) on table public.user_services to authenticated;
 
-grant delete, insert, maintain, references, select, trigger, truncate, update on table public.user_services to service_role;
+grant delete, insert, select, update on table public.user_services to service_role;
 
 -- Realtime
 
@@ -4720,7 +5645,7 @@ comment on column private.site_settings.site_url is 'Where the site is served, w
 
 comment on column private.site_settings.forms_per_origin is 'How often one network address may send a public form within an hour.';
 
-comment on table public.admins is 'Follows profiles.role; written by a trigger only.';
+comment on table public.admins is 'Follows profiles.role; written by a trigger only. Not audited: profiles.role is.';
 
 comment on view public.affiliate_directory is 'Affiliate applications for lists. Reads as the caller.';
 
@@ -4728,7 +5653,11 @@ comment on column public.affiliates.status is 'approved becomes active with the 
 
 comment on column public.affiliates.is_test is 'Made by the debug panel; only administrators can set it.';
 
-comment on column public.audit_log.changes is '{column: {"from": old, "to": new}} of the columns that changed.';
+comment on table public.audit_log is 'Not audited: this is the log. Nobody can change it.';
+
+comment on column public.audit_log.subject_id is 'The member the changed row belongs to; null when it is nobody''s.';
+
+comment on column public.audit_log.changes is '{column: {"from": old, "to": new}} of the columns that changed. A text of more than 2000 characters is {"length": characters, "sha256": hash}. {column: null} once the subject is forgotten.';
 
 comment on column public.discount_codes.archived_at is 'Set instead of deleting a code that a purchase refers to.';
 
@@ -4741,8 +5670,6 @@ comment on column public.documents.archived_at is 'Set instead of deleting a doc
 comment on column public.documents.template_content is 'Write only: what is sent here is moved to document_templates and reads back as null.';
 
 comment on column public.documents.template_preview is 'First 150 characters of the template.';
-
-comment on column public.event_registrations.needs_refund_review is 'Set when a registration that was paid for is cancelled.';
 
 comment on column public.event_registrations.purchase_id is 'null while the row is only in the cart; set when it stands on a placed order.';
 
@@ -4758,11 +5685,15 @@ comment on column public.events.attendee_count is 'Registrations that are paid o
 
 comment on column public.events.is_full is 'Every seat is paid or on an order. Seats held in carts make no event full: they lapse.';
 
+comment on table public.invoices is 'Not audited: nothing changes it but the order it follows, which is.';
+
 comment on column public.invoices.amount is 'Gross. Negative on a credit note, as are its net, VAT and lines.';
 
 comment on column public.invoices.lines is 'List of {position, item_type, item_id, title, quantity, unit_price, vat_included, discount_amount, vat_rate, net_amount, vat_amount, gross_amount}.';
 
 comment on column public.invoices.status is 'pending, paid or cancelled; a credit note is issued.';
+
+comment on table public.notifications is 'Not audited: written by triggers; its owner reads and deletes it.';
 
 comment on column public.notifications.read_at is 'null is unread.';
 
@@ -4784,11 +5715,17 @@ comment on column public.purchase_items.item_id is 'Points into services, events
 
 comment on column public.purchase_items.unit_price is 'As shown: includes VAT when vat_included, excludes it otherwise (plans, onboarding fee).';
 
-comment on column public.purchases.total_amount is 'What the member pays: gross, after discount.';
+comment on column public.purchases.total_amount is 'What the member pays: gross, after discount. Wide enough for a hundred lines of what a line can be.';
 
 comment on column public.purchases.cart_fingerprint is 'Hash of items and code: tells a repeated checkout from another cart under the same key.';
 
+comment on column public.purchases.cancel_reason is 'Who or what cancelled it: its member, an administrator, or the system, because it stayed unpaid, an event on it was near, or one does not take place.';
+
 comment on column public.purchases.subtotal is 'Prices as shown in the cart, before discount: catalogue lines gross, plans and onboarding fee net.';
+
+comment on column public.refund_reviews.amount is 'What was paid for the seat: gross, as is the title copied.';
+
+comment on column public.refund_reviews.reason is 'Who cancelled the registration, or event_cancelled when the event does not take place.';
 
 comment on column public.services.membership_type is 'Set on plans only. The ordinary catalogue is membership_type is null.';
 
@@ -4800,6 +5737,8 @@ comment on view public.user_directory is 'Users for lists. Reads as the caller.'
 
 comment on column public.user_documents.purchase_id is 'null while the row is only in the cart; set when it stands on a placed order.';
 
+comment on column public.user_services.valid_until is 'Last day of a paid membership period; null otherwise.';
+
 comment on column public.user_services.purchase_id is 'null while the row is only in the cart; set when it stands on a placed order.';
 
-comment on column public.user_services.valid_until is 'Last day of a paid membership period; null otherwise.';
+comment on column public.user_services.anchored_on is 'First day of the membership''s run of periods, from which the end of each is counted; null otherwise.';

@@ -136,6 +136,7 @@ export type Database = {
           created_at: string;
           id: number;
           record_id: string;
+          subject_id: string | null;
           table_name: string;
         };
         ComputedFields: never;
@@ -146,6 +147,7 @@ export type Database = {
           created_at?: string;
           id?: never;
           record_id: string;
+          subject_id?: string | null;
           table_name: string;
         };
         Update: {
@@ -155,6 +157,7 @@ export type Database = {
           created_at?: string;
           id?: never;
           record_id?: string;
+          subject_id?: string | null;
           table_name?: string;
         };
         Relationships: [];
@@ -429,7 +432,6 @@ export type Database = {
           event_id: string;
           held_until: string | null;
           id: string;
-          needs_refund_review: boolean;
           payment_status: string;
           purchase_id: string | null;
           registration_date: string;
@@ -444,7 +446,6 @@ export type Database = {
           event_id: string;
           held_until?: string | null;
           id?: string;
-          needs_refund_review?: boolean;
           payment_status?: string;
           purchase_id?: string | null;
           registration_date?: string;
@@ -458,7 +459,6 @@ export type Database = {
           event_id?: string;
           held_until?: string | null;
           id?: string;
-          needs_refund_review?: boolean;
           payment_status?: string;
           purchase_id?: string | null;
           registration_date?: string;
@@ -983,6 +983,7 @@ export type Database = {
       };
       purchases: {
         Row: {
+          cancel_reason: string | null;
           cancelled_at: string | null;
           cart_fingerprint: string;
           created_at: string;
@@ -1005,6 +1006,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          cancel_reason?: string | null;
           cancelled_at?: string | null;
           cart_fingerprint: string;
           created_at?: string;
@@ -1026,6 +1028,7 @@ export type Database = {
           vat_rate?: number;
         };
         Update: {
+          cancel_reason?: string | null;
           cancelled_at?: string | null;
           cart_fingerprint?: string;
           created_at?: string;
@@ -1116,6 +1119,95 @@ export type Database = {
             foreignKeyName: 'referrals_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: true;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      refund_reviews: {
+        Row: {
+          amount: number;
+          closed_at: string | null;
+          closed_by: string | null;
+          event_id: string;
+          event_title: string;
+          id: string;
+          note: string | null;
+          opened_at: string;
+          purchase_id: string;
+          reason: string;
+          registration_id: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount: number;
+          closed_at?: string | null;
+          closed_by?: string | null;
+          event_id: string;
+          event_title: string;
+          id?: string;
+          note?: string | null;
+          opened_at?: string;
+          purchase_id: string;
+          reason: string;
+          registration_id: string;
+          user_id: string;
+        };
+        Update: {
+          amount?: number;
+          closed_at?: string | null;
+          closed_by?: string | null;
+          event_id?: string;
+          event_title?: string;
+          id?: string;
+          note?: string | null;
+          opened_at?: string;
+          purchase_id?: string;
+          reason?: string;
+          registration_id?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'refund_reviews_event_id_fkey';
+            columns: ['event_id'];
+            isOneToOne: false;
+            referencedRelation: 'events';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'refund_reviews_purchase_id_fkey';
+            columns: ['purchase_id'];
+            isOneToOne: false;
+            referencedRelation: 'order_directory';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'refund_reviews_purchase_id_fkey';
+            columns: ['purchase_id'];
+            isOneToOne: false;
+            referencedRelation: 'purchases';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'refund_reviews_registration_id_fkey';
+            columns: ['registration_id'];
+            isOneToOne: true;
+            referencedRelation: 'event_registrations';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'refund_reviews_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profile_directory';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'refund_reviews_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
           },
@@ -1269,6 +1361,7 @@ export type Database = {
       };
       user_services: {
         Row: {
+          anchored_on: string | null;
           completion_date: string | null;
           created_at: string;
           id: string;
@@ -1283,6 +1376,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          anchored_on?: string | null;
           completion_date?: string | null;
           created_at?: string;
           id?: string;
@@ -1296,6 +1390,7 @@ export type Database = {
           valid_until?: string | null;
         };
         Update: {
+          anchored_on?: string | null;
           completion_date?: string | null;
           created_at?: string;
           id?: string;
@@ -1585,6 +1680,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      close_refund_review: { Args: { p_id: string; p_note: string }; Returns: Json };
       generate_purchase_number: { Args: Record<PropertyKey, never>; Returns: string };
       get_membership_service: {
         Args: { p_billing_period?: string; p_membership_type: string };
