@@ -1650,7 +1650,8 @@ begin
     set user_id = null, first_name = 'Former', last_name = 'affiliate',
       email = a.id || '@forgotten.invalid', phone = null, company_name = null, website = null,
       business_type = null, promotion_methods = 'Forgotten', expected_referrals = null,
-      additional_info = null, rejection_reason = null, status = 'inactive'
+      additional_info = null, rejection_reason = null, status = 'inactive',
+      withdrawal_reason = 'The account was deleted.'
     where a.user_id = p_user_id or lower(a.email) = lower(p_email)
     returning a.id
   )
@@ -1927,12 +1928,15 @@ declare
   v_email text := case when old.email_confirmed_at is not null then old.email end;
   v_forms uuid[];
 begin
-  -- Applications before the profile, in the order in which approving one takes its locks.
-  perform 1 from public.affiliates a
-  where a.user_id = old.id or lower(a.email) = lower(v_email) order by a.id for update;
-  -- An order being placed right now is waited for.
+  -- In the order in which approving an application takes its locks. An order being placed right now is
+  -- waited for.
+  if v_email is not null then
+    perform private.lock_affiliate_email(v_email);
+  end if;
   select array[old.email, btrim(p.full_name)] into v_names
   from public.profiles p where p.id = old.id for update;
+  perform 1 from public.affiliates a
+  where a.user_id = old.id or lower(a.email) = lower(v_email) order by a.id for update;
   select coalesce(array_agg(t.name), '{}') into v_names from unnest(v_names) as t (name)
   where char_length(t.name) > 2 and t.name not in ('New User', 'Former member');
   if exists (select 1 from public.purchases p where p.user_id = old.id and p.status = 'pending') then
@@ -1944,6 +1948,8 @@ begin
   v_forms := private.erase_forms(old.id, v_email);
   perform private.erase_notifications(old.id, v_forms, v_names);
   perform private.erase_sign_ins(old.id);
+  -- Nobody's referral any more, though orders may keep an empty profile.
+  delete from public.referrals where user_id = old.id;
   delete from private.discount_code_tries where user_id = old.id;
   delete from public.user_services
   where user_id = old.id and payment_status = 'pending' and purchase_id is null;
@@ -3630,19 +3636,6 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.release_affiliate()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  delete from public.referrals where user_id = old.id;
-  update public.affiliates set user_id = null where user_id = old.id;
-  return null;
-end;
-$function$;
-
 CREATE OR REPLACE FUNCTION private.release_order(p_purchase_id uuid, p_reason text)
  RETURNS public.invoices
  LANGUAGE plpgsql
@@ -3829,6 +3822,8 @@ begin
   exception when others then
     v_failures := v_failures || format('lapsed seats: %s %s', sqlstate, sqlerrm);
   end;
+
+  perform private.forget_form_origins();
 
   if v_failures <> '{}' then
     raise warning 'run_daily: %', array_to_string(v_failures, '; ');
@@ -4766,8 +4761,6 @@ CREATE TRIGGER tg_users__forget_person_softly AFTER UPDATE OF deleted_at ON auth
 CREATE TRIGGER tg_users__mirror_email AFTER UPDATE OF email ON auth.users FOR EACH ROW WHEN (((old.email)::text IS DISTINCT FROM (new.email)::text)) EXECUTE FUNCTION private.mirror_account_email();
 
 CREATE TRIGGER tg_users__notify_new_member AFTER INSERT OR UPDATE OF email_confirmed_at ON auth.users FOR EACH ROW EXECUTE FUNCTION private.notify_new_member();
-
-CREATE TRIGGER tg_users__release_affiliate AFTER DELETE ON auth.users FOR EACH ROW EXECUTE FUNCTION private.release_affiliate();
 
 CREATE TRIGGER tg_affiliates__already_sent BEFORE INSERT ON public.affiliates FOR EACH ROW EXECUTE FUNCTION private.leave_out_resent_form();
 

@@ -26,7 +26,7 @@ end;
 $$;
 
 -- Does what is due by now, and tells those it concerns: settles events called off, cancels unpaid orders
--- whose time is over, cancels seats in carts that have lapsed. Idempotent, and catches up however long
+-- whose time is over, cancels seats in carts that have lapsed, and forgets where forms came from. Idempotent, and catches up however long
 -- nobody called it. Waits for nobody (see try_lock_order); what somebody works on, and what fails, is
 -- left to the next run. Answers what it did, or null while another run is at it.
 create function private.run_daily()
@@ -87,6 +87,8 @@ begin
   exception when others then
     v_failures := v_failures || format('lapsed seats: %s %s', sqlstate, sqlerrm);
   end;
+
+  perform private.forget_form_origins();
 
   if v_failures <> '{}' then
     raise warning 'run_daily: %', array_to_string(v_failures, '; ');

@@ -414,26 +414,6 @@ create trigger tg_users__follow_confirmed_email
   after insert or update of email, email_confirmed_at on auth.users
   for each row execute function private.follow_confirmed_email();
 
--- A deleted account is nobody's referral, though its orders may keep an empty profile, and an
--- affiliate without an account is linked anew by whoever confirms the e-mail.
-create function private.release_affiliate()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  delete from public.referrals where user_id = old.id;
-  update public.affiliates set user_id = null where user_id = old.id;
-  return null;
-end;
-$$;
-
--- Named to run after the person is forgotten, which locks the profile.
-create trigger tg_users__release_affiliate
-  after delete on auth.users
-  for each row execute function private.release_affiliate();
-
 -- total_referrals is the number of referrals there are; the first makes an approved affiliate active.
 create function private.count_referral()
 returns trigger

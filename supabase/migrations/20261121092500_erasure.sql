@@ -48,7 +48,8 @@ begin
     set user_id = null, first_name = 'Former', last_name = 'affiliate',
       email = a.id || '@forgotten.invalid', phone = null, company_name = null, website = null,
       business_type = null, promotion_methods = 'Forgotten', expected_referrals = null,
-      additional_info = null, rejection_reason = null, status = 'inactive'
+      additional_info = null, rejection_reason = null, status = 'inactive',
+      withdrawal_reason = 'The account was deleted.'
     where a.user_id = p_user_id or lower(a.email) = lower(p_email)
     returning a.id
   )
@@ -108,12 +109,15 @@ declare
   v_email text := case when old.email_confirmed_at is not null then old.email end;
   v_forms uuid[];
 begin
-  -- Applications before the profile, in the order in which approving one takes its locks.
-  perform 1 from public.affiliates a
-  where a.user_id = old.id or lower(a.email) = lower(v_email) order by a.id for update;
-  -- An order being placed right now is waited for.
+  -- In the order in which approving an application takes its locks. An order being placed right now is
+  -- waited for.
+  if v_email is not null then
+    perform private.lock_affiliate_email(v_email);
+  end if;
   select array[old.email, btrim(p.full_name)] into v_names
   from public.profiles p where p.id = old.id for update;
+  perform 1 from public.affiliates a
+  where a.user_id = old.id or lower(a.email) = lower(v_email) order by a.id for update;
   select coalesce(array_agg(t.name), '{}') into v_names from unnest(v_names) as t (name)
   where char_length(t.name) > 2 and t.name not in ('New User', 'Former member');
   if exists (select 1 from public.purchases p where p.user_id = old.id and p.status = 'pending') then
@@ -125,6 +129,8 @@ begin
   v_forms := private.erase_forms(old.id, v_email);
   perform private.erase_notifications(old.id, v_forms, v_names);
   perform private.erase_sign_ins(old.id);
+  -- Nobody's referral any more, though orders may keep an empty profile.
+  delete from public.referrals where user_id = old.id;
   delete from private.discount_code_tries where user_id = old.id;
   delete from public.user_services
   where user_id = old.id and payment_status = 'pending' and purchase_id is null;

@@ -118,6 +118,9 @@ test('what is kept is no address, and not for longer than an hour', async () => 
   await stack.sql`update private.form_origins set sent_at = now() - interval '61 minutes'`;
   await send('affiliates', '203.0.113.8');
   expect(await stack.sql`select form from private.form_origins`).toEqual([{ form: 'affiliates' }]);
+  await stack.sql`update private.form_origins set sent_at = now() - interval '61 minutes'`;
+  await stack.sql`select private.run_daily()`;
+  expect(await stack.sql`select form from private.form_origins`).toEqual([]);
 });
 
 test('a caller cannot say where they come from: the socket does', async () => {

@@ -237,6 +237,9 @@ test('another member of the same name keeps theirs', async () => {
     nadia.client.from('notifications').select('message, metadata').like('message', `${fullName}%`),
   );
   expect(told).toEqual([
-    { message: `${fullName} has registered.`, metadata: { user_id: staying.id } },
+    {
+      message: `${fullName} has registered.`,
+      metadata: { kind: 'new_member', user_id: staying.id },
+    },
   ]);
 });
