@@ -26,7 +26,7 @@ export type BuildMode = 'production' | 'development';
 export const containerName = (remote: RemoteName) => remote.replace('-', '_');
 
 const root = import.meta.dirname;
-const browsers = ['chrome >= 120', 'edge >= 120', 'firefox >= 125', 'safari >= 17.4'];
+export const browsers = ['chrome >= 120', 'edge >= 120', 'firefox >= 125', 'safari >= 17.4'];
 
 /**
  * One copy of these for the whole page. Sharing matches the text of the request, so every import

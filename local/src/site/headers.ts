@@ -1,3 +1,5 @@
+import { recorderHash } from './recorder';
+
 /**
  * Every response header of the site, in one place: the local server sends them and the build
  * writes them out for static hosting, so that both behave the same.
@@ -47,7 +49,7 @@ function contentSecurityPolicy({
   if (api !== site) connections.add(api);
   const directives = [
     "default-src 'none'",
-    `script-src ${own}`,
+    `script-src ${own} ${recorderHash}`,
     `style-src ${own}`,
     `font-src ${own}`,
     `img-src ${own} data:`,

@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { securityHeaders } from './headers';
 import { pageHtml, withConfig } from './page-html';
-import { refuseInlineCode, withPostingForms } from './prerender/prerender-pages';
+import { refuseInlineCode, withUnsentForms } from './prerender/prerender-pages';
+import { recorder } from './recorder';
 
 const html = pageHtml({
   pathname: '/members',
@@ -39,12 +42,27 @@ describe('the HTML of a page', () => {
     const filled = withConfig(html, config);
     expect(filled).not.toContain('</script><b>');
     expect(filled).toContain('sb_publishable_$&\\u003c/script>');
-    expect(filled.match(/<\/script>/g)).toHaveLength(4);
+    expect(filled.match(/<\/script>/g)).toHaveLength(5);
   });
 
-  it('holds no code, only scripts of its own site and data', () => {
+  it('holds one script, which the policy knows to the letter and which stays small', () => {
+    const inline = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = '']) => text);
+    expect(inline).toEqual([recorder]);
+    const hash = createHash('sha256').update(recorder).digest('base64');
+    const policy = securityHeaders(config)['Content-Security-Policy'];
+    expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
+    expect(recorder.length).toBeLessThanOrEqual(700);
+    expect(recorder).not.toMatch(/\b(import|export|require)\b|<\/?script/);
+  });
+
+  it('records before the browser waits for any file', () => {
+    expect(html.indexOf(recorder)).toBeLessThan(html.indexOf('<link'));
+  });
+
+  it('holds no other code, only scripts of its own site and data', () => {
     const scripts = [...html.matchAll(/<script\b([^>]*)>/g)].map(([, attributes]) => attributes);
     expect(scripts).toEqual([
+      '',
       ' defer src="/assets/main.js"',
       ' type="application/ld+json"',
       ' type="application/json" id="runtime-config"',
@@ -73,8 +91,8 @@ describe('prerendered markup', () => {
     ).not.toThrow();
   });
 
-  it('of a form never lets the browser write what was typed into the address', () => {
-    const forms = withPostingForms('<form class="a"><input></form><form method="dialog"></form>');
-    expect(forms).toBe('<form method="post" class="a"><input></form><form method="dialog"></form>');
+  it('of a form never lets the browser itself send what was typed', () => {
+    const forms = withUnsentForms('<form class="a"><input></form><form method="get"></form>');
+    expect(forms).toBe('<form method="dialog" class="a"><input></form><form method="get"></form>');
   });
 });

@@ -4,6 +4,7 @@ import { pageTitle } from '../../../shell/src/app/page-title';
 import { type RemotesMap, remotesMapElementId } from '../../../shell/src/federation/remotes-map';
 import { escapeHtml } from './escape-html';
 import { noScriptNotice } from './no-script';
+import { recorder } from './recorder';
 import { structuredData } from './structured-data';
 import { groundColour, webManifestFile } from './web-manifest';
 
@@ -23,11 +24,15 @@ export interface PageHtml {
 const originMark = 'https://origin.invalid';
 const emptyConfig = `<script type="application/json" id="${runtimeConfigElementId}"></script>`;
 
-/** The document of one address. Nothing in it is inline code; JSON blocks pass the strict policy. */
+/**
+ * The document of one address. The recorder is the one inline script in it, which the strict policy
+ * knows by its hash; JSON blocks pass by themselves.
+ */
 export function pageHtml(page: PageHtml): string {
   const data = structuredData(page.pathname, originMark);
   const head = [
     '<meta charset="utf-8">',
+    `<script>${recorder}</script>`, // before the style sheets, which scripts after them wait for
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="dark">',
     `<meta name="theme-color" content="${groundColour}">`,

@@ -102,22 +102,13 @@ describe('the site', () => {
     expect(await response.text()).not.toMatch(/<title>Home|not for everyone/);
   });
 
-  it('answers a form sent without its scripts with the page, keeping nothing of it', async () => {
-    const send = (path: string) =>
-      app.request(path, { method: 'POST', body: new URLSearchParams({ password: 'secret' }) });
-    const answer = await send('/login');
-    expect(answer.status).toBe(303);
-    expect(answer.headers.get('Location')).toBe('/login');
-    expect((await send('/assets/main.0123456789.js')).status).toBe(405);
-  });
-
   it('protects every answer alike, errors included', async () => {
     const answers = [
       await get('/'),
       await get('/assets/gone.js'),
       await get('/config.json'),
       await get('/nope'),
-      await app.request('/', { method: 'PUT' }),
+      await app.request('/login', { method: 'POST' }),
     ];
     expect(answers.map(({ status }) => status)).toEqual([200, 404, 200, 404, 405]);
     for (const { headers } of answers) {

@@ -72,11 +72,6 @@ export function siteApp({ distDir, config }: SiteOptions): Hono {
     const page = await pages(isKnown ? htmlFileOf(withoutSlash ?? '/dashboard') : '404.html');
     return send(context, page, 'html', isKnown ? 200 : 404);
   });
-  // A form sent before its page's scripts were there: the page again, with nothing kept.
-  app.post('*', (context, next) => {
-    const path = findRoute(new URL(context.req.url).pathname)?.path;
-    return path ? Promise.resolve(context.redirect(path, 303)) : next();
-  });
   app.all('*', (context) => {
     context.header('Allow', 'GET, HEAD');
     return context.text('Only GET and HEAD are answered here.', 405);

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Toasts } from 'shared/ui/toasts';
 import { ConsentPlace } from '../consent/consent-place';
+import { answerPresses } from '../early/early-presses';
 import { Footer } from '../layout/footer';
 import { Header } from '../layout/header';
 import styles from './app.module.css';
@@ -10,6 +11,7 @@ import { AppRoutes } from './routes';
 export const mainId = 'main';
 
 export function App(): ReactNode {
+  useEffect(answerPresses, []); // header, footer and all but a remote's page have their code now
   return (
     <>
       <a className={styles.skip} href={`#${mainId}`}>

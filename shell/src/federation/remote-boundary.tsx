@@ -1,13 +1,29 @@
-import { type ReactNode, Suspense, use, useLayoutEffect, useMemo, useState } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  use,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useIsHydrated } from 'shared/lib/use-is-hydrated';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { PageSection } from 'shared/ui/page-section';
 import { Skeleton } from 'shared/ui/skeleton';
 import { NotBuiltPage } from '../app/not-built-page';
 import type { RemoteName } from '../app/route-table';
+import {
+  answerPagePresses,
+  followPagePresses,
+  forgetPagePresses,
+  holdPage,
+} from '../early/early-presses';
+import { replayEarlyInput } from '../early/replay-early-input';
 import { type LoadedPage, loadedPage, type PageId, whenLoaded } from './loaded-pages';
 import { RenderBoundary } from './render-boundary';
-import { replayEarlyInput } from './replay-early-input';
 import { useLoadedPage } from './use-loaded-page';
 
 interface RemotePageProps {
@@ -60,6 +76,7 @@ function LoadedRemotePage(props: RemotePageProps): ReactNode {
 function TakenOverPage(props: RemotePageProps): ReactNode {
   const { remote, page, name, inDashboard = false } = props;
   const [state, retry] = useLoadedPage(remote, page);
+  const notice = usePressesMeanwhile(state.status === 'failed', retry);
   const content = useMemo(
     () => (
       <Suspense fallback={null}>
@@ -72,12 +89,35 @@ function TakenOverPage(props: RemotePageProps): ReactNode {
     <>
       {state.status === 'failed' && (
         <PageSection>
-          <ErrorNotice error={partialFailure} onRetry={retry} />
+          <div ref={notice}>
+            <ErrorNotice error={partialFailure} onRetry={retry} />
+          </div>
         </PageSection>
       )}
       {content}
     </>
   );
+}
+
+/**
+ * What is pressed on the page before its code has come: kept while there is hope, and ended by the
+ * notice when there is none; the next press is then as good as its button. @returns the notice
+ */
+function usePressesMeanwhile(
+  hasFailed: boolean,
+  retry: () => void,
+): RefObject<HTMLDivElement | null> {
+  const notice = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const main = document.querySelector('main');
+    return main ? holdPage(main) : undefined;
+  }, []);
+  useEffect(() => {
+    if (!hasFailed) return;
+    if (forgetPagePresses()) notice.current?.scrollIntoView({ block: 'center' });
+    return followPagePresses(retry);
+  }, [hasFailed, retry]);
+  return notice;
 }
 
 function WhenLoaded(props: RemotePageProps): ReactNode {
@@ -86,6 +126,7 @@ function WhenLoaded(props: RemotePageProps): ReactNode {
   const loaded = known === undefined ? use(whenLoaded(remote, page)) : known;
   // before anything is rendered a second time
   useLayoutEffect(() => replayEarlyInput(document), []);
+  useEffect(answerPagePresses, []);
   return <Shown {...props} loaded={loaded} />;
 }
 

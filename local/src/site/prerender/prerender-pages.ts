@@ -42,7 +42,7 @@ async function renderAll(bundle: string): Promise<Prerendered> {
     try {
       const html = await render(path);
       refuseInlineCode(html);
-      bodies.set(path, withPostingForms(html));
+      bodies.set(path, withUnsentForms(html));
     } catch (cause) {
       failures.push({ path, cause });
     }
@@ -51,12 +51,12 @@ async function renderAll(bundle: string): Promise<Prerendered> {
 }
 
 /**
- * Before a page's scripts are there, and without JavaScript, the browser itself sends a form: into
- * the address, and so into history and logs, unless the form says otherwise. What is typed there
- * may be a password.
+ * Without JavaScript the browser itself would send a form: into the address, and so into history
+ * and logs, or to a host that answers with another page. Of this method, and outside of a dialog,
+ * it sends nothing, and what is typed stays where it is.
  */
-export function withPostingForms(html: string): string {
-  return html.replaceAll(/<form(?![^>]*\smethod=)/g, '<form method="post"');
+export function withUnsentForms(html: string): string {
+  return html.replaceAll(/<form(?![^>]*\smethod=)/g, '<form method="dialog"');
 }
 
 /** What the security policy of the site would refuse. */

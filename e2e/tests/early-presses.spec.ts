@@ -1,0 +1,329 @@
+import type { ElementHandle, Page } from '@playwright/test';
+import { paths } from 'shared/lib/paths';
+import { routeTable } from '../../shell/src/app/route-table';
+import { expect, test } from '../fixtures';
+import { LoginPage } from '../pages/login-page';
+import { MembersPage } from '../pages/members-page';
+import { PublicFormPage } from '../pages/public-form-page';
+import { ResetPages } from '../pages/reset-pages';
+import { countRequests } from '../support/count-requests';
+import { openWithoutCode, pageScripts } from '../support/without-code';
+
+const publicPaths = routeTable.filter(({ access }) => access === 'public').map(({ path }) => path);
+
+type Control = ElementHandle<HTMLElement>;
+
+/** How a control shows that it has acted: once, where a second time would show otherwise. */
+interface Judgement {
+  says: RegExp;
+  /** The browser itself acts; nothing is waited for. */
+  isNative?: true;
+  /** What it opens closes again with the next press, or keeps it away. */
+  isAlone?: true;
+  hasActed: (page: Page, control: Control) => Promise<void>;
+}
+
+const described = (label: string, text: string) => (page: Page) =>
+  expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription(text);
+
+const judgements: readonly Judgement[] = [
+  {
+    says: /^Pause greetings$/,
+    hasActed: (_, control) => says(control, 'Play greetings'),
+  },
+  {
+    says: /^Show map$/,
+    hasActed: (page) => expect(page.getByTitle('Map of Valletta')).toBeAttached(),
+  },
+  {
+    says: /^Cookie settings$/,
+    isAlone: true,
+    hasActed: (page) => expect(page.getByRole('dialog', { name: 'Cookie settings' })).toBeVisible(),
+  },
+  {
+    says: /^Choose (Essential|Pro|Enterprise)$/,
+    isAlone: true,
+    hasActed: async (page, control) => {
+      const plan = (await control.textContent())?.replace('Choose ', '') ?? '';
+      await expect(new MembersPage(page).registration().dialog).toContainText(`Your plan: ${plan}`);
+    },
+  },
+  {
+    says: /^Show password$/,
+    hasActed: async (page) => {
+      await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
+    },
+  },
+  { says: /^Sign in$/, hasActed: described('E-mail', 'Enter your e-mail address') },
+  { says: /^Send reset link$/, hasActed: described('E-mail', 'Enter your e-mail address') },
+  { says: /^Send Your Message$/, hasActed: described('Message', 'Write a message') },
+  { says: /^Submit application$/, hasActed: described('First name', 'Enter your first name') },
+  {
+    // what it asks for is under way as served
+    says: /^Try again/,
+    hasActed: (page) => expect(page.getByText('The connection works.')).toBeVisible(),
+  },
+  {
+    says: /^Menu$/,
+    isNative: true,
+    isAlone: true,
+    hasActed: (page) => expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible(),
+  },
+  {
+    says: /\?$|^I have another question$/,
+    isNative: true,
+    hasActed: async (_, control) => {
+      const isOpen = await control.evaluate(({ parentElement }) =>
+        parentElement?.hasAttribute('open'),
+      );
+      expect(isOpen).toBe(true);
+    },
+  },
+];
+
+declare global {
+  interface Window {
+    /** What `pressWhenParsed` has pressed, and what it said then. */
+    pressed: HTMLElement[];
+    textsOfPressed: string[];
+  }
+}
+
+async function says(control: Control, text: string): Promise<void> {
+  await expect.poll(() => control.textContent()).toBe(text);
+}
+
+/** Everything on the page that is pressed to make something happen, links that only lead aside. */
+async function controlsOf(page: Page): Promise<{ control: Control; judgement: Judgement }[]> {
+  const handles = await page
+    .locator(
+      'button, summary, a[data-acts], a:not([href]), input:is([type=submit], [type=button], [type=image], [type=reset]), [role=button], [onclick]',
+    )
+    .elementHandles();
+  const found = [];
+  for (const handle of handles) {
+    const control = handle as Control;
+    if (!(await control.isVisible())) continue;
+    const text = await control.evaluate((one) => one.ariaLabel ?? one.textContent ?? '');
+    found.push({ control, judgement: judgementOf(text) });
+  }
+  return found;
+}
+
+function judgementOf(text: string): Judgement {
+  const judgement = judgements.find(({ says }) => says.test(text.trim()));
+  if (!judgement) throw new Error(`Nobody can tell whether “${text}” has acted.`);
+  return judgement;
+}
+
+/** Counts what reaches the page's code, by control; the recorder comes before. */
+async function countDeliveries(page: Page): Promise<(control: Control) => Promise<number>> {
+  await page.addInitScript(() => {
+    const delivered = new Map<Element, number>();
+    Object.assign(window, { delivered });
+    document.addEventListener(
+      'click',
+      ({ target }) => {
+        const control = (target as Element).closest('button, summary, a');
+        if (control) delivered.set(control, (delivered.get(control) ?? 0) + 1);
+      },
+      true,
+    );
+  });
+  return (control) =>
+    control.evaluate(
+      (one) => (window as { delivered?: Map<Element, number> }).delivered?.get(one) ?? 0,
+    );
+}
+
+async function press(control: Control): Promise<void> {
+  const isBusy = await control.evaluate((one) => one.ariaDisabled === 'true');
+  await control.click({ force: isBusy });
+}
+
+/** In the browser: presses every button the moment the page has been read, before any script. */
+function pressWhenParsed(): void {
+  new MutationObserver((_, observer) => {
+    if (!document.querySelector('#root ~ *')) return;
+    observer.disconnect();
+    window.pressed = [...document.querySelectorAll('button')].filter(
+      ({ popoverTargetElement }) => !popoverTargetElement,
+    );
+    window.textsOfPressed = window.pressed.map((button) => button.ariaLabel ?? button.textContent);
+    for (const button of window.pressed) button.click();
+  }).observe(document, { childList: true, subtree: true });
+}
+
+const isHeard = (control: Control) =>
+  control.evaluate((one) => one.getAttribute('aria-busy') === 'true');
+
+/** Presses all controls of a page before its code is there: twice, as the impatient do. */
+async function pressEverything(page: Page, path: string): Promise<void> {
+  const deliveries = await countDeliveries(page);
+  for (let round = 0, rounds = 1; round < rounds; round += 1) {
+    const arrive = await openWithoutCode(page, path);
+    const all = await controlsOf(page);
+    const alone = all.filter(({ judgement }) => judgement.isAlone);
+    const others = all.filter(({ judgement }) => !judgement.isAlone);
+    const pressed = [...(round === 0 ? others : []), ...alone.slice(round, round + 1)];
+    rounds = Math.max(1, alone.length);
+    expect(pressed.length, path).toBeGreaterThan(0);
+    for (const { control, judgement } of pressed) {
+      await press(control);
+      if (!judgement.isNative) await press(control);
+      expect(await isHeard(control), `${path} ${judgement.says} is heard`).toBe(
+        !judgement.isNative,
+      );
+    }
+    arrive();
+    for (const { control, judgement } of pressed) {
+      await judgement.hasActed(page, control);
+      expect(await deliveries(control), `${path} ${judgement.says}`).toBe(1);
+      expect(await isHeard(control)).toBe(false);
+    }
+    await page.unrouteAll();
+  }
+}
+
+for (const path of publicPaths) {
+  test(`everything that is pressed on ${path} before its code arrives acts once`, async ({
+    page,
+    complaints,
+  }) => {
+    await pressEverything(page, path);
+    expect(complaints).toEqual([]);
+  });
+}
+
+test('on a phone, the menu and what else surrounds a page acts once', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 800 });
+  // one that a remote shows, one behind the sign-in, and none at all
+  for (const path of [paths.terms, paths.documents, '/nowhere']) await pressEverything(page, path);
+});
+
+test('on a slow phone with a slow connection, what is pressed at once acts once', async ({
+  page,
+}) => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  const speed = 200_000; // bytes a second
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150, // ms
+    downloadThroughput: speed,
+    uploadThroughput: speed,
+  });
+  const deliveries = await countDeliveries(page);
+  await page.addInitScript(pressWhenParsed);
+  for (const path of [paths.home, paths.login, paths.contact]) {
+    await page.goto(path, { waitUntil: 'commit' });
+    const texts = await (await page.waitForFunction(() => window.textsOfPressed)).jsonValue();
+    for (const [at, text] of texts.entries()) {
+      const handle = await page.evaluateHandle((index) => window.pressed[index], at);
+      const control = handle.asElement() as Control;
+      await judgementOf(text).hasActed(page, control);
+      expect(await deliveries(control), `${path} ${text}`).toBe(1);
+    }
+  }
+});
+
+test('who signs in before the code has arrived is signed in, once', async ({ page, account }) => {
+  const signIns = countRequests(page, '/auth/v1/token');
+  const arrive = await openWithoutCode(page, paths.login);
+  const login = new LoginPage(page);
+  await login.email.fill(account.email);
+  await login.password.fill(account.password);
+  await login.password.press('Enter');
+  await login.password.press('Enter');
+  await expect(login.submit).toHaveAttribute('aria-busy', 'true');
+  arrive();
+  await expect(page.getByRole('region', { name: 'Your profile' })).toContainText(account.email);
+  expect(signIns()).toBe(1);
+});
+
+test('a reset link asked for before the code has arrived is sent, once', async ({
+  page,
+  account,
+}) => {
+  const requests = countRequests(page, '/auth/v1/recover');
+  const arrive = await openWithoutCode(page, paths.forgotPassword);
+  const reset = new ResetPages(page);
+  await reset.email.fill(account.email);
+  await reset.send.focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  arrive();
+  await expect(reset.checkYourEmail).toBeVisible();
+  expect(requests()).toBe(1);
+});
+
+test('a message written and sent before the code has arrived is stored, once', async ({
+  page,
+  newcomer,
+  sql,
+}) => {
+  const arrive = await openWithoutCode(page, paths.contact);
+  const contact = new PublicFormPage(page, paths.contact, 'Send Your Message');
+  await contact.fill({ Name: newcomer.fullName, 'E-mail': newcomer.email, Message: 'Hello?' });
+  await contact.submit.click();
+  arrive();
+  await expect(contact.thanks).toContainText(newcomer.fullName);
+  const rows = await sql`select message from contact_messages where email = ${newcomer.email}`;
+  expect([...rows]).toEqual([{ message: 'Hello?' }]);
+});
+
+test('the plan chosen before the code has arrived is billed as was ticked before', async ({
+  page,
+}) => {
+  const arrive = await openWithoutCode(page, paths.members);
+  const members = new MembersPage(page);
+  await page.getByRole('radio', { name: /Annual/ }).check();
+  await members.chooseLink('Pro').click();
+  arrive();
+  await expect(members.registration().dialog).toContainText('€1,749.00');
+  await page.goBack();
+  await expect(members.registration().dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/members\?billing=annual$/);
+});
+
+test('what was pressed on a page that is left by a link is not done on the next', async ({
+  page,
+}) => {
+  const requests = countRequests(page, '/auth/v1/recover');
+  const arrive = await openWithoutCode(page, paths.forgotPassword, pageScripts);
+  const reset = new ResetPages(page);
+  await reset.email.fill('somebody@example.test');
+  await reset.send.click();
+  // the shell has its code and shows the other page without leaving the document
+  await expect(page.getByRole('button', { name: 'Show map' })).not.toHaveAttribute('aria-busy');
+  const back = page.getByRole('link', { name: 'Back to Login' });
+  await back.click();
+  arrive();
+  await expect(page).toHaveURL(paths.login);
+  const login = new LoginPage(page);
+  await login.submit.click();
+  await expect(login.email).toHaveAccessibleDescription('Enter your e-mail address');
+  expect(requests()).toBe(0);
+});
+
+test('a page whose code does not come says so where one looks, and a press tries again', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 400 });
+  await page.route(pageScripts, (route) => route.abort());
+  const arrive = await openWithoutCode(page, paths.contact, pageScripts);
+  const contact = new PublicFormPage(page, paths.contact, 'Send Your Message');
+  await contact.field('Message').fill('Is anybody there?');
+  await contact.submit.click();
+  await expect(contact.submit).toHaveAttribute('aria-busy', 'true');
+  arrive();
+  await expect(contact.alert.first()).toContainText('buttons and forms do not work yet');
+  await expect(contact.alert.first()).toBeInViewport();
+  await expect(contact.submit).not.toHaveAttribute('aria-busy');
+
+  await page.unrouteAll();
+  await contact.submit.click();
+  await expect(contact.field('Name')).toHaveAccessibleDescription(/name/);
+  await expect(contact.field('Message')).toHaveValue('Is anybody there?');
+  await expect(contact.alert.first()).toBeHidden();
+});

@@ -1,0 +1,33 @@
+/**
+ * Stands as text in the head of every page and runs before anything else (decision 008): keeps
+ * what is pressed or sent before the page's code is there, and shows that it was heard. Links that
+ * only lead somewhere, fields, and what the browser does by itself (summaries, popovers) are left
+ * alone. No import and no export: it is not a module there.
+ */
+{
+  const early: EarlyPresses = {
+    pressed: new Set(),
+    isWaiting: () => true,
+  };
+  window.earlyPresses = early;
+
+  const controls = 'button:not([popovertarget]),a[data-acts]';
+
+  const record = (event: SubmitEvent | MouseEvent): void => {
+    const control: HTMLElement | null =
+      event instanceof SubmitEvent
+        ? (event.submitter ?? (event.target as HTMLFormElement))
+        : (event.target as Element).closest<HTMLElement>(controls);
+    if (!control || !early.isWaiting(control)) return;
+    if (control.localName === 'a' && isForNewTab(event as MouseEvent)) return;
+    event.preventDefault();
+    event.stopPropagation(); // React would answer this one before those that came first
+    early.pressed.add(control);
+    control.setAttribute('aria-busy', 'true');
+  };
+  const isForNewTab = ({ altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
+    altKey || ctrlKey || metaKey || shiftKey;
+
+  addEventListener('click', record, true);
+  addEventListener('submit', record, true);
+}
