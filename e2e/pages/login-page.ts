@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test';
-import { takenOver } from '../support/taken-over';
 
 /** /login */
 export class LoginPage {
@@ -25,7 +24,6 @@ export class LoginPage {
     await page.goto(`/login${query}`);
     const login = new LoginPage(page);
     await login.email.waitFor();
-    await takenOver(page);
     return login;
   }
 

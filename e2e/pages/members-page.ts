@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Newcomer } from '../fixtures';
-import { takenOver } from '../support/taken-over';
 import { LoginPage } from './login-page';
 
 export type PlanName = 'Essential' | 'Pro' | 'Enterprise';
@@ -17,7 +16,6 @@ export class MembersPage {
     await page.goto(`/members${query}`);
     const members = new MembersPage(page);
     await members.heading.waitFor();
-    await takenOver(page);
     return members;
   }
 
@@ -36,8 +34,12 @@ export class MembersPage {
     return new RegistrationDialog(this.page);
   }
 
+  chooseLink(name: PlanName): Locator {
+    return this.page.getByRole('link', { name: `Choose ${name}` });
+  }
+
   async choose(name: PlanName): Promise<RegistrationDialog> {
-    await this.page.getByRole('button', { name: `Choose ${name}` }).click();
+    await this.chooseLink(name).click();
     const dialog = this.registration();
     await dialog.dialog.waitFor();
     return dialog;

@@ -19,7 +19,7 @@ export class PublicFormPage {
   }
 
   async open(): Promise<this> {
-    await this.page.goto(this.path, { waitUntil: 'networkidle' });
+    await this.page.goto(this.path);
     return this;
   }
 

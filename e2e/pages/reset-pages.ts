@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test';
-import { takenOver } from '../support/taken-over';
 
 /** /forgot-password and /reset-password, in all their states. */
 export class ResetPages {
@@ -35,7 +34,6 @@ export class ResetPages {
     await page.goto(`/forgot-password${query}`);
     const reset = new ResetPages(page);
     await reset.send.waitFor();
-    await takenOver(page);
     return reset;
   }
 

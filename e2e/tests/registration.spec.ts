@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type postgres from 'postgres';
 import { company } from 'shared/company';
 import { expect, type Newcomer, test } from '../fixtures';
+import { CartPage } from '../pages/cart-page';
 import { LoginPage } from '../pages/login-page';
 import { MembersPage, type RegistrationDialog } from '../pages/members-page';
 import { countRequests } from '../support/count-requests';
@@ -17,10 +18,10 @@ test('a visitor registers and signs in with the keyboard alone', async ({
   sql,
   complaints,
 }) => {
-  await MembersPage.open(page);
-  await tabTo(page.getByRole('button', { name: 'Choose Pro' }));
+  const members = await MembersPage.open(page);
+  await tabTo(members.chooseLink('Pro'));
   await page.keyboard.press('Enter');
-  const registration = new MembersPage(page).registration();
+  const registration = members.registration();
   await expect(registration.step(1)).toBeFocused();
   await tabTo(registration.field('E-mail'));
   await page.keyboard.type(newcomer.email);
@@ -515,10 +516,43 @@ test('an unknown billing period in the address shows monthly prices', async ({
   expect(complaints).toEqual([]);
 });
 
+test('a plan opens in a new tab or from a passed-on address, and Back leaves the plans', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  const members = await MembersPage.open(page, '?billing=annual');
+  await expect(members.plan('Pro')).toContainText('€1,749.00');
+  const opening = context.waitForEvent('page');
+  await members.chooseLink('Pro').click({ modifiers: ['ControlOrMeta'] });
+  const opened = await opening;
+  const { dialog } = new MembersPage(opened).registration();
+  await expect(dialog).toContainText('€1,749.00');
+  await expect(members.registration().dialog).toBeHidden();
+
+  await opened.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(opened).toHaveURL(/\/members\?billing=annual$/);
+  await opened.reload();
+  await expect(new MembersPage(opened).plan('Pro')).toContainText('€1,749.00');
+  await expect(dialog).toBeHidden();
+  expect(complaints).toEqual([]);
+});
+
+test('no address puts a plan into a member’s cart', async ({ page, member }) => {
+  await MembersPage.open(page, '?plan=pro&billing=annual');
+  await expect(page).toHaveURL(/\/members\?billing=annual$/);
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Your profile' })).toContainText(member.email);
+  await page.getByRole('link', { name: 'Cart', exact: true }).click();
+  await expect(new CartPage(page).empty).toBeVisible();
+});
+
 test('an unknown plan in the address is ignored', async ({ page, complaints }) => {
   await MembersPage.open(page, '?membership=platinum&plan=%3Cscript%3E');
+  await expect(page).toHaveURL(/\/members\?membership=platinum$/);
   await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(page.getByRole('button', { name: /^Choose / })).toHaveCount(3);
+  await expect(page.getByRole('link', { name: /^Choose / })).toHaveCount(3);
   expect(complaints).toEqual([]);
 });
 

@@ -4,15 +4,20 @@ import { planGone } from 'shared/memberships/use-plans';
 import { type Session, useAppStore } from 'shared/runtime/store';
 import { storePendingMembership } from 'shared/session/pending-membership';
 
+/** How a plan was chosen: here, or by an address that anybody may have written. */
+export type Way = 'pressed' | 'in the address';
+
 /**
  * What choosing a plan leads to: a visitor registers; a member gets the plan put into the cart,
- * unless a membership is pending already.
+ * unless a membership is pending already. No address puts anything into a cart.
  * @throws AppError when the plan could not be put into the cart.
  */
 export async function choosePlan(
   choice: PlanChoice,
-): Promise<'register' | 'recovery' | 'added' | 'already-pending'> {
+  way: Way,
+): Promise<'register' | 'recovery' | 'added' | 'already-pending' | 'nothing'> {
   const { status, userId } = await settledSession();
+  if (way === 'in the address' && status !== 'signed-out') return 'nothing';
   if (status === 'recovery') return 'recovery';
   if (status !== 'signed-in' || userId === null) return 'register';
   storePendingMembership(choice);

@@ -13,11 +13,12 @@ import { ErrorNotice } from 'shared/ui/error-notice';
 import { Notice } from 'shared/ui/notice';
 import { PageSection, SectionHeading } from 'shared/ui/page-section';
 import { BillingToggle } from './billing-toggle';
-import { choosePlan } from './choose-plan';
+import { choosePlan, type Way } from './choose-plan';
 import styles from './members-page.module.css';
 import { PlanCard } from './plan-card';
 import { PlanComparison } from './plan-comparison';
 import { useBillingPeriod } from './use-billing-period';
+import { usePlanInAddress } from './use-plan-in-address';
 
 /**
  * Mail Storage Pricing (spec 1§2).
@@ -74,6 +75,7 @@ interface PlanCardsProps {
 
 function PlanCards({ plans, period, onRegister }: PlanCardsProps): ReactNode {
   const { choose, busyPlan, failure, isAlreadyPending } = useChoosing(onRegister);
+  usePlanInAddress((choice) => void choose(choice, 'in the address'));
   const shown = planTypes.flatMap((type) =>
     plans.filter((plan) => plan.membership_type === type && plan.billing_period === period),
   );
@@ -125,7 +127,7 @@ function AlreadyPending(): ReactNode {
 }
 
 interface Choosing {
-  choose: (choice: PlanChoice) => Promise<void>;
+  choose: (choice: PlanChoice, way?: Way) => Promise<void>;
   busyPlan: Plan['membership_type'] | null;
   failure: { choice: PlanChoice; error: AppError } | null;
   isAlreadyPending: boolean;
@@ -137,17 +139,17 @@ function useChoosing(onRegister: (choice: PlanChoice) => Promise<void>): Choosin
   const [failure, setFailure] = useState<Choosing['failure']>(null);
   const [isAlreadyPending, setAlreadyPending] = useState(false);
 
-  async function choose(choice: PlanChoice): Promise<void> {
+  async function choose(choice: PlanChoice, way: Way = 'pressed'): Promise<void> {
     if (busyPlan !== null) return;
     setBusyPlan(choice.membershipType);
     setFailure(null);
     setAlreadyPending(false);
     try {
-      const outcome = await choosePlan(choice);
+      const outcome = await choosePlan(choice, way);
       if (outcome === 'register') await onRegister(choice);
       else if (outcome === 'recovery') navigate(paths.resetPassword);
       else if (outcome === 'already-pending') setAlreadyPending(true);
-      else {
+      else if (outcome === 'added') {
         showToast('Your plan is in the cart.');
         navigate(paths.cart);
       }

@@ -3,9 +3,10 @@ import { formatEuro } from 'shared/lib/money';
 import { onboardingFee, vatPercent } from 'shared/memberships/fees';
 import { perMonth, planName } from 'shared/memberships/plan-words';
 import { type Plan, planTypes } from 'shared/memberships/types';
-import { Button } from 'shared/ui/button';
+import { ButtonLink } from 'shared/ui/button';
 import { Card } from 'shared/ui/card';
 import styles from './plan-card.module.css';
+import { addressOfPlan } from './use-plan-in-address';
 
 /** One plan with its price; the more it holds, the more windows are lit. */
 export function PlanCard({
@@ -40,14 +41,15 @@ export function PlanCard({
           Plus {vatPercent}% VAT.
         </p>
       </div>
-      <Button
+      <ButtonLink
         wide
         tone={plan.membership_type === 'pro' ? 'primary' : 'secondary'}
-        busy={busy}
-        onClick={onChoose}
+        to={addressOfPlan(plan)}
+        aria-busy={busy || undefined}
+        onFollow={onChoose}
       >
         Choose {name}
-      </Button>
+      </ButtonLink>
       <ul className={styles.facts}>
         <li>
           <strong>{plan.included_documents} documents</strong> a month included

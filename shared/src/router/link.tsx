@@ -8,10 +8,12 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   replace?: boolean;
   /** Travels with the history entry (`useLocation().state`). */
   state?: unknown;
+  /** What a plain click does instead of going there, once there is code to do it. */
+  onFollow?: (() => void) | undefined;
 }
 
 /** A link within the site: an ordinary `<a>`, except that a plain click loads no new document. */
-export function Link({ to, replace, state, onClick, ...rest }: LinkProps): ReactNode {
+export function Link({ to, replace, state, onFollow, onClick, ...rest }: LinkProps): ReactNode {
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
   function click(event: MouseEvent<HTMLAnchorElement>): void {
@@ -20,9 +22,11 @@ export function Link({ to, replace, state, onClick, ...rest }: LinkProps): React
     event.preventDefault();
     // As browsers do: going where one already is adds nothing to the history.
     const isSame = to === pathname + search + hash;
-    navigate(to, { replace: replace ?? isSame, state });
+    if (onFollow) onFollow();
+    else navigate(to, { replace: replace ?? isSame, state });
   }
-  return <a {...rest} href={to} onClick={click} />;
+  // what acts is kept for the code when it is clicked before (shell/src/early)
+  return <a {...rest} href={to} data-acts={onFollow && true} onClick={click} />;
 }
 
 /** A link that knows when it leads to the page shown (`aria-current="page"`). */
