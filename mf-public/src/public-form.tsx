@@ -3,6 +3,7 @@ import { company } from 'shared/company';
 import type { AppError } from 'shared/lib/app-error';
 import { Button } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
+import { NeedsScript } from 'shared/ui/needs-script';
 import { Notice } from 'shared/ui/notice';
 import styles from './public-form.module.css';
 
@@ -31,9 +32,6 @@ export function PublicForm(props: PublicFormProps): ReactNode {
 
   return (
     <form
-      // pressed before this code has arrived, the button does nothing: a form of the default method
-      // would leave the page and put everything typed into its address
-      method="dialog"
       noValidate
       className={styles.form}
       onFocus={props.prepare}
@@ -42,6 +40,7 @@ export function PublicForm(props: PublicFormProps): ReactNode {
     >
       {children}
       {error && <Failure error={error} />}
+      <NeedsScript />
       <div>
         <Button type="submit" tone="primary" busy={isSending} busyLabel={sendingLabel}>
           {action}

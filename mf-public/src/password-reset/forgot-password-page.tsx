@@ -10,6 +10,7 @@ import { Button, ButtonLink } from 'shared/ui/button';
 import { Doorway } from 'shared/ui/doorway';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { TextField } from 'shared/ui/field';
+import { NeedsScript } from 'shared/ui/needs-script';
 import { Notice } from 'shared/ui/notice';
 import { CheckYourEmail } from './check-your-email';
 import styles from './password-reset.module.css';
@@ -70,6 +71,7 @@ export default function ForgotPasswordPage(): ReactNode {
           error={problem}
           onChange={(event) => setTyped(event.target.value)}
         />
+        <NeedsScript />
         <Button type="submit" tone="primary" wide busy={isBusy} busyLabel="Sending the link…">
           Send reset link
         </Button>

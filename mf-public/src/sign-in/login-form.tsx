@@ -7,6 +7,7 @@ import { loadSessionApi } from 'shared/session/load-session-api';
 import { Button } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { CheckboxField, TextField } from 'shared/ui/field';
+import { NeedsScript } from 'shared/ui/needs-script';
 import { PasswordField } from 'shared/ui/password-field';
 import { DemoCredentials } from './demo-credentials';
 import styles from './login-page.module.css';
@@ -104,6 +105,7 @@ export function LoginForm({
           />
           <Link to={forgot}>Forgot password?</Link>
         </div>
+        <NeedsScript />
         <Button
           ref={submitButton}
           type="submit"
