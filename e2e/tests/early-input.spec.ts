@@ -1,26 +1,14 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { LoginPage } from '../pages/login-page';
 import { ResetPages } from '../pages/reset-pages';
-import { closedGate } from '../support/gate';
-
-/** A page as it was served, whose own code has not arrived yet; the function lets it come. */
-async function openWithoutCode(page: Page, path: string): Promise<() => void> {
-  const code = closedGate();
-  await page.route('**/r/mf-public/**', async (route) => {
-    await code.opened;
-    await route.continue();
-  });
-  await page.goto(path, { waitUntil: 'commit' });
-  return code.open;
-}
+import { holdBackCode, openWithoutCode, pageScripts } from '../support/without-code';
 
 test('what is typed into the sign-in form before its code arrives is signed in with', async ({
   page,
   account,
   complaints,
 }) => {
-  const release = await openWithoutCode(page, '/login');
+  const release = await openWithoutCode(page, '/login', pageScripts);
   const login = new LoginPage(page);
   await login.email.fill(account.email);
   await login.password.fill(account.password);
@@ -32,8 +20,25 @@ test('what is typed into the sign-in form before its code arrives is signed in w
   expect(complaints).toEqual([]);
 });
 
+test('a password typed before the code arrives is kept where the e-mail is known already', async ({
+  page,
+  account,
+}) => {
+  const login = await LoginPage.open(page);
+  await login.submit.click();
+  await expect(login.email).toBeFocused(); // the code is there
+  // as “Sign in instead” leaves the history entry
+  await page.evaluate((email) => history.replaceState({ usr: { email } }, ''), account.email);
+  const arrive = await holdBackCode(page);
+  await page.reload({ waitUntil: 'commit' });
+  await login.password.fill(account.password);
+  await login.submit.click();
+  arrive();
+  await expect(page.getByRole('region', { name: 'Your profile' })).toContainText(account.email);
+});
+
 test('an e-mail typed before the code arrives gets its reset link', async ({ page, account }) => {
-  const release = await openWithoutCode(page, '/forgot-password');
+  const release = await openWithoutCode(page, '/forgot-password', pageScripts);
   const reset = new ResetPages(page);
   await reset.email.fill(account.email);
   release();
@@ -43,8 +48,8 @@ test('an e-mail typed before the code arrives gets its reset link', async ({ pag
 });
 
 test('a billing period chosen before the code arrives is the one shown', async ({ page }) => {
-  const release = await openWithoutCode(page, '/members');
-  await page.getByRole('radio', { name: /Annual/ }).check({ force: true });
+  const release = await openWithoutCode(page, '/members', pageScripts);
+  await page.getByRole('radio', { name: /Annual/ }).check();
   release();
   await page.waitForLoadState('networkidle');
   await expect(page).toHaveURL(/billing=annual/);

@@ -25,7 +25,7 @@ export function LoginForm({
   initialEmail: string;
   children: ReactNode;
 }): ReactNode {
-  const [email, setEmail] = useState(initialEmail);
+  const [typed, setEmail] = useState<string | null>(null);
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(true);
   const [problems, setProblems] = useState<Problems>({});
@@ -34,6 +34,7 @@ export function LoginForm({
   const emailInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
   const submitButton = useRef<HTMLButtonElement>(null);
+  const email = typed ?? initialEmail;
 
   useEffect(() => {
     // the calls load while the person types; signing in says so when they cannot be had

@@ -39,7 +39,7 @@ export default function LoginPage(): ReactNode {
           </p>
         </Notice>
       )}
-      <LoginForm key={email} initialEmail={email}>
+      <LoginForm initialEmail={email}>
         <div className={styles.ways}>
           <p>
             Not a member yet? <Link to={paths.members}>See our plans</Link>
