@@ -47,7 +47,7 @@ export interface Registration extends PlanChoice {
   password: string;
   fullName: string;
   details: AddressDetails;
-  /** Code of the affiliate who recommended us; counted once, see `private.record_referral`. */
+  /** Code of the affiliate who recommended us; counted once, see `private.follow_confirmed_email`. */
   referralCode: string | null;
 }
 
