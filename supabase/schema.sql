@@ -278,6 +278,7 @@ create table public.events (
   recurring_end_date date,
   series_id uuid,
   status text default 'active'::text not null,
+  cancelled_at timestamp with time zone,
   archived_at timestamp with time zone,
   created_by uuid,
   created_at timestamp with time zone default now() not null,
@@ -2328,8 +2329,7 @@ CREATE OR REPLACE FUNCTION private.is_called_off(p_event public.events)
  SET search_path TO ''
 AS $function$
 begin
-  return p_event.status = 'cancelled'
-    and (p_event.archived_at is null or p_event.archived_at < private.event_ends_at(p_event));
+  return coalesce(p_event.cancelled_at < private.event_ends_at(p_event), false);
 end;
 $function$;
 
@@ -2835,6 +2835,21 @@ CREATE OR REPLACE FUNCTION private.normalise_discount_code()
 AS $function$
 begin
   new.code := upper(btrim(new.code));
+  return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.note_cancellation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if new.status <> 'cancelled' then
+    new.cancelled_at := null;
+  elsif new.cancelled_at is null then
+    new.cancelled_at := now();
+  end if;
   return new;
 end;
 $function$;
@@ -3796,16 +3811,17 @@ begin
     end;
   end loop;
 
-  -- A thousand at most: a run is one transaction and holds the locks of every order it cancels.
+  -- A thousand at most: a run is one transaction and holds the locks of every order it cancels. What
+  -- could not be cancelled does not count, or it would keep the rest from their turn for ever.
   for v_id in
     select p.id from public.purchases p
     where p.status = 'pending' and private.lapse_reason(p.id) is not null
     order by p.created_at
-    limit 1000
   loop
     v_outcome := private.try_release_order(v_id);
     if v_outcome = 'cancelled' then
       v_orders := v_orders + 1;
+      exit when v_orders = 1000;
     elsif v_outcome not in ('busy', 'kept') then
       v_failures := v_failures || format('order %s: %s', v_id, v_outcome);
     end if;
@@ -3840,7 +3856,9 @@ CREATE OR REPLACE FUNCTION private.seat_lapses_at(p_event public.events, p_order
  SET search_path TO ''
 AS $function$
 begin
-  return least(private.event_begins_at(p_event),
+  return least(
+    case when p_ordered_at < private.event_begins_at(p_event) then private.event_begins_at(p_event)
+      else private.event_ends_at(p_event) end,
     greatest(private.event_begins_at(p_event, '48 hours'), p_ordered_at + interval '24 hours'));
 end;
 $function$;
@@ -4826,6 +4844,8 @@ CREATE TRIGGER tg_event_registrations__guard BEFORE INSERT OR UPDATE ON public.e
 
 CREATE TRIGGER tg_event_registrations__notify_cancelled AFTER UPDATE OF payment_status ON public.event_registrations FOR EACH ROW WHEN (((old.payment_status <> 'cancelled'::text) AND (new.payment_status = 'cancelled'::text) AND ((old.payment_status = 'paid'::text) OR (old.purchase_id IS NULL)) AND (new.user_id IS DISTINCT FROM auth.uid()))) EXECUTE FUNCTION private.notify_registration_cancelled();
 
+CREATE TRIGGER tg_event_registrations__notify_ordered AFTER UPDATE OF purchase_id ON public.event_registrations FOR EACH ROW WHEN (((old.purchase_id IS NULL) AND (new.purchase_id IS NOT NULL) AND (new.payment_status = 'pending'::text))) EXECUTE FUNCTION private.notify_event_registration();
+
 CREATE TRIGGER tg_event_registrations__notify_paid AFTER UPDATE OF payment_status ON public.event_registrations FOR EACH ROW WHEN (((old.payment_status = 'pending'::text) AND (new.payment_status = 'paid'::text))) EXECUTE FUNCTION private.notify_event_registration();
 
 CREATE TRIGGER tg_event_registrations__notify_registered AFTER INSERT ON public.event_registrations FOR EACH ROW WHEN ((new.payment_status <> 'cancelled'::text)) EXECUTE FUNCTION private.notify_event_registration();
@@ -4845,6 +4865,8 @@ CREATE TRIGGER tg_events__carry_series_on AFTER INSERT OR UPDATE OF recurring_ty
 CREATE TRIGGER tg_events__drop_empty_series AFTER DELETE OR UPDATE OF series_id, recurring_type, recurring_interval ON public.events FOR EACH ROW WHEN ((old.series_id IS NOT NULL)) EXECUTE FUNCTION private.drop_empty_series();
 
 CREATE TRIGGER tg_events__keep_video_link_aside BEFORE INSERT OR UPDATE ON public.events FOR EACH ROW EXECUTE FUNCTION private.keep_video_link_aside();
+
+CREATE TRIGGER tg_events__note_cancellation BEFORE INSERT OR UPDATE OF status ON public.events FOR EACH ROW EXECUTE FUNCTION private.note_cancellation();
 
 CREATE CONSTRAINT TRIGGER tg_events__settle_called_off AFTER UPDATE ON public.events DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.status <> 'cancelled'::text) AND (new.status = 'cancelled'::text))) EXECUTE FUNCTION private.follow_called_off_event();
 
@@ -5669,6 +5691,8 @@ comment on column public.event_registrations.purchase_id is 'null while the row 
 comment on column public.event_registrations.held_until is 'How long an unpaid registration on no order keeps its seat; null while it stands on an order or is paid. Past on a cancelled one: it lapsed.';
 
 comment on column public.events.video_link is 'Write only: what is sent here is moved to event_access and reads back as null.';
+
+comment on column public.events.cancelled_at is 'When status became cancelled; null otherwise.';
 
 comment on column public.events.archived_at is 'Set instead of deleting an event someone registered for.';
 

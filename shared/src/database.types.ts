@@ -507,6 +507,7 @@ export type Database = {
         Row: {
           archived_at: string | null;
           attendee_count: number;
+          cancelled_at: string | null;
           created_at: string;
           created_by: string | null;
           currency: string;
@@ -536,6 +537,7 @@ export type Database = {
         Insert: {
           archived_at?: string | null;
           attendee_count?: number;
+          cancelled_at?: string | null;
           created_at?: string;
           created_by?: string | null;
           currency?: string;
@@ -564,6 +566,7 @@ export type Database = {
         Update: {
           archived_at?: string | null;
           attendee_count?: number;
+          cancelled_at?: string | null;
           created_at?: string;
           created_by?: string | null;
           currency?: string;

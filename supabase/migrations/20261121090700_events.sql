@@ -27,6 +27,7 @@ create table public.events (
   recurring_end_date date check (recurring_end_date between '2000-01-01' and '2199-12-31'),
   series_id uuid,
   status text not null default 'active' check (status in ('active', 'completed', 'cancelled')),
+  cancelled_at timestamptz,
   archived_at timestamptz,
   created_by uuid references auth.users (id) on delete set null,
   created_at timestamptz not null default now(),
@@ -40,6 +41,7 @@ comment on column public.events.attendee_count is
   'Registrations that are paid or on an order; kept by triggers. Seats held in carts are not in it.';
 comment on column public.events.is_full is
   'Every seat is paid or on an order. Seats held in carts make no event full: they lapse.';
+comment on column public.events.cancelled_at is 'When status became cancelled; null otherwise.';
 comment on column public.events.archived_at is 'Set instead of deleting an event someone registered for.';
 
 -- Where a virtual event happens is for those who may attend it.
@@ -208,6 +210,25 @@ create trigger tg_events__settle_recurrence
   before insert or update on public.events
   for each row execute function private.settle_recurrence();
 
+create function private.note_cancellation()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if new.status <> 'cancelled' then
+    new.cancelled_at := null;
+  elsif new.cancelled_at is null then
+    new.cancelled_at := now();
+  end if;
+  return new;
+end;
+$$;
+
+create trigger tg_events__note_cancellation
+  before insert or update of status on public.events
+  for each row execute function private.note_cancellation();
+
 create trigger tg_events__stamp_created_by
   before insert on public.events
   for each row execute function private.stamp_created_by();
@@ -252,7 +273,7 @@ end;
 $$;
 
 -- When a seat on an unpaid order is given up: 48 hours before the event begins. Whoever orders late
--- has a day to pay all the same, but not beyond the beginning.
+-- has a day to pay all the same, but not beyond the beginning, or the end for who came in the midst.
 create function private.seat_lapses_at(p_event public.events, p_ordered_at timestamptz)
 returns timestamptz
 language plpgsql
@@ -260,13 +281,15 @@ stable
 set search_path = ''
 as $$
 begin
-  return least(private.event_begins_at(p_event),
+  return least(
+    case when p_ordered_at < private.event_begins_at(p_event) then private.event_begins_at(p_event)
+      else private.event_ends_at(p_event) end,
     greatest(private.event_begins_at(p_event, '48 hours'), p_ordered_at + interval '24 hours'));
 end;
 $$;
 
--- Whether an event does not take place: cancelled, or deleted (which archives it) before it was over.
--- One that is archived afterwards is history: who was there was there.
+-- Whether an event does not take place: cancelled, or deleted (which cancels it), before it was over.
+-- One that is cancelled afterwards is history: who was there was there.
 create function private.is_called_off(p_event public.events)
 returns boolean
 language plpgsql
@@ -274,8 +297,7 @@ stable
 set search_path = ''
 as $$
 begin
-  return p_event.status = 'cancelled'
-    and (p_event.archived_at is null or p_event.archived_at < private.event_ends_at(p_event));
+  return coalesce(p_event.cancelled_at < private.event_ends_at(p_event), false);
 end;
 $$;
 

@@ -389,6 +389,12 @@ create trigger tg_event_registrations__notify_registered
   for each row when (new.payment_status <> 'cancelled')
   execute function private.notify_event_registration();
 
+-- Who had the seat in the cart hears until when the order holds it.
+create trigger tg_event_registrations__notify_ordered
+  after update of purchase_id on public.event_registrations
+  for each row when (old.purchase_id is null and new.purchase_id is not null and new.payment_status = 'pending')
+  execute function private.notify_event_registration();
+
 create trigger tg_event_registrations__notify_paid
   after update of payment_status on public.event_registrations
   for each row when (old.payment_status = 'pending' and new.payment_status = 'paid')

@@ -61,16 +61,17 @@ begin
     end;
   end loop;
 
-  -- A thousand at most: a run is one transaction and holds the locks of every order it cancels.
+  -- A thousand at most: a run is one transaction and holds the locks of every order it cancels. What
+  -- could not be cancelled does not count, or it would keep the rest from their turn for ever.
   for v_id in
     select p.id from public.purchases p
     where p.status = 'pending' and private.lapse_reason(p.id) is not null
     order by p.created_at
-    limit 1000
   loop
     v_outcome := private.try_release_order(v_id);
     if v_outcome = 'cancelled' then
       v_orders := v_orders + 1;
+      exit when v_orders = 1000;
     elsif v_outcome not in ('busy', 'kept') then
       v_failures := v_failures || format('order %s: %s', v_id, v_outcome);
     end if;

@@ -170,15 +170,20 @@ describe('an event that is called off', () => {
     },
   );
 
-  test('is no such event when it is deleted after it took place', async () => {
-    const { maria, nadia } = await people();
-    const dinner = await makeEvent(sql);
-    await paidSeat(maria, nadia, dinner);
-    await sql`update public.events set event_date = private.malta_today() - 2 where id = ${dinner.id}`;
-    await granted(nadia.client.from('events').delete().eq('id', dinner.id));
-    expect(await standing(maria, dinner)).toMatchObject([{ payment_status: 'paid' }]);
-    expect(await reviews(nadia, dinner)).toEqual([]);
-  });
+  test.each(['deleted', 'cancelled'])(
+    'is no such event when it is %s after it took place',
+    async (how) => {
+      const { maria, nadia } = await people();
+      const dinner = await makeEvent(sql);
+      await paidSeat(maria, nadia, dinner);
+      await sql`update public.events set event_date = private.malta_today() - 2 where id = ${dinner.id}`;
+      const events = nadia.client.from('events');
+      const change = how === 'deleted' ? events.delete() : events.update({ status: 'cancelled' });
+      await granted(change.eq('id', dinner.id));
+      expect(await standing(maria, dinner)).toMatchObject([{ payment_status: 'paid' }]);
+      expect(await reviews(nadia, dinner)).toEqual([]);
+    },
+  );
 
   test('waits for nobody: what somebody works on is settled by the daily run', async () => {
     const { maria, nadia } = await people();

@@ -3,7 +3,14 @@ import { inDays, makeDiscountCode, makeDocument, makeEvent } from 'shared/testin
 import { administrator, type Client, member, type Person } from 'shared/testing/personas';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { granted } from '../backend';
-import { document, event, placeOrder, recordPayment, type WantedItem } from '../cart/ordering';
+import {
+  document,
+  event,
+  manyOrders,
+  placeOrder,
+  recordPayment,
+  type WantedItem,
+} from '../cart/ordering';
 import { setMaltaToday } from '../malta-today';
 import { startOwnStack } from '../proof/own-stack';
 import { expectSoundBooks } from '../proof/sound-books';
@@ -39,13 +46,16 @@ const standing = async ({ purchase_id }: { purchase_id: string }) => {
   return row?.cancel_reason ?? row?.status;
 };
 
-/** Makes an order one that no one can change while `act` runs. */
-async function stumble({ purchase_id }: { purchase_id: string }, act: () => Promise<void>) {
+/** Makes an order, or all of a member's, such that no one can change it while `act` runs. */
+async function stumble(
+  { purchase_id, id: user_id }: { purchase_id?: string; id?: string },
+  act: () => Promise<void>,
+) {
   await stack.sql.unsafe(`
     create function public.stumble() returns trigger language plpgsql as $$
       begin raise exception 'it is stuck'; end $$;
     create trigger tg_stumble before update on public.purchases for each row
-      when (old.id = '${purchase_id}') execute function public.stumble()`);
+      when (old.${user_id ? 'user_id' : 'id'} = '${user_id ?? purchase_id}') execute function public.stumble()`);
   await act();
   await stack.sql.unsafe(
     'drop trigger tg_stumble on public.purchases; drop function public.stumble()',
@@ -142,6 +152,23 @@ describe('an order that stays unpaid', () => {
     expect(await runDaily()).toMatchObject({ orders_cancelled: 1, failures: [] });
   });
 
+  test('has its turn behind a thousand that cannot be cancelled', async () => {
+    const [maria, giulia] = await Promise.all([member(stack), member(stack)]);
+    await manyOrders(stack.sql, maria.id, 1000);
+    await stack.sql`
+      insert into public.invoices (user_id, purchase_id, invoice_number, issued_date, due_date,
+        net_amount, vat_amount, amount, buyer, lines)
+      select user_id, id, id::text, '2020-01-01', '2020-01-15', 1, 0, 1, '{}', '[]'
+      from public.purchases where user_id = ${maria.id}`;
+    await stack.sql`update public.purchases set created_at = '2020-01-01' where user_id = ${maria.id}`;
+    const good = await orderedDaysAgo(giulia.client, [document(await makeDocument(stack.sql))], 25);
+    await stumble(maria, async () => {
+      expect(await runDaily()).toMatchObject({ orders_cancelled: 1 });
+    });
+    expect(await standing(good)).toBe('unpaid');
+    await stack.sql`update public.purchases set status = 'paid' where user_id = ${maria.id}`;
+  });
+
   test('does not keep an event from being called off when it cannot be cancelled', async () => {
     const [maria, giulia] = await Promise.all([member(stack), member(stack)]);
     const room = await makeEvent(stack.sql);
@@ -199,27 +226,49 @@ describe('an unpaid order with an event on it', () => {
     );
   });
 
-  test('says from the first when that will be, by the clock in Malta', async () => {
+  test('is kept when it was placed after the event had begun, until that is over', async () => {
     const maria = await member(stack);
-    const [soon, later] = await Promise.all([
-      makeEvent(stack.sql, { event_date: inDays(10), event_time: '18:30' }),
-      makeEvent(stack.sql, { event_date: inDays(60) }),
-    ]);
-    await placeOrder(maria.client, [event(soon), event(later)]);
-    const rows = await granted(maria.client.from('notifications').select('message'));
-    const day = (days: number) =>
-      new Date(`${inDays(days)}T12:00Z`)
-        .toLocaleDateString('en-GB', {
-          day: 'numeric',
-          month: 'long',
-          year: 'numeric',
-          timeZone: 'UTC',
-        })
-        .replace(/,/g, '');
-    expect(rows.map((row) => row.message.match(/unpaid on (.*) is cancelled/)?.[1]).sort()).toEqual(
-      [`${day(8)} at 18:30`, `${day(21)} at 00:00`].sort(),
-    );
+    const running = await makeEvent(stack.sql, { ...(await inHours(-1)), duration_hours: 3 });
+    const order = await placeOrder(maria.client, [event(running)]);
+    await runDaily();
+    expect(await standing(order)).toBe('pending');
+    await stack.sql`update public.events set ${stack.sql(await inHours(-4))} where id = ${running.id}`;
+    await runDaily();
+    expect(await standing(order)).toBe('event_near');
   });
+
+  test.each([
+    ['in one go', false],
+    ['from the cart', true],
+  ])(
+    'says from the first when that will be, by the clock in Malta, ordered %s',
+    async (_how, fromCart) => {
+      const maria = await member(stack);
+      const [soon, later] = await Promise.all([
+        makeEvent(stack.sql, { event_date: inDays(10), event_time: '18:30' }),
+        makeEvent(stack.sql, { event_date: inDays(60) }),
+      ]);
+      if (fromCart) {
+        const seats = [soon, later].map(({ id }) => ({ event_id: id, user_id: maria.id }));
+        await granted(maria.client.from('event_registrations').insert(seats));
+      }
+      await placeOrder(maria.client, [event(soon), event(later)]);
+      const rows = await granted(maria.client.from('notifications').select('message'));
+      const day = (days: number) =>
+        new Date(`${inDays(days)}T12:00Z`)
+          .toLocaleDateString('en-GB', {
+            day: 'numeric',
+            month: 'long',
+            year: 'numeric',
+            timeZone: 'UTC',
+          })
+          .replace(/,/g, '');
+      const moments = rows.flatMap(
+        (row) => row.message.match(/unpaid on (.*) is cancelled/)?.[1] ?? [],
+      );
+      expect(moments.sort()).toEqual([`${day(8)} at 18:30`, `${day(21)} at 00:00`].sort());
+    },
+  );
 
   test('counts two days by the clock, also when the clock changes between', async () => {
     const [row] = await stack.sql`
