@@ -937,6 +937,7 @@ begin
   v_error := case
     when v_row.id is null then 'This application no longer exists.'
     when v_row.status not in ('pending', 'inactive') then 'This application has been decided already.'
+    when v_row.email = v_row.id || '@forgotten.invalid' then 'This affiliate has deleted their account.'
     when v_site is null then 'The address of the site is not set, so there is no signup link to give out.'
   end;
   if v_error is not null then
@@ -944,12 +945,13 @@ begin
       'referral_code', null, 'signup_link', null);
   end if;
 
+  -- Before the status, which depends on how many referrals are left.
+  update public.affiliates a set user_id = private.account_of_email(a.email)
+  where a.id = p_affiliate_id and a.user_id is null and not a.is_test;
   update public.affiliates a
   set status = case when a.total_referrals > 0 then 'active' else 'approved' end,
     referral_code = coalesce(a.referral_code, private.new_referral_code()),
-    withdrawal_reason = null, decided_at = now(), decided_by = auth.uid(),
-    user_id = coalesce(a.user_id,
-      case when not a.is_test then private.account_of_email(a.email) end)
+    withdrawal_reason = null, decided_at = now(), decided_by = auth.uid()
   where a.id = p_affiliate_id
   returning * into v_row;
   update public.profiles set is_affiliate = true where id = v_row.user_id;
@@ -1602,6 +1604,18 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.drop_own_referral()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from public.referrals r where r.affiliate_id = new.id and r.user_id = new.user_id;
+  return null;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.due_date(p_issued date)
  RETURNS date
  LANGUAGE plpgsql
@@ -1870,9 +1884,6 @@ begin
     and a.status in ('approved', 'active');
   if found then
     update public.profiles set is_affiliate = true where id = new.id;
-    -- Who came through their own code under another e-mail is nobody's referral.
-    delete from public.referrals r using public.affiliates a
-    where r.user_id = new.id and a.id = r.affiliate_id and a.user_id = new.id;
   end if;
 
   if v_is_new then
@@ -4783,6 +4794,8 @@ CREATE TRIGGER tg_users__notify_new_member AFTER INSERT OR UPDATE OF email_confi
 CREATE TRIGGER tg_affiliates__already_sent BEFORE INSERT ON public.affiliates FOR EACH ROW EXECUTE FUNCTION private.leave_out_resent_form();
 
 CREATE TRIGGER tg_affiliates__audit AFTER INSERT OR DELETE OR UPDATE ON public.affiliates FOR EACH ROW EXECUTE FUNCTION private.audit('id');
+
+CREATE TRIGGER tg_affiliates__drop_own_referral AFTER UPDATE OF user_id ON public.affiliates FOR EACH ROW WHEN ((new.user_id IS NOT NULL)) EXECUTE FUNCTION private.drop_own_referral();
 
 CREATE TRIGGER tg_affiliates__guard BEFORE INSERT OR UPDATE ON public.affiliates FOR EACH ROW EXECUTE FUNCTION private.guard_affiliate();
 

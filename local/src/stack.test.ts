@@ -137,9 +137,17 @@ test('DATABASE_URL puts another PostgreSQL in the place of the embedded one', as
   }
 });
 
-test('people with known passwords come into someone else’s database only when asked for', async () => {
+test('people with known passwords, and our address, come into someone else’s database only when asked for', async () => {
   const supabaseDir = join(dataDir, 'supabase');
-  mkdirSync(join(supabaseDir, 'seeds'), { recursive: true });
+  for (const folder of ['seeds', 'migrations']) {
+    mkdirSync(join(supabaseDir, folder), { recursive: true });
+  }
+  writeFileSync(
+    join(supabaseDir, 'migrations', '1_site_settings.sql'),
+    `create schema private;
+    create table private.site_settings (site_url text, forms_per_origin integer);
+    insert into private.site_settings default values;`,
+  );
   writeFileSync(
     join(supabaseDir, 'seeds', 'people.sql'),
     `insert into auth.users (id, email) values (gen_random_uuid(), 'member@example.test')`,
@@ -157,16 +165,18 @@ test('people with known passwords come into someone else’s database only when 
       const rows = await stack.sql`select email from auth.users`;
       const config = await (await fetch(`${stack.url}/config.json`)).json();
       const offered = (config.demoCredentials ?? []).map(({ email }: { email: string }) => email);
-      return { living: rows.map(({ email }) => email), offered };
+      const [site] =
+        await stack.sql`select site_url is not null as is_ours from private.site_settings`;
+      return { living: rows.map(({ email }) => email), offered, isOurs: site?.is_ours };
     } finally {
       await stack.stop();
     }
   };
   try {
-    expect(await people()).toEqual({ living: [], offered: [] });
+    expect(await people()).toEqual({ living: [], offered: [], isOurs: false });
     const maria = ['member@example.test'];
-    expect(await people(true)).toEqual({ living: maria, offered: maria });
-    expect(await people()).toEqual({ living: maria, offered: maria });
+    expect(await people(true)).toEqual({ living: maria, offered: maria, isOurs: true });
+    expect(await people()).toEqual({ living: maria, offered: maria, isOurs: true });
   } finally {
     await cluster.stop();
   }

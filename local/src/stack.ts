@@ -139,11 +139,10 @@ async function assemble(
 
   const mails = await MailStore.open(localSql);
   const siteUrl = options.siteUrl ?? `http://localhost:${http.port}`;
-  await tellSiteSettings(sql, {
-    siteUrl,
-    isOurs: options.databaseUrl === undefined,
-    formsPerOrigin: options.formsPerOrigin,
-  });
+  // Elsewhere the address belongs to the site that is served from there.
+  if (database.cluster || options.seed) {
+    await tellSiteSettings(sql, { siteUrl, formsPerOrigin: options.formsPerOrigin });
+  }
   const emailConfirmation = options.emailConfirmation ?? false;
   const usesPostgrest = options.postgrest ?? process.env.POSTGREST === 'true';
   const api = await createApi({

@@ -296,6 +296,7 @@ begin
   v_error := case
     when v_row.id is null then 'This application no longer exists.'
     when v_row.status not in ('pending', 'inactive') then 'This application has been decided already.'
+    when v_row.email = v_row.id || '@forgotten.invalid' then 'This affiliate has deleted their account.'
     when v_site is null then 'The address of the site is not set, so there is no signup link to give out.'
   end;
   if v_error is not null then
@@ -303,12 +304,13 @@ begin
       'referral_code', null, 'signup_link', null);
   end if;
 
+  -- Before the status, which depends on how many referrals are left.
+  update public.affiliates a set user_id = private.account_of_email(a.email)
+  where a.id = p_affiliate_id and a.user_id is null and not a.is_test;
   update public.affiliates a
   set status = case when a.total_referrals > 0 then 'active' else 'approved' end,
     referral_code = coalesce(a.referral_code, private.new_referral_code()),
-    withdrawal_reason = null, decided_at = now(), decided_by = auth.uid(),
-    user_id = coalesce(a.user_id,
-      case when not a.is_test then private.account_of_email(a.email) end)
+    withdrawal_reason = null, decided_at = now(), decided_by = auth.uid()
   where a.id = p_affiliate_id
   returning * into v_row;
   update public.profiles set is_affiliate = true where id = v_row.user_id;
@@ -392,9 +394,6 @@ begin
     and a.status in ('approved', 'active');
   if found then
     update public.profiles set is_affiliate = true where id = new.id;
-    -- Who came through their own code under another e-mail is nobody's referral.
-    delete from public.referrals r using public.affiliates a
-    where r.user_id = new.id and a.id = r.affiliate_id and a.user_id = new.id;
   end if;
 
   if v_is_new then
@@ -413,6 +412,24 @@ $$;
 create trigger tg_users__follow_confirmed_email
   after insert or update of email, email_confirmed_at on auth.users
   for each row execute function private.follow_confirmed_email();
+
+-- Who came through a code that turns out to be their own is nobody's referral.
+create function private.drop_own_referral()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  delete from public.referrals r where r.affiliate_id = new.id and r.user_id = new.user_id;
+  return null;
+end;
+$$;
+
+create trigger tg_affiliates__drop_own_referral
+  after update of user_id on public.affiliates
+  for each row when (new.user_id is not null)
+  execute function private.drop_own_referral();
 
 -- total_referrals is the number of referrals there are; the first makes an approved affiliate active.
 create function private.count_referral()

@@ -2,8 +2,6 @@ import type postgres from 'postgres';
 
 interface SiteSettings {
   siteUrl: string;
-  /** Else the address may have been set for the site it belongs to, and is kept. */
-  isOurs: boolean;
   formsPerOrigin: number | undefined;
 }
 
@@ -12,10 +10,10 @@ interface SiteSettings {
  * often one address may send a public form. Without our migrations there is nobody to tell.
  */
 export async function tellSiteSettings(sql: postgres.Sql, settings: SiteSettings): Promise<void> {
-  const { siteUrl, isOurs, formsPerOrigin = null } = settings;
+  const { siteUrl, formsPerOrigin = null } = settings;
   const [table] = await sql`select to_regclass('private.site_settings') is not null as is_there`;
   if (!table?.is_there) return;
   await sql`update private.site_settings
-    set site_url = case when ${isOurs} then ${siteUrl} else coalesce(site_url, ${siteUrl}) end,
+    set site_url = ${siteUrl},
       forms_per_origin = coalesce(${formsPerOrigin}, forms_per_origin)`;
 }

@@ -107,6 +107,11 @@ const cookies: LegalText = {
                 text: 'That this tab was opened by a link to choose a new password.',
               },
               {
+                name: 'registration-sent',
+                code: true,
+                text: 'The e-mail you have just registered with, so that sending the form twice is not taken for a failure.',
+              },
+              {
                 name: 'registration-form',
                 code: true,
                 text: 'A registration under way, so that a reload loses nothing. Never the password.',

@@ -11,11 +11,7 @@ import type { AddressDetails } from '../profile/types';
 import { loginAfterRegistration } from './arrival';
 import { setRegistering } from './registering';
 import { storeRegistrationDraft } from './registration-draft';
-import {
-  forgetRegistrationSent,
-  noteRegistrationSent,
-  wasRegistrationSent,
-} from './registration-sent';
+import { noteRegistrationSent, wasRegistrationSent } from './registration-sent';
 import { markRecovery, rememberSession, removeSessionOf } from './session-storage';
 import { endSession } from './watch-session';
 
@@ -77,8 +73,6 @@ export async function register(registration: Registration): Promise<{ mustConfir
 /** @returns who has signed up and is signed in, or null when an e-mail must be confirmed first. */
 async function signUp(registration: Registration): Promise<string | null> {
   const { email, password, fullName, membershipType, billingPeriod, referralCode } = registration;
-  const wasSentBefore = wasRegistrationSent(email);
-  noteRegistrationSent(email);
   const { data, error } = await supabase.auth.signUp({
     email,
     password,
@@ -97,10 +91,8 @@ async function signUp(registration: Registration): Promise<string | null> {
     },
   });
   if (error) {
-    // one mail a minute: the account this form made before, unheard, waits to be confirmed
-    if (wasSentBefore && error.code === 'over_email_send_rate_limit') return null;
-    const isRefusal = error.code !== undefined || error.status === 500; // else it may have arrived
-    if (isRefusal && !wasSentBefore) forgetRegistrationSent();
+    // one mail a minute: the account this form made before waits to be confirmed
+    if (error.code === 'over_email_send_rate_limit' && wasRegistrationSent(email)) return null;
     throw toAppError(error, 'Registration failed');
   }
   if (!data.user) {
@@ -113,6 +105,7 @@ async function signUp(registration: Registration): Promise<string | null> {
     const known = { code: 'user_already_exists', message: 'a user without identities' };
     throw toAppError(known, 'Registration failed');
   }
+  noteRegistrationSent(email);
   return null;
 }
 
@@ -126,20 +119,21 @@ async function saveDetails(userId: string, email: string, details: AddressDetail
   }
 }
 
-// what Auth refuses for e-mails that have an account only: said aloud, it would tell
-const refusedForAccountsOnly = [
-  'over_email_send_rate_limit', // the second mail within a minute
-  'email_address_not_authorized',
-  'email_address_invalid',
-];
+// What everyone can meet, account or not. Anything else (a second mail within a minute, a mail server
+// that is down) Auth answers for e-mails with an account only: said aloud, it would tell.
+const refusedForEveryone = ['over_request_rate_limit', 'validation_failed'];
+const isUnreachable = ({ status }: { status?: number | undefined }) =>
+  !status || [502, 503, 504, 540].includes(status);
 
 /** Asks for a reset link; the answer is the same whether or not the e-mail has an account. */
 export async function requestPasswordReset(email: string): Promise<void> {
   const redirectTo = new URL(paths.resetPassword, runtimeConfig().siteUrl).href;
   const { error } = await supabase.auth.resetPasswordForEmail(email, { redirectTo });
-  if (error && !refusedForAccountsOnly.includes(error.code ?? '')) {
+  if (!error) return;
+  if (isUnreachable(error) || refusedForEveryone.includes(error.code ?? '')) {
     throw toAppError(error, 'Failed to send reset email');
   }
+  console.warn('the reset link was not sent', error);
 }
 
 /**

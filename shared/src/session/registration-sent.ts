@@ -1,10 +1,10 @@
-import { readStored, removeStored, writeStored } from 'shared/lib/browser-storage';
+import { readStored, writeStored } from 'shared/lib/browser-storage';
 
 const key = 'registration-sent';
 
 /**
- * Notes, for this tab, that a registration for `email` is on its way: should the answer be lost, the
- * account may exist all the same, and Auth then refuses the same form for a minute.
+ * Notes, for this tab, that a registration for `email` was accepted and waits to be confirmed: Auth
+ * refuses the same form for a minute, because it sends one mail a minute.
  */
 export function noteRegistrationSent(email: string): void {
   writeStored(key, email.toLowerCase(), 'temporary');
@@ -12,9 +12,4 @@ export function noteRegistrationSent(email: string): void {
 
 export function wasRegistrationSent(email: string): boolean {
   return readStored(key, 'temporary') === email.toLowerCase();
-}
-
-/** For a registration that was refused: there is no account. */
-export function forgetRegistrationSent(): void {
-  removeStored(key, 'temporary');
 }

@@ -78,6 +78,17 @@ test('who may not renew just now keeps the session', async () => {
   expect(localStorage.getItem(sessionStorageKey)).not.toBeNull();
 });
 
+test('what one person asked is never asked again in the name of another', async () => {
+  const tokenOf = (sub: string) => `head.${btoa(JSON.stringify({ sub }))}.signature`;
+  localStorage.setItem(sessionStorageKey, JSON.stringify(session(tokenOf('one'))));
+  vi.stubGlobal(
+    'fetch',
+    server('PGRST303', () => Response.json(session(tokenOf('another')))),
+  );
+  expect((await readProfile()).error?.code).toBe('PGRST303');
+  expect(seen).toEqual([`/rest/v1/profiles as Bearer ${tokenOf('one')}`, 'renew']);
+});
+
 test('a refusal of another kind renews nothing', async () => {
   vi.stubGlobal(
     'fetch',

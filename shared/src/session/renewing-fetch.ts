@@ -9,12 +9,23 @@ export function renewingFetch(renew: () => Promise<string | undefined>): typeof 
   return async (input, init) => {
     const answer = await fetch(input, init);
     if (answer.status !== 401 || !(await saysSessionEnded(answer.clone()))) return answer;
-    const token = await renew();
-    if (token === undefined) return answer;
     const headers = new Headers(init?.headers);
+    const token = await renew();
+    // another tab may have signed in somebody else meanwhile: what one person asked is not theirs
+    if (!token || personOf(token) !== personOf(headers.get('Authorization'))) return answer;
     headers.set('Authorization', `Bearer ${token}`);
     return fetch(input, { ...init, headers });
   };
+}
+
+/** Whom a token speaks for; undefined when it does not say. */
+function personOf(token: string | null): unknown {
+  try {
+    const [, claims = ''] = token?.split('.') ?? [];
+    return JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))).sub;
+  } catch {
+    return undefined;
+  }
 }
 
 // only the database: what Auth says of a session, its client knows how to take

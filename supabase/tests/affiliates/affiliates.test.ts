@@ -384,6 +384,29 @@ describe('an approval is withdrawn', () => {
     expect(profile.is_affiliate).toBe(true);
   });
 
+  test('and given again to who came through the own code: that counts for nobody', async () => {
+    const nadia = await administrator(backend);
+    const email = `elena-${mark()}@example.test`;
+    const { id, code } = await anAffiliate(nadia, email);
+    const elena = await member(backend, { metadata: { referral_code: code } });
+    expect((await findByEmail(nadia.client, email)).total_referrals).toBe(1);
+    await granted(withdraw(nadia, id));
+    await sql`update auth.users set email = ${email} where id = ${elena.id}`;
+    expect(await approve(nadia, id)).toMatchObject({ success: true });
+    expect(await findByEmail(nadia.client, email)).toMatchObject({
+      status: 'approved',
+      user_id: elena.id,
+      total_referrals: 0,
+    });
+  });
+
+  test('by deleting the account, and is never given again', async () => {
+    const [nadia, maria] = await Promise.all([administrator(backend), member(backend)]);
+    const { id } = await anAffiliate(nadia, maria.email);
+    await sql`delete from auth.users where id = ${maria.id}`;
+    expect(await approve(nadia, id)).toMatchObject({ success: false, referral_code: null });
+  });
+
   test('not of one that is pending or rejected, and never by a member', async () => {
     const [nadia, maria] = await Promise.all([administrator(backend), member(backend)]);
     const form = application(maria.email);
