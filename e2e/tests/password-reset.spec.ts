@@ -133,7 +133,7 @@ test.describe('the form that asks for a link', () => {
     });
     await reset.send.click();
     await expect(reset.alert).toContainText('We could not reach the server');
-    await page.route('**/auth/v1/recover*', (route) => route.fulfill({ status: 500 }), {
+    await page.route('**/auth/v1/recover*', (route) => route.fulfill({ status: 503 }), {
       times: 1,
     });
     await reset.send.click();
