@@ -9,6 +9,7 @@ import { pauseBetweenMails } from './known-emails';
 import { startPostgrest } from './postgrest';
 import { keepRefusalsOutOfTheLog } from './quiet-console';
 import { callerAddress } from './request-role';
+import type { Rest } from './rest';
 import { connectRest } from './rest-connection';
 import { trustSignedTokens } from './signed-tokens';
 
@@ -31,15 +32,9 @@ export interface ApiOptions {
 export interface Api {
   /** Answers /rest/v1/* and /auth/v1/*. `address` is the caller's, for the limits. */
   fetch(request: Request, address: string): Promise<Response>;
-  /** Forgets what the tables look like, as `notify pgrst, 'reload schema'` does when hosted. */
-  reloadSchema(): Promise<void>;
+  reloadSchema: Rest['reloadSchema'];
   close(): Promise<void>;
 }
-
-/** What answers /rest/v1/*. */
-export type Rest = Pick<Api, 'reloadSchema' | 'close'> & {
-  fetch(request: Request): Promise<Response>;
-};
 
 const REST_CONNECTIONS = 12;
 const AUTH_CONNECTIONS = 4;

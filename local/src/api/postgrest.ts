@@ -6,8 +6,8 @@ import { SignJWT } from 'jose';
 import { freePort } from '../free-port';
 import type { Secrets } from '../secrets';
 import { spawnSupervised } from '../supervised';
-import type { Rest } from './api';
 import { callerAddress } from './request-role';
+import type { Rest } from './rest';
 
 export interface PostgrestOptions {
   /** Connection string of a role that may become the caller's. */
