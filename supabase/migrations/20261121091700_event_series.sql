@@ -189,21 +189,27 @@ as $$
 declare
   v_model public.events := new;
 begin
+  if tg_op = 'UPDATE' then
+    if not private.recurs_otherwise(old, new)
+      and new.recurring_end_date is not distinct from old.recurring_end_date then
+      return null;
+    end if;
+    -- Earlier ones too: what follows writes to all of them, in no order.
+    perform private.hold_occurrences(old.series_id, '-infinity');
+  end if;
   if tg_op = 'UPDATE' and private.recurs_otherwise(old, new) then
     -- What came before keeps its dates and ends here.
     perform private.remove_occurrences(old.series_id, old.event_date);
     update public.events set recurring_end_date = old.event_date - 1
     where series_id = old.series_id and archived_at is null;
     update private.event_series set written_until = old.event_date where id = old.series_id;
-  elsif tg_op = 'UPDATE' and new.recurring_end_date is distinct from old.recurring_end_date then
+  elsif tg_op = 'UPDATE' then
     perform private.remove_occurrences(new.series_id, new.recurring_end_date);
     update public.events set recurring_end_date = new.recurring_end_date
     where series_id = new.series_id and id <> new.id and archived_at is null;
     update private.event_series
     set written_until = least(written_until, new.recurring_end_date)
     where id = new.series_id;
-  elsif tg_op = 'UPDATE' then
-    return null;
   end if;
   if tg_op = 'UPDATE' and old.series_id is not null then
     -- That this one is over, or does not take place, says nothing of those to come.

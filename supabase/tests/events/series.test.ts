@@ -1,8 +1,9 @@
 import type { Database } from 'shared/database.types';
 import { inDays, mark } from 'shared/testing/factories';
 import { administrator, member, type Person } from 'shared/testing/personas';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { backend, granted, refusal, refusalDetails, sql } from '../backend';
+import { asPerson, openConnections, start, untilItWaits } from '../proof/crowd';
 
 type Values = Database['public']['Tables']['events']['Update'];
 
@@ -297,6 +298,26 @@ describe('while somebody registers', () => {
       expect(await refusal(write(coffee, { recurring_end_date: '2099-01-19' }))).toBe('ES003');
     });
     await granted(write(coffee, { recurring_end_date: '2099-01-19' }));
+  });
+
+  test('the earlier date too is not waited for, by whoever has locked a later one', async () => {
+    const coffee = await anEvent(weekly);
+    const second = await occurrence(coffee, '2099-01-12');
+    const last = await occurrence(coffee, '2099-01-26');
+    const connections = openConnections(inject('databaseUrl'), 3);
+    const shortened = await connections.begin(async (tx) => {
+      await tx`select 1 from public.events where id = ${coffee.id} for no key update`;
+      const underway = start(
+        (act) => asPerson(connections, nadia.id, act),
+        (own) => own`update public.events set recurring_end_date = '2099-01-19'
+          where id = ${second.id}`,
+      );
+      await untilItWaits(connections, underway);
+      await tx`select 1 from public.events where id = ${last.id} for no key update`;
+      return underway.ended;
+    });
+    await connections.end();
+    expect(shortened).toBe('ES003');
   });
 
   test('two administrators who extend at the same moment write every date once', async () => {

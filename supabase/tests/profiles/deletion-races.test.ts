@@ -2,7 +2,15 @@ import type postgres from 'postgres';
 import { makeDocument } from 'shared/testing/factories';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { sql } from '../backend';
-import { asPerson, crowd, openConnections, outcomes } from '../proof/crowd';
+import {
+  asPerson,
+  crowd,
+  openConnections,
+  outcomes,
+  start,
+  type Underway,
+  untilItWaits,
+} from '../proof/crowd';
 
 const ROUNDS = 25;
 
@@ -28,31 +36,6 @@ const seizeRole = (tx: postgres.TransactionSql, id: string) => tx`
 const changePhone = (tx: postgres.TransactionSql, id: string) =>
   tx`update public.profiles set phone = '+356 7900 0000' where id = ${id}`;
 
-/** A transaction on its way: the connection it runs on, and how it ended. */
-interface Underway {
-  pid: Promise<number>;
-  ended: Promise<string>;
-}
-
-function start(
-  begin: (act: (tx: postgres.TransactionSql) => Promise<unknown>) => Promise<unknown>,
-  act: (tx: postgres.TransactionSql) => Promise<unknown>,
-): Underway {
-  let begun = (_pid: number) => {};
-  const pid = new Promise<number>((resolve) => {
-    begun = resolve;
-  });
-  const ended = begin(async (tx) => {
-    const [own] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`;
-    begun(own?.pid ?? 0);
-    await act(tx);
-  }).then(
-    () => 'ok',
-    (error: { code: string }) => error.code,
-  );
-  return { pid, ended };
-}
-
 const startWriting = (id: string, write: typeof seizeRole) =>
   start(
     (act) => asPerson(connections, id, act),
@@ -64,26 +47,13 @@ const startDeleting = (id: string) =>
     (tx) => tx`delete from auth.users where id = ${id}`,
   );
 
-/** Resolves when the other transaction waits for this one, or is over without having waited. */
-async function untilItWaits({ pid, ended }: Underway): Promise<void> {
-  const id = await pid;
-  let isOver = false;
-  void ended.then(() => {
-    isOver = true;
-  });
-  for (let isWaiting = false; !isWaiting && !isOver; ) {
-    const [row] = await sql`select cardinality(pg_blocking_pids(${id})) > 0 as waits`;
-    isWaiting = row?.waits;
-  }
-}
-
 async function deletedFirst(id: string, write = seizeRole): Promise<string> {
   const writing: Underway[] = [];
   await connections.begin(async (tx) => {
     await tx`delete from auth.users where id = ${id}`;
     const underway = startWriting(id, write);
     writing.push(underway);
-    await untilItWaits(underway);
+    await untilItWaits(sql, underway);
   });
   return (await writing[0]?.ended) ?? '';
 }
@@ -94,7 +64,7 @@ async function writtenFirst(id: string, write = seizeRole): Promise<string> {
     await write(tx, id);
     const underway = startDeleting(id);
     deleting.push(underway);
-    await untilItWaits(underway);
+    await untilItWaits(sql, underway);
   });
   return (await deleting[0]?.ended) ?? '';
 }

@@ -48,3 +48,42 @@ export async function outcomes(calls: Iterable<Promise<unknown>>): Promise<Recor
   }
   return count;
 }
+
+/** A transaction on its way: the connection it runs on, and how it ended. */
+export interface Underway {
+  pid: Promise<number>;
+  ended: Promise<string>;
+}
+
+/** Begins a transaction without waiting for its end: `ok`, or the code of the refusal. */
+export function start(
+  begin: (act: (tx: postgres.TransactionSql) => Promise<unknown>) => Promise<unknown>,
+  act: (tx: postgres.TransactionSql) => Promise<unknown>,
+): Underway {
+  let begun = (_pid: number) => {};
+  const pid = new Promise<number>((resolve) => {
+    begun = resolve;
+  });
+  const ended = begin(async (tx) => {
+    const [own] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`;
+    begun(own?.pid ?? 0);
+    await act(tx);
+  }).then(
+    () => 'ok',
+    (error: { code: string }) => error.code,
+  );
+  return { pid, ended };
+}
+
+/** Resolves when the other transaction waits for somebody, or is over without having waited. */
+export async function untilItWaits(sql: postgres.Sql, { pid, ended }: Underway): Promise<void> {
+  const id = await pid;
+  let isOver = false;
+  void ended.then(() => {
+    isOver = true;
+  });
+  for (let isWaiting = false; !isWaiting && !isOver; ) {
+    const [row] = await sql`select cardinality(pg_blocking_pids(${id})) > 0 as waits`;
+    isWaiting = row?.waits;
+  }
+}
