@@ -49,6 +49,27 @@ test('what an administrator changes is logged: who, what, from what, to what', a
   );
 });
 
+test('an administrator who takes a seat that somebody let lapse is not logged as having cancelled it', async () => {
+  const [nadia, claire, maria] = await Promise.all([
+    administrator(backend),
+    superAdministrator(backend),
+    member(backend),
+  ]);
+  const dinner = await makeEvent(sql, { max_attendees: 1 });
+  const register = ({ client, id }: Person) =>
+    granted(client.from('event_registrations').insert({ event_id: dinner.id, user_id: id }));
+  await register(maria);
+  await sql`update public.event_registrations set held_until = now() - interval '1 second'
+    where user_id = ${maria.id}`;
+  await register(nadia);
+  expect(
+    await sql`select payment_status from public.event_registrations where user_id = ${maria.id}`,
+  ).toEqual([{ payment_status: 'cancelled' }]);
+  expect(
+    (await loggedFor(claire, nadia)).map(({ table_name, action }) => [table_name, action]),
+  ).toEqual([['event_registrations', 'insert']]);
+});
+
 test('what members do to their own things is not', async () => {
   const [maria, claire] = await Promise.all([member(backend), superAdministrator(backend)]);
   await granted(maria.client.from('profiles').update({ city: 'Mdina' }).eq('id', maria.id));
