@@ -176,6 +176,23 @@ end;
 $$;
 grant execute on function private.lock_member(uuid) to authenticated, service_role;
 
+-- Whether a member is there to be told that something of theirs changed; the account then stays until
+-- the transaction ends. For triggers, which hold the changed row already: waits for nobody, and is false
+-- while the account is being deleted.
+create function private.hold_member(p_user_id uuid)
+returns boolean
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  perform 1 from public.profiles p where p.id = p_user_id for key share skip locked;
+  return found;
+end;
+$$;
+grant execute on function private.hold_member(uuid) to authenticated, service_role;
+
 -- Keeps an item from being deleted until the transaction ends, so that one deleted meanwhile is found
 -- unavailable instead of failing on a foreign key. Repricing it does not wait.
 create function private.hold_item(p_item_type text, p_item_id uuid)

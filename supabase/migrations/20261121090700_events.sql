@@ -404,6 +404,10 @@ begin
       perform private.fail('EV001', 'The registration stands on an unpaid order',
         jsonb_build_object('purchase_id', old.purchase_id));
     end if;
+    -- A registration that goes with its account is left to that.
+    if not private.hold_member(old.user_id) then
+      return null;
+    end if;
     new.cancelled_at := now();
     new.held_until := null;
     return new;

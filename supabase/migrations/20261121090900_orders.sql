@@ -556,6 +556,7 @@ declare
   v_row public.user_services;
 begin
   perform private.require_admin();
+  perform private.lock_member(us.user_id) from public.user_services us where us.id = p_user_service_id;
   select * into v_row from public.user_services us where us.id = p_user_service_id for update;
   if v_row.id is null then
     perform private.fail('PY001', 'Service order not found');

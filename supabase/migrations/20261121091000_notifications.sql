@@ -30,6 +30,9 @@ comment on column public.notifications.read_at is 'null is unread.';
 
 create index notifications_user_id_idx on public.notifications (user_id, created_at desc);
 create index notifications_unread_idx on public.notifications (user_id) where read_at is null;
+-- What names somebody else than its owner, for the day that person is forgotten: see erase_notifications.
+create index notifications_about_people_idx on public.notifications (id)
+  where metadata ?| '{user_id,affiliate_id,contact_message_id,is_typed}';
 
 alter table public.notifications enable row level security;
 
@@ -171,8 +174,13 @@ declare
 begin
   -- Or two at once would each begin to count.
   perform pg_advisory_xact_lock(hashtextextended('notifications:' || p_kind, 0));
+  -- An administrator whose account is being deleted is not told: to wait for that, here where events
+  -- and applications are locked already, would be a circle.
   for v_admin in
-    select a.user_id from public.admins a where a.user_id is distinct from p_except
+    select a.user_id from public.admins a
+    join public.profiles p on p.id = a.user_id
+    where a.user_id is distinct from p_except
+    for key share of p skip locked
   loop
     if p_kind is null or private.unread_of_kind(v_admin, p_kind) < 3 then
       perform private.notify(v_admin, p_type, p_title, p_message, p_action_url, p_action_text,
@@ -462,7 +470,9 @@ begin
     coalesce(p_type, 'info'), btrim(p_title), btrim(coalesce(p_message, '')),
     nullif(btrim(p_action_url), ''), nullif(left(btrim(p_action_text), 100), ''),
     case when p_type = 'system_announcement' and coalesce(p_priority, 0) = 0 then 5
-      else least(greatest(coalesce(p_priority, 0), 0), 10) end);
+      else least(greatest(coalesce(p_priority, 0), 0), 10) end,
+    -- Whom a person's own words name, no id tells.
+    p_metadata => '{"is_typed": true}');
 end;
 $$;
 grant execute on function private.send_to_admins(text, text, text, text, text, integer)

@@ -9,7 +9,7 @@ create table public.refund_reviews (
   event_id uuid not null references public.events (id) on delete restrict,
   event_title text not null,
   amount numeric(12, 2) not null check (amount > 0),
-  reason text not null check (reason in ('member', 'administrator', 'event_cancelled')),
+  reason text not null check (reason in ('member', 'administrator', 'event_cancelled', 'account_deleted')),
   opened_at timestamptz not null default now(),
   closed_at timestamptz,
   closed_by uuid references auth.users (id) on delete set null,
@@ -18,7 +18,7 @@ create table public.refund_reviews (
 );
 comment on column public.refund_reviews.amount is 'What was paid for the seat: gross, as is the title copied.';
 comment on column public.refund_reviews.reason is
-  'Who cancelled the registration, or event_cancelled when the event does not take place.';
+  'Who cancelled the registration, or why: event_cancelled when the event does not take place.';
 
 create index refund_reviews_opened_at_idx on public.refund_reviews (opened_at desc);
 create index refund_reviews_user_id_idx on public.refund_reviews (user_id);
@@ -48,6 +48,8 @@ begin
   select * into v_event from public.events e where e.id = new.event_id;
   v_reason := case
     when private.is_called_off(v_event) then 'event_cancelled'
+    when not exists (select 1 from auth.users u where u.id = new.user_id and u.deleted_at is null)
+      then 'account_deleted'
     when new.user_id = auth.uid() then 'member'
     else 'administrator' end;
   insert into public.refund_reviews (registration_id, user_id, purchase_id, event_id, event_title, amount, reason)
@@ -56,7 +58,8 @@ begin
   if v_reason <> 'event_cancelled' then
     perform private.notify_admins('warning', 'Refund to review',
       'A registration for ' || v_event.title || ' that was paid with ' || private.euros(new.amount_paid)
-        || ' was cancelled by ' || case v_reason when 'member' then 'the member.' else 'an administrator.' end,
+        || ' was cancelled ' || case v_reason when 'member' then 'by the member.'
+          when 'account_deleted' then 'because the account was deleted.' else 'by an administrator.' end,
       '/dashboard/orders', 'View orders', 5,
       p_metadata => jsonb_build_object('purchase_id', new.purchase_id), p_except => auth.uid());
   end if;

@@ -105,6 +105,10 @@ begin
     if coalesce(btrim(new.rejection_reason), '') = '' then
       perform private.fail('AF003', 'A rejection needs a reason');
     end if;
+    -- An application that goes with its account is left to that.
+    if old.user_id is not null and not private.hold_member(old.user_id) then
+      return null;
+    end if;
     new.rejection_reason := btrim(new.rejection_reason);
     new.decided_at := now();
     new.decided_by := auth.uid();

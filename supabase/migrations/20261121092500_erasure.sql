@@ -2,8 +2,135 @@
 -- invoices with the buyer as printed), and the audit log keeps that something was changed, by whom and
 -- when; everything that says who the person was goes. Column by column: docs/decisions/009-erasure.md.
 
--- p_text without the given names, in whatever case they stand there.
-create function private.without_names(p_text text, p_names text[])
+-- The addresses somebody had confirmed and then changed: what was sent from them was theirs. No foreign
+-- key: the account's row goes before what is erased with it.
+create table private.former_emails (
+  user_id uuid not null,
+  email text not null,
+  given_up_at timestamptz not null default clock_timestamp(),
+  primary key (user_id, email)
+);
+alter table private.former_emails enable row level security;
+
+create function private.keep_former_email()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  insert into private.former_emails (user_id, email) values (old.id, lower(old.email))
+  on conflict (user_id, email) do update set given_up_at = excluded.given_up_at;
+  return null;
+end;
+$$;
+
+-- Auth empties the e-mail of an account it deletes softly: that is no change of address.
+create trigger tg_users__keep_former_email
+  after update of email on auth.users
+  for each row when (old.email_confirmed_at is not null and new.deleted_at is null
+    and lower(old.email) is distinct from lower(new.email))
+  execute function private.keep_former_email();
+
+-- The addresses known to be a person's, and until when: the one confirmed now, and former ones. An
+-- address nobody confirmed is anybody's.
+create function private.confirmed_emails(p_user_id uuid, p_email text)
+returns table (email text, until timestamptz)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select lower(p_email), 'infinity'::timestamptz where p_email is not null
+  union
+  select f.email, f.given_up_at from private.former_emails f where f.user_id = p_user_id
+$$;
+
+-- The applications that are a person's: sent signed in, or by nobody known under one of the addresses.
+create function private.applications_of(p_user_id uuid, p_email text)
+returns setof uuid
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select a.id from public.affiliates a where a.user_id = p_user_id
+  union
+  select a.id from public.affiliates a
+  join private.confirmed_emails(p_user_id, p_email) e on lower(a.email) = e.email
+  where a.user_id is null and a.created_at <= e.until
+$$;
+
+-- Locks what a deletion changes and others work on, in the order of every path: the person, what is
+-- theirs, events by id. Deletions take turns: each goes through the notices of every administrator.
+-- An order being placed right now is waited for.
+create function private.hold_person(p_user_id uuid, p_email text)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('private.hold_person', 0));
+  perform private.lock_affiliate_email(e.email)
+  from (select c.email from private.confirmed_emails(p_user_id, p_email) c order by c.email) e;
+  perform 1 from public.profiles p where p.id = p_user_id for update;
+  perform 1 from public.affiliates a
+  where a.id in (select private.applications_of(p_user_id, p_email)) order by a.id for update;
+  perform 1 from public.events e
+  where e.created_by = p_user_id or e.id in (
+    select er.event_id from public.event_registrations er
+    where er.user_id = p_user_id and er.payment_status <> 'cancelled')
+  order by e.id for no key update;
+end;
+$$;
+
+-- Takes an account out of every column that names it as the one who did something: the keys would, but
+-- in the order in which they were made, and events and codes are what members' checkouts lock last.
+create function private.clear_actor(p_user_id uuid)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_key record;
+begin
+  for v_key in
+    select k.conrelid::regclass as table_id, a.attname
+    from pg_catalog.pg_constraint k
+    join pg_catalog.pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
+    where k.contype = 'f' and k.confrelid = 'auth.users'::regclass and k.confdeltype = 'n'
+    order by array_position(
+      array['public.services', 'public.documents', 'public.events', 'public.discount_codes']::regclass[],
+      k.conrelid::regclass) nulls first, k.conrelid::regclass::text, a.attname
+  loop
+    execute format('update %s set %I = null where %2$I = $1', v_key.table_id, v_key.attname)
+    using p_user_id;
+  end loop;
+end;
+$$;
+
+create function private.let_go_of_account()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.hold_person(old.id, case when old.email_confirmed_at is not null then old.email end);
+  perform private.clear_actor(old.id);
+  return old;
+end;
+$$;
+
+create trigger tg_users__let_go
+  before delete on auth.users
+  for each row execute function private.let_go_of_account();
+
+-- p_text without the given names, in whatever case they stand there. p_joint is what may join a word to
+-- the next so that both are one name: nothing, or a pattern.
+create function private.without_names(p_text text, p_names text[], p_joint text default '')
 returns text
 language plpgsql
 immutable
@@ -14,7 +141,8 @@ declare
 begin
   foreach v_name in array p_names loop
     p_text := regexp_replace(p_text,
-      '(?<![[:alnum:]])' || regexp_replace(v_name, '[][\\.*+?^${}()|]', '\\\&', 'g') || '(?![[:alnum:]])',
+      '(?<![[:alnum:]]' || p_joint || ')' || regexp_replace(v_name, '[][\\.*+?^${}()|]', '\\\&', 'g')
+        || '(?!' || p_joint || '[[:alnum:]])',
       'a former member', 'gi');
   end loop;
   return p_text;
@@ -30,52 +158,59 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_forms uuid[];
+  v_forms uuid[] := array(select private.applications_of(p_user_id, p_email));
 begin
-  with gone as (
-    delete from public.contact_messages m where lower(m.email) = lower(p_email) returning m.id
-  )
-  select coalesce(array_agg(g.id), '{}') into v_forms from gone g;
-  with gone as (
-    delete from public.affiliates a
-    where (a.user_id = p_user_id or lower(a.email) = lower(p_email)) and a.status in ('pending', 'rejected')
-    returning a.id
-  )
-  select v_forms || coalesce(array_agg(g.id), '{}') into v_forms from gone g;
+  delete from public.affiliates a where a.id = any (v_forms) and a.status in ('pending', 'rejected');
   -- Others came through this code: the record stays, without the person.
-  with emptied as (
-    update public.affiliates a
-    set user_id = null, first_name = 'Former', last_name = 'affiliate',
-      email = a.id || '@forgotten.invalid', phone = null, company_name = null, website = null,
-      business_type = null, promotion_methods = 'Forgotten', expected_referrals = null,
-      additional_info = null, rejection_reason = null, status = 'inactive',
-      withdrawal_reason = 'The account was deleted.'
-    where a.user_id = p_user_id or lower(a.email) = lower(p_email)
-    returning a.id
+  update public.affiliates a
+  set user_id = null, first_name = 'Former', last_name = 'affiliate',
+    email = a.id || '@forgotten.invalid', phone = null, company_name = null, website = null,
+    business_type = null, promotion_methods = 'Forgotten', expected_referrals = null,
+    additional_info = null, rejection_reason = null, status = 'inactive',
+    withdrawal_reason = 'The account was deleted.'
+  where a.id = any (v_forms);
+  with gone as (
+    delete from public.contact_messages m using private.confirmed_emails(p_user_id, p_email) e
+    where lower(m.email) = e.email and m.created_at <= e.until
+    returning m.id
   )
-  select v_forms || coalesce(array_agg(e.id), '{}') into v_forms from emptied e;
+  select v_forms || array_agg(g.id) into v_forms from gone g;
   return v_forms;
 end;
 $$;
 
 -- Notices to the person, and those whose metadata names the person or one of the forms, are deleted.
--- Others keep their sense without the name, unless they are about another member of that name.
-create function private.erase_notifications(p_user_id uuid, p_forms uuid[], p_names text[])
+-- What administrators wrote to each other keeps its sense without e-mail and name. A name is one only
+-- with two words, and when nobody else is called so: else what is said of others would be rewritten.
+create function private.erase_notifications(p_user_id uuid, p_email text, p_forms uuid[])
 returns void
 language plpgsql
 security definer
 set search_path = ''
 as $$
+declare
+  v_names text[] := array(
+    select e.email from private.confirmed_emails(p_user_id, p_email) e
+    where not exists (
+      select 1 from public.profiles p where p.id <> p_user_id and lower(p.email) = e.email)
+    union all
+    select btrim(p.full_name) from public.profiles p
+    where p.id = p_user_id and btrim(p.full_name) ~ '\S\s+\S' and p.full_name <> 'New User'
+      and not exists (
+        select 1 from public.profiles o
+        where o.id <> p.id and lower(btrim(o.full_name)) = lower(btrim(p.full_name))));
 begin
+  delete from public.notifications n where n.user_id = p_user_id;
   delete from public.notifications n
-  where n.user_id = p_user_id
-    or exists (select 1 from unnest(p_user_id || p_forms) as t (id)
-      where strpos(n.metadata::text, t.id::text) > 0);
+  where n.metadata ?| '{user_id,affiliate_id,contact_message_id,is_typed}'
+    and exists (
+      select 1 from jsonb_each_text(n.metadata) m where m.value = any ((p_user_id || p_forms)::text[]));
   update public.notifications n
-  set title = left(private.without_names(n.title, p_names), 200),
-    message = left(private.without_names(n.message, p_names), 2000)
-  where not n.metadata ? 'user_id'
-    and exists (select 1 from unnest(p_names) as t (name)
+  set title = left(private.without_names(n.title, v_names, '[-.+_]?'), 200),
+    message = left(private.without_names(n.message, v_names, '[-.+_]?'), 2000)
+  where n.metadata ?| '{user_id,affiliate_id,contact_message_id,is_typed}' and n.metadata ? 'is_typed'
+    and exists (
+      select 1 from unnest(v_names) as t (name)
       where strpos(lower(n.title || ' ' || n.message), lower(t.name)) > 0);
 end;
 $$;
@@ -96,6 +231,26 @@ begin
 end;
 $$;
 
+-- What stands on no order goes, free seats too. A seat that was paid for stays in the books; one at an
+-- event still to come is cancelled, so that others can have it and a refund is decided on.
+create function private.give_up_seats_and_cart(p_user_id uuid)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  update public.event_registrations er
+  set payment_status = 'cancelled', cancelled_at = clock_timestamp()
+  from public.events e
+  where e.id = er.event_id and er.user_id = p_user_id and er.payment_status = 'paid'
+    and er.purchase_id is not null and private.event_ends_at(e) > now();
+  delete from public.event_registrations where user_id = p_user_id and purchase_id is null;
+  delete from public.user_services where user_id = p_user_id and purchase_id is null;
+  delete from public.user_documents where user_id = p_user_id and purchase_id is null;
+end;
+$$;
+
 -- Runs when an account is deleted, for good or softly. An unpaid order is settled or cancelled first.
 create function private.forget_person()
 returns trigger
@@ -104,40 +259,33 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_names text[];
   -- Only an address that was confirmed is known to be this person's.
   v_email text := case when old.email_confirmed_at is not null then old.email end;
+  v_names text[];
   v_forms uuid[];
 begin
-  -- In the order in which approving an application takes its locks. An order being placed right now is
-  -- waited for.
-  if v_email is not null then
-    perform private.lock_affiliate_email(v_email);
-  end if;
-  select array[old.email, btrim(p.full_name)] into v_names
-  from public.profiles p where p.id = old.id for update;
-  perform 1 from public.affiliates a
-  where a.user_id = old.id or lower(a.email) = lower(v_email) order by a.id for update;
-  select coalesce(array_agg(t.name), '{}') into v_names from unnest(v_names) as t (name)
-  where char_length(t.name) > 2 and t.name not in ('New User', 'Former member');
+  perform private.hold_person(old.id, v_email);
   if exists (select 1 from public.purchases p where p.user_id = old.id and p.status = 'pending') then
     perform private.fail('ID006', 'An account with an unpaid order cannot be deleted');
   end if;
   -- Through the rule on roles: the last super administrator cannot be deleted.
   update public.profiles set role = null where id = old.id and role is not null;
+  -- What the person may be called in the books of their own orders.
+  v_names := array(
+    select t.name from (
+      select btrim(p.full_name) from public.profiles p where p.id = old.id
+      union select old.email
+      union select e.email from private.confirmed_emails(old.id, v_email) e) as t (name)
+    where char_length(t.name) > 2 and t.name not in ('New User', 'Former member'));
 
+  perform private.give_up_seats_and_cart(old.id);
   v_forms := private.erase_forms(old.id, v_email);
-  perform private.erase_notifications(old.id, v_forms, v_names);
+  perform private.erase_notifications(old.id, v_email, v_forms);
   perform private.erase_sign_ins(old.id);
   -- Nobody's referral any more, though orders may keep an empty profile.
   delete from public.referrals where user_id = old.id;
   delete from private.discount_code_tries where user_id = old.id;
-  delete from public.user_services
-  where user_id = old.id and payment_status = 'pending' and purchase_id is null;
-  delete from public.user_documents
-  where user_id = old.id and payment_status = 'pending' and purchase_id is null;
-  delete from public.event_registrations
-  where user_id = old.id and payment_status <> 'paid' and purchase_id is null;
+  delete from private.former_emails where user_id = old.id;
 
   if not exists (select 1 from public.purchases p where p.user_id = old.id) then
     delete from public.profiles where id = old.id;

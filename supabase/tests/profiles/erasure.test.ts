@@ -225,6 +225,163 @@ test('what others wrote under an address nobody confirmed is not deleted with it
   ]);
 });
 
+/** What somebody was told, oldest first. */
+const toldTo = ({ id }: Person) => sql<{ title: string; message: string }[]>`
+  select title, message from public.notifications where user_id = ${id} order by created_at, id`;
+
+test.each([['Your payment'], ['order'], ['Thank you. Your payment of €39.00']])(
+  'a member who is called "%s" goes, and nobody reads anything else for it',
+  async (fullName) => {
+    const [nadia, maria, mallory] = await Promise.all([
+      administrator(backend),
+      member(backend),
+      member(backend, { fullName }),
+    ]);
+    const order = await placeOrder(maria.client, [document(await makeDocument(sql))]);
+    await granted(recordPayment(nadia.client, order));
+    const before = await toldTo(maria);
+    await sql`delete from auth.users where id = ${mallory.id}`;
+    expect(before.map(({ title }) => title)).toContain('Payment received');
+    expect(await toldTo(maria)).toEqual(before);
+  },
+);
+
+test('administrators who wrote about others of a like name still read whom they meant', async () => {
+  const nadia = await administrator(backend);
+  const one = mark();
+  const [going, called, single] = await Promise.all([
+    member(backend, { fullName: `Maria ${one}` }),
+    member(backend, { fullName: `Pawla ${one}` }),
+    member(backend, { fullName: one }),
+  ]);
+  await sql`update public.profiles set full_name = ${`PAWLA ${one}`} where id = ${(await member(backend)).id}`;
+  const say = (p_title: string) =>
+    granted(nadia.client.rpc('manual_notify_admins', { p_title, p_message: '' }));
+  const mail = going.email;
+  await say(`Call Maria ${one}.`);
+  await say(`Call Maria ${one}-Vella`);
+  await say(`Call Pawla ${one}`);
+  await say(`Write to ${mail}, not to x.${mail} or ${mail}.mt`);
+  for (const { id } of [going, called, single]) await sql`delete from auth.users where id = ${id}`;
+  const titles = (await toldTo(nadia)).map(({ title }) => title);
+  expect(titles.filter((title) => /^(Call|Write)/.test(title))).toEqual([
+    'Call a former member.',
+    `Call Maria ${one}-Vella`,
+    `Call Pawla ${one}`,
+    `Write to a former member, not to x.${mail} or ${mail}.mt`,
+  ]);
+});
+
+test('the notice of an application stays, though a namesake of the applicant goes', async () => {
+  const [nadia, going, staying] = await Promise.all([
+    administrator(backend),
+    member(backend, { fullName: 'Maria Borg' }),
+    member(backend),
+  ]);
+  const form = { first_name: 'Maria', last_name: 'Borg', promotion_methods: 'A blog' };
+  await granted(staying.client.from('affiliates').insert({ ...form, email: staying.email }));
+  await sql`delete from auth.users where id = ${going.id}`;
+  expect((await toldTo(nadia)).map(({ message }) => message)).toContain(
+    'Maria Borg has applied to the affiliate programme.',
+  );
+});
+
+test('an affiliate approved under an address of somebody else keeps the approval when that one goes', async () => {
+  const [nadia, anna, going] = await Promise.all([
+    administrator(backend),
+    member(backend),
+    member(backend),
+  ]);
+  const form = { first_name: 'Anna', last_name: 'Borg', promotion_methods: 'A blog' };
+  await granted(anna.client.from('affiliates').insert({ ...form, email: going.email }));
+  const mine = anna.client.from('affiliates').select('id, user_id, first_name, status');
+  const [row] = await granted(mine);
+  await granted(nadia.client.rpc('approve_affiliate_simple', { p_affiliate_id: row?.id ?? '' }));
+  await sql`delete from auth.users where id = ${going.id}`;
+  expect(
+    await granted(anna.client.from('affiliates').select('id, user_id, first_name, status')),
+  ).toEqual([{ ...row, status: 'approved' }]);
+});
+
+test('what somebody wrote under an address they had before goes with them, what others write under it later stays', async () => {
+  const zita = await member(backend);
+  const former = zita.email.toUpperCase();
+  const write = (name: string) =>
+    granted(
+      visitor(backend).from('contact_messages').insert({ name, email: former, message: 'Hello' }),
+    );
+  await write('Zita');
+  await sql`update auth.users set email = ${`new-${zita.email}`} where id = ${zita.id}`;
+  await write('Elena');
+  await sql`delete from auth.users where id = ${zita.id}`;
+  expect(await sql`select name from public.contact_messages where email = ${former}`).toEqual([
+    { name: 'Elena' },
+  ]);
+  expect(await placesOf([`new-${zita.email}`])).toEqual([]);
+  expect(await sql`select 1 from private.former_emails where user_id = ${zita.id}`).toEqual([]);
+});
+
+test.each([
+  ['for good', (id: string) => sql`delete from auth.users where id = ${id}`],
+  [
+    'softly',
+    (id: string) => sql`update auth.users set email = null, deleted_at = now() where id = ${id}`,
+  ],
+])(
+  'the seats of somebody deleted %s are free, and a paid one is reviewed',
+  async (_how, remove) => {
+    const [nadia, zita, maria] = await Promise.all([
+      administrator(backend),
+      member(backend),
+      member(backend),
+    ]);
+    const wanted = { max_attendees: 1 };
+    const [breakfast, dinner, past] = await Promise.all([
+      makeEvent(sql, { ...wanted, registration_fee: 0 }),
+      makeEvent(sql, wanted),
+      makeEvent(sql, wanted),
+    ]);
+    const review = await makeService(sql, { price: 0 });
+    await granted(
+      zita.client.from('event_registrations').insert({ event_id: breakfast.id, user_id: zita.id }),
+    );
+    await granted(
+      zita.client.from('user_services').insert({ service_id: review.id, user_id: zita.id }),
+    );
+    await granted(
+      recordPayment(nadia.client, await placeOrder(zita.client, [event(dinner), event(past)])),
+    );
+    await sql`update public.events set event_date = private.malta_today() - 1 where id = ${past.id}`;
+
+    await remove(zita.id);
+
+    expect(
+      await sql`select er.event_id, er.payment_status from public.event_registrations er
+      join public.events e on e.id = er.event_id where er.user_id = ${zita.id} order by e.event_date`,
+    ).toEqual([
+      { event_id: past.id, payment_status: 'paid' },
+      { event_id: dinner.id, payment_status: 'cancelled' },
+    ]);
+    expect(await sql`select 1 from public.user_services where user_id = ${zita.id}`).toEqual([]);
+    expect(
+      await granted(
+        nadia.client
+          .from('refund_reviews')
+          .select('event_id, amount, reason')
+          .eq('user_id', zita.id),
+      ),
+    ).toEqual([{ event_id: dinner.id, amount: 25, reason: 'account_deleted' }]);
+    expect(await toldTo(zita)).toEqual([]);
+    expect((await toldTo(nadia)).map(({ message }) => message)).toContain(
+      `A registration for ${dinner.title} that was paid with €25.00 was cancelled because the account was deleted.`,
+    );
+    for (const { id } of [breakfast, dinner])
+      await granted(
+        maria.client.from('event_registrations').insert({ event_id: id, user_id: maria.id }),
+      );
+  },
+);
+
 test('another member of the same name keeps theirs', async () => {
   const nadia = await administrator(backend);
   const fullName = `Maria ${mark()}`;
