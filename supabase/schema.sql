@@ -47,6 +47,13 @@ create table private.form_salt (
   salt bytea default extensions.gen_random_bytes(32) not null
 );
 
+create table private.former_emails (
+  user_id uuid not null,
+  email text not null,
+  given_up_at timestamp with time zone default clock_timestamp() not null,
+  constraint former_emails_pkey PRIMARY KEY (user_id, email)
+);
+
 create table private.invoice_counters (
   kind text not null,
   year integer not null,
@@ -278,7 +285,6 @@ create table public.events (
   recurring_end_date date,
   series_id uuid,
   status text default 'active'::text not null,
-  cancelled_at timestamp with time zone,
   archived_at timestamp with time zone,
   created_by uuid,
   created_at timestamp with time zone default now() not null,
@@ -522,7 +528,7 @@ create table public.refund_reviews (
   constraint refund_reviews_closed_with_a_note CHECK (((closed_at IS NULL) = (note IS NULL))),
   constraint refund_reviews_note_check CHECK (((btrim(note) <> ''::text) AND (char_length(note) <= 2000))),
   constraint refund_reviews_pkey PRIMARY KEY (id),
-  constraint refund_reviews_reason_check CHECK ((reason = ANY (ARRAY['member'::text, 'administrator'::text, 'event_cancelled'::text]))),
+  constraint refund_reviews_reason_check CHECK ((reason = ANY (ARRAY['member'::text, 'administrator'::text, 'event_cancelled'::text, 'account_deleted'::text]))),
   constraint refund_reviews_registration_id_key UNIQUE (registration_id)
 );
 
@@ -758,6 +764,8 @@ CREATE INDEX invoices_issued_date_idx ON public.invoices USING btree (issued_dat
 
 CREATE INDEX invoices_user_id_idx ON public.invoices USING btree (user_id, issued_date DESC);
 
+CREATE INDEX notifications_about_people_idx ON public.notifications USING btree (id) WHERE (metadata ?| '{user_id,affiliate_id,contact_message_id,is_typed}'::text[]);
+
 CREATE UNIQUE INDEX notifications_identity_idx ON public.notifications USING btree (user_id, id);
 
 CREATE INDEX notifications_unread_idx ON public.notifications USING btree (user_id) WHERE (read_at IS NULL);
@@ -896,6 +904,19 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.applications_of(p_user_id uuid, p_email text)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select a.id from public.affiliates a where a.user_id = p_user_id
+  union
+  select a.id from public.affiliates a
+  join private.confirmed_emails(p_user_id, p_email) e on lower(a.email) = e.email
+  where a.user_id is null and a.created_at <= e.until
+$function$;
+
 CREATE OR REPLACE FUNCTION private.appoint_first_super_admin(p_email text)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -937,7 +958,6 @@ begin
   v_error := case
     when v_row.id is null then 'This application no longer exists.'
     when v_row.status not in ('pending', 'inactive') then 'This application has been decided already.'
-    when v_row.email = v_row.id || '@forgotten.invalid' then 'This affiliate has deleted their account.'
     when v_site is null then 'The address of the site is not set, so there is no signup link to give out.'
   end;
   if v_error is not null then
@@ -945,13 +965,12 @@ begin
       'referral_code', null, 'signup_link', null);
   end if;
 
-  -- Before the status, which depends on how many referrals are left.
-  update public.affiliates a set user_id = private.account_of_email(a.email)
-  where a.id = p_affiliate_id and a.user_id is null and not a.is_test;
   update public.affiliates a
   set status = case when a.total_referrals > 0 then 'active' else 'approved' end,
     referral_code = coalesce(a.referral_code, private.new_referral_code()),
-    withdrawal_reason = null, decided_at = now(), decided_by = auth.uid()
+    withdrawal_reason = null, decided_at = now(), decided_by = auth.uid(),
+    user_id = coalesce(a.user_id,
+      case when not a.is_test then private.account_of_email(a.email) end)
   where a.id = p_affiliate_id
   returning * into v_row;
   update public.profiles set is_affiliate = true where id = v_row.user_id;
@@ -1068,6 +1087,12 @@ begin
   end if;
   if tg_op <> 'DELETE' then
     v_new := to_jsonb(new);
+  end if;
+  -- A seat that nobody ordered in time lapses: who comes by and sweeps it away decided nothing.
+  if tg_table_name = 'event_registrations' and v_new ->> 'payment_status' = 'cancelled'
+    and v_old ->> 'payment_status' = 'pending' and v_old ->> 'purchase_id' is null
+    and (v_old ->> 'held_until')::timestamptz <= clock_timestamp() then
+    return null;
   end if;
   v_row := v_old || v_new;
   v_id := v_row ->> tg_argv[0];
@@ -1207,21 +1232,27 @@ AS $function$
 declare
   v_model public.events := new;
 begin
+  if tg_op = 'UPDATE' then
+    if not private.recurs_otherwise(old, new)
+      and new.recurring_end_date is not distinct from old.recurring_end_date then
+      return null;
+    end if;
+    -- Earlier ones too: what follows writes to all of them, in no order.
+    perform private.hold_occurrences(old.series_id, '-infinity');
+  end if;
   if tg_op = 'UPDATE' and private.recurs_otherwise(old, new) then
     -- What came before keeps its dates and ends here.
     perform private.remove_occurrences(old.series_id, old.event_date);
     update public.events set recurring_end_date = old.event_date - 1
     where series_id = old.series_id and archived_at is null;
     update private.event_series set written_until = old.event_date where id = old.series_id;
-  elsif tg_op = 'UPDATE' and new.recurring_end_date is distinct from old.recurring_end_date then
+  elsif tg_op = 'UPDATE' then
     perform private.remove_occurrences(new.series_id, new.recurring_end_date);
     update public.events set recurring_end_date = new.recurring_end_date
     where series_id = new.series_id and id <> new.id and archived_at is null;
     update private.event_series
     set written_until = least(written_until, new.recurring_end_date)
     where id = new.series_id;
-  elsif tg_op = 'UPDATE' then
-    return null;
   end if;
   if tg_op = 'UPDATE' and old.series_id is not null then
     -- That this one is over, or does not take place, says nothing of those to come.
@@ -1375,6 +1406,30 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.clear_actor(p_user_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_key record;
+begin
+  for v_key in
+    select k.conrelid::regclass as table_id, a.attname
+    from pg_catalog.pg_constraint k
+    join pg_catalog.pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
+    where k.contype = 'f' and k.confrelid = 'auth.users'::regclass and k.confdeltype = 'n'
+    order by array_position(
+      array['public.services', 'public.documents', 'public.events', 'public.discount_codes']::regclass[],
+      k.conrelid::regclass) nulls first, k.conrelid::regclass::text, a.attname
+  loop
+    execute format('update %s set %I = null where %2$I = $1', v_key.table_id, v_key.attname)
+    using p_user_id;
+  end loop;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.close_review(p_id uuid, p_note text)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -1397,6 +1452,17 @@ begin
   returning * into v_review;
   return jsonb_build_object('id', v_review.id, 'closed_at', v_review.closed_at, 'note', v_review.note);
 end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.confirmed_emails(p_user_id uuid, p_email text)
+ RETURNS TABLE(email text, until timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select lower(p_email), 'infinity'::timestamptz where p_email is not null
+  union
+  select f.email, f.given_up_at from private.former_emails f where f.user_id = p_user_id
 $function$;
 
 CREATE OR REPLACE FUNCTION private.count_code_try(p_user_id uuid, p_code text)
@@ -1604,18 +1670,6 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.drop_own_referral()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  delete from public.referrals r where r.affiliate_id = new.id and r.user_id = new.user_id;
-  return null;
-end;
-$function$;
-
 CREATE OR REPLACE FUNCTION private.due_date(p_issued date)
  RETURNS date
  LANGUAGE plpgsql
@@ -1647,50 +1701,56 @@ CREATE OR REPLACE FUNCTION private.erase_forms(p_user_id uuid, p_email text)
  SET search_path TO ''
 AS $function$
 declare
-  v_forms uuid[];
+  v_forms uuid[] := array(select private.applications_of(p_user_id, p_email));
 begin
-  with gone as (
-    delete from public.contact_messages m where lower(m.email) = lower(p_email) returning m.id
-  )
-  select coalesce(array_agg(g.id), '{}') into v_forms from gone g;
-  with gone as (
-    delete from public.affiliates a
-    where (a.user_id = p_user_id or lower(a.email) = lower(p_email)) and a.status in ('pending', 'rejected')
-    returning a.id
-  )
-  select v_forms || coalesce(array_agg(g.id), '{}') into v_forms from gone g;
+  delete from public.affiliates a where a.id = any (v_forms) and a.status in ('pending', 'rejected');
   -- Others came through this code: the record stays, without the person.
-  with emptied as (
-    update public.affiliates a
-    set user_id = null, first_name = 'Former', last_name = 'affiliate',
-      email = a.id || '@forgotten.invalid', phone = null, company_name = null, website = null,
-      business_type = null, promotion_methods = 'Forgotten', expected_referrals = null,
-      additional_info = null, rejection_reason = null, status = 'inactive',
-      withdrawal_reason = 'The account was deleted.'
-    where a.user_id = p_user_id or lower(a.email) = lower(p_email)
-    returning a.id
+  update public.affiliates a
+  set user_id = null, first_name = 'Former', last_name = 'affiliate',
+    email = a.id || '@forgotten.invalid', phone = null, company_name = null, website = null,
+    business_type = null, promotion_methods = 'Forgotten', expected_referrals = null,
+    additional_info = null, rejection_reason = null, status = 'inactive',
+    withdrawal_reason = 'The account was deleted.'
+  where a.id = any (v_forms);
+  with gone as (
+    delete from public.contact_messages m using private.confirmed_emails(p_user_id, p_email) e
+    where lower(m.email) = e.email and m.created_at <= e.until
+    returning m.id
   )
-  select v_forms || coalesce(array_agg(e.id), '{}') into v_forms from emptied e;
+  select v_forms || array_agg(g.id) into v_forms from gone g;
   return v_forms;
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.erase_notifications(p_user_id uuid, p_forms uuid[], p_names text[])
+CREATE OR REPLACE FUNCTION private.erase_notifications(p_user_id uuid, p_email text, p_forms uuid[])
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  v_names text[] := array(
+    select e.email from private.confirmed_emails(p_user_id, p_email) e
+    where not exists (
+      select 1 from public.profiles p where p.id <> p_user_id and lower(p.email) = e.email)
+    union all
+    select btrim(p.full_name) from public.profiles p
+    where p.id = p_user_id and btrim(p.full_name) ~ '\S\s+\S' and p.full_name <> 'New User'
+      and not exists (
+        select 1 from public.profiles o
+        where o.id <> p.id and lower(btrim(o.full_name)) = lower(btrim(p.full_name))));
 begin
+  delete from public.notifications n where n.user_id = p_user_id;
   delete from public.notifications n
-  where n.user_id = p_user_id
-    or exists (select 1 from unnest(p_user_id || p_forms) as t (id)
-      where strpos(n.metadata::text, t.id::text) > 0);
+  where n.metadata ?| '{user_id,affiliate_id,contact_message_id,is_typed}'
+    and exists (
+      select 1 from jsonb_each_text(n.metadata) m where m.value = any ((p_user_id || p_forms)::text[]));
   update public.notifications n
-  set title = left(private.without_names(n.title, p_names), 200),
-    message = left(private.without_names(n.message, p_names), 2000)
-  where not n.metadata ? 'user_id'
-    and exists (select 1 from unnest(p_names) as t (name)
+  set title = left(private.without_names(n.title, v_names, '[-.+_]?'), 200),
+    message = left(private.without_names(n.message, v_names, '[-.+_]?'), 2000)
+  where n.metadata ?| '{user_id,affiliate_id,contact_message_id,is_typed}' and n.metadata ? 'is_typed'
+    and exists (
+      select 1 from unnest(v_names) as t (name)
       where strpos(lower(n.title || ' ' || n.message), lower(t.name)) > 0);
 end;
 $function$;
@@ -1884,6 +1944,9 @@ begin
     and a.status in ('approved', 'active');
   if found then
     update public.profiles set is_affiliate = true where id = new.id;
+    -- Who came through their own code under another e-mail is nobody's referral.
+    delete from public.referrals r using public.affiliates a
+    where r.user_id = new.id and a.id = r.affiliate_id and a.user_id = new.id;
   end if;
 
   if v_is_new then
@@ -1935,40 +1998,33 @@ CREATE OR REPLACE FUNCTION private.forget_person()
  SET search_path TO ''
 AS $function$
 declare
-  v_names text[];
   -- Only an address that was confirmed is known to be this person's.
   v_email text := case when old.email_confirmed_at is not null then old.email end;
+  v_names text[];
   v_forms uuid[];
 begin
-  -- In the order in which approving an application takes its locks. An order being placed right now is
-  -- waited for.
-  if v_email is not null then
-    perform private.lock_affiliate_email(v_email);
-  end if;
-  select array[old.email, btrim(p.full_name)] into v_names
-  from public.profiles p where p.id = old.id for update;
-  perform 1 from public.affiliates a
-  where a.user_id = old.id or lower(a.email) = lower(v_email) order by a.id for update;
-  select coalesce(array_agg(t.name), '{}') into v_names from unnest(v_names) as t (name)
-  where char_length(t.name) > 2 and t.name not in ('New User', 'Former member');
+  perform private.hold_person(old.id, v_email);
   if exists (select 1 from public.purchases p where p.user_id = old.id and p.status = 'pending') then
     perform private.fail('ID006', 'An account with an unpaid order cannot be deleted');
   end if;
   -- Through the rule on roles: the last super administrator cannot be deleted.
   update public.profiles set role = null where id = old.id and role is not null;
+  -- What the person may be called in the books of their own orders.
+  v_names := array(
+    select t.name from (
+      select btrim(p.full_name) from public.profiles p where p.id = old.id
+      union select old.email
+      union select e.email from private.confirmed_emails(old.id, v_email) e) as t (name)
+    where char_length(t.name) > 2 and t.name not in ('New User', 'Former member'));
 
+  perform private.give_up_seats_and_cart(old.id);
   v_forms := private.erase_forms(old.id, v_email);
-  perform private.erase_notifications(old.id, v_forms, v_names);
+  perform private.erase_notifications(old.id, v_email, v_forms);
   perform private.erase_sign_ins(old.id);
   -- Nobody's referral any more, though orders may keep an empty profile.
   delete from public.referrals where user_id = old.id;
   delete from private.discount_code_tries where user_id = old.id;
-  delete from public.user_services
-  where user_id = old.id and payment_status = 'pending' and purchase_id is null;
-  delete from public.user_documents
-  where user_id = old.id and payment_status = 'pending' and purchase_id is null;
-  delete from public.event_registrations
-  where user_id = old.id and payment_status <> 'paid' and purchase_id is null;
+  delete from private.former_emails where user_id = old.id;
 
   if not exists (select 1 from public.purchases p where p.user_id = old.id) then
     delete from public.profiles where id = old.id;
@@ -1993,6 +2049,24 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.give_up_seats_and_cart(p_user_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.event_registrations er
+  set payment_status = 'cancelled', cancelled_at = clock_timestamp()
+  from public.events e
+  where e.id = er.event_id and er.user_id = p_user_id and er.payment_status = 'paid'
+    and er.purchase_id is not null and private.event_ends_at(e) > now();
+  delete from public.event_registrations where user_id = p_user_id and purchase_id is null;
+  delete from public.user_services where user_id = p_user_id and purchase_id is null;
+  delete from public.user_documents where user_id = p_user_id and purchase_id is null;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.guard_affiliate()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2008,6 +2082,10 @@ begin
     end if;
     if coalesce(btrim(new.rejection_reason), '') = '' then
       perform private.fail('AF003', 'A rejection needs a reason');
+    end if;
+    -- An application that goes with its account is left to that.
+    if old.user_id is not null and not private.hold_member(old.user_id) then
+      return null;
     end if;
     new.rejection_reason := btrim(new.rejection_reason);
     new.decided_at := now();
@@ -2060,6 +2138,10 @@ begin
     if old.payment_status = 'pending' and old.purchase_id is not null then
       perform private.fail('EV001', 'The registration stands on an unpaid order',
         jsonb_build_object('purchase_id', old.purchase_id));
+    end if;
+    -- A registration that goes with its account is left to that.
+    if not private.hold_member(old.user_id) then
+      return null;
     end if;
     new.cancelled_at := now();
     new.held_until := null;
@@ -2288,6 +2370,18 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.hold_member(p_user_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform 1 from public.profiles p where p.id = p_user_id for key share skip locked;
+  return found;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.hold_occurrences(p_series_id uuid, p_after date)
  RETURNS uuid[]
  LANGUAGE plpgsql
@@ -2302,6 +2396,27 @@ begin
     for update nowait);
 exception when lock_not_available then
   perform private.fail('ES003', 'Somebody is registering for an occurrence right now');
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.hold_person(p_user_id uuid, p_email text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('private.hold_person', 0));
+  perform private.lock_affiliate_email(e.email)
+  from (select c.email from private.confirmed_emails(p_user_id, p_email) c order by c.email) e;
+  perform 1 from public.profiles p where p.id = p_user_id for update;
+  perform 1 from public.affiliates a
+  where a.id in (select private.applications_of(p_user_id, p_email)) order by a.id for update;
+  perform 1 from public.events e
+  where e.created_by = p_user_id or e.id in (
+    select er.event_id from public.event_registrations er
+    where er.user_id = p_user_id and er.payment_status <> 'cancelled')
+  order by e.id for no key update;
 end;
 $function$;
 
@@ -2340,7 +2455,8 @@ CREATE OR REPLACE FUNCTION private.is_called_off(p_event public.events)
  SET search_path TO ''
 AS $function$
 begin
-  return coalesce(p_event.cancelled_at < private.event_ends_at(p_event), false);
+  return p_event.status = 'cancelled'
+    and (p_event.archived_at is null or p_event.archived_at < private.event_ends_at(p_event));
 end;
 $function$;
 
@@ -2470,6 +2586,19 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.keep_former_email()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into private.former_emails (user_id, email) values (old.id, lower(old.email))
+  on conflict (user_id, email) do update set given_up_at = excluded.given_up_at;
+  return null;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.keep_invoice()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2565,6 +2694,19 @@ begin
     return null;
   end if;
   return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.let_go_of_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.hold_person(old.id, case when old.email_confirmed_at is not null then old.email end);
+  perform private.clear_actor(old.id);
+  return old;
 end;
 $function$;
 
@@ -2776,6 +2918,7 @@ declare
   v_row public.user_services;
 begin
   perform private.require_admin();
+  perform private.lock_member(us.user_id) from public.user_services us where us.id = p_user_service_id;
   select * into v_row from public.user_services us where us.id = p_user_service_id for update;
   if v_row.id is null then
     perform private.fail('PY001', 'Service order not found');
@@ -2850,21 +2993,6 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.note_cancellation()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-begin
-  if new.status <> 'cancelled' then
-    new.cancelled_at := null;
-  elsif new.cancelled_at is null then
-    new.cancelled_at := now();
-  end if;
-  return new;
-end;
-$function$;
-
 CREATE OR REPLACE FUNCTION private.notify(p_user_id uuid, p_type text, p_title text, p_message text, p_action_url text DEFAULT NULL::text, p_action_text text DEFAULT NULL::text, p_priority integer DEFAULT 0, p_expires_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_metadata jsonb DEFAULT '{}'::jsonb)
  RETURNS void
  LANGUAGE plpgsql
@@ -2893,8 +3021,13 @@ declare
 begin
   -- Or two at once would each begin to count.
   perform pg_advisory_xact_lock(hashtextextended('notifications:' || p_kind, 0));
+  -- An administrator whose account is being deleted is not told: to wait for that, here where events
+  -- and applications are locked already, would be a circle.
   for v_admin in
-    select a.user_id from public.admins a where a.user_id is distinct from p_except
+    select a.user_id from public.admins a
+    join public.profiles p on p.id = a.user_id
+    where a.user_id is distinct from p_except
+    for key share of p skip locked
   loop
     if p_kind is null or private.unread_of_kind(v_admin, p_kind) < 3 then
       perform private.notify(v_admin, p_type, p_title, p_message, p_action_url, p_action_text,
@@ -3173,6 +3306,8 @@ begin
   select * into v_event from public.events e where e.id = new.event_id;
   v_reason := case
     when private.is_called_off(v_event) then 'event_cancelled'
+    when not exists (select 1 from auth.users u where u.id = new.user_id and u.deleted_at is null)
+      then 'account_deleted'
     when new.user_id = auth.uid() then 'member'
     else 'administrator' end;
   insert into public.refund_reviews (registration_id, user_id, purchase_id, event_id, event_title, amount, reason)
@@ -3181,7 +3316,8 @@ begin
   if v_reason <> 'event_cancelled' then
     perform private.notify_admins('warning', 'Refund to review',
       'A registration for ' || v_event.title || ' that was paid with ' || private.euros(new.amount_paid)
-        || ' was cancelled by ' || case v_reason when 'member' then 'the member.' else 'an administrator.' end,
+        || ' was cancelled ' || case v_reason when 'member' then 'by the member.'
+          when 'account_deleted' then 'because the account was deleted.' else 'by an administrator.' end,
       '/dashboard/orders', 'View orders', 5,
       p_metadata => jsonb_build_object('purchase_id', new.purchase_id), p_except => auth.uid());
   end if;
@@ -3822,17 +3958,16 @@ begin
     end;
   end loop;
 
-  -- A thousand at most: a run is one transaction and holds the locks of every order it cancels. What
-  -- could not be cancelled does not count, or it would keep the rest from their turn for ever.
+  -- A thousand at most: a run is one transaction and holds the locks of every order it cancels.
   for v_id in
     select p.id from public.purchases p
     where p.status = 'pending' and private.lapse_reason(p.id) is not null
     order by p.created_at
+    limit 1000
   loop
     v_outcome := private.try_release_order(v_id);
     if v_outcome = 'cancelled' then
       v_orders := v_orders + 1;
-      exit when v_orders = 1000;
     elsif v_outcome not in ('busy', 'kept') then
       v_failures := v_failures || format('order %s: %s', v_id, v_outcome);
     end if;
@@ -3867,9 +4002,7 @@ CREATE OR REPLACE FUNCTION private.seat_lapses_at(p_event public.events, p_order
  SET search_path TO ''
 AS $function$
 begin
-  return least(
-    case when p_ordered_at < private.event_begins_at(p_event) then private.event_begins_at(p_event)
-      else private.event_ends_at(p_event) end,
+  return least(private.event_begins_at(p_event),
     greatest(private.event_begins_at(p_event, '48 hours'), p_ordered_at + interval '24 hours'));
 end;
 $function$;
@@ -3903,7 +4036,9 @@ begin
     coalesce(p_type, 'info'), btrim(p_title), btrim(coalesce(p_message, '')),
     nullif(btrim(p_action_url), ''), nullif(left(btrim(p_action_text), 100), ''),
     case when p_type = 'system_announcement' and coalesce(p_priority, 0) = 0 then 5
-      else least(greatest(coalesce(p_priority, 0), 0), 10) end);
+      else least(greatest(coalesce(p_priority, 0), 0), 10) end,
+    -- Whom a person's own words name, no id tells.
+    p_metadata => '{"is_typed": true}');
 end;
 $function$;
 
@@ -4366,7 +4501,7 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.without_names(p_text text, p_names text[])
+CREATE OR REPLACE FUNCTION private.without_names(p_text text, p_names text[], p_joint text DEFAULT ''::text)
  RETURNS text
  LANGUAGE plpgsql
  IMMUTABLE
@@ -4377,7 +4512,8 @@ declare
 begin
   foreach v_name in array p_names loop
     p_text := regexp_replace(p_text,
-      '(?<![[:alnum:]])' || regexp_replace(v_name, '[][\\.*+?^${}()|]', '\\\&', 'g') || '(?![[:alnum:]])',
+      '(?<![[:alnum:]]' || p_joint || ')' || regexp_replace(v_name, '[][\\.*+?^${}()|]', '\\\&', 'g')
+        || '(?!' || p_joint || '[[:alnum:]])',
       'a former member', 'gi');
   end loop;
   return p_text;
@@ -4787,6 +4923,10 @@ CREATE TRIGGER tg_users__forget_person AFTER DELETE ON auth.users FOR EACH ROW E
 
 CREATE TRIGGER tg_users__forget_person_softly AFTER UPDATE OF deleted_at ON auth.users FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION private.forget_person();
 
+CREATE TRIGGER tg_users__keep_former_email AFTER UPDATE OF email ON auth.users FOR EACH ROW WHEN (((old.email_confirmed_at IS NOT NULL) AND (new.deleted_at IS NULL) AND (lower((old.email)::text) IS DISTINCT FROM lower((new.email)::text)))) EXECUTE FUNCTION private.keep_former_email();
+
+CREATE TRIGGER tg_users__let_go BEFORE DELETE ON auth.users FOR EACH ROW EXECUTE FUNCTION private.let_go_of_account();
+
 CREATE TRIGGER tg_users__mirror_email AFTER UPDATE OF email ON auth.users FOR EACH ROW WHEN (((old.email)::text IS DISTINCT FROM (new.email)::text)) EXECUTE FUNCTION private.mirror_account_email();
 
 CREATE TRIGGER tg_users__notify_new_member AFTER INSERT OR UPDATE OF email_confirmed_at ON auth.users FOR EACH ROW EXECUTE FUNCTION private.notify_new_member();
@@ -4794,8 +4934,6 @@ CREATE TRIGGER tg_users__notify_new_member AFTER INSERT OR UPDATE OF email_confi
 CREATE TRIGGER tg_affiliates__already_sent BEFORE INSERT ON public.affiliates FOR EACH ROW EXECUTE FUNCTION private.leave_out_resent_form();
 
 CREATE TRIGGER tg_affiliates__audit AFTER INSERT OR DELETE OR UPDATE ON public.affiliates FOR EACH ROW EXECUTE FUNCTION private.audit('id');
-
-CREATE TRIGGER tg_affiliates__drop_own_referral AFTER UPDATE OF user_id ON public.affiliates FOR EACH ROW WHEN ((new.user_id IS NOT NULL)) EXECUTE FUNCTION private.drop_own_referral();
 
 CREATE TRIGGER tg_affiliates__guard BEFORE INSERT OR UPDATE ON public.affiliates FOR EACH ROW EXECUTE FUNCTION private.guard_affiliate();
 
@@ -4857,8 +4995,6 @@ CREATE TRIGGER tg_event_registrations__guard BEFORE INSERT OR UPDATE ON public.e
 
 CREATE TRIGGER tg_event_registrations__notify_cancelled AFTER UPDATE OF payment_status ON public.event_registrations FOR EACH ROW WHEN (((old.payment_status <> 'cancelled'::text) AND (new.payment_status = 'cancelled'::text) AND ((old.payment_status = 'paid'::text) OR (old.purchase_id IS NULL)) AND (new.user_id IS DISTINCT FROM auth.uid()))) EXECUTE FUNCTION private.notify_registration_cancelled();
 
-CREATE TRIGGER tg_event_registrations__notify_ordered AFTER UPDATE OF purchase_id ON public.event_registrations FOR EACH ROW WHEN (((old.purchase_id IS NULL) AND (new.purchase_id IS NOT NULL) AND (new.payment_status = 'pending'::text))) EXECUTE FUNCTION private.notify_event_registration();
-
 CREATE TRIGGER tg_event_registrations__notify_paid AFTER UPDATE OF payment_status ON public.event_registrations FOR EACH ROW WHEN (((old.payment_status = 'pending'::text) AND (new.payment_status = 'paid'::text))) EXECUTE FUNCTION private.notify_event_registration();
 
 CREATE TRIGGER tg_event_registrations__notify_registered AFTER INSERT ON public.event_registrations FOR EACH ROW WHEN ((new.payment_status <> 'cancelled'::text)) EXECUTE FUNCTION private.notify_event_registration();
@@ -4878,8 +5014,6 @@ CREATE TRIGGER tg_events__carry_series_on AFTER INSERT OR UPDATE OF recurring_ty
 CREATE TRIGGER tg_events__drop_empty_series AFTER DELETE OR UPDATE OF series_id, recurring_type, recurring_interval ON public.events FOR EACH ROW WHEN ((old.series_id IS NOT NULL)) EXECUTE FUNCTION private.drop_empty_series();
 
 CREATE TRIGGER tg_events__keep_video_link_aside BEFORE INSERT OR UPDATE ON public.events FOR EACH ROW EXECUTE FUNCTION private.keep_video_link_aside();
-
-CREATE TRIGGER tg_events__note_cancellation BEFORE INSERT OR UPDATE OF status ON public.events FOR EACH ROW EXECUTE FUNCTION private.note_cancellation();
 
 CREATE CONSTRAINT TRIGGER tg_events__settle_called_off AFTER UPDATE ON public.events DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.status <> 'cancelled'::text) AND (new.status = 'cancelled'::text))) EXECUTE FUNCTION private.follow_called_off_event();
 
@@ -4966,6 +5100,8 @@ alter table private.event_series enable row level security;
 alter table private.form_origins enable row level security;
 
 alter table private.form_salt enable row level security;
+
+alter table private.former_emails enable row level security;
 
 alter table private.invoice_counters enable row level security;
 
@@ -5341,6 +5477,10 @@ grant execute on function private.hold_item(p_item_type text, p_item_id uuid) to
 
 grant execute on function private.hold_item(p_item_type text, p_item_id uuid) to service_role;
 
+grant execute on function private.hold_member(p_user_id uuid) to authenticated;
+
+grant execute on function private.hold_member(p_user_id uuid) to service_role;
+
 grant execute on function private.holds_seat(p_registration public.event_registrations) to authenticated;
 
 grant execute on function private.holds_seat(p_registration public.event_registrations) to service_role;
@@ -5705,8 +5845,6 @@ comment on column public.event_registrations.held_until is 'How long an unpaid r
 
 comment on column public.events.video_link is 'Write only: what is sent here is moved to event_access and reads back as null.';
 
-comment on column public.events.cancelled_at is 'When status became cancelled; null otherwise.';
-
 comment on column public.events.archived_at is 'Set instead of deleting an event someone registered for.';
 
 comment on column public.events.event_time is 'Wall clock in Malta, as is event_date.';
@@ -5755,7 +5893,7 @@ comment on column public.purchases.subtotal is 'Prices as shown in the cart, bef
 
 comment on column public.refund_reviews.amount is 'What was paid for the seat: gross, as is the title copied.';
 
-comment on column public.refund_reviews.reason is 'Who cancelled the registration, or event_cancelled when the event does not take place.';
+comment on column public.refund_reviews.reason is 'Who cancelled the registration, or why: event_cancelled when the event does not take place.';
 
 comment on column public.services.membership_type is 'Set on plans only. The ordinary catalogue is membership_type is null.';
 
