@@ -2918,7 +2918,10 @@ declare
   v_row public.user_services;
 begin
   perform private.require_admin();
-  perform private.lock_member(us.user_id) from public.user_services us where us.id = p_user_service_id;
+  -- Profile first; an account that goes meanwhile takes along what it had for nothing.
+  perform 1 from public.profiles p
+  where p.id = (select us.user_id from public.user_services us where us.id = p_user_service_id)
+  for no key update;
   select * into v_row from public.user_services us where us.id = p_user_service_id for update;
   if v_row.id is null then
     perform private.fail('PY001', 'Service order not found');
