@@ -285,6 +285,7 @@ create table public.events (
   recurring_end_date date,
   series_id uuid,
   status text default 'active'::text not null,
+  cancelled_at timestamp with time zone,
   archived_at timestamp with time zone,
   created_by uuid,
   created_at timestamp with time zone default now() not null,
@@ -740,8 +741,6 @@ CREATE INDEX documents_created_by_idx ON public.documents USING btree (created_b
 
 CREATE INDEX event_registrations_event_id_idx ON public.event_registrations USING btree (event_id, held_until);
 
-CREATE INDEX event_registrations_held_idx ON public.event_registrations USING btree (held_until) WHERE ((payment_status = 'pending'::text) AND (purchase_id IS NULL));
-
 CREATE UNIQUE INDEX event_registrations_one_active ON public.event_registrations USING btree (event_id, user_id) WHERE (payment_status <> 'cancelled'::text);
 
 CREATE INDEX event_registrations_purchase_id_idx ON public.event_registrations USING btree (purchase_id);
@@ -958,6 +957,7 @@ begin
   v_error := case
     when v_row.id is null then 'This application no longer exists.'
     when v_row.status not in ('pending', 'inactive') then 'This application has been decided already.'
+    when v_row.email = v_row.id || '@forgotten.invalid' then 'This affiliate has deleted their account.'
     when v_site is null then 'The address of the site is not set, so there is no signup link to give out.'
   end;
   if v_error is not null then
@@ -965,12 +965,13 @@ begin
       'referral_code', null, 'signup_link', null);
   end if;
 
+  -- Before the status, which depends on how many referrals are left.
+  update public.affiliates a set user_id = private.account_of_email(a.email)
+  where a.id = p_affiliate_id and a.user_id is null and not a.is_test;
   update public.affiliates a
   set status = case when a.total_referrals > 0 then 'active' else 'approved' end,
     referral_code = coalesce(a.referral_code, private.new_referral_code()),
-    withdrawal_reason = null, decided_at = now(), decided_by = auth.uid(),
-    user_id = coalesce(a.user_id,
-      case when not a.is_test then private.account_of_email(a.email) end)
+    withdrawal_reason = null, decided_at = now(), decided_by = auth.uid()
   where a.id = p_affiliate_id
   returning * into v_row;
   update public.profiles set is_affiliate = true where id = v_row.user_id;
@@ -1670,6 +1671,18 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.drop_own_referral()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from public.referrals r where r.affiliate_id = new.id and r.user_id = new.user_id;
+  return null;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.due_date(p_issued date)
  RETURNS date
  LANGUAGE plpgsql
@@ -1944,9 +1957,6 @@ begin
     and a.status in ('approved', 'active');
   if found then
     update public.profiles set is_affiliate = true where id = new.id;
-    -- Who came through their own code under another e-mail is nobody's referral.
-    delete from public.referrals r using public.affiliates a
-    where r.user_id = new.id and a.id = r.affiliate_id and a.user_id = new.id;
   end if;
 
   if v_is_new then
@@ -2455,8 +2465,7 @@ CREATE OR REPLACE FUNCTION private.is_called_off(p_event public.events)
  SET search_path TO ''
 AS $function$
 begin
-  return p_event.status = 'cancelled'
-    and (p_event.archived_at is null or p_event.archived_at < private.event_ends_at(p_event));
+  return coalesce(p_event.cancelled_at < private.event_ends_at(p_event), false);
 end;
 $function$;
 
@@ -2992,6 +3001,21 @@ CREATE OR REPLACE FUNCTION private.normalise_discount_code()
 AS $function$
 begin
   new.code := upper(btrim(new.code));
+  return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.note_cancellation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if new.status <> 'cancelled' then
+    new.cancelled_at := null;
+  elsif new.cancelled_at is null then
+    new.cancelled_at := now();
+  end if;
   return new;
 end;
 $function$;
@@ -3961,16 +3985,17 @@ begin
     end;
   end loop;
 
-  -- A thousand at most: a run is one transaction and holds the locks of every order it cancels.
+  -- A thousand at most: a run is one transaction and holds the locks of every order it cancels. What
+  -- could not be cancelled does not count, or it would keep the rest from their turn for ever.
   for v_id in
     select p.id from public.purchases p
     where p.status = 'pending' and private.lapse_reason(p.id) is not null
     order by p.created_at
-    limit 1000
   loop
     v_outcome := private.try_release_order(v_id);
     if v_outcome = 'cancelled' then
       v_orders := v_orders + 1;
+      exit when v_orders = 1000;
     elsif v_outcome not in ('busy', 'kept') then
       v_failures := v_failures || format('order %s: %s', v_id, v_outcome);
     end if;
@@ -4005,7 +4030,9 @@ CREATE OR REPLACE FUNCTION private.seat_lapses_at(p_event public.events, p_order
  SET search_path TO ''
 AS $function$
 begin
-  return least(private.event_begins_at(p_event),
+  return least(
+    case when p_ordered_at < private.event_begins_at(p_event) then private.event_begins_at(p_event)
+      else private.event_ends_at(p_event) end,
     greatest(private.event_begins_at(p_event, '48 hours'), p_ordered_at + interval '24 hours'));
 end;
 $function$;
@@ -4938,6 +4965,8 @@ CREATE TRIGGER tg_affiliates__already_sent BEFORE INSERT ON public.affiliates FO
 
 CREATE TRIGGER tg_affiliates__audit AFTER INSERT OR DELETE OR UPDATE ON public.affiliates FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
+CREATE TRIGGER tg_affiliates__drop_own_referral AFTER UPDATE OF user_id ON public.affiliates FOR EACH ROW WHEN ((new.user_id IS NOT NULL)) EXECUTE FUNCTION private.drop_own_referral();
+
 CREATE TRIGGER tg_affiliates__guard BEFORE INSERT OR UPDATE ON public.affiliates FOR EACH ROW EXECUTE FUNCTION private.guard_affiliate();
 
 CREATE TRIGGER tg_affiliates__limit BEFORE INSERT ON public.affiliates FOR EACH ROW WHEN ((NOT new.is_test)) EXECUTE FUNCTION private.limit_form('3');
@@ -4998,6 +5027,8 @@ CREATE TRIGGER tg_event_registrations__guard BEFORE INSERT OR UPDATE ON public.e
 
 CREATE TRIGGER tg_event_registrations__notify_cancelled AFTER UPDATE OF payment_status ON public.event_registrations FOR EACH ROW WHEN (((old.payment_status <> 'cancelled'::text) AND (new.payment_status = 'cancelled'::text) AND ((old.payment_status = 'paid'::text) OR (old.purchase_id IS NULL)) AND (new.user_id IS DISTINCT FROM auth.uid()))) EXECUTE FUNCTION private.notify_registration_cancelled();
 
+CREATE TRIGGER tg_event_registrations__notify_ordered AFTER UPDATE OF purchase_id ON public.event_registrations FOR EACH ROW WHEN (((old.purchase_id IS NULL) AND (new.purchase_id IS NOT NULL) AND (new.payment_status = 'pending'::text))) EXECUTE FUNCTION private.notify_event_registration();
+
 CREATE TRIGGER tg_event_registrations__notify_paid AFTER UPDATE OF payment_status ON public.event_registrations FOR EACH ROW WHEN (((old.payment_status = 'pending'::text) AND (new.payment_status = 'paid'::text))) EXECUTE FUNCTION private.notify_event_registration();
 
 CREATE TRIGGER tg_event_registrations__notify_registered AFTER INSERT ON public.event_registrations FOR EACH ROW WHEN ((new.payment_status <> 'cancelled'::text)) EXECUTE FUNCTION private.notify_event_registration();
@@ -5017,6 +5048,8 @@ CREATE TRIGGER tg_events__carry_series_on AFTER INSERT OR UPDATE OF recurring_ty
 CREATE TRIGGER tg_events__drop_empty_series AFTER DELETE OR UPDATE OF series_id, recurring_type, recurring_interval ON public.events FOR EACH ROW WHEN ((old.series_id IS NOT NULL)) EXECUTE FUNCTION private.drop_empty_series();
 
 CREATE TRIGGER tg_events__keep_video_link_aside BEFORE INSERT OR UPDATE ON public.events FOR EACH ROW EXECUTE FUNCTION private.keep_video_link_aside();
+
+CREATE TRIGGER tg_events__note_cancellation BEFORE INSERT OR UPDATE OF status ON public.events FOR EACH ROW EXECUTE FUNCTION private.note_cancellation();
 
 CREATE CONSTRAINT TRIGGER tg_events__settle_called_off AFTER UPDATE ON public.events DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.status <> 'cancelled'::text) AND (new.status = 'cancelled'::text))) EXECUTE FUNCTION private.follow_called_off_event();
 
@@ -5847,6 +5880,8 @@ comment on column public.event_registrations.purchase_id is 'null while the row 
 comment on column public.event_registrations.held_until is 'How long an unpaid registration on no order keeps its seat; null while it stands on an order or is paid. Past on a cancelled one: it lapsed.';
 
 comment on column public.events.video_link is 'Write only: what is sent here is moved to event_access and reads back as null.';
+
+comment on column public.events.cancelled_at is 'When status became cancelled; null otherwise.';
 
 comment on column public.events.archived_at is 'Set instead of deleting an event someone registered for.';
 

@@ -79,9 +79,6 @@ create index events_created_by_idx on public.events (created_by);
 create index event_registrations_user_id_idx on public.event_registrations (user_id, registration_date desc);
 create index event_registrations_purchase_id_idx on public.event_registrations (purchase_id);
 create index event_registrations_event_id_idx on public.event_registrations (event_id, held_until);
--- What the daily job looks for: seats in carts whose day is over.
-create index event_registrations_held_idx on public.event_registrations (held_until)
-  where payment_status = 'pending' and purchase_id is null;
 create unique index event_registrations_one_active on public.event_registrations (event_id, user_id)
   where payment_status <> 'cancelled';
 
