@@ -1,4 +1,4 @@
--- What happens because time passes: orders that stay unpaid, seats held too long. See
+-- What happens because time passes: orders that stay unpaid, seats held too long, series that go on. See
 -- docs/decisions/007-daily-job.md.
 
 -- Why an unpaid order is given up now: unpaid a week after it was due, event_near, or null.
@@ -26,8 +26,8 @@ end;
 $$;
 
 -- Does what is due by now, and tells those it concerns: settles events called off, cancels unpaid orders
--- whose time is over, cancels seats in carts that have lapsed, and forgets where forms came from. Idempotent, and catches up however long
--- nobody called it. Waits for nobody (see try_lock_order); what somebody works on, and what fails, is
+-- whose time is over, cancels seats in carts that have lapsed, writes series on, and forgets where forms
+-- came from. Idempotent, and catches up however long nobody called it. Waits for nobody (see try_lock_order); what somebody works on, and what fails, is
 -- left to the next run. Answers what it did, or null while another run is at it.
 create function private.run_daily()
 returns jsonb
@@ -89,6 +89,7 @@ begin
     v_failures := v_failures || format('lapsed seats: %s %s', sqlstate, sqlerrm);
   end;
 
+  v_failures := v_failures || private.continue_series();
   perform private.forget_form_origins();
 
   if v_failures <> '{}' then

@@ -196,7 +196,7 @@ describe('an administrator', () => {
         .eq('id', (await occurrence(coffee, '2099-01-12')).id)
         .single(),
     );
-    const { series_id, cancelled_at, archived_at, created_by, ...fields } = form;
+    const { series_id, series_position, cancelled_at, archived_at, created_by, ...fields } = form;
     await granted(write({ id }, { ...fields, event_date: '2099-01-14', event_time: '10:00' }));
     expect(await dates(coffee)).toBe('01-05 01-14 01-19 01-26');
     const times = (await occurrences(coffee.title)).map((one) => one.event_time);
