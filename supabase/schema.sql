@@ -33,7 +33,9 @@ create table private.discount_code_tries (
 create table private.event_series (
   id uuid not null,
   starts_on date not null,
-  written_until date not null,
+  recurring_type text not null,
+  recurring_interval integer not null,
+  written integer default 0 not null,
   constraint event_series_pkey PRIMARY KEY (id)
 );
 
@@ -290,6 +292,7 @@ create table public.events (
   created_by uuid,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  series_position integer,
   constraint events_attendee_count_check CHECK ((attendee_count >= 0)),
   constraint events_currency_check CHECK ((currency = 'EUR'::text)),
   constraint events_description_check CHECK ((char_length(description) <= 5000)),
@@ -297,6 +300,7 @@ create table public.events (
   constraint events_duration_minutes_check CHECK ((duration_minutes = ANY (ARRAY[0, 15, 30, 45]))),
   constraint events_event_date_check CHECK (((event_date >= '2000-01-01'::date) AND (event_date <= '2199-12-31'::date))),
   constraint events_event_type_check CHECK ((event_type = ANY (ARRAY['live'::text, 'virtual'::text, 'hybrid'::text]))),
+  constraint events_in_a_series_have_a_place CHECK (((series_id IS NULL) = (series_position IS NULL))),
   constraint events_location_check CHECK ((char_length(location) <= 300)),
   constraint events_max_attendees_check CHECK ((max_attendees >= 1)),
   constraint events_pkey PRIMARY KEY (id),
@@ -305,6 +309,7 @@ create table public.events (
   constraint events_recurring_type_check CHECK ((recurring_type = ANY (ARRAY['none'::text, 'daily'::text, 'weekly'::text, 'monthly'::text]))),
   constraint events_registration_fee_check CHECK (((registration_fee >= (0)::numeric) AND (registration_fee <= 999999.99))),
   constraint events_registration_fee_unit_check CHECK ((registration_fee_unit = ANY (ARRAY['one_time'::text, 'per_day'::text, 'per_month'::text, 'per_year'::text]))),
+  constraint events_series_position_check CHECK ((series_position >= 0)),
   constraint events_status_check CHECK ((status = ANY (ARRAY['active'::text, 'completed'::text, 'cancelled'::text]))),
   constraint events_title_check CHECK (((btrim(title) <> ''::text) AND (char_length(title) <= 200))),
   constraint events_unit_quantity_check CHECK (((unit_quantity >= 1) AND (unit_quantity <= 1000))),
@@ -750,6 +755,8 @@ CREATE INDEX event_registrations_user_id_idx ON public.event_registrations USING
 CREATE INDEX events_created_by_idx ON public.events USING btree (created_by);
 
 CREATE INDEX events_event_date_idx ON public.events USING btree (event_date, event_time);
+
+CREATE UNIQUE INDEX events_one_per_place ON public.events USING btree (series_id, series_position) WHERE (archived_at IS NULL);
 
 CREATE INDEX events_series_id_idx ON public.events USING btree (series_id) WHERE (series_id IS NOT NULL);
 
@@ -1232,35 +1239,34 @@ CREATE OR REPLACE FUNCTION private.carry_series_on()
 AS $function$
 declare
   v_model public.events := new;
+  v_series private.event_series;
 begin
-  if tg_op = 'UPDATE' then
-    if not private.recurs_otherwise(old, new)
-      and new.recurring_end_date is not distinct from old.recurring_end_date then
-      return null;
+  if tg_op = 'INSERT' then
+    if new.series_position = 0 then
+      perform private.write_occurrences(new, new.event_date);
     end if;
-    -- Earlier ones too: what follows writes to all of them, in no order.
-    perform private.hold_occurrences(old.series_id, '-infinity');
+    return null;
   end if;
-  if tg_op = 'UPDATE' and private.recurs_otherwise(old, new) then
-    -- What came before keeps its dates and ends here.
-    perform private.remove_occurrences(old.series_id, old.event_date);
-    update public.events set recurring_end_date = old.event_date - 1
-    where series_id = old.series_id and archived_at is null;
-    update private.event_series set written_until = old.event_date where id = old.series_id;
-  elsif tg_op = 'UPDATE' then
-    perform private.remove_occurrences(new.series_id, new.recurring_end_date);
-    update public.events set recurring_end_date = new.recurring_end_date
-    where series_id = new.series_id and id <> new.id and archived_at is null;
-    update private.event_series
-    set written_until = least(written_until, new.recurring_end_date)
-    where id = new.series_id;
+  if not private.recurs_otherwise(old, new)
+    and new.recurring_end_date is not distinct from old.recurring_end_date then
+    return null;
   end if;
-  if tg_op = 'UPDATE' and old.series_id is not null then
+  if old.series_id is not null then
+    perform private.hold_occurrences(old.series_id);
+    select * into v_series from private.event_series s where s.id = old.series_id;
+    if private.recurs_otherwise(old, new) then
+      -- What came before keeps its dates and ends here.
+      perform private.end_series(v_series.id, old.series_position,
+        private.planned_date(v_series, old.series_position) - 1);
+    else
+      perform private.end_series(v_series.id,
+        private.last_place(v_series, new.recurring_end_date), new.recurring_end_date);
+    end if;
     -- That this one is over, or does not take place, says nothing of those to come.
     v_model.status := 'active';
   end if;
   if new.series_id is not null then
-    perform private.write_occurrences(v_model);
+    perform private.write_occurrences(v_model, private.malta_today());
   end if;
   return null;
 end;
@@ -1290,11 +1296,11 @@ CREATE OR REPLACE FUNCTION private.change_series(p_event_id uuid, p_changes json
 AS $function$
 declare
   v_event public.events;
-  v_first public.events;
   v_wanted public.events;
   v_ids uuid[];
   v_days integer;
-  v_base date;
+  v_series private.event_series;
+  v_moved private.event_series;
 begin
   perform private.require_admin();
   if coalesce(p_scope, '') not in ('this', 'following', 'all')
@@ -1306,60 +1312,60 @@ begin
     perform private.fail('ES004', 'No such scope, or a column that cannot be changed');
   end if;
   perform pg_advisory_xact_lock(hashtextextended('event_series', 0));
-  select * into v_event from public.events e where e.id = p_event_id and e.archived_at is null;
+  select * into v_event from public.events e
+  where e.id = p_event_id and e.archived_at is null for no key update;
   if v_event.id is null then
     return 0;
   end if;
+  v_wanted := jsonb_populate_record(v_event, p_changes);
 
-  v_first := v_event;
   v_ids := array[v_event.id];
   if p_scope <> 'this' and v_event.series_id is not null then
-    if p_scope = 'all' then
-      select * into v_first from public.events e
-      where e.series_id = v_event.series_id and e.archived_at is null
-      order by e.event_date, e.id
-      limit 1;
-    end if;
-    v_ids := private.hold_occurrences(v_event.series_id, v_first.event_date - 1);
+    perform private.hold_occurrences(v_event.series_id);
+    select * into v_series from private.event_series s where s.id = v_event.series_id;
+    v_ids := array(
+      select e.id from public.events e
+      where e.series_id = v_series.id and e.archived_at is null and private.event_ends_at(e) > now()
+        and (p_scope = 'all' or e.series_position >= v_event.series_position)
+      order by e.series_position);
   end if;
 
+  -- The status goes to those that had the same: one that was called off by itself stays so.
   update public.events e
   set (title, description, event_time, location, max_attendees, registration_fee,
       registration_fee_unit, unit_quantity, event_type, video_link, duration_hours, duration_minutes,
       status) = (
     select r.title, r.description, r.event_time, r.location, r.max_attendees, r.registration_fee,
       r.registration_fee_unit, r.unit_quantity, r.event_type, r.video_link, r.duration_hours,
-      r.duration_minutes, r.status
+      r.duration_minutes, case when e.status = v_event.status then r.status else e.status end
     from jsonb_populate_record(e, p_changes) r)
   where e.id = any (v_ids);
 
-  -- Another date moves all of them by as many days; those of a month are counted anew, so that the
-  -- 31st stays its last day.
-  v_wanted := jsonb_populate_record(v_event, p_changes);
+  -- Another date moves the day the series is counted from by as many days, and each occurrence as far
+  -- as the date of its place moves; so the 31st stays the last of its month.
   v_days := v_wanted.event_date - v_event.event_date;
-  if v_days <> 0 then
-    v_base := case when p_scope = 'all' then
-        (select s.starts_on from private.event_series s where s.id = v_event.series_id)
-      else v_first.event_date end;
+  if v_days is distinct from 0 and v_ids <> '{}' then
+    v_moved := v_series;
+    v_moved.starts_on := v_series.starts_on + v_days;
     update public.events e
-    set event_date = case
-      when e.id = v_event.id then v_wanted.event_date
-      when e.recurring_type = 'monthly' then v_base + v_days + make_interval(months =>
-        private.month_number(e.event_date) - private.month_number(v_base))
-      else e.event_date + v_days end
+    set event_date = case when e.id = v_event.id then v_wanted.event_date
+      else e.event_date + (private.planned_date(v_moved, e.series_position)
+        - private.planned_date(v_series, e.series_position)) end
     where e.id = any (v_ids);
-    if p_scope <> 'this' then
-      update private.event_series
-      set starts_on = v_base + v_days, written_until = written_until + v_days
-      where id = v_event.series_id;
+    update private.event_series set starts_on = v_moved.starts_on where id = v_series.id;
+    -- So does its end, unless it is written too; it falls behind none of the dates.
+    if v_series.id is not null and v_wanted.recurring_end_date = v_event.recurring_end_date then
+      v_wanted.recurring_end_date := greatest(v_wanted.recurring_end_date + v_days,
+        private.planned_date(v_moved, v_series.written));
     end if;
   end if;
 
-  if p_changes ?| array['recurring_type', 'recurring_interval', 'recurring_end_date'] then
+  if (v_wanted.recurring_type, v_wanted.recurring_interval, v_wanted.recurring_end_date) is distinct from
+    (v_event.recurring_type, v_event.recurring_interval, v_event.recurring_end_date) then
     update public.events
     set recurring_type = v_wanted.recurring_type, recurring_interval = v_wanted.recurring_interval,
       recurring_end_date = v_wanted.recurring_end_date
-    where id = v_first.id;
+    where id = coalesce(v_ids[1], v_event.id);
   end if;
   return cardinality(v_ids);
 end;
@@ -1464,6 +1470,41 @@ AS $function$
   select lower(p_email), 'infinity'::timestamptz where p_email is not null
   union
   select f.email, f.given_up_at from private.former_emails f where f.user_id = p_user_id
+$function$;
+
+CREATE OR REPLACE FUNCTION private.continue_series()
+ RETURNS text[]
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_event public.events;
+  v_failures text[] := '{}';
+begin
+  if not pg_try_advisory_xact_lock(hashtextextended('event_series', 0)) then
+    return v_failures;
+  end if;
+  for v_event in
+    select distinct on (e.series_id) e.* from public.events e
+    join private.event_series s on s.id = e.series_id
+    where e.status = 'active' and e.archived_at is null and private.event_ends_at(e) > now()
+      and private.planned_date(s, s.written + 1)
+        <= least(e.recurring_end_date, (private.malta_today() + interval '12 months')::date)
+    order by e.series_id, e.series_position desc
+  loop
+    begin
+      perform 1 from auth.users u where u.id = v_event.created_by for key share nowait;
+      perform 1 from private.event_series s where s.id = v_event.series_id for update nowait;
+      perform private.write_occurrences(v_event, private.malta_today());
+    exception
+      when lock_not_available then null;
+      when others then
+        v_failures := v_failures || format('series %s: %s %s', v_event.series_id, sqlstate, sqlerrm);
+    end;
+  end loop;
+  return v_failures;
+end;
 $function$;
 
 CREATE OR REPLACE FUNCTION private.count_code_try(p_user_id uuid, p_code text)
@@ -1691,6 +1732,36 @@ CREATE OR REPLACE FUNCTION private.due_date(p_issued date)
 AS $function$
 begin
   return p_issued + 14;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.end_series(p_series_id uuid, p_place integer, p_end date)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_ids uuid[] := array(
+    select e.id from public.events e
+    where e.series_id = p_series_id and e.series_position > p_place and e.event_date > p_end
+      and e.archived_at is null and private.event_ends_at(e) > now());
+  v_taken public.events;
+begin
+  select e.* into v_taken from public.events e
+  where e.id = any (v_ids) and exists (
+    select 1 from public.event_registrations er
+    where er.event_id = e.id and private.holds_seat(er))
+  order by e.event_date
+  limit 1;
+  if v_taken.id is not null then
+    perform private.fail('ES002', 'An occurrence that would go has registrations', jsonb_build_object(
+      'event_id', v_taken.id, 'title', v_taken.title, 'event_date', v_taken.event_date));
+  end if;
+  delete from public.events where id = any (v_ids);
+  update public.events set recurring_end_date = p_end
+  where series_id = p_series_id and archived_at is null and recurring_end_date is distinct from p_end;
+  update private.event_series set written = least(written, p_place) where id = p_series_id;
 end;
 $function$;
 
@@ -2392,18 +2463,17 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.hold_occurrences(p_series_id uuid, p_after date)
- RETURNS uuid[]
+CREATE OR REPLACE FUNCTION private.hold_occurrences(p_series_id uuid)
+ RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 begin
-  return array(
-    select e.id from public.events e
-    where e.series_id = p_series_id and e.event_date > p_after and e.archived_at is null
-    order by e.id
-    for update nowait);
+  perform 1 from public.events e
+  where e.series_id = p_series_id and e.archived_at is null
+  order by e.id
+  for update nowait;
 exception when lock_not_available then
   perform private.fail('ES003', 'Somebody is registering for an occurrence right now');
 end;
@@ -2688,6 +2758,19 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.last_place(p_series private.event_series, p_until date)
+ RETURNS integer
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select max(n) from generate_series(0, p_until - p_series.starts_on) n
+    where private.planned_date(p_series, n) <= p_until);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.leave_out_resent_form()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2909,13 +2992,6 @@ begin
   return to_char(p_moment at time zone 'Europe/Malta', 'FMDD FMMonth YYYY "at" HH24:MI');
 end;
 $function$;
-
-CREATE OR REPLACE FUNCTION private.month_number(p_day date)
- RETURNS integer
- LANGUAGE sql
- IMMUTABLE
- SET search_path TO ''
-AS $function$ select (12 * extract(year from p_day) + extract(month from p_day))::integer $function$;
 
 CREATE OR REPLACE FUNCTION private.move_service(p_user_service_id uuid, p_status text, p_notes text)
  RETURNS jsonb
@@ -3566,6 +3642,18 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.planned_date(p_series private.event_series, p_place integer)
+ RETURNS date
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return p_series.starts_on + p_place * p_series.recurring_interval * case p_series.recurring_type
+    when 'daily' then interval '1 day' when 'weekly' then interval '1 week' else interval '1 month' end;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.price_cart(p_user_id uuid, p_items jsonb, p_discount_code text)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -3857,30 +3945,6 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.remove_occurrences(p_series_id uuid, p_after date)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_ids uuid[] := private.hold_occurrences(p_series_id, p_after);
-  v_taken public.events;
-begin
-  select e.* into v_taken from public.events e
-  where e.id = any (v_ids) and exists (
-    select 1 from public.event_registrations er
-    where er.event_id = e.id and private.holds_seat(er))
-  order by e.event_date
-  limit 1;
-  if v_taken.id is not null then
-    perform private.fail('ES002', 'An occurrence that would go has registrations', jsonb_build_object(
-      'event_id', v_taken.id, 'title', v_taken.title, 'event_date', v_taken.event_date));
-  end if;
-  delete from public.events where id = any (v_ids);
-end;
-$function$;
-
 CREATE OR REPLACE FUNCTION private.request_origin()
  RETURNS bytea
  LANGUAGE plpgsql
@@ -4013,6 +4077,7 @@ begin
     v_failures := v_failures || format('lapsed seats: %s %s', sqlstate, sqlerrm);
   end;
 
+  v_failures := v_failures || private.continue_series();
   perform private.forget_form_origins();
 
   if v_failures <> '{}' then
@@ -4070,21 +4135,6 @@ begin
     -- Whom a person's own words name, no id tells.
     p_metadata => '{"is_typed": true}');
 end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.series_dates(p_starts_on date, p_type text, p_interval integer, p_after date, p_until date)
- RETURNS SETOF date
- LANGUAGE sql
- IMMUTABLE
- SET search_path TO ''
-AS $function$
-  select d.day from (
-    select (p_starts_on + n * p_interval * case p_type when 'daily' then interval '1 day'
-      when 'weekly' then interval '1 week' else interval '1 month' end)::date as day
-    from generate_series(1, greatest(p_until - p_starts_on, 0)) n
-  ) d
-  where d.day > p_after and d.day <= p_until
-  order by d.day
 $function$;
 
 CREATE OR REPLACE FUNCTION private.service_problem(p_user_id uuid, p_service_id uuid)
@@ -4259,21 +4309,30 @@ AS $function$
 declare
   v_is_other boolean := tg_op = 'INSERT' or private.recurs_otherwise(old, new);
 begin
-  if new.recurring_end_date < new.event_date
-    and (v_is_other or new.recurring_end_date is distinct from old.recurring_end_date) then
-    perform private.fail('ES001', 'A series cannot end before it begins');
+  -- Written by write_occurrences.
+  if tg_op = 'INSERT' and new.series_id is not null then
+    return new;
   end if;
   if v_is_other then
     new.series_id := null;
-    if new.recurring_type <> 'none' then
-      -- Named after the event it begins with, where that name is free; nothing depends on it.
-      insert into private.event_series (id, starts_on, written_until)
-      values (
-        case when exists (select 1 from private.event_series s where s.id = new.id)
-          then gen_random_uuid() else new.id end,
-        new.event_date, new.event_date)
-      returning id into new.series_id;
-    end if;
+    new.series_position := null;
+  end if;
+  -- One that was moved beyond the end by itself keeps nobody from writing a later end to it.
+  if (v_is_other or new.recurring_end_date is distinct from old.recurring_end_date)
+    and new.recurring_end_date < least(new.event_date, (
+      select private.planned_date(s, new.series_position) from private.event_series s
+      where s.id = new.series_id)) then
+    perform private.fail('ES001', 'A series cannot end before it begins');
+  end if;
+  if v_is_other and new.recurring_type <> 'none' then
+    new.series_position := 0;
+    -- Named after the event it begins with, where that name is free; nothing depends on it.
+    insert into private.event_series (id, starts_on, recurring_type, recurring_interval)
+    values (
+      case when exists (select 1 from private.event_series s where s.id = new.id)
+        then gen_random_uuid() else new.id end,
+      new.event_date, new.recurring_type, new.recurring_interval)
+    returning id into new.series_id;
   end if;
   return new;
 end;
@@ -4561,7 +4620,7 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.write_occurrences(p_event public.events)
+CREATE OR REPLACE FUNCTION private.write_occurrences(p_event public.events, p_from date)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -4569,26 +4628,26 @@ CREATE OR REPLACE FUNCTION private.write_occurrences(p_event public.events)
 AS $function$
 declare
   v_series private.event_series;
-  v_until date;
+  v_last integer;
 begin
   select * into v_series from private.event_series s where s.id = p_event.series_id for update;
-  v_until := least(coalesce(p_event.recurring_end_date, 'infinity'),
-    greatest(v_series.starts_on, private.malta_today()) + interval '12 months',
-    v_series.written_until + interval '12 months');
+  v_last := private.last_place(v_series, least(p_event.recurring_end_date,
+    (greatest(v_series.starts_on, private.malta_today()) + interval '12 months')::date));
   insert into public.events (title, description, event_date, event_time, location, max_attendees,
     registration_fee, currency, registration_fee_unit, unit_quantity, event_type, video_link,
     duration_hours, duration_minutes, recurring_type, recurring_interval, recurring_end_date,
-    series_id, status, created_by)
-  select p_event.title, p_event.description, d.day, p_event.event_time, p_event.location,
-    p_event.max_attendees, p_event.registration_fee, p_event.currency, p_event.registration_fee_unit,
-    p_event.unit_quantity, p_event.event_type,
+    series_id, series_position, status, created_by)
+  select p_event.title, p_event.description, private.planned_date(v_series, n), p_event.event_time,
+    p_event.location, p_event.max_attendees, p_event.registration_fee, p_event.currency,
+    p_event.registration_fee_unit, p_event.unit_quantity, p_event.event_type,
     (select a.video_link from public.event_access a where a.event_id = p_event.id),
     p_event.duration_hours, p_event.duration_minutes, p_event.recurring_type,
-    p_event.recurring_interval, p_event.recurring_end_date, p_event.series_id, p_event.status,
+    p_event.recurring_interval, p_event.recurring_end_date, p_event.series_id, n, p_event.status,
     p_event.created_by
-  from private.series_dates(v_series.starts_on, p_event.recurring_type, p_event.recurring_interval,
-    v_series.written_until, v_until) as d (day);
-  update private.event_series set written_until = v_until where id = v_series.id;
+  from generate_series(v_series.written + 1, v_last) n
+  where private.planned_date(v_series, n) >= p_from
+  on conflict (series_id, series_position) where archived_at is null do nothing;
+  update private.event_series set written = greatest(written, v_last) where id = v_series.id;
 end;
 $function$;
 
@@ -5884,6 +5943,8 @@ comment on column public.events.video_link is 'Write only: what is sent here is 
 comment on column public.events.cancelled_at is 'When status became cancelled; null otherwise.';
 
 comment on column public.events.archived_at is 'Set instead of deleting an event someone registered for.';
+
+comment on column public.events.series_position is 'Place in the series, from 0; null outside of one. Stays when the event is moved.';
 
 comment on column public.events.event_time is 'Wall clock in Malta, as is event_date.';
 

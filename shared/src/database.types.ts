@@ -527,6 +527,7 @@ export type Database = {
           registration_fee: number;
           registration_fee_unit: string;
           series_id: string | null;
+          series_position: number | null;
           status: string;
           title: string;
           unit_quantity: number;
@@ -557,6 +558,7 @@ export type Database = {
           registration_fee?: number;
           registration_fee_unit?: string;
           series_id?: string | null;
+          series_position?: number | null;
           status?: string;
           title: string;
           unit_quantity?: number;
@@ -586,6 +588,7 @@ export type Database = {
           registration_fee?: number;
           registration_fee_unit?: string;
           series_id?: string | null;
+          series_position?: number | null;
           status?: string;
           title?: string;
           unit_quantity?: number;

@@ -27,8 +27,9 @@ $$;
 
 -- Does what is due by now, and tells those it concerns: settles events called off, cancels unpaid orders
 -- whose time is over, cancels seats in carts that have lapsed, writes series on, and forgets where forms
--- came from. Idempotent, and catches up however long nobody called it. Waits for nobody (see try_lock_order); what somebody works on, and what fails, is
--- left to the next run. Answers what it did, or null while another run is at it.
+-- came from. Idempotent, and catches up however long nobody called it. Waits for nobody (see
+-- try_lock_order); what somebody works on, and what fails, is left to the next run. Answers what it did,
+-- or null while another run is at it.
 create function private.run_daily()
 returns jsonb
 language plpgsql
