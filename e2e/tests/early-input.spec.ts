@@ -47,6 +47,28 @@ test('an e-mail typed before the code arrives gets its reset link', async ({ pag
   await expect(reset.checkYourEmail).toBeVisible();
 });
 
+test('an e-mail in the address is never swapped for that of who is signed in, not for a moment', async ({
+  page,
+  member,
+}) => {
+  await page.addInitScript(() => {
+    const values: string[] = [];
+    Object.assign(window, { shown: values });
+    new MutationObserver(() => {
+      for (const { value } of document.querySelectorAll('input')) values.push(value);
+    }).observe(document, { subtree: true, childList: true, attributeFilter: ['value'] });
+  });
+  const address = '/forgot-password?email=elena@example.test';
+  const release = await openWithoutCode(page, address, pageScripts);
+  await expect(page.getByRole('link', { name: 'Dashboard', exact: true })).toBeVisible();
+  release();
+  await expect(new ResetPages(page).email).toHaveValue('elena@example.test');
+  await expect(page).toHaveURL(/forgot-password$/);
+  await expect(new ResetPages(page).signedInWarning).toContainText(member.email);
+  const shown = await page.evaluate(() => (window as { shown?: string[] }).shown);
+  expect([...new Set(shown)]).toEqual(['', 'elena@example.test']);
+});
+
 test('a billing period chosen before the code arrives is the one shown', async ({ page }) => {
   const release = await openWithoutCode(page, '/members', pageScripts);
   await page.getByRole('radio', { name: /Annual/ }).check();

@@ -97,12 +97,14 @@ export default function ForgotPasswordPage(): ReactNode {
 /** The e-mail of the query, which is then taken out of the address. */
 function usePrefilledEmail(): string | null {
   const [query, setQuery] = useSearchParams();
-  const [email, setEmail] = useState<string | null>(null);
   const isHydrated = useIsHydrated();
   const inQuery = query.get('email');
+  // kept aside while it is still there: what an effect of a page being taken over sets comes later
+  // than the changed address, and somebody else's e-mail would stand here in between
+  const email = useRef(inQuery);
+  email.current = inQuery ?? email.current;
   useEffect(() => {
     if (inQuery === null) return;
-    setEmail(inQuery);
     setQuery(
       (before) => {
         const after = new URLSearchParams(before);
@@ -112,7 +114,7 @@ function usePrefilledEmail(): string | null {
       { replace: true },
     );
   }, [inQuery, setQuery]);
-  return isHydrated ? (inQuery ?? email) : null; // at once: whoever comes by a link may just click
+  return isHydrated ? email.current : null; // at once: whoever comes by a link may just click
 }
 
 function problemOf(email: string): string | undefined {
