@@ -176,7 +176,10 @@ const rules: Record<string, string> = {
         or p.membership_valid_until is distinct from us.valid_until)
     union all
     select p.id from public.profiles p
-    where p.membership_valid_until is not null and not exists (
+    -- An administrator may write a last day for who has bought no plan.
+    where p.membership_valid_until is not null and p.id in (
+      select us.user_id from public.user_services us where us.valid_until is not null)
+    and not exists (
       select 1 from public.user_services us
       where us.user_id = p.id and us.valid_until = p.membership_valid_until and us.payment_status = 'paid')`,
 
