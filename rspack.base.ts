@@ -298,9 +298,9 @@ export function prerenderConfig(): Configuration {
     context: root,
     target: 'node20',
     devtool: false,
-    entry: { prerender: './local/src/site/prerender/entry.tsx' },
+    entry: { prerender: './site/src/prerender/entry.tsx' },
     output: {
-      path: join(root, 'local/dist'),
+      path: join(root, 'site/dist'),
       filename: '[name].cjs',
       library: { type: 'commonjs2' },
       clean: true,

@@ -16,7 +16,7 @@ export default defineConfig({
       {
         test: {
           name: 'local',
-          include: ['local/**/*.test.ts', 'e2e/support/**/*.test.ts'],
+          include: ['{local,site}/**/*.test.ts', 'e2e/support/**/*.test.ts'],
           environment: 'node',
         },
       },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { makeThrowAwayDir } from 'local/database/throw-away-dir';
 import { freePort } from 'local/free-port';
-import { repositoryDir } from 'local/paths';
+import { repositoryDir } from 'site/repository-dir';
 import { ms, printTable } from './table';
 
 /**

@@ -1,8 +1,8 @@
 import { chromium } from '@playwright/test';
 import { findChromium } from 'e2e/support/find-chromium';
 import { slowConnection } from 'e2e/support/slow-connection';
-import { buildSite } from 'local/site/build-site';
 import { startStack } from 'local/stack';
+import { buildSite } from 'site/build-site';
 
 /**
  * The first visit to a page, as a stranger on a slow phone has it: 150 ms round trips, 1.6 Mbit/s,

@@ -1,7 +1,7 @@
 import { type CDPSession, chromium, type Page } from '@playwright/test';
 import { findChromium } from 'e2e/support/find-chromium';
-import { buildSite } from 'local/site/build-site';
 import { startStack } from 'local/stack';
+import { buildSite } from 'site/build-site';
 import { ms, percentile, printTable } from './table';
 
 /**

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { repositoryDir } from 'local/paths';
-import { buildSite } from 'local/site/build-site';
-import { siteApp } from 'local/site/site-app';
 import { company } from 'shared/company';
 import type { AppPath } from 'shared/lib/paths';
+import { buildSite } from 'site/build-site';
+import { repositoryDir } from 'site/repository-dir';
+import { siteApp } from 'site/site-app';
 import { previewName, previewSize, previewWords } from '../../shell/src/app/page-previews';
 import { findChromium } from '../support/find-chromium';
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { repositoryDir } from 'local/paths';
 import { company } from 'shared/company';
 import { builtInGreetings } from 'shared/greetings/built-in-greetings';
+import { repositoryDir } from 'site/repository-dir';
 import { previewSize, previewWords } from '../../shell/src/app/page-previews';
 
 /** What was drawn and out of what; lies beside the pictures' sources. */

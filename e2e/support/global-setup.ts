@@ -1,5 +1,5 @@
-import { buildSite } from 'local/site/build-site';
 import { startStack } from 'local/stack';
+import { buildSite } from 'site/build-site';
 
 /**
  * One stack for the whole run, on a free port with a throw-away database and the demo seed: the

@@ -2,8 +2,6 @@ import { fileURLToPath } from 'node:url';
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
-/** Root of the repository, without a trailing slash. */
-export const repositoryDir = fromRoot('.').replace(/[/\\]$/, '');
 /** Migrations, seeds and `config.toml`. */
 export const defaultSupabaseDir = fromRoot('supabase');
 /** Database files, secrets and sent mails of `npm start`. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { RuntimeConfig } from 'shared/runtime/config';
-import { buildSite } from '../site/build-site';
+import { buildSite } from 'site/build-site';
 import { Progress } from './progress';
 import { fail } from './run-until-stopped';
 

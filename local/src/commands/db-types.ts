@@ -2,8 +2,8 @@ import { execFile, spawn } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { repositoryDir } from 'site/repository-dir';
 import { dumpSchema } from '../database/schema-dump';
-import { repositoryDir } from '../paths';
 import { startStack } from '../stack';
 import { fail } from './run-until-stopped';
 

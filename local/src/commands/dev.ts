@@ -1,5 +1,5 @@
+import { startDevServers } from 'site/dev-servers';
 import { freePort } from '../free-port';
-import { startDevServers } from '../site/dev-servers';
 import { type Step, startStack } from '../stack';
 import { readEnvironment } from './environment';
 import { Progress } from './progress';

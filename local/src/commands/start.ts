@@ -1,4 +1,4 @@
-import { buildSite } from '../site/build-site';
+import { buildSite } from 'site/build-site';
 import { type Stack, type Step, startStack } from '../stack';
 import { readEnvironment } from './environment';
 import { Progress } from './progress';

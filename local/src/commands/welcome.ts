@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
 import type { RuntimeConfig } from 'shared/runtime/config';
-import { defaultDataDir, repositoryDir } from '../paths';
+import { repositoryDir } from 'site/repository-dir';
+import { defaultDataDir } from '../paths';
 import type { CommandEnvironment } from './environment';
 
 /** What to open, whom to sign in as, and where the data is. */

@@ -1,5 +1,5 @@
-import { isIndexed } from '../../../shell/src/app/page-head';
-import { routeTable } from '../../../shell/src/app/route-table';
+import { isIndexed } from '../../shell/src/app/page-head';
+import { routeTable } from '../../shell/src/app/route-table';
 
 /**
  * `sitemap.xml`: the absolute address of every page that search engines may list.

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { rspack } from '@rspack/core';
 import { type Configuration, RspackDevServer } from '@rspack/dev-server';
 import type { RuntimeConfig } from 'shared/runtime/config';
-import { containerName, remoteConfig, remoteNames, shellConfig } from '../../../rspack.base';
-import type { RemotesMap } from '../../../shell/src/federation/remotes-map';
-import { repositoryDir } from '../paths';
+import { containerName, remoteConfig, remoteNames, shellConfig } from '../../rspack.base';
+import type { RemotesMap } from '../../shell/src/federation/remotes-map';
 import { securityHeaders } from './headers';
 import { pageHtml, withConfig } from './page-html';
 import { refreshHook, refreshHookPath } from './refresh-hook';
+import { repositoryDir } from './repository-dir';
 import { webManifest, webManifestFile } from './web-manifest';
 
 export interface DevServersOptions {

@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Context, Hono } from 'hono';
 import type { RuntimeConfig } from 'shared/runtime/config';
-import { findRoute, isDashboardRoot } from '../../../shell/src/app/route-table';
+import { findRoute, isDashboardRoot } from '../../shell/src/app/route-table';
 import { htmlFileOf } from './assemble';
 import { brotli, gzipped, isCompressible } from './compress';
 import { robots, sitemap } from './crawler-files';

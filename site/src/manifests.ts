@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type RemoteName, remoteNames } from '../../../rspack.base';
-import { type PageAssets, pageAssetsFile } from '../../../rspack.page-assets';
-import { type AppRoute, findRoute } from '../../../shell/src/app/route-table';
-import type { RemotesMap } from '../../../shell/src/federation/remotes-map';
+import { type RemoteName, remoteNames } from '../../rspack.base';
+import { type PageAssets, pageAssetsFile } from '../../rspack.page-assets';
+import { type AppRoute, findRoute } from '../../shell/src/app/route-table';
+import type { RemotesMap } from '../../shell/src/federation/remotes-map';
 
 /** The part of a remote's `mf-manifest.json` that matters here. */
 export interface RemoteManifest {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
-import { remoteConfig, remoteNames, shellConfig } from '../../../rspack.base';
+import { remoteConfig, remoteNames, shellConfig } from '../../rspack.base';
 
 export type AppName = 'shell' | (typeof remoteNames)[number];
 
@@ -17,7 +17,7 @@ export async function compileApps(rootDir: string, force = false): Promise<AppNa
   const apps: AppName[] = ['shell', ...remoteNames];
   const common = hashFiles(rootDir, [
     'shared',
-    'local/src/site',
+    'site/src',
     'rspack.base.ts',
     'rspack.fresh-urls.ts',
     'rspack.page-assets.ts',

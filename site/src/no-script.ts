@@ -1,6 +1,6 @@
 import { company } from 'shared/company';
 import { type AppPath, paths } from 'shared/lib/paths';
-import { findRoute } from '../../../shell/src/app/route-table';
+import { findRoute } from '../../shell/src/app/route-table';
 import { escapeHtml } from './escape-html';
 
 const onlyReading = 'You can read every public page.';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { RuntimeConfig } from 'shared/runtime/config';
-import { repositoryDir } from '../paths';
 import { assemble } from './assemble';
 import { type AppName, compileApps } from './compile-apps';
 import { prerenderPages } from './prerender/prerender-pages';
+import { repositoryDir } from './repository-dir';
 
 export type BuildStep = 'compile' | 'prerender' | 'assemble';
 

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { prerenderConfig } from '../../../../rspack.base';
-import { routeTable } from '../../../../shell/src/app/route-table';
+import { prerenderConfig } from '../../../rspack.base';
+import { routeTable } from '../../../shell/src/app/route-table';
 import { compile } from '../compile-apps';
 
 export interface Prerendered {
@@ -17,13 +17,13 @@ export interface Prerendered {
  * @throws when the pages do not compile
  */
 export async function prerenderPages(rootDir: string, hasChanged: boolean): Promise<Prerendered> {
-  const keptFile = join(rootDir, 'local/dist/bodies.json');
+  const keptFile = join(rootDir, 'site/dist/bodies.json');
   if (!hasChanged && existsSync(keptFile)) {
     const kept: Record<string, string> = JSON.parse(readFileSync(keptFile, 'utf8'));
     return { bodies: new Map(Object.entries(kept)), failures: [] };
   }
   await compile([prerenderConfig()]);
-  const rendered = await renderAll(join(rootDir, 'local/dist/prerender.cjs'));
+  const rendered = await renderAll(join(rootDir, 'site/dist/prerender.cjs'));
   // With a failure it is tried, and told, again at the next build.
   if (rendered.failures.length === 0) {
     writeFileSync(keptFile, JSON.stringify(Object.fromEntries(rendered.bodies)));

@@ -8,8 +8,8 @@ import {
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import type { RuntimeConfig } from 'shared/runtime/config';
-import { remoteNames } from '../../../rspack.base';
-import { findRoute, routeTable } from '../../../shell/src/app/route-table';
+import { remoteNames } from '../../rspack.base';
+import { findRoute, routeTable } from '../../shell/src/app/route-table';
 import { brotli, gzipped, isCompressible } from './compress';
 import { robots, sitemap } from './crawler-files';
 import { cacheRules, embeddable, securityHeaders } from './headers';

@@ -3,11 +3,11 @@ import { type AppPath, paths } from 'shared/lib/paths';
 import { builtInPlans } from 'shared/memberships/built-in-plans';
 import { planName } from 'shared/memberships/plan-words';
 import { type Plan, type PlanType, planTypes } from 'shared/memberships/types';
-import { offeredServices } from '../../../mf-public/src/offered-services';
-import { defaultDescription, pageDescriptions } from '../../../shell/src/app/page-descriptions';
-import { isIndexed } from '../../../shell/src/app/page-head';
-import { previewOf } from '../../../shell/src/app/page-previews';
-import { findRoute } from '../../../shell/src/app/route-table';
+import { offeredServices } from '../../mf-public/src/offered-services';
+import { defaultDescription, pageDescriptions } from '../../shell/src/app/page-descriptions';
+import { isIndexed } from '../../shell/src/app/page-head';
+import { previewOf } from '../../shell/src/app/page-previews';
+import { findRoute } from '../../shell/src/app/route-table';
 
 type Node = Record<string, unknown>;
 

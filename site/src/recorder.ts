@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { experiments } from '@rspack/core';
-import { browsers } from '../../../rspack.base';
-import { repositoryDir } from '../paths';
+import { browsers } from '../../rspack.base';
+import { repositoryDir } from './repository-dir';
 
 const source = 'shell/src/early/record-presses.ts';
 

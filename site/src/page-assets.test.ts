@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { remoteNames } from '../../../rspack.base';
-import { chunkNames } from '../../../rspack.page-assets';
-import { repositoryDir } from '../paths';
+import { remoteNames } from '../../rspack.base';
+import { chunkNames } from '../../rspack.page-assets';
+import { repositoryDir } from './repository-dir';
 
 describe('the names of the pages’ chunks', () => {
   it('are read from the table of routes', () => {

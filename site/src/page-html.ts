@@ -1,7 +1,7 @@
 import { type RuntimeConfig, runtimeConfigElementId } from 'shared/runtime/config';
-import { headTags } from '../../../shell/src/app/page-head';
-import { pageTitle } from '../../../shell/src/app/page-title';
-import { type RemotesMap, remotesMapElementId } from '../../../shell/src/federation/remotes-map';
+import { headTags } from '../../shell/src/app/page-head';
+import { pageTitle } from '../../shell/src/app/page-title';
+import { type RemotesMap, remotesMapElementId } from '../../shell/src/federation/remotes-map';
 import { escapeHtml } from './escape-html';
 import { noScriptNotice } from './no-script';
 import { recorder } from './recorder';

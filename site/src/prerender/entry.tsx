@@ -1,9 +1,9 @@
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
-import publicRoutes from '../../../../mf-public/src/routes';
-import { App } from '../../../../shell/src/app/app';
-import { findRoute } from '../../../../shell/src/app/route-table';
-import { keepPage } from '../../../../shell/src/federation/loaded-pages';
+import publicRoutes from '../../../mf-public/src/routes';
+import { App } from '../../../shell/src/app/app';
+import { findRoute } from '../../../shell/src/app/route-table';
+import { keepPage } from '../../../shell/src/federation/loaded-pages';
 
 /**
  * The markup of an address as a visitor sees it first; behind the sign-in that is the skeleton
