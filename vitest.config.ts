@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+// What has to happen is awaited until the test itself is given up, however busy the machine is.
+const patient = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 28_000 } } };
+
 /** Three kinds of tests: screens and logic, the embedded stack, and the database over HTTP. */
 export default defineConfig({
   test: {
@@ -18,6 +21,7 @@ export default defineConfig({
           name: 'local',
           include: ['{local,site}/**/*.test.ts', 'e2e/support/**/*.test.ts'],
           environment: 'node',
+          ...patient,
         },
       },
       {
@@ -27,8 +31,7 @@ export default defineConfig({
           exclude: ['**/*.long.test.ts'],
           environment: 'node',
           globalSetup: ['supabase/tests/global-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...patient,
         },
       },
       {
@@ -37,8 +40,8 @@ export default defineConfig({
           include: ['supabase/tests/**/*.long.test.ts'],
           environment: 'node',
           globalSetup: ['supabase/tests/global-setup.ts'],
+          ...patient,
           testTimeout: 600_000,
-          hookTimeout: 60_000,
         },
       },
     ],

@@ -31,7 +31,7 @@ test('runs at once and again and again', async () => {
   await makeJob(stack.sql, `return '{"failures": []}';`);
   const job = await startDailyJob(stack.sql, 5);
   expect(await runs()).toBeGreaterThanOrEqual(1);
-  await vi.waitFor(async () => expect(await runs()).toBeGreaterThan(3));
+  await expect.poll(runs).toBeGreaterThan(3);
   await job.close();
   expect(console.error).not.toHaveBeenCalled();
 });
@@ -41,15 +41,12 @@ test('tells what failed, one order or the whole run, and goes on', async () => {
   const job = await startDailyJob(stack.sql, 5);
   expect(console.error).toHaveBeenCalledWith('run_daily:', 'order 7: it is stuck');
   await makeJob(stack.sql, `raise exception 'all is lost';`);
-  await vi.waitFor(() =>
-    expect(console.error).toHaveBeenCalledWith(
-      'run_daily:',
-      expect.objectContaining({ message: 'all is lost' }),
-    ),
-  );
+  await expect
+    .poll(() => vi.mocked(console.error).mock.lastCall)
+    .toEqual(['run_daily:', expect.objectContaining({ message: 'all is lost' })]);
   await makeJob(stack.sql, 'return null;');
   const before = await runs();
-  await vi.waitFor(async () => expect(await runs()).toBeGreaterThan(before + 1));
+  await expect.poll(runs).toBeGreaterThan(before + 1);
   await job.close();
 });
 

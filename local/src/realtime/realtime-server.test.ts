@@ -1,6 +1,6 @@
 import type { RealtimePostgresChangesPayload } from '@supabase/supabase-js';
 import { SignJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
 import { connect } from '../database/connect';
 import type { Stack } from '../stack';
@@ -61,19 +61,19 @@ describe.each(['1.0.0', '2.0.0'] as const)('on protocol %s', (vsn) => {
     const stranger = await member(stack, vsn);
     const [mine, theirs] = [await follow(client), await follow(stranger.client)];
     const [row] = await addNote(id, 'hello');
-    await vi.waitFor(() => expect(mine).toHaveLength(1));
+    await expect.poll(() => mine.length).toBe(1);
     expect(mine[0]).toMatchObject({ eventType: 'INSERT', errors: null });
     expect(mine[0]?.new).toEqual({ id: row?.id, user_id: id, title: 'hello' });
 
     await stack.sql`update public.notes set title = 'changed' where id = ${row?.id}`;
-    await vi.waitFor(() => expect(mine).toHaveLength(2));
+    await expect.poll(() => mine.length).toBe(2);
     expect(mine[1]).toMatchObject({ eventType: 'UPDATE', old: { id: row?.id } });
 
     await stack.sql`delete from public.notes where id = ${row?.id}`;
-    await vi.waitFor(() => expect(mine).toHaveLength(3));
+    await expect.poll(() => mine.length).toBe(3);
     expect(mine[2]).toMatchObject({ eventType: 'DELETE', old: { id: row?.id }, new: {} });
     // A deletion carries nothing but the key, so everyone on the table may hear of it.
-    await vi.waitFor(() => expect(theirs.map((event) => event.eventType)).toEqual(['DELETE']));
+    await expect.poll(() => theirs.map((event) => event.eventType)).toEqual(['DELETE']);
     await Promise.all([client.removeAllChannels(), stranger.client.removeAllChannels()]);
   });
 });
@@ -89,7 +89,7 @@ test('a filter keeps other rows away, and a rolled-back change never happened', 
     .catch(() => {});
   await addNote(id, 'other');
   await addNote(id, 'wanted');
-  await vi.waitFor(() => expect(events).toHaveLength(1));
+  await expect.poll(() => events.length).toBe(1);
   expect(events[0]?.new).toMatchObject({ title: 'wanted' });
   await client.removeAllChannels();
 });
@@ -103,19 +103,19 @@ test('a deletion passes a filter on what the deleted row is still known by, and 
   const kinds = (events: Event[]) => events.map((event) => event.eventType).join(' ');
   const [first] = await addNote(id, 'gone');
   const [second] = await addNote(id, 'gone');
-  await vi.waitFor(() => expect(byTitle).toHaveLength(2));
+  await expect.poll(() => byTitle.length).toBe(2);
   await stack.sql`delete from public.notes where id = ${first?.id}`;
   await addNote(id, 'gone'); // heard after the deletion, if that is heard at all
-  await vi.waitFor(() => expect(kinds(byOwner)).toBe('INSERT INSERT INSERT'));
+  await expect.poll(() => kinds(byOwner)).toBe('INSERT INSERT INSERT');
 
   await stack.sql.unsafe(`
     create unique index notes_identity_idx on public.notes (user_id, id);
     alter table public.notes replica identity using index notes_identity_idx`);
   await stack.sql`delete from public.notes where id = ${second?.id}`;
-  await vi.waitFor(() => expect(kinds(byOwner)).toBe('INSERT INSERT INSERT DELETE'));
+  await expect.poll(() => kinds(byOwner)).toBe('INSERT INSERT INSERT DELETE');
   expect(byOwner[3]?.old).toEqual({ id: second?.id });
   await addNote(id, 'gone');
-  await vi.waitFor(() => expect(kinds(byTitle)).toBe('INSERT INSERT INSERT INSERT'));
+  await expect.poll(() => kinds(byTitle)).toBe('INSERT INSERT INSERT INSERT');
   await client.removeAllChannels();
 });
 
@@ -127,7 +127,7 @@ test('what has been delivered leaves the outbox', async () => {
       await tx`insert into public.notes (user_id, title) values (${id}, ${String(i)})`;
     }
   });
-  await vi.waitFor(() => expect(events).toHaveLength(500), { timeout: 5000 });
+  await expect.poll(() => events.length).toBe(500);
   expect(events.map((event) => (event.new as Note).title)).toEqual(
     Array.from({ length: 500 }, (_, i) => String(i)),
   );

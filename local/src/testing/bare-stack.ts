@@ -1,14 +1,10 @@
 import { join } from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { vi } from 'vitest';
 import WebSocket from 'ws';
 import { type Stack, type StackOptions, startStack } from '../stack';
 
 // Node 20 has none of its own.
 globalThis.WebSocket ??= WebSocket as unknown as typeof globalThis.WebSocket;
-
-// Starting a database takes as long as the machine is busy.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
 /** A throw-away stack without the project's migrations, with the given tables instead. */
 export async function startBareStack(sql = '', options: StackOptions = {}): Promise<Stack> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { makeDocument, mark } from 'shared/testing/factories';
 import { administrator, type Client, member, type Person, visitor } from 'shared/testing/personas';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { backend, granted, refusal, sql } from '../backend';
 import { document, placeOrder } from '../cart/ordering';
 
@@ -326,11 +326,9 @@ describe('an affiliate who was approved before registering', () => {
         isOver = true;
       });
       const [own] = await tx`select pg_backend_pid() as pid`;
-      await vi.waitFor(async () => {
-        const waiting = await sql`select 1 from pg_stat_activity
-          where ${own?.pid} = any (pg_blocking_pids(pid))`;
-        expect(isOver || waiting.length > 0).toBe(true);
-      }, 10_000);
+      const waiting = () => sql`select 1 from pg_stat_activity
+        where ${own?.pid} = any (pg_blocking_pids(pid))`;
+      await expect.poll(async () => isOver || (await waiting()).length > 0).toBe(true);
     });
     await approval;
     expect(await isAffiliate(id)).toEqual({ is_affiliate: true, linked: 1 });

@@ -52,9 +52,9 @@ test('what a member deletes on one device leaves the other', async () => {
     );
   });
   const id = await notify(maria.id, 'Hello');
-  await vi.waitFor(() => expect(changes).toMatchObject([{ kind: 'insert' }]));
+  await expect.poll(() => changes).toMatchObject([{ kind: 'insert' }]);
   await granted(maria.client.from('notifications').delete().eq('id', id).select());
-  await vi.waitFor(() => expect(changes[1]).toEqual({ kind: 'delete', id }));
+  await expect.poll(() => changes[1]).toEqual({ kind: 'delete', id });
   stop();
 });
 
@@ -65,7 +65,7 @@ test('a stranger cannot ask what stood in a deleted notification', async () => {
   const all = await deletionsHeardBy(stranger.client);
   const id = await notify(maria.id, title);
   await granted(maria.client.from('notifications').delete().eq('id', id).select());
-  await vi.waitFor(() => expect(all).toContain(id));
+  await expect.poll(() => all).toContain(id);
   expect(byText).toEqual([]);
   await stranger.client.removeAllChannels();
 });
