@@ -1,0 +1,117 @@
+-- Who calls, and what they may: asked by policies, guards and functions of every later migration. They
+-- look into accounts, profiles and administrators, which the next one makes.
+
+-- The caller, or null for visitors and for a token that has outlived its account: it is valid until it
+-- expires, and speaks for nobody. What belongs to a caller is asked here, never of auth.uid() alone;
+-- policies ask once per statement, by (select private.caller_id()). Definer: accounts are Auth's.
+create function private.caller_id()
+returns uuid
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return (select u.id from auth.users u where u.id = auth.uid() and u.deleted_at is null);
+end;
+$$;
+grant execute on function private.caller_id() to authenticated, service_role;
+
+-- The same for those who write what no reference ties to the account. From here to the end of the
+-- transaction the account cannot be deleted, and one that is being deleted is waited for.
+create function private.hold_account(out id uuid, out email text)
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  select u.id, left(u.email, 320) into hold_account.id, hold_account.email
+  from auth.users u
+  where u.id = auth.uid() and u.deleted_at is null
+  for share;
+end;
+$$;
+grant execute on function private.hold_account() to authenticated, service_role;
+
+-- Whether the caller has one of these roles: profile first, then the admins table, as the pages do.
+-- Definer: a policy on profiles cannot ask profiles through its own policy.
+create function private.has_role(p_roles text[])
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_caller uuid := private.caller_id();
+begin
+  return exists (select 1 from public.profiles p where p.id = v_caller and p.role = any (p_roles))
+    or exists (select 1 from public.admins a where a.user_id = v_caller and a.role = any (p_roles));
+end;
+$$;
+
+-- Whether the caller is an administrator, super or not.
+create function private.is_admin()
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return private.has_role(array['admin', 'super_admin']);
+end;
+$$;
+grant execute on function private.is_admin() to authenticated, service_role;
+
+-- Whether the caller is a super administrator.
+create function private.is_super_admin()
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return private.has_role(array['super_admin']);
+end;
+$$;
+grant execute on function private.is_super_admin() to authenticated, service_role;
+
+-- The caller's id, or ID001.
+create function private.require_user()
+returns uuid
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_caller uuid := private.caller_id();
+begin
+  if v_caller is null then
+    perform private.fail('ID001', 'Not signed in, or the account is gone');
+  end if;
+  return v_caller;
+end;
+$$;
+grant execute on function private.require_user() to authenticated, service_role;
+
+-- Lets administrators pass and, where a payment provider calls, the service role; else ID001, ID002.
+create function private.require_admin(p_or_service boolean default false)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if p_or_service and coalesce(auth.role(), '') = 'service_role' then
+    return;
+  end if;
+  perform private.require_user();
+  if not private.is_admin() then
+    perform private.fail('ID002', 'Administrators only');
+  end if;
+end;
+$$;
+grant execute on function private.require_admin(boolean) to authenticated, service_role;

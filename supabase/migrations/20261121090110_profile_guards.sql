@@ -1,0 +1,139 @@
+-- Which columns of a profile are administered, who changes a role, and what follows from it.
+
+-- The columns of a profile that carry rights or money: administration, on one's own row too.
+create function private.administered(p_profile public.profiles)
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return jsonb_build_object('role', p_profile.role, 'is_affiliate', p_profile.is_affiliate,
+    'membership_type', p_profile.membership_type, 'membership_status', p_profile.membership_status,
+    'membership_valid_until', p_profile.membership_valid_until, 'email', p_profile.email,
+    'created_at', p_profile.created_at);
+end;
+$$;
+grant execute on function private.administered(public.profiles) to authenticated, service_role;
+
+-- Keeps administered columns for members. Invoker on purpose: definer code (a settled payment) and the
+-- service role pass, API callers do not.
+create function private.guard_profile()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_account uuid;
+  v_email text;
+  v_stored public.profiles;
+begin
+  -- The pages also speak of the role "none"; it is stored as null.
+  if new.role in ('', 'none') then
+    new.role := null;
+  end if;
+  if nullif(btrim(new.country), '') is null then
+    new.country := case when tg_op = 'UPDATE' then old.country else 'Malta' end;
+  end if;
+  if not private.is_client_role() then
+    return new;
+  end if;
+
+  if tg_op = 'INSERT' then
+    -- Someone else's id is answered by the policy.
+    if new.id = auth.uid() then
+      select h.id, h.email into v_account, v_email from private.hold_account() h;
+      if v_account is null then
+        perform private.fail('ID001', 'No account for this profile');
+      end if;
+    end if;
+    -- An upsert ends as an insert or goes on as an update, and which is not known yet. So this row
+    -- may stand as either: as stored, for administrators too, or else as a new member's.
+    select * into v_stored from public.profiles p where p.id = new.id for no key update;
+    if found then
+      return jsonb_populate_record(new, private.administered(v_stored));
+    end if;
+    new.role := null;
+    new.is_affiliate := false;
+    new.membership_type := 'standard';
+    new.membership_status := 'pending_payment';
+    new.membership_valid_until := null;
+    new.email := v_email;
+    new.created_at := now();
+    return new;
+  end if;
+
+  -- Deleted while this update waited for the row: it stays empty.
+  if old.forgotten_at is not null then
+    return null;
+  end if;
+  new.id := old.id;
+  if not private.is_admin() then
+    new := jsonb_populate_record(new, private.administered(old));
+  elsif (new.membership_type, new.membership_status)
+      is distinct from (old.membership_type, old.membership_status)
+    and new.membership_valid_until is not distinct from old.membership_valid_until then
+    -- What an administrator grants by hand does not end with the period paid for before.
+    new.membership_valid_until := null;
+  end if;
+  return new;
+end;
+$$;
+
+create trigger tg_profiles__guard
+  before insert or update on public.profiles
+  for each row execute function private.guard_profile();
+
+-- Only a super administrator changes a role, never their own, never the last super administrator's.
+-- The advisory lock makes two people who demote each other take turns; the second then fails.
+create function private.check_role_change()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('profiles.role', 0));
+  if coalesce(auth.role(), '') = 'authenticated' then
+    if not private.is_super_admin() then
+      perform private.fail('ID005', 'Only super administrators change roles');
+    end if;
+    if old.id = auth.uid() then
+      perform private.fail('ID003', 'You cannot change your own role');
+    end if;
+  end if;
+  if old.role = 'super_admin' and not exists (
+      select 1 from public.profiles p where p.role = 'super_admin' and p.id <> old.id) then
+    perform private.fail('ID004', 'The last super administrator keeps the role');
+  end if;
+  return new;
+end;
+$$;
+
+-- Named to run after the guard: for a member the role is unchanged by then.
+create trigger tg_profiles__role_change
+  before update on public.profiles
+  for each row when (old.role is distinct from new.role)
+  execute function private.check_role_change();
+
+-- Keeps the admins table in step with the role on a profile.
+create function private.follow_profile_role()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if new.role is null then
+    delete from public.admins where user_id = new.id;
+  else
+    insert into public.admins (user_id, role) values (new.id, new.role)
+    on conflict (user_id) do update set role = excluded.role;
+  end if;
+  return new;
+end;
+$$;
+
+create trigger tg_profiles__follow_role
+  after insert or update of role on public.profiles
+  for each row execute function private.follow_profile_role();
