@@ -51,7 +51,32 @@ end;
 $$;
 grant execute on function private.is_client_role() to anon, authenticated, service_role;
 
--- The calendar date in Malta, whatever the time zone of the server.
+-- What the clock on a wall in Malta shows at a moment, whatever the time zone of the server.
+create function private.malta_clock(p_moment timestamptz)
+returns timestamp
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return p_moment at time zone 'Europe/Malta';
+end;
+$$;
+grant execute on function private.malta_clock(timestamptz) to anon, authenticated, service_role;
+
+-- The moment at which a clock on a wall in Malta shows this.
+create function private.malta_moment(p_wall_clock timestamp)
+returns timestamptz
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return p_wall_clock at time zone 'Europe/Malta';
+end;
+$$;
+
+-- The calendar date in Malta.
 create function private.malta_today()
 returns date
 language plpgsql
@@ -59,7 +84,7 @@ stable
 set search_path = ''
 as $$
 begin
-  return (now() at time zone 'Europe/Malta')::date;
+  return private.malta_clock(now())::date;
 end;
 $$;
 grant execute on function private.malta_today() to anon, authenticated, service_role;
@@ -89,6 +114,7 @@ begin
 end;
 $$;
 
+-- Whatever changes in a row, updated_at says when.
 create function private.touch_updated_at()
 returns trigger
 language plpgsql

@@ -1,5 +1,5 @@
--- Events: the calendar, the video link behind its own policy, and registrations with a capacity that
--- is never exceeded.
+-- Events: the calendar, the video link behind its own policy, and registrations. What is settled when an
+-- event is written, its times, and who gets a seat follow in files of their own.
 
 create table public.events (
   id uuid primary key default gen_random_uuid(),
@@ -157,147 +157,6 @@ create policy event_registrations_delete on public.event_registrations
   for delete to authenticated
   using (user_id = (select private.caller_id()) and payment_status = 'pending' and purchase_id is null);
 
--- Moves the video link aside. Sending null leaves it alone, an empty text removes it.
-create function private.keep_video_link_aside()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  if btrim(new.video_link) = '' then
-    delete from public.event_access where event_id = new.id;
-  elsif new.video_link is not null then
-    insert into public.event_access (event_id, video_link, updated_at)
-    values (new.id, btrim(new.video_link), now())
-    on conflict (event_id) do update
-      set video_link = excluded.video_link, updated_at = excluded.updated_at;
-  end if;
-  new.video_link := null;
-  return new;
-end;
-$$;
-
-create trigger tg_events__keep_video_link_aside
-  before insert or update on public.events
-  for each row execute function private.keep_video_link_aside();
-
-create trigger tg_events__settle_units
-  before insert or update on public.events
-  for each row execute function private.settle_unit_quantity('registration_fee_unit');
-
--- Without recurrence, interval and end are empty (spec 1§5).
-create function private.settle_recurrence()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
-begin
-  if new.recurring_type = 'none' then
-    new.recurring_interval := null;
-    new.recurring_end_date := null;
-  else
-    new.recurring_interval := coalesce(new.recurring_interval, 1);
-  end if;
-  return new;
-end;
-$$;
-
-create trigger tg_events__settle_recurrence
-  before insert or update on public.events
-  for each row execute function private.settle_recurrence();
-
-create function private.note_cancellation()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
-begin
-  if new.status <> 'cancelled' then
-    new.cancelled_at := null;
-  elsif new.cancelled_at is null then
-    new.cancelled_at := now();
-  end if;
-  return new;
-end;
-$$;
-
-create trigger tg_events__note_cancellation
-  before insert or update of status on public.events
-  for each row execute function private.note_cancellation();
-
-create trigger tg_events__stamp_created_by
-  before insert on public.events
-  for each row execute function private.stamp_created_by();
-
-create trigger tg_events__touch_updated_at
-  before update on public.events
-  for each row execute function private.touch_updated_at();
-
-create trigger tg_event_registrations__touch_updated_at
-  before update on public.event_registrations
-  for each row execute function private.touch_updated_at();
-
--- An event somebody registered for is archived instead of deleted.
-create trigger tg_events__archive_used
-  before delete on public.events
-  for each row execute function private.archive_used_item('event', 'cancelled', 'event_registrations');
-
--- The moment an event ends, from its wall clock in Malta.
-create function private.event_ends_at(p_event public.events)
-returns timestamptz
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  return (p_event.event_date + p_event.event_time
-    + make_interval(hours => p_event.duration_hours, mins => p_event.duration_minutes))
-    at time zone 'Europe/Malta';
-end;
-$$;
-
--- The moment an event begins, or what the wall clock in Malta says some time before.
-create function private.event_begins_at(p_event public.events, p_before interval default '0')
-returns timestamptz
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  return (p_event.event_date + p_event.event_time - p_before) at time zone 'Europe/Malta';
-end;
-$$;
-
--- When a seat on an unpaid order is given up: 48 hours before the event begins. Whoever orders late
--- has a day to pay all the same, but not beyond the beginning, or the end for who came in the midst.
-create function private.seat_lapses_at(p_event public.events, p_ordered_at timestamptz)
-returns timestamptz
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  return least(
-    case when p_ordered_at < private.event_begins_at(p_event) then private.event_begins_at(p_event)
-      else private.event_ends_at(p_event) end,
-    greatest(private.event_begins_at(p_event, '48 hours'), p_ordered_at + interval '24 hours'));
-end;
-$$;
-
--- Whether an event does not take place: cancelled, or deleted (which cancels it), before it was over.
--- One that is cancelled afterwards is history: who was there was there.
-create function private.is_called_off(p_event public.events)
-returns boolean
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  return coalesce(p_event.cancelled_at < private.event_ends_at(p_event), false);
-end;
-$$;
-
 -- Whether a registration keeps others from its seat: paid, on an order, or held in a cart for now.
 -- The clock, not the start of the transaction: two who wait for one seat must not see two times.
 create function private.holds_seat(p_registration public.event_registrations)
@@ -307,9 +166,8 @@ volatile
 set search_path = ''
 as $$
 begin
-  return p_registration.payment_status = 'paid'
-    or (p_registration.payment_status = 'pending' and (
-      p_registration.purchase_id is not null or p_registration.held_until > clock_timestamp()));
+  return private.seat_is_sold(p_registration)
+    or (p_registration.payment_status = 'pending' and p_registration.held_until > clock_timestamp());
 end;
 $$;
 grant execute on function private.holds_seat(public.event_registrations) to authenticated, service_role;
@@ -437,62 +295,6 @@ create trigger tg_event_registrations__guard
   before insert or update on public.event_registrations
   for each row execute function private.guard_event_registration();
 
--- Gives seats out. A hold lasts 24 hours, in nobody's memory but the row's: it is over to the second,
--- although run_daily cancels the row, and tells its member, only when it comes by. Whoever takes a
--- seat holds the event until the transaction ends, so the last one is given once; a hold that has
--- lapsed takes its seat anew, when there is one.
-create function private.take_seat()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_event public.events;
-  v_sold_before integer := 0;
-  v_sold_after integer := 0;
-begin
-  if tg_op <> 'INSERT' and (old.payment_status = 'paid'
-      or (old.payment_status = 'pending' and old.purchase_id is not null)) then
-    v_sold_before := 1;
-  end if;
-  if tg_op <> 'DELETE' then
-    if new.payment_status = 'paid' or (new.payment_status = 'pending' and new.purchase_id is not null) then
-      v_sold_after := 1;
-      new.held_until := null;
-    elsif new.payment_status = 'pending' then
-      new.held_until := coalesce(new.held_until, clock_timestamp() + interval '24 hours');
-    end if;
-    -- What is sold holds its seat for good: no need to look whether it does.
-    if v_sold_before = 0 and new.payment_status <> 'cancelled' then
-      select * into v_event from public.events e where e.id = new.event_id for no key update;
-      if (tg_op = 'INSERT' or not private.holds_seat(old)) and private.holds_seat(new) then
-        perform private.refuse_item(
-          private.seat_problem(v_event), 'event', new.event_id, v_event.title);
-        -- Lapsed holds of others are cancelled in passing. Rows somebody works on are left: their
-        -- owner locks the row first and the event second, so waiting here would be a circle. So
-        -- would telling a member whose account is being deleted.
-        update public.event_registrations
-        set payment_status = 'cancelled', cancelled_at = clock_timestamp()
-        where id in (
-          select er.id from public.event_registrations er
-          join public.profiles p on p.id = er.user_id
-          where er.event_id = new.event_id and er.user_id <> new.user_id
-            and er.payment_status = 'pending' and er.purchase_id is null
-            and er.held_until <= clock_timestamp()
-          for update of er skip locked for key share of p skip locked);
-      end if;
-    end if;
-  end if;
-  if v_sold_before <> v_sold_after then
-    update public.events set attendee_count = attendee_count + v_sold_after - v_sold_before
-    where id = case when tg_op = 'DELETE' then old.event_id else new.event_id end;
-  end if;
-  return case when tg_op = 'DELETE' then old else new end;
-end;
-$$;
-
--- Named to run after the guard.
-create trigger tg_event_registrations__seat
-  before insert or update or delete on public.event_registrations
-  for each row execute function private.take_seat();
+create trigger tg_event_registrations__touch_updated_at
+  before update on public.event_registrations
+  for each row execute function private.touch_updated_at();

@@ -25,6 +25,66 @@ begin
 end;
 $$;
 
+-- Settles events called off: what the cancelling itself had to leave, and registrations that slipped in
+-- beside it. Answers what went wrong.
+create function private.settle_called_off_events()
+returns text[]
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_id uuid;
+  v_failures text[] := '{}';
+begin
+  for v_id in
+    select e.id from public.events e
+    where e.status = 'cancelled' and private.is_called_off(e) and exists (
+      select 1 from public.event_registrations er where er.event_id = e.id and er.payment_status <> 'cancelled')
+    order by e.id
+  loop
+    begin
+      v_failures := v_failures || private.settle_called_off_event(v_id);
+    exception when others then
+      v_failures := v_failures || format('event %s: %s %s', v_id, sqlstate, sqlerrm);
+    end;
+  end loop;
+  return v_failures;
+end;
+$$;
+
+-- Cancels unpaid orders whose time is over. Answers how many, and what went wrong. A thousand at most: a
+-- run is one transaction and holds the locks of every order it cancels. What could not be cancelled does
+-- not count, or it would keep the rest from their turn for ever.
+create function private.release_lapsed_orders(out cancelled integer, out failures text[])
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_id uuid;
+  v_outcome text;
+begin
+  cancelled := 0;
+  failures := '{}';
+  for v_id in
+    select p.id from public.purchases p
+    where p.status = 'pending' and private.lapse_reason(p.id) is not null
+    order by p.created_at
+  loop
+    v_outcome := private.try_release_order(v_id);
+    if v_outcome = 'cancelled' then
+      cancelled := cancelled + 1;
+      exit when cancelled = 1000;
+    elsif v_outcome not in ('busy', 'kept') then
+      failures := failures || format('order %s: %s', v_id, v_outcome);
+    end if;
+  end loop;
+end;
+$$;
+
 -- Does what is due by now, and tells those it concerns: settles events called off, cancels unpaid orders
 -- whose time is over, cancels seats in carts that have lapsed, writes series on, and forgets where forms
 -- came from. Idempotent, and catches up however long nobody called it. Waits for nobody (see
@@ -38,65 +98,29 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_id uuid;
-  v_outcome text;
-  v_orders integer := 0;
+  v_orders record;
   v_seats integer := 0;
-  v_failures text[] := '{}';
+  v_failures text[];
 begin
   if not pg_try_advisory_xact_lock(hashtextextended('private.run_daily', 0)) then
     return null;
   end if;
 
-  -- What the cancelling itself had to leave, and registrations that slipped in beside it.
-  for v_id in
-    select e.id from public.events e
-    where e.status = 'cancelled' and private.is_called_off(e) and exists (
-      select 1 from public.event_registrations er where er.event_id = e.id and er.payment_status <> 'cancelled')
-    order by e.id
-  loop
-    begin
-      v_failures := v_failures || private.settle_called_off_event(v_id);
-    exception when others then
-      v_failures := v_failures || format('event %s: %s %s', v_id, sqlstate, sqlerrm);
-    end;
-  end loop;
-
-  -- A thousand at most: a run is one transaction and holds the locks of every order it cancels. What
-  -- could not be cancelled does not count, or it would keep the rest from their turn for ever.
-  for v_id in
-    select p.id from public.purchases p
-    where p.status = 'pending' and private.lapse_reason(p.id) is not null
-    order by p.created_at
-  loop
-    v_outcome := private.try_release_order(v_id);
-    if v_outcome = 'cancelled' then
-      v_orders := v_orders + 1;
-      exit when v_orders = 1000;
-    elsif v_outcome not in ('busy', 'kept') then
-      v_failures := v_failures || format('order %s: %s', v_id, v_outcome);
-    end if;
-  end loop;
-
+  v_failures := private.settle_called_off_events();
+  select * into v_orders from private.release_lapsed_orders();
+  v_failures := v_failures || v_orders.failures;
   begin
-    update public.event_registrations set payment_status = 'cancelled', cancelled_at = clock_timestamp()
-    where id in (
-      select er.id from public.event_registrations er
-      join public.profiles p on p.id = er.user_id
-      where er.payment_status = 'pending' and er.purchase_id is null and er.held_until <= clock_timestamp()
-      for update of er skip locked for key share of p skip locked);
-    get diagnostics v_seats = row_count;
+    v_seats := private.cancel_lapsed_holds();
   exception when others then
     v_failures := v_failures || format('lapsed seats: %s %s', sqlstate, sqlerrm);
   end;
-
   v_failures := v_failures || private.continue_series();
   perform private.forget_form_origins();
 
   if v_failures <> '{}' then
     raise warning 'run_daily: %', array_to_string(v_failures, '; ');
   end if;
-  return jsonb_build_object('orders_cancelled', v_orders, 'seats_lapsed', v_seats,
+  return jsonb_build_object('orders_cancelled', v_orders.cancelled, 'seats_lapsed', v_seats,
     'failures', to_jsonb(v_failures));
 end;
 $$;

@@ -9,6 +9,9 @@
 -- end holds for all of it, another kind or interval from the occurrence it is written to onwards. An
 -- occurrence that is over is never moved, changed or taken away by what is written to another; only the
 -- end of the series is written to it.
+--
+-- Here: the places of a series, and how occurrences are written and taken away. What follows from
+-- writing an event, and update_event_series, follow in files of their own.
 
 create table private.event_series (
   id uuid primary key,
@@ -124,7 +127,7 @@ declare
   v_ids uuid[] := array(
     select e.id from public.events e
     where e.series_id = p_series_id and e.series_position > p_place and e.event_date > p_end
-      and e.archived_at is null and private.event_ends_at(e) > now());
+      and e.archived_at is null and not private.is_over(e));
   v_taken public.events;
 begin
   select e.* into v_taken from public.events e
@@ -143,149 +146,6 @@ begin
   update private.event_series set written = least(written, p_place) where id = p_series_id;
 end;
 $$;
-
--- Administrators who change series take turns; before any row is locked, hence per statement.
-create function private.take_turns_on_series()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
-begin
-  perform pg_advisory_xact_lock(hashtextextended('event_series', 0));
-  return null;
-end;
-$$;
-
-create trigger tg_events__take_turns_on_series
-  before update of recurring_type, recurring_interval, recurring_end_date on public.events
-  for each statement execute function private.take_turns_on_series();
-
--- Whether what was written to an event makes its dates others: the kind, the interval.
-create function private.recurs_otherwise(p_old public.events, p_new public.events)
-returns boolean
-language plpgsql
-immutable
-set search_path = ''
-as $$
-begin
-  return (p_old.recurring_type, p_old.recurring_interval)
-    is distinct from (p_new.recurring_type, p_new.recurring_interval);
-end;
-$$;
-
--- An event that begins to recur, or recurs otherwise, begins a series; one that recurs no more is in
--- none. An end before the event itself is refused with ES001.
-create function private.settle_series()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_is_other boolean := tg_op = 'INSERT' or private.recurs_otherwise(old, new);
-begin
-  -- Written by write_occurrences.
-  if tg_op = 'INSERT' and new.series_id is not null then
-    return new;
-  end if;
-  if v_is_other then
-    new.series_id := null;
-    new.series_position := null;
-  end if;
-  -- One that was moved beyond the end by itself keeps nobody from writing a later end to it.
-  if (v_is_other or new.recurring_end_date is distinct from old.recurring_end_date)
-    and new.recurring_end_date < least(new.event_date, (
-      select private.planned_date(s, new.series_position) from private.event_series s
-      where s.id = new.series_id)) then
-    perform private.fail('ES001', 'A series cannot end before it begins');
-  end if;
-  if v_is_other and new.recurring_type <> 'none' then
-    new.series_position := 0;
-    -- Named after the event it begins with, where that name is free; nothing depends on it.
-    insert into private.event_series (id, starts_on, recurring_type, recurring_interval)
-    values (
-      case when exists (select 1 from private.event_series s where s.id = new.id)
-        then gen_random_uuid() else new.id end,
-      new.event_date, new.recurring_type, new.recurring_interval)
-    returning id into new.series_id;
-  end if;
-  return new;
-end;
-$$;
-
--- Named to run after the recurrence is settled. What the functions of this file write to other
--- occurrences has been settled already: only what comes from outside is.
-create trigger tg_events__settle_series
-  before insert or update of recurring_type, recurring_interval, recurring_end_date on public.events
-  for each row when (pg_trigger_depth() = 0)
-  execute function private.settle_series();
-
--- Brings the other occurrences in line with the one that was written.
-create function private.carry_series_on()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_model public.events := new;
-  v_series private.event_series;
-begin
-  if tg_op = 'INSERT' then
-    if new.series_position = 0 then
-      perform private.write_occurrences(new, new.event_date);
-    end if;
-    return null;
-  end if;
-  if not private.recurs_otherwise(old, new)
-    and new.recurring_end_date is not distinct from old.recurring_end_date then
-    return null;
-  end if;
-  if old.series_id is not null then
-    perform private.hold_occurrences(old.series_id);
-    select * into v_series from private.event_series s where s.id = old.series_id;
-    if private.recurs_otherwise(old, new) then
-      -- What came before keeps its dates and ends here.
-      perform private.end_series(v_series.id, old.series_position,
-        private.planned_date(v_series, old.series_position) - 1);
-    else
-      perform private.end_series(v_series.id,
-        private.last_place(v_series, new.recurring_end_date), new.recurring_end_date);
-    end if;
-    -- That this one is over, or does not take place, says nothing of those to come.
-    v_model.status := 'active';
-  end if;
-  if new.series_id is not null then
-    perform private.write_occurrences(v_model, private.malta_today());
-  end if;
-  return null;
-end;
-$$;
-
-create trigger tg_events__carry_series_on
-  after insert or update of recurring_type, recurring_interval, recurring_end_date on public.events
-  for each row when (pg_trigger_depth() = 0)
-  execute function private.carry_series_on();
-
--- A series nobody is in any more is gone.
-create function private.drop_empty_series()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  delete from private.event_series s
-  where s.id = old.series_id
-    and not exists (select 1 from public.events e where e.series_id = s.id);
-  return null;
-end;
-$$;
-
-create trigger tg_events__drop_empty_series
-  after delete or update of series_id, recurring_type, recurring_interval on public.events
-  for each row when (old.series_id is not null)
-  execute function private.drop_empty_series();
 
 -- Writes the series on whose next date has come within twelve months, as copies of the last of their
 -- occurrences that takes place; for run_daily. A series none of whose dates ahead takes place was given
@@ -306,7 +166,7 @@ begin
   for v_event in
     select distinct on (e.series_id) e.* from public.events e
     join private.event_series s on s.id = e.series_id
-    where e.status = 'active' and e.archived_at is null and private.event_ends_at(e) > now()
+    where e.status = 'active' and e.archived_at is null and not private.is_over(e)
       and private.planned_date(s, s.written + 1)
         <= least(e.recurring_end_date, (private.malta_today() + interval '12 months')::date)
     order by e.series_id, e.series_position desc
@@ -324,100 +184,3 @@ begin
   return v_failures;
 end;
 $$;
-
-create function private.change_series(p_event_id uuid, p_changes jsonb, p_scope text)
-returns integer
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_event public.events;
-  v_wanted public.events;
-  v_ids uuid[];
-  v_days integer;
-  v_series private.event_series;
-  v_moved private.event_series;
-begin
-  perform private.require_admin();
-  if coalesce(p_scope, '') not in ('this', 'following', 'all')
-    or coalesce(jsonb_typeof(p_changes), '') <> 'object'
-    or p_changes - array['title', 'description', 'event_date', 'event_time', 'location',
-      'max_attendees', 'registration_fee', 'registration_fee_unit', 'unit_quantity', 'event_type',
-      'video_link', 'duration_hours', 'duration_minutes', 'status', 'recurring_type',
-      'recurring_interval', 'recurring_end_date'] <> '{}' then
-    perform private.fail('ES004', 'No such scope, or a column that cannot be changed');
-  end if;
-  perform pg_advisory_xact_lock(hashtextextended('event_series', 0));
-  select * into v_event from public.events e
-  where e.id = p_event_id and e.archived_at is null for no key update;
-  if v_event.id is null then
-    return 0;
-  end if;
-  v_wanted := jsonb_populate_record(v_event, p_changes);
-
-  v_ids := array[v_event.id];
-  if p_scope <> 'this' and v_event.series_id is not null then
-    perform private.hold_occurrences(v_event.series_id);
-    select * into v_series from private.event_series s where s.id = v_event.series_id;
-    v_ids := array(
-      select e.id from public.events e
-      where e.series_id = v_series.id and e.archived_at is null and private.event_ends_at(e) > now()
-        and (p_scope = 'all' or e.series_position >= v_event.series_position)
-      order by e.series_position);
-  end if;
-
-  -- The status goes to those that had the same: one that was called off by itself stays so.
-  update public.events e
-  set (title, description, event_time, location, max_attendees, registration_fee,
-      registration_fee_unit, unit_quantity, event_type, video_link, duration_hours, duration_minutes,
-      status) = (
-    select r.title, r.description, r.event_time, r.location, r.max_attendees, r.registration_fee,
-      r.registration_fee_unit, r.unit_quantity, r.event_type, r.video_link, r.duration_hours,
-      r.duration_minutes, case when e.status = v_event.status then r.status else e.status end
-    from jsonb_populate_record(e, p_changes) r)
-  where e.id = any (v_ids);
-
-  -- Another date moves the day the series is counted from by as many days, and each occurrence as far
-  -- as the date of its place moves; so the 31st stays the last of its month.
-  v_days := v_wanted.event_date - v_event.event_date;
-  if v_days is distinct from 0 and v_ids <> '{}' then
-    v_moved := v_series;
-    v_moved.starts_on := v_series.starts_on + v_days;
-    update public.events e
-    set event_date = case when e.id = v_event.id then v_wanted.event_date
-      else e.event_date + (private.planned_date(v_moved, e.series_position)
-        - private.planned_date(v_series, e.series_position)) end
-    where e.id = any (v_ids);
-    update private.event_series set starts_on = v_moved.starts_on where id = v_series.id;
-    -- So does its end, unless it is written too; it falls behind none of the dates.
-    if v_series.id is not null and v_wanted.recurring_end_date = v_event.recurring_end_date then
-      v_wanted.recurring_end_date := greatest(v_wanted.recurring_end_date + v_days,
-        private.planned_date(v_moved, v_series.written));
-    end if;
-  end if;
-
-  if (v_wanted.recurring_type, v_wanted.recurring_interval, v_wanted.recurring_end_date) is distinct from
-    (v_event.recurring_type, v_event.recurring_interval, v_event.recurring_end_date) then
-    update public.events
-    set recurring_type = v_wanted.recurring_type, recurring_interval = v_wanted.recurring_interval,
-      recurring_end_date = v_wanted.recurring_end_date
-    where id = coalesce(v_ids[1], v_event.id);
-  end if;
-  return cardinality(v_ids);
-end;
-$$;
-grant execute on function private.change_series(uuid, jsonb, text) to authenticated, service_role;
-
--- Changes one occurrence of a series (this), it and what comes after it in the series (following) or every
--- one (all); the latter two only what is not over. Administrators only. p_changes names columns of
--- events. How often it recurs belongs to the series: see the head of this file; with all it changes from
--- the first that is not over onwards. Answers how many occurrences were changed, without those that
--- another rule adds or takes away.
-create function public.update_event_series(p_event_id uuid, p_changes jsonb, p_scope text default 'this')
-returns integer
-language sql
-volatile
-set search_path = ''
-as $$ select private.change_series(p_event_id, p_changes, p_scope) $$;
-grant execute on function public.update_event_series(uuid, jsonb, text) to authenticated, service_role;

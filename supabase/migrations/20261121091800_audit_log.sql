@@ -128,10 +128,10 @@ begin
     v_new := to_jsonb(new);
   end if;
   -- A seat that nobody ordered in time lapses: who comes by and sweeps it away decided nothing.
-  if tg_table_name = 'event_registrations' and v_new ->> 'payment_status' = 'cancelled'
-    and v_old ->> 'payment_status' = 'pending' and v_old ->> 'purchase_id' is null
-    and (v_old ->> 'held_until')::timestamptz <= clock_timestamp() then
-    return null;
+  if tg_table_name = 'event_registrations' and v_new ->> 'payment_status' = 'cancelled' then
+    if private.hold_has_lapsed(jsonb_populate_record(null::public.event_registrations, v_old)) then
+      return null;
+    end if;
   end if;
   v_row := v_old || v_new;
   v_id := v_row ->> tg_argv[0];

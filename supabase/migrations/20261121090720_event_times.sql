@@ -1,0 +1,67 @@
+-- When an event begins, ends, is over, or does not take place, by the clock in Malta.
+
+-- The moment an event ends, from its wall clock in Malta.
+create function private.event_ends_at(p_event public.events)
+returns timestamptz
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return private.malta_moment(p_event.event_date + p_event.event_time
+    + make_interval(hours => p_event.duration_hours, mins => p_event.duration_minutes));
+end;
+$$;
+
+-- Whether an event has ended.
+create function private.is_over(p_event public.events)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return private.event_ends_at(p_event) <= now();
+end;
+$$;
+
+-- The moment an event begins, or what the wall clock in Malta says some time before.
+create function private.event_begins_at(p_event public.events, p_before interval default '0')
+returns timestamptz
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return private.malta_moment(p_event.event_date + p_event.event_time - p_before);
+end;
+$$;
+
+-- When a seat on an unpaid order is given up: 48 hours before the event begins. Whoever orders late
+-- has a day to pay all the same, but not beyond the beginning, or the end for who came in the midst.
+create function private.seat_lapses_at(p_event public.events, p_ordered_at timestamptz)
+returns timestamptz
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return least(
+    case when p_ordered_at < private.event_begins_at(p_event) then private.event_begins_at(p_event)
+      else private.event_ends_at(p_event) end,
+    greatest(private.event_begins_at(p_event, '48 hours'), p_ordered_at + interval '24 hours'));
+end;
+$$;
+
+-- Whether an event does not take place: cancelled, or deleted (which cancels it), before it was over.
+-- One that is cancelled afterwards is history: who was there was there.
+create function private.is_called_off(p_event public.events)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return coalesce(p_event.cancelled_at < private.event_ends_at(p_event), false);
+end;
+$$;

@@ -1,0 +1,98 @@
+-- Seats: which are sold, which are held and for how long, and how one is given out once.
+
+-- Whether a registration has its seat for good: paid, or on an order.
+create function private.seat_is_sold(p_registration public.event_registrations)
+returns boolean
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return p_registration.payment_status = 'paid'
+    or (p_registration.payment_status = 'pending' and p_registration.purchase_id is not null);
+end;
+$$;
+grant execute on function private.seat_is_sold(public.event_registrations) to authenticated, service_role;
+
+-- Whether a registration that waited in a cart has lost its seat to the clock.
+create function private.hold_has_lapsed(p_registration public.event_registrations)
+returns boolean
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  return p_registration.payment_status = 'pending' and p_registration.purchase_id is null
+    and p_registration.held_until <= clock_timestamp();
+end;
+$$;
+grant execute on function private.hold_has_lapsed(public.event_registrations) to authenticated, service_role;
+
+-- Cancels the holds that have lapsed, of one event or of all, except those of one member; answers how
+-- many. Rows somebody works on are left: their owner locks the row first and the event second, so waiting
+-- here would be a circle. So would telling a member whose account is being deleted. Planned for the event
+-- at hand, because without one every row is read.
+create function private.cancel_lapsed_holds(p_event_id uuid default null, p_except uuid default null)
+returns integer
+language plpgsql
+volatile
+security definer
+set search_path = ''
+set plan_cache_mode = 'force_custom_plan'
+as $$
+declare
+  v_cancelled integer;
+begin
+  update public.event_registrations
+  set payment_status = 'cancelled', cancelled_at = clock_timestamp()
+  where id in (
+    select er.id from public.event_registrations er
+    join public.profiles p on p.id = er.user_id
+    where (p_event_id is null or er.event_id = p_event_id) and er.user_id is distinct from p_except
+      and er.payment_status = 'pending' and private.hold_has_lapsed(er)
+    for update of er skip locked for key share of p skip locked);
+  get diagnostics v_cancelled = row_count;
+  return v_cancelled;
+end;
+$$;
+
+-- Gives seats out. A seat in a cart is held for 24 hours: its row says until when, and it is free from
+-- that second on, although the row is cancelled, and its member told, only when somebody takes a seat or
+-- run_daily comes by. Whoever takes a seat holds the event until the transaction ends, so the last one is
+-- given once; a hold that has lapsed takes its seat anew, when there is one.
+create function private.take_seat()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_event public.events;
+  v_sold_before integer := case when tg_op <> 'INSERT' and private.seat_is_sold(old) then 1 else 0 end;
+  v_sold_after integer := case when tg_op <> 'DELETE' and private.seat_is_sold(new) then 1 else 0 end;
+begin
+  if v_sold_after = 1 then
+    new.held_until := null;
+  elsif tg_op <> 'DELETE' and new.payment_status = 'pending' then
+    new.held_until := coalesce(new.held_until, clock_timestamp() + interval '24 hours');
+  end if;
+  -- What is sold holds its seat for good: no need to look whether it does.
+  if tg_op <> 'DELETE' and v_sold_before = 0 and new.payment_status <> 'cancelled' then
+    select * into v_event from public.events e where e.id = new.event_id for no key update;
+    if (tg_op = 'INSERT' or not private.holds_seat(old)) and private.holds_seat(new) then
+      perform private.refuse_item(private.seat_problem(v_event), 'event', new.event_id, v_event.title);
+      perform private.cancel_lapsed_holds(new.event_id, p_except => new.user_id);
+    end if;
+  end if;
+  if v_sold_before <> v_sold_after then
+    update public.events set attendee_count = attendee_count + v_sold_after - v_sold_before
+    where id = case when tg_op = 'DELETE' then old.event_id else new.event_id end;
+  end if;
+  return case when tg_op = 'DELETE' then old else new end;
+end;
+$$;
+
+-- Named to run after the guard.
+create trigger tg_event_registrations__seat
+  before insert or update or delete on public.event_registrations
+  for each row execute function private.take_seat();
