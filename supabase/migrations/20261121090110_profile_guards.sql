@@ -16,9 +16,9 @@ end;
 $$;
 grant execute on function private.administered(public.profiles) to authenticated, service_role;
 
--- Keeps administered columns for members. Invoker on purpose: definer code (a settled payment) and the
--- service role pass, API callers do not.
-create function private.guard_profile()
+-- Keeps administered columns of a new row for members. Invoker on purpose, as is the next: definer code
+-- (a settled payment) and the service role pass, API callers do not.
+create function private.guard_new_profile()
 returns trigger
 language plpgsql
 set search_path = ''
@@ -28,41 +28,47 @@ declare
   v_email text;
   v_stored public.profiles;
 begin
-  -- The pages also speak of the role "none"; it is stored as null.
-  if new.role in ('', 'none') then
-    new.role := null;
-  end if;
-  if nullif(btrim(new.country), '') is null then
-    new.country := case when tg_op = 'UPDATE' then old.country else 'Malta' end;
-  end if;
   if not private.is_client_role() then
     return new;
   end if;
+  -- Someone else's id is answered by the policy.
+  if new.id = auth.uid() then
+    select h.id, h.email into v_account, v_email from private.hold_account() h;
+    if v_account is null then
+      perform private.fail('ID001', 'No account for this profile');
+    end if;
+  end if;
+  -- An upsert ends as an insert or goes on as an update, and which is not known yet. So this row
+  -- may stand as either: as stored, for administrators too, or else as a new member's.
+  select * into v_stored from public.profiles p where p.id = new.id for no key update;
+  if found then
+    return jsonb_populate_record(new, private.administered(v_stored));
+  end if;
+  new.role := null;
+  new.is_affiliate := false;
+  new.membership_type := 'standard';
+  new.membership_status := 'pending_payment';
+  new.membership_valid_until := null;
+  new.email := v_email;
+  new.created_at := now();
+  return new;
+end;
+$$;
 
-  if tg_op = 'INSERT' then
-    -- Someone else's id is answered by the policy.
-    if new.id = auth.uid() then
-      select h.id, h.email into v_account, v_email from private.hold_account() h;
-      if v_account is null then
-        perform private.fail('ID001', 'No account for this profile');
-      end if;
-    end if;
-    -- An upsert ends as an insert or goes on as an update, and which is not known yet. So this row
-    -- may stand as either: as stored, for administrators too, or else as a new member's.
-    select * into v_stored from public.profiles p where p.id = new.id for no key update;
-    if found then
-      return jsonb_populate_record(new, private.administered(v_stored));
-    end if;
-    new.role := null;
-    new.is_affiliate := false;
-    new.membership_type := 'standard';
-    new.membership_status := 'pending_payment';
-    new.membership_valid_until := null;
-    new.email := v_email;
-    new.created_at := now();
+create trigger tg_profiles__guard_new
+  before insert on public.profiles
+  for each row execute function private.guard_new_profile();
+
+-- Keeps what is stored in administered columns when a member changes a profile.
+create function private.guard_changed_profile()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if not private.is_client_role() then
     return new;
   end if;
-
   -- Deleted while this update waited for the row: it stays empty.
   if old.forgotten_at is not null then
     return null;
@@ -80,9 +86,31 @@ begin
 end;
 $$;
 
-create trigger tg_profiles__guard
+create trigger tg_profiles__guard_changed
+  before update on public.profiles
+  for each row execute function private.guard_changed_profile();
+
+-- What the pages send instead of nothing: the role "none", which is stored as null, and a blank country.
+create function private.normalise_profile()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if new.role in ('', 'none') then
+    new.role := null;
+  end if;
+  if nullif(btrim(new.country), '') is null then
+    new.country := case when tg_op = 'UPDATE' then old.country else 'Malta' end;
+  end if;
+  return new;
+end;
+$$;
+
+-- Named to run after the guards and before the rule on roles.
+create trigger tg_profiles__normalise
   before insert or update on public.profiles
-  for each row execute function private.guard_profile();
+  for each row execute function private.normalise_profile();
 
 -- Only a super administrator changes a role, never their own, never the last super administrator's.
 -- The advisory lock makes two people who demote each other take turns; the second then fails.

@@ -28,11 +28,11 @@ end;
 $$;
 grant execute on function private.hold_has_lapsed(public.event_registrations) to authenticated, service_role;
 
--- Cancels the holds that have lapsed, of one event or of all, except those of one member; answers how
+-- Sweeps away the holds that have lapsed, of one event or of all, except those of one member; answers how
 -- many. Rows somebody works on are left: their owner locks the row first and the event second, so waiting
 -- here would be a circle. So would telling a member whose account is being deleted. Planned for the event
 -- at hand, because without one every row is read.
-create function private.cancel_lapsed_holds(p_event_id uuid default null, p_except uuid default null)
+create function private.sweep_lapsed_holds(p_event_id uuid default null, p_except uuid default null)
 returns integer
 language plpgsql
 volatile
@@ -81,7 +81,7 @@ begin
     select * into v_event from public.events e where e.id = new.event_id for no key update;
     if (tg_op = 'INSERT' or not private.holds_seat(old)) and private.holds_seat(new) then
       perform private.refuse_item(private.seat_problem(v_event), 'event', new.event_id, v_event.title);
-      perform private.cancel_lapsed_holds(new.event_id, p_except => new.user_id);
+      perform private.sweep_lapsed_holds(new.event_id, p_except => new.user_id);
     end if;
   end if;
   if v_sold_before <> v_sold_after then

@@ -110,7 +110,7 @@ begin
   select * into v_orders from private.release_lapsed_orders();
   v_failures := v_failures || v_orders.failures;
   begin
-    v_seats := private.cancel_lapsed_holds();
+    v_seats := private.sweep_lapsed_holds();
   exception when others then
     v_failures := v_failures || format('lapsed seats: %s %s', sqlstate, sqlerrm);
   end;
