@@ -35,6 +35,7 @@ grant select on public.refund_reviews to service_role;
 create policy refund_reviews_select on public.refund_reviews
   for select to authenticated using ((select private.is_admin()));
 
+-- Puts a registration that was paid for and then cancelled on the list, with who or what cancelled it.
 create function private.open_refund_review()
 returns trigger
 language plpgsql
@@ -56,12 +57,9 @@ begin
   values (new.id, new.user_id, new.purchase_id, new.event_id, v_event.title, new.amount_paid, v_reason);
   -- For an event there is one notification, not one per seat: see settle_called_off_event.
   if v_reason <> 'event_cancelled' then
-    perform private.notify_admins('warning', 'Refund to review',
-      'A registration for ' || v_event.title || ' that was paid with ' || private.euros(new.amount_paid)
-        || ' was cancelled ' || case v_reason when 'member' then 'by the member.'
-          when 'account_deleted' then 'because the account was deleted.' else 'by an administrator.' end,
-      '/dashboard/orders', 'View orders', 5,
-      p_metadata => jsonb_build_object('purchase_id', new.purchase_id), p_except => auth.uid());
+    perform private.notify_admins('refund_to_review',
+      jsonb_build_object('event', v_event.title, 'amount', new.amount_paid, 'reason', v_reason),
+      jsonb_build_object('purchase_id', new.purchase_id), p_except => auth.uid());
   end if;
   return null;
 end;
@@ -72,7 +70,8 @@ create trigger tg_event_registrations__open_refund_review
   for each row when (old.payment_status = 'paid' and new.payment_status = 'cancelled' and new.amount_paid > 0)
   execute function private.open_refund_review();
 
-create function private.close_review(p_id uuid, p_note text)
+-- See public.close_refund_review.
+create function private.close_refund_review(p_id uuid, p_note text)
 returns jsonb
 language plpgsql
 security definer
@@ -95,7 +94,7 @@ begin
   return jsonb_build_object('id', v_review.id, 'closed_at', v_review.closed_at, 'note', v_review.note);
 end;
 $$;
-grant execute on function private.close_review(uuid, text) to authenticated, service_role;
+grant execute on function private.close_refund_review(uuid, text) to authenticated, service_role;
 
 -- Closes a refund review with a note of what was decided (administrators only), once: PY007 when it is
 -- closed or does not exist, PY008 without a note.
@@ -104,5 +103,5 @@ returns jsonb
 language sql
 volatile
 set search_path = ''
-as $$ select private.close_review(p_id, p_note) $$;
+as $$ select private.close_refund_review(p_id, p_note) $$;
 grant execute on function public.close_refund_review(uuid, text) to authenticated, service_role;

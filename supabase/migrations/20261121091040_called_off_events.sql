@@ -68,14 +68,15 @@ begin
   )
   select count(*) filter (where c.amount_paid > 0) into v_refunds from cancelled c;
   if v_refunds > 0 then
-    perform private.notify_admins('warning', 'Refunds to review',
-      v_event.title || ' was cancelled. Paid registrations to review: ' || v_refunds || '.',
-      '/dashboard/orders', 'View orders', 5, p_metadata => jsonb_build_object('event_id', p_event_id));
+    perform private.notify_admins('refunds_to_review',
+      jsonb_build_object('event', v_event.title, 'registrations', v_refunds),
+      jsonb_build_object('event_id', p_event_id));
   end if;
   return v_failures;
 end;
 $$;
 
+-- Settles an event in the transaction that calls it off.
 create function private.follow_called_off_event()
 returns trigger
 language plpgsql

@@ -44,6 +44,7 @@ create trigger tg_contact_messages__limit
   before insert on public.contact_messages
   for each row execute function private.limit_form('3');
 
+-- Who marks a message handled is the caller, whatever was sent.
 create function private.stamp_handled_by()
 returns trigger
 language plpgsql
@@ -59,6 +60,7 @@ create trigger tg_contact_messages__stamp_handled_by
   before update of handled_at on public.contact_messages
   for each row execute function private.stamp_handled_by();
 
+-- Tells administrators that somebody has written.
 create function private.notify_contact_message()
 returns trigger
 language plpgsql
@@ -66,9 +68,8 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform private.notify_admins('info', 'New message', new.name || ' has written through the contact page.',
-    '/dashboard/messages', 'Read messages', 4,
-    p_metadata => jsonb_build_object('contact_message_id', new.id), p_kind => 'contact_message');
+  perform private.notify_admins('contact_message', jsonb_build_object('name', new.name),
+    jsonb_build_object('contact_message_id', new.id));
   return null;
 end;
 $$;

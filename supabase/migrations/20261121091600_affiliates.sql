@@ -1,5 +1,5 @@
--- The affiliate programme: applications from anyone, the decision of an administrator, and the
--- registrations that came through a referral code.
+-- The affiliate programme: applications from anyone. What administrators decide, and what comes through
+-- a referral code, follow in files of their own.
 
 create table public.affiliates (
   id uuid primary key default gen_random_uuid(),
@@ -25,23 +25,19 @@ create table public.affiliates (
   is_test boolean not null default false,
   decided_at timestamptz,
   decided_by uuid references auth.users (id) on delete set null,
+  forgotten_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint affiliates_rejection_has_reason
     check (status <> 'rejected' or coalesce(btrim(rejection_reason), '') <> ''),
   constraint affiliates_withdrawal_has_reason
-    check (status <> 'inactive' or coalesce(btrim(withdrawal_reason), '') <> '')
+    check (status <> 'inactive' or forgotten_at is not null or coalesce(btrim(withdrawal_reason), '') <> '')
 );
 comment on column public.affiliates.status is
   'approved becomes active with the first referral; inactive: the approval was withdrawn.';
+comment on column public.affiliates.forgotten_at is
+  'Set when the account is deleted: the person is gone, referrals still count on the record.';
 comment on column public.affiliates.is_test is 'Made by the debug panel; only administrators can set it.';
-
-create table public.referrals (
-  id uuid primary key default gen_random_uuid(),
-  affiliate_id uuid not null references public.affiliates (id) on delete cascade,
-  user_id uuid not null unique references public.profiles (id) on delete cascade,
-  created_at timestamptz not null default now()
-);
 
 create unique index affiliates_one_open_application on public.affiliates (lower(email))
   where status = 'pending';
@@ -50,10 +46,8 @@ create index affiliates_created_at_idx on public.affiliates (created_at desc);
 create index affiliates_email_idx on public.affiliates (lower(email), created_at);
 create index affiliates_status_idx on public.affiliates (status, created_at desc);
 create index affiliates_decided_by_idx on public.affiliates (decided_by);
-create index referrals_affiliate_id_idx on public.referrals (affiliate_id);
 
 alter table public.affiliates enable row level security;
-alter table public.referrals enable row level security;
 
 grant insert (first_name, last_name, email, phone, company_name, website, business_type,
     promotion_methods, expected_referrals, additional_info, status, user_id, referral_code,
@@ -62,8 +56,6 @@ grant insert (first_name, last_name, email, phone, company_name, website, busine
 grant select on public.affiliates to authenticated;
 grant update (status, rejection_reason) on public.affiliates to authenticated;
 grant select, insert, update, delete on public.affiliates to service_role;
-grant select on public.referrals to authenticated;
-grant select, insert, update, delete on public.referrals to service_role;
 
 -- Anyone applies; a visitor cannot read the application back.
 create policy affiliates_insert_visitor on public.affiliates
@@ -85,10 +77,7 @@ create policy affiliates_update on public.affiliates
   using ((select private.is_admin()) and status = 'pending')
   with check ((select private.is_admin()));
 
--- Administrators see who came through whom.
-create policy referrals_select on public.referrals
-  for select to authenticated using ((select private.is_admin()));
-
+-- What an application may say about itself, and which decision may be written directly.
 create function private.guard_affiliate()
 returns trigger
 language plpgsql
@@ -172,6 +161,7 @@ create trigger tg_affiliates__touch_updated_at
   before update on public.affiliates
   for each row execute function private.touch_updated_at();
 
+-- Tells administrators of an application.
 create function private.notify_application_received()
 returns trigger
 language plpgsql
@@ -179,11 +169,9 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform private.notify_admins('affiliate_status', 'New affiliate application',
-    new.first_name || ' ' || new.last_name || ' has applied to the affiliate programme.',
-    '/dashboard/users?tab=affiliates', 'Review application', 7, now() + interval '30 days',
-    jsonb_build_object('affiliate_id', new.id, 'is_test', new.is_test),
-    p_kind => 'affiliate_application');
+  perform private.notify_admins('affiliate_application',
+    jsonb_build_object('name', new.first_name || ' ' || new.last_name),
+    jsonb_build_object('affiliate_id', new.id, 'is_test', new.is_test));
   return null;
 end;
 $$;
@@ -192,273 +180,6 @@ create trigger tg_affiliates__notify_received
   after insert on public.affiliates
   for each row when (new.status = 'pending')
   execute function private.notify_application_received();
-
-create function private.notify_application_decided()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  if new.status in ('approved', 'active') then
-    perform private.notify(new.user_id, 'affiliate_status', 'Application approved',
-      'Welcome to the affiliate programme. Your referral code is ' || new.referral_code || '.',
-      '/affiliate', 'About the programme', 3, p_metadata => jsonb_build_object('affiliate_id', new.id));
-  elsif new.status = 'inactive' then
-    perform private.notify(new.user_id, 'affiliate_status', 'Affiliate approval withdrawn',
-      'Your referral code counts no registrations any more: ' || new.withdrawal_reason,
-      '/affiliate', 'About the programme', 3, p_metadata => jsonb_build_object('affiliate_id', new.id));
-  else
-    perform private.notify(new.user_id, 'affiliate_status', 'Application declined',
-      'Your affiliate application was not accepted: ' || new.rejection_reason,
-      '/affiliate', 'About the programme', 3, p_metadata => jsonb_build_object('affiliate_id', new.id));
-  end if;
-  return null;
-end;
-$$;
-
-create trigger tg_affiliates__notify_decided
-  after update of status on public.affiliates
-  for each row when (old.status <> new.status and new.user_id is not null
-    -- A first referral, which makes an approved one active, is no decision.
-    and (old.status in ('pending', 'inactive') or new.status = 'inactive'))
-  execute function private.notify_application_decided();
-
--- Ten characters nobody guesses (50 bits), without the ones people confuse.
-create function private.new_referral_code()
-returns text
-language sql
-volatile
-set search_path = ''
-as $$
-  select string_agg(substr('ABCDEFGHJKLMNPQRSTUVWXYZ23456789',
-    get_byte(b.bytes, n) % 32 + 1, 1), '' order by n)
-  from (select extensions.gen_random_bytes(10) as bytes) b, generate_series(0, 9) n
-$$;
-
--- The account whose owner has shown that an e-mail is theirs. An unconfirmed one is anybody's.
-create function private.account_of_email(p_email text)
-returns uuid
-language sql
-stable
-security definer
-set search_path = ''
-as $$
-  select u.id from auth.users u
-  where lower(u.email) = lower(p_email) and u.email_confirmed_at is not null
-  order by u.email_confirmed_at, u.id
-  limit 1
-$$;
-
--- Decisions on one e-mail and its confirmation take turns: else an approval and the confirmation of
--- the same moment would each miss the other, and nobody would be linked.
-create function private.lock_affiliate_email(p_email text)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  perform pg_advisory_xact_lock(hashtextextended('affiliates:' || lower(p_email), 0));
-end;
-$$;
-
--- An application and the account it belongs to, or will, held until the transaction ends; in the order
--- of locks: profile first.
-create function private.lock_affiliate(p_affiliate_id uuid)
-returns public.affiliates
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_row public.affiliates;
-begin
-  perform private.lock_affiliate_email(a.email) from public.affiliates a where a.id = p_affiliate_id;
-  perform 1 from public.profiles p
-  where p.id = (
-    select coalesce(a.user_id, private.account_of_email(a.email))
-    from public.affiliates a where a.id = p_affiliate_id)
-  for no key update;
-  select * into v_row from public.affiliates a where a.id = p_affiliate_id for update;
-  return v_row;
-end;
-$$;
-
-create function private.approve_application(p_affiliate_id uuid)
-returns jsonb
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_row public.affiliates;
-  v_site text := (select s.site_url from private.site_settings s);
-  v_error text;
-begin
-  perform private.require_admin();
-  v_row := private.lock_affiliate(p_affiliate_id);
-  v_error := case
-    when v_row.id is null then 'This application no longer exists.'
-    when v_row.status not in ('pending', 'inactive') then 'This application has been decided already.'
-    when v_row.email = v_row.id || '@forgotten.invalid' then 'This affiliate has deleted their account.'
-    when v_site is null then 'The address of the site is not set, so there is no signup link to give out.'
-  end;
-  if v_error is not null then
-    return jsonb_build_object('success', false, 'error', v_error,
-      'referral_code', null, 'signup_link', null);
-  end if;
-
-  -- Before the status, which depends on how many referrals are left.
-  update public.affiliates a set user_id = private.account_of_email(a.email)
-  where a.id = p_affiliate_id and a.user_id is null and not a.is_test;
-  update public.affiliates a
-  set status = case when a.total_referrals > 0 then 'active' else 'approved' end,
-    referral_code = coalesce(a.referral_code, private.new_referral_code()),
-    withdrawal_reason = null, decided_at = now(), decided_by = auth.uid()
-  where a.id = p_affiliate_id
-  returning * into v_row;
-  update public.profiles set is_affiliate = true where id = v_row.user_id;
-  return jsonb_build_object('success', true, 'error', null, 'referral_code', v_row.referral_code,
-    'signup_link', v_site || '/members?ref=' || v_row.referral_code);
-end;
-$$;
-grant execute on function private.approve_application(uuid) to authenticated, service_role;
-
--- Approves a pending application, or once more one whose approval was withdrawn (administrators
--- only): draws the referral code, unless there is one, and links the account with the same confirmed
--- e-mail. Answers {success, error, referral_code, signup_link}.
-create function public.approve_affiliate_simple(p_affiliate_id uuid)
-returns jsonb
-language sql
-volatile
-set search_path = ''
-as $$ select private.approve_application(p_affiliate_id) $$;
-grant execute on function public.approve_affiliate_simple(uuid) to authenticated, service_role;
-
-create function private.withdraw_approval(p_affiliate_id uuid, p_reason text)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_row public.affiliates;
-begin
-  perform private.require_admin();
-  if coalesce(btrim(p_reason), '') = '' then
-    perform private.fail('AF005', 'A withdrawal needs a reason');
-  end if;
-  v_row := private.lock_affiliate(p_affiliate_id);
-  if v_row.status is null or v_row.status not in ('approved', 'active') then
-    perform private.fail('AF004', 'Only an approval that stands can be withdrawn');
-  end if;
-  update public.affiliates
-  set status = 'inactive', withdrawal_reason = btrim(p_reason), decided_at = now(),
-    decided_by = auth.uid()
-  where id = p_affiliate_id;
-  update public.profiles p
-  set is_affiliate = exists (
-    select 1 from public.affiliates a
-    where a.user_id = p.id and a.status in ('approved', 'active'))
-  where p.id = v_row.user_id;
-end;
-$$;
-grant execute on function private.withdraw_approval(uuid, text) to authenticated, service_role;
-
--- Withdraws an approval, with a reason (administrators only): the code counts nothing any more, and
--- the account, if there is one, is told. What was counted stays.
-create function public.withdraw_affiliate(p_affiliate_id uuid, p_reason text)
-returns void
-language sql
-volatile
-set search_path = ''
-as $$ select private.withdraw_approval(p_affiliate_id, p_reason) $$;
-grant execute on function public.withdraw_affiliate(uuid, text) to authenticated, service_role;
-
--- What follows from an e-mail that its owner has confirmed: an affiliate who was approved before there
--- was an account gets it, unless another account has been linked meanwhile; and a registration that
--- carries somebody's code counts, once, never for the own account of the affiliate.
-create function private.follow_confirmed_email()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_is_new boolean := tg_op = 'INSERT' or old.email_confirmed_at is null;
-begin
-  if new.email_confirmed_at is null or not (v_is_new or old.email is distinct from new.email) then
-    return null;
-  end if;
-  perform private.lock_affiliate_email(new.email);
-  perform 1 from public.profiles p where p.id = new.id for no key update;
-
-  update public.affiliates a set user_id = new.id
-  where lower(a.email) = lower(new.email) and a.user_id is null and not a.is_test
-    and a.status in ('approved', 'active');
-  if found then
-    update public.profiles set is_affiliate = true where id = new.id;
-  end if;
-
-  if v_is_new then
-    insert into public.referrals (affiliate_id, user_id)
-    select a.id, new.id from public.affiliates a
-    where a.referral_code = upper(btrim(new.raw_user_meta_data ->> 'referral_code'))
-      and a.status in ('approved', 'active')
-      and a.user_id is distinct from new.id and lower(a.email) <> lower(new.email)
-    on conflict (user_id) do nothing;
-  end if;
-  return null;
-end;
-$$;
-
--- Named to run after the profile is created and before the e-mail is mirrored, which locks it.
-create trigger tg_users__follow_confirmed_email
-  after insert or update of email, email_confirmed_at on auth.users
-  for each row execute function private.follow_confirmed_email();
-
--- Who came through a code that turns out to be their own is nobody's referral.
-create function private.drop_own_referral()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  delete from public.referrals r where r.affiliate_id = new.id and r.user_id = new.user_id;
-  return null;
-end;
-$$;
-
-create trigger tg_affiliates__drop_own_referral
-  after update of user_id on public.affiliates
-  for each row when (new.user_id is not null)
-  execute function private.drop_own_referral();
-
--- total_referrals is the number of referrals there are; the first makes an approved affiliate active.
-create function private.count_referral()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  if tg_op <> 'INSERT' then
-    update public.affiliates set total_referrals = total_referrals - 1 where id = old.affiliate_id;
-  end if;
-  if tg_op <> 'DELETE' then
-    update public.affiliates
-    set total_referrals = total_referrals + 1,
-      status = case status when 'approved' then 'active' else status end
-    where id = new.affiliate_id;
-  end if;
-  return null;
-end;
-$$;
-
-create trigger tg_referrals__count
-  after insert or update of affiliate_id or delete on public.referrals
-  for each row execute function private.count_referral();
 
 -- The administrators' lists follow applications without a reload.
 alter publication supabase_realtime add table public.affiliates;

@@ -4,7 +4,7 @@
 update public.notifications n
 set created_at = p.created_at, read_at = case when p.created_at < now() - interval '5 days' then p.created_at + interval '4 hours' end
 from public.profiles p
-where n.title = 'New member' and p.id = (n.metadata ->> 'user_id')::uuid;
+where n.event = 'new_member' and p.id = (n.metadata ->> 'user_id')::uuid;
 
 update public.notifications n
 set created_at = er.registration_date,
@@ -17,7 +17,7 @@ where n.type = 'event_reminder' and n.read_at is null
 update public.notifications n
 set created_at = us.completion_date, read_at = us.completion_date + interval '1 day'
 from public.user_services us
-where n.type = 'service_completed' and us.id = (n.metadata ->> 'user_service_id')::uuid;
+where n.event = 'service_completed' and us.id = (n.metadata ->> 'user_service_id')::uuid;
 
 update public.notifications n
 set created_at = a.created_at, expires_at = a.created_at + interval '30 days',

@@ -6,6 +6,8 @@ function notification(id: string, minute: number, isRead = false): Notification 
   return {
     id,
     user_id: 'me',
+    event: 'announcement',
+    params: {},
     type: 'info',
     title: id,
     message: '',

@@ -1,5 +1,6 @@
 import type { Database } from 'shared/database.types';
 
+/** What happened (`event`, `params`), and the title and message the database made of it. */
 export type Notification = Database['public']['Tables']['notifications']['Row'];
 
 /** What a person sees of their notifications: the newest ones, and exact figures for all. */

@@ -34,6 +34,8 @@ describe('an administrator is told', () => {
     const elena = await member(stack, { fullName: 'Elena Rossi' });
     expect(await told()).toMatchObject([
       {
+        event: 'new_member',
+        params: { member: 'Elena Rossi' },
         title: 'New member',
         message: 'Elena Rossi has registered.',
         priority: 5,
@@ -61,7 +63,7 @@ describe('an administrator is told', () => {
       await granted(visitor(stack).from('contact_messages').insert(sent));
     }
     expect(await told()).toMatchObject([
-      { title: 'New message', metadata: { contact_message_id: sent.id } },
+      { event: 'contact_message', title: 'New message', metadata: { contact_message_id: sent.id } },
     ]);
     const { email } = message;
     const application = { first_name: 'Elena', last_name: 'Rossi', promotion_methods: 'Talks' };

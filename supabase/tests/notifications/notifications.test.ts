@@ -16,6 +16,8 @@ describe('notifications tell', () => {
     );
     expect(told).toMatchObject([
       {
+        event: 'payment_received',
+        params: { amount: 1234.5, purchase_number: order.purchase_number },
         message: `Thank you. Your payment of €1,234.50 for order ${order.purchase_number} has arrived.`,
         action_url: '/dashboard/billing',
       },
@@ -40,7 +42,13 @@ describe('the owner of a notification', () => {
         .update(values as never)
         .eq('id', notification);
     expect(await refusal(change({ read_at: new Date().toISOString() }))).toBeUndefined();
-    for (const values of [{ title: 'Mine' }, { user_id: notification }, { priority: 10 }]) {
+    for (const values of [
+      { title: 'Mine' },
+      { event: 'payment_received' },
+      { params: { amount: 1 } },
+      { user_id: notification },
+      { priority: 10 },
+    ]) {
       expect(await refusal(change(values))).toBe('42501');
     }
     expect(

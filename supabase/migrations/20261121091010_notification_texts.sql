@@ -1,0 +1,211 @@
+-- Every word of the notifications that the product sends by itself: what can happen, and what is said
+-- of it. An event has a title here and a sentence in one of the functions below; its parameters are
+-- named there and nowhere else.
+
+insert into private.notification_events
+  (code, type, title, action_url, action_text, priority, lasts, is_counted)
+values
+  -- What an administrator typed brings title, message and all the rest along.
+  ('announcement', 'info', 'Announcement', null, null, 0, null, false),
+  -- To administrators.
+  ('new_member', 'info', 'New member', '/dashboard/users', 'View users', 5, null, true),
+  ('contact_message', 'info', 'New message', '/dashboard/messages', 'Read messages', 4, null, true),
+  ('affiliate_application', 'affiliate_status', 'New affiliate application',
+    '/dashboard/users?tab=affiliates', 'Review application', 7, '30 days', true),
+  ('refund_to_review', 'warning', 'Refund to review', '/dashboard/orders', 'View orders', 5, null, false),
+  ('refunds_to_review', 'warning', 'Refunds to review', '/dashboard/orders', 'View orders', 5, null, false),
+  -- To members.
+  ('affiliate_approved', 'affiliate_status', 'Application approved',
+    '/affiliate', 'About the programme', 3, null, false),
+  ('affiliate_rejected', 'affiliate_status', 'Application declined',
+    '/affiliate', 'About the programme', 3, null, false),
+  ('affiliate_withdrawn', 'affiliate_status', 'Affiliate approval withdrawn',
+    '/affiliate', 'About the programme', 3, null, false),
+  ('payment_received', 'payment_received', 'Payment received',
+    '/dashboard/billing', 'View billing', 5, null, false),
+  ('order_cancelled', 'warning', 'Order cancelled', '/dashboard/billing', 'View billing', 5, null, false),
+  ('service_completed', 'service_completed', 'Service completed',
+    '/dashboard/services', 'View services', 4, null, false),
+  ('document_ready', 'document_ready', 'Document ready',
+    '/dashboard/documents', 'View documents', 3, null, false),
+  ('registration_confirmed', 'event_reminder', 'Registration confirmed',
+    '/dashboard/events', 'View events', 3, null, false),
+  ('registration_received', 'event_reminder', 'Registration received',
+    '/dashboard/events', 'View events', 3, null, false),
+  ('seat_reserved', 'event_reminder', 'Registration received',
+    '/dashboard/events', 'View events', 3, null, false),
+  ('seat_lapsed', 'warning', 'Seat no longer reserved', '/dashboard/events', 'View events', 4, null, false),
+  ('event_cancelled', 'warning', 'Event cancelled', '/dashboard/events', 'View events', 4, null, false),
+  ('registration_cancelled', 'warning', 'Registration cancelled',
+    '/dashboard/events', 'View events', 4, null, false);
+
+-- The title: the event's, with the number where it is counted.
+create function private.notification_title(p_event private.notification_events, p_params jsonb)
+returns text
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return p_event.title || coalesce(' (' || (p_params ->> 'count') || ')', '');
+end;
+$$;
+
+-- The message: what a person reads of an event and its parameters.
+create function private.notification_message(p_event text, p_params jsonb)
+returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if p_params ? 'count' then
+    return 'Besides those you have not read yet, ' || (p_params ->> 'count')
+      || case p_params ->> 'count' when '1' then ' more has arrived.' else ' more have arrived.' end;
+  end if;
+  return coalesce(
+    private.admin_notification_message(p_event, p_params),
+    private.affiliate_notification_message(p_event, p_params),
+    private.order_notification_message(p_event, p_params),
+    private.seat_notification_message(p_event, p_params));
+end;
+$$;
+
+-- What administrators read. Null for other events.
+create function private.admin_notification_message(p_event text, p_params jsonb)
+returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return case p_event
+    when 'new_member' then coalesce(p_params ->> 'member', 'A new member') || ' has registered.'
+    when 'contact_message' then (p_params ->> 'name') || ' has written through the contact page.'
+    when 'affiliate_application' then
+      (p_params ->> 'name') || ' has applied to the affiliate programme.'
+    when 'refund_to_review' then
+      'A registration for ' || (p_params ->> 'event') || ' that was paid with '
+        || private.euros((p_params ->> 'amount')::numeric) || ' was cancelled '
+        || case p_params ->> 'reason'
+          when 'member' then 'by the member.'
+          when 'account_deleted' then 'because the account was deleted.'
+          else 'by an administrator.' end
+    when 'refunds_to_review' then
+      (p_params ->> 'event') || ' was cancelled. Paid registrations to review: '
+        || (p_params ->> 'registrations') || '.'
+  end;
+end;
+$$;
+
+-- What an applicant reads of the decision. Null for other events.
+create function private.affiliate_notification_message(p_event text, p_params jsonb)
+returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return case p_event
+    when 'affiliate_approved' then 'Welcome to the affiliate programme. Your referral code is '
+      || (p_params ->> 'referral_code') || '.'
+    when 'affiliate_rejected' then
+      'Your affiliate application was not accepted: ' || (p_params ->> 'reason')
+    when 'affiliate_withdrawn' then
+      'Your referral code counts no registrations any more: ' || (p_params ->> 'reason')
+  end;
+end;
+$$;
+
+-- What a member reads of an order and what was on it. Null for other events.
+create function private.order_notification_message(p_event text, p_params jsonb)
+returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return case p_event
+    when 'payment_received' then
+      'Thank you. Your payment of ' || private.euros((p_params ->> 'amount')::numeric)
+        || ' for order ' || (p_params ->> 'purchase_number') || ' has arrived.'
+    when 'order_cancelled' then private.order_cancelled_message(p_params)
+    when 'service_completed' then
+      (p_params ->> 'service') || ' is done.' || coalesce(' ' || (p_params ->> 'notes'), '')
+    when 'document_ready' then (p_params ->> 'document') || ' can be downloaded now.'
+  end;
+end;
+$$;
+
+-- Why an order was cancelled, what that means for a payment, and where what stood on it is now.
+create function private.order_cancelled_message(p_params jsonb)
+returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_events text := (
+    select string_agg(e.title, ', ' order by e.position)
+    from jsonb_array_elements_text(p_params -> 'events') with ordinality as e (title, position));
+  v_has_seats_kept boolean := jsonb_array_length(p_params -> 'events') > 1;
+begin
+  return concat_ws(' ',
+    'Your order ' || (p_params ->> 'purchase_number') || ' over '
+      || private.euros((p_params ->> 'amount')::numeric)
+      || case p_params ->> 'reason'
+        when 'unpaid' then ' was cancelled, because no payment had arrived a week after it was due.'
+        when 'event_near' then ' was cancelled, because no payment had arrived in time before an event on it.'
+        when 'event_cancelled' then ' was cancelled, because an event on it does not take place.'
+        else ' was cancelled by us.' end,
+    'Nothing is due any more: a credit note cancels the invoice.',
+    'If you have paid already, please write to us.',
+    case when (p_params ->> 'has_more')::boolean then 'Its documents and services are back in your cart.' end,
+    case when p_params ->> 'reason' = 'event_cancelled'
+      then 'It was for ' || v_events || '.'
+        || case when v_has_seats_kept
+          then ' Seats at what takes place are kept in your cart for a day.' else '' end
+      else 'Others can take its seats again: ' || v_events || '.' end);
+end;
+$$;
+
+-- What a member reads of a seat at an event. Null for other events.
+create function private.seat_notification_message(p_event text, p_params jsonb)
+returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  -- "Harbour breakfast on 4 December 2026 at 18:30", by the clock in Malta.
+  v_event text := (p_params ->> 'event') || ' on '
+    || private.moment_in_words((p_params ->> 'begins_at')::timestamptz);
+  v_until text := private.moment_in_words((p_params ->> 'until')::timestamptz);
+begin
+  return case p_event
+    when 'registration_confirmed' then 'Your place at ' || v_event || ' is confirmed.'
+    when 'registration_received' then 'You are registered for ' || v_event
+      || '. Please complete payment to secure your place: an order that is unpaid on ' || v_until
+      || ' is cancelled.'
+    when 'seat_reserved' then 'A seat at ' || v_event || ' is reserved for you until ' || v_until
+      || '. Please order it from your cart by then to keep it.'
+    when 'seat_lapsed' then 'Your seat at ' || v_event || ' was reserved until ' || v_until
+      || ' and is free for others now. You can still order one while there are any.'
+    when 'event_cancelled' then v_event || ' does not take place. Your registration is cancelled.'
+    when 'registration_cancelled' then 'Your registration for ' || v_event || ' was cancelled by us.'
+  end || coalesce(' We will be in touch about the '
+    || private.euros((p_params ->> 'amount_paid')::numeric) || ' you paid.', '');
+end;
+$$;
+
+-- "4 December 2026 at 18:30", by the clock in Malta.
+create function private.moment_in_words(p_moment timestamptz)
+returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return to_char(private.malta_clock(p_moment), 'FMDD FMMonth YYYY "at" HH24:MI');
+end;
+$$;

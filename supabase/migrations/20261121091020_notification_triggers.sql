@@ -1,0 +1,211 @@
+-- Who is told, and when, of accounts, payments, orders and seats. Applications, messages and refunds
+-- are told of where they are written.
+
+-- Tells administrators of a new member: one whose e-mail is confirmed, before that anyone can invent
+-- them.
+create function private.notify_new_member()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if new.email_confirmed_at is null or (tg_op = 'UPDATE' and old.email_confirmed_at is not null) then
+    return null;
+  end if;
+  perform private.notify_admins('new_member',
+    jsonb_build_object('member', (select p.full_name from public.profiles p where p.id = new.id)),
+    jsonb_build_object('user_id', new.id), p_except => new.id);
+  return null;
+end;
+$$;
+
+-- Named to run after the profile is created.
+create trigger tg_users__notify_new_member
+  after insert or update of email_confirmed_at on auth.users
+  for each row execute function private.notify_new_member();
+
+-- Thanks a member for a payment; an order that cost nothing brings none.
+create function private.notify_payment_received()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if new.total_amount > 0 then
+    perform private.notify(new.user_id, 'payment_received',
+      jsonb_build_object('amount', new.total_amount, 'purchase_number', new.purchase_number),
+      jsonb_build_object('purchase_id', new.id));
+  end if;
+  return null;
+end;
+$$;
+
+create trigger tg_purchases__notify_paid
+  after update of status on public.purchases
+  for each row when (old.status <> 'paid' and new.status = 'paid')
+  execute function private.notify_payment_received();
+
+-- Tells a member that somebody else, or the system, cancelled an unpaid order; what they did themselves
+-- they know.
+create function private.notify_order_cancelled()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_items jsonb;
+begin
+  select jsonb_build_object(
+      'events', coalesce(
+        jsonb_agg(i.item_title order by i.position) filter (where i.item_type = 'event'), '[]'),
+      'has_more', bool_or(i.item_type <> 'event'))
+  into v_items
+  from public.purchase_items i
+  where i.purchase_id = new.id and not i.is_onboarding_fee;
+  perform private.notify(new.user_id, 'order_cancelled',
+    v_items || jsonb_build_object('amount', new.total_amount, 'reason', new.cancel_reason,
+      'purchase_number', new.purchase_number),
+    jsonb_build_object('purchase_id', new.id));
+  return null;
+end;
+$$;
+
+create trigger tg_purchases__notify_cancelled
+  after update of status on public.purchases
+  for each row when (old.status = 'pending' and new.status = 'cancelled' and new.cancel_reason <> 'member')
+  execute function private.notify_order_cancelled();
+
+-- Tells a member that a service is done. A plan that ends because the next one begins is no finished
+-- work.
+create function private.notify_service_completed()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_service public.services;
+begin
+  select * into v_service from public.services s where s.id = new.service_id;
+  if v_service.membership_type is null then
+    perform private.notify(new.user_id, 'service_completed',
+      jsonb_build_object('service', v_service.title, 'notes', new.notes),
+      jsonb_build_object('user_service_id', new.id));
+  end if;
+  return null;
+end;
+$$;
+
+create trigger tg_user_services__notify_completed
+  after update of payment_status on public.user_services
+  for each row when (old.payment_status <> 'completed' and new.payment_status = 'completed')
+  execute function private.notify_service_completed();
+
+-- Tells a member that a document they ordered is theirs.
+create function private.notify_document_ready()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.notify(new.user_id, 'document_ready',
+    jsonb_build_object('document', (select d.title from public.documents d where d.id = new.document_id)),
+    jsonb_build_object('user_document_id', new.id));
+  return null;
+end;
+$$;
+
+create trigger tg_user_documents__notify_ready
+  after update of payment_status on public.user_documents
+  for each row when (old.payment_status = 'pending' and new.payment_status = 'paid')
+  execute function private.notify_document_ready();
+
+-- Tells somebody of their seat at an event; p_more goes into the parameters.
+create function private.notify_of_seat(p_user_id uuid, p_code text, p_event public.events, p_more jsonb)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.notify(p_user_id, p_code,
+    p_more || jsonb_build_object('event', p_event.title, 'begins_at', private.event_begins_at(p_event)),
+    jsonb_build_object('event_id', p_event.id));
+end;
+$$;
+
+-- Tells a member what a registration needs to stand: nothing, a payment, or an order.
+create function private.notify_event_registration()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_event public.events;
+begin
+  select * into v_event from public.events e where e.id = new.event_id;
+  if new.payment_status = 'paid' then
+    perform private.notify_of_seat(new.user_id, 'registration_confirmed', v_event, '{}');
+  elsif new.held_until is not null then
+    perform private.notify_of_seat(new.user_id, 'seat_reserved', v_event,
+      jsonb_build_object('until', new.held_until));
+  -- An order that costs nothing is paid in the same breath, and only that is news.
+  elsif not exists (
+      select 1 from public.purchases p where p.id = new.purchase_id and p.total_amount = 0) then
+    perform private.notify_of_seat(new.user_id, 'registration_received', v_event,
+      jsonb_build_object('until', least(private.seat_lapses_at(v_event, now()),
+        private.overdue_at(private.due_date(private.malta_today())))));
+  end if;
+  return null;
+end;
+$$;
+
+create trigger tg_event_registrations__notify_registered
+  after insert on public.event_registrations
+  for each row when (new.payment_status <> 'cancelled')
+  execute function private.notify_event_registration();
+
+-- Who had the seat in the cart hears until when the order holds it.
+create trigger tg_event_registrations__notify_ordered
+  after update of purchase_id on public.event_registrations
+  for each row when (old.purchase_id is null and new.purchase_id is not null and new.payment_status = 'pending')
+  execute function private.notify_event_registration();
+
+create trigger tg_event_registrations__notify_paid
+  after update of payment_status on public.event_registrations
+  for each row when (old.payment_status = 'pending' and new.payment_status = 'paid')
+  execute function private.notify_event_registration();
+
+-- Tells a member that a registration was cancelled, unless they did it themselves or hear of it with
+-- the order it was on.
+create function private.notify_registration_cancelled()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_event public.events;
+begin
+  select * into v_event from public.events e where e.id = new.event_id;
+  perform private.notify_of_seat(new.user_id,
+    case when private.is_called_off(v_event) then 'event_cancelled'
+      when old.held_until <= clock_timestamp() then 'seat_lapsed'
+      else 'registration_cancelled' end,
+    v_event,
+    jsonb_strip_nulls(jsonb_build_object('until', old.held_until, 'amount_paid', nullif(new.amount_paid, 0))));
+  return null;
+end;
+$$;
+
+create trigger tg_event_registrations__notify_cancelled
+  after update of payment_status on public.event_registrations
+  for each row when (old.payment_status <> 'cancelled' and new.payment_status = 'cancelled'
+    and (old.payment_status = 'paid' or old.purchase_id is null)
+    and new.user_id is distinct from auth.uid())
+  execute function private.notify_registration_cancelled();

@@ -1,0 +1,214 @@
+-- What administrators decide about affiliates: approve, or withdraw an approval. A rejection is a plain
+-- update of the application.
+
+-- Tells the applicant, if there is an account, what was decided.
+create function private.notify_application_decided()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.notify(new.user_id,
+    case when new.status in ('approved', 'active') then 'affiliate_approved'
+      when new.status = 'inactive' then 'affiliate_withdrawn'
+      else 'affiliate_rejected' end,
+    case when new.status in ('approved', 'active')
+      then jsonb_build_object('referral_code', new.referral_code)
+      when new.status = 'inactive' then jsonb_build_object('reason', new.withdrawal_reason)
+      else jsonb_build_object('reason', new.rejection_reason) end,
+    jsonb_build_object('affiliate_id', new.id));
+  return null;
+end;
+$$;
+
+create trigger tg_affiliates__notify_decided
+  after update of status on public.affiliates
+  for each row when (old.status <> new.status and new.user_id is not null
+    -- A first referral, which makes an approved one active, is no decision.
+    and (old.status in ('pending', 'inactive') or new.status = 'inactive'))
+  execute function private.notify_application_decided();
+
+-- Ten characters nobody guesses (50 bits), without the ones people confuse.
+create function private.new_referral_code()
+returns text
+language sql
+volatile
+set search_path = ''
+as $$
+  select string_agg(substr('ABCDEFGHJKLMNPQRSTUVWXYZ23456789',
+    get_byte(b.bytes, n) % 32 + 1, 1), '' order by n)
+  from (select extensions.gen_random_bytes(10) as bytes) b, generate_series(0, 9) n
+$$;
+
+-- The account whose owner has shown that an e-mail is theirs. An unconfirmed one is anybody's.
+create function private.account_of_email(p_email text)
+returns uuid
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select u.id from auth.users u
+  where lower(u.email) = lower(p_email) and u.email_confirmed_at is not null
+  order by u.email_confirmed_at, u.id
+  limit 1
+$$;
+
+-- Decisions on one e-mail and its confirmation take turns: else an approval and the confirmation of
+-- the same moment would each miss the other, and nobody would be linked.
+create function private.lock_affiliate_email(p_email text)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('affiliates:' || lower(p_email), 0));
+end;
+$$;
+
+-- An application and the account it belongs to, or will, held until the transaction ends; in the order
+-- of locks: profile first.
+create function private.lock_affiliate(p_affiliate_id uuid)
+returns public.affiliates
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_row public.affiliates;
+begin
+  perform private.lock_affiliate_email(a.email) from public.affiliates a where a.id = p_affiliate_id;
+  perform 1 from public.profiles p
+  where p.id = (
+    select coalesce(a.user_id, private.account_of_email(a.email))
+    from public.affiliates a where a.id = p_affiliate_id)
+  for no key update;
+  select * into v_row from public.affiliates a where a.id = p_affiliate_id for update;
+  return v_row;
+end;
+$$;
+
+-- Why an application cannot be approved: gone, decided, forgotten, no_site_url (there is no signup link
+-- to give out), or null.
+create function private.approval_problem(p_application public.affiliates, p_site_url text)
+returns text
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return case
+    when p_application.id is null then 'gone'
+    when p_application.status not in ('pending', 'inactive') then 'decided'
+    when p_application.forgotten_at is not null then 'forgotten'
+    when p_site_url is null then 'no_site_url'
+  end;
+end;
+$$;
+
+-- The documented answer of an approval: its link and code, or the text that goes with the problem.
+create function private.approval_answer(p_problem text, p_referral_code text, p_site_url text)
+returns jsonb
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return jsonb_build_object('success', p_problem is null,
+    'error', case p_problem
+      when 'gone' then 'This application no longer exists.'
+      when 'decided' then 'This application has been decided already.'
+      when 'forgotten' then 'This affiliate has deleted their account.'
+      when 'no_site_url' then 'The address of the site is not set, so there is no signup link to give out.'
+    end,
+    'referral_code', p_referral_code,
+    'signup_link', p_site_url || '/members?ref=' || p_referral_code);
+end;
+$$;
+
+-- See public.approve_affiliate_simple.
+create function private.approve_affiliate(p_affiliate_id uuid)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_row public.affiliates;
+  v_site_url text := (select s.site_url from private.site_settings s);
+  v_problem text;
+begin
+  perform private.require_admin();
+  v_row := private.lock_affiliate(p_affiliate_id);
+  v_problem := private.approval_problem(v_row, v_site_url);
+  if v_problem is not null then
+    return private.approval_answer(v_problem, null, v_site_url);
+  end if;
+
+  -- Before the status, which depends on how many referrals are left.
+  update public.affiliates a set user_id = private.account_of_email(a.email)
+  where a.id = p_affiliate_id and a.user_id is null and not a.is_test;
+  update public.affiliates a
+  set status = case when a.total_referrals > 0 then 'active' else 'approved' end,
+    referral_code = coalesce(a.referral_code, private.new_referral_code()),
+    withdrawal_reason = null, decided_at = now(), decided_by = auth.uid()
+  where a.id = p_affiliate_id
+  returning * into v_row;
+  update public.profiles set is_affiliate = true where id = v_row.user_id;
+  return private.approval_answer(null, v_row.referral_code, v_site_url);
+end;
+$$;
+grant execute on function private.approve_affiliate(uuid) to authenticated, service_role;
+
+-- Approves a pending application, or once more one whose approval was withdrawn (administrators
+-- only): draws the referral code, unless there is one, and links the account with the same confirmed
+-- e-mail. Answers {success, error, referral_code, signup_link}.
+create function public.approve_affiliate_simple(p_affiliate_id uuid)
+returns jsonb
+language sql
+volatile
+set search_path = ''
+as $$ select private.approve_affiliate(p_affiliate_id) $$;
+grant execute on function public.approve_affiliate_simple(uuid) to authenticated, service_role;
+
+-- See public.withdraw_affiliate.
+create function private.withdraw_affiliate(p_affiliate_id uuid, p_reason text)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_row public.affiliates;
+begin
+  perform private.require_admin();
+  if coalesce(btrim(p_reason), '') = '' then
+    perform private.fail('AF005', 'A withdrawal needs a reason');
+  end if;
+  v_row := private.lock_affiliate(p_affiliate_id);
+  if v_row.status is null or v_row.status not in ('approved', 'active') then
+    perform private.fail('AF004', 'Only an approval that stands can be withdrawn');
+  end if;
+  update public.affiliates
+  set status = 'inactive', withdrawal_reason = btrim(p_reason), decided_at = now(),
+    decided_by = auth.uid()
+  where id = p_affiliate_id;
+  update public.profiles p
+  set is_affiliate = exists (
+    select 1 from public.affiliates a
+    where a.user_id = p.id and a.status in ('approved', 'active'))
+  where p.id = v_row.user_id;
+end;
+$$;
+grant execute on function private.withdraw_affiliate(uuid, text) to authenticated, service_role;
+
+-- Withdraws an approval, with a reason (administrators only): the code counts nothing any more, and
+-- the account, if there is one, is told. What was counted stays.
+create function public.withdraw_affiliate(p_affiliate_id uuid, p_reason text)
+returns void
+language sql
+volatile
+set search_path = ''
+as $$ select private.withdraw_affiliate(p_affiliate_id, p_reason) $$;
+grant execute on function public.withdraw_affiliate(uuid, text) to authenticated, service_role;

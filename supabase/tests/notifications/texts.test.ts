@@ -1,0 +1,202 @@
+import { member } from 'shared/testing/personas';
+import { expect, test } from 'vitest';
+import { backend, sql } from '../backend';
+
+type Params = Readonly<Record<string, unknown>>;
+
+const breakfast = { event: 'Harbour breakfast', begins_at: '2026-12-04T18:30:00+01:00' };
+const until = '2026-07-01T07:05:00Z';
+const words = 'Harbour breakfast on 4 December 2026 at 18:30';
+const order = { purchase_number: 'PO-2026-000042', amount: 1234.5 };
+const cancelled =
+  'Nothing is due any more: a credit note cancels the invoice. If you have paid already, please write to us.';
+const inTouch = ' We will be in touch about the €25.00 you paid.';
+
+/** What a person reads of each thing that can happen, with all that can differ in it. */
+const texts: readonly (readonly [event: string, params: Params, title: string, message: string])[] =
+  [
+    ['new_member', { member: 'Elena Rossi' }, 'New member', 'Elena Rossi has registered.'],
+    ['new_member', { member: null }, 'New member', 'A new member has registered.'],
+    [
+      'new_member',
+      { count: 1 },
+      'New member (1)',
+      'Besides those you have not read yet, 1 more has arrived.',
+    ],
+    [
+      'contact_message',
+      { count: 12 },
+      'New message (12)',
+      'Besides those you have not read yet, 12 more have arrived.',
+    ],
+    [
+      'contact_message',
+      { name: 'Elena' },
+      'New message',
+      'Elena has written through the contact page.',
+    ],
+    [
+      'affiliate_application',
+      { name: 'Elena Rossi' },
+      'New affiliate application',
+      'Elena Rossi has applied to the affiliate programme.',
+    ],
+    ...(
+      [
+        ['member', 'by the member.'],
+        ['account_deleted', 'because the account was deleted.'],
+        ['administrator', 'by an administrator.'],
+      ] as const
+    ).map(
+      ([reason, by]) =>
+        [
+          'refund_to_review',
+          { event: 'Harbour breakfast', amount: 25, reason },
+          'Refund to review',
+          `A registration for Harbour breakfast that was paid with €25.00 was cancelled ${by}`,
+        ] as const,
+    ),
+    [
+      'refunds_to_review',
+      { event: 'Harbour breakfast', registrations: 3 },
+      'Refunds to review',
+      'Harbour breakfast was cancelled. Paid registrations to review: 3.',
+    ],
+    [
+      'affiliate_approved',
+      { referral_code: 'GFR7KQ2MXA' },
+      'Application approved',
+      'Welcome to the affiliate programme. Your referral code is GFR7KQ2MXA.',
+    ],
+    [
+      'affiliate_rejected',
+      { reason: 'No fit' },
+      'Application declined',
+      'Your affiliate application was not accepted: No fit',
+    ],
+    [
+      'affiliate_withdrawn',
+      { reason: 'Spam' },
+      'Affiliate approval withdrawn',
+      'Your referral code counts no registrations any more: Spam',
+    ],
+    [
+      'payment_received',
+      order,
+      'Payment received',
+      'Thank you. Your payment of €1,234.50 for order PO-2026-000042 has arrived.',
+    ],
+    [
+      'order_cancelled',
+      { ...order, reason: 'unpaid', events: [], has_more: true },
+      'Order cancelled',
+      `Your order PO-2026-000042 over €1,234.50 was cancelled, because no payment had arrived a week after it was due. ${cancelled} Its documents and services are back in your cart.`,
+    ],
+    [
+      'order_cancelled',
+      { ...order, reason: 'event_near', events: ['Breakfast', 'Dinner'], has_more: false },
+      'Order cancelled',
+      `Your order PO-2026-000042 over €1,234.50 was cancelled, because no payment had arrived in time before an event on it. ${cancelled} Others can take its seats again: Breakfast, Dinner.`,
+    ],
+    [
+      'order_cancelled',
+      { ...order, reason: 'event_cancelled', events: ['Breakfast', 'Dinner'], has_more: false },
+      'Order cancelled',
+      `Your order PO-2026-000042 over €1,234.50 was cancelled, because an event on it does not take place. ${cancelled} It was for Breakfast, Dinner. Seats at what takes place are kept in your cart for a day.`,
+    ],
+    [
+      'order_cancelled',
+      { ...order, reason: 'administrator', events: [], has_more: false },
+      'Order cancelled',
+      `Your order PO-2026-000042 over €1,234.50 was cancelled by us. ${cancelled}`,
+    ],
+    [
+      'order_cancelled',
+      { ...order, reason: 'event_cancelled', events: ['Breakfast'], has_more: true },
+      'Order cancelled',
+      `Your order PO-2026-000042 over €1,234.50 was cancelled, because an event on it does not take place. ${cancelled} Its documents and services are back in your cart. It was for Breakfast.`,
+    ],
+    [
+      'service_completed',
+      { service: 'VAT return', notes: null },
+      'Service completed',
+      'VAT return is done.',
+    ],
+    [
+      'service_completed',
+      { service: 'VAT return', notes: 'Sent on Monday.' },
+      'Service completed',
+      'VAT return is done. Sent on Monday.',
+    ],
+    ['document_ready', { document: 'Lease' }, 'Document ready', 'Lease can be downloaded now.'],
+    [
+      'registration_confirmed',
+      breakfast,
+      'Registration confirmed',
+      `Your place at ${words} is confirmed.`,
+    ],
+    [
+      'registration_received',
+      { ...breakfast, until },
+      'Registration received',
+      `You are registered for ${words}. Please complete payment to secure your place: an order that is unpaid on 1 July 2026 at 09:05 is cancelled.`,
+    ],
+    [
+      'seat_reserved',
+      { ...breakfast, until },
+      'Registration received',
+      `A seat at ${words} is reserved for you until 1 July 2026 at 09:05. Please order it from your cart by then to keep it.`,
+    ],
+    [
+      'seat_lapsed',
+      { ...breakfast, until },
+      'Seat no longer reserved',
+      `Your seat at ${words} was reserved until 1 July 2026 at 09:05 and is free for others now. You can still order one while there are any.`,
+    ],
+    [
+      'event_cancelled',
+      { ...breakfast, amount_paid: 25 },
+      'Event cancelled',
+      `${words} does not take place. Your registration is cancelled.${inTouch}`,
+    ],
+    [
+      'registration_cancelled',
+      { ...breakfast, amount_paid: 25 },
+      'Registration cancelled',
+      `Your registration for ${words} was cancelled by us.${inTouch}`,
+    ],
+    [
+      'registration_cancelled',
+      breakfast,
+      'Registration cancelled',
+      `Your registration for ${words} was cancelled by us.`,
+    ],
+  ];
+
+test.each(texts)('who is told of %s with %o reads it in words', async (event, params, ...read) => {
+  const maria = await member(backend);
+  await sql`select private.notify(${maria.id}, ${event}, ${sql.json(params as never)})`;
+  const [told] = await sql<{ title: string; message: string; params: Params }[]>`
+    select title, message, params from public.notifications
+    where user_id = ${maria.id} and event = ${event}`;
+  expect(told).toEqual({ title: read[0], message: read[1], params });
+});
+
+test('nothing can happen without words for it, but what an administrator typed', async () => {
+  const listed = await sql<{ code: string }[]>`select code from private.notification_events`;
+  expect(listed.map(({ code }) => code).toSorted()).toEqual(
+    [...new Set(['announcement', ...texts.map(([event]) => event)])].toSorted(),
+  );
+});
+
+test('what is not on the list is told to nobody', async () => {
+  const maria = await member(backend);
+  await expect(sql`select private.notify(${maria.id}, 'no_such_event')`).rejects.toMatchObject({
+    code: 'P0002',
+  });
+  await expect(sql`
+    insert into public.notifications (user_id, event, title, message)
+    values (${maria.id}, 'no_such_event', 'Hello', 'There')`).rejects.toMatchObject({
+    code: '23503',
+  });
+});
