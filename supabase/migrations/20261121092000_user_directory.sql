@@ -26,6 +26,7 @@ select
   a.referral_code,
   a.total_referrals,
   a.is_test,
+  a.forgotten_at,
   a.created_at,
   concat_ws(E'\n', a.first_name || ' ' || a.last_name, a.email, a.company_name) as search_text
 from public.affiliates a;

@@ -2,132 +2,6 @@
 -- invoices with the buyer as printed), and the audit log keeps that something was changed, by whom and
 -- when; everything that says who the person was goes. Column by column: docs/decisions/009-erasure.md.
 
--- The addresses somebody had confirmed and then changed: what was sent from them was theirs. No foreign
--- key: the account's row goes before what is erased with it.
-create table private.former_emails (
-  user_id uuid not null,
-  email text not null,
-  given_up_at timestamptz not null default clock_timestamp(),
-  primary key (user_id, email)
-);
-alter table private.former_emails enable row level security;
-
-create function private.keep_former_email()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  insert into private.former_emails (user_id, email) values (old.id, lower(old.email))
-  on conflict (user_id, email) do update set given_up_at = excluded.given_up_at;
-  return null;
-end;
-$$;
-
--- Auth empties the e-mail of an account it deletes softly: that is no change of address.
-create trigger tg_users__keep_former_email
-  after update of email on auth.users
-  for each row when (old.email_confirmed_at is not null and new.deleted_at is null
-    and lower(old.email) is distinct from lower(new.email))
-  execute function private.keep_former_email();
-
--- The addresses known to be a person's, and until when: the one confirmed now, and former ones. An
--- address nobody confirmed is anybody's.
-create function private.confirmed_emails(p_user_id uuid, p_email text)
-returns table (email text, until timestamptz)
-language sql
-stable
-security definer
-set search_path = ''
-as $$
-  select lower(p_email), 'infinity'::timestamptz where p_email is not null
-  union
-  select f.email, f.given_up_at from private.former_emails f where f.user_id = p_user_id
-$$;
-
--- The applications that are a person's: sent signed in, or by nobody known under one of the addresses.
-create function private.applications_of(p_user_id uuid, p_email text)
-returns setof uuid
-language sql
-stable
-security definer
-set search_path = ''
-as $$
-  select a.id from public.affiliates a where a.user_id = p_user_id
-  union
-  select a.id from public.affiliates a
-  join private.confirmed_emails(p_user_id, p_email) e on lower(a.email) = e.email
-  where a.user_id is null and a.created_at <= e.until
-$$;
-
--- Locks what a deletion changes and others work on, in the order of every path: the person, what is
--- theirs, events by id. Deletions take turns: each goes through the notices of every administrator.
--- An order being placed right now is waited for.
-create function private.hold_person(p_user_id uuid, p_email text)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  perform pg_advisory_xact_lock(hashtextextended('private.hold_person', 0));
-  perform private.lock_affiliate_email(e.email)
-  from (select c.email from private.confirmed_emails(p_user_id, p_email) c order by c.email) e;
-  perform 1 from public.profiles p where p.id = p_user_id for update;
-  perform 1 from public.affiliates a
-  where a.id in (select private.applications_of(p_user_id, p_email)) order by a.id for update;
-  perform 1 from public.events e
-  where e.created_by = p_user_id or e.id in (
-    select er.event_id from public.event_registrations er
-    where er.user_id = p_user_id and er.payment_status <> 'cancelled')
-  order by e.id for no key update;
-end;
-$$;
-
--- Takes an account out of every column that names it as the one who did something: the keys would, but
--- in the order in which they were made, and events and codes are what members' checkouts lock last.
-create function private.clear_actor(p_user_id uuid)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_key record;
-begin
-  for v_key in
-    select k.conrelid::regclass as table_id, a.attname
-    from pg_catalog.pg_constraint k
-    join pg_catalog.pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
-    where k.contype = 'f' and k.confrelid = 'auth.users'::regclass and k.confdeltype = 'n'
-    order by array_position(
-      array['public.services', 'public.documents', 'public.events', 'public.discount_codes']::regclass[],
-      k.conrelid::regclass) nulls first, k.conrelid::regclass::text, a.attname
-  loop
-    execute format('update %s set %I = null where %2$I = $1', v_key.table_id, v_key.attname)
-    using p_user_id;
-  end loop;
-end;
-$$;
-
-create function private.let_go_of_account()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  perform private.hold_person(old.id, case when old.email_confirmed_at is not null then old.email end);
-  perform private.clear_actor(old.id);
-  return old;
-end;
-$$;
-
-create trigger tg_users__let_go
-  before delete on auth.users
-  for each row execute function private.let_go_of_account();
-
 -- p_text without the given names, in whatever case they stand there. p_joint is what may join a word to
 -- the next so that both are one name: nothing, or a pattern.
 create function private.without_names(p_text text, p_names text[], p_joint text default '')
@@ -166,8 +40,8 @@ begin
   set user_id = null, first_name = 'Former', last_name = 'affiliate',
     email = a.id || '@forgotten.invalid', phone = null, company_name = null, website = null,
     business_type = null, promotion_methods = 'Forgotten', expected_referrals = null,
-    additional_info = null, rejection_reason = null, status = 'inactive',
-    withdrawal_reason = 'The account was deleted.'
+    additional_info = null, rejection_reason = null, withdrawal_reason = null, status = 'inactive',
+    forgotten_at = now()
   where a.id = any (v_forms);
   with gone as (
     delete from public.contact_messages m using private.confirmed_emails(p_user_id, p_email) e
@@ -179,17 +53,16 @@ begin
 end;
 $$;
 
--- Notices to the person, and those whose metadata names the person or one of the forms, are deleted.
--- What administrators wrote to each other keeps its sense without e-mail and name. A name is one only
--- with two words, and when nobody else is called so: else what is said of others would be rewritten.
-create function private.erase_notifications(p_user_id uuid, p_email text, p_forms uuid[])
-returns void
-language plpgsql
+-- What a person may be found by in what others typed: their addresses, and a name of at least two words.
+-- Neither when somebody else has the same: else what is said of others would be rewritten.
+create function private.names_to_find(p_user_id uuid, p_email text)
+returns text[]
+language sql
+stable
 security definer
 set search_path = ''
 as $$
-declare
-  v_names text[] := array(
+  select array(
     select e.email from private.confirmed_emails(p_user_id, p_email) e
     where not exists (
       select 1 from public.profiles p where p.id <> p_user_id and lower(p.email) = e.email)
@@ -198,17 +71,30 @@ declare
     where p.id = p_user_id and btrim(p.full_name) ~ '\S\s+\S' and p.full_name <> 'New User'
       and not exists (
         select 1 from public.profiles o
-        where o.id <> p.id and lower(btrim(o.full_name)) = lower(btrim(p.full_name))));
+        where o.id <> p.id and lower(btrim(o.full_name)) = lower(btrim(p.full_name))))
+$$;
+
+-- Notices to the person, and those whose metadata names the person or one of the forms, are deleted, and
+-- with them the parameters that name the person. Announcements are what administrators typed to each
+-- other: they keep their sense without e-mail and name.
+create function private.erase_notifications(p_user_id uuid, p_email text, p_forms uuid[])
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_names text[] := private.names_to_find(p_user_id, p_email);
 begin
   delete from public.notifications n where n.user_id = p_user_id;
   delete from public.notifications n
-  where n.metadata ?| '{user_id,affiliate_id,contact_message_id,is_typed}'
+  where n.metadata ?| '{user_id,affiliate_id,contact_message_id}'
     and exists (
       select 1 from jsonb_each_text(n.metadata) m where m.value = any ((p_user_id || p_forms)::text[]));
   update public.notifications n
   set title = left(private.without_names(n.title, v_names, '[-.+_]?'), 200),
     message = left(private.without_names(n.message, v_names, '[-.+_]?'), 2000)
-  where n.metadata ?| '{user_id,affiliate_id,contact_message_id,is_typed}' and n.metadata ? 'is_typed'
+  where n.event = 'announcement'
     and exists (
       select 1 from unnest(v_names) as t (name)
       where strpos(lower(n.title || ' ' || n.message), lower(t.name)) > 0);
@@ -244,10 +130,41 @@ begin
   set payment_status = 'cancelled', cancelled_at = clock_timestamp()
   from public.events e
   where e.id = er.event_id and er.user_id = p_user_id and er.payment_status = 'paid'
-    and er.purchase_id is not null and private.event_ends_at(e) > now();
+    and er.purchase_id is not null and not private.is_over(e);
   delete from public.event_registrations where user_id = p_user_id and purchase_id is null;
   delete from public.user_services where user_id = p_user_id and purchase_id is null;
   delete from public.user_documents where user_id = p_user_id and purchase_id is null;
+end;
+$$;
+
+-- Empties what the books keep of a person: their profile, and the notes on their orders that name them,
+-- by name or by one of p_emails.
+create function private.empty_profile(p_user_id uuid, p_emails text[])
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_names text[] := array(
+    select t.name from (
+      select btrim(p.full_name) from public.profiles p where p.id = p_user_id
+      union select unnest(p_emails)) as t (name)
+    where char_length(t.name) > 2 and t.name not in ('New User', 'Former member'));
+begin
+  update public.user_services set notes = null where user_id = p_user_id and notes is not null;
+  update public.refund_reviews r set note = private.without_names(r.note, v_names)
+  where r.user_id = p_user_id and r.note is not null;
+  update public.payments y set reference = private.without_names(y.reference, v_names)
+  where y.purchase_id in (select p.id from public.purchases p where p.user_id = p_user_id)
+    and y.reference is not null;
+  update public.profiles
+  set email = null, full_name = 'Former member', company_name = null, phone = null,
+    address_line_1 = null, address_line_2 = null, city = null, postal_code = null,
+    country = 'Malta', vat_number = null, is_affiliate = false,
+    membership_status = 'cancelled', membership_valid_until = null, terms_version = null,
+    terms_accepted_at = null, forgotten_at = now()
+  where id = p_user_id;
 end;
 $$;
 
@@ -261,7 +178,6 @@ as $$
 declare
   -- Only an address that was confirmed is known to be this person's.
   v_email text := case when old.email_confirmed_at is not null then old.email end;
-  v_names text[];
   v_forms uuid[];
 begin
   perform private.hold_person(old.id, v_email);
@@ -270,13 +186,6 @@ begin
   end if;
   -- Through the rule on roles: the last super administrator cannot be deleted.
   update public.profiles set role = null where id = old.id and role is not null;
-  -- What the person may be called in the books of their own orders.
-  v_names := array(
-    select t.name from (
-      select btrim(p.full_name) from public.profiles p where p.id = old.id
-      union select old.email
-      union select e.email from private.confirmed_emails(old.id, v_email) e) as t (name)
-    where char_length(t.name) > 2 and t.name not in ('New User', 'Former member'));
 
   perform private.give_up_seats_and_cart(old.id);
   v_forms := private.erase_forms(old.id, v_email);
@@ -285,25 +194,13 @@ begin
   -- Nobody's referral any more, though orders may keep an empty profile.
   delete from public.referrals where user_id = old.id;
   delete from private.discount_code_tries where user_id = old.id;
-  delete from private.former_emails where user_id = old.id;
-
-  if not exists (select 1 from public.purchases p where p.user_id = old.id) then
-    delete from public.profiles where id = old.id;
+  if exists (select 1 from public.purchases p where p.user_id = old.id) then
+    perform private.empty_profile(old.id,
+      array(select e.email from private.confirmed_emails(old.id, v_email) e) || old.email::text);
   else
-    update public.user_services set notes = null where user_id = old.id and notes is not null;
-    update public.refund_reviews r set note = private.without_names(r.note, v_names)
-    where r.user_id = old.id and r.note is not null;
-    update public.payments y set reference = private.without_names(y.reference, v_names)
-    where y.purchase_id in (select p.id from public.purchases p where p.user_id = old.id)
-      and y.reference is not null;
-    update public.profiles
-    set email = null, full_name = 'Former member', company_name = null, phone = null,
-      address_line_1 = null, address_line_2 = null, city = null, postal_code = null,
-      country = 'Malta', vat_number = null, is_affiliate = false,
-      membership_status = 'cancelled', membership_valid_until = null, terms_version = null,
-      terms_accepted_at = null, forgotten_at = now()
-    where id = old.id;
+    delete from public.profiles where id = old.id;
   end if;
+  delete from private.former_emails where user_id = old.id;
   -- Last: the steps before may have been logged.
   perform private.erase_audited_values(old.id, v_forms);
   return null;

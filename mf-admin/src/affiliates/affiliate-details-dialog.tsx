@@ -5,6 +5,7 @@ import { formatDay } from 'shared/lib/malta-time';
 import { DetailList } from 'shared/ui/detail-list';
 import { Dialog } from 'shared/ui/dialog';
 import { AffiliateStatusBadge } from './affiliate-status-badge';
+import { withdrawalReason } from './withdrawal-reason';
 
 /** The whole application (spec 2§3). */
 export function AffiliateDetailsDialog({
@@ -29,7 +30,7 @@ export function AffiliateDetailsDialog({
             ? ['Reason for rejection', affiliate.rejection_reason]
             : null,
           affiliate.status === 'inactive'
-            ? ['Reason for withdrawal', affiliate.withdrawal_reason]
+            ? ['Reason for withdrawal', withdrawalReason(affiliate)]
             : null,
           [
             'E-mail',

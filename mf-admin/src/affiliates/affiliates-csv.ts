@@ -1,5 +1,6 @@
 import type { Affiliate } from 'shared/affiliates/types';
 import type { CsvColumn } from 'shared/lib/csv';
+import { withdrawalReason } from './withdrawal-reason';
 
 export const affiliatesCsv: CsvColumn<Affiliate>[] = [
   { header: 'ID', value: (affiliate) => affiliate.id },
@@ -12,7 +13,7 @@ export const affiliatesCsv: CsvColumn<Affiliate>[] = [
   { header: 'Business type', value: (affiliate) => affiliate.business_type },
   { header: 'Status', value: (affiliate) => affiliate.status },
   { header: 'Rejection reason', value: (affiliate) => affiliate.rejection_reason },
-  { header: 'Withdrawal reason', value: (affiliate) => affiliate.withdrawal_reason },
+  { header: 'Withdrawal reason', value: withdrawalReason },
   { header: 'Referral code', value: (affiliate) => affiliate.referral_code },
   { header: 'Total referrals', value: (affiliate) => affiliate.total_referrals },
   { header: 'Created', value: (affiliate) => affiliate.created_at },

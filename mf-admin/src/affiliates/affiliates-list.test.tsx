@@ -68,7 +68,7 @@ describe('an administrator who approves', () => {
   });
 
   test('and is refused reads why where they asked', async () => {
-    approve.mockRejectedValue(new AppError('NOT_PENDING', 'x', 'Decided already.'));
+    approve.mockRejectedValue(new AppError('NOT_APPROVED', 'x', 'Decided already.'));
     open();
     await press('Approve Elena Rossi');
     await pressInDialog('Approve application');
@@ -76,6 +76,16 @@ describe('an administrator who approves', () => {
       await dialog().findByText(/Failed to approve affiliate: Decided already\./),
     ).toBeDefined();
   });
+});
+
+test('an administrator who looks up an affiliate who has gone reads why the approval ended', async () => {
+  open({
+    status: 'inactive',
+    forgotten_at: '2026-11-21T10:00:00Z',
+    promotion_methods: 'Forgotten',
+  });
+  await press('Details of Elena Rossi');
+  expect(dialog().getByText('The account was deleted.')).toBeDefined();
 });
 
 describe('an administrator who withdraws an approval', () => {

@@ -14,7 +14,7 @@ interface ReasonDialogProps {
   /** What it does, where that does not go without saying. */
   children?: ReactNode;
   /** Under the field while it is blank, and once it is not. */
-  needed: string;
+  needed: ReactNode;
   hint: string;
   /** Read before the cause of a failure. */
   failure: string;

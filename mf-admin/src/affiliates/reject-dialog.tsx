@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Affiliate } from 'shared/affiliates/types';
 import { reject } from 'shared/affiliates/use-affiliates';
+import { errorText } from 'shared/lib/error-texts';
 import { ReasonDialog } from './reason-dialog';
 
 interface RejectDialogProps {
@@ -15,7 +16,7 @@ export function RejectDialog({ affiliate, onClose, onRejected }: RejectDialogPro
     <ReasonDialog
       affiliate={affiliate}
       action="Reject application"
-      needed="Please provide a reason for rejection"
+      needed={errorText('AF003')}
       hint="Kept with the application, and part of the message you can send next."
       failure="Failed to reject affiliate"
       onClose={onClose}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Affiliate } from 'shared/affiliates/types';
 import { withdraw } from 'shared/affiliates/use-affiliates';
+import { errorText } from 'shared/lib/error-texts';
 import { ReasonDialog } from './reason-dialog';
 
 interface WithdrawDialogProps {
@@ -19,7 +20,7 @@ export function WithdrawDialog({
     <ReasonDialog
       affiliate={affiliate}
       action="Withdraw approval"
-      needed="Please provide a reason for the withdrawal"
+      needed={errorText('AF005')}
       hint="Kept with the application, and told to the affiliate’s account, if there is one."
       failure="Failed to withdraw approval"
       onClose={onClose}

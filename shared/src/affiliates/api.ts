@@ -1,4 +1,4 @@
-import { AppError } from 'shared/lib/app-error';
+import { AppError, toAppError } from 'shared/lib/app-error';
 import {
   type ListPage,
   pageRange,
@@ -14,6 +14,7 @@ import { watchTable } from '../table-changes/api';
 import type { Affiliate, AffiliateApplication, AffiliatesQuery, Approval } from './types';
 
 const reason = 'The list could not be read. Please try again.';
+const notSaved = 'The decision could not be saved. Please try again.';
 
 /** One page of applications. Administrators see all of them. */
 export function fetchAffiliates(
@@ -63,32 +64,30 @@ interface ApprovalAnswer {
 /**
  * Approves a pending application, or again one whose approval was withdrawn; the database draws the
  * referral code, unless there is one, and links the account.
- * @throws AppError `NOT_PENDING` when it was decided already or is gone.
+ * @throws AppError `NOT_APPROVED`, with the documented text of the answer (spec 2§8).
  */
 export async function approveAffiliate(affiliateId: string): Promise<Approval> {
   const call = await supabase.rpc('approve_affiliate_simple', { p_affiliate_id: affiliateId });
   const answer = unwrap(call, 'Approval failed') as unknown as ApprovalAnswer;
   if (!answer.success || !answer.referral_code || !answer.signup_link) {
     const text = answer.error || 'Approval failed';
-    throw new AppError('NOT_PENDING', text, text);
+    throw new AppError('NOT_APPROVED', text, text);
   }
   return { referralCode: answer.referral_code, signupLink: answer.signup_link };
 }
 
-/** Rejects a pending application; the reason is kept with it. */
+/**
+ * Rejects a pending application; the reason is kept with it.
+ * @throws AppError `AF002` when it was decided already or is gone.
+ */
 export async function rejectAffiliate(affiliateId: string, rejectionReason: string): Promise<void> {
   const answer = await supabase
     .from('affiliates')
     .update({ status: 'rejected', rejection_reason: rejectionReason.trim() })
     .eq('id', affiliateId)
     .select('id');
-  const text = 'The decision could not be saved. Please try again.';
-  if (unwrap(answer, text).length === 0) {
-    throw new AppError(
-      'NOT_PENDING',
-      'no row updated',
-      'This application has been decided already.',
-    );
+  if (unwrap(answer, notSaved).length === 0) {
+    throw toAppError({ code: 'AF002', message: 'no row updated' }, notSaved);
   }
 }
 
@@ -101,7 +100,7 @@ export async function withdrawAffiliate(affiliateId: string, reason: string): Pr
     p_affiliate_id: affiliateId,
     p_reason: reason,
   });
-  unwrapVoid(answer, 'The decision could not be saved. Please try again.');
+  unwrapVoid(answer, notSaved);
 }
 
 /**

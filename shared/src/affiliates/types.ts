@@ -38,6 +38,8 @@ export interface Affiliate {
   status: AffiliateStatus;
   rejection_reason: string | null;
   withdrawal_reason: string | null;
+  /** When the person deleted their account; what is left is the record of their referrals. */
+  forgotten_at: string | null;
   referral_code: string | null;
   total_referrals: number;
   /** Made by the diagnostics panel, not by a person. */

@@ -170,6 +170,7 @@ test.each([
       'public.audit_log.changes',
       'public.contact_messages.message',
       'public.notifications.message',
+      'public.notifications.params',
       'public.notifications.title',
       'public.profiles.vat_number',
       ...(paid ? [...paidPlaces, 'public.invoices.buyer'] : []),
@@ -391,12 +392,16 @@ test('another member of the same name keeps theirs', async () => {
   ]);
   await sql`delete from auth.users where id = ${going.id}`;
   const told = await granted(
-    nadia.client.from('notifications').select('message, metadata').like('message', `${fullName}%`),
+    nadia.client
+      .from('notifications')
+      .select('message, params, metadata')
+      .like('message', `${fullName}%`),
   );
   expect(told).toEqual([
     {
       message: `${fullName} has registered.`,
-      metadata: { kind: 'new_member', user_id: staying.id },
+      params: { member: fullName },
+      metadata: { user_id: staying.id },
     },
   ]);
 });
