@@ -48,6 +48,7 @@ export type Database = {
           email: string;
           expected_referrals: number | null;
           first_name: string;
+          forgotten_at: string | null;
           id: string;
           is_test: boolean;
           last_name: string;
@@ -73,6 +74,7 @@ export type Database = {
           email: string;
           expected_referrals?: number | null;
           first_name: string;
+          forgotten_at?: string | null;
           id?: string;
           is_test?: boolean;
           last_name: string;
@@ -97,6 +99,7 @@ export type Database = {
           email?: string;
           expected_referrals?: number | null;
           first_name?: string;
+          forgotten_at?: string | null;
           id?: string;
           is_test?: boolean;
           last_name?: string;
@@ -730,10 +733,12 @@ export type Database = {
           action_text: string | null;
           action_url: string | null;
           created_at: string;
+          event: string;
           expires_at: string | null;
           id: string;
           message: string;
           metadata: NonNullable<Json>;
+          params: NonNullable<Json>;
           priority: number;
           read_at: string | null;
           title: string;
@@ -745,10 +750,12 @@ export type Database = {
           action_text?: string | null;
           action_url?: string | null;
           created_at?: string;
+          event?: string;
           expires_at?: string | null;
           id?: string;
           message: string;
           metadata?: NonNullable<Json>;
+          params?: NonNullable<Json>;
           priority?: number;
           read_at?: string | null;
           title: string;
@@ -759,10 +766,12 @@ export type Database = {
           action_text?: string | null;
           action_url?: string | null;
           created_at?: string;
+          event?: string;
           expires_at?: string | null;
           id?: string;
           message?: string;
           metadata?: NonNullable<Json>;
+          params?: NonNullable<Json>;
           priority?: number;
           read_at?: string | null;
           title?: string;
@@ -1458,6 +1467,7 @@ export type Database = {
           email: string;
           expected_referrals: number | null;
           first_name: string;
+          forgotten_at: string | null;
           full_name: string | null;
           id: string;
           is_test: boolean;
@@ -1482,6 +1492,7 @@ export type Database = {
           email?: string | null;
           expected_referrals?: number | null;
           first_name?: string | null;
+          forgotten_at?: string | null;
           full_name?: never;
           id?: string | null;
           is_test?: boolean | null;
@@ -1505,6 +1516,7 @@ export type Database = {
           email?: string | null;
           expected_referrals?: number | null;
           first_name?: string | null;
+          forgotten_at?: string | null;
           full_name?: never;
           id?: string | null;
           is_test?: boolean | null;
