@@ -1,19 +1,15 @@
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import {
   type Configuration,
-  DefinePlugin,
   LightningCssMinimizerRspackPlugin,
   type ModuleOptions,
-  NormalModuleReplacementPlugin,
-  optimize,
   type Plugin,
   type RuleSetRule,
   SwcJsMinimizerRspackPlugin,
 } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
-import { FreshUrlsPlugin } from './rspack.fresh-urls';
+import { patches } from 'site/patches/patches';
 import { PageAssetsPlugin } from './rspack.page-assets';
 
 /** Names of the deployable remotes; also their folder, their address (/r/<name>/) and their origin. */
@@ -64,25 +60,7 @@ function shared(mode: BuildMode, role: 'shell' | 'remote') {
   );
 }
 
-/**
- * The federation runtime resolves to CommonJS builds, which cannot be tree-shaken; these are the
- * ES module builds of the same packages. The plugin imports two of them by their absolute path.
- */
-function esmRuntime(packages: string[]) {
-  const enhanced = createRequire(import.meta.url).resolve('@module-federation/enhanced');
-  const fromEnhanced = createRequire(enhanced);
-  const aliases: Record<string, string> = {};
-  for (const name of packages) {
-    const commonJs = fromEnhanced.resolve(`@module-federation/${name}`);
-    const file = name === 'error-codes' ? 'index.mjs' : 'index.js';
-    const esModule = join(dirname(commonJs), file);
-    aliases[`@module-federation/${name}$`] = esModule;
-    aliases[`${commonJs}$`] = esModule;
-  }
-  return aliases;
-}
-
-const cssNames = {
+export const cssNames = {
   parser: { 'css/auto': { namedExports: false } },
   generator: { 'css/auto': { localIdentName: '[path][name]-[local]', exportsConvention: 'as-is' } },
 } satisfies Pick<ModuleOptions, 'parser' | 'generator'>;
@@ -93,7 +71,7 @@ function svgAddress(content: Buffer): string {
   return `data:image/svg+xml,${text.replaceAll('"', "'").replace(/[%#<>]/g, encodeURIComponent)}`;
 }
 
-const typescriptRule = (mode: BuildMode): RuleSetRule => ({
+export const typescriptRule = (mode: BuildMode): RuleSetRule => ({
   test: /\.tsx?$/,
   exclude: /node_modules/,
   loader: 'builtin:swc-loader',
@@ -111,14 +89,6 @@ const typescriptRule = (mode: BuildMode): RuleSetRule => ({
     env: { targets: browsers },
   },
 });
-
-/** Leaves out what of the federation runtime is not used here, see unused-runtime.ts. */
-function leaveOut(modules: RegExp): Plugin {
-  return new NormalModuleReplacementPlugin(
-    modules,
-    join(root, 'shell/src/federation/unused-runtime.ts'),
-  );
-}
 
 function base(app: string, mode: BuildMode, publicPath: string): Configuration {
   const production = mode === 'production';
@@ -169,53 +139,16 @@ function base(app: string, mode: BuildMode, publicPath: string): Configuration {
     infrastructureLogging: { level: 'warn' },
     // Cascade layers decide between files; the order of style sheets does not matter.
     ignoreWarnings: [/Conflicting order/],
-    plugins: [
-      // Rspack writes one of its own functions into the bundle as text. tsx, which runs this build,
-      // has by then wrapped the functions inside it in its `__name(function, 'name')`.
-      new DefinePlugin({ __name: '((wrapped) => wrapped)' }),
-      new FreshUrlsPlugin(),
-      ...(production ? [leaveOut(/^\.\/desc\.mjs$/)] : []),
-      ...(production ? [] : [new ReactRefreshRspackPlugin()]),
-    ],
+    plugins: [...patches, ...(production ? [] : [new ReactRefreshRspackPlugin()])],
   };
 }
 
 /** The host: provides react, the router, the stores and the federation runtime to every remote. */
 export function shellConfig(mode: BuildMode): Configuration {
   const config = base('shell', mode, '/assets/');
-  const router = dirname(createRequire(import.meta.url).resolve('react-router/package.json'));
   return {
     ...config,
     entry: { main: './shell/src/index.ts' },
-    resolve: {
-      ...config.resolve,
-      alias: {
-        ...esmRuntime([
-          'runtime',
-          'runtime-core',
-          'runtime-tools',
-          'sdk',
-          'webpack-bundler-runtime',
-          'error-codes',
-          'inject-external-runtime-core-plugin',
-        ]),
-        // Its exports lead to the development build, whatever the mode.
-        ...(mode === 'production' && {
-          'react-router$': join(router, 'dist/production/index.mjs'),
-          'react-router/dom$': join(router, 'dist/production/dom-export.mjs'),
-        }),
-      },
-    },
-    module: {
-      ...config.module,
-      rules: [
-        ...(config.module?.rules ?? []),
-        {
-          test: /react-router[\\/]dist[\\/]/,
-          loader: join(root, 'shell/build/tree-shakable-router-loader.mjs'),
-        },
-      ],
-    },
     optimization: {
       ...config.optimization,
       // What reaches the database is needed together: one chunk instead of eight small ones.
@@ -232,7 +165,6 @@ export function shellConfig(mode: BuildMode): Configuration {
     },
     plugins: [
       ...(config.plugins ?? []),
-      leaveOut(/\/(snapshot\/SnapshotHandler|utils\/preload|semver\/index)\.js$/),
       new ModuleFederationPlugin({
         name: 'shell',
         shared: shared(mode, 'shell'),
@@ -257,16 +189,6 @@ export function remoteConfig(name: RemoteName, mode: BuildMode): Configuration {
     ...config,
     // Nothing but the container: a remote is never opened by itself.
     entry: {},
-    resolve: {
-      ...config.resolve,
-      alias: esmRuntime([
-        'runtime',
-        'runtime-tools',
-        'sdk',
-        'webpack-bundler-runtime',
-        'error-codes',
-      ]),
-    },
     plugins: [
       ...(config.plugins ?? []),
       new ModuleFederationPlugin({
@@ -284,46 +206,5 @@ export function remoteConfig(name: RemoteName, mode: BuildMode): Configuration {
       }) as Plugin,
       ...(mode === 'production' ? [new PageAssetsPlugin(join(root, name, 'src/routes.tsx'))] : []),
     ],
-  };
-}
-
-/**
- * The public pages and the shell around them as one bundle for Node, without federation, to render
- * their HTML at build time. Class names and element order must equal those of the browser builds.
- */
-export function prerenderConfig(): Configuration {
-  return {
-    name: 'prerender',
-    mode: 'production',
-    context: root,
-    target: 'node20',
-    devtool: false,
-    entry: { prerender: './site/src/prerender/entry.tsx' },
-    output: {
-      path: join(root, 'site/dist'),
-      filename: '[name].cjs',
-      library: { type: 'commonjs2' },
-      clean: true,
-    },
-    resolve: {
-      extensions: ['.tsx', '.ts', '.js'],
-      // Remotes are part of this bundle; nothing is loaded from anywhere.
-      alias: { '@module-federation/runtime$': false },
-    },
-    module: {
-      parser: cssNames.parser,
-      generator: { 'css/auto': { ...cssNames.generator['css/auto'], exportsOnly: true } },
-      rules: [
-        { test: /\.css$/, type: 'css/auto' },
-        { test: /\.(svg|woff2|avif|webp|png|jpg)$/, type: 'asset/inline' },
-        typescriptRule('production'),
-      ],
-    },
-    optimization: { minimize: false, splitChunks: false },
-    performance: false,
-    stats: 'errors-warnings',
-    infrastructureLogging: { level: 'warn' },
-    ignoreWarnings: [/Conflicting order/],
-    plugins: [new optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
   };
 }

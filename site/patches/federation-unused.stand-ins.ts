@@ -1,9 +1,4 @@
-/**
- * Takes the place of parts of the federation runtime (see rspack.base.ts) that would only be carried
- * along, 5 KB brotli together. Remotes are registered once, by the address of their entry script;
- * what a page needs soon is named in its HTML; shared modules have one provider, the shell; and
- * errors keep their codes, which lead to the documentation.
- */
+/** What stands in a bundle for the parts that `federation-unused.ts` leaves out. */
 
 /** Instead of the handler that fetches and keeps manifests. */
 export class SnapshotHandler {

@@ -1,8 +1,6 @@
 /**
- * React Router's bundle names its contexts and components by statements (`Link.displayName = …`),
- * gives its error boundary a context by one, and creates contexts without the mark that says so has
- * no effect. Each keeps parts of the router in the bundle, used or not. Without them 9 KB of 12 KB
- * (brotli) fall away.
+ * Sets contexts inside the classes they belong to, takes display names away, and marks what creates
+ * contexts and components as free of effects; why stands in `react-router.ts`.
  *
  * @param {string} source
  */

@@ -18,8 +18,8 @@ export async function compileApps(rootDir: string, force = false): Promise<AppNa
   const common = hashFiles(rootDir, [
     'shared',
     'site/src',
+    'site/patches',
     'rspack.base.ts',
-    'rspack.fresh-urls.ts',
     'rspack.page-assets.ts',
     'package-lock.json',
   ]);

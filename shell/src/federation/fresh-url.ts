@@ -13,5 +13,5 @@ export function tryAfresh(): void {
   failures += 1;
 }
 
-// Chunk loaders of four builds call it by this name, see rspack.fresh-urls.ts.
+// Chunk loaders of four builds call it by this name, see site/patches/fresh-addresses.ts.
 Object.assign(globalThis, { freshUrl });

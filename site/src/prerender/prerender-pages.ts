@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { prerenderConfig } from '../../../rspack.base';
 import { routeTable } from '../../../shell/src/app/route-table';
 import { compile } from '../compile-apps';
+import { prerenderConfig } from './prerender-config';
 
 export interface Prerendered {
   /** Markup by path. */

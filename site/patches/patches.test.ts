@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Compiler } from '@rspack/core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { repositoryDir } from '../src/repository-dir';
+import type { Build } from './compare';
+import { freshAddresses } from './fresh-addresses';
+import { patches } from './patches';
+
+let builds: readonly Build[];
+
+const find = (app: Build['app'], without: string): Build => {
+  const build = builds.find((one) => one.app === app && one.without === without);
+  if (!build) throw new Error(`The ${app} was not built without ${without}.`);
+  return build;
+};
+
+beforeAll(async () => {
+  const script = join(import.meta.dirname, 'compare.ts');
+  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', script], {
+    cwd: repositoryDir,
+  });
+  builds = JSON.parse(stdout);
+}, 180_000);
+
+const sparing = patches.flatMap(({ name, spares }) =>
+  (['shell', 'remote'] as const)
+    .filter((app) => spares[app] > 0)
+    .map((app) => [name, app, spares[app]] as const),
+);
+
+describe('a patch', () => {
+  it.each(sparing)('that saves bytes still does: %s in the %s, %i bytes', (name, app, bytes) => {
+    const saved = find(app, name).minified - find(app, 'none').minified;
+    expect(saved).toBeGreaterThan(0.8 * bytes);
+    expect(saved).toBeLessThan(1.25 * bytes);
+  });
+
+  it.each(['shell', 'remote'] as const)(
+    'lets scripts and style sheets of the %s be asked for under a fresh address',
+    (app) => expect(find(app, 'none').freshAddresses).toBe(2),
+  );
+
+  it('takes the helper of tsx out, which would be in the bundle otherwise', () => {
+    expect(find('shell', 'function-names').functionNames).toBeGreaterThan(0);
+    expect(find('shell', 'none').functionNames).toBe(0);
+    expect(find('remote', 'none').functionNames).toBe(0);
+  });
+
+  it('for fresh addresses ends the build when Rspack writes its chunk loader differently', () => {
+    const load = (text: string) => loadedBy({ name: 'load_script', text });
+    expect(load('script.src = url;')).toBe('script.src = freshUrl(url);');
+    expect(() => load('script.src = String(url);')).toThrow(/load_script has changed/);
+  });
+});
+
+/** What the patch makes of a runtime module that Rspack is about to write. */
+function loadedBy({ name, text }: { name: string; text: string }): string {
+  const module = { name, source: { source: Buffer.from(text) } };
+  const runtimeModule = {
+    tap: (_: string, change: (one: typeof module) => void) => change(module),
+  };
+  const compilation = {
+    tap: (_: string, run: (one: unknown) => void) => run({ hooks: { runtimeModule } }),
+  };
+  freshAddresses.apply({ hooks: { compilation } } as unknown as Compiler);
+  return module.source.source.toString();
+}
