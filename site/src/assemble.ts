@@ -173,7 +173,7 @@ function hostFiles({ rootDir, config }: AssembleOptions): Record<string, string>
     Object.entries(headers).flatMap(([name, value]) => [`! ${name}`, `${name}: ${value}`]);
   const headers = [
     block('/*', set(security)),
-    block(embeddable.pattern, replace(embeddable.headers)),
+    block(`${embeddable.folder}*`, replace(embeddable.headers)),
     ...cacheRules.map(([pattern, value], index) =>
       block(pattern, (index > 0 ? replace : set)({ 'Cache-Control': value })),
     ),

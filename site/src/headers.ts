@@ -32,7 +32,7 @@ export function securityHeaders(options: HeaderOptions): Record<string, string> 
 
 /** Pictures that other sites show beside a link here; nothing else may be embedded elsewhere. */
 export const embeddable = {
-  pattern: '/previews/*',
+  folder: '/previews/',
   headers: { 'Cross-Origin-Resource-Policy': 'cross-origin' },
 } as const;
 

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { siteApp } from './site-app';
 
@@ -77,8 +77,42 @@ describe('the site', () => {
     expect(response.headers.get('Vary')).toBe('Accept-Encoding');
     const body = Buffer.from(await response.arrayBuffer());
     expect(brotliDecompressSync(body).toString()).toBe(script);
-    expect(await (await get(path)).text()).toBe(script);
+    const plain = await get(path);
+    expect(await plain.text()).toBe(script);
+    expect(plain.headers.get('Vary')).toBe('Accept-Encoding');
+    expect(plain.headers.get('Content-Type')).toBe('text/javascript; charset=utf-8');
   });
+
+  it('sends pages in the smallest encoding that a browser takes', async () => {
+    const encodings = ['gzip, deflate, br, zstd', 'gzip', 'br;q=0, gzip;q=0.5', 'identity'];
+    const answers = await Promise.all(
+      encodings.map((encoding) => get('/members', { 'Accept-Encoding': encoding })),
+    );
+    const unpack = { br: brotliDecompressSync, gzip: gunzipSync, plain: (body: Buffer) => body };
+    const used = answers.map(({ headers }) => headers.get('Content-Encoding') ?? 'plain');
+    expect(used).toEqual(['br', 'gzip', 'gzip', 'plain']);
+    for (const [index, answer] of answers.entries()) {
+      expect(answer.headers.get('Vary')).toBe('Accept-Encoding');
+      expect(answer.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
+      const body = Buffer.from(await answer.arrayBuffer());
+      expect(answer.headers.get('Content-Length')).toBe(String(body.length));
+      const text = unpack[used[index] as keyof typeof unpack](body).toString();
+      expect(text).toContain('<title>Plans</title>');
+    }
+  });
+
+  it.each(['/members', '/assets/main.0123456789.js'])(
+    'answers who only asks about %s as if it were sent, without its content',
+    async (path) => {
+      const response = await app.request(path, { method: 'HEAD' });
+      expect(response.status).toBe(200);
+      expect(await response.text()).toBe('');
+      const { headers } = await get(path);
+      for (const name of ['Cache-Control', 'Content-Length', 'Content-Type', 'Vary']) {
+        expect(response.headers.get(name)).toBe(headers.get(name));
+      }
+    },
+  );
 
   it('lets a remote’s entry be asked for again, for the price of a 304', async () => {
     const first = await get('/r/mf-public/remoteEntry.js');
@@ -87,6 +121,14 @@ describe('the site', () => {
     const second = await get('/r/mf-public/remoteEntry.js', { 'If-None-Match': etag });
     expect(second.status).toBe(304);
     expect(await second.text()).toBe('');
+    expect(second.headers.get('Cache-Control')).toBe('no-cache');
+    expect(second.headers.get('Vary')).toBe('Accept-Encoding');
+  });
+
+  it('lets a page be asked for again, for the price of a 304', async () => {
+    const etag = (await get('/members')).headers.get('ETag') ?? '';
+    expect((await get('/members', { 'If-None-Match': etag })).status).toBe(304);
+    expect((await get('/', { 'If-None-Match': etag })).status).toBe(200);
   });
 
   it.each([
@@ -95,11 +137,14 @@ describe('the site', () => {
     '/assets/%2e%2e/secret.js',
     '/assets/..%5csecret.js',
     '/r/mf-public/',
+    '/r/mf-public/index.html',
+    '/icons/',
     '/assets/releases.json.br',
   ])('answers %s with a plain 404, never with HTML or another file', async (path) => {
     const response = await get(path);
     expect(response.status).toBe(404);
     expect(await response.text()).not.toMatch(/<title>Home|not for everyone/);
+    if (path.startsWith('/r/')) expect(response.headers.get('Cache-Control')).toBe('no-store');
   });
 
   it('protects every answer alike, errors included', async () => {
@@ -109,8 +154,9 @@ describe('the site', () => {
       await get('/config.json'),
       await get('/nope'),
       await app.request('/login', { method: 'POST' }),
+      await get('/', { 'If-None-Match': (await get('/')).headers.get('ETag') ?? '' }),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([200, 404, 200, 404, 405]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 404, 200, 404, 405, 304]);
     for (const { headers } of answers) {
       expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'");
       expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
