@@ -7,7 +7,8 @@ import { structuredData } from './structured-data';
 type Node = Record<string, unknown> & { '@type': string };
 
 const origin = 'https://www.example.test';
-const nodes = (path: string) => structuredData(path, origin)?.['@graph'] as Node[];
+const nodes = (path: string) =>
+  structuredData(path, origin)?.['@graph'] as readonly unknown[] as Node[];
 const ofType = (path: string, type: string) => nodes(path).filter((node) => node['@type'] === type);
 
 describe('what a search engine reads as data', () => {

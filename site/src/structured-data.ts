@@ -1,17 +1,24 @@
+import { offeredServices } from 'mf-public/offered-services';
+import type {
+  BreadcrumbList,
+  Graph,
+  ListItem,
+  LocalBusiness,
+  Offer,
+  Product,
+  Service,
+} from 'schema-dts';
 import { company } from 'shared/company';
 import { type AppPath, paths } from 'shared/lib/paths';
 import { builtInPlans } from 'shared/memberships/built-in-plans';
 import { planName } from 'shared/memberships/plan-words';
 import { type Plan, type PlanType, planTypes } from 'shared/memberships/types';
-import { offeredServices } from '../../mf-public/src/offered-services';
 import { defaultDescription, pageDescriptions } from '../../shell/src/app/page-descriptions';
 import { isIndexed } from '../../shell/src/app/page-head';
 import { previewOf } from '../../shell/src/app/page-previews';
 import { findRoute } from '../../shell/src/app/route-table';
 
-type Node = Record<string, unknown>;
-
-const pageTypes: Partial<Record<AppPath, string>> = {
+const pageTypes: Partial<Record<AppPath, 'ContactPage' | 'AboutPage'>> = {
   [paths.contact]: 'ContactPage',
   [paths.buildingHistory]: 'AboutPage',
 };
@@ -22,7 +29,7 @@ const pageTypes: Partial<Record<AppPath, string>> = {
  * after moving on to another page.
  * @param origin of the site, without a slash at the end
  */
-export function structuredData(pathname: string, origin: string): Node | undefined {
+export function structuredData(pathname: string, origin: string): Graph | undefined {
   const route = findRoute(pathname);
   if (!route || !isIndexed(pathname)) return undefined;
   const id = (name: string) => ({ '@id': `${origin}/#${name}` });
@@ -31,7 +38,7 @@ export function structuredData(pathname: string, origin: string): Node | undefin
   return {
     '@context': 'https://schema.org',
     '@graph': [
-      { ...business(origin), ...id('company') },
+      business(origin),
       {
         '@type': 'WebSite',
         ...id('site'),
@@ -49,7 +56,10 @@ export function structuredData(pathname: string, origin: string): Node | undefin
         inLanguage: 'en',
         isPartOf: id('site'),
         about: id('company'),
-        primaryImageOfPage: `${origin}${previewOf(route.path).src}`,
+        primaryImageOfPage: {
+          '@type': 'ImageObject',
+          url: `${origin}${previewOf(route.path).src}`,
+        },
         ...(!isHome && { breadcrumb: breadcrumb(origin, route.name, url) }),
       },
       ...(route.path === paths.members ? planTypes.map((type) => product(origin, type)) : []),
@@ -58,11 +68,12 @@ export function structuredData(pathname: string, origin: string): Node | undefin
   };
 }
 
-function business(origin: string): Node {
+function business(origin: string): LocalBusiness {
   const { address, city, map } = company;
   const locality = address.find((line) => line.startsWith(city)) ?? city;
   return {
     '@type': 'LocalBusiness',
+    '@id': `${origin}/#company`,
     name: company.name,
     legalName: company.legalName,
     description: defaultDescription,
@@ -87,8 +98,8 @@ function business(origin: string): Node {
   };
 }
 
-function breadcrumb(origin: string, name: string, url: string): Node {
-  const item = (position: number, title: string, address: string) => ({
+function breadcrumb(origin: string, name: string, url: string): BreadcrumbList {
+  const item = (position: number, title: string, address: string): ListItem => ({
     '@type': 'ListItem',
     position,
     name: title,
@@ -100,13 +111,13 @@ function breadcrumb(origin: string, name: string, url: string): Node {
   };
 }
 
-function product(origin: string, type: PlanType): Node {
+function product(origin: string, type: PlanType): Product {
   const plans = builtInPlans.filter((plan) => plan.membership_type === type);
   return {
     '@type': 'Product',
     '@id': `${origin}${paths.members}#${type}`,
     name: `${company.name} ${planName(type)}`,
-    description: plans[0]?.description,
+    description: plans[0]?.description ?? undefined,
     category: 'Membership',
     image: `${origin}${previewOf(paths.members).src}`,
     brand: { '@type': 'Brand', name: company.name },
@@ -114,7 +125,7 @@ function product(origin: string, type: PlanType): Node {
   };
 }
 
-function offer(origin: string, plan: Plan): Node {
+function offer(origin: string, plan: Plan): Offer {
   const isAnnual = plan.billing_period === 'annual';
   const price = { price: plan.price.toFixed(2), priceCurrency: 'EUR' };
   return {
@@ -135,7 +146,7 @@ function offer(origin: string, plan: Plan): Node {
   };
 }
 
-function services(url: string, provider: Node): Node[] {
+function services(url: string, provider: { '@id': string }): Service[] {
   return offeredServices.map(({ anchor, title, text }) => ({
     '@type': 'Service',
     '@id': `${url}#${anchor}`,
