@@ -30,7 +30,7 @@ try {
 
 async function timeBuild(...args: string[]): Promise<number> {
   const start = performance.now();
-  const code = await end(command('build', args));
+  const code = await end(command('site/src/commands/build.ts', args));
   if (code !== 0) throw new Error(`The build ended with ${code}.`);
   return performance.now() - start;
 }
@@ -38,7 +38,10 @@ async function timeBuild(...args: string[]): Promise<number> {
 async function timeStart(): Promise<number> {
   const port = await freePort();
   const start = performance.now();
-  const server = command('start', [], { PORT: String(port), DATA_DIR: join(dataDir, 'data') });
+  const server = command('local/src/commands/start.ts', [], {
+    PORT: String(port),
+    DATA_DIR: join(dataDir, 'data'),
+  });
   const ended = end(server);
   try {
     let isServed = false;
@@ -64,16 +67,12 @@ async function answersWithPage(port: number): Promise<boolean> {
   }
 }
 
-function command(name: string, args: string[], env: NodeJS.ProcessEnv = {}): ChildProcess {
-  return spawn(
-    process.execPath,
-    ['--import', 'tsx', join(repositoryDir, 'local/src/commands', `${name}.ts`), ...args],
-    {
-      cwd: repositoryDir,
-      env: { ...process.env, ...env },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    },
-  );
+function command(script: string, args: string[], env: NodeJS.ProcessEnv = {}): ChildProcess {
+  return spawn(process.execPath, ['--import', 'tsx', join(repositoryDir, script), ...args], {
+    cwd: repositoryDir,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
 }
 
 function end(child: ChildProcess): Promise<number | null> {

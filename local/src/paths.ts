@@ -1,8 +1,7 @@
-import { fileURLToPath } from 'node:url';
-
-const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+import { join } from 'node:path';
+import { repositoryDir } from 'site/repository-dir';
 
 /** Migrations, seeds and `config.toml`. */
-export const defaultSupabaseDir = fromRoot('supabase');
+export const defaultSupabaseDir = join(repositoryDir, 'supabase');
 /** Database files, secrets and sent mails of `npm start`. */
-export const defaultDataDir = fromRoot('.local/data');
+export const defaultDataDir = join(repositoryDir, '.local/data');

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
 import { experiments } from '@rspack/core';
 import { browsers } from '../../rspack.base';
-import { repositoryDir } from './repository-dir';
 
-const source = 'shell/src/early/record-presses.ts';
+const require = createRequire(import.meta.url);
+const source = require.resolve('shell/early/record-presses');
 
 /** The one script that stands in the HTML itself, as decision 008 allows. */
 export const recorder = experiments.swc
-  .transformSync(readFileSync(join(repositoryDir, source), 'utf8'), {
+  .transformSync(readFileSync(source, 'utf8'), {
     filename: source,
     isModule: false,
     jsc: {

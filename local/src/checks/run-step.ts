@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { repositoryDir } from 'site/repository-dir';
 
-export const projectRoot = fileURLToPath(new URL('../../../', import.meta.url));
+export const projectRoot = `${repositoryDir}/`;
 
 /**
  * Runs one command of the project's own tools and shows what it prints.

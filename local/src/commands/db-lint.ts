@@ -1,7 +1,7 @@
+import { fail } from 'site/fail';
 import { runTool } from '../checks/run-step';
 import { startStack } from '../stack';
 import { checkDatabaseUrl } from './environment';
-import { fail } from './run-until-stopped';
 
 /**
  * Supabase's own lint and advisors over what the migrations make of an empty database; any warning

@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { fail } from 'site/fail';
+import { Progress } from 'site/progress';
 import { lockData } from '../database/data-lock';
 import { defaultDataDir } from '../paths';
 import { startStack } from '../stack';
 import { readEnvironment } from './environment';
-import { Progress } from './progress';
-import { fail } from './run-until-stopped';
 
 const progress = new Progress();
 

@@ -2,10 +2,10 @@ import { execFile, spawn } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { fail } from 'site/fail';
 import { repositoryDir } from 'site/repository-dir';
 import { dumpSchema } from '../database/schema-dump';
 import { startStack } from '../stack';
-import { fail } from './run-until-stopped';
 
 const TYPES = 'shared/src/database.types.ts';
 const SCHEMA = 'supabase/schema.sql';

@@ -1,9 +1,10 @@
 import { startDevServers } from 'site/dev-servers';
+import { fail } from 'site/fail';
+import { Progress } from 'site/progress';
 import { freePort } from '../free-port';
 import { type Step, startStack } from '../stack';
 import { readEnvironment } from './environment';
-import { Progress } from './progress';
-import { fail, runUntilStopped } from './run-until-stopped';
+import { runUntilStopped } from './run-until-stopped';
 import { welcome } from './welcome';
 
 const LABELS: Record<Step, string> = {

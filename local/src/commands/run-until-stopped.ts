@@ -1,3 +1,5 @@
+import { fail } from 'site/fail';
+
 /**
  * Waits for Ctrl-C or SIGTERM, then closes and ends the process. A second Ctrl-C does not wait.
  */
@@ -14,11 +16,4 @@ export function runUntilStopped(stop: () => Promise<void>): void {
   };
   process.on('SIGINT', end);
   process.on('SIGTERM', end);
-}
-
-/** One clear line instead of a stack; DEBUG=1 shows both. */
-export function fail(error: unknown): never {
-  const text = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`\n${process.env.DEBUG && error instanceof Error ? error.stack : text}\n`);
-  process.exit(1);
 }

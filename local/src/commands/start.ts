@@ -1,8 +1,9 @@
 import { buildSite } from 'site/build-site';
+import { fail } from 'site/fail';
+import { Progress } from 'site/progress';
 import { type Stack, type Step, startStack } from '../stack';
 import { readEnvironment } from './environment';
-import { Progress } from './progress';
-import { fail, runUntilStopped } from './run-until-stopped';
+import { runUntilStopped } from './run-until-stopped';
 import { welcome } from './welcome';
 
 const LABELS: Record<Step, string> = {

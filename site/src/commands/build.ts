@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { RuntimeConfig } from 'shared/runtime/config';
-import { buildSite } from 'site/build-site';
-import { Progress } from './progress';
-import { fail } from './run-until-stopped';
+import { buildSite } from '../build-site';
+import { fail } from '../fail';
+import { Progress } from '../progress';
 
 /**
  *   npm run build [-- --force] [-- --config=config.json]
