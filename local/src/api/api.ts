@@ -95,7 +95,17 @@ async function startRest(options: ApiOptions): Promise<Rest> {
   return rest;
 }
 
-function liteApp(connection: PostgresConnection, options: ApiOptions, server: ServerOptions = {}) {
+type LiteOptions = Pick<
+  ApiOptions,
+  'secrets' | 'siteUrl' | 'emailConfirmation' | 'jwtExpiry' | 'deliver'
+>;
+
+/** lite on a connection; the connection brings what is mended in it. */
+export function liteApp(
+  connection: PostgresConnection,
+  options: LiteOptions,
+  server: ServerOptions = {},
+) {
   const { secrets, siteUrl } = options;
   return new App({
     connection,
