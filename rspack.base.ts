@@ -65,7 +65,7 @@ export const cssNames = {
   generator: { 'css/auto': { localIdentName: '[path][name]-[local]', exportsConvention: 'as-is' } },
 } satisfies Pick<ModuleOptions, 'parser' | 'generator'>;
 
-/** A drawing inside a style sheet, as text: base64 hides from compression what repeats. */
+/** An SVG in a style sheet as plain text, which compresses better than base64. */
 function svgAddress(content: Buffer): string {
   const text = content.toString().replace(/\s+/g, ' ').replace(/> </g, '><').replace(/ \/>/g, '/>');
   return `data:image/svg+xml,${text.replaceAll('"', "'").replace(/[%#<>]/g, encodeURIComponent)}`;

@@ -14,7 +14,7 @@ const checkoutsEach = 12;
  * event, each one request, first without a pause and then at a pace people keep.
  */
 export async function measureCheckouts(stack: Stack): Promise<void> {
-  await shop(stack, 3, 0); // a young connection plans every statement once
+  await shop(stack, 3, 0); // not measured: a new connection plans each statement first
   const rows: (string | number)[][] = [];
   for (const [title, everyMs] of [
     ['20 clients without a pause', 0],

@@ -84,7 +84,7 @@ export class PlanSession {
       `explain (analyze, format json, timing off) ${query.sql(person)}`,
     );
     if (lookInside) {
-      // A second time: printing the plans of inner statements would count as execution.
+      // Run again with the plans of inner statements printed, which would have counted as execution time.
       await this.sql.unsafe(
         `reset role; set local auto_explain.log_min_duration = 0; ${actAs(person.id)};`,
       );

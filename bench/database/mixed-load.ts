@@ -9,7 +9,7 @@ import { ms, percentile, printTable } from '../table';
 
 const runForMs = 8000;
 
-/** Out of a hundred: what people mostly do is read. The rest of the hundred is any other read. */
+/** How many of a hundred statements each of these is; the others are any other read of a member. */
 const oftenAsked: Record<string, number> = {
   fetchProfile: 15,
   'fetchNotifications, rows': 15,

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
-/** The shell without windows first: the same engine, and a fresh profile costs it half the time. */
+/** First the headless shell: the same engine, and it needs half the time to set up a fresh profile. */
 const names = [
   'chromium-headless-shell',
   'chromium',

@@ -1,4 +1,4 @@
-/** Something to wait for that the scene itself lets go of. */
+/** A promise, `opened`, that stays unresolved until the scene calls `open()`. */
 export function closedGate(): { opened: Promise<void>; open: () => void } {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {

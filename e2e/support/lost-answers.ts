@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 
-/** The next request to a table reaches nobody. */
+/** The next request to a table fails before it has reached the server. */
 export async function loseNextRequest(page: Page, table: string): Promise<void> {
   await page.route(`**/rest/v1/${table}*`, (route) => route.abort('internetdisconnected'), {
     times: 1,
   });
 }
 
-/** The next request to a table arrives, and its answer does not. */
+/** The next request to a table reaches the server, but the page never gets the answer. */
 export async function loseNextAnswer(page: Page, table: string): Promise<void> {
   await page.route(
     `**/rest/v1/${table}*`,

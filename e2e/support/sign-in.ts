@@ -5,7 +5,7 @@ import type { Person } from 'shared/testing/personas';
 import { answeredConsent, storedBy } from './consent';
 
 interface Belongings {
-  /** The cart as it lies in this browser's storage, whatever it is. */
+  /** Text to put into this browser's storage as the person's cart; need not be a valid one. */
   cart?: string;
 }
 

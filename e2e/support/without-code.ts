@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { closedGate } from './gate';
 
 const everyScript = '**/*.js';
-/** The page's own, while the shell around it has its code. */
+/** Scripts of public pages only: header and footer, which belong to the shell, get theirs. */
 export const pageScripts = '**/r/mf-public/**';
 
 /** From now on pages stay as they were served; the function lets their code come. */
@@ -27,7 +27,7 @@ export async function openWithoutCode(
   return arrive;
 }
 
-/** In the browser: the page has been read to its end, and nobody sees it before its style sheets. */
+/** Runs in the browser: whether all HTML and all style sheets are there, so that the page is shown. */
 function isPainted(): boolean {
   const sheets = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
   return document.querySelector('#root ~ *') !== null && [...sheets].every(({ sheet }) => sheet);

@@ -23,7 +23,7 @@ const DEMO_PEOPLE: readonly DemoPerson[] = [
   { label: 'Super administrator', email: 'super@example.test' },
 ];
 
-/** Asks the database: it may be someone else's, with or without them. */
+/** Looked up, because a database named by DATABASE_URL may or may not have them. */
 export async function findDemoPeople(sql: postgres.Sql): Promise<DemoPerson[]> {
   const emails = DEMO_PEOPLE.map(({ email }) => email);
   const rows = await sql<{ email: string }[]>`

@@ -40,8 +40,9 @@ async function loadSite({ distDir, config }: SiteHandlerOptions): Promise<Site> 
 }
 
 /**
- * Pages only under the one address they are configured for: from 127.0.0.1 their requests to
- * localhost would be foreign, and a foreign name must not lead here at all.
+ * Sends pages asked for under another address to the configured one. Opened as 127.0.0.1 their requests
+ * to localhost would be cross-origin, and somebody else's domain that points to this machine must not
+ * show the site.
  */
 function elsewhere(request: Request, siteUrl: string): Response | undefined {
   const url = new URL(request.url);

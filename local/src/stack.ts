@@ -66,7 +66,7 @@ export interface Stack {
   publishableKey: string;
   secretKey: string;
   jwtSecret: string;
-  /** postgres.js as the role that owns the tables; for arranging and looking, never for acting. */
+  /** postgres.js as the owner of the tables: for tests to make and read rows, not to act as a person. */
   sql: postgres.Sql;
   /** What the pages are told, as in `/config.json`. */
   siteConfig: RuntimeConfig;
@@ -139,7 +139,7 @@ async function assemble(
 
   const mails = await MailStore.open(localSql);
   const siteUrl = options.siteUrl ?? `http://localhost:${http.port}`;
-  // Elsewhere the address belongs to the site that is served from there.
+  // Somebody else's database keeps the address of the site that it serves.
   if (database.cluster || options.seed) {
     await tellSiteSettings(sql, { siteUrl, formsPerOrigin: options.formsPerOrigin });
   }

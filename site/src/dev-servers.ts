@@ -41,7 +41,7 @@ export async function startDevServers(options: DevServersOptions): Promise<DevSe
       else resolve();
     });
   });
-  firstBuild.catch(() => {}); // awaited below, perhaps after it has failed
+  firstBuild.catch(() => {}); // awaited below; until then a failure must not end the process
   try {
     await server.start();
     await firstBuild;

@@ -32,7 +32,7 @@ export function pageHtml(page: PageHtml): string {
   const data = structuredData(page.pathname, originMark);
   const head = [
     '<meta charset="utf-8">',
-    `<script>${recorder}</script>`, // before the style sheets, which scripts after them wait for
+    `<script>${recorder}</script>`, // first: a script behind a style sheet waits for it
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="dark">',
     `<meta name="theme-color" content="${groundColour}">`,
@@ -69,7 +69,7 @@ export function pageHtml(page: PageHtml): string {
   ].join('\n');
 }
 
-// With crossorigin for fonts only, as each is asked for later: a difference downloads it twice.
+// `crossorigin` for fonts only, as in the request that follows: if they differ, it is loaded twice.
 function preload({ href, as }: PageHtml['preloads'][number]): string {
   const kind = as === 'font' ? ' type="font/woff2" crossorigin' : '';
   return `<link rel="preload" as="${as}" href="${href}"${kind}>`;

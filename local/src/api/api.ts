@@ -39,8 +39,8 @@ export interface Api {
 const REST_CONNECTIONS = 12;
 const AUTH_CONNECTIONS = 4;
 /**
- * lite decodes an address before it looks for it (`/%74oken`). Nothing of Auth needs that, so other
- * spellings end here: limits and checks read the same address as lite does.
+ * lite decodes a path before it looks for its route, so `/%74oken` is `/token` to it. Encoded paths of
+ * Auth are refused: otherwise they would pass by the limits and checks, which compare plain paths.
  */
 const PLAIN_PATH = /^[\w./-]+$/;
 

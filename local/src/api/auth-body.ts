@@ -1,4 +1,4 @@
-/** Fields of Auth requests that are text whenever they are there. */
+/** Optional fields of Auth requests; where one is sent it must be text. */
 const TEXT_FIELDS = [
   'email',
   'password',
@@ -53,7 +53,7 @@ interface Credentials {
   data: unknown;
 }
 
-/** Who asks, in a body that was judged before; empty where it does not say. */
+/** What the body of a sign-in or sign-up says, after `authBodyProblem` let it pass; empty if missing. */
 export function readCredentials(text: string): Credentials {
   try {
     const { email = '', password = '', data } = JSON.parse(text);

@@ -42,13 +42,13 @@ export function authLimiter(limits: AuthLimits = DEFAULT_AUTH_LIMITS): AuthLimit
   };
 }
 
-/** By address alone where it can be: HEAD follows a link of a mail as well as GET does. */
+/** Which limit counts a request. By its path, whatever the method: HEAD uses up a mail's link, too. */
 function limitOf({ url, method }: Request): keyof AuthLimits | undefined {
   if (method === 'OPTIONS') return undefined;
   const { pathname, search } = new URL(url);
   switch (pathname) {
     case '/auth/v1/token':
-      // Whatever does not say this, and only this, may be a password in another spelling.
+      // Only this exact text is surely no password: lite may read any other as `grant_type=password`.
       return search === '?grant_type=refresh_token' ? undefined : 'signIn';
     case '/auth/v1/signup':
       return 'signIn';
@@ -59,7 +59,7 @@ function limitOf({ url, method }: Request): keyof AuthLimits | undefined {
     case '/auth/v1/reauthenticate':
       return 'mail';
     case '/auth/v1/user':
-      // A new e-mail is asked to confirm itself.
+      // Changing one's e-mail sends a mail to the new address.
       return method === 'PUT' ? 'mail' : undefined;
     case '/auth/v1/verify':
       return 'verify';

@@ -3,7 +3,7 @@ import type postgres from 'postgres';
 import { authBodyProblem, hasUnstorableText, readCredentials } from './auth-body';
 import { withSameEffort } from './same-effort';
 
-/** Where the person was who made an Auth request: mails lead back there. */
+/** The site an Auth request came from, and where the link in its mail should lead. */
 export interface AuthOrigin {
   siteUrl: string;
   redirectTo: string | undefined;
@@ -14,7 +14,10 @@ export const authOrigin = new AsyncLocalStorage<AuthOrigin>();
 
 type Fetch = (request: Request) => Promise<Response>;
 
-/** Wraps lite's Auth: bodies are judged first, mails know where to lead, failures have words. */
+/**
+ * Wraps lite's Auth: refuses bodies that it would fail on, tells the mail driver where links should
+ * lead, and gives failures a text.
+ */
 export async function answerAuth(
   request: Request,
   { siteUrl, sql, auth }: { siteUrl: string; sql: postgres.Sql; auth: Fetch },

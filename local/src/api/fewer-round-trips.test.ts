@@ -24,7 +24,7 @@ test('a statement prepared for one person shows the next only what is theirs', a
   for (const { client, id } of people) {
     expect((await client.from('letters').insert({ title: `For ${id}` })).error).toBeNull();
   }
-  // Often enough that every connection has it prepared, with a plan made for no value in particular.
+  // So often that every connection has prepared it and uses the plan that fits all values.
   const asked = Array.from({ length: 240 }, async (_, at) => {
     const person = people[at % 3];
     const client = person?.client ?? visitor(stack);

@@ -3,11 +3,11 @@ import type postgres from 'postgres';
 
 type Unsafe = (sql: string, parameters?: unknown[]) => PromiseLike<unknown>;
 
-/** What a client asks for shapes the statement, so their number has to have an end. */
+/** Each different request makes another statement, so clients could have any number prepared. */
 const MOST_PREPARED = 500;
 
 /**
- * Spares a request the waits that carry nothing. `begin` travels with the statement after it, and a
+ * Saves round trips to the database that bring no data. `begin` travels with the statement after it, and a
  * statement with parameters is prepared once per connection instead of being described and planned
  * each time: three round trips for a read, where lite needs five.
  */

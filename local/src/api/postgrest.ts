@@ -53,7 +53,7 @@ export async function startPostgrest({ databaseUrl, secrets }: PostgrestOptions)
       return headers ? forward(request, headers, running.port) : refuseKey();
     },
     async reloadSchema() {
-      // It reads the schema anew by itself when told, but does not say when it has.
+      // Restarted: it would read the new schema when notified, but does not tell when it has.
       await running.stop();
       running = await launch();
     },

@@ -57,7 +57,7 @@ async function run(executor: Executor, sql: string): Promise<void> {
 /** The address of whoever makes a REST request, as the socket tells it. lite has no place for it. */
 export const callerAddress = new AsyncLocalStorage<string>();
 
-/** Headers as the database may believe them: in this one a hosted project's edge names the caller. */
+/** The request's headers, with the caller's address where the edge of a hosted project puts it. */
 function believable(headers: Record<string, string>): string {
   return JSON.stringify({ ...headers, 'cf-connecting-ip': callerAddress.getStore() ?? '' });
 }
@@ -93,7 +93,7 @@ function setStatement(settings: Record<string, string>): string {
   return `select ${calls.join(', ')}`;
 }
 
-/** Text in quotes; the leading E-less form relies on standard_conforming_strings being on. */
+/** A string constant; backslashes mean themselves, as standard_conforming_strings is on by default. */
 function literal(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }

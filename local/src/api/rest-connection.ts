@@ -26,9 +26,9 @@ export function connectRest(url: string, max: number): PostgresConnection {
 }
 
 /**
- * On its first request lite would grant everything in every schema with row-level security to the
- * API roles, undoing what the migrations revoked. Answering its question up front prevents that:
- * yes, run each request as the caller's role.
+ * On its first request lite asks itself whether to run requests as the caller's role, and prepares
+ * that by granting the API roles everything in every schema with row-level security, undoing what the
+ * migrations revoked. Here the answer is always yes, so it prepares nothing.
  */
 function leaveGrantsAlone(connection: PostgresConnection): void {
   if (!('ensureRlsContext' in connection)) {

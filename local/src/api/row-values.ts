@@ -2,7 +2,7 @@ import type postgres from 'postgres';
 
 type Types = Record<string, postgres.PostgresType>;
 
-/** What a driver may be handed for a text parameter: the database judges the rest. */
+/** Sends any value as text; whether it fits its type is for the database to judge. */
 const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /**

@@ -55,7 +55,7 @@ test('registering with an e-mail that has an account looks as with a new one, an
   const repeated = await register('confirmed@example.test');
   const fresh = await register('fresh@example.test');
   expect({ ...repeated, identities: fresh.identities }).toEqual(fresh);
-  // As hosted: who has registered reads here that there was an account.
+  // As hosted: that there are no identities is the one sign that the account existed.
   expect(repeated.identities).toEqual([]);
   const mails = await fetch(`${stack.url}/_local/mail.json?to=confirmed@example.test`);
   expect(await mails.json()).toHaveLength(1);

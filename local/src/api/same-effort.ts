@@ -40,15 +40,18 @@ export async function withSameEffort(
   }
   let response = await ask();
   if (pathname !== '/auth/v1/signup') return response;
-  // Sent twice at once, the other one was first: lite fails, but knows what to say on a second look.
+  // Of two equal sign-ups at once the later one fails in lite; asked again, it answers properly.
   if (response.status >= 500 && (await findAccount(sql, question.email))) response = await ask();
-  // lite's way to say that the e-mail is known, where it has to be confirmed.
+  // What lite answers to a known e-mail where e-mails have to be confirmed.
   return response.status === 429 ? repeatedSignUp(sql, question, response) : response;
 }
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Compares where lite would not, so that every sign-in compares one hash. */
+/**
+ * Compares a hash where lite would not, for unknown and unconfirmed e-mails, so that each sign-in
+ * takes as long. @returns the refusal, or undefined when lite should answer
+ */
 async function wrongPassword(
   sql: postgres.Sql,
   { email, password }: Question,

@@ -3,11 +3,12 @@ import type { Context, Next } from 'hono';
 const signedToken = /^Bearer\s+([^.\s]+\.[^.\s]+\.[^.\s]+)\s*$/;
 
 /**
- * REST believes a token for its signature and until it expires, as PostgREST does, and checks both
- * itself. Before that, lite checks the token once more and looks for the account and the session:
- * two queries whose outcome REST ignores. It does not when the person seems known already, so they
- * are called by a name that is none; REST puts the one from the token in its place. Should it ever
- * not, the database refuses the name, for it is no uuid. Auth is another app and keeps looking.
+ * Saves two queries before each REST request. REST trusts a token by its signature and its end, as
+ * PostgREST does, and checks both itself. Before that, lite verifies the token once more and reads the
+ * account and the session, whose result REST does not use. It skips this when `userId` and `sessionId`
+ * are set, so they are set to a placeholder here, and REST replaces it by what the token says. If it
+ * ever did not, the database would refuse the placeholder, which is no uuid. Auth is a separate app
+ * and goes on checking the session.
  */
 export async function trustSignedTokens(context: Context, next: Next): Promise<void> {
   const token = signedToken.exec(context.req.header('authorization') ?? '')?.[1];

@@ -35,10 +35,10 @@ async function generateTypes(databaseUrl: string): Promise<string> {
   return stdout;
 }
 
-/** The generator leaves formatting to others. */
+/** The generator does not format what it writes; Biome does, as for all other files. */
 function format(code: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    // Another name than the file's own, which Biome is told to leave alone.
+    // Not under its own name: biome.json leaves database.types.ts alone.
     const child = spawn(program('biome'), ['format', '--stdin-file-path=shared/src/types.ts'], {
       cwd: repositoryDir,
       stdio: ['pipe', 'pipe', 'inherit'],

@@ -4,7 +4,7 @@ export interface CommandEnvironment {
   databaseUrl: string | undefined;
   dataDir: string | undefined;
   emailConfirmation: boolean;
-  /** Whether people whose passwords everyone knows may live in the database. */
+  /** Whether the demo people, whose passwords everyone knows, may be put into the database. */
   seed: boolean;
 }
 

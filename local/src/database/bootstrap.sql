@@ -55,8 +55,8 @@ end $$;
 grant usage on schema public to anon, authenticated, service_role, postgres;
 grant all on schema public to postgres;
 
--- Older hosted projects grant everything in public to the API roles, newer ones nothing. Migrations
--- that revoke must meet the wider starting point here; a test runs them from the other one too.
+-- Older hosted projects grant everything in public to the API roles, newer ones nothing. Here it is
+-- everything, so that a missing revoke in a migration shows; grants.test.ts runs them from both.
 do $$
 declare
   creator text;

@@ -81,7 +81,7 @@ async function findOther(
   return undefined;
 }
 
-// Without what cutting a text into statements takes away or adds.
+// Without white space, semicolons and commas: cutting a text into statements changes these.
 const bare = (text: string) => text.replaceAll(/[\s;,]+/g, '');
 
 async function prepareHistory(sql: postgres.Sql): Promise<void> {

@@ -50,7 +50,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     await bootstrap(cluster.urlFor(SUPERUSER), password);
   } catch (error) {
     await cluster.stop();
-    // Half a bootstrap would fail in stranger ways next time.
+    // A half-prepared database would make the next start fail in ways that are hard to explain.
     if (cluster.isNew && existsSync(dir)) rmSync(dir, { recursive: true, force: true });
     throw error;
   }

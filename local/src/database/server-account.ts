@@ -16,7 +16,7 @@ export function serverAccount(): ServerAccount {
   try {
     execSync(CREATE_ACCOUNT, { stdio: 'ignore' });
   } catch {
-    // The lookup below says what to do.
+    // Then it is not found below, where the error says what to do.
   }
   const created = lookUp();
   if (created) return created;

@@ -7,7 +7,7 @@ interface SiteSettings {
 
 /**
  * Tells the database what a hosted project is told once by SQL: where the site is served, and how
- * often one address may send a public form. Without our migrations there is nobody to tell.
+ * often one address may send a public form. A database without our migrations has no such settings.
  */
 export async function tellSiteSettings(sql: postgres.Sql, settings: SiteSettings): Promise<void> {
   const { siteUrl, formsPerOrigin = null } = settings;

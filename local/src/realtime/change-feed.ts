@@ -25,7 +25,7 @@ const BATCH = 200;
 /**
  * Reports committed changes of the tables in `supabase_realtime`, in the order of the outbox.
  * A batch is taken only when the one before has been delivered, and leaves the outbox as it is
- * taken: that bounds memory here and disk there.
+ * taken, so neither the memory of this process nor the outbox grows without limit.
  */
 export async function openChangeFeed(
   sql: postgres.Sql,

@@ -9,7 +9,7 @@ export interface Message {
 
 export type Version = '1.0.0' | '2.0.0';
 
-/** undefined for anything that is no message: the socket is the outside world. */
+/** undefined for anything that is no message, because anybody can send anything to the socket. */
 export function decode(version: Version, text: string): Message | undefined {
   let value: unknown;
   try {

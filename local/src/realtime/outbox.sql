@@ -20,7 +20,8 @@ begin
     case when tg_op <> 'DELETE' then to_jsonb(new) end,
     case when tg_op <> 'INSERT' then to_jsonb(old) end
   );
-  -- Without a text of its own: one transaction wakes the server once, however much it changes.
+  -- Without a payload: PostgreSQL sends equal notifications of a transaction once, so that it wakes the
+  -- server once, however much it changes.
   notify _local_changes;
   return null;
 end $$;

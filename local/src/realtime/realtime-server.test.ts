@@ -105,7 +105,7 @@ test('a deletion passes a filter on what the deleted row is still known by, and 
   const [second] = await addNote(id, 'gone');
   await expect.poll(() => byTitle.length).toBe(2);
   await stack.sql`delete from public.notes where id = ${first?.id}`;
-  await addNote(id, 'gone'); // heard after the deletion, if that is heard at all
+  await addNote(id, 'gone'); // once this is heard, a deletion would have been heard before
   await expect.poll(() => kinds(byOwner)).toBe('INSERT INSERT INSERT');
 
   await stack.sql.unsafe(`

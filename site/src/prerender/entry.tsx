@@ -22,7 +22,7 @@ export async function render(pathname: string): Promise<string> {
       <App />
     </StaticRouter>,
     {
-      // Everything in its place: moving finished parts there would need an inline script.
+      // One piece: parts that come later are moved into place by inline scripts, which are refused.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError: (cause) => {
         failure ??= cause;

@@ -24,7 +24,7 @@ export async function prerenderPages(rootDir: string, hasChanged: boolean): Prom
   }
   await compile([prerenderConfig()]);
   const rendered = await renderAll(join(rootDir, 'site/dist/prerender.cjs'));
-  // With a failure it is tried, and told, again at the next build.
+  // After a failure nothing is kept, so that the next build tries and warns again.
   if (rendered.failures.length === 0) {
     writeFileSync(keptFile, JSON.stringify(Object.fromEntries(rendered.bodies)));
   }
@@ -52,8 +52,8 @@ async function renderAll(bundle: string): Promise<Prerendered> {
 
 /**
  * Without JavaScript the browser itself would send a form: into the address, and so into history
- * and logs, or to a host that answers with another page. Of this method, and outside of a dialog,
- * it sends nothing, and what is typed stays where it is.
+ * and logs, or to a host that answers with another page. With `method="dialog"` outside of a dialog it
+ * sends nothing, and what is typed stays where it is.
  */
 export function withUnsentForms(html: string): string {
   return html.replaceAll(/<form(?![^>]*\smethod=)/g, '<form method="dialog"');

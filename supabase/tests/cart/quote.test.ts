@@ -85,7 +85,8 @@ describe('a member looks at the cart', () => {
       code.code,
     );
 
-    // 33 % of 0.15 is 0.0495, half up 0.05; 0.01666… each, the two cents left go to the first lines.
+    // 33 % of 0.15 is 0.0495, rounded 0.05. A third is 0.01666…: one cent each, and two more cents
+    // for the first two lines.
     expect(shown.discount_amount).toBe(0.05);
     expect(shown.lines.map((line) => line.discount_amount)).toEqual([0.02, 0.02, 0.01]);
     expect(shown.amount_due).toBe(0.1);

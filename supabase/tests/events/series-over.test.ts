@@ -104,7 +104,7 @@ test('a member’s checkout goes through while an administrator extends the seri
     const take = (id: string) =>
       checkout`select 1 from public.events where id = ${id} for no key update`;
     await take(first.id);
-    // The administrator may be at the second by now: it is theirs only until they are refused.
+    // The administrator may lock the second event before the first, but is refused and lets it go.
     expect(await refusal(write(second, { recurring_end_date: '2099-02-09' }))).toBe('ES003');
     expect(await refusal(change(second, { location: 'Roof' }, 'all'))).toBe('ES003');
     await take(second.id);

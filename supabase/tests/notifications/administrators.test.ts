@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { granted } from '../backend';
 import { startOwnStack } from '../proof/own-stack';
 
-// A stack of its own: elsewhere everybody's new members are told to everybody's administrators.
+// A stack of its own: on the shared one these administrators would hear of other tests' members.
 let stack: Stack;
 let nadia: Person;
 beforeAll(async () => {

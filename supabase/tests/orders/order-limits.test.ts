@@ -36,7 +36,7 @@ test('a member places 20 free orders a day, then none until the next', async () 
   }
   const orderAgain = () => refusal(tryCheckout(maria.client, [service(free)]));
   expect(await orderAgain()).toBe('RL005');
-  // Others may, what costs something may, and an order that was placed is still answered for.
+  // Others may order it, she may order what costs something, and an order she placed is answered again.
   await placeOrder(giulia.client, [service(free)]);
   await placeOrder(maria.client, [document(contract)]);
   await placeOrder(maria.client, [service(free)], { key });

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const API_ROLES = 'anon, authenticated, service_role';
 
-/** What a project grants on whatever is made in `public`, by the time it was made itself. */
+/** What older and newer hosted projects grant by default on whatever is made in `public`. */
 const ages = {
   older: '',
   newer: ['tables', 'sequences', 'functions']
@@ -108,7 +108,7 @@ test.each(['older', 'newer'] as const)(
         mayRead.map((may) => `${table}: ${may}`),
       ),
     );
-    // What no trigger is asked about, nobody may: it would pass by audit, archive and the books.
+    // Nobody may truncate and the like: no row trigger fires, so neither log nor books would notice.
     const loose = await sql`
     select c.relname, a.grantee::regrole::text as role, a.privilege_type from pg_class c, aclexplode(c.relacl) a
     where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and a.grantee <> c.relowner

@@ -9,7 +9,7 @@ import {
   type ScreenQuery,
 } from './screen-queries';
 
-/** Grow with the number of members; the catalogue is read whole and may be. */
+/** Tables that grow with the number of members. The catalogue does not, and may be read whole. */
 const grows = [
   'profiles',
   'notifications',

@@ -3,11 +3,11 @@ export interface ScreenQuery {
   /** The function of `shared/src/<capability>/api.ts`, or the read of the specification. */
   name: string;
   sql: (person: Person) => string;
-  /** Calls of a function: what runs inside is looked at too. */
+  /** It calls a function; then the plans of the statements inside are looked at, too. */
   isFunction?: boolean;
 }
 
-/** Someone to ask for, with things of theirs that exist. */
+/** A person to run the queries as, with ids of rows they have. */
 export interface Person {
   id: string;
   notificationId: string;

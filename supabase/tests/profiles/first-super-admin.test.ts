@@ -34,7 +34,7 @@ test('the owner of a new project appoints the first super administrator, once an
   const [appointed, other] = first?.id === claire.id ? [claire, maria] : [maria, claire];
   expect(await appoint(other.email)).toBe('FA001');
 
-  // a real one: they give the next role themselves
+  // the appointment holds: the appointed person can now give a role to somebody else
   await appointed.client.from('profiles').update({ role: 'admin' }).eq('id', other.id);
   const { data } = await other.client.from('admins').select('user_id, role');
   expect(data?.toSorted((a, b) => a.role.localeCompare(b.role))).toEqual([

@@ -153,7 +153,7 @@ test('a tab left open hears nothing more once the account is gone', async () => 
       client
         .channel(`of-${mark()}`)
         .on('postgres_changes', { event: 'UPDATE', ...ofTheService }, ({ new: row }) => {
-          // Of the order, which was placed before, word may still be on its way.
+          // News of the order placed before may still arrive; it is not counted.
           if (row.payment_status !== 'paid') notes.push(String(row.payment_status));
           if (notes === heard.nadia && row.payment_status === 'completed') isDone();
         })
@@ -169,7 +169,7 @@ test('a tab left open hears nothing more once the account is gone', async () => 
   await listen(nadia, heard.nadia);
   await deleteAccount(maria);
   await step('in_progress');
-  // Changes are delivered one after the other: the second one says that the first has been.
+  // Changes are delivered in order: once the second is here, the first has been delivered, too.
   await step('completed');
   await done;
   expect(heard).toEqual({ maria: [], nadia: ['in_progress', 'completed'] });

@@ -5,7 +5,7 @@ import { type Random, seededRandom } from './seeded-random';
 import { expectSoundBooks } from './sound-books';
 import { hashTables } from './whole-database';
 
-/** Names the seed and the last steps when something in `run` fails. */
+/** Adds the seed and the last steps to the error when something in `run` fails. */
 async function telling(seed: number, log: string[], run: () => Promise<void>): Promise<void> {
   try {
     await run();

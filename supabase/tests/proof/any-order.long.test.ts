@@ -4,7 +4,7 @@ import { allAtOnce, oneAfterAnother } from './any-order-runs';
 import { startOwnStack } from './own-stack';
 import { chosenSeed } from './seeded-random';
 
-// New ground each time; a failure names its seed, and PROOF_SEED walks the same way again.
+// Another seed each time; a failure names it, and PROOF_SEED=<seed> repeats the run.
 const first = chosenSeed(Date.now() % 1_000_000);
 const seeds = Array.from({ length: 12 }, (_, nth) => first + nth * 1000);
 

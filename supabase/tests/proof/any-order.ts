@@ -213,7 +213,7 @@ async function letTimePass({ who, town, random }: Step) {
   return done;
 }
 
-/** Whatever is due is done; orders placed so long ago that an event on them may end them. */
+/** Runs the daily job; sometimes after making orders so old that it may cancel them. */
 async function runDaily({ town, random, who }: Step) {
   const { sql } = town.stack;
   if (random.chance(0.5)) {

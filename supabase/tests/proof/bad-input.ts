@@ -16,7 +16,7 @@ type Values = Record<string, unknown>;
 
 /** How a table is written: a row that is accepted, and one row to change. */
 interface Writable {
-  /** For a column that only means something beside others, these stand beside it. */
+  /** Values for the other columns of the row, so that it is accepted with a good value. */
   insert?: (column: string) => Promise<Values> | Values;
   /** Columns and values that find the row. */
   change?: Values;
@@ -315,7 +315,7 @@ export async function filterCalls(target: Target, values: Values): Promise<Call[
     group by c.relname, a.atttypid`;
   const texts = Object.entries(values)
     .map(([kind, value]) => [kind, typeof value === 'string' ? value : `${JSON.stringify(value)}`])
-    // A web address ends somewhere.
+    // Longer ones do not fit into a web address.
     .filter((entry): entry is [string, string] => (entry[1] ?? '').length < 2000);
   return columns.flatMap(({ table, column }) =>
     texts.map(([kind, text]) => ({
@@ -353,13 +353,13 @@ export async function readCalls(target: Target): Promise<Call[]> {
   const answers = codes.map(({ code }) => ({
     what: `answer about code ${code}`,
     send: async () => {
-      await sql`delete from private.discount_code_tries`; // no person may ask about so many
+      await sql`delete from private.discount_code_tries`; // or the limit on guessing codes would answer
       return reader.rpc('validate_discount_code', { p_code: code, p_subtotal: 100 });
     },
   }));
   return [...lists, ...quotes, ...answers].map(({ what, send }) => ({
     what,
-    // Reading what was accepted must not even be refused.
+    // What was accepted must be readable: a refusal counts as a fault, unless rights are missing.
     send: async () => {
       const answer = await send();
       const allowed = !answer.error || answer.error.code === '42501';

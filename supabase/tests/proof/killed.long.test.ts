@@ -21,7 +21,7 @@ interface Served extends Backend {
   kill(): Promise<void>;
 }
 
-// In a process of its own, and not throw-away: what this is about is what reaches the disk.
+// In a process of its own that can be killed, and with durable storage: what reaches the disk counts.
 const server = `
   const { startStack } = await import('local/stack');
   const plenty = { requests: 100_000, windowMs: 60_000 };

@@ -9,8 +9,8 @@ interface ForeignKey {
 }
 
 /**
- * For every foreign key a query for rows that point nowhere. PostgreSQL keeps them apart, unless a
- * trigger undoes what `on delete` does: then nothing is said, until a restore refuses the row.
+ * For every foreign key a query for rows that point nowhere. PostgreSQL prevents them, unless a trigger
+ * undoes what `on delete` does; then nobody notices until a restored backup refuses the row.
  */
 export async function referenceRules(
   sql: postgres.Sql | postgres.TransactionSql,

@@ -83,7 +83,7 @@ const asOwner = (statement: string) =>
 
 /** Arranges what each code needs and answers the call that is refused with it. */
 const refused: Record<string, () => Promise<() => PromiseLike<{ error: RefusalError }>>> = {
-  // A visitor is stopped by the grants, so the claims of nobody are tried on the function itself.
+  // The grants stop a visitor before the function does, so it is called as its owner, without claims.
   ID001: async () => () => asOwner('select public.generate_purchase_number()'),
   ID002: async () => {
     const order = await anOrder();

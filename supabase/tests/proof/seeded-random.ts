@@ -4,7 +4,7 @@ export interface Random {
   next(): number;
   /** A whole number, 0 ≤ number < below. */
   below(below: number): number;
-  /** True so often out of one. */
+  /** True with this probability, from 0 to 1. */
   chance(share: number): boolean;
   pick<Value>(values: readonly Value[]): Value;
   /** So many of the values, in a new order. */

@@ -12,13 +12,13 @@ const HELD = `
   union all
   select 'event', event_id, user_id, purchase_id, payment_status from public.event_registrations`;
 
-// An administrator may set a limit below what is taken already; nothing may be taken after that.
-// Times are when a transaction began: one of the two may have waited for the other, at most the eight
-// seconds a statement may run.
-// Paid or on an order: sold. In a cart, seats are held for a day.
+// A seat is sold when it is paid for or on an order; in a cart it is held for a day.
 const SOLD = `(er.payment_status = 'paid' or er.payment_status = 'pending' and er.purchase_id is not null)`;
 const HELD_SEAT = `(er.payment_status = 'pending' and er.purchase_id is null and er.held_until > clock_timestamp())`;
 
+// An administrator may set a limit below what is taken already, but nothing may be taken after that.
+// The log knows when a transaction began, not when it ended: if one waited for the other, the times are
+// up to eight seconds off, the longest a statement may run.
 const loweredAfter = (table: string, column: string, record: string, taken: string) => `
   exists (select 1 from public.audit_log a
     where a.table_name = '${table}' and a.record_id = ${record} and a.changes ? '${column}'
@@ -212,7 +212,7 @@ const rules: Record<string, string> = {
 
 /** Fails, naming rule and rows, unless everything in the database agrees with everything else. */
 export async function expectSoundBooks(sql: postgres.Sql | postgres.TransactionSql): Promise<void> {
-  // One statement sees one moment, whoever writes meanwhile.
+  // All rules in one statement, so that all see the same moment, whoever writes meanwhile.
   const parts = Object.entries({ ...rules, ...(await referenceRules(sql)) }).map(
     ([rule, query]) =>
       `select '${rule}' as rule, to_jsonb(broken) as row from (select * from (${query}) as q limit 5) as broken`,

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 
 /**
  * Rows and a hash of their content, of every table of the project: equal when nothing was written.
- * That a code was asked about is remembered on purpose, whatever becomes of the cart.
+ * Tries of discount codes do not count: they are kept on purpose, also when the cart is refused.
  */
 export async function hashTables(sql: postgres.Sql): Promise<Record<string, string>> {
   const tables = await sql<{ name: string }[]>`
