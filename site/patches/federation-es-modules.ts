@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Patch } from './patch';
 
+const require = createRequire(import.meta.url);
 const packages = ['runtime', 'webpack-bundler-runtime', 'inject-external-runtime-core-plugin'];
 
 /**
@@ -15,8 +16,7 @@ export const federationEsModules: Patch = {
   name: 'federation-es-modules',
   spares: { shell: 46_200, remote: 24_000 },
   apply(compiler) {
-    const enhanced = createRequire(import.meta.url).resolve('@module-federation/enhanced');
-    const { resolve } = createRequire(enhanced);
+    const { resolve } = createRequire(require.resolve('@module-federation/enhanced'));
     const aliases = packages.map((name) => {
       const commonJs = resolve(`@module-federation/${name}`);
       return [`${commonJs}$`, join(dirname(commonJs), 'index.js')] as const;
