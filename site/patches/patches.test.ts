@@ -22,7 +22,7 @@ beforeAll(async () => {
     cwd: repositoryDir,
   });
   builds = JSON.parse(stdout);
-}, 180_000);
+}, 300_000); // eight builds, on a machine that may be busy
 
 const sparing = patches.flatMap(({ name, spares }) =>
   (['shell', 'remote'] as const)
