@@ -1,0 +1,112 @@
+-- What becomes of an order that is cancelled.
+
+-- Locks an unpaid order with what it holds, as lock_purchase does, but waits for nobody: false when
+-- it is unpaid no longer or somebody is at work on any of it. What handles many orders in one
+-- transaction holds the last lock of the first while it takes the first of the next: were it to
+-- wait, two could wait in a circle.
+create function private.try_lock_order(p_purchase_id uuid)
+returns boolean
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_discount_code uuid;
+  v_locked integer;
+begin
+  select p.discount_code_id into v_discount_code
+  from public.purchases p
+  join public.profiles m on m.id = p.user_id
+  where p.id = p_purchase_id and p.status = 'pending'
+  for no key update of m skip locked for update of p skip locked;
+  if not found then
+    return false;
+  end if;
+
+  perform 1 from public.events e
+  where e.id in (select er.event_id from public.event_registrations er where er.purchase_id = p_purchase_id)
+  for no key update skip locked;
+  get diagnostics v_locked = row_count;
+  if v_locked <> (
+      select count(*) from public.event_registrations er where er.purchase_id = p_purchase_id) then
+    return false;
+  end if;
+
+  perform 1 from public.discount_codes d where d.id = v_discount_code for no key update skip locked;
+  return found or v_discount_code is null;
+end;
+$$;
+
+-- Cancels an unpaid order that the caller has locked: its rows leave it, the discount code is released,
+-- the invoice gets a credit note. Documents and services wait in the cart again. A seat is kept for
+-- another day when the member cancels, perhaps to order differently, or had to see the order cancelled
+-- for another event's sake; else it is free at once, for those who wait for it.
+create function private.release_order(p_purchase_id uuid, p_reason text)
+returns public.invoices
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  -- Their seats go back from sold to held, or free: in the order in which every path locks events.
+  perform 1 from public.events e
+  where e.id in (select er.event_id from public.event_registrations er where er.purchase_id = p_purchase_id)
+  order by e.id for no key update;
+  update public.user_services set purchase_id = null where purchase_id = p_purchase_id;
+  update public.user_documents set purchase_id = null where purchase_id = p_purchase_id;
+  update public.event_registrations er set purchase_id = null
+  from public.events e
+  where er.purchase_id = p_purchase_id and e.id = er.event_id
+    and p_reason in ('member', 'event_cancelled') and not private.is_called_off(e);
+  update public.event_registrations set purchase_id = null, payment_status = 'cancelled',
+    cancelled_at = clock_timestamp(), held_until = clock_timestamp()
+  where purchase_id = p_purchase_id;
+  update public.purchases set status = 'cancelled', cancelled_at = now(), cancel_reason = p_reason
+  where id = p_purchase_id;
+  with released as (
+    delete from public.discount_code_usage where purchase_id = p_purchase_id
+    returning discount_code_id
+  )
+  update public.discount_codes d set usage_count = greatest(d.usage_count - 1, 0)
+  from released r where d.id = r.discount_code_id;
+  return private.issue_credit_note(p_purchase_id);
+end;
+$$;
+
+create function private.cancel_order(p_purchase_id uuid)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_user uuid := private.require_user();
+  v_purchase public.purchases;
+  v_note public.invoices;
+begin
+  v_purchase := private.lock_purchase(p_purchase_id, case when private.is_admin() then null else v_user end);
+  if v_purchase.status = 'paid' then
+    perform private.fail('PY004', 'A paid purchase cannot be cancelled');
+  end if;
+  if v_purchase.status = 'pending' then
+    v_note := private.release_order(p_purchase_id,
+      case when v_purchase.user_id = v_user then 'member' else 'administrator' end);
+  else
+    select * into v_note from public.invoices i
+    where i.purchase_id = p_purchase_id and i.kind = 'credit_note';
+  end if;
+  return jsonb_build_object('purchase_id', v_purchase.id, 'purchase_number', v_purchase.purchase_number,
+    'status', 'cancelled', 'credit_note_number', v_note.invoice_number);
+end;
+$$;
+grant execute on function private.cancel_order(uuid) to authenticated, service_role;
+
+-- Cancels an unpaid order of the caller (any, for administrators); see release_order for what becomes
+-- of it. Repeating it changes nothing.
+create function public.cancel_purchase(p_purchase_id uuid)
+returns jsonb
+language sql
+volatile
+set search_path = ''
+as $$ select private.cancel_order(p_purchase_id) $$;
+grant execute on function public.cancel_purchase(uuid) to authenticated, service_role;

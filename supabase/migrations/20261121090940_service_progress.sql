@@ -1,0 +1,53 @@
+-- How far the work on a paid service is.
+
+create function private.move_service(p_user_service_id uuid, p_status text, p_notes text)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_row public.user_services;
+begin
+  perform private.require_admin();
+  -- Profile first; an account that goes meanwhile takes along what it had for nothing.
+  perform 1 from public.profiles p
+  where p.id = (select us.user_id from public.user_services us where us.id = p_user_service_id)
+  for no key update;
+  select * into v_row from public.user_services us where us.id = p_user_service_id for update;
+  if v_row.id is null then
+    perform private.fail('PY001', 'Service order not found');
+  end if;
+  -- A plan runs until its last day; marking it done would let the same period be bought twice.
+  if p_status is null or p_status not in ('in_progress', 'completed')
+    or v_row.payment_status not in ('paid', 'in_progress', p_status)
+    or exists (
+      select 1 from public.services s where s.id = v_row.service_id and s.membership_type is not null) then
+    perform private.fail('PY005', 'This step is not possible from here',
+      jsonb_build_object('from', v_row.payment_status, 'to', p_status));
+  end if;
+  update public.user_services us
+  set payment_status = p_status,
+    notes = coalesce(nullif(btrim(left(p_notes, 2000)), ''), us.notes),
+    completion_date = case when p_status = 'completed' then coalesce(us.completion_date, now()) end
+  where us.id = p_user_service_id
+  returning * into v_row;
+  return jsonb_build_object('user_service_id', v_row.id, 'status', v_row.payment_status,
+    'completion_date', v_row.completion_date, 'notes', v_row.notes);
+end;
+$$;
+grant execute on function private.move_service(uuid, text, text) to authenticated, service_role;
+
+-- Moves a paid service that is no plan on: paid to in progress to completed (administrators only).
+-- Blank notes keep the notes that are there.
+create function public.set_service_progress(
+  p_user_service_id uuid,
+  p_status text,
+  p_notes text default null
+)
+returns jsonb
+language sql
+volatile
+set search_path = ''
+as $$ select private.move_service(p_user_service_id, p_status, p_notes) $$;
+grant execute on function public.set_service_progress(uuid, text, text) to authenticated, service_role;
