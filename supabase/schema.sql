@@ -6,12 +6,67 @@ create schema private;
 
 -- Types
 
+create type private.cart_item as (
+  "position" integer,
+  item_type text,
+  item_id uuid,
+  seen_price numeric
+);
+
 create type private.discount_answer as (
-  is_valid boolean,
-  message text,
+  code text,
+  problem text,
+  discount_code public.discount_codes,
+  discount_amount numeric
+);
+
+create type private.offer as (
+  problem text,
+  title text,
+  description text,
+  unit_price numeric,
+  price_unit text,
+  quantity integer,
+  vat_included boolean,
+  is_membership boolean,
+  reserved_until timestamp with time zone,
+  reservation_lapsed boolean,
+  facts jsonb
+);
+
+create type private.quote as (
+  lines private.quote_line[],
+  fee private.quote_line,
+  subtotal numeric,
+  discount private.discount_answer,
+  vat_rate numeric,
+  vat_added numeric,
+  vat_included numeric,
+  amount_due numeric,
+  can_checkout boolean
+);
+
+create type private.quote_line as (
+  item_type text,
+  item_id uuid,
+  title text,
+  description text,
+  quantity integer,
+  unit_price numeric,
+  price_unit text,
+  total_price numeric,
+  vat_included boolean,
+  is_membership boolean,
+  is_onboarding_fee boolean,
   discount_amount numeric,
-  discount_code_id uuid,
-  code text
+  net_amount numeric,
+  vat_amount numeric,
+  gross_amount numeric,
+  problem text,
+  previous_unit_price numeric,
+  reserved_until timestamp with time zone,
+  reservation_lapsed boolean,
+  facts jsonb
 );
 
 -- Sequences
@@ -63,17 +118,18 @@ create table private.invoice_counters (
   constraint invoice_counters_pkey PRIMARY KEY (kind, year)
 );
 
-create table private.notification_events (
-  code text not null,
-  type text not null,
-  title text not null,
-  action_url text,
-  action_text text,
-  priority integer not null,
-  lasts interval,
-  is_counted boolean default false not null,
-  constraint notification_events_code_check CHECK ((code ~ '^[a-z_]+$'::text)),
-  constraint notification_events_pkey PRIMARY KEY (code)
+create table private.item_kinds (
+  item_type text not null,
+  catalogue_table text not null,
+  rows_table text not null,
+  date_column text not null,
+  lock_order integer not null,
+  is_limited boolean not null,
+  constraint item_kinds_catalogue_table_key UNIQUE (catalogue_table),
+  constraint item_kinds_item_type_check CHECK ((item_type ~ '^[a-z]+(_[a-z]+)*$'::text)),
+  constraint item_kinds_lock_order_key UNIQUE (lock_order),
+  constraint item_kinds_pkey PRIMARY KEY (item_type),
+  constraint item_kinds_rows_table_key UNIQUE (rows_table)
 );
 
 create table private.purchase_number_draws (
@@ -122,7 +178,6 @@ create table public.affiliates (
   is_test boolean default false not null,
   decided_at timestamp with time zone,
   decided_by uuid,
-  forgotten_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   constraint affiliates_additional_info_check CHECK ((char_length(additional_info) <= 5000)),
@@ -141,7 +196,7 @@ create table public.affiliates (
   constraint affiliates_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text, 'active'::text, 'inactive'::text]))),
   constraint affiliates_total_referrals_check CHECK ((total_referrals >= 0)),
   constraint affiliates_website_check CHECK (((website ~* '^https?://'::text) AND (char_length(website) <= 500))),
-  constraint affiliates_withdrawal_has_reason CHECK (((status <> 'inactive'::text) OR (forgotten_at IS NOT NULL) OR (COALESCE(btrim(withdrawal_reason), ''::text) <> ''::text))),
+  constraint affiliates_withdrawal_has_reason CHECK (((status <> 'inactive'::text) OR (COALESCE(btrim(withdrawal_reason), ''::text) <> ''::text))),
   constraint affiliates_withdrawal_reason_check CHECK ((char_length(withdrawal_reason) <= 2000))
 );
 
@@ -202,7 +257,7 @@ create table public.discount_codes (
   created_by uuid,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
-  constraint discount_codes_applicable_to_check CHECK ((applicable_to = ANY (ARRAY['all'::text, 'services'::text, 'events'::text, 'documents'::text]))),
+  constraint discount_codes_applicable_to_check CHECK ((applicable_to = ANY ('{services,documents,events,all}'::text[]))),
   constraint discount_codes_code_check CHECK (((code = upper(btrim(code))) AND ((char_length(code) >= 1) AND (char_length(code) <= 60)))),
   constraint discount_codes_description_check CHECK ((char_length(description) <= 500)),
   constraint discount_codes_discount_type_check CHECK ((discount_type = ANY (ARRAY['percentage'::text, 'fixed'::text]))),
@@ -380,8 +435,6 @@ END),
 create table public.notifications (
   id uuid default gen_random_uuid() not null,
   user_id uuid not null,
-  event text default 'announcement'::text not null,
-  params jsonb default '{}'::jsonb not null,
   type text default 'info'::text not null,
   title text not null,
   message text not null,
@@ -396,7 +449,6 @@ create table public.notifications (
   constraint notifications_action_url_check CHECK ((char_length(action_url) <= 2000)),
   constraint notifications_action_url_is_safe CHECK (((action_url !~ '[\\[:cntrl:][:space:]\u0080-\u00a0\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]'::text) AND ((action_url ~ '^/($|[^/])'::text) OR (action_url ~ '^https://[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(:[0-9]{1,5})?($|[/?#])'::text)))),
   constraint notifications_message_check CHECK ((char_length(message) <= 2000)),
-  constraint notifications_params_check CHECK ((jsonb_typeof(params) = 'object'::text)),
   constraint notifications_pkey PRIMARY KEY (id),
   constraint notifications_priority_check CHECK (((priority >= 0) AND (priority <= 10))),
   constraint notifications_read_at_check CHECK (((read_at >= '2000-01-01 00:00:00+00'::timestamp with time zone) AND (read_at <= '2200-01-01 00:00:00+00'::timestamp with time zone))),
@@ -482,7 +534,7 @@ create table public.purchase_items (
   created_at timestamp with time zone default now() not null,
   constraint purchase_items_check CHECK (((discount_amount >= (0)::numeric) AND (discount_amount <= total_price))),
   constraint purchase_items_check1 CHECK ((gross_amount = (net_amount + vat_amount))),
-  constraint purchase_items_item_type_check CHECK ((item_type = ANY (ARRAY['service'::text, 'event'::text, 'document'::text]))),
+  constraint purchase_items_item_type_check CHECK ((item_type = ANY ('{service,document,event}'::text[]))),
   constraint purchase_items_pkey PRIMARY KEY (id),
   constraint purchase_items_purchase_id_position_key UNIQUE (purchase_id, "position"),
   constraint purchase_items_quantity_check CHECK ((quantity >= 1)),
@@ -498,7 +550,7 @@ create table public.purchases (
   discount_code_id uuid,
   discount_code text,
   discount_amount numeric(14,2) default 0 not null,
-  vat_rate numeric(5,4) default 0.18 not null,
+  vat_rate numeric(5,4) default private.vat_rate() not null,
   net_amount numeric(14,2) not null,
   vat_amount numeric(14,2) not null,
   total_amount numeric(14,2) not null,
@@ -677,8 +729,6 @@ alter table public.invoices add constraint invoices_purchase_id_fkey FOREIGN KEY
 
 alter table public.invoices add constraint invoices_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE RESTRICT;
 
-alter table public.notifications add constraint notifications_event_fkey FOREIGN KEY (event) REFERENCES private.notification_events(code);
-
 alter table public.notifications add constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
 alter table public.payments add constraint payments_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES public.purchases(id) ON DELETE RESTRICT;
@@ -789,9 +839,7 @@ CREATE INDEX invoices_issued_date_idx ON public.invoices USING btree (issued_dat
 
 CREATE INDEX invoices_user_id_idx ON public.invoices USING btree (user_id, issued_date DESC);
 
-CREATE INDEX notifications_about_people_idx ON public.notifications USING btree (id) WHERE (metadata ?| '{user_id,affiliate_id,contact_message_id}'::text[]);
-
-CREATE INDEX notifications_announcements_idx ON public.notifications USING btree (id) WHERE (event = 'announcement'::text);
+CREATE INDEX notifications_about_people_idx ON public.notifications USING btree (id) WHERE (metadata ?| '{user_id,affiliate_id,contact_message_id,is_typed}'::text[]);
 
 CREATE UNIQUE INDEX notifications_identity_idx ON public.notifications USING btree (user_id, id);
 
@@ -917,32 +965,6 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.admin_notification_message(p_event text, p_params jsonb)
- RETURNS text
- LANGUAGE plpgsql
- STABLE
- SET search_path TO ''
-AS $function$
-begin
-  return case p_event
-    when 'new_member' then coalesce(p_params ->> 'member', 'A new member') || ' has registered.'
-    when 'contact_message' then (p_params ->> 'name') || ' has written through the contact page.'
-    when 'affiliate_application' then
-      (p_params ->> 'name') || ' has applied to the affiliate programme.'
-    when 'refund_to_review' then
-      'A registration for ' || (p_params ->> 'event') || ' that was paid with '
-        || private.euros((p_params ->> 'amount')::numeric) || ' was cancelled '
-        || case p_params ->> 'reason'
-          when 'member' then 'by the member.'
-          when 'account_deleted' then 'because the account was deleted.'
-          else 'by an administrator.' end
-    when 'refunds_to_review' then
-      (p_params ->> 'event') || ' was cancelled. Paid registrations to review: '
-        || (p_params ->> 'registrations') || '.'
-  end;
-end;
-$function$;
-
 CREATE OR REPLACE FUNCTION private.administered(p_profile public.profiles)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -957,36 +979,32 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.administrators_to_tell(p_except uuid DEFAULT NULL::uuid)
- RETURNS SETOF uuid
+CREATE OR REPLACE FUNCTION private.admit_item(p_item_type text, p_user_id uuid, p_item_id uuid)
+ RETURNS text
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  v_offer private.offer;
+  v_is_waiting boolean;
 begin
-  return query
-  select a.user_id from public.admins a
-  join public.profiles p on p.id = a.user_id
-  where a.user_id is distinct from p_except
-  for key share of p skip locked;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.affiliate_notification_message(p_event text, p_params jsonb)
- RETURNS text
- LANGUAGE plpgsql
- STABLE
- SET search_path TO ''
-AS $function$
-begin
-  return case p_event
-    when 'affiliate_approved' then 'Welcome to the affiliate programme. Your referral code is '
-      || (p_params ->> 'referral_code') || '.'
-    when 'affiliate_rejected' then
-      'Your affiliate application was not accepted: ' || (p_params ->> 'reason')
-    when 'affiliate_withdrawn' then
-      'Your referral code counts no registrations any more: ' || (p_params ->> 'reason')
-  end;
+  perform private.lock_member(p_user_id);
+  perform private.hold_item(p_item_type, p_item_id);
+  v_offer := private.item_offer(p_item_type, p_user_id, p_item_id);
+  execute format('select exists (select 1 from public.%I r '
+    'where r.user_id = $1 and r.%I = $2 and r.payment_status = ''pending'')',
+    (select k.rows_table from private.item_kinds k where k.item_type = p_item_type), p_item_type || '_id')
+  into v_is_waiting using p_user_id, p_item_id;
+  perform private.refuse_item(coalesce(v_offer.problem, case when v_is_waiting then 'owned' end),
+    p_item_type, p_item_id, v_offer.title);
+  -- A plan is ordered through checkout even when it is free: only an order puts it into force. One
+  -- chosen later takes the place of one that waits, or that one would come back to the cart.
+  if v_offer.is_membership then
+    perform private.withdraw_waiting_plans(p_user_id);
+    return 'pending';
+  end if;
+  return case when v_offer.unit_price * v_offer.quantity = 0 then 'paid' else 'pending' end;
 end;
 $function$;
 
@@ -1028,42 +1046,7 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.approval_answer(p_problem text, p_referral_code text, p_site_url text)
- RETURNS jsonb
- LANGUAGE plpgsql
- IMMUTABLE
- SET search_path TO ''
-AS $function$
-begin
-  return jsonb_build_object('success', p_problem is null,
-    'error', case p_problem
-      when 'gone' then 'This application no longer exists.'
-      when 'decided' then 'This application has been decided already.'
-      when 'forgotten' then 'This affiliate has deleted their account.'
-      when 'no_site_url' then 'The address of the site is not set, so there is no signup link to give out.'
-    end,
-    'referral_code', p_referral_code,
-    'signup_link', p_site_url || '/members?ref=' || p_referral_code);
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.approval_problem(p_application public.affiliates, p_site_url text)
- RETURNS text
- LANGUAGE plpgsql
- IMMUTABLE
- SET search_path TO ''
-AS $function$
-begin
-  return case
-    when p_application.id is null then 'gone'
-    when p_application.status not in ('pending', 'inactive') then 'decided'
-    when p_application.forgotten_at is not null then 'forgotten'
-    when p_site_url is null then 'no_site_url'
-  end;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.approve_affiliate(p_affiliate_id uuid)
+CREATE OR REPLACE FUNCTION private.approve_application(p_affiliate_id uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -1071,14 +1054,20 @@ CREATE OR REPLACE FUNCTION private.approve_affiliate(p_affiliate_id uuid)
 AS $function$
 declare
   v_row public.affiliates;
-  v_site_url text := (select s.site_url from private.site_settings s);
-  v_problem text;
+  v_site text := (select s.site_url from private.site_settings s);
+  v_error text;
 begin
   perform private.require_admin();
   v_row := private.lock_affiliate(p_affiliate_id);
-  v_problem := private.approval_problem(v_row, v_site_url);
-  if v_problem is not null then
-    return private.approval_answer(v_problem, null, v_site_url);
+  v_error := case
+    when v_row.id is null then 'This application no longer exists.'
+    when v_row.status not in ('pending', 'inactive') then 'This application has been decided already.'
+    when v_row.email = v_row.id || '@forgotten.invalid' then 'This affiliate has deleted their account.'
+    when v_site is null then 'The address of the site is not set, so there is no signup link to give out.'
+  end;
+  if v_error is not null then
+    return jsonb_build_object('success', false, 'error', v_error,
+      'referral_code', null, 'signup_link', null);
   end if;
 
   -- Before the status, which depends on how many referrals are left.
@@ -1091,7 +1080,8 @@ begin
   where a.id = p_affiliate_id
   returning * into v_row;
   update public.profiles set is_affiliate = true where id = v_row.user_id;
-  return private.approval_answer(null, v_row.referral_code, v_site_url);
+  return jsonb_build_object('success', true, 'error', null, 'referral_code', v_row.referral_code,
+    'signup_link', v_site || '/members?ref=' || v_row.referral_code);
 end;
 $function$;
 
@@ -1118,14 +1108,16 @@ CREATE OR REPLACE FUNCTION private.archive_used_item()
  SET search_path TO ''
 AS $function$
 declare
-  v_used boolean;
+  v_kind private.item_kinds;
+  v_is_used boolean;
 begin
+  select k.* into strict v_kind from private.item_kinds k where k.item_type = tg_argv[0];
   execute format(
     'select exists (select 1 from public.%I where %I = $1) or exists ('
     'select 1 from public.purchase_items where item_type = $2 and item_id = $1)',
-    tg_argv[2], tg_argv[0] || '_id')
-  into v_used using old.id, tg_argv[0];
-  if v_used then
+    v_kind.rows_table, v_kind.item_type || '_id')
+  into v_is_used using old.id, v_kind.item_type;
+  if v_is_used then
     execute format(
       'update public.%I set status = $2, archived_at = coalesce(archived_at, now()) where id = $1',
       tg_table_name)
@@ -1143,19 +1135,9 @@ CREATE OR REPLACE FUNCTION private.attach_rows(p_user_id uuid, p_purchase_id uui
  SET search_path TO ''
 AS $function$
 declare
-  v_kind record;
+  v_kind private.item_kinds;
 begin
-  -- A statement per kind of thing in the order, mostly one or two.
-  for v_kind in
-    select k.item_type, k.rows_table, k.date_column
-    from (values
-      ('service', 'user_services', 'purchase_date'),
-      ('document', 'user_documents', 'purchase_date'),
-      ('event', 'event_registrations', 'registration_date')) as k (item_type, rows_table, date_column)
-    where exists (
-      select 1 from public.purchase_items i
-      where i.purchase_id = p_purchase_id and i.item_type = k.item_type and not i.is_onboarding_fee)
-  loop
+  for v_kind in select k.* from private.kinds_on_order(p_purchase_id) k loop
     execute format($statement$
       with wanted as (
         select i.item_id from public.purchase_items i
@@ -1205,10 +1187,10 @@ begin
     v_new := to_jsonb(new);
   end if;
   -- A seat that nobody ordered in time lapses: who comes by and sweeps it away decided nothing.
-  if tg_table_name = 'event_registrations' and v_new ->> 'payment_status' = 'cancelled' then
-    if private.hold_has_lapsed(jsonb_populate_record(null::public.event_registrations, v_old)) then
-      return null;
-    end if;
+  if tg_table_name = 'event_registrations' and v_new ->> 'payment_status' = 'cancelled'
+    and v_old ->> 'payment_status' = 'pending' and v_old ->> 'purchase_id' is null
+    and (v_old ->> 'held_until')::timestamptz <= clock_timestamp() then
+    return null;
   end if;
   v_row := v_old || v_new;
   v_id := v_row ->> tg_argv[0];
@@ -1312,7 +1294,7 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.cancel_order(p_purchase_id uuid)
+CREATE OR REPLACE FUNCTION private.cancel_purchase(p_purchase_id uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -1380,7 +1362,7 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.cart_fingerprint(p_items jsonb, p_discount_code text)
+CREATE OR REPLACE FUNCTION private.cart_fingerprint(p_items private.cart_item[], p_discount_code text)
  RETURNS text
  LANGUAGE plpgsql
  IMMUTABLE
@@ -1391,18 +1373,42 @@ begin
     select encode(sha256(convert_to(
       coalesce(string_agg(i.item_type || ':' || i.item_id, ',' order by i.item_type, i.item_id), '')
         || '|' || coalesce(upper(btrim(p_discount_code)), ''), 'UTF8')), 'hex')
-    from private.parse_cart(p_items) i
+    from unnest(p_items) i
   );
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.check_event_changes(p_changes jsonb, p_scope text)
- RETURNS void
+CREATE OR REPLACE FUNCTION private.catalogue()
+ RETURNS TABLE(item_type text, item_id uuid, title text)
  LANGUAGE plpgsql
- IMMUTABLE
+ STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  v_kind private.item_kinds;
 begin
+  for v_kind in select k.* from private.item_kinds k order by k.lock_order loop
+    return query execute format('select $1, c.id, c.title from public.%I c', v_kind.catalogue_table)
+    using v_kind.item_type;
+  end loop;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.change_series(p_event_id uuid, p_changes jsonb, p_scope text)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_event public.events;
+  v_wanted public.events;
+  v_ids uuid[];
+  v_days integer;
+  v_series private.event_series;
+  v_moved private.event_series;
+begin
+  perform private.require_admin();
   if coalesce(p_scope, '') not in ('this', 'following', 'all')
     or coalesce(jsonb_typeof(p_changes), '') <> 'object'
     or p_changes - array['title', 'description', 'event_date', 'event_time', 'location',
@@ -1411,6 +1417,63 @@ begin
       'recurring_interval', 'recurring_end_date'] <> '{}' then
     perform private.fail('ES004', 'No such scope, or a column that cannot be changed');
   end if;
+  perform pg_advisory_xact_lock(hashtextextended('event_series', 0));
+  select * into v_event from public.events e
+  where e.id = p_event_id and e.archived_at is null for no key update;
+  if v_event.id is null then
+    return 0;
+  end if;
+  v_wanted := jsonb_populate_record(v_event, p_changes);
+
+  v_ids := array[v_event.id];
+  if p_scope <> 'this' and v_event.series_id is not null then
+    perform private.hold_occurrences(v_event.series_id);
+    select * into v_series from private.event_series s where s.id = v_event.series_id;
+    v_ids := array(
+      select e.id from public.events e
+      where e.series_id = v_series.id and e.archived_at is null and private.event_ends_at(e) > now()
+        and (p_scope = 'all' or e.series_position >= v_event.series_position)
+      order by e.series_position);
+  end if;
+
+  -- The status goes to those that had the same: one that was called off by itself stays so.
+  update public.events e
+  set (title, description, event_time, location, max_attendees, registration_fee,
+      registration_fee_unit, unit_quantity, event_type, video_link, duration_hours, duration_minutes,
+      status) = (
+    select r.title, r.description, r.event_time, r.location, r.max_attendees, r.registration_fee,
+      r.registration_fee_unit, r.unit_quantity, r.event_type, r.video_link, r.duration_hours,
+      r.duration_minutes, case when e.status = v_event.status then r.status else e.status end
+    from jsonb_populate_record(e, p_changes) r)
+  where e.id = any (v_ids);
+
+  -- Another date moves the day the series is counted from by as many days, and each occurrence as far
+  -- as the date of its place moves; so the 31st stays the last of its month.
+  v_days := v_wanted.event_date - v_event.event_date;
+  if v_days is distinct from 0 and v_ids <> '{}' then
+    v_moved := v_series;
+    v_moved.starts_on := v_series.starts_on + v_days;
+    update public.events e
+    set event_date = case when e.id = v_event.id then v_wanted.event_date
+      else e.event_date + (private.planned_date(v_moved, e.series_position)
+        - private.planned_date(v_series, e.series_position)) end
+    where e.id = any (v_ids);
+    update private.event_series set starts_on = v_moved.starts_on where id = v_series.id;
+    -- So does its end, unless it is written too; it falls behind none of the dates.
+    if v_series.id is not null and v_wanted.recurring_end_date = v_event.recurring_end_date then
+      v_wanted.recurring_end_date := greatest(v_wanted.recurring_end_date + v_days,
+        private.planned_date(v_moved, v_series.written));
+    end if;
+  end if;
+
+  if (v_wanted.recurring_type, v_wanted.recurring_interval, v_wanted.recurring_end_date) is distinct from
+    (v_event.recurring_type, v_event.recurring_interval, v_event.recurring_end_date) then
+    update public.events
+    set recurring_type = v_wanted.recurring_type, recurring_interval = v_wanted.recurring_interval,
+      recurring_end_date = v_wanted.recurring_end_date
+    where id = coalesce(v_ids[1], v_event.id);
+  end if;
+  return cardinality(v_ids);
 end;
 $function$;
 
@@ -1435,6 +1498,53 @@ begin
     perform private.fail('ID004', 'The last super administrator keeps the role');
   end if;
   return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.checkout(p_items jsonb, p_discount_code text, p_idempotency_key uuid, p_expected_total numeric)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  v_user uuid := private.require_user();
+  v_items private.cart_item[];
+  v_fingerprint text;
+  v_quote private.quote;
+  v_purchase uuid;
+begin
+  if p_idempotency_key is null then
+    perform private.fail('CT008', 'An idempotency key is needed');
+  end if;
+  v_items := private.parse_cart(p_items);
+  v_fingerprint := private.cart_fingerprint(v_items, p_discount_code);
+
+  -- From here on this member's checkouts take turns: a repeated call finds what the first one wrote.
+  perform private.lock_member(v_user);
+  v_purchase := private.order_under_key(v_user, p_idempotency_key, v_fingerprint);
+  if v_purchase is not null then
+    return private.checkout_answer(v_purchase);
+  end if;
+  if cardinality(v_items) = 0 then
+    perform private.fail('CT001', 'The cart is empty');
+  end if;
+  perform private.refuse_checkout_guess(v_user, p_discount_code);
+
+  perform private.hold_cart(v_user, v_items, p_discount_code);
+  v_quote := private.price_cart(v_user, v_items, p_discount_code);
+  perform private.refuse_quote(v_quote, p_expected_total);
+  perform private.limit_orders(v_user, v_quote.amount_due = 0);
+
+  v_purchase := private.write_purchase(v_user, v_quote, p_idempotency_key, v_fingerprint);
+  perform private.attach_rows(v_user, v_purchase);
+  perform private.use_quoted_discount(v_user, v_purchase, v_quote.discount);
+  if v_quote.amount_due = 0 then
+    perform private.settle_purchase(v_purchase);
+  end if;
+  perform private.issue_invoice(v_purchase);
+  return private.checkout_answer(v_purchase);
 end;
 $function$;
 
@@ -1480,7 +1590,7 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.close_refund_review(p_id uuid, p_note text)
+CREATE OR REPLACE FUNCTION private.close_review(p_id uuid, p_note text)
  RETURNS jsonb
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -1531,7 +1641,7 @@ begin
   for v_event in
     select distinct on (e.series_id) e.* from public.events e
     join private.event_series s on s.id = e.series_id
-    where e.status = 'active' and e.archived_at is null and not private.is_over(e)
+    where e.status = 'active' and e.archived_at is null and private.event_ends_at(e) > now()
       and private.planned_date(s, s.written + 1)
         <= least(e.recurring_end_date, (private.malta_today() + interval '12 months')::date)
     order by e.series_id, e.series_position desc
@@ -1576,36 +1686,6 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.count_discount_use(p_discount_code_id uuid, p_purchase_id uuid)
- RETURNS boolean
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_user uuid := private.require_user();
-  v_purchase uuid;
-begin
-  select p.id into v_purchase from public.purchases p
-  where p.user_id = v_user and p.discount_code_id = p_discount_code_id
-    and p.status <> 'cancelled' and (p_purchase_id is null or p.id = p_purchase_id)
-  order by p.created_at desc
-  limit 1;
-  if v_purchase is null then
-    perform private.fail('PY001', 'No purchase of yours carries this discount code');
-  end if;
-  if exists (select 1 from public.discount_code_usage u
-      where u.discount_code_id = p_discount_code_id and u.purchase_id = v_purchase) then
-    return false;
-  end if;
-  if not private.reserve_discount_use(p_discount_code_id, v_purchase, v_user) then
-    perform private.fail('DC001', 'Discount code used up',
-      '{"message": "This discount code has been used up."}');
-  end if;
-  return true;
-end;
-$function$;
-
 CREATE OR REPLACE FUNCTION private.count_referral()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1626,7 +1706,7 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.count_up(p_user_id uuid, p_event private.notification_events)
+CREATE OR REPLACE FUNCTION private.count_up(p_user_id uuid, p_type text, p_title text, p_action_url text, p_action_text text, p_priority integer, p_expires_at timestamp with time zone, p_kind text)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -1634,24 +1714,29 @@ CREATE OR REPLACE FUNCTION private.count_up(p_user_id uuid, p_event private.noti
 AS $function$
 declare
   v_id uuid;
-  v_params jsonb;
+  v_count integer;
+  v_title text;
+  v_message text;
 begin
-  select n.id, n.params into v_id, v_params
+  select n.id, (n.metadata ->> 'count')::integer into v_id, v_count
   from public.notifications n
   where n.user_id = p_user_id and n.read_at is null
-    and n.event = p_event.code and n.params ? 'count'
+    and n.metadata ->> 'kind' = p_kind and n.metadata ? 'count'
     and (n.expires_at is null or n.expires_at > now())
   order by n.created_at desc
   limit 1
   for update;
-  v_params := jsonb_build_object('count', coalesce((v_params ->> 'count')::integer, 0) + 1);
+  v_count := coalesce(v_count, 0) + 1;
+  v_title := p_title || ' (' || v_count || ')';
+  v_message := 'Besides those you have not read yet, ' || v_count
+    || case v_count when 1 then ' more has arrived.' else ' more have arrived.' end;
   if v_id is null then
-    perform private.notify(p_user_id, p_event.code, v_params);
+    perform private.notify(p_user_id, p_type, v_title, v_message, p_action_url, p_action_text,
+      p_priority, p_expires_at, jsonb_build_object('kind', p_kind, 'count', v_count));
   else
     update public.notifications
-    set params = v_params, title = private.notification_title(p_event, v_params),
-      message = private.notification_message(p_event.code, v_params),
-      created_at = now(), expires_at = now() + p_event.lasts
+    set title = v_title, message = v_message, created_at = now(), expires_at = p_expires_at,
+      metadata = jsonb_build_object('kind', p_kind, 'count', v_count)
     where id = v_id;
   end if;
 end;
@@ -1683,14 +1768,94 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.delete_unordered_rows(p_user_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_kind private.item_kinds;
+begin
+  for v_kind in select k.* from private.item_kinds k order by k.lock_order desc loop
+    execute format('delete from public.%I where user_id = $1 and purchase_id is null', v_kind.rows_table)
+    using p_user_id;
+  end loop;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.discount_applies_to(p_applicable_to text, p_item_type text)
  RETURNS boolean
- LANGUAGE sql
- IMMUTABLE
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
  SET search_path TO ''
-AS $function$ select p_applicable_to in ('all', p_item_type || 's') $function$;
+AS $function$
+begin
+  return p_applicable_to = 'all' or exists (
+    select 1 from private.item_kinds k
+    where k.item_type = p_item_type and k.catalogue_table = p_applicable_to);
+end;
+$function$;
 
-CREATE OR REPLACE FUNCTION private.document_problem(p_user_id uuid, p_document_id uuid)
+CREATE OR REPLACE FUNCTION private.discount_json(p_answer private.discount_answer)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return jsonb_build_object(
+    'is_valid', p_answer.problem is null,
+    'problem', p_answer.problem,
+    'message', private.discount_message(p_answer.problem, p_answer.discount_code),
+    'code', p_answer.code,
+    'discount_code_id', case when p_answer.problem is null then (p_answer.discount_code).id end,
+    'discount_amount', p_answer.discount_amount);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.discount_message(p_problem text, p_discount_code public.discount_codes DEFAULT NULL::public.discount_codes)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return case coalesce(p_problem, '')
+    when '' then 'Discount code applied.'
+    when 'blank' then 'Please enter a discount code'
+    when 'not_yet' then 'This discount code can be used from '
+      || to_char(p_discount_code.valid_from at time zone 'Europe/Malta', 'FMDD FMMonth YYYY') || '.'
+    when 'expired' then 'This discount code has expired.'
+    when 'used_up' then 'This discount code has been used up.'
+    when 'nothing_eligible' then 'There is nothing in your cart that this discount code can be used for.'
+    when 'other_kind' then 'This discount code applies to ' || p_discount_code.applicable_to || ' only.'
+    when 'below_minimum' then 'This discount code needs a purchase of at least '
+      || private.euros(p_discount_code.minimum_purchase) || '.'
+    else 'This discount code is not valid.'
+  end;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.discount_on_lines(p_discount_code text, p_lines private.quote_line[])
+ RETURNS private.discount_answer
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_types text[];
+  v_totals numeric[];
+begin
+  select array_agg(l.item_type), array_agg(l.total_price) into v_types, v_totals
+  from unnest(p_lines) l
+  where l.problem is null and l.total_price > 0;
+  return private.evaluate_discount(p_discount_code, v_types,
+    (select coalesce(sum(t), 0) from unnest(v_totals) t), v_totals);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.discount_problem(p_code text, p_discount_code public.discount_codes, p_item_types text[], p_subtotal numeric)
  RETURNS text
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -1698,41 +1863,72 @@ CREATE OR REPLACE FUNCTION private.document_problem(p_user_id uuid, p_document_i
 AS $function$
 begin
   return case
+    when coalesce(p_code, '') = '' then 'blank'
+    when p_discount_code.id is null or not p_discount_code.is_active then 'unknown'
+    when p_discount_code.valid_from > now() then 'not_yet'
+    when p_discount_code.valid_until < now() then 'expired'
+    when p_discount_code.usage_count >= p_discount_code.usage_limit then 'used_up'
+    when coalesce(cardinality(p_item_types), 0) = 0 then 'nothing_eligible'
     when not exists (
-      select 1 from public.documents d
-      where d.id = p_document_id and d.status = 'active' and d.archived_at is null)
-      then 'unavailable'
-    when exists (
-      select 1 from public.user_documents ud
-      where ud.user_id = p_user_id and ud.document_id = p_document_id
-        and (ud.payment_status = 'paid' or ud.purchase_id is not null))
-      then 'owned'
+      select 1 from unnest(p_item_types) as t (item_type)
+      where private.discount_applies_to(p_discount_code.applicable_to, t.item_type)) then 'other_kind'
+    when p_subtotal < p_discount_code.minimum_purchase then 'below_minimum'
   end;
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.draw_purchase_number()
- RETURNS text
+CREATE OR REPLACE FUNCTION private.discounted_lines(p_lines private.quote_line[], p_discount private.discount_answer)
+ RETURNS private.quote_line[]
  LANGUAGE plpgsql
- SECURITY DEFINER
+ STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 declare
-  v_user uuid := private.require_user();
-  v_hour_ago timestamptz := now() - interval '1 hour';
-  v_drawn integer;
+  v_parts numeric[];
 begin
-  perform private.lock_member(v_user);
-  insert into private.purchase_number_draws as d (user_id, drawn_since, drawn)
-  values (v_user, now(), 1)
-  on conflict (user_id) do update
-    set drawn = case when d.drawn_since > v_hour_ago then d.drawn + 1 else 1 end,
-      drawn_since = case when d.drawn_since > v_hour_ago then d.drawn_since else now() end
-  returning drawn into v_drawn;
-  if v_drawn > 20 then
-    perform private.fail('RL004', 'Too many purchase numbers drawn within an hour');
+  select private.spread_discount(p_discount.discount_amount, array_agg(
+    case when l.problem is null
+      and private.discount_applies_to((p_discount.discount_code).applicable_to, l.item_type)
+      then l.total_price else 0 end order by l.nr))
+  into v_parts
+  from (select u.*, row_number() over () as nr from unnest(p_lines) u) l;
+  for nr in 1 .. cardinality(p_lines) loop
+    p_lines[nr].discount_amount := v_parts[nr];
+  end loop;
+  return p_lines;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.document_offer(p_user_id uuid, p_document_id uuid)
+ RETURNS private.offer
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_document public.documents;
+  v_offer private.offer;
+begin
+  select * into v_document from public.documents d where d.id = p_document_id;
+  if not found then
+    return null;
   end if;
-  return private.next_purchase_number();
+  v_offer.problem := case
+    when v_document.status <> 'active' or v_document.archived_at is not null then 'unavailable'
+    when exists (
+      select 1 from public.user_documents ud
+      where ud.user_id = p_user_id and ud.document_id = p_document_id
+        and private.is_sold(ud.payment_status, ud.purchase_id)) then 'owned'
+  end;
+  v_offer.title := v_document.title;
+  v_offer.description := v_document.description;
+  v_offer.unit_price := v_document.price;
+  v_offer.price_unit := v_document.price_unit;
+  v_offer.quantity := v_document.unit_quantity;
+  v_offer.vat_included := true;
+  v_offer.is_membership := false;
+  v_offer.facts := '{}';
+  return v_offer;
 end;
 $function$;
 
@@ -1773,35 +1969,6 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.empty_profile(p_user_id uuid, p_emails text[])
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_names text[] := array(
-    select t.name from (
-      select btrim(p.full_name) from public.profiles p where p.id = p_user_id
-      union select unnest(p_emails)) as t (name)
-    where char_length(t.name) > 2 and t.name not in ('New User', 'Former member'));
-begin
-  update public.user_services set notes = null where user_id = p_user_id and notes is not null;
-  update public.refund_reviews r set note = private.without_names(r.note, v_names)
-  where r.user_id = p_user_id and r.note is not null;
-  update public.payments y set reference = private.without_names(y.reference, v_names)
-  where y.purchase_id in (select p.id from public.purchases p where p.user_id = p_user_id)
-    and y.reference is not null;
-  update public.profiles
-  set email = null, full_name = 'Former member', company_name = null, phone = null,
-    address_line_1 = null, address_line_2 = null, city = null, postal_code = null,
-    country = 'Malta', vat_number = null, is_affiliate = false,
-    membership_status = 'cancelled', membership_valid_until = null, terms_version = null,
-    terms_accepted_at = null, forgotten_at = now()
-  where id = p_user_id;
-end;
-$function$;
-
 CREATE OR REPLACE FUNCTION private.end_series(p_series_id uuid, p_place integer, p_end date)
  RETURNS void
  LANGUAGE plpgsql
@@ -1812,7 +1979,7 @@ declare
   v_ids uuid[] := array(
     select e.id from public.events e
     where e.series_id = p_series_id and e.series_position > p_place and e.event_date > p_end
-      and e.archived_at is null and not private.is_over(e));
+      and e.archived_at is null and private.event_ends_at(e) > now());
   v_taken public.events;
 begin
   select e.* into v_taken from public.events e
@@ -1860,8 +2027,8 @@ begin
   set user_id = null, first_name = 'Former', last_name = 'affiliate',
     email = a.id || '@forgotten.invalid', phone = null, company_name = null, website = null,
     business_type = null, promotion_methods = 'Forgotten', expected_referrals = null,
-    additional_info = null, rejection_reason = null, withdrawal_reason = null, status = 'inactive',
-    forgotten_at = now()
+    additional_info = null, rejection_reason = null, status = 'inactive',
+    withdrawal_reason = 'The account was deleted.'
   where a.id = any (v_forms);
   with gone as (
     delete from public.contact_messages m using private.confirmed_emails(p_user_id, p_email) e
@@ -1880,17 +2047,26 @@ CREATE OR REPLACE FUNCTION private.erase_notifications(p_user_id uuid, p_email t
  SET search_path TO ''
 AS $function$
 declare
-  v_names text[] := private.names_to_find(p_user_id, p_email);
+  v_names text[] := array(
+    select e.email from private.confirmed_emails(p_user_id, p_email) e
+    where not exists (
+      select 1 from public.profiles p where p.id <> p_user_id and lower(p.email) = e.email)
+    union all
+    select btrim(p.full_name) from public.profiles p
+    where p.id = p_user_id and btrim(p.full_name) ~ '\S\s+\S' and p.full_name <> 'New User'
+      and not exists (
+        select 1 from public.profiles o
+        where o.id <> p.id and lower(btrim(o.full_name)) = lower(btrim(p.full_name))));
 begin
   delete from public.notifications n where n.user_id = p_user_id;
   delete from public.notifications n
-  where n.metadata ?| '{user_id,affiliate_id,contact_message_id}'
+  where n.metadata ?| '{user_id,affiliate_id,contact_message_id,is_typed}'
     and exists (
       select 1 from jsonb_each_text(n.metadata) m where m.value = any ((p_user_id || p_forms)::text[]));
   update public.notifications n
   set title = left(private.without_names(n.title, v_names, '[-.+_]?'), 200),
     message = left(private.without_names(n.message, v_names, '[-.+_]?'), 2000)
-  where n.event = 'announcement'
+  where n.metadata ?| '{user_id,affiliate_id,contact_message_id,is_typed}' and n.metadata ? 'is_typed'
     and exists (
       select 1 from unnest(v_names) as t (name)
       where strpos(lower(n.title || ' ' || n.message), lower(t.name)) > 0);
@@ -1922,63 +2098,35 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.evaluate_discount(p_code text, p_item_types text[], p_totals numeric[], p_subtotal numeric DEFAULT NULL::numeric)
+CREATE OR REPLACE FUNCTION private.evaluate_discount(p_code text, p_item_types text[], p_subtotal numeric, p_totals numeric[] DEFAULT NULL::numeric[])
  RETURNS private.discount_answer
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 declare
-  v_code public.discount_codes;
   v_answer private.discount_answer;
-  v_subtotal numeric := p_subtotal;
+  v_code public.discount_codes;
   v_eligible numeric := p_subtotal;
 begin
-  v_answer.is_valid := false;
-  v_answer.discount_amount := 0;
   v_answer.code := upper(btrim(p_code));
-
+  v_answer.discount_amount := 0;
   select * into v_code from public.discount_codes d
   where d.code = v_answer.code and d.archived_at is null;
-
-  if p_totals is not null then
-    select coalesce(sum(l.total), 0),
-      coalesce(sum(l.total) filter (
-        where private.discount_applies_to(v_code.applicable_to, l.item_type)), 0)
-    into v_subtotal, v_eligible
-    from unnest(p_item_types, p_totals) as l (item_type, total);
-  end if;
-
-  v_answer.message := case
-    when coalesce(v_answer.code, '') = '' then 'Please enter a discount code'
-    when v_code.id is null or not v_code.is_active then 'This discount code is not valid.'
-    when v_code.valid_from > now() then 'This discount code can be used from '
-      || to_char(v_code.valid_from at time zone 'Europe/Malta', 'FMDD FMMonth YYYY') || '.'
-    when v_code.valid_until < now() then 'This discount code has expired.'
-    when v_code.usage_count >= v_code.usage_limit then 'This discount code has been used up.'
-    -- Empty, free, or nothing in it that can be ordered: the code itself is good.
-    when coalesce(cardinality(p_item_types), 0) = 0
-      then 'There is nothing in your cart that this discount code can be used for.'
-    when not exists (
-        select 1 from unnest(p_item_types) as t (item_type)
-        where private.discount_applies_to(v_code.applicable_to, t.item_type))
-      then case v_code.applicable_to when 'all'
-        then 'There is nothing in your cart that this discount code can be used for.'
-        else 'This discount code applies to ' || v_code.applicable_to || ' only.' end
-    when v_subtotal < v_code.minimum_purchase then 'This discount code needs a purchase of at least '
-      || private.euros(v_code.minimum_purchase) || '.'
-  end;
-  if v_answer.message is not null then
+  v_answer.discount_code := v_code;
+  v_answer.problem := private.discount_problem(v_answer.code, v_code, p_item_types, p_subtotal);
+  if v_answer.problem is not null then
     return v_answer;
   end if;
 
-  v_answer.is_valid := true;
-  v_answer.message := 'Discount code applied.';
-  v_answer.discount_code_id := v_code.id;
+  if p_totals is not null then
+    select sum(l.total) into v_eligible
+    from unnest(p_item_types, p_totals) as l (item_type, total)
+    where private.discount_applies_to(v_code.applicable_to, l.item_type);
+  end if;
   v_answer.discount_amount := case v_code.discount_type
     when 'percentage' then round(v_eligible * v_code.discount_value / 100, 2)
-    else least(v_code.discount_value, v_eligible)
-  end;
+    else least(v_code.discount_value, v_eligible) end;
   return v_answer;
 end;
 $function$;
@@ -1990,7 +2138,7 @@ CREATE OR REPLACE FUNCTION private.event_begins_at(p_event public.events, p_befo
  SET search_path TO ''
 AS $function$
 begin
-  return private.malta_moment(p_event.event_date + p_event.event_time - p_before);
+  return (p_event.event_date + p_event.event_time - p_before) at time zone 'Europe/Malta';
 end;
 $function$;
 
@@ -2001,13 +2149,25 @@ CREATE OR REPLACE FUNCTION private.event_ends_at(p_event public.events)
  SET search_path TO ''
 AS $function$
 begin
-  return private.malta_moment(p_event.event_date + p_event.event_time
-    + make_interval(hours => p_event.duration_hours, mins => p_event.duration_minutes));
+  return (p_event.event_date + p_event.event_time
+    + make_interval(hours => p_event.duration_hours, mins => p_event.duration_minutes))
+    at time zone 'Europe/Malta';
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.event_problem(p_user_id uuid, p_event_id uuid)
+CREATE OR REPLACE FUNCTION private.event_in_words(p_event public.events)
  RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return p_event.title || ' on ' || private.moment_in_words(private.event_begins_at(p_event));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.event_offer(p_user_id uuid, p_event_id uuid)
+ RETURNS private.offer
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
@@ -2015,19 +2175,44 @@ AS $function$
 declare
   v_event public.events;
   v_own public.event_registrations;
+  v_offer private.offer;
 begin
   select * into v_event from public.events e where e.id = p_event_id;
-  if v_event.id is null or v_event.status <> 'active' or v_event.archived_at is not null then
-    return 'unavailable';
+  if not found then
+    return null;
   end if;
-  if private.event_ends_at(v_event) <= now() then
-    return 'past';
-  end if;
+  -- The one that stands, else the last.
   select * into v_own from public.event_registrations er
-  where er.event_id = p_event_id and er.user_id = p_user_id and er.payment_status <> 'cancelled';
+  where er.event_id = p_event_id and er.user_id = p_user_id
+  order by er.payment_status = 'cancelled', er.created_at desc
+  limit 1;
+  v_offer.problem := private.event_problem(v_event, v_own);
+  v_offer.title := v_event.title;
+  v_offer.description := v_event.description;
+  v_offer.unit_price := v_event.registration_fee;
+  v_offer.price_unit := v_event.registration_fee_unit;
+  v_offer.quantity := v_event.unit_quantity;
+  v_offer.vat_included := true;
+  v_offer.is_membership := false;
+  v_offer.reservation_lapsed := coalesce(v_own.held_until <= clock_timestamp(), false);
+  v_offer.reserved_until := case when not v_offer.reservation_lapsed then v_own.held_until end;
+  v_offer.facts := jsonb_build_object('event_date', v_event.event_date,
+    'event_time', v_event.event_time, 'location', v_event.location);
+  return v_offer;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.event_problem(p_event public.events, p_own public.event_registrations)
+ RETURNS text
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
   return case
-    when not coalesce(private.holds_seat(v_own), false) then private.seat_problem(v_event)
-    when v_own.payment_status = 'paid' or v_own.purchase_id is not null then 'owned'
+    when p_event.status <> 'active' or p_event.archived_at is not null then 'unavailable'
+    when private.event_ends_at(p_event) <= now() then 'past'
+    when private.is_sold(p_own.payment_status, p_own.purchase_id) then 'owned'
+    when not coalesce(private.holds_seat(p_own), false) then private.seat_problem(p_event)
   end;
 end;
 $function$;
@@ -2127,6 +2312,7 @@ AS $function$
 declare
   -- Only an address that was confirmed is known to be this person's.
   v_email text := case when old.email_confirmed_at is not null then old.email end;
+  v_names text[];
   v_forms uuid[];
 begin
   perform private.hold_person(old.id, v_email);
@@ -2135,6 +2321,13 @@ begin
   end if;
   -- Through the rule on roles: the last super administrator cannot be deleted.
   update public.profiles set role = null where id = old.id and role is not null;
+  -- What the person may be called in the books of their own orders.
+  v_names := array(
+    select t.name from (
+      select btrim(p.full_name) from public.profiles p where p.id = old.id
+      union select old.email
+      union select e.email from private.confirmed_emails(old.id, v_email) e) as t (name)
+    where char_length(t.name) > 2 and t.name not in ('New User', 'Former member'));
 
   perform private.give_up_seats_and_cart(old.id);
   v_forms := private.erase_forms(old.id, v_email);
@@ -2143,16 +2336,53 @@ begin
   -- Nobody's referral any more, though orders may keep an empty profile.
   delete from public.referrals where user_id = old.id;
   delete from private.discount_code_tries where user_id = old.id;
-  if exists (select 1 from public.purchases p where p.user_id = old.id) then
-    perform private.empty_profile(old.id,
-      array(select e.email from private.confirmed_emails(old.id, v_email) e) || old.email::text);
-  else
-    delete from public.profiles where id = old.id;
-  end if;
   delete from private.former_emails where user_id = old.id;
+
+  if not exists (select 1 from public.purchases p where p.user_id = old.id) then
+    delete from public.profiles where id = old.id;
+  else
+    update public.user_services set notes = null where user_id = old.id and notes is not null;
+    update public.refund_reviews r set note = private.without_names(r.note, v_names)
+    where r.user_id = old.id and r.note is not null;
+    update public.payments y set reference = private.without_names(y.reference, v_names)
+    where y.purchase_id in (select p.id from public.purchases p where p.user_id = old.id)
+      and y.reference is not null;
+    update public.profiles
+    set email = null, full_name = 'Former member', company_name = null, phone = null,
+      address_line_1 = null, address_line_2 = null, city = null, postal_code = null,
+      country = 'Malta', vat_number = null, is_affiliate = false,
+      membership_status = 'cancelled', membership_valid_until = null, terms_version = null,
+      terms_accepted_at = null, forgotten_at = now()
+    where id = old.id;
+  end if;
   -- Last: the steps before may have been logged.
   perform private.erase_audited_values(old.id, v_forms);
   return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.generate_purchase_number()
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+  v_hour_ago timestamptz := now() - interval '1 hour';
+  v_drawn integer;
+begin
+  perform private.lock_member(v_user);
+  insert into private.purchase_number_draws as d (user_id, drawn_since, drawn)
+  values (v_user, now(), 1)
+  on conflict (user_id) do update
+    set drawn = case when d.drawn_since > v_hour_ago then d.drawn + 1 else 1 end,
+      drawn_since = case when d.drawn_since > v_hour_ago then d.drawn_since else now() end
+  returning drawn into v_drawn;
+  if v_drawn > 20 then
+    perform private.fail('RL004', 'Too many purchase numbers drawn within an hour');
+  end if;
+  return private.next_purchase_number();
 end;
 $function$;
 
@@ -2167,10 +2397,22 @@ begin
   set payment_status = 'cancelled', cancelled_at = clock_timestamp()
   from public.events e
   where e.id = er.event_id and er.user_id = p_user_id and er.payment_status = 'paid'
-    and er.purchase_id is not null and not private.is_over(e);
-  delete from public.event_registrations where user_id = p_user_id and purchase_id is null;
-  delete from public.user_services where user_id = p_user_id and purchase_id is null;
-  delete from public.user_documents where user_id = p_user_id and purchase_id is null;
+    and er.purchase_id is not null and private.event_ends_at(e) > now();
+  perform private.delete_unordered_rows(p_user_id);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.guard_added_item()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if private.is_client_role() and new.user_id is not distinct from auth.uid() then
+    new.payment_status := private.admit_item(
+      tg_argv[0], new.user_id, (to_jsonb(new) ->> (tg_argv[0] || '_id'))::uuid);
+  end if;
+  return new;
 end;
 $function$;
 
@@ -2224,40 +2466,11 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.guard_changed_profile()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-begin
-  if not private.is_client_role() then
-    return new;
-  end if;
-  -- Deleted while this update waited for the row: it stays empty.
-  if old.forgotten_at is not null then
-    return null;
-  end if;
-  new.id := old.id;
-  if not private.is_admin() then
-    new := jsonb_populate_record(new, private.administered(old));
-  elsif (new.membership_type, new.membership_status)
-      is distinct from (old.membership_type, old.membership_status)
-    and new.membership_valid_until is not distinct from old.membership_valid_until then
-    -- What an administrator grants by hand does not end with the period paid for before.
-    new.membership_valid_until := null;
-  end if;
-  return new;
-end;
-$function$;
-
 CREATE OR REPLACE FUNCTION private.guard_event_registration()
  RETURNS trigger
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
-declare
-  v_event public.events;
-  v_problem text;
 begin
   if not private.is_client_role() then
     return new;
@@ -2286,25 +2499,14 @@ begin
     return new;
   end if;
   perform private.lock_member(new.user_id);
-  perform private.hold_item('event', new.event_id);
   perform private.cancel_lapsed_hold(new.user_id, new.event_id);
-  select * into v_event from public.events e where e.id = new.event_id;
-  v_problem := private.event_problem(new.user_id, new.event_id);
-  if v_problem is null and exists (
-      select 1 from public.event_registrations er
-      where er.event_id = new.event_id and er.user_id = new.user_id
-        and er.payment_status <> 'cancelled') then
-    v_problem := 'owned';
-  end if;
-  perform private.refuse_item(v_problem, 'event', new.event_id, v_event.title);
-  new.payment_status := case
-    when v_event.registration_fee * v_event.unit_quantity = 0 then 'paid' else 'pending' end;
+  new.payment_status := private.admit_item('event', new.user_id, new.event_id);
   new.amount_paid := 0;
   return new;
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.guard_new_profile()
+CREATE OR REPLACE FUNCTION private.guard_profile()
  RETURNS trigger
  LANGUAGE plpgsql
  SET search_path TO ''
@@ -2314,96 +2516,54 @@ declare
   v_email text;
   v_stored public.profiles;
 begin
+  -- The pages also speak of the role "none"; it is stored as null.
+  if new.role in ('', 'none') then
+    new.role := null;
+  end if;
+  if nullif(btrim(new.country), '') is null then
+    new.country := case when tg_op = 'UPDATE' then old.country else 'Malta' end;
+  end if;
   if not private.is_client_role() then
     return new;
   end if;
-  -- Someone else's id is answered by the policy.
-  if new.id = auth.uid() then
-    select h.id, h.email into v_account, v_email from private.hold_account() h;
-    if v_account is null then
-      perform private.fail('ID001', 'No account for this profile');
+
+  if tg_op = 'INSERT' then
+    -- Someone else's id is answered by the policy.
+    if new.id = auth.uid() then
+      select h.id, h.email into v_account, v_email from private.hold_account() h;
+      if v_account is null then
+        perform private.fail('ID001', 'No account for this profile');
+      end if;
     end if;
+    -- An upsert ends as an insert or goes on as an update, and which is not known yet. So this row
+    -- may stand as either: as stored, for administrators too, or else as a new member's.
+    select * into v_stored from public.profiles p where p.id = new.id for no key update;
+    if found then
+      return jsonb_populate_record(new, private.administered(v_stored));
+    end if;
+    new.role := null;
+    new.is_affiliate := false;
+    new.membership_type := 'standard';
+    new.membership_status := 'pending_payment';
+    new.membership_valid_until := null;
+    new.email := v_email;
+    new.created_at := now();
+    return new;
   end if;
-  -- An upsert ends as an insert or goes on as an update, and which is not known yet. So this row
-  -- may stand as either: as stored, for administrators too, or else as a new member's.
-  select * into v_stored from public.profiles p where p.id = new.id for no key update;
-  if found then
-    return jsonb_populate_record(new, private.administered(v_stored));
-  end if;
-  new.role := null;
-  new.is_affiliate := false;
-  new.membership_type := 'standard';
-  new.membership_status := 'pending_payment';
-  new.membership_valid_until := null;
-  new.email := v_email;
-  new.created_at := now();
-  return new;
-end;
-$function$;
 
-CREATE OR REPLACE FUNCTION private.guard_user_document()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-declare
-  v_document public.documents;
-  v_problem text;
-begin
-  -- Someone else's id: leave the answer to the policy.
-  if not private.is_client_role() or new.user_id is distinct from auth.uid() then
-    return new;
+  -- Deleted while this update waited for the row: it stays empty.
+  if old.forgotten_at is not null then
+    return null;
   end if;
-  perform private.lock_member(new.user_id);
-  perform private.hold_item('document', new.document_id);
-  select * into v_document from public.documents d where d.id = new.document_id;
-  v_problem := private.document_problem(new.user_id, new.document_id);
-  if v_problem is null and exists (
-      select 1 from public.user_documents ud
-      where ud.user_id = new.user_id and ud.document_id = new.document_id) then
-    v_problem := 'owned';
+  new.id := old.id;
+  if not private.is_admin() then
+    new := jsonb_populate_record(new, private.administered(old));
+  elsif (new.membership_type, new.membership_status)
+      is distinct from (old.membership_type, old.membership_status)
+    and new.membership_valid_until is not distinct from old.membership_valid_until then
+    -- What an administrator grants by hand does not end with the period paid for before.
+    new.membership_valid_until := null;
   end if;
-  perform private.refuse_item(v_problem, 'document', new.document_id, v_document.title);
-  new.payment_status := case when v_document.price * v_document.unit_quantity = 0 then 'paid' else 'pending' end;
-  return new;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.guard_user_service()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-declare
-  v_service public.services;
-  v_problem text;
-begin
-  if not private.is_client_role() then
-    return new;
-  end if;
-  -- Someone else's id: leave the answer to the policy.
-  if new.user_id is distinct from auth.uid() then
-    return new;
-  end if;
-  perform private.lock_member(new.user_id);
-  perform private.hold_item('service', new.service_id);
-  select * into v_service from public.services s where s.id = new.service_id;
-  v_problem := private.service_problem(new.user_id, new.service_id);
-  if v_problem is null and exists (
-      select 1 from public.user_services us
-      where us.user_id = new.user_id and us.service_id = new.service_id
-        and us.payment_status = 'pending') then
-    v_problem := 'owned';
-  end if;
-  perform private.refuse_item(v_problem, 'service', new.service_id, v_service.title);
-  -- A plan chosen later takes the place of one that waits, or that one would come back to the cart.
-  if v_service.membership_type is not null then
-    perform private.withdraw_waiting_plans(new.user_id);
-  end if;
-  -- A plan is ordered through checkout even when it is free: only an order puts it into force.
-  new.payment_status := case
-    when v_service.price * v_service.unit_quantity = 0 and v_service.membership_type is null then 'paid'
-    else 'pending' end;
   return new;
 end;
 $function$;
@@ -2414,55 +2574,54 @@ CREATE OR REPLACE FUNCTION private.has_had_item(p_user_id uuid, p_item_type text
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  v_has_row boolean;
 begin
-  return case p_item_type
-      when 'service' then exists (
-        select 1 from public.user_services us where us.user_id = p_user_id and us.service_id = p_item_id)
-      when 'document' then exists (
-        select 1 from public.user_documents ud where ud.user_id = p_user_id and ud.document_id = p_item_id)
-      else exists (
-        select 1 from public.event_registrations er
-        where er.user_id = p_user_id and er.event_id = p_item_id) end
-    or exists (
-      select 1 from public.purchases p
-      join public.purchase_items i on i.purchase_id = p.id
-      where p.user_id = p_user_id and i.item_type = p_item_type and i.item_id = p_item_id);
+  execute format('select exists (select 1 from public.%I r where r.user_id = $1 and r.%I = $2)',
+    (select k.rows_table from private.item_kinds k where k.item_type = p_item_type), p_item_type || '_id')
+  into v_has_row using p_user_id, p_item_id;
+  return v_has_row or exists (
+    select 1 from public.purchases p
+    join public.purchase_items i on i.purchase_id = p.id
+    where p.user_id = p_user_id and i.item_type = p_item_type and i.item_id = p_item_id);
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.has_role(p_roles text[])
+CREATE OR REPLACE FUNCTION private.has_plan(p_user_id uuid, p_plan public.services)
  RETURNS boolean
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-declare
-  v_caller uuid := private.caller_id();
 begin
-  return exists (select 1 from public.profiles p where p.id = v_caller and p.role = any (p_roles))
-    or exists (select 1 from public.admins a where a.user_id = v_caller and a.role = any (p_roles));
+  return exists (
+      select 1 from public.user_services us
+      where us.user_id = p_user_id and us.service_id = p_plan.id
+        and us.payment_status in ('paid', 'in_progress')
+        and us.valid_until > private.malta_today() + 14)
+    or exists (
+      select 1 from public.profiles p
+      where p.id = p_user_id
+        and private.membership_status(p.membership_status, p.membership_valid_until) = 'active'
+        and p.membership_type = p_plan.membership_type
+        and not exists (
+          select 1 from public.user_services us
+          join public.services s on s.id = us.service_id and s.membership_type is not null
+          where us.user_id = p_user_id and us.payment_status <> 'pending'));
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.held_seat(p_user_id uuid, p_event_id uuid, OUT reserved_until timestamp with time zone, OUT has_lapsed boolean)
- RETURNS record
+CREATE OR REPLACE FUNCTION private.has_unpaid_membership(p_user_id uuid)
+ RETURNS boolean
  LANGUAGE plpgsql
- SECURITY DEFINER
+ STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-declare
-  v_own public.event_registrations;
 begin
-  has_lapsed := false;
-  select * into v_own from public.event_registrations er
-  where er.user_id = p_user_id and er.event_id = p_event_id
-  order by er.created_at desc
-  limit 1;
-  if v_own.held_until > clock_timestamp() then
-    reserved_until := v_own.held_until;
-  elsif v_own.held_until is not null then
-    has_lapsed := true;
-  end if;
+  return exists (
+    select 1 from public.purchases p
+    join public.purchase_items i on i.purchase_id = p.id and i.is_membership
+    where p.user_id = p_user_id and p.status = 'pending');
 end;
 $function$;
 
@@ -2480,14 +2639,32 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.hold_has_lapsed(p_registration public.event_registrations)
- RETURNS boolean
+CREATE OR REPLACE FUNCTION private.hold_cart(p_user_id uuid, p_items private.cart_item[], p_discount_code text)
+ RETURNS void
  LANGUAGE plpgsql
+ SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  v_kind private.item_kinds;
+  v_kinds constant private.item_kinds[] := array(
+    select k from private.item_kinds k
+    where k.item_type in (select i.item_type from unnest(p_items) i) order by k.lock_order);
 begin
-  return p_registration.payment_status = 'pending' and p_registration.purchase_id is null
-    and p_registration.held_until <= clock_timestamp();
+  foreach v_kind in array v_kinds loop
+    if v_kind.is_limited then
+      execute format('select 1 from public.%I where user_id = $1 and payment_status = %L '
+        'order by id for update', v_kind.rows_table, 'pending')
+      using p_user_id;
+    end if;
+  end loop;
+  foreach v_kind in array v_kinds loop
+    execute format('select 1 from public.%I where id = any ($1) order by id for %s',
+      v_kind.catalogue_table, case when v_kind.is_limited then 'no key update' else 'key share' end)
+    using array(select i.item_id from unnest(p_items) i where i.item_type = v_kind.item_type);
+  end loop;
+  perform 1 from public.discount_codes d
+  where d.code = upper(btrim(p_discount_code)) and d.archived_at is null for key share;
 end;
 $function$;
 
@@ -2498,7 +2675,8 @@ CREATE OR REPLACE FUNCTION private.hold_item(p_item_type text, p_item_id uuid)
  SET search_path TO ''
 AS $function$
 begin
-  execute format('select 1 from public.%I where id = $1 for key share', p_item_type || 's')
+  execute format('select 1 from public.%I where id = $1 for key share',
+    (select k.catalogue_table from private.item_kinds k where k.item_type = p_item_type))
   using p_item_id;
 end;
 $function$;
@@ -2558,7 +2736,7 @@ CREATE OR REPLACE FUNCTION private.holds_seat(p_registration public.event_regist
  SET search_path TO ''
 AS $function$
 begin
-  return private.seat_is_sold(p_registration)
+  return private.is_sold(p_registration.payment_status, p_registration.purchase_id)
     or (p_registration.payment_status = 'pending' and p_registration.held_until > clock_timestamp());
 end;
 $function$;
@@ -2569,8 +2747,13 @@ CREATE OR REPLACE FUNCTION private.is_admin()
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  v_caller uuid := private.caller_id();
 begin
-  return private.has_role(array['admin', 'super_admin']);
+  return exists (
+      select 1 from public.profiles p
+      where p.id = v_caller and p.role in ('admin', 'super_admin'))
+    or exists (select 1 from public.admins a where a.user_id = v_caller);
 end;
 $function$;
 
@@ -2608,14 +2791,15 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.is_over(p_event public.events)
+CREATE OR REPLACE FUNCTION private.is_sold(p_payment_status text, p_purchase_id uuid)
  RETURNS boolean
  LANGUAGE plpgsql
- STABLE
+ IMMUTABLE
  SET search_path TO ''
 AS $function$
 begin
-  return private.event_ends_at(p_event) <= now();
+  return p_payment_status in ('paid', 'in_progress')
+    or (p_payment_status = 'pending' and p_purchase_id is not null);
 end;
 $function$;
 
@@ -2625,8 +2809,15 @@ CREATE OR REPLACE FUNCTION private.is_super_admin()
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  v_caller uuid := private.caller_id();
 begin
-  return private.has_role(array['super_admin']);
+  return exists (
+      select 1 from public.profiles p
+      where p.id = v_caller and p.role = 'super_admin')
+    or exists (
+      select 1 from public.admins a
+      where a.user_id = v_caller and a.role = 'super_admin');
 end;
 $function$;
 
@@ -2697,6 +2888,37 @@ begin
   where i.purchase_id = v_purchase.id
   returning * into strict v_invoice;
   return v_invoice;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.item_offer(p_item_type text, p_user_id uuid, p_item_id uuid)
+ RETURNS private.offer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_offer private.offer;
+begin
+  execute format('select o.* from private.%I($1, $2) as o', p_item_type || '_offer')
+  into v_offer using p_user_id, p_item_id;
+  if v_offer.title is null
+    or (v_offer.problem = 'unavailable' and not private.has_had_item(p_user_id, p_item_type, p_item_id)) then
+    v_offer := null;
+    v_offer.problem := 'unavailable';
+  end if;
+  return v_offer;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.item_types()
+ RETURNS text[]
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return array(select k.item_type from private.item_kinds k order by k.lock_order);
 end;
 $function$;
 
@@ -2783,6 +3005,22 @@ begin
   end if;
   new.video_link := null;
   return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.kinds_on_order(p_purchase_id uuid)
+ RETURNS SETOF private.item_kinds
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 3
+ SET search_path TO ''
+AS $function$
+begin
+  return query
+  select k.* from private.item_kinds k
+  where exists (
+    select 1 from public.purchase_items i
+    where i.purchase_id = p_purchase_id and i.item_type = k.item_type and not i.is_onboarding_fee)
+  order by k.lock_order;
 end;
 $function$;
 
@@ -2916,18 +3154,14 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.line_amounts(p_price numeric, p_vat_included boolean, p_vat_rate numeric)
+CREATE OR REPLACE FUNCTION private.line_json(p_line private.quote_line)
  RETURNS jsonb
  LANGUAGE plpgsql
  IMMUTABLE
  SET search_path TO ''
 AS $function$
-declare
-  v_net numeric := case when p_vat_included then round(p_price / (1 + p_vat_rate), 2) else p_price end;
-  v_gross numeric := case when p_vat_included then p_price
-    else p_price + round(p_price * p_vat_rate, 2) end;
 begin
-  return jsonb_build_object('net_amount', v_net, 'vat_amount', v_gross - v_net, 'gross_amount', v_gross);
+  return to_jsonb(p_line) - '{facts,is_onboarding_fee}'::text[] || p_line.facts;
 end;
 $function$;
 
@@ -2997,25 +3231,26 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.malta_clock(p_moment timestamp with time zone)
- RETURNS timestamp without time zone
+CREATE OR REPLACE FUNCTION private.malformed_item(p_items jsonb)
+ RETURNS bigint
  LANGUAGE plpgsql
  STABLE
  SET search_path TO ''
 AS $function$
+declare
+  v_uuid constant text := '^[0-9a-fA-F]{8}-([0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$';
+  v_types constant text[] := private.item_types();
 begin
-  return p_moment at time zone 'Europe/Malta';
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.malta_moment(p_wall_clock timestamp without time zone)
- RETURNS timestamp with time zone
- LANGUAGE plpgsql
- STABLE
- SET search_path TO ''
-AS $function$
-begin
-  return p_wall_clock at time zone 'Europe/Malta';
+  return (
+    select min(i.position)
+    from jsonb_array_elements(p_items) with ordinality as i (item, position)
+    where not coalesce(
+      jsonb_typeof(i.item) = 'object'
+      and jsonb_typeof(i.item -> 'item_type') = 'string'
+      and i.item ->> 'item_type' = any (v_types)
+      and jsonb_typeof(i.item -> 'item_id') = 'string'
+      and i.item ->> 'item_id' ~ v_uuid
+      and coalesce(jsonb_typeof(i.item -> 'unit_price'), 'null') in ('number', 'null'), false));
 end;
 $function$;
 
@@ -3026,29 +3261,7 @@ CREATE OR REPLACE FUNCTION private.malta_today()
  SET search_path TO ''
 AS $function$
 begin
-  return private.malta_clock(now())::date;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.manual_notify_admins(p_title text, p_message text, p_type text, p_action_url text, p_action_text text, p_priority integer)
- RETURNS integer
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_told integer;
-begin
-  perform private.require_admin();
-  insert into public.notifications (user_id, event, type, title, message, action_url, action_text, priority)
-  select a.user_id, 'announcement', coalesce(p_type, 'info'), left(btrim(p_title), 200),
-    left(btrim(coalesce(p_message, '')), 2000), nullif(btrim(p_action_url), ''),
-    nullif(left(btrim(p_action_text), 100), ''),
-    case when p_type = 'system_announcement' and coalesce(p_priority, 0) = 0 then 5
-      else least(greatest(coalesce(p_priority, 0), 0), 10) end
-  from private.administrators_to_tell() as a (user_id);
-  get diagnostics v_told = row_count;
-  return v_told;
+  return (now() at time zone 'Europe/Malta')::date;
 end;
 $function$;
 
@@ -3083,90 +3296,8 @@ CREATE OR REPLACE FUNCTION private.moment_in_words(p_moment timestamp with time 
  SET search_path TO ''
 AS $function$
 begin
-  return to_char(private.malta_clock(p_moment), 'FMDD FMMonth YYYY "at" HH24:MI');
+  return to_char(p_moment at time zone 'Europe/Malta', 'FMDD FMMonth YYYY "at" HH24:MI');
 end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.move_occurrences(p_ids uuid[], p_event public.events, p_wanted public.events, p_series private.event_series)
- RETURNS date
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_days integer := p_wanted.event_date - p_event.event_date;
-  v_moved private.event_series := p_series;
-begin
-  if v_days = 0 or p_ids = '{}' then
-    return p_wanted.recurring_end_date;
-  end if;
-  v_moved.starts_on := p_series.starts_on + v_days;
-  update public.events e
-  set event_date = case when e.id = p_event.id then p_wanted.event_date
-    else e.event_date + (private.planned_date(v_moved, e.series_position)
-      - private.planned_date(p_series, e.series_position)) end
-  where e.id = any (p_ids);
-  update private.event_series set starts_on = v_moved.starts_on where id = p_series.id;
-  if p_series.id is not null and p_wanted.recurring_end_date = p_event.recurring_end_date then
-    return greatest(p_wanted.recurring_end_date + v_days, private.planned_date(v_moved, p_series.written));
-  end if;
-  return p_wanted.recurring_end_date;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.move_service(p_user_service_id uuid, p_status text, p_notes text)
- RETURNS jsonb
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_row public.user_services;
-begin
-  perform private.require_admin();
-  -- Profile first; an account that goes meanwhile takes along what it had for nothing.
-  perform 1 from public.profiles p
-  where p.id = (select us.user_id from public.user_services us where us.id = p_user_service_id)
-  for no key update;
-  select * into v_row from public.user_services us where us.id = p_user_service_id for update;
-  if v_row.id is null then
-    perform private.fail('PY001', 'Service order not found');
-  end if;
-  -- A plan runs until its last day; marking it done would let the same period be bought twice.
-  if p_status is null or p_status not in ('in_progress', 'completed')
-    or v_row.payment_status not in ('paid', 'in_progress', p_status)
-    or exists (
-      select 1 from public.services s where s.id = v_row.service_id and s.membership_type is not null) then
-    perform private.fail('PY005', 'This step is not possible from here',
-      jsonb_build_object('from', v_row.payment_status, 'to', p_status));
-  end if;
-  update public.user_services us
-  set payment_status = p_status,
-    notes = coalesce(nullif(btrim(left(p_notes, 2000)), ''), us.notes),
-    completion_date = case when p_status = 'completed' then coalesce(us.completion_date, now()) end
-  where us.id = p_user_service_id
-  returning * into v_row;
-  return jsonb_build_object('user_service_id', v_row.id, 'status', v_row.payment_status,
-    'completion_date', v_row.completion_date, 'notes', v_row.notes);
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.names_to_find(p_user_id uuid, p_email text)
- RETURNS text[]
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  select array(
-    select e.email from private.confirmed_emails(p_user_id, p_email) e
-    where not exists (
-      select 1 from public.profiles p where p.id <> p_user_id and lower(p.email) = e.email)
-    union all
-    select btrim(p.full_name) from public.profiles p
-    where p.id = p_user_id and btrim(p.full_name) ~ '\S\s+\S' and p.full_name <> 'New User'
-      and not exists (
-        select 1 from public.profiles o
-        where o.id <> p.id and lower(btrim(o.full_name)) = lower(btrim(p.full_name))))
 $function$;
 
 CREATE OR REPLACE FUNCTION private.new_referral_code()
@@ -3220,18 +3351,17 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.normalise_profile()
+CREATE OR REPLACE FUNCTION private.note_amount_paid()
  RETURNS trigger
  LANGUAGE plpgsql
+ SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 begin
-  if new.role in ('', 'none') then
-    new.role := null;
-  end if;
-  if nullif(btrim(new.country), '') is null then
-    new.country := case when tg_op = 'UPDATE' then old.country else 'Malta' end;
-  end if;
+  new.amount_paid := coalesce((
+    select i.gross_amount from public.purchase_items i
+    where i.purchase_id = new.purchase_id and i.item_type = 'event' and i.item_id = new.event_id),
+    new.amount_paid);
   return new;
 end;
 $function$;
@@ -3251,79 +3381,52 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.notification_message(p_event text, p_params jsonb)
- RETURNS text
- LANGUAGE plpgsql
- STABLE
- SET search_path TO ''
-AS $function$
-begin
-  if p_params ? 'count' then
-    return 'Besides those you have not read yet, ' || (p_params ->> 'count')
-      || case p_params ->> 'count' when '1' then ' more has arrived.' else ' more have arrived.' end;
-  end if;
-  return coalesce(
-    private.admin_notification_message(p_event, p_params),
-    private.affiliate_notification_message(p_event, p_params),
-    private.order_notification_message(p_event, p_params),
-    private.seat_notification_message(p_event, p_params));
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.notification_title(p_event private.notification_events, p_params jsonb)
- RETURNS text
- LANGUAGE plpgsql
- IMMUTABLE
- SET search_path TO ''
-AS $function$
-begin
-  return p_event.title || coalesce(' (' || (p_params ->> 'count') || ')', '');
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.notify(p_user_id uuid, p_event text, p_params jsonb DEFAULT '{}'::jsonb, p_metadata jsonb DEFAULT '{}'::jsonb)
+CREATE OR REPLACE FUNCTION private.notify(p_user_id uuid, p_type text, p_title text, p_message text, p_action_url text DEFAULT NULL::text, p_action_text text DEFAULT NULL::text, p_priority integer DEFAULT 0, p_expires_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_metadata jsonb DEFAULT '{}'::jsonb)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-declare
-  v_event private.notification_events;
 begin
-  select * into strict v_event from private.notification_events e where e.code = p_event;
-  insert into public.notifications (user_id, event, params, type, title, message, action_url,
-    action_text, priority, expires_at, metadata)
-  select p_user_id, p_event, p_params, v_event.type,
-    left(private.notification_title(v_event, p_params), 200),
-    left(private.notification_message(p_event, p_params), 2000),
-    v_event.action_url, v_event.action_text, v_event.priority, now() + v_event.lasts, p_metadata
+  insert into public.notifications (user_id, type, title, message, action_url, action_text, priority,
+    expires_at, metadata)
+  select p_user_id, p_type, left(p_title, 200), left(p_message, 2000), p_action_url, p_action_text,
+    p_priority, p_expires_at, p_metadata
   where not exists (
     select 1 from public.profiles p where p.id = p_user_id and p.forgotten_at is not null);
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.notify_admins(p_event text, p_params jsonb DEFAULT '{}'::jsonb, p_metadata jsonb DEFAULT '{}'::jsonb, p_except uuid DEFAULT NULL::uuid)
- RETURNS void
+CREATE OR REPLACE FUNCTION private.notify_admins(p_type text, p_title text, p_message text, p_action_url text DEFAULT NULL::text, p_action_text text DEFAULT NULL::text, p_priority integer DEFAULT 0, p_expires_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_metadata jsonb DEFAULT '{}'::jsonb, p_except uuid DEFAULT NULL::uuid, p_kind text DEFAULT NULL::text)
+ RETURNS integer
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 declare
-  v_event private.notification_events;
   v_admin uuid;
+  v_told integer := 0;
 begin
-  select * into strict v_event from private.notification_events e where e.code = p_event;
-  if v_event.is_counted then
-    -- Or two at once would each begin to count.
-    perform pg_advisory_xact_lock(hashtextextended('notifications:' || p_event, 0));
-  end if;
-  for v_admin in select private.administrators_to_tell(p_except) loop
-    if v_event.is_counted and private.unread_of_event(v_admin, p_event) >= 3 then
-      perform private.count_up(v_admin, v_event);
+  -- Or two at once would each begin to count.
+  perform pg_advisory_xact_lock(hashtextextended('notifications:' || p_kind, 0));
+  -- An administrator whose account is being deleted is not told: to wait for that, here where events
+  -- and applications are locked already, would be a circle.
+  for v_admin in
+    select a.user_id from public.admins a
+    join public.profiles p on p.id = a.user_id
+    where a.user_id is distinct from p_except
+    for key share of p skip locked
+  loop
+    if p_kind is null or private.unread_of_kind(v_admin, p_kind) < 3 then
+      perform private.notify(v_admin, p_type, p_title, p_message, p_action_url, p_action_text,
+        p_priority, p_expires_at, p_metadata || jsonb_strip_nulls(jsonb_build_object('kind', p_kind)));
     else
-      perform private.notify(v_admin, p_event, p_params, p_metadata);
+      perform private.count_up(v_admin, p_type, p_title, p_action_url, p_action_text, p_priority,
+        p_expires_at, p_kind);
     end if;
+    v_told := v_told + 1;
   end loop;
+  return v_told;
 end;
 $function$;
 
@@ -3334,15 +3437,19 @@ CREATE OR REPLACE FUNCTION private.notify_application_decided()
  SET search_path TO ''
 AS $function$
 begin
-  perform private.notify(new.user_id,
-    case when new.status in ('approved', 'active') then 'affiliate_approved'
-      when new.status = 'inactive' then 'affiliate_withdrawn'
-      else 'affiliate_rejected' end,
-    case when new.status in ('approved', 'active')
-      then jsonb_build_object('referral_code', new.referral_code)
-      when new.status = 'inactive' then jsonb_build_object('reason', new.withdrawal_reason)
-      else jsonb_build_object('reason', new.rejection_reason) end,
-    jsonb_build_object('affiliate_id', new.id));
+  if new.status in ('approved', 'active') then
+    perform private.notify(new.user_id, 'affiliate_status', 'Application approved',
+      'Welcome to the affiliate programme. Your referral code is ' || new.referral_code || '.',
+      '/affiliate', 'About the programme', 3, p_metadata => jsonb_build_object('affiliate_id', new.id));
+  elsif new.status = 'inactive' then
+    perform private.notify(new.user_id, 'affiliate_status', 'Affiliate approval withdrawn',
+      'Your referral code counts no registrations any more: ' || new.withdrawal_reason,
+      '/affiliate', 'About the programme', 3, p_metadata => jsonb_build_object('affiliate_id', new.id));
+  else
+    perform private.notify(new.user_id, 'affiliate_status', 'Application declined',
+      'Your affiliate application was not accepted: ' || new.rejection_reason,
+      '/affiliate', 'About the programme', 3, p_metadata => jsonb_build_object('affiliate_id', new.id));
+  end if;
   return null;
 end;
 $function$;
@@ -3354,9 +3461,11 @@ CREATE OR REPLACE FUNCTION private.notify_application_received()
  SET search_path TO ''
 AS $function$
 begin
-  perform private.notify_admins('affiliate_application',
-    jsonb_build_object('name', new.first_name || ' ' || new.last_name),
-    jsonb_build_object('affiliate_id', new.id, 'is_test', new.is_test));
+  perform private.notify_admins('affiliate_status', 'New affiliate application',
+    new.first_name || ' ' || new.last_name || ' has applied to the affiliate programme.',
+    '/dashboard/users?tab=affiliates', 'Review application', 7, now() + interval '30 days',
+    jsonb_build_object('affiliate_id', new.id, 'is_test', new.is_test),
+    p_kind => 'affiliate_application');
   return null;
 end;
 $function$;
@@ -3368,8 +3477,9 @@ CREATE OR REPLACE FUNCTION private.notify_contact_message()
  SET search_path TO ''
 AS $function$
 begin
-  perform private.notify_admins('contact_message', jsonb_build_object('name', new.name),
-    jsonb_build_object('contact_message_id', new.id));
+  perform private.notify_admins('info', 'New message', new.name || ' has written through the contact page.',
+    '/dashboard/messages', 'Read messages', 4,
+    p_metadata => jsonb_build_object('contact_message_id', new.id), p_kind => 'contact_message');
   return null;
 end;
 $function$;
@@ -3380,10 +3490,13 @@ CREATE OR REPLACE FUNCTION private.notify_document_ready()
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  v_title text;
 begin
-  perform private.notify(new.user_id, 'document_ready',
-    jsonb_build_object('document', (select d.title from public.documents d where d.id = new.document_id)),
-    jsonb_build_object('user_document_id', new.id));
+  select d.title into v_title from public.documents d where d.id = new.document_id;
+  perform private.notify(new.user_id, 'document_ready', 'Document ready',
+    v_title || ' can be downloaded now.', '/dashboard/documents', 'View documents', 3,
+    p_metadata => jsonb_build_object('user_document_id', new.id));
   return null;
 end;
 $function$;
@@ -3399,16 +3512,24 @@ declare
 begin
   select * into v_event from public.events e where e.id = new.event_id;
   if new.payment_status = 'paid' then
-    perform private.notify_of_seat(new.user_id, 'registration_confirmed', v_event, '{}');
-  elsif new.held_until is not null then
-    perform private.notify_of_seat(new.user_id, 'seat_reserved', v_event,
-      jsonb_build_object('until', new.held_until));
+    perform private.notify(new.user_id, 'event_reminder', 'Registration confirmed',
+      'Your place at ' || private.event_in_words(v_event) || ' is confirmed.',
+      '/dashboard/events', 'View events', 3,
+      p_metadata => jsonb_build_object('event_id', new.event_id));
   -- An order that costs nothing is paid in the same breath, and only that is news.
   elsif not exists (
       select 1 from public.purchases p where p.id = new.purchase_id and p.total_amount = 0) then
-    perform private.notify_of_seat(new.user_id, 'registration_received', v_event,
-      jsonb_build_object('until', least(private.seat_lapses_at(v_event, now()),
-        private.overdue_at(private.due_date(private.malta_today())))));
+    perform private.notify(new.user_id, 'event_reminder', 'Registration received',
+      case when new.held_until is null
+        then 'You are registered for ' || private.event_in_words(v_event)
+          || '. Please complete payment to secure your place: an order that is unpaid on '
+          || private.moment_in_words(least(private.seat_lapses_at(v_event, now()),
+            private.overdue_at(private.due_date(private.malta_today())))) || ' is cancelled.'
+        else 'A seat at ' || private.event_in_words(v_event) || ' is reserved for you until '
+          || private.moment_in_words(new.held_until)
+          || '. Please order it from your cart by then to keep it.' end,
+      '/dashboard/events', 'View events', 3,
+      p_metadata => jsonb_build_object('event_id', new.event_id));
   end if;
   return null;
 end;
@@ -3424,23 +3545,12 @@ begin
   if new.email_confirmed_at is null or (tg_op = 'UPDATE' and old.email_confirmed_at is not null) then
     return null;
   end if;
-  perform private.notify_admins('new_member',
-    jsonb_build_object('member', (select p.full_name from public.profiles p where p.id = new.id)),
-    jsonb_build_object('user_id', new.id), p_except => new.id);
+  perform private.notify_admins('info', 'New member',
+    coalesce((select p.full_name from public.profiles p where p.id = new.id), 'A new member')
+      || ' has registered.',
+    '/dashboard/users', 'View users', 5,
+    p_metadata => jsonb_build_object('user_id', new.id), p_except => new.id, p_kind => 'new_member');
   return null;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.notify_of_seat(p_user_id uuid, p_code text, p_event public.events, p_more jsonb)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  perform private.notify(p_user_id, p_code,
-    p_more || jsonb_build_object('event', p_event.title, 'begins_at', private.event_begins_at(p_event)),
-    jsonb_build_object('event_id', p_event.id));
 end;
 $function$;
 
@@ -3451,19 +3561,32 @@ CREATE OR REPLACE FUNCTION private.notify_order_cancelled()
  SET search_path TO ''
 AS $function$
 declare
-  v_items jsonb;
+  v_events text;
+  v_seats integer;
+  v_has_more boolean;
 begin
-  select jsonb_build_object(
-      'events', coalesce(
-        jsonb_agg(i.item_title order by i.position) filter (where i.item_type = 'event'), '[]'),
-      'has_more', bool_or(i.item_type <> 'event'))
-  into v_items
+  select string_agg(i.item_title, ', ' order by i.position) filter (where i.item_type = 'event'),
+    count(*) filter (where i.item_type = 'event'), bool_or(i.item_type <> 'event')
+  into v_events, v_seats, v_has_more
   from public.purchase_items i
   where i.purchase_id = new.id and not i.is_onboarding_fee;
-  perform private.notify(new.user_id, 'order_cancelled',
-    v_items || jsonb_build_object('amount', new.total_amount, 'reason', new.cancel_reason,
-      'purchase_number', new.purchase_number),
-    jsonb_build_object('purchase_id', new.id));
+  perform private.notify(new.user_id, 'warning', 'Order cancelled',
+    concat_ws(' ',
+      'Your order ' || new.purchase_number || ' over ' || private.euros(new.total_amount)
+        || case new.cancel_reason
+          when 'unpaid' then ' was cancelled, because no payment had arrived a week after it was due.'
+          when 'event_near' then ' was cancelled, because no payment had arrived in time before an event on it.'
+          when 'event_cancelled' then ' was cancelled, because an event on it does not take place.'
+          else ' was cancelled by us.' end,
+      'Nothing is due any more: a credit note cancels the invoice.',
+      'If you have paid already, please write to us.',
+      case when v_has_more then 'Its documents and services are back in your cart.' end,
+      case when new.cancel_reason = 'event_cancelled'
+        then 'It was for ' || v_events
+          || case when v_seats > 1 then '. Seats at what takes place are kept in your cart for a day.' else '.' end
+        else 'Others can take its seats again: ' || v_events || '.' end),
+    '/dashboard/billing', 'View billing', 5,
+    p_metadata => jsonb_build_object('purchase_id', new.id, 'reason', new.cancel_reason));
   return null;
 end;
 $function$;
@@ -3476,9 +3599,11 @@ CREATE OR REPLACE FUNCTION private.notify_payment_received()
 AS $function$
 begin
   if new.total_amount > 0 then
-    perform private.notify(new.user_id, 'payment_received',
-      jsonb_build_object('amount', new.total_amount, 'purchase_number', new.purchase_number),
-      jsonb_build_object('purchase_id', new.id));
+    perform private.notify(new.user_id, 'payment_received', 'Payment received',
+      'Thank you. Your payment of ' || private.euros(new.total_amount)
+        || ' for order ' || new.purchase_number || ' has arrived.',
+      '/dashboard/billing', 'View billing', 5,
+      p_metadata => jsonb_build_object('purchase_id', new.id));
   end if;
   return null;
 end;
@@ -3492,14 +3617,27 @@ CREATE OR REPLACE FUNCTION private.notify_registration_cancelled()
 AS $function$
 declare
   v_event public.events;
+  v_refund text := case when new.amount_paid > 0
+    then ' We will be in touch about the ' || private.euros(new.amount_paid) || ' you paid.' end;
+  v_title text;
+  v_message text;
 begin
   select * into v_event from public.events e where e.id = new.event_id;
-  perform private.notify_of_seat(new.user_id,
-    case when private.is_called_off(v_event) then 'event_cancelled'
-      when old.held_until <= clock_timestamp() then 'seat_lapsed'
-      else 'registration_cancelled' end,
-    v_event,
-    jsonb_strip_nulls(jsonb_build_object('until', old.held_until, 'amount_paid', nullif(new.amount_paid, 0))));
+  if private.is_called_off(v_event) then
+    v_title := 'Event cancelled';
+    v_message := private.event_in_words(v_event) || ' does not take place. Your registration is cancelled.';
+  elsif old.held_until <= clock_timestamp() then
+    v_title := 'Seat no longer reserved';
+    v_message := 'Your seat at ' || private.event_in_words(v_event) || ' was reserved until '
+      || private.moment_in_words(old.held_until)
+      || ' and is free for others now. You can still order one while there are any.';
+  else
+    v_title := 'Registration cancelled';
+    v_message := 'Your registration for ' || private.event_in_words(v_event) || ' was cancelled by us.';
+  end if;
+  perform private.notify(new.user_id, 'warning', v_title, concat(v_message, v_refund),
+    '/dashboard/events', 'View events', 4,
+    p_metadata => jsonb_build_object('event_id', new.event_id));
   return null;
 end;
 $function$;
@@ -3514,41 +3652,32 @@ declare
   v_service public.services;
 begin
   select * into v_service from public.services s where s.id = new.service_id;
+  -- A plan that ends because the next one begins is no finished work.
   if v_service.membership_type is null then
-    perform private.notify(new.user_id, 'service_completed',
-      jsonb_build_object('service', v_service.title, 'notes', new.notes),
-      jsonb_build_object('user_service_id', new.id));
+    perform private.notify(new.user_id, 'service_completed', 'Service completed',
+      v_service.title || ' is done.' || coalesce(' ' || new.notes, ''),
+      '/dashboard/services', 'View services', 4,
+      p_metadata => jsonb_build_object('user_service_id', new.id));
   end if;
   return null;
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.occurrences_in_scope(p_event public.events, p_scope text)
- RETURNS uuid[]
+CREATE OR REPLACE FUNCTION private.onboarding_fee_due(p_user_id uuid)
+ RETURNS private.quote_line
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  v_fee private.quote_line;
 begin
-  if p_scope = 'this' or p_event.series_id is null then
-    return array[p_event.id];
-  end if;
-  return array(
-    select e.id from public.events e
-    where e.series_id = p_event.series_id and e.archived_at is null and not private.is_over(e)
-      and (p_scope = 'all' or e.series_position >= p_event.series_position)
-    order by e.series_position);
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.onboarding_fee_due(p_user_id uuid)
- RETURNS public.services
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  select s from public.services s
-  where s.is_onboarding_fee and s.status = 'active' and s.archived_at is null
+  select 'service', s.id, s.title, s.description, 1, s.price, s.price, s.vat_included, false, true, 0
+  into v_fee.item_type, v_fee.item_id, v_fee.title, v_fee.description, v_fee.quantity, v_fee.unit_price,
+    v_fee.total_price, v_fee.vat_included, v_fee.is_membership, v_fee.is_onboarding_fee,
+    v_fee.discount_amount
+  from public.services s
+  where s.is_onboarding_fee and s.status = 'active' and s.archived_at is null and s.price > 0
     and not exists (
       select 1 from public.profiles p
       where p.id = p_user_id
@@ -3556,7 +3685,9 @@ AS $function$
     and not exists (
       select 1 from public.purchases p
       join public.purchase_items i on i.purchase_id = p.id and i.is_onboarding_fee
-      where p.user_id = p_user_id and p.status <> 'cancelled')
+      where p.user_id = p_user_id and p.status <> 'cancelled');
+  return v_fee;
+end;
 $function$;
 
 CREATE OR REPLACE FUNCTION private.open_refund_review()
@@ -3580,61 +3711,37 @@ begin
   values (new.id, new.user_id, new.purchase_id, new.event_id, v_event.title, new.amount_paid, v_reason);
   -- For an event there is one notification, not one per seat: see settle_called_off_event.
   if v_reason <> 'event_cancelled' then
-    perform private.notify_admins('refund_to_review',
-      jsonb_build_object('event', v_event.title, 'amount', new.amount_paid, 'reason', v_reason),
-      jsonb_build_object('purchase_id', new.purchase_id), p_except => auth.uid());
+    perform private.notify_admins('warning', 'Refund to review',
+      'A registration for ' || v_event.title || ' that was paid with ' || private.euros(new.amount_paid)
+        || ' was cancelled ' || case v_reason when 'member' then 'by the member.'
+          when 'account_deleted' then 'because the account was deleted.' else 'by an administrator.' end,
+      '/dashboard/orders', 'View orders', 5,
+      p_metadata => jsonb_build_object('purchase_id', new.purchase_id), p_except => auth.uid());
   end if;
   return null;
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.order_cancelled_message(p_params jsonb)
- RETURNS text
+CREATE OR REPLACE FUNCTION private.order_under_key(p_user_id uuid, p_idempotency_key uuid, p_fingerprint text)
+ RETURNS uuid
  LANGUAGE plpgsql
- STABLE
+ SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 declare
-  v_events text := (
-    select string_agg(e.title, ', ' order by e.position)
-    from jsonb_array_elements_text(p_params -> 'events') with ordinality as e (title, position));
-  v_has_seats_kept boolean := jsonb_array_length(p_params -> 'events') > 1;
+  v_earlier public.purchases;
 begin
-  return concat_ws(' ',
-    'Your order ' || (p_params ->> 'purchase_number') || ' over '
-      || private.euros((p_params ->> 'amount')::numeric)
-      || case p_params ->> 'reason'
-        when 'unpaid' then ' was cancelled, because no payment had arrived a week after it was due.'
-        when 'event_near' then ' was cancelled, because no payment had arrived in time before an event on it.'
-        when 'event_cancelled' then ' was cancelled, because an event on it does not take place.'
-        else ' was cancelled by us.' end,
-    'Nothing is due any more: a credit note cancels the invoice.',
-    'If you have paid already, please write to us.',
-    case when (p_params ->> 'has_more')::boolean then 'Its documents and services are back in your cart.' end,
-    case when p_params ->> 'reason' = 'event_cancelled'
-      then 'It was for ' || v_events || '.'
-        || case when v_has_seats_kept
-          then ' Seats at what takes place are kept in your cart for a day.' else '' end
-      else 'Others can take its seats again: ' || v_events || '.' end);
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.order_notification_message(p_event text, p_params jsonb)
- RETURNS text
- LANGUAGE plpgsql
- STABLE
- SET search_path TO ''
-AS $function$
-begin
-  return case p_event
-    when 'payment_received' then
-      'Thank you. Your payment of ' || private.euros((p_params ->> 'amount')::numeric)
-        || ' for order ' || (p_params ->> 'purchase_number') || ' has arrived.'
-    when 'order_cancelled' then private.order_cancelled_message(p_params)
-    when 'service_completed' then
-      (p_params ->> 'service') || ' is done.' || coalesce(' ' || (p_params ->> 'notes'), '')
-    when 'document_ready' then (p_params ->> 'document') || ' can be downloaded now.'
-  end;
+  select * into v_earlier from public.purchases p
+  where p.user_id = p_user_id and p.idempotency_key = p_idempotency_key;
+  if v_earlier.cart_fingerprint <> p_fingerprint then
+    perform private.fail('CT007', 'This idempotency key belongs to another cart',
+      jsonb_build_object('purchase_id', v_earlier.id, 'purchase_number', v_earlier.purchase_number));
+  end if;
+  if v_earlier.status = 'cancelled' then
+    perform private.fail('CT009', 'The order of this idempotency key was cancelled',
+      jsonb_build_object('purchase_id', v_earlier.id, 'purchase_number', v_earlier.purchase_number));
+  end if;
+  return v_earlier.id;
 end;
 $function$;
 
@@ -3661,14 +3768,13 @@ end;
 $function$;
 
 CREATE OR REPLACE FUNCTION private.parse_cart(p_items jsonb)
- RETURNS TABLE("position" integer, item_type text, item_id uuid, seen_price numeric)
+ RETURNS private.cart_item[]
  LANGUAGE plpgsql
- IMMUTABLE ROWS 10
+ STABLE
  SET search_path TO ''
 AS $function$
 declare
-  v_uuid constant text := '^[0-9a-fA-F]{8}-([0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$';
-  v_bad bigint;
+  v_malformed bigint;
 begin
   if p_items is null or jsonb_typeof(p_items) <> 'array' then
     perform private.fail('CT008', 'The cart is not a list of items');
@@ -3676,28 +3782,17 @@ begin
   if jsonb_array_length(p_items) > 100 then
     perform private.fail('CT008', 'The cart holds more than 100 items');
   end if;
-
-  select i.position into v_bad
-  from jsonb_array_elements(p_items) with ordinality as i (item, position)
-  where not coalesce(
-    jsonb_typeof(i.item) = 'object'
-    and jsonb_typeof(i.item -> 'item_type') = 'string'
-    and i.item ->> 'item_type' in ('service', 'event', 'document')
-    and jsonb_typeof(i.item -> 'item_id') = 'string'
-    and i.item ->> 'item_id' ~ v_uuid
-    and coalesce(jsonb_typeof(i.item -> 'unit_price'), 'null') in ('number', 'null'), false)
-  order by i.position
-  limit 1;
-  if v_bad is not null then
-    perform private.fail('CT008', 'Malformed cart item', jsonb_build_object('position', v_bad));
+  v_malformed := private.malformed_item(p_items);
+  if v_malformed is not null then
+    perform private.fail('CT008', 'Malformed cart item', jsonb_build_object('position', v_malformed));
   end if;
 
-  return query
-  select min(i.position)::integer, i.item ->> 'item_type', (i.item ->> 'item_id')::uuid,
-    (array_agg((i.item ->> 'unit_price')::numeric order by i.position))[1]
-  from jsonb_array_elements(p_items) with ordinality as i (item, position)
-  group by 2, 3
-  order by 1;
+  return array(
+    select row(min(i.position), i.item ->> 'item_type', (i.item ->> 'item_id')::uuid,
+      (array_agg((i.item ->> 'unit_price')::numeric order by i.position))[1])::private.cart_item
+    from jsonb_array_elements(p_items) with ordinality as i (item, position)
+    group by i.item ->> 'item_type', (i.item ->> 'item_id')::uuid
+    order by min(i.position));
 end;
 $function$;
 
@@ -3716,142 +3811,6 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.place_order(p_items jsonb, p_discount_code text, p_idempotency_key uuid, p_expected_total numeric)
- RETURNS jsonb
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
- SET plan_cache_mode TO 'force_generic_plan'
-AS $function$
-declare
-  v_user uuid := private.require_user();
-  v_fingerprint text;
-  v_earlier public.purchases;
-  v_quote jsonb;
-  v_line jsonb;
-  v_discount_id uuid;
-  v_purchase uuid;
-begin
-  if p_idempotency_key is null then
-    perform private.fail('CT008', 'An idempotency key is needed');
-  end if;
-  v_fingerprint := private.cart_fingerprint(p_items, p_discount_code);
-
-  -- From here on this member's checkouts take turns: a repeated call finds what the first one wrote.
-  perform private.lock_member(v_user);
-  select * into v_earlier from public.purchases p
-  where p.user_id = v_user and p.idempotency_key = p_idempotency_key;
-  if found then
-    if v_earlier.cart_fingerprint <> v_fingerprint then
-      perform private.fail('CT007', 'This idempotency key belongs to another cart',
-        jsonb_build_object('purchase_id', v_earlier.id, 'purchase_number', v_earlier.purchase_number));
-    end if;
-    -- Neither "placed" nor a new order nobody asked for twice: the person has to look again.
-    if v_earlier.status = 'cancelled' then
-      perform private.fail('CT009', 'The order of this idempotency key was cancelled',
-        jsonb_build_object('purchase_id', v_earlier.id, 'purchase_number', v_earlier.purchase_number));
-    end if;
-    return private.checkout_answer(v_earlier.id);
-  end if;
-  if jsonb_array_length(p_items) = 0 then
-    perform private.fail('CT001', 'The cart is empty');
-  end if;
-  perform private.refuse_checkout_guess(v_user, p_discount_code);
-
-  -- The member's waiting rows, then what is sold: nobody can delete it or take the seat between check
-  -- and write.
-  perform 1 from public.event_registrations er
-  where er.user_id = v_user and er.payment_status = 'pending' order by er.id for update;
-  perform private.hold_item(i.item_type, i.item_id)
-  from (select * from private.parse_cart(p_items) where item_type <> 'event'
-    order by item_type desc, item_id) i;
-  perform 1 from public.events e
-  where e.id in (select i.item_id from private.parse_cart(p_items) i where i.item_type = 'event')
-  order by e.id for no key update;
-  perform 1 from public.discount_codes d
-  where d.code = upper(btrim(p_discount_code)) and d.archived_at is null for key share;
-
-  v_quote := private.price_cart(v_user, p_items, p_discount_code);
-
-  for v_line in select l.line from jsonb_array_elements(v_quote -> 'lines') as l (line) loop
-    perform private.refuse_item(v_line ->> 'problem', v_line ->> 'item_type',
-      (v_line ->> 'item_id')::uuid, nullif(v_line ->> 'title', 'No longer available'));
-    -- Without a total the prices last seen are what the person agreed to.
-    if p_expected_total is null and v_line ->> 'previous_unit_price' is not null then
-      perform private.fail('CT006', 'A price changed since it was shown', v_line);
-    end if;
-  end loop;
-  if not coalesce((v_quote #>> '{discount,is_valid}')::boolean, true) then
-    perform private.fail('DC001', 'Discount code refused', v_quote -> 'discount');
-  end if;
-  if p_expected_total <> (v_quote ->> 'amount_due')::numeric then
-    perform private.fail('CT006', 'The total changed since it was shown',
-      jsonb_build_object('expected_total', p_expected_total, 'amount_due', v_quote -> 'amount_due'));
-  end if;
-  perform private.limit_orders(v_user, (v_quote ->> 'amount_due')::numeric = 0);
-  v_discount_id := (v_quote #>> '{discount,discount_code_id}')::uuid;
-
-  with lines as (
-    select (l.line ->> 'net_amount')::numeric as net, (l.line ->> 'vat_amount')::numeric as vat
-    from jsonb_array_elements(v_quote -> 'lines') as l (line)
-    union all
-    select (v_quote ->> 'onboarding_fee')::numeric,
-      (v_quote ->> 'vat_added')::numeric - coalesce((
-        select sum((l.line ->> 'vat_amount')::numeric)
-        from jsonb_array_elements(v_quote -> 'lines') as l (line)
-        where not (l.line ->> 'vat_included')::boolean), 0)
-  )
-  insert into public.purchases (user_id, purchase_number, subtotal, discount_code_id, discount_code,
-    discount_amount, vat_rate, net_amount, vat_amount, total_amount, idempotency_key, cart_fingerprint)
-  select v_user, private.next_purchase_number(), (v_quote ->> 'subtotal')::numeric, v_discount_id,
-    v_quote #>> '{discount,code}', (v_quote ->> 'discount_amount')::numeric,
-    (v_quote ->> 'vat_rate')::numeric, sum(l.net), sum(l.vat), (v_quote ->> 'amount_due')::numeric,
-    p_idempotency_key, v_fingerprint
-  from lines l
-  returning id into v_purchase;
-
-  insert into public.purchase_items (purchase_id, position, item_type, item_id, item_title, quantity,
-    unit_price, total_price, discount_amount, vat_included, net_amount, vat_amount, gross_amount,
-    is_membership, metadata)
-  select v_purchase, l.position, l.line ->> 'item_type', (l.line ->> 'item_id')::uuid,
-    l.line ->> 'title', (l.line ->> 'quantity')::integer, (l.line ->> 'unit_price')::numeric,
-    (l.line ->> 'total_price')::numeric, (l.line ->> 'discount_amount')::numeric,
-    (l.line ->> 'vat_included')::boolean, (l.line ->> 'net_amount')::numeric,
-    (l.line ->> 'vat_amount')::numeric, (l.line ->> 'gross_amount')::numeric,
-    (l.line ->> 'is_membership')::boolean,
-    jsonb_strip_nulls(jsonb_build_object('estimated_delivery', l.line -> 'estimated_delivery',
-      'event_date', l.line -> 'event_date', 'event_time', l.line -> 'event_time',
-      'location', l.line -> 'location', 'price_unit', l.line -> 'price_unit',
-      'billing_period', l.line -> 'billing_period'))
-  from jsonb_array_elements(v_quote -> 'lines') with ordinality as l (line, position);
-
-  if (v_quote ->> 'onboarding_fee')::numeric > 0 then
-    insert into public.purchase_items (purchase_id, position, item_type, item_id, item_title, quantity,
-      unit_price, total_price, vat_included, net_amount, vat_amount, gross_amount, is_onboarding_fee)
-    select v_purchase, jsonb_array_length(v_quote -> 'lines') + 1, 'service',
-      (v_quote ->> 'onboarding_fee_service_id')::uuid, v_quote ->> 'onboarding_fee_title', 1,
-      p.net_amount - i.net, p.net_amount - i.net, false,
-      p.net_amount - i.net, p.vat_amount - i.vat, p.total_amount - i.gross, true
-    from public.purchases p,
-      (select sum(net_amount) as net, sum(vat_amount) as vat, sum(gross_amount) as gross
-        from public.purchase_items where purchase_id = v_purchase) as i
-    where p.id = v_purchase;
-  end if;
-
-  perform private.attach_rows(v_user, v_purchase);
-  if v_discount_id is not null
-    and not private.reserve_discount_use(v_discount_id, v_purchase, v_user) then
-    perform private.fail('DC001', 'Discount code used up',
-      (v_quote -> 'discount') || '{"is_valid": false, "message": "This discount code has been used up."}');
-  end if;
-  if (v_quote ->> 'amount_due')::numeric = 0 then
-    perform private.settle_purchase(v_purchase);
-  end if;
-  perform private.issue_invoice(v_purchase);
-  return private.checkout_answer(v_purchase);
-end;
-$function$;
-
 CREATE OR REPLACE FUNCTION private.planned_date(p_series private.event_series, p_place integer)
  RETURNS date
  LANGUAGE plpgsql
@@ -3864,169 +3823,170 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.price_cart(p_user_id uuid, p_items jsonb, p_discount_code text)
- RETURNS jsonb
+CREATE OR REPLACE FUNCTION private.price_cart(p_user_id uuid, p_items private.cart_item[], p_discount_code text)
+ RETURNS private.quote
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO ''
  SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 declare
-  c_vat_rate constant numeric := 0.18;
-  v_lines jsonb;
-  v_fee public.services;
-  v_fee_amount numeric := 0;
-  v_subtotal numeric;
+  v_quote private.quote;
+  v_fee private.quote_line;
+  v_lines private.quote_line[] := private.quote_lines(p_user_id, p_items);
   v_discount private.discount_answer;
-  v_discount_amount numeric := 0;
-  v_types text[];
-  v_totals numeric[];
-  v_eligible numeric[];
-  v_vat_added numeric;
-  v_vat_included numeric;
 begin
-  -- 1. Today's price and problem of each line. The second plan in a cart waits for another time.
-  with asked as (
-    select i.*, case i.item_type
-        when 'service' then private.service_problem(p_user_id, i.item_id)
-        when 'document' then private.document_problem(p_user_id, i.item_id)
-        else private.event_problem(p_user_id, i.item_id)
-      end as own_problem
-    from private.parse_cart(p_items) i
-  ), items as (
-    select i.*, c.title, c.description,
-      coalesce(c.unit_quantity, 1) as quantity, coalesce(c.unit_price, 0) as unit_price,
-      coalesce(c.price_unit, 'one_time') as price_unit, coalesce(c.vat_included, true) as vat_included,
-      c.membership_type is not null as is_membership, c.billing_period,
-      c.event_date, c.event_time, c.location, c.estimated_delivery,
-      row_number() over (partition by c.membership_type is not null order by i.position) as nth
-    from asked i
-    -- The limit keeps it one index lookup per item, however large the catalogue.
-    left join lateral (
-      select * from private.catalogue k
-      where k.item_type = i.item_type and k.item_id = i.item_id
-        and (i.own_problem is distinct from 'unavailable'
-          or private.has_had_item(p_user_id, i.item_type, i.item_id))
-      limit 1) c on true
-  ), judged as (
-    select i.*, coalesce(i.own_problem, case when i.is_membership and i.nth > 1 then 'owned' end) as problem
-    from items i
-  )
-  select coalesce(jsonb_agg(jsonb_build_object(
-      'item_type', j.item_type,
-      'item_id', j.item_id,
-      'title', coalesce(j.title, 'No longer available'),
-      'description', j.description,
-      'quantity', j.quantity,
-      'unit_price', j.unit_price,
-      'total_price', round(j.unit_price * j.quantity, 2),
-      'price_unit', j.price_unit,
-      'vat_included', j.vat_included,
-      'discount_amount', 0,
-      'problem', j.problem,
-      'problem_message', case
-        when j.problem = 'unavailable' then 'This is no longer available.'
-        when j.problem = 'full' then 'This event is full.'
-        when j.problem = 'held' then 'All seats are taken or reserved right now. Reservations lapse '
-          'after a day, so a seat may become free: try again later.'
-        when j.problem = 'past' then 'This event is over.'
-        when j.problem is null then null
-        when j.is_membership and j.own_problem is null then 'Only one membership can be ordered at a time.'
-        when j.is_membership and exists (
-            select 1 from public.purchases p
-            join public.purchase_items pi on pi.purchase_id = p.id and pi.is_membership
-            where p.user_id = p_user_id and p.status = 'pending')
-          then 'A membership is already on an unpaid order. Pay or cancel it under Billing first.'
-        when j.is_membership then 'You already have this membership.'
-        when j.item_type = 'event' then 'You are already registered for this event.'
-        when j.item_type = 'document' then 'This document is already yours.'
-        else 'You have already ordered this service.'
-      end,
-      'previous_unit_price', case when j.title is not null and j.seen_price <> j.unit_price
-        then j.seen_price end,
-      'is_membership', j.is_membership,
-      'billing_period', j.billing_period,
-      'event_date', j.event_date,
-      'event_time', j.event_time,
-      'location', j.location,
-      'estimated_delivery', j.estimated_delivery,
-      'reserved_until', h.reserved_until,
-      'reservation_lapsed', coalesce(h.has_lapsed, false)
-    ) order by j.position), '[]'::jsonb)
-  into v_lines
-  from judged j
-  left join lateral private.held_seat(p_user_id, j.item_id) h on j.item_type = 'event';
-
-  select array_agg(l.line ->> 'item_type' order by l.position),
-    array_agg(case when l.line ->> 'problem' is null
-      then (l.line ->> 'total_price')::numeric else 0 end order by l.position)
-  into v_types, v_totals
-  from jsonb_array_elements(v_lines) with ordinality as l (line, position);
-
-  -- 2. The onboarding fee stands beside the lines.
-  if exists (select 1 from jsonb_array_elements(v_lines) as l (line)
-      where (l.line ->> 'is_membership')::boolean and l.line ->> 'problem' is null) then
-    v_fee := private.onboarding_fee_due(p_user_id);
-    v_fee_amount := coalesce(v_fee.price, 0);
+  v_quote.vat_rate := private.vat_rate();
+  if exists (select 1 from unnest(v_lines) l where l.is_membership and l.problem is null) then
+    v_fee := private.with_amounts(private.onboarding_fee_due(p_user_id), v_quote.vat_rate);
   end if;
-  v_subtotal := (select coalesce(sum(t), 0) from unnest(v_totals) t) + v_fee_amount;
-
-  -- 3. The discount, on eligible lines only.
   if nullif(btrim(p_discount_code), '') is not null then
-    v_discount := private.evaluate_discount(p_discount_code,
-      (select array_agg(x.item_type) from unnest(v_types, v_totals) as x (item_type, total)
-        where x.total > 0),
-      (select array_agg(x.total) from unnest(v_types, v_totals) as x (item_type, total)
-        where x.total > 0));
-    v_discount_amount := v_discount.discount_amount;
+    v_discount := private.discount_on_lines(p_discount_code, v_lines);
+    if v_discount.discount_amount > 0 then
+      v_lines := private.discounted_lines(v_lines, v_discount);
+    end if;
   end if;
-  if v_discount_amount > 0 then
-    select array_agg(case when private.discount_applies_to(d.applicable_to, x.item_type)
-      then x.total else 0 end order by x.position)
-    into v_eligible
-    from unnest(v_types, v_totals) with ordinality as x (item_type, total, position)
-    join public.discount_codes d on d.id = v_discount.discount_code_id;
-    select jsonb_agg(l.line || jsonb_build_object('discount_amount', s.part) order by l.position)
-    into v_lines
-    from jsonb_array_elements(v_lines) with ordinality as l (line, position)
-    join unnest(private.spread_discount(v_discount_amount, v_eligible))
-      with ordinality as s (part, position) on s.position = l.position;
-  end if;
+  for nr in 1 .. cardinality(v_lines) loop
+    v_lines[nr] := private.with_amounts(v_lines[nr], v_quote.vat_rate);
+  end loop;
 
-  -- 4. VAT per line, after discount.
-  select coalesce(jsonb_agg(l.line || private.line_amounts(
-      (l.line ->> 'total_price')::numeric - (l.line ->> 'discount_amount')::numeric,
-      (l.line ->> 'vat_included')::boolean, c_vat_rate) order by l.position), '[]'::jsonb)
-  into v_lines
-  from jsonb_array_elements(v_lines) with ordinality as l (line, position);
-  select
-    coalesce(sum((l.line ->> 'vat_amount')::numeric) filter (where not (l.line ->> 'vat_included')::boolean), 0)
-      + round(v_fee_amount * c_vat_rate, 2),
-    coalesce(sum((l.line ->> 'vat_amount')::numeric) filter (where (l.line ->> 'vat_included')::boolean), 0)
-  into v_vat_added, v_vat_included
-  from jsonb_array_elements(v_lines) as l (line)
-  where l.line ->> 'problem' is null;
+  select coalesce(sum(l.total_price), 0) + coalesce(v_fee.total_price, 0),
+    coalesce(sum(l.vat_amount) filter (where not l.vat_included), 0) + coalesce(v_fee.vat_amount, 0),
+    coalesce(sum(l.vat_amount) filter (where l.vat_included), 0)
+  into v_quote.subtotal, v_quote.vat_added, v_quote.vat_included
+  from unnest(v_lines) l
+  where l.problem is null;
+  v_quote.amount_due := v_quote.subtotal - coalesce(v_discount.discount_amount, 0) + v_quote.vat_added;
+  v_quote.can_checkout := cardinality(v_lines) > 0 and v_discount.problem is null
+    and not exists (select 1 from unnest(v_lines) l where l.problem is not null);
+  v_quote.lines := v_lines;
+  v_quote.fee := v_fee;
+  v_quote.discount := v_discount;
+  return v_quote;
+end;
+$function$;
 
+CREATE OR REPLACE FUNCTION private.quote_cart(p_items jsonb, p_discount_code text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+begin
+  perform private.count_code_try(v_user, p_discount_code);
+  return private.quote_json(private.price_cart(v_user, private.parse_cart(p_items), p_discount_code));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.quote_json(p_quote private.quote)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
   return jsonb_build_object(
     'currency', 'EUR',
-    'lines', v_lines,
-    'onboarding_fee', v_fee_amount,
-    'onboarding_fee_service_id', v_fee.id,
-    'onboarding_fee_title', v_fee.title,
-    'subtotal', v_subtotal,
-    'discount', case when v_discount.is_valid is not null then jsonb_build_object(
-      'is_valid', v_discount.is_valid, 'message', v_discount.message, 'code', v_discount.code,
-      'discount_code_id', v_discount.discount_code_id,
-      'discount_amount', v_discount.discount_amount) end,
-    'discount_amount', v_discount_amount,
-    'vat_rate', c_vat_rate,
-    'vat_added', v_vat_added,
-    'vat_included', v_vat_included,
-    'amount_due', v_subtotal - v_discount_amount + v_vat_added,
-    'can_checkout', jsonb_array_length(v_lines) > 0
-      and coalesce(v_discount.is_valid, true)
-      and not exists (select 1 from jsonb_array_elements(v_lines) as l (line)
-        where l.line ->> 'problem' is not null));
+    'lines', coalesce((select jsonb_agg(private.line_json(l)) from unnest(p_quote.lines) l), '[]'),
+    'onboarding_fee', coalesce((p_quote.fee).total_price, 0),
+    'onboarding_fee_service_id', (p_quote.fee).item_id,
+    'onboarding_fee_title', (p_quote.fee).title,
+    'subtotal', p_quote.subtotal,
+    'discount', case when (p_quote.discount).code is not null
+      then private.discount_json(p_quote.discount) end,
+    'discount_amount', coalesce((p_quote.discount).discount_amount, 0),
+    'vat_rate', p_quote.vat_rate,
+    'vat_added', p_quote.vat_added,
+    'vat_included', p_quote.vat_included,
+    'amount_due', p_quote.amount_due,
+    'can_checkout', p_quote.can_checkout);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.quote_line(p_item private.cart_item, p_offer private.offer)
+ RETURNS private.quote_line
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_line private.quote_line;
+begin
+  v_line.item_type := p_item.item_type;
+  v_line.item_id := p_item.item_id;
+  v_line.title := p_offer.title;
+  v_line.description := p_offer.description;
+  v_line.quantity := coalesce(p_offer.quantity, 1);
+  v_line.unit_price := coalesce(p_offer.unit_price, 0);
+  v_line.price_unit := coalesce(p_offer.price_unit, 'one_time');
+  v_line.total_price := round(v_line.unit_price * v_line.quantity, 2);
+  v_line.vat_included := coalesce(p_offer.vat_included, true);
+  v_line.is_membership := coalesce(p_offer.is_membership, false);
+  v_line.is_onboarding_fee := false;
+  v_line.discount_amount := 0;
+  v_line.problem := p_offer.problem;
+  if v_line.title is not null and p_item.seen_price <> v_line.unit_price then
+    v_line.previous_unit_price := p_item.seen_price;
+  end if;
+  v_line.reserved_until := p_offer.reserved_until;
+  v_line.reservation_lapsed := coalesce(p_offer.reservation_lapsed, false);
+  v_line.facts := coalesce(p_offer.facts, '{}');
+  return v_line;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.quote_lines(p_user_id uuid, p_items private.cart_item[])
+ RETURNS private.quote_line[]
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_item private.cart_item;
+  v_offer private.offer;
+  v_has_plan boolean := false;
+  v_lines private.quote_line[] := '{}';
+begin
+  foreach v_item in array p_items loop
+    v_offer := private.item_offer(v_item.item_type, p_user_id, v_item.item_id);
+    if v_offer.is_membership then
+      v_offer.problem := coalesce(v_offer.problem, case when v_has_plan then 'one_membership' end);
+      v_has_plan := true;
+    end if;
+    v_lines := v_lines || private.quote_line(v_item, v_offer);
+  end loop;
+  return v_lines;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.record_payment(p_purchase_id uuid, p_provider text, p_reference text, p_amount numeric)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_purchase public.purchases;
+begin
+  perform private.require_admin(p_or_service => true);
+  v_purchase := private.lock_purchase(p_purchase_id);
+  if v_purchase.status = 'cancelled' then
+    perform private.fail('PY003', 'The purchase is cancelled',
+      jsonb_build_object('purchase_number', v_purchase.purchase_number));
+  end if;
+  if v_purchase.status = 'pending' then
+    if p_amount is distinct from v_purchase.total_amount then
+      perform private.fail('PY002', 'The amount differs from the amount due',
+        jsonb_build_object('amount', p_amount, 'amount_due', v_purchase.total_amount));
+    end if;
+    insert into public.payments (purchase_id, provider, reference, amount, recorded_by)
+    values (p_purchase_id, lower(btrim(p_provider)), nullif(btrim(p_reference), ''), p_amount, auth.uid());
+    perform private.settle_purchase(p_purchase_id);
+  end if;
+  return jsonb_build_object('purchase_id', v_purchase.id, 'purchase_number', v_purchase.purchase_number,
+    'status', 'paid', 'already_settled', v_purchase.status = 'paid');
 end;
 $function$;
 
@@ -4097,13 +4057,46 @@ CREATE OR REPLACE FUNCTION private.refuse_item(p_problem text, p_item_type text,
  SET search_path TO ''
 AS $function$
 begin
-  if p_problem is not null then
-    perform private.fail(
-      case when p_problem in ('full', 'held') then 'CT003' when p_problem = 'past' then 'CT004' when p_problem = 'owned' then 'CT005'
-        else 'CT002' end,
-      coalesce(p_title, 'Item') || ': ' || p_problem,
-      jsonb_build_object('item_type', p_item_type, 'item_id', p_item_id, 'title', p_title,
-        'problem', p_problem));
+  if p_problem is null then
+    return;
+  end if;
+  perform private.fail(
+    case p_problem
+      when 'full' then 'CT003'
+      when 'held' then 'CT003'
+      when 'past' then 'CT004'
+      when 'owned' then 'CT005'
+      when 'membership_unpaid' then 'CT005'
+      when 'one_membership' then 'CT005'
+      else 'CT002' end,
+    coalesce(p_title, 'Item') || ': ' || p_problem,
+    jsonb_build_object('item_type', p_item_type, 'item_id', p_item_id, 'title', p_title,
+      'problem', p_problem));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.refuse_quote(p_quote private.quote, p_expected_total numeric)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_line private.quote_line;
+begin
+  foreach v_line in array p_quote.lines loop
+    perform private.refuse_item(v_line.problem, v_line.item_type, v_line.item_id, v_line.title);
+    -- Without a total the prices last seen are what the person agreed to.
+    if p_expected_total is null and v_line.previous_unit_price is not null then
+      perform private.fail('CT006', 'A price changed since it was shown', private.line_json(v_line));
+    end if;
+  end loop;
+  if (p_quote.discount).problem is not null then
+    perform private.fail('DC001', 'Discount code refused', private.discount_json(p_quote.discount));
+  end if;
+  if p_expected_total <> p_quote.amount_due then
+    perform private.fail('CT006', 'The total changed since it was shown',
+      jsonb_build_object('expected_total', p_expected_total, 'amount_due', p_quote.amount_due));
   end if;
 end;
 $function$;
@@ -4123,31 +4116,42 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.release_lapsed_orders(OUT cancelled integer, OUT failures text[])
- RETURNS record
+CREATE OR REPLACE FUNCTION private.register_item_kind(p_item_type text, p_catalogue_table text, p_rows_table text, p_date_column text, p_lock_order integer, p_is_limited boolean DEFAULT false)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  insert into private.item_kinds
+  values (p_item_type, p_catalogue_table, p_rows_table, p_date_column, p_lock_order, p_is_limited);
+  -- Plain checks, not a foreign key: that would lock the kind's row for every line of every order.
+  execute format('alter table public.purchase_items drop constraint if exists purchase_items_item_type_check, '
+    'add constraint purchase_items_item_type_check check (item_type = any (%L::text[]))',
+    private.item_types());
+  execute format('alter table public.discount_codes drop constraint if exists discount_codes_applicable_to_check, '
+    'add constraint discount_codes_applicable_to_check check (applicable_to = any (%L::text[]))',
+    (select array_agg(k.catalogue_table order by k.lock_order) || 'all'::text from private.item_kinds k));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.release_event(p_purchase_id uuid, p_reason text)
+ RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-declare
-  v_id uuid;
-  v_outcome text;
 begin
-  cancelled := 0;
-  failures := '{}';
-  for v_id in
-    select p.id from public.purchases p
-    where p.status = 'pending' and private.lapse_reason(p.id) is not null
-    order by p.created_at
-  loop
-    v_outcome := private.try_release_order(v_id);
-    if v_outcome = 'cancelled' then
-      cancelled := cancelled + 1;
-      exit when cancelled = 1000;
-    elsif v_outcome not in ('busy', 'kept') then
-      failures := failures || format('order %s: %s', v_id, v_outcome);
-    end if;
-  end loop;
+  -- In the order in which every path locks events.
+  perform 1 from public.events e
+  where e.id in (select er.event_id from public.event_registrations er where er.purchase_id = p_purchase_id)
+  order by e.id for no key update;
+  update public.event_registrations er set purchase_id = null
+  from public.events e
+  where er.purchase_id = p_purchase_id and e.id = er.event_id
+    and p_reason in ('member', 'event_cancelled') and not private.is_called_off(e);
+  update public.event_registrations set purchase_id = null, payment_status = 'cancelled',
+    cancelled_at = clock_timestamp(), held_until = clock_timestamp()
+  where purchase_id = p_purchase_id;
 end;
 $function$;
 
@@ -4157,20 +4161,18 @@ CREATE OR REPLACE FUNCTION private.release_order(p_purchase_id uuid, p_reason te
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  v_kind private.item_kinds;
 begin
-  -- Their seats go back from sold to held, or free: in the order in which every path locks events.
-  perform 1 from public.events e
-  where e.id in (select er.event_id from public.event_registrations er where er.purchase_id = p_purchase_id)
-  order by e.id for no key update;
-  update public.user_services set purchase_id = null where purchase_id = p_purchase_id;
-  update public.user_documents set purchase_id = null where purchase_id = p_purchase_id;
-  update public.event_registrations er set purchase_id = null
-  from public.events e
-  where er.purchase_id = p_purchase_id and e.id = er.event_id
-    and p_reason in ('member', 'event_cancelled') and not private.is_called_off(e);
-  update public.event_registrations set purchase_id = null, payment_status = 'cancelled',
-    cancelled_at = clock_timestamp(), held_until = clock_timestamp()
-  where purchase_id = p_purchase_id;
+  for v_kind in select k.* from private.kinds_on_order(p_purchase_id) k loop
+    if v_kind.is_limited then
+      execute format('select private.%I($1, $2)', 'release_' || v_kind.item_type)
+      using p_purchase_id, p_reason;
+    else
+      execute format('update public.%I set purchase_id = null where purchase_id = $1', v_kind.rows_table)
+      using p_purchase_id;
+    end if;
+  end loop;
   update public.purchases set status = 'cancelled', cancelled_at = now(), cancel_reason = p_reason
   where id = p_purchase_id;
   with released as (
@@ -4263,42 +4265,66 @@ CREATE OR REPLACE FUNCTION private.run_daily()
  SET search_path TO ''
 AS $function$
 declare
-  v_orders record;
+  v_id uuid;
+  v_outcome text;
+  v_orders integer := 0;
   v_seats integer := 0;
-  v_failures text[];
+  v_failures text[] := '{}';
 begin
   if not pg_try_advisory_xact_lock(hashtextextended('private.run_daily', 0)) then
     return null;
   end if;
 
-  v_failures := private.settle_called_off_events();
-  select * into v_orders from private.release_lapsed_orders();
-  v_failures := v_failures || v_orders.failures;
+  -- What the cancelling itself had to leave, and registrations that slipped in beside it.
+  for v_id in
+    select e.id from public.events e
+    where e.status = 'cancelled' and private.is_called_off(e) and exists (
+      select 1 from public.event_registrations er where er.event_id = e.id and er.payment_status <> 'cancelled')
+    order by e.id
+  loop
+    begin
+      v_failures := v_failures || private.settle_called_off_event(v_id);
+    exception when others then
+      v_failures := v_failures || format('event %s: %s %s', v_id, sqlstate, sqlerrm);
+    end;
+  end loop;
+
+  -- A thousand at most: a run is one transaction and holds the locks of every order it cancels. What
+  -- could not be cancelled does not count, or it would keep the rest from their turn for ever.
+  for v_id in
+    select p.id from public.purchases p
+    where p.status = 'pending' and private.lapse_reason(p.id) is not null
+    order by p.created_at
+  loop
+    v_outcome := private.try_release_order(v_id);
+    if v_outcome = 'cancelled' then
+      v_orders := v_orders + 1;
+      exit when v_orders = 1000;
+    elsif v_outcome not in ('busy', 'kept') then
+      v_failures := v_failures || format('order %s: %s', v_id, v_outcome);
+    end if;
+  end loop;
+
   begin
-    v_seats := private.sweep_lapsed_holds();
+    update public.event_registrations set payment_status = 'cancelled', cancelled_at = clock_timestamp()
+    where id in (
+      select er.id from public.event_registrations er
+      join public.profiles p on p.id = er.user_id
+      where er.payment_status = 'pending' and er.purchase_id is null and er.held_until <= clock_timestamp()
+      for update of er skip locked for key share of p skip locked);
+    get diagnostics v_seats = row_count;
   exception when others then
     v_failures := v_failures || format('lapsed seats: %s %s', sqlstate, sqlerrm);
   end;
+
   v_failures := v_failures || private.continue_series();
   perform private.forget_form_origins();
 
   if v_failures <> '{}' then
     raise warning 'run_daily: %', array_to_string(v_failures, '; ');
   end if;
-  return jsonb_build_object('orders_cancelled', v_orders.cancelled, 'seats_lapsed', v_seats,
+  return jsonb_build_object('orders_cancelled', v_orders, 'seats_lapsed', v_seats,
     'failures', to_jsonb(v_failures));
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.seat_is_sold(p_registration public.event_registrations)
- RETURNS boolean
- LANGUAGE plpgsql
- IMMUTABLE
- SET search_path TO ''
-AS $function$
-begin
-  return p_registration.payment_status = 'paid'
-    or (p_registration.payment_status = 'pending' and p_registration.purchase_id is not null);
 end;
 $function$;
 
@@ -4313,34 +4339,6 @@ begin
     case when p_ordered_at < private.event_begins_at(p_event) then private.event_begins_at(p_event)
       else private.event_ends_at(p_event) end,
     greatest(private.event_begins_at(p_event, '48 hours'), p_ordered_at + interval '24 hours'));
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.seat_notification_message(p_event text, p_params jsonb)
- RETURNS text
- LANGUAGE plpgsql
- STABLE
- SET search_path TO ''
-AS $function$
-declare
-  -- "Harbour breakfast on 4 December 2026 at 18:30", by the clock in Malta.
-  v_event text := (p_params ->> 'event') || ' on '
-    || private.moment_in_words((p_params ->> 'begins_at')::timestamptz);
-  v_until text := private.moment_in_words((p_params ->> 'until')::timestamptz);
-begin
-  return case p_event
-    when 'registration_confirmed' then 'Your place at ' || v_event || ' is confirmed.'
-    when 'registration_received' then 'You are registered for ' || v_event
-      || '. Please complete payment to secure your place: an order that is unpaid on ' || v_until
-      || ' is cancelled.'
-    when 'seat_reserved' then 'A seat at ' || v_event || ' is reserved for you until ' || v_until
-      || '. Please order it from your cart by then to keep it.'
-    when 'seat_lapsed' then 'Your seat at ' || v_event || ' was reserved until ' || v_until
-      || ' and is free for others now. You can still order one while there are any.'
-    when 'event_cancelled' then v_event || ' does not take place. Your registration is cancelled.'
-    when 'registration_cancelled' then 'Your registration for ' || v_event || ' was cancelled by us.'
-  end || coalesce(' We will be in touch about the '
-    || private.euros((p_params ->> 'amount_paid')::numeric) || ' you paid.', '');
 end;
 $function$;
 
@@ -4361,81 +4359,108 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.service_problem(p_user_id uuid, p_service_id uuid)
- RETURNS text
+CREATE OR REPLACE FUNCTION private.send_to_admins(p_title text, p_message text, p_type text, p_action_url text, p_action_text text, p_priority integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_admin();
+  return private.notify_admins(
+    coalesce(p_type, 'info'), btrim(p_title), btrim(coalesce(p_message, '')),
+    nullif(btrim(p_action_url), ''), nullif(left(btrim(p_action_text), 100), ''),
+    case when p_type = 'system_announcement' and coalesce(p_priority, 0) = 0 then 5
+      else least(greatest(coalesce(p_priority, 0), 0), 10) end,
+    -- Whom a person's own words name, no id tells.
+    p_metadata => '{"is_typed": true}');
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.service_offer(p_user_id uuid, p_service_id uuid)
+ RETURNS private.offer
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 declare
   v_service public.services;
+  v_offer private.offer;
 begin
   select * into v_service from public.services s where s.id = p_service_id;
-  if v_service.id is null or v_service.status <> 'active' or v_service.archived_at is not null
-    or v_service.is_onboarding_fee then
-    return 'unavailable';
+  if not found then
+    return null;
   end if;
-
-  if v_service.membership_type is null then
-    return (
-      select 'owned' from public.user_services us
-      where us.user_id = p_user_id and us.service_id = p_service_id
-        and (us.payment_status in ('paid', 'in_progress')
-          or (us.payment_status = 'pending' and us.purchase_id is not null))
-      limit 1);
-  end if;
-
-  if exists (
-      select 1 from public.purchases p
-      join public.purchase_items i on i.purchase_id = p.id and i.is_membership
-      where p.user_id = p_user_id and p.status = 'pending')
-    or exists (
-      select 1 from public.user_services us
-      where us.user_id = p_user_id and us.service_id = p_service_id
-        and us.payment_status in ('paid', 'in_progress')
-        and us.valid_until > private.malta_today() + 14)
-    -- A membership an administrator granted by hand has no order behind it.
-    or exists (
-      select 1 from public.profiles p
-      where p.id = p_user_id
-        and private.membership_status(p.membership_status, p.membership_valid_until) = 'active'
-        and p.membership_type = v_service.membership_type
-        and not exists (
-          select 1 from public.user_services us
-          join public.services s on s.id = us.service_id and s.membership_type is not null
-          where us.user_id = p_user_id and us.payment_status <> 'pending')) then
-    return 'owned';
-  end if;
-  return null;
+  v_offer.problem := private.service_problem(p_user_id, v_service);
+  v_offer.title := v_service.title;
+  v_offer.description := v_service.description;
+  v_offer.unit_price := v_service.price;
+  v_offer.price_unit := v_service.price_unit;
+  v_offer.quantity := v_service.unit_quantity;
+  v_offer.vat_included := v_service.vat_included;
+  v_offer.is_membership := v_service.membership_type is not null;
+  v_offer.facts := jsonb_build_object(
+    'billing_period', v_service.billing_period, 'estimated_delivery', v_service.estimated_delivery);
+  return v_offer;
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.settle_by_payment(p_purchase_id uuid, p_provider text, p_reference text, p_amount numeric)
+CREATE OR REPLACE FUNCTION private.service_problem(p_user_id uuid, p_service public.services)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if p_service.status <> 'active' or p_service.archived_at is not null or p_service.is_onboarding_fee then
+    return 'unavailable';
+  elsif p_service.membership_type is not null then
+    return case
+      when private.has_unpaid_membership(p_user_id) then 'membership_unpaid'
+      when private.has_plan(p_user_id, p_service) then 'owned' end;
+  end if;
+  return (
+    select 'owned' from public.user_services us
+    where us.user_id = p_user_id and us.service_id = p_service.id
+      and private.is_sold(us.payment_status, us.purchase_id)
+    limit 1);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.set_service_progress(p_user_service_id uuid, p_status text, p_notes text)
  RETURNS jsonb
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 declare
-  v_purchase public.purchases;
+  v_row public.user_services;
 begin
-  perform private.require_admin(p_or_service => true);
-  v_purchase := private.lock_purchase(p_purchase_id);
-  if v_purchase.status = 'cancelled' then
-    perform private.fail('PY003', 'The purchase is cancelled',
-      jsonb_build_object('purchase_number', v_purchase.purchase_number));
+  perform private.require_admin();
+  -- Profile first; an account that goes meanwhile takes along what it had for nothing.
+  perform 1 from public.profiles p
+  where p.id = (select us.user_id from public.user_services us where us.id = p_user_service_id)
+  for no key update;
+  select * into v_row from public.user_services us where us.id = p_user_service_id for update;
+  if v_row.id is null then
+    perform private.fail('PY001', 'Service order not found');
   end if;
-  if v_purchase.status = 'pending' then
-    if p_amount is distinct from v_purchase.total_amount then
-      perform private.fail('PY002', 'The amount differs from the amount due',
-        jsonb_build_object('amount', p_amount, 'amount_due', v_purchase.total_amount));
-    end if;
-    insert into public.payments (purchase_id, provider, reference, amount, recorded_by)
-    values (p_purchase_id, lower(btrim(p_provider)), nullif(btrim(p_reference), ''), p_amount, auth.uid());
-    perform private.settle_purchase(p_purchase_id);
+  -- A plan runs until its last day; marking it done would let the same period be bought twice.
+  if p_status is null or p_status not in ('in_progress', 'completed')
+    or v_row.payment_status not in ('paid', 'in_progress', p_status)
+    or exists (
+      select 1 from public.services s where s.id = v_row.service_id and s.membership_type is not null) then
+    perform private.fail('PY005', 'This step is not possible from here',
+      jsonb_build_object('from', v_row.payment_status, 'to', p_status));
   end if;
-  return jsonb_build_object('purchase_id', v_purchase.id, 'purchase_number', v_purchase.purchase_number,
-    'status', 'paid', 'already_settled', v_purchase.status = 'paid');
+  update public.user_services us
+  set payment_status = p_status,
+    notes = coalesce(nullif(btrim(left(p_notes, 2000)), ''), us.notes),
+    completion_date = case when p_status = 'completed' then coalesce(us.completion_date, now()) end
+  where us.id = p_user_service_id
+  returning * into v_row;
+  return jsonb_build_object('user_service_id', v_row.id, 'status', v_row.payment_status,
+    'completion_date', v_row.completion_date, 'notes', v_row.notes);
 end;
 $function$;
 
@@ -4478,36 +4503,10 @@ begin
   )
   select count(*) filter (where c.amount_paid > 0) into v_refunds from cancelled c;
   if v_refunds > 0 then
-    perform private.notify_admins('refunds_to_review',
-      jsonb_build_object('event', v_event.title, 'registrations', v_refunds),
-      jsonb_build_object('event_id', p_event_id));
+    perform private.notify_admins('warning', 'Refunds to review',
+      v_event.title || ' was cancelled. Paid registrations to review: ' || v_refunds || '.',
+      '/dashboard/orders', 'View orders', 5, p_metadata => jsonb_build_object('event_id', p_event_id));
   end if;
-  return v_failures;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.settle_called_off_events()
- RETURNS text[]
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_id uuid;
-  v_failures text[] := '{}';
-begin
-  for v_id in
-    select e.id from public.events e
-    where e.status = 'cancelled' and private.is_called_off(e) and exists (
-      select 1 from public.event_registrations er where er.event_id = e.id and er.payment_status <> 'cancelled')
-    order by e.id
-  loop
-    begin
-      v_failures := v_failures || private.settle_called_off_event(v_id);
-    exception when others then
-      v_failures := v_failures || format('event %s: %s %s', v_id, sqlstate, sqlerrm);
-    end;
-  end loop;
   return v_failures;
 end;
 $function$;
@@ -4518,15 +4517,14 @@ CREATE OR REPLACE FUNCTION private.settle_purchase(p_purchase_id uuid)
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  v_kind private.item_kinds;
 begin
-  update public.user_services set payment_status = 'paid'
-  where purchase_id = p_purchase_id and payment_status = 'pending';
-  update public.user_documents set payment_status = 'paid'
-  where purchase_id = p_purchase_id and payment_status = 'pending';
-  update public.event_registrations er set payment_status = 'paid', amount_paid = i.gross_amount
-  from public.purchase_items i
-  where er.purchase_id = p_purchase_id and er.payment_status = 'pending'
-    and i.purchase_id = p_purchase_id and i.item_type = 'event' and i.item_id = er.event_id;
+  for v_kind in select k.* from private.kinds_on_order(p_purchase_id) k loop
+    execute format('update public.%I set payment_status = %L where purchase_id = $1 and payment_status = %L',
+      v_kind.rows_table, 'paid', 'pending')
+    using p_purchase_id;
+  end loop;
   perform private.activate_membership(p_purchase_id);
   update public.invoices set status = 'paid'
   where purchase_id = p_purchase_id and kind = 'invoice' and status = 'pending';
@@ -4643,29 +4641,6 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.sweep_lapsed_holds(p_event_id uuid DEFAULT NULL::uuid, p_except uuid DEFAULT NULL::uuid)
- RETURNS integer
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
- SET plan_cache_mode TO 'force_custom_plan'
-AS $function$
-declare
-  v_cancelled integer;
-begin
-  update public.event_registrations
-  set payment_status = 'cancelled', cancelled_at = clock_timestamp()
-  where id in (
-    select er.id from public.event_registrations er
-    join public.profiles p on p.id = er.user_id
-    where (p_event_id is null or er.event_id = p_event_id) and er.user_id is distinct from p_except
-      and er.payment_status = 'pending' and private.hold_has_lapsed(er)
-    for update of er skip locked for key share of p skip locked);
-  get diagnostics v_cancelled = row_count;
-  return v_cancelled;
-end;
-$function$;
-
 CREATE OR REPLACE FUNCTION private.take_seat()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4674,20 +4649,38 @@ CREATE OR REPLACE FUNCTION private.take_seat()
 AS $function$
 declare
   v_event public.events;
-  v_sold_before integer := case when tg_op <> 'INSERT' and private.seat_is_sold(old) then 1 else 0 end;
-  v_sold_after integer := case when tg_op <> 'DELETE' and private.seat_is_sold(new) then 1 else 0 end;
+  v_sold_before integer := 0;
+  v_sold_after integer := 0;
 begin
-  if v_sold_after = 1 then
-    new.held_until := null;
-  elsif tg_op <> 'DELETE' and new.payment_status = 'pending' then
-    new.held_until := coalesce(new.held_until, clock_timestamp() + interval '24 hours');
+  if tg_op <> 'INSERT' and private.is_sold(old.payment_status, old.purchase_id) then
+    v_sold_before := 1;
   end if;
-  -- What is sold holds its seat for good: no need to look whether it does.
-  if tg_op <> 'DELETE' and v_sold_before = 0 and new.payment_status <> 'cancelled' then
-    select * into v_event from public.events e where e.id = new.event_id for no key update;
-    if (tg_op = 'INSERT' or not private.holds_seat(old)) and private.holds_seat(new) then
-      perform private.refuse_item(private.seat_problem(v_event), 'event', new.event_id, v_event.title);
-      perform private.sweep_lapsed_holds(new.event_id, p_except => new.user_id);
+  if tg_op <> 'DELETE' then
+    if private.is_sold(new.payment_status, new.purchase_id) then
+      v_sold_after := 1;
+      new.held_until := null;
+    elsif new.payment_status = 'pending' then
+      new.held_until := coalesce(new.held_until, clock_timestamp() + interval '24 hours');
+    end if;
+    -- What is sold holds its seat for good: no need to look whether it does.
+    if v_sold_before = 0 and new.payment_status <> 'cancelled' then
+      select * into v_event from public.events e where e.id = new.event_id for no key update;
+      if (tg_op = 'INSERT' or not private.holds_seat(old)) and private.holds_seat(new) then
+        perform private.refuse_item(
+          private.seat_problem(v_event), 'event', new.event_id, v_event.title);
+        -- Lapsed holds of others are cancelled in passing. Rows somebody works on are left: their
+        -- owner locks the row first and the event second, so waiting here would be a circle. So
+        -- would telling a member whose account is being deleted.
+        update public.event_registrations
+        set payment_status = 'cancelled', cancelled_at = clock_timestamp()
+        where id in (
+          select er.id from public.event_registrations er
+          join public.profiles p on p.id = er.user_id
+          where er.event_id = new.event_id and er.user_id <> new.user_id
+            and er.payment_status = 'pending' and er.purchase_id is null
+            and er.held_until <= clock_timestamp()
+          for update of er skip locked for key share of p skip locked);
+      end if;
     end if;
   end if;
   if v_sold_before <> v_sold_after then
@@ -4739,7 +4732,8 @@ CREATE OR REPLACE FUNCTION private.try_lock_order(p_purchase_id uuid)
 AS $function$
 declare
   v_discount_code uuid;
-  v_locked integer;
+  v_kind private.item_kinds;
+  v_has_all boolean;
 begin
   select p.discount_code_id into v_discount_code
   from public.purchases p
@@ -4750,14 +4744,18 @@ begin
     return false;
   end if;
 
-  perform 1 from public.events e
-  where e.id in (select er.event_id from public.event_registrations er where er.purchase_id = p_purchase_id)
-  for no key update skip locked;
-  get diagnostics v_locked = row_count;
-  if v_locked <> (
-      select count(*) from public.event_registrations er where er.purchase_id = p_purchase_id) then
-    return false;
-  end if;
+  for v_kind in select k.* from private.kinds_on_order(p_purchase_id) k where k.is_limited loop
+    execute format(
+      'with on_order as (select r.%1$I as id from public.%2$I r where r.purchase_id = $1), '
+      'locked as (select 1 from public.%3$I c where c.id in (select o.id from on_order o) '
+      'for no key update skip locked) '
+      'select (select count(*) from locked) = (select count(*) from on_order)',
+      v_kind.item_type || '_id', v_kind.rows_table, v_kind.catalogue_table)
+    into v_has_all using p_purchase_id;
+    if not v_has_all then
+      return false;
+    end if;
+  end loop;
 
   perform 1 from public.discount_codes d where d.id = v_discount_code for no key update skip locked;
   return found or v_discount_code is null;
@@ -4787,7 +4785,7 @@ exception when others then
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.unread_of_event(p_user_id uuid, p_event text)
+CREATE OR REPLACE FUNCTION private.unread_of_kind(p_user_id uuid, p_kind text)
  RETURNS integer
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -4797,52 +4795,108 @@ begin
   return (
     select count(*) from public.notifications n
     where n.user_id = p_user_id and n.read_at is null
-      and n.event = p_event and not n.params ? 'count'
+      and n.metadata ->> 'kind' = p_kind and not n.metadata ? 'count'
       and (n.expires_at is null or n.expires_at > now()));
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.update_event_series(p_event_id uuid, p_changes jsonb, p_scope text)
- RETURNS integer
+CREATE OR REPLACE FUNCTION private.update_discount_usage(p_discount_code_id uuid, p_purchase_id uuid)
+ RETURNS boolean
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 declare
-  v_event public.events;
-  v_wanted public.events;
-  v_ids uuid[];
-  v_series private.event_series;
+  v_user uuid := private.require_user();
+  v_purchase uuid;
 begin
-  perform private.require_admin();
-  perform private.check_event_changes(p_changes, p_scope);
-  perform pg_advisory_xact_lock(hashtextextended('event_series', 0));
-  select * into v_event from public.events e
-  where e.id = p_event_id and e.archived_at is null for no key update;
-  if v_event.id is null then
-    return 0;
+  select p.id into v_purchase from public.purchases p
+  where p.user_id = v_user and p.discount_code_id = p_discount_code_id
+    and p.status <> 'cancelled' and (p_purchase_id is null or p.id = p_purchase_id)
+  order by p.created_at desc
+  limit 1;
+  if v_purchase is null then
+    perform private.fail('PY001', 'No purchase of yours carries this discount code');
   end if;
-  if p_scope <> 'this' and v_event.series_id is not null then
-    perform private.hold_occurrences(v_event.series_id);
-    select * into v_series from private.event_series s where s.id = v_event.series_id;
+  if exists (select 1 from public.discount_code_usage u
+      where u.discount_code_id = p_discount_code_id and u.purchase_id = v_purchase) then
+    return false;
   end if;
-
-  v_wanted := jsonb_populate_record(v_event, p_changes);
-  v_ids := private.occurrences_in_scope(v_event, p_scope);
-  perform private.write_to_occurrences(v_ids, v_event, p_changes);
-  v_wanted.recurring_end_date := private.move_occurrences(v_ids, v_event, v_wanted, v_series);
-  if (v_wanted.recurring_type, v_wanted.recurring_interval, v_wanted.recurring_end_date) is distinct from
-    (v_event.recurring_type, v_event.recurring_interval, v_event.recurring_end_date) then
-    update public.events
-    set recurring_type = v_wanted.recurring_type, recurring_interval = v_wanted.recurring_interval,
-      recurring_end_date = v_wanted.recurring_end_date
-    where id = coalesce(v_ids[1], v_event.id);
+  if not private.reserve_discount_use(p_discount_code_id, v_purchase, v_user) then
+    perform private.fail('DC001', 'Discount code used up',
+      jsonb_build_object('problem', 'used_up', 'message', private.discount_message('used_up')));
   end if;
-  return cardinality(v_ids);
+  return true;
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.withdraw_affiliate(p_affiliate_id uuid, p_reason text)
+CREATE OR REPLACE FUNCTION private.use_quoted_discount(p_user_id uuid, p_purchase_id uuid, p_discount private.discount_answer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if p_discount.code is not null
+    and not private.reserve_discount_use((p_discount.discount_code).id, p_purchase_id, p_user_id) then
+    p_discount.problem := 'used_up';
+    perform private.fail('DC001', 'Discount code used up', private.discount_json(p_discount));
+  end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.validate_discount_code(p_code text, p_subtotal numeric, p_item_types text[])
+ RETURNS TABLE(is_valid boolean, message text, discount_amount numeric, discount_code_id uuid)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_answer private.discount_answer;
+begin
+  perform private.count_code_try(private.require_user(), p_code);
+  v_answer := private.evaluate_discount(p_code, coalesce(p_item_types, '{}'),
+    least(greatest(coalesce(nullif(p_subtotal, 'NaN'), 0), 0), 9999999999));
+  return query
+  select v_answer.problem is null,
+    private.discount_message(v_answer.problem, v_answer.discount_code), v_answer.discount_amount,
+    case when v_answer.problem is null then (v_answer.discount_code).id end;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.vat_rate()
+ RETURNS numeric
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return 0.18;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.with_amounts(p_line private.quote_line, p_vat_rate numeric)
+ RETURNS private.quote_line
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_price constant numeric := p_line.total_price - p_line.discount_amount;
+begin
+  if p_line.vat_included then
+    p_line.net_amount := round(v_price / (1 + p_vat_rate), 2);
+    p_line.gross_amount := v_price;
+  else
+    p_line.net_amount := v_price;
+    p_line.gross_amount := v_price + round(v_price * p_vat_rate, 2);
+  end if;
+  p_line.vat_amount := p_line.gross_amount - p_line.net_amount;
+  return p_line;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.withdraw_approval(p_affiliate_id uuid, p_reason text)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -4945,22 +4999,37 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.write_to_occurrences(p_ids uuid[], p_event public.events, p_changes jsonb)
- RETURNS void
+CREATE OR REPLACE FUNCTION private.write_purchase(p_user_id uuid, p_quote private.quote, p_idempotency_key uuid, p_fingerprint text)
+ RETURNS uuid
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  v_purchase uuid;
+  v_lines private.quote_line[] := p_quote.lines;
 begin
-  update public.events e
-  set (title, description, event_time, location, max_attendees, registration_fee,
-      registration_fee_unit, unit_quantity, event_type, video_link, duration_hours, duration_minutes,
-      status) = (
-    select r.title, r.description, r.event_time, r.location, r.max_attendees, r.registration_fee,
-      r.registration_fee_unit, r.unit_quantity, r.event_type, r.video_link, r.duration_hours,
-      r.duration_minutes, case when e.status = p_event.status then r.status else e.status end
-    from jsonb_populate_record(e, p_changes) r)
-  where e.id = any (p_ids);
+  if (p_quote.fee).item_id is not null then
+    v_lines := v_lines || p_quote.fee;
+  end if;
+  insert into public.purchases (user_id, purchase_number, subtotal, discount_code_id, discount_code,
+    discount_amount, vat_rate, net_amount, vat_amount, total_amount, idempotency_key, cart_fingerprint)
+  select p_user_id, private.next_purchase_number(), p_quote.subtotal,
+    ((p_quote.discount).discount_code).id, (p_quote.discount).code,
+    coalesce((p_quote.discount).discount_amount, 0), p_quote.vat_rate,
+    sum(l.net_amount), sum(l.vat_amount), p_quote.amount_due, p_idempotency_key, p_fingerprint
+  from unnest(v_lines) l
+  returning id into v_purchase;
+
+  insert into public.purchase_items (purchase_id, position, item_type, item_id, item_title, quantity,
+    unit_price, total_price, discount_amount, vat_included, net_amount, vat_amount, gross_amount,
+    is_membership, is_onboarding_fee, metadata)
+  select v_purchase, row_number() over (), l.item_type, l.item_id, l.title, l.quantity,
+    l.unit_price, l.total_price, l.discount_amount, l.vat_included, l.net_amount, l.vat_amount,
+    l.gross_amount, l.is_membership, l.is_onboarding_fee,
+    jsonb_strip_nulls(coalesce(l.facts, '{}') || jsonb_build_object('price_unit', l.price_unit))
+  from unnest(v_lines) l;
+  return v_purchase;
 end;
 $function$;
 
@@ -4968,13 +5037,13 @@ CREATE OR REPLACE FUNCTION public.approve_affiliate_simple(p_affiliate_id uuid)
  RETURNS jsonb
  LANGUAGE sql
  SET search_path TO ''
-AS $function$ select private.approve_affiliate(p_affiliate_id) $function$;
+AS $function$ select private.approve_application(p_affiliate_id) $function$;
 
 CREATE OR REPLACE FUNCTION public.cancel_purchase(p_purchase_id uuid)
  RETURNS jsonb
  LANGUAGE sql
  SET search_path TO ''
-AS $function$ select private.cancel_order(p_purchase_id) $function$;
+AS $function$ select private.cancel_purchase(p_purchase_id) $function$;
 
 CREATE OR REPLACE FUNCTION public.checkout(p_items jsonb, p_discount_code text DEFAULT NULL::text, p_idempotency_key uuid DEFAULT NULL::uuid, p_expected_total numeric DEFAULT NULL::numeric)
  RETURNS jsonb
@@ -4982,7 +5051,7 @@ CREATE OR REPLACE FUNCTION public.checkout(p_items jsonb, p_discount_code text D
  SET search_path TO ''
 AS $function$
 begin
-  return private.place_order(p_items, p_discount_code, p_idempotency_key, p_expected_total);
+  return private.checkout(p_items, p_discount_code, p_idempotency_key, p_expected_total);
 end;
 $function$;
 
@@ -4990,13 +5059,13 @@ CREATE OR REPLACE FUNCTION public.close_refund_review(p_id uuid, p_note text)
  RETURNS jsonb
  LANGUAGE sql
  SET search_path TO ''
-AS $function$ select private.close_refund_review(p_id, p_note) $function$;
+AS $function$ select private.close_review(p_id, p_note) $function$;
 
 CREATE OR REPLACE FUNCTION public.generate_purchase_number()
  RETURNS text
  LANGUAGE sql
  SET search_path TO ''
-AS $function$ select private.draw_purchase_number() $function$;
+AS $function$ select private.generate_purchase_number() $function$;
 
 CREATE OR REPLACE FUNCTION public.get_membership_service(p_membership_type text, p_billing_period text DEFAULT 'monthly'::text)
  RETURNS public.services
@@ -5014,7 +5083,7 @@ CREATE OR REPLACE FUNCTION public.manual_notify_admins(p_title text, p_message t
  LANGUAGE sql
  SET search_path TO ''
 AS $function$
-  select private.manual_notify_admins(p_title, p_message, p_type, p_action_url, p_action_text, p_priority)
+  select private.send_to_admins(p_title, p_message, p_type, p_action_url, p_action_text, p_priority)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.move_greeting(p_greeting_id uuid, p_direction text)
@@ -5053,8 +5122,7 @@ CREATE OR REPLACE FUNCTION public.quote_cart(p_items jsonb, p_discount_code text
  SET search_path TO ''
 AS $function$
 begin
-  perform private.count_code_try(private.require_user(), p_discount_code);
-  return private.price_cart(auth.uid(), p_items, p_discount_code);
+  return private.quote_cart(p_items, p_discount_code);
 end;
 $function$;
 
@@ -5062,97 +5130,39 @@ CREATE OR REPLACE FUNCTION public.record_payment(p_purchase_id uuid, p_provider 
  RETURNS jsonb
  LANGUAGE sql
  SET search_path TO ''
-AS $function$ select private.settle_by_payment(p_purchase_id, p_provider, p_reference, p_amount) $function$;
+AS $function$ select private.record_payment(p_purchase_id, p_provider, p_reference, p_amount) $function$;
 
 CREATE OR REPLACE FUNCTION public.set_service_progress(p_user_service_id uuid, p_status text, p_notes text DEFAULT NULL::text)
  RETURNS jsonb
  LANGUAGE sql
  SET search_path TO ''
-AS $function$ select private.move_service(p_user_service_id, p_status, p_notes) $function$;
+AS $function$ select private.set_service_progress(p_user_service_id, p_status, p_notes) $function$;
 
 CREATE OR REPLACE FUNCTION public.update_discount_usage(p_discount_code_id uuid, p_purchase_id uuid DEFAULT NULL::uuid)
  RETURNS boolean
  LANGUAGE sql
  SET search_path TO ''
-AS $function$ select private.count_discount_use(p_discount_code_id, p_purchase_id) $function$;
+AS $function$ select private.update_discount_usage(p_discount_code_id, p_purchase_id) $function$;
 
 CREATE OR REPLACE FUNCTION public.update_event_series(p_event_id uuid, p_changes jsonb, p_scope text DEFAULT 'this'::text)
  RETURNS integer
  LANGUAGE sql
  SET search_path TO ''
-AS $function$ select private.update_event_series(p_event_id, p_changes, p_scope) $function$;
+AS $function$ select private.change_series(p_event_id, p_changes, p_scope) $function$;
 
-CREATE OR REPLACE FUNCTION public.validate_discount_code(p_code text, p_user_id uuid DEFAULT NULL::uuid, p_subtotal numeric DEFAULT 0, p_item_types text[] DEFAULT ARRAY['service'::text, 'event'::text, 'document'::text])
+CREATE OR REPLACE FUNCTION public.validate_discount_code(p_code text, p_user_id uuid DEFAULT NULL::uuid, p_subtotal numeric DEFAULT 0, p_item_types text[] DEFAULT private.item_types())
  RETURNS TABLE(is_valid boolean, message text, discount_amount numeric, discount_code_id uuid)
- LANGUAGE plpgsql
+ LANGUAGE sql
  SET search_path TO ''
-AS $function$
--- @plpgsql_check_options: extra_warnings = off
-begin
-  perform private.count_code_try(private.require_user(), p_code);
-  return query
-  select a.is_valid, a.message, a.discount_amount, a.discount_code_id
-  from private.evaluate_discount(p_code, coalesce(p_item_types, '{}'), null,
-    least(greatest(coalesce(nullif(p_subtotal, 'NaN'), 0), 0), 9999999999)) as a;
-end;
-$function$;
+AS $function$ select * from private.validate_discount_code(p_code, p_subtotal, p_item_types) $function$;
 
 CREATE OR REPLACE FUNCTION public.withdraw_affiliate(p_affiliate_id uuid, p_reason text)
  RETURNS void
  LANGUAGE sql
  SET search_path TO ''
-AS $function$ select private.withdraw_affiliate(p_affiliate_id, p_reason) $function$;
+AS $function$ select private.withdraw_approval(p_affiliate_id, p_reason) $function$;
 
 -- Views
-
-create view private.catalogue as
- SELECT 'service'::text AS item_type,
-    s.id AS item_id,
-    s.title,
-    s.description,
-    s.price AS unit_price,
-    s.price_unit,
-    s.unit_quantity,
-    s.vat_included,
-    s.membership_type,
-    s.billing_period,
-    NULL::date AS event_date,
-    NULL::time without time zone AS event_time,
-    NULL::text AS location,
-    s.estimated_delivery
-   FROM public.services s
-UNION ALL
- SELECT 'document'::text AS item_type,
-    d.id AS item_id,
-    d.title,
-    d.description,
-    d.price AS unit_price,
-    d.price_unit,
-    d.unit_quantity,
-    true AS vat_included,
-    NULL::text AS membership_type,
-    NULL::text AS billing_period,
-    NULL::date AS event_date,
-    NULL::time without time zone AS event_time,
-    NULL::text AS location,
-    NULL::text AS estimated_delivery
-   FROM public.documents d
-UNION ALL
- SELECT 'event'::text AS item_type,
-    e.id AS item_id,
-    e.title,
-    e.description,
-    e.registration_fee AS unit_price,
-    e.registration_fee_unit AS price_unit,
-    e.unit_quantity,
-    true AS vat_included,
-    NULL::text AS membership_type,
-    NULL::text AS billing_period,
-    e.event_date,
-    e.event_time,
-    e.location,
-    NULL::text AS estimated_delivery
-   FROM public.events e;
 
 create view public.affiliate_directory with (security_invoker=true) as
  SELECT id,
@@ -5174,7 +5184,6 @@ create view public.affiliate_directory with (security_invoker=true) as
     referral_code,
     total_referrals,
     is_test,
-    forgotten_at,
     created_at,
     concat_ws('
 '::text, (first_name || ' '::text) || last_name, email, company_name) AS search_text
@@ -5380,7 +5389,7 @@ CREATE TRIGGER tg_discount_codes__touch_updated_at BEFORE UPDATE ON public.disco
 
 CREATE TRIGGER tg_document_templates__audit AFTER INSERT OR DELETE OR UPDATE ON public.document_templates FOR EACH ROW EXECUTE FUNCTION private.audit('document_id');
 
-CREATE TRIGGER tg_documents__archive_used BEFORE DELETE ON public.documents FOR EACH ROW EXECUTE FUNCTION private.archive_used_item('document', 'inactive', 'user_documents');
+CREATE TRIGGER tg_documents__archive_used BEFORE DELETE ON public.documents FOR EACH ROW EXECUTE FUNCTION private.archive_used_item('document', 'inactive');
 
 CREATE TRIGGER tg_documents__audit AFTER INSERT OR DELETE OR UPDATE ON public.documents FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
@@ -5398,6 +5407,8 @@ CREATE TRIGGER tg_event_registrations__audit AFTER INSERT OR DELETE OR UPDATE ON
 
 CREATE TRIGGER tg_event_registrations__guard BEFORE INSERT OR UPDATE ON public.event_registrations FOR EACH ROW EXECUTE FUNCTION private.guard_event_registration();
 
+CREATE TRIGGER tg_event_registrations__note_amount_paid BEFORE UPDATE OF payment_status ON public.event_registrations FOR EACH ROW WHEN (((old.payment_status = 'pending'::text) AND (new.payment_status = 'paid'::text))) EXECUTE FUNCTION private.note_amount_paid();
+
 CREATE TRIGGER tg_event_registrations__notify_cancelled AFTER UPDATE OF payment_status ON public.event_registrations FOR EACH ROW WHEN (((old.payment_status <> 'cancelled'::text) AND (new.payment_status = 'cancelled'::text) AND ((old.payment_status = 'paid'::text) OR (old.purchase_id IS NULL)) AND (new.user_id IS DISTINCT FROM auth.uid()))) EXECUTE FUNCTION private.notify_registration_cancelled();
 
 CREATE TRIGGER tg_event_registrations__notify_ordered AFTER UPDATE OF purchase_id ON public.event_registrations FOR EACH ROW WHEN (((old.purchase_id IS NULL) AND (new.purchase_id IS NOT NULL) AND (new.payment_status = 'pending'::text))) EXECUTE FUNCTION private.notify_event_registration();
@@ -5412,7 +5423,7 @@ CREATE TRIGGER tg_event_registrations__seat BEFORE INSERT OR DELETE OR UPDATE ON
 
 CREATE TRIGGER tg_event_registrations__touch_updated_at BEFORE UPDATE ON public.event_registrations FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
-CREATE TRIGGER tg_events__archive_used BEFORE DELETE ON public.events FOR EACH ROW EXECUTE FUNCTION private.archive_used_item('event', 'cancelled', 'event_registrations');
+CREATE TRIGGER tg_events__archive_used BEFORE DELETE ON public.events FOR EACH ROW EXECUTE FUNCTION private.archive_used_item('event', 'cancelled');
 
 CREATE TRIGGER tg_events__audit AFTER INSERT OR DELETE OR UPDATE ON public.events FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
@@ -5452,11 +5463,7 @@ CREATE TRIGGER tg_profiles__audit AFTER INSERT OR DELETE OR UPDATE ON public.pro
 
 CREATE TRIGGER tg_profiles__follow_role AFTER INSERT OR UPDATE OF role ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.follow_profile_role();
 
-CREATE TRIGGER tg_profiles__guard_changed BEFORE UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.guard_changed_profile();
-
-CREATE TRIGGER tg_profiles__guard_new BEFORE INSERT ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.guard_new_profile();
-
-CREATE TRIGGER tg_profiles__normalise BEFORE INSERT OR UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.normalise_profile();
+CREATE TRIGGER tg_profiles__guard BEFORE INSERT OR UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.guard_profile();
 
 CREATE TRIGGER tg_profiles__role_change BEFORE UPDATE ON public.profiles FOR EACH ROW WHEN ((old.role IS DISTINCT FROM new.role)) EXECUTE FUNCTION private.check_role_change();
 
@@ -5478,7 +5485,7 @@ CREATE TRIGGER tg_referrals__count AFTER INSERT OR DELETE OR UPDATE OF affiliate
 
 CREATE TRIGGER tg_refund_reviews__audit AFTER INSERT OR DELETE OR UPDATE ON public.refund_reviews FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
-CREATE TRIGGER tg_services__archive_used BEFORE DELETE ON public.services FOR EACH ROW EXECUTE FUNCTION private.archive_used_item('service', 'inactive', 'user_services');
+CREATE TRIGGER tg_services__archive_used BEFORE DELETE ON public.services FOR EACH ROW EXECUTE FUNCTION private.archive_used_item('service', 'inactive');
 
 CREATE TRIGGER tg_services__audit AFTER INSERT OR DELETE OR UPDATE ON public.services FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
@@ -5490,7 +5497,7 @@ CREATE TRIGGER tg_services__touch_updated_at BEFORE UPDATE ON public.services FO
 
 CREATE TRIGGER tg_user_documents__audit AFTER INSERT OR DELETE OR UPDATE ON public.user_documents FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
-CREATE TRIGGER tg_user_documents__guard BEFORE INSERT ON public.user_documents FOR EACH ROW EXECUTE FUNCTION private.guard_user_document();
+CREATE TRIGGER tg_user_documents__guard BEFORE INSERT ON public.user_documents FOR EACH ROW EXECUTE FUNCTION private.guard_added_item('document');
 
 CREATE TRIGGER tg_user_documents__notify_ready AFTER UPDATE OF payment_status ON public.user_documents FOR EACH ROW WHEN (((old.payment_status = 'pending'::text) AND (new.payment_status = 'paid'::text))) EXECUTE FUNCTION private.notify_document_ready();
 
@@ -5498,7 +5505,7 @@ CREATE TRIGGER tg_user_documents__touch_updated_at BEFORE UPDATE ON public.user_
 
 CREATE TRIGGER tg_user_services__audit AFTER INSERT OR DELETE OR UPDATE ON public.user_services FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
-CREATE TRIGGER tg_user_services__guard BEFORE INSERT ON public.user_services FOR EACH ROW EXECUTE FUNCTION private.guard_user_service();
+CREATE TRIGGER tg_user_services__guard BEFORE INSERT ON public.user_services FOR EACH ROW EXECUTE FUNCTION private.guard_added_item('service');
 
 CREATE TRIGGER tg_user_services__notify_completed AFTER UPDATE OF payment_status ON public.user_services FOR EACH ROW WHEN (((old.payment_status <> 'completed'::text) AND (new.payment_status = 'completed'::text))) EXECUTE FUNCTION private.notify_service_completed();
 
@@ -5518,7 +5525,7 @@ alter table private.former_emails enable row level security;
 
 alter table private.invoice_counters enable row level security;
 
-alter table private.notification_events enable row level security;
+alter table private.item_kinds enable row level security;
 
 alter table private.purchase_number_draws enable row level security;
 
@@ -5830,9 +5837,13 @@ grant execute on function private.administered(p_profile public.profiles) to aut
 
 grant execute on function private.administered(p_profile public.profiles) to service_role;
 
-grant execute on function private.approve_affiliate(p_affiliate_id uuid) to authenticated;
+grant execute on function private.admit_item(p_item_type text, p_user_id uuid, p_item_id uuid) to authenticated;
 
-grant execute on function private.approve_affiliate(p_affiliate_id uuid) to service_role;
+grant execute on function private.admit_item(p_item_type text, p_user_id uuid, p_item_id uuid) to service_role;
+
+grant execute on function private.approve_application(p_affiliate_id uuid) to authenticated;
+
+grant execute on function private.approve_application(p_affiliate_id uuid) to service_role;
 
 grant execute on function private.caller_id() to authenticated;
 
@@ -5842,37 +5853,25 @@ grant execute on function private.cancel_lapsed_hold(p_user_id uuid, p_event_id 
 
 grant execute on function private.cancel_lapsed_hold(p_user_id uuid, p_event_id uuid) to service_role;
 
-grant execute on function private.cancel_order(p_purchase_id uuid) to authenticated;
+grant execute on function private.cancel_purchase(p_purchase_id uuid) to authenticated;
 
-grant execute on function private.cancel_order(p_purchase_id uuid) to service_role;
+grant execute on function private.cancel_purchase(p_purchase_id uuid) to service_role;
 
-grant execute on function private.close_refund_review(p_id uuid, p_note text) to authenticated;
+grant execute on function private.change_series(p_event_id uuid, p_changes jsonb, p_scope text) to authenticated;
 
-grant execute on function private.close_refund_review(p_id uuid, p_note text) to service_role;
+grant execute on function private.change_series(p_event_id uuid, p_changes jsonb, p_scope text) to service_role;
+
+grant execute on function private.checkout(p_items jsonb, p_discount_code text, p_idempotency_key uuid, p_expected_total numeric) to authenticated;
+
+grant execute on function private.checkout(p_items jsonb, p_discount_code text, p_idempotency_key uuid, p_expected_total numeric) to service_role;
+
+grant execute on function private.close_review(p_id uuid, p_note text) to authenticated;
+
+grant execute on function private.close_review(p_id uuid, p_note text) to service_role;
 
 grant execute on function private.count_code_try(p_user_id uuid, p_code text) to authenticated;
 
 grant execute on function private.count_code_try(p_user_id uuid, p_code text) to service_role;
-
-grant execute on function private.count_discount_use(p_discount_code_id uuid, p_purchase_id uuid) to authenticated;
-
-grant execute on function private.count_discount_use(p_discount_code_id uuid, p_purchase_id uuid) to service_role;
-
-grant execute on function private.document_problem(p_user_id uuid, p_document_id uuid) to authenticated;
-
-grant execute on function private.document_problem(p_user_id uuid, p_document_id uuid) to service_role;
-
-grant execute on function private.draw_purchase_number() to authenticated;
-
-grant execute on function private.draw_purchase_number() to service_role;
-
-grant execute on function private.evaluate_discount(p_code text, p_item_types text[], p_totals numeric[], p_subtotal numeric) to authenticated;
-
-grant execute on function private.evaluate_discount(p_code text, p_item_types text[], p_totals numeric[], p_subtotal numeric) to service_role;
-
-grant execute on function private.event_problem(p_user_id uuid, p_event_id uuid) to authenticated;
-
-grant execute on function private.event_problem(p_user_id uuid, p_event_id uuid) to service_role;
 
 grant execute on function private.fail(p_code text, p_message text, p_details jsonb) to anon;
 
@@ -5880,17 +5879,13 @@ grant execute on function private.fail(p_code text, p_message text, p_details js
 
 grant execute on function private.fail(p_code text, p_message text, p_details jsonb) to service_role;
 
+grant execute on function private.generate_purchase_number() to authenticated;
+
+grant execute on function private.generate_purchase_number() to service_role;
+
 grant execute on function private.hold_account(OUT id uuid, OUT email text) to authenticated;
 
 grant execute on function private.hold_account(OUT id uuid, OUT email text) to service_role;
-
-grant execute on function private.hold_has_lapsed(p_registration public.event_registrations) to authenticated;
-
-grant execute on function private.hold_has_lapsed(p_registration public.event_registrations) to service_role;
-
-grant execute on function private.hold_item(p_item_type text, p_item_id uuid) to authenticated;
-
-grant execute on function private.hold_item(p_item_type text, p_item_id uuid) to service_role;
 
 grant execute on function private.hold_member(p_user_id uuid) to authenticated;
 
@@ -5910,19 +5905,21 @@ grant execute on function private.is_client_role() to authenticated;
 
 grant execute on function private.is_client_role() to service_role;
 
+grant execute on function private.is_sold(p_payment_status text, p_purchase_id uuid) to authenticated;
+
+grant execute on function private.is_sold(p_payment_status text, p_purchase_id uuid) to service_role;
+
 grant execute on function private.is_super_admin() to authenticated;
 
 grant execute on function private.is_super_admin() to service_role;
 
+grant execute on function private.item_types() to authenticated;
+
+grant execute on function private.item_types() to service_role;
+
 grant execute on function private.lock_member(p_user_id uuid) to authenticated;
 
 grant execute on function private.lock_member(p_user_id uuid) to service_role;
-
-grant execute on function private.malta_clock(p_moment timestamp with time zone) to anon;
-
-grant execute on function private.malta_clock(p_moment timestamp with time zone) to authenticated;
-
-grant execute on function private.malta_clock(p_moment timestamp with time zone) to service_role;
 
 grant execute on function private.malta_today() to anon;
 
@@ -5930,25 +5927,17 @@ grant execute on function private.malta_today() to authenticated;
 
 grant execute on function private.malta_today() to service_role;
 
-grant execute on function private.manual_notify_admins(p_title text, p_message text, p_type text, p_action_url text, p_action_text text, p_priority integer) to authenticated;
-
-grant execute on function private.manual_notify_admins(p_title text, p_message text, p_type text, p_action_url text, p_action_text text, p_priority integer) to service_role;
-
 grant execute on function private.membership_status(p_status text, p_valid_until date) to authenticated;
 
 grant execute on function private.membership_status(p_status text, p_valid_until date) to service_role;
 
-grant execute on function private.move_service(p_user_service_id uuid, p_status text, p_notes text) to authenticated;
+grant execute on function private.quote_cart(p_items jsonb, p_discount_code text) to authenticated;
 
-grant execute on function private.move_service(p_user_service_id uuid, p_status text, p_notes text) to service_role;
+grant execute on function private.quote_cart(p_items jsonb, p_discount_code text) to service_role;
 
-grant execute on function private.place_order(p_items jsonb, p_discount_code text, p_idempotency_key uuid, p_expected_total numeric) to authenticated;
+grant execute on function private.record_payment(p_purchase_id uuid, p_provider text, p_reference text, p_amount numeric) to authenticated;
 
-grant execute on function private.place_order(p_items jsonb, p_discount_code text, p_idempotency_key uuid, p_expected_total numeric) to service_role;
-
-grant execute on function private.price_cart(p_user_id uuid, p_items jsonb, p_discount_code text) to authenticated;
-
-grant execute on function private.price_cart(p_user_id uuid, p_items jsonb, p_discount_code text) to service_role;
+grant execute on function private.record_payment(p_purchase_id uuid, p_provider text, p_reference text, p_amount numeric) to service_role;
 
 grant execute on function private.refuse_item(p_problem text, p_item_type text, p_item_id uuid, p_title text) to authenticated;
 
@@ -5962,29 +5951,25 @@ grant execute on function private.require_user() to authenticated;
 
 grant execute on function private.require_user() to service_role;
 
-grant execute on function private.seat_is_sold(p_registration public.event_registrations) to authenticated;
+grant execute on function private.send_to_admins(p_title text, p_message text, p_type text, p_action_url text, p_action_text text, p_priority integer) to authenticated;
 
-grant execute on function private.seat_is_sold(p_registration public.event_registrations) to service_role;
+grant execute on function private.send_to_admins(p_title text, p_message text, p_type text, p_action_url text, p_action_text text, p_priority integer) to service_role;
 
-grant execute on function private.service_problem(p_user_id uuid, p_service_id uuid) to authenticated;
+grant execute on function private.set_service_progress(p_user_service_id uuid, p_status text, p_notes text) to authenticated;
 
-grant execute on function private.service_problem(p_user_id uuid, p_service_id uuid) to service_role;
+grant execute on function private.set_service_progress(p_user_service_id uuid, p_status text, p_notes text) to service_role;
 
-grant execute on function private.settle_by_payment(p_purchase_id uuid, p_provider text, p_reference text, p_amount numeric) to authenticated;
+grant execute on function private.update_discount_usage(p_discount_code_id uuid, p_purchase_id uuid) to authenticated;
 
-grant execute on function private.settle_by_payment(p_purchase_id uuid, p_provider text, p_reference text, p_amount numeric) to service_role;
+grant execute on function private.update_discount_usage(p_discount_code_id uuid, p_purchase_id uuid) to service_role;
 
-grant execute on function private.update_event_series(p_event_id uuid, p_changes jsonb, p_scope text) to authenticated;
+grant execute on function private.validate_discount_code(p_code text, p_subtotal numeric, p_item_types text[]) to authenticated;
 
-grant execute on function private.update_event_series(p_event_id uuid, p_changes jsonb, p_scope text) to service_role;
+grant execute on function private.validate_discount_code(p_code text, p_subtotal numeric, p_item_types text[]) to service_role;
 
-grant execute on function private.withdraw_affiliate(p_affiliate_id uuid, p_reason text) to authenticated;
+grant execute on function private.withdraw_approval(p_affiliate_id uuid, p_reason text) to authenticated;
 
-grant execute on function private.withdraw_affiliate(p_affiliate_id uuid, p_reason text) to service_role;
-
-grant execute on function private.withdraw_waiting_plans(p_user_id uuid) to authenticated;
-
-grant execute on function private.withdraw_waiting_plans(p_user_id uuid) to service_role;
+grant execute on function private.withdraw_approval(p_affiliate_id uuid, p_reason text) to service_role;
 
 grant execute on function public.approve_affiliate_simple(p_affiliate_id uuid) to authenticated;
 
@@ -6250,8 +6235,6 @@ comment on column public.affiliates.status is 'approved becomes active with the 
 
 comment on column public.affiliates.is_test is 'Made by the debug panel; only administrators can set it.';
 
-comment on column public.affiliates.forgotten_at is 'Set when the account is deleted: the person is gone, referrals still count on the record.';
-
 comment on table public.audit_log is 'Not audited: this is the log. Nobody can change it.';
 
 comment on column public.audit_log.subject_id is 'The member the changed row belongs to; null when it is nobody''s.';
@@ -6298,13 +6281,7 @@ comment on column public.invoices.status is 'pending, paid or cancelled; a credi
 
 comment on table public.notifications is 'Not audited: written by triggers; its owner reads and deletes it.';
 
-comment on column public.notifications.metadata is 'Ids of the rows it is about.';
-
 comment on column public.notifications.read_at is 'null is unread.';
-
-comment on column public.notifications.event is 'What happened. An announcement is what an administrator typed: it has its words and no parameters.';
-
-comment on column public.notifications.params is 'What title and message say of it: names, amounts (EUR gross), ISO moments. With count: how many more.';
 
 comment on view public.order_directory is 'Orders with their member, for lists. Reads as the caller.';
 
@@ -6320,7 +6297,7 @@ comment on column public.profiles.email is 'Mirrors auth.users.email, so that li
 
 comment on column public.profiles.forgotten_at is 'Set when the account is deleted and orders remain: the personal data is gone, the books stay.';
 
-comment on column public.purchase_items.item_id is 'Points into services, events or documents, by item_type; the title is copied, so it outlives them.';
+comment on column public.purchase_items.item_id is 'Points into the catalogue of its item_type; the title is copied, so it outlives what was sold.';
 
 comment on column public.purchase_items.unit_price is 'As shown: includes VAT when vat_included, excludes it otherwise (plans, onboarding fee).';
 

@@ -15,8 +15,8 @@ create table public.discount_codes (
   valid_from timestamptz not null default now() check (valid_from between '2000-01-01 00:00Z' and '2200-01-01 00:00Z'),
   valid_until timestamptz check (valid_until between '2000-01-01 00:00Z' and '2200-01-01 00:00Z'),
   is_active boolean not null default true,
-  applicable_to text not null default 'all'
-    check (applicable_to in ('all', 'services', 'events', 'documents')),
+  -- 'all', or a kind by its catalogue: each that is registered widens the check.
+  applicable_to text not null default 'all' check (applicable_to in ('all')),
   archived_at timestamptz,
   created_by uuid references auth.users (id) on delete set null,
   created_at timestamptz not null default now(),
@@ -63,6 +63,7 @@ create policy discount_codes_update on public.discount_codes
 create policy discount_codes_delete on public.discount_codes
   for delete to authenticated using ((select private.is_admin()));
 
+-- A code is what remains when it is trimmed, in capitals.
 create function private.normalise_discount_code()
 returns trigger
 language plpgsql

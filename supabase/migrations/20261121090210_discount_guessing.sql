@@ -27,6 +27,7 @@ begin
 end;
 $$;
 
+-- Whether a code, in the form above, exists and is switched on.
 create function private.is_known_code(p_code text)
 returns boolean
 language plpgsql

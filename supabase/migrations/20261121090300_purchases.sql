@@ -1,6 +1,18 @@
 -- Orders: a purchase with its lines, and the payment that settles it.
 -- Written by checkout, cancel_purchase and record_payment only; clients have no right to write here.
 
+-- VAT in Malta, on everything that is sold. An order keeps the rate it was placed at.
+create function private.vat_rate()
+returns numeric
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return 0.18;
+end;
+$$;
+
 create table public.purchases (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.profiles (id) on delete restrict,
@@ -9,7 +21,7 @@ create table public.purchases (
   discount_code_id uuid references public.discount_codes (id) on delete restrict,
   discount_code text,
   discount_amount numeric(14, 2) not null default 0 check (discount_amount between 0 and subtotal),
-  vat_rate numeric(5, 4) not null default 0.18,
+  vat_rate numeric(5, 4) not null default private.vat_rate(),
   net_amount numeric(14, 2) not null check (net_amount >= 0),
   vat_amount numeric(14, 2) not null check (vat_amount >= 0),
   total_amount numeric(14, 2) not null check (total_amount = net_amount + vat_amount),
@@ -40,7 +52,8 @@ create table public.purchase_items (
   id uuid primary key default gen_random_uuid(),
   purchase_id uuid not null references public.purchases (id) on delete cascade,
   position integer not null,
-  item_type text not null check (item_type in ('service', 'event', 'document')),
+  -- One of private.item_kinds: registering a kind writes the check.
+  item_type text not null,
   item_id uuid not null,
   item_title text not null,
   quantity integer not null check (quantity >= 1),
@@ -60,7 +73,7 @@ create table public.purchase_items (
 comment on column public.purchase_items.unit_price is
   'As shown: includes VAT when vat_included, excludes it otherwise (plans, onboarding fee).';
 comment on column public.purchase_items.item_id is
-  'Points into services, events or documents, by item_type; the title is copied, so it outlives them.';
+  'Points into the catalogue of its item_type; the title is copied, so it outlives what was sold.';
 
 create table public.payments (
   id uuid primary key default gen_random_uuid(),

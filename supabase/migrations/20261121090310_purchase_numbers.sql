@@ -12,6 +12,7 @@ create table private.purchase_number_draws (
 -- Row-level security without a policy: the draws are for the function below alone.
 alter table private.purchase_number_draws enable row level security;
 
+-- The next number: unique, with gaps.
 create function private.next_purchase_number()
 returns text
 language plpgsql
@@ -25,7 +26,8 @@ begin
 end;
 $$;
 
-create function private.draw_purchase_number()
+-- Counts what a member draws by hand, and refuses the twenty-first number within an hour (RL004).
+create function private.generate_purchase_number()
 returns text
 language plpgsql
 volatile
@@ -50,7 +52,7 @@ begin
   return private.next_purchase_number();
 end;
 $$;
-grant execute on function private.draw_purchase_number() to authenticated, service_role;
+grant execute on function private.generate_purchase_number() to authenticated, service_role;
 
 -- Hands out a purchase number (unique, with gaps: it is the reference of a bank transfer, not an
 -- invoice number), at most 20 per member and hour. checkout takes its own; a number drawn here is
@@ -60,5 +62,5 @@ returns text
 language sql
 volatile
 set search_path = ''
-as $$ select private.draw_purchase_number() $$;
+as $$ select private.generate_purchase_number() $$;
 grant execute on function public.generate_purchase_number() to authenticated, service_role;

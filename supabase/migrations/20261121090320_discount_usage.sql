@@ -43,7 +43,9 @@ begin
 end;
 $$;
 
-create function private.count_discount_use(p_discount_code_id uuid, p_purchase_id uuid)
+-- Finds the caller's purchase that carries the code (PY001 when there is none) and counts it; DC001 when
+-- the limit is reached.
+create function private.update_discount_usage(p_discount_code_id uuid, p_purchase_id uuid)
 returns boolean
 language plpgsql
 security definer
@@ -67,12 +69,12 @@ begin
   end if;
   if not private.reserve_discount_use(p_discount_code_id, v_purchase, v_user) then
     perform private.fail('DC001', 'Discount code used up',
-      '{"message": "This discount code has been used up."}');
+      jsonb_build_object('problem', 'used_up', 'message', private.discount_message('used_up')));
   end if;
   return true;
 end;
 $$;
-grant execute on function private.count_discount_use(uuid, uuid) to authenticated, service_role;
+grant execute on function private.update_discount_usage(uuid, uuid) to authenticated, service_role;
 
 -- Counts the use of a code on one of the caller's own purchases, once per (code, purchase); true
 -- when this call counted it. checkout has already counted, so calling it again changes nothing.
@@ -81,5 +83,5 @@ returns boolean
 language sql
 volatile
 set search_path = ''
-as $$ select private.count_discount_use(p_discount_code_id, p_purchase_id) $$;
+as $$ select private.update_discount_usage(p_discount_code_id, p_purchase_id) $$;
 grant execute on function public.update_discount_usage(uuid, uuid) to authenticated, service_role;

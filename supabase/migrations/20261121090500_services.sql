@@ -153,7 +153,7 @@ create trigger tg_user_services__touch_updated_at
 -- A service somebody ordered is archived instead of deleted.
 create trigger tg_services__archive_used
   before delete on public.services
-  for each row execute function private.archive_used_item('service', 'inactive', 'user_services');
+  for each row execute function private.archive_used_item('service', 'inactive');
 
 -- The plan on sale for a membership type and billing period; null when there is none.
 create function public.get_membership_service(

@@ -169,61 +169,46 @@ create trigger tg_user_documents__touch_updated_at
 -- A document somebody has is archived instead of deleted.
 create trigger tg_documents__archive_used
   before delete on public.documents
-  for each row execute function private.archive_used_item('document', 'inactive', 'user_documents');
+  for each row execute function private.archive_used_item('document', 'inactive');
 
--- Why a member cannot buy a document now: unavailable, owned, or null.
-create function private.document_problem(p_user_id uuid, p_document_id uuid)
-returns text
+-- What a document is to a member; null when there is no such document. It is bought once.
+create function private.document_offer(p_user_id uuid, p_document_id uuid)
+returns private.offer
 language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
+declare
+  v_document public.documents;
+  v_offer private.offer;
 begin
-  return case
-    when not exists (
-      select 1 from public.documents d
-      where d.id = p_document_id and d.status = 'active' and d.archived_at is null)
-      then 'unavailable'
+  select * into v_document from public.documents d where d.id = p_document_id;
+  if not found then
+    return null;
+  end if;
+  v_offer.problem := case
+    when v_document.status <> 'active' or v_document.archived_at is not null then 'unavailable'
     when exists (
       select 1 from public.user_documents ud
       where ud.user_id = p_user_id and ud.document_id = p_document_id
-        and (ud.payment_status = 'paid' or ud.purchase_id is not null))
-      then 'owned'
+        and private.is_sold(ud.payment_status, ud.purchase_id)) then 'owned'
   end;
+  v_offer.title := v_document.title;
+  v_offer.description := v_document.description;
+  v_offer.unit_price := v_document.price;
+  v_offer.price_unit := v_document.price_unit;
+  v_offer.quantity := v_document.unit_quantity;
+  v_offer.vat_included := true;
+  v_offer.is_membership := false;
+  v_offer.facts := '{}';
+  return v_offer;
 end;
 $$;
-grant execute on function private.document_problem(uuid, uuid) to authenticated, service_role;
 
--- What a member adds directly: status comes from the catalogue price, whatever was sent.
-create function private.guard_user_document()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
-declare
-  v_document public.documents;
-  v_problem text;
-begin
-  -- Someone else's id: leave the answer to the policy.
-  if not private.is_client_role() or new.user_id is distinct from auth.uid() then
-    return new;
-  end if;
-  perform private.lock_member(new.user_id);
-  perform private.hold_item('document', new.document_id);
-  select * into v_document from public.documents d where d.id = new.document_id;
-  v_problem := private.document_problem(new.user_id, new.document_id);
-  if v_problem is null and exists (
-      select 1 from public.user_documents ud
-      where ud.user_id = new.user_id and ud.document_id = new.document_id) then
-    v_problem := 'owned';
-  end if;
-  perform private.refuse_item(v_problem, 'document', new.document_id, v_document.title);
-  new.payment_status := case when v_document.price * v_document.unit_quantity = 0 then 'paid' else 'pending' end;
-  return new;
-end;
-$$;
+select private.register_item_kind('document', p_catalogue_table => 'documents',
+  p_rows_table => 'user_documents', p_date_column => 'purchase_date', p_lock_order => 2);
 
 create trigger tg_user_documents__guard
   before insert on public.user_documents
-  for each row execute function private.guard_user_document();
+  for each row execute function private.guard_added_item('document');

@@ -166,7 +166,7 @@ volatile
 set search_path = ''
 as $$
 begin
-  return private.seat_is_sold(p_registration)
+  return private.is_sold(p_registration.payment_status, p_registration.purchase_id)
     or (p_registration.payment_status = 'pending' and p_registration.held_until > clock_timestamp());
 end;
 $$;
@@ -191,10 +191,28 @@ begin
 end;
 $$;
 
--- Why a member cannot register for an event now: unavailable, past, owned, full, held, or null. A
--- seat the member holds in the cart is not counted against them.
-create function private.event_problem(p_user_id uuid, p_event_id uuid)
+-- Why a member whose registration is p_own cannot register for an event now: unavailable, past, owned,
+-- full, held, or null. A seat the member holds in the cart is not counted against them.
+create function private.event_problem(p_event public.events, p_own public.event_registrations)
 returns text
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  return case
+    when p_event.status <> 'active' or p_event.archived_at is not null then 'unavailable'
+    when private.is_over(p_event) then 'past'
+    when private.is_sold(p_own.payment_status, p_own.purchase_id) then 'owned'
+    when not coalesce(private.holds_seat(p_own), false) then private.seat_problem(p_event)
+  end;
+end;
+$$;
+
+-- What an event is to a member; null when there is no such event. Says until when their cart keeps a
+-- seat, or that it did and no longer does; neither when there never was one, or they gave it up.
+create function private.event_offer(p_user_id uuid, p_event_id uuid)
+returns private.offer
 language plpgsql
 volatile
 security definer
@@ -203,23 +221,32 @@ as $$
 declare
   v_event public.events;
   v_own public.event_registrations;
+  v_offer private.offer;
 begin
   select * into v_event from public.events e where e.id = p_event_id;
-  if v_event.id is null or v_event.status <> 'active' or v_event.archived_at is not null then
-    return 'unavailable';
+  if not found then
+    return null;
   end if;
-  if private.event_ends_at(v_event) <= now() then
-    return 'past';
-  end if;
+  -- The one that stands, else the last.
   select * into v_own from public.event_registrations er
-  where er.event_id = p_event_id and er.user_id = p_user_id and er.payment_status <> 'cancelled';
-  return case
-    when not coalesce(private.holds_seat(v_own), false) then private.seat_problem(v_event)
-    when v_own.payment_status = 'paid' or v_own.purchase_id is not null then 'owned'
-  end;
+  where er.event_id = p_event_id and er.user_id = p_user_id
+  order by er.payment_status = 'cancelled', er.created_at desc
+  limit 1;
+  v_offer.problem := private.event_problem(v_event, v_own);
+  v_offer.title := v_event.title;
+  v_offer.description := v_event.description;
+  v_offer.unit_price := v_event.registration_fee;
+  v_offer.price_unit := v_event.registration_fee_unit;
+  v_offer.quantity := v_event.unit_quantity;
+  v_offer.vat_included := true;
+  v_offer.is_membership := false;
+  v_offer.reservation_lapsed := coalesce(v_own.held_until <= clock_timestamp(), false);
+  v_offer.reserved_until := case when not v_offer.reservation_lapsed then v_own.held_until end;
+  v_offer.facts := jsonb_build_object('event_date', v_event.event_date,
+    'event_time', v_event.event_time, 'location', v_event.location);
+  return v_offer;
 end;
 $$;
-grant execute on function private.event_problem(uuid, uuid) to authenticated, service_role;
 
 -- Cancels a member's registration for an event when its hold has lapsed, so that a new one can be made.
 create function private.cancel_lapsed_hold(p_user_id uuid, p_event_id uuid)
@@ -242,9 +269,6 @@ returns trigger
 language plpgsql
 set search_path = ''
 as $$
-declare
-  v_event public.events;
-  v_problem text;
 begin
   if not private.is_client_role() then
     return new;
@@ -273,19 +297,8 @@ begin
     return new;
   end if;
   perform private.lock_member(new.user_id);
-  perform private.hold_item('event', new.event_id);
   perform private.cancel_lapsed_hold(new.user_id, new.event_id);
-  select * into v_event from public.events e where e.id = new.event_id;
-  v_problem := private.event_problem(new.user_id, new.event_id);
-  if v_problem is null and exists (
-      select 1 from public.event_registrations er
-      where er.event_id = new.event_id and er.user_id = new.user_id
-        and er.payment_status <> 'cancelled') then
-    v_problem := 'owned';
-  end if;
-  perform private.refuse_item(v_problem, 'event', new.event_id, v_event.title);
-  new.payment_status := case
-    when v_event.registration_fee * v_event.unit_quantity = 0 then 'paid' else 'pending' end;
+  new.payment_status := private.admit_item('event', new.user_id, new.event_id);
   new.amount_paid := 0;
   return new;
 end;

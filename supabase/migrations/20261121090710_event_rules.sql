@@ -81,4 +81,4 @@ create trigger tg_events__touch_updated_at
 -- An event somebody registered for is archived instead of deleted.
 create trigger tg_events__archive_used
   before delete on public.events
-  for each row execute function private.archive_used_item('event', 'cancelled', 'event_registrations');
+  for each row execute function private.archive_used_item('event', 'cancelled');

@@ -1,19 +1,5 @@
 -- Seats: which are sold, which are held and for how long, and how one is given out once.
 
--- Whether a registration has its seat for good: paid, or on an order.
-create function private.seat_is_sold(p_registration public.event_registrations)
-returns boolean
-language plpgsql
-immutable
-set search_path = ''
-as $$
-begin
-  return p_registration.payment_status = 'paid'
-    or (p_registration.payment_status = 'pending' and p_registration.purchase_id is not null);
-end;
-$$;
-grant execute on function private.seat_is_sold(public.event_registrations) to authenticated, service_role;
-
 -- Whether a registration that waited in a cart has lost its seat to the clock.
 create function private.hold_has_lapsed(p_registration public.event_registrations)
 returns boolean
@@ -68,8 +54,10 @@ set search_path = ''
 as $$
 declare
   v_event public.events;
-  v_sold_before integer := case when tg_op <> 'INSERT' and private.seat_is_sold(old) then 1 else 0 end;
-  v_sold_after integer := case when tg_op <> 'DELETE' and private.seat_is_sold(new) then 1 else 0 end;
+  v_sold_before integer := (tg_op <> 'INSERT'
+    and private.is_sold(old.payment_status, old.purchase_id))::integer;
+  v_sold_after integer := (tg_op <> 'DELETE'
+    and private.is_sold(new.payment_status, new.purchase_id))::integer;
 begin
   if v_sold_after = 1 then
     new.held_until := null;

@@ -1,4 +1,4 @@
--- What an order is locked by.
+-- The lock that every change of an order begins with.
 
 -- Locks the buyer and then the order, the way every path does; PY001 when there is none the caller
 -- may see.

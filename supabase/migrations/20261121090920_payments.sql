@@ -1,71 +1,5 @@
 -- From order to paid order.
 
--- The last day of the period after the one that ends on p_last_day, counted from the first day of the
--- run: who began on the 31st ends on the last of February and on the 31st of March. Step by step the
--- day would wander to the 28th and stay there.
-create function private.period_after(p_anchored_on date, p_last_day date, p_billing_period text)
-returns date
-language plpgsql
-immutable
-set search_path = ''
-as $$
-declare
-  v_months integer := 12 * (extract(year from p_last_day) - extract(year from p_anchored_on))
-    + extract(month from p_last_day) - extract(month from p_anchored_on);
-begin
-  return (p_anchored_on
-    + make_interval(months => v_months + case p_billing_period when 'annual' then 12 else 1 end))::date;
-end;
-$$;
-
--- Puts a paid plan into force: the profile carries it, the row gets its last day, the plan before it
--- ends. A renewal goes on where the running period stops, anything else begins a new run today.
-create function private.activate_membership(p_purchase_id uuid)
-returns void
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  v_row record;
-  v_running public.user_services;
-  v_anchored_on date := private.malta_today();
-  v_valid_until date := private.malta_today();
-begin
-  select us.id, us.user_id, us.service_id, s.membership_type, s.billing_period into v_row
-  from public.user_services us
-  join public.services s on s.id = us.service_id
-  where us.purchase_id = p_purchase_id and s.membership_type is not null;
-  if v_row.id is null then
-    return;
-  end if;
-
-  select * into v_running
-  from public.user_services us
-  where us.user_id = v_row.user_id and us.service_id = v_row.service_id and us.id <> v_row.id
-    and us.payment_status = 'paid' and us.valid_until >= private.malta_today();
-  if found then
-    v_anchored_on := v_running.anchored_on;
-    v_valid_until := v_running.valid_until;
-  end if;
-
-  update public.user_services us
-  set payment_status = 'completed', completion_date = now()
-  from public.services s
-  where s.id = us.service_id and s.membership_type is not null
-    and us.user_id = v_row.user_id and us.id <> v_row.id
-    and us.payment_status = 'paid';
-
-  v_valid_until := private.period_after(v_anchored_on, v_valid_until, v_row.billing_period);
-  update public.user_services set anchored_on = v_anchored_on, valid_until = v_valid_until
-  where id = v_row.id;
-  update public.profiles
-  set membership_type = v_row.membership_type, membership_status = 'active',
-    membership_valid_until = v_valid_until
-  where id = v_row.user_id;
-end;
-$$;
-
 -- Everything that becomes paid together: order, rows, amounts, invoice, membership. The caller holds
 -- the locks and has checked that the order is pending.
 create function private.settle_purchase(p_purchase_id uuid)
@@ -74,15 +8,14 @@ language plpgsql
 security definer
 set search_path = ''
 as $$
+declare
+  v_kind private.item_kinds;
 begin
-  update public.user_services set payment_status = 'paid'
-  where purchase_id = p_purchase_id and payment_status = 'pending';
-  update public.user_documents set payment_status = 'paid'
-  where purchase_id = p_purchase_id and payment_status = 'pending';
-  update public.event_registrations er set payment_status = 'paid', amount_paid = i.gross_amount
-  from public.purchase_items i
-  where er.purchase_id = p_purchase_id and er.payment_status = 'pending'
-    and i.purchase_id = p_purchase_id and i.item_type = 'event' and i.item_id = er.event_id;
+  for v_kind in select k.* from private.kinds_on_order(p_purchase_id) k loop
+    execute format('update public.%I set payment_status = %L where purchase_id = $1 and payment_status = %L',
+      v_kind.rows_table, 'paid', 'pending')
+    using p_purchase_id;
+  end loop;
   perform private.activate_membership(p_purchase_id);
   update public.invoices set status = 'paid'
   where purchase_id = p_purchase_id and kind = 'invoice' and status = 'pending';
@@ -90,7 +23,9 @@ begin
 end;
 $$;
 
-create function private.settle_by_payment(
+-- Settles an order by its payment, or says that it is settled: PY003 when it is cancelled, PY002 when the
+-- amount is not the amount due.
+create function private.record_payment(
   p_purchase_id uuid,
   p_provider text,
   p_reference text,
@@ -123,7 +58,7 @@ begin
     'status', 'paid', 'already_settled', v_purchase.status = 'paid');
 end;
 $$;
-grant execute on function private.settle_by_payment(uuid, text, text, numeric) to authenticated, service_role;
+grant execute on function private.record_payment(uuid, text, text, numeric) to authenticated, service_role;
 
 -- Records the payment of an order, for administrators and payment providers (service role). Settles
 -- once: order, rows, invoice and membership become paid together; a repeated call only says so.
@@ -137,5 +72,5 @@ returns jsonb
 language sql
 volatile
 set search_path = ''
-as $$ select private.settle_by_payment(p_purchase_id, p_provider, p_reference, p_amount) $$;
+as $$ select private.record_payment(p_purchase_id, p_provider, p_reference, p_amount) $$;
 grant execute on function public.record_payment(uuid, text, text, numeric) to authenticated, service_role;

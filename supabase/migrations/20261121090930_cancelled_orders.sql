@@ -12,7 +12,8 @@ set search_path = ''
 as $$
 declare
   v_discount_code uuid;
-  v_locked integer;
+  v_kind private.item_kinds;
+  v_has_all boolean;
 begin
   select p.discount_code_id into v_discount_code
   from public.purchases p
@@ -23,14 +24,18 @@ begin
     return false;
   end if;
 
-  perform 1 from public.events e
-  where e.id in (select er.event_id from public.event_registrations er where er.purchase_id = p_purchase_id)
-  for no key update skip locked;
-  get diagnostics v_locked = row_count;
-  if v_locked <> (
-      select count(*) from public.event_registrations er where er.purchase_id = p_purchase_id) then
-    return false;
-  end if;
+  for v_kind in select k.* from private.kinds_on_order(p_purchase_id) k where k.is_limited loop
+    execute format(
+      'with on_order as (select r.%1$I as id from public.%2$I r where r.purchase_id = $1), '
+      'locked as (select 1 from public.%3$I c where c.id in (select o.id from on_order o) '
+      'for no key update skip locked) '
+      'select (select count(*) from locked) = (select count(*) from on_order)',
+      v_kind.item_type || '_id', v_kind.rows_table, v_kind.catalogue_table)
+    into v_has_all using p_purchase_id;
+    if not v_has_all then
+      return false;
+    end if;
+  end loop;
 
   perform 1 from public.discount_codes d where d.id = v_discount_code for no key update skip locked;
   return found or v_discount_code is null;
@@ -38,29 +43,26 @@ end;
 $$;
 
 -- Cancels an unpaid order that the caller has locked: its rows leave it, the discount code is released,
--- the invoice gets a credit note. Documents and services wait in the cart again. A seat is kept for
--- another day when the member cancels, perhaps to order differently, or had to see the order cancelled
--- for another event's sake; else it is free at once, for those who wait for it.
+-- the invoice gets a credit note. What was on it waits in the cart again, unless there is only so much of
+-- its kind: then the kind decides (private.release_event).
 create function private.release_order(p_purchase_id uuid, p_reason text)
 returns public.invoices
 language plpgsql
 security definer
 set search_path = ''
 as $$
+declare
+  v_kind private.item_kinds;
 begin
-  -- Their seats go back from sold to held, or free: in the order in which every path locks events.
-  perform 1 from public.events e
-  where e.id in (select er.event_id from public.event_registrations er where er.purchase_id = p_purchase_id)
-  order by e.id for no key update;
-  update public.user_services set purchase_id = null where purchase_id = p_purchase_id;
-  update public.user_documents set purchase_id = null where purchase_id = p_purchase_id;
-  update public.event_registrations er set purchase_id = null
-  from public.events e
-  where er.purchase_id = p_purchase_id and e.id = er.event_id
-    and p_reason in ('member', 'event_cancelled') and not private.is_called_off(e);
-  update public.event_registrations set purchase_id = null, payment_status = 'cancelled',
-    cancelled_at = clock_timestamp(), held_until = clock_timestamp()
-  where purchase_id = p_purchase_id;
+  for v_kind in select k.* from private.kinds_on_order(p_purchase_id) k loop
+    if v_kind.is_limited then
+      execute format('select private.%I($1, $2)', 'release_' || v_kind.item_type)
+      using p_purchase_id, p_reason;
+    else
+      execute format('update public.%I set purchase_id = null where purchase_id = $1', v_kind.rows_table)
+      using p_purchase_id;
+    end if;
+  end loop;
   update public.purchases set status = 'cancelled', cancelled_at = now(), cancel_reason = p_reason
   where id = p_purchase_id;
   with released as (
@@ -73,7 +75,9 @@ begin
 end;
 $$;
 
-create function private.cancel_order(p_purchase_id uuid)
+-- Cancels an order of the caller's, or of anybody for administrators: PY001 when there is none, PY004
+-- when it is paid.
+create function private.cancel_purchase(p_purchase_id uuid)
 returns jsonb
 language plpgsql
 security definer
@@ -99,7 +103,7 @@ begin
     'status', 'cancelled', 'credit_note_number', v_note.invoice_number);
 end;
 $$;
-grant execute on function private.cancel_order(uuid) to authenticated, service_role;
+grant execute on function private.cancel_purchase(uuid) to authenticated, service_role;
 
 -- Cancels an unpaid order of the caller (any, for administrators); see release_order for what becomes
 -- of it. Repeating it changes nothing.
@@ -108,5 +112,5 @@ returns jsonb
 language sql
 volatile
 set search_path = ''
-as $$ select private.cancel_order(p_purchase_id) $$;
+as $$ select private.cancel_purchase(p_purchase_id) $$;
 grant execute on function public.cancel_purchase(uuid) to authenticated, service_role;

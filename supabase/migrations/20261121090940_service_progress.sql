@@ -1,6 +1,7 @@
 -- How far the work on a paid service is.
 
-create function private.move_service(p_user_service_id uuid, p_status text, p_notes text)
+-- The step itself; PY001 for an unknown row, PY005 for a step that is not possible from here.
+create function private.set_service_progress(p_user_service_id uuid, p_status text, p_notes text)
 returns jsonb
 language plpgsql
 security definer
@@ -36,7 +37,7 @@ begin
     'completion_date', v_row.completion_date, 'notes', v_row.notes);
 end;
 $$;
-grant execute on function private.move_service(uuid, text, text) to authenticated, service_role;
+grant execute on function private.set_service_progress(uuid, text, text) to authenticated, service_role;
 
 -- Moves a paid service that is no plan on: paid to in progress to completed (administrators only).
 -- Blank notes keep the notes that are there.
@@ -49,5 +50,5 @@ returns jsonb
 language sql
 volatile
 set search_path = ''
-as $$ select private.move_service(p_user_service_id, p_status, p_notes) $$;
+as $$ select private.set_service_progress(p_user_service_id, p_status, p_notes) $$;
 grant execute on function public.set_service_progress(uuid, text, text) to authenticated, service_role;

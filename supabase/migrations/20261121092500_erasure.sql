@@ -131,9 +131,7 @@ begin
   from public.events e
   where e.id = er.event_id and er.user_id = p_user_id and er.payment_status = 'paid'
     and er.purchase_id is not null and not private.is_over(e);
-  delete from public.event_registrations where user_id = p_user_id and purchase_id is null;
-  delete from public.user_services where user_id = p_user_id and purchase_id is null;
-  delete from public.user_documents where user_id = p_user_id and purchase_id is null;
+  perform private.delete_unordered_rows(p_user_id);
 end;
 $$;
 

@@ -41,7 +41,7 @@ begin
     perform set_config('request.jwt.claims',
       jsonb_build_object('sub', v_user, 'role', 'authenticated')::text, true);
     select jsonb_agg(jsonb_build_object('item_type', c.item_type, 'item_id', c.item_id)) into strict v_items
-    from private.catalogue c where c.title = any (v_order.titles);
+    from private.catalogue() c where c.title = any (v_order.titles);
     v_answer := public.checkout(v_items, v_order.code, gen_random_uuid());
     v_purchase := (v_answer ->> 'purchase_id')::uuid;
 

@@ -7,8 +7,8 @@ import { OrderDetailsDialog } from './order-details-dialog';
 const useOrder = vi.hoisted(() => vi.fn());
 vi.mock('shared/orders/use-orders', () => ({
   useOrder,
-  withdrawOrder: vi.fn(),
-  moveService: vi.fn(),
+  cancelPurchase: vi.fn(),
+  setServiceProgress: vi.fn(),
 }));
 
 const order = {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { formatDay } from 'shared/lib/malta-time';
 import type { Order } from 'shared/orders/types';
-import { useOrder, withdrawOrder } from 'shared/orders/use-orders';
+import { cancelPurchase, useOrder } from 'shared/orders/use-orders';
 import { showToast } from 'shared/runtime/store';
 import { Button } from 'shared/ui/button';
 import { ConfirmDialog } from 'shared/ui/confirm-dialog';
@@ -103,7 +103,7 @@ function CancelDialog({
       confirmLabel="Cancel order"
       cancelLabel="Keep order"
       onConfirm={async () => {
-        await withdrawOrder(order.id);
+        await cancelPurchase(order.id);
         showToast(`Order ${order.purchase_number} cancelled.`);
       }}
     >

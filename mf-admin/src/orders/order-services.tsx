@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { formatDay } from 'shared/lib/malta-time';
 import { useAction } from 'shared/lib/use-action';
 import type { Order, OrderedService } from 'shared/orders/types';
-import { moveService } from 'shared/orders/use-orders';
+import { setServiceProgress } from 'shared/orders/use-orders';
 import { showToast } from 'shared/runtime/store';
 import { Button } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
@@ -51,7 +51,7 @@ function ServiceWork({
         <ProgressForm
           title={title}
           next={progress === 'paid' ? 'in_progress' : 'completed'}
-          onMove={(next, notes) => moveService(orderId, service.id, next, notes)}
+          onMove={(next, notes) => setServiceProgress(orderId, service.id, next, notes)}
         />
       )}
     </>

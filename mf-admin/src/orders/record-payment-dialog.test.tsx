@@ -5,8 +5,8 @@ import { useAppStore } from 'shared/runtime/store';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { RecordPaymentDialog } from './record-payment-dialog';
 
-const settleOrder = vi.hoisted(() => vi.fn());
-vi.mock('shared/orders/use-orders', () => ({ settleOrder }));
+const recordPayment = vi.hoisted(() => vi.fn());
+vi.mock('shared/orders/use-orders', () => ({ recordPayment }));
 
 const order = {
   id: 'a3b0c1d2-0000-4000-8000-000000000001',
@@ -28,18 +28,18 @@ const submit = () => screen.getByRole('button', { name: /Record payment/ });
 const messages = () => useAppStore.getState().toasts.map((toast) => toast.text);
 
 beforeEach(() => {
-  settleOrder.mockReset();
+  recordPayment.mockReset();
   useAppStore.setState({ toasts: [] });
 });
 
 describe('an administrator who records a payment', () => {
   it('finds bank transfer and the amount due filled in, and adds the reference', async () => {
-    settleOrder.mockResolvedValue({ ...settled, already_settled: false });
+    recordPayment.mockResolvedValue({ ...settled, already_settled: false });
     const { person, onClose } = open();
     expect(amount().value).toBe('1826.88');
     await person.type(reference(), 'PO-2026-000042');
     await person.click(submit());
-    expect(settleOrder).toHaveBeenCalledWith(order.id, {
+    expect(recordPayment).toHaveBeenCalledWith(order.id, {
       provider: 'bank_transfer',
       reference: 'PO-2026-000042',
       amount: 1826.88,
@@ -50,14 +50,14 @@ describe('an administrator who records a payment', () => {
 
   it('records once, however quickly the button is clicked twice', async () => {
     let answer = (_: unknown): void => {};
-    settleOrder.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+    recordPayment.mockReturnValue(new Promise((resolve) => (answer = resolve)));
     const { person, onClose } = open();
     await person.type(reference(), 'FT-1');
     fireEvent.click(submit());
     fireEvent.click(submit());
     answer({ ...settled, already_settled: false });
     await waitFor(() => expect(onClose).toHaveBeenCalled());
-    expect(settleOrder).toHaveBeenCalledOnce();
+    expect(recordPayment).toHaveBeenCalledOnce();
   });
 
   it('is stopped when the amount differs from the amount due', async () => {
@@ -67,18 +67,18 @@ describe('an administrator who records a payment', () => {
     await person.type(amount(), '1,826.87');
     await person.click(submit());
     expect(screen.getByText('The amount must equal the amount due: €1,826.88')).toBeDefined();
-    expect(settleOrder).not.toHaveBeenCalled();
+    expect(recordPayment).not.toHaveBeenCalled();
   });
 
   it('is stopped without a reference', async () => {
     const { person } = open();
     await person.click(submit());
     expect(screen.getByText('Please enter the reference of the payment')).toBeDefined();
-    expect(settleOrder).not.toHaveBeenCalled();
+    expect(recordPayment).not.toHaveBeenCalled();
   });
 
   it('is told kindly when somebody else was first', async () => {
-    settleOrder.mockResolvedValue({ ...settled, already_settled: true });
+    recordPayment.mockResolvedValue({ ...settled, already_settled: true });
     const { person, onClose } = open();
     await person.type(reference(), 'FT-1');
     await person.click(submit());
@@ -87,7 +87,9 @@ describe('an administrator who records a payment', () => {
   });
 
   it('reads why it was refused and can try again', async () => {
-    settleOrder.mockRejectedValue(new AppError('PY003', 'cancelled', 'This order was cancelled.'));
+    recordPayment.mockRejectedValue(
+      new AppError('PY003', 'cancelled', 'This order was cancelled.'),
+    );
     const { person, onClose } = open();
     await person.type(reference(), 'FT-1');
     await person.click(submit());

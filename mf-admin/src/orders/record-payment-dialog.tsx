@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { formatEuro } from 'shared/lib/money';
 import { useAction } from 'shared/lib/use-action';
 import type { OrderEntry } from 'shared/orders/types';
-import { settleOrder } from 'shared/orders/use-orders';
+import { recordPayment } from 'shared/orders/use-orders';
 import { showToast } from 'shared/runtime/store';
 import { Button } from 'shared/ui/button';
 import { Dialog, DialogActions } from 'shared/ui/dialog';
@@ -36,7 +36,7 @@ export function RecordPaymentDialog({
   };
   const { busy, error, run } = useAction(async () => {
     const payment = { provider, reference, amount: readAmount(amount) };
-    const { already_settled: wasSettled } = await settleOrder(order.id, payment);
+    const { already_settled: wasSettled } = await recordPayment(order.id, payment);
     if (wasSettled) showToast(`${number} had been paid already. Nothing was changed.`, 'info');
     else showToast(`Payment of ${formatEuro(due)} recorded for ${number}.`);
     onClose();

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import { cancelPurchase } from 'shared/billing/api';
 import type { AmountDue } from 'shared/billing/types';
 import { refreshBilling } from 'shared/billing/use-billing';
 import { findPendingItems } from 'shared/cart/api';
 import { mergeIntoCart } from 'shared/cart/cart';
+import { cancelPurchase } from 'shared/orders/api';
 import { showToast, useAppStore } from 'shared/runtime/store';
 import { Button } from 'shared/ui/button';
 import { ConfirmDialog } from 'shared/ui/confirm-dialog';

@@ -123,7 +123,7 @@ test.each([
   ],
   [
     'has gone to somebody else',
-    { reservation_lapsed: true, problem: 'full', problem_message: 'This event is full.' },
+    { reservation_lapsed: true, problem: 'full' },
     'Your seat is no longer reserved. This event is full. Remove it to continue.',
   ],
 ])('a member reads when the seat in the cart %s', async (_what, changes, sentence) => {

@@ -1,15 +1,10 @@
-import type { CartItem, ItemType, LineProblem, QuoteLine } from 'shared/cart/types';
+import { itemKinds } from 'shared/cart/item-kinds';
+import type { CartItem, LineProblem, QuoteLine } from 'shared/cart/types';
 import { formatEventDay, formatEventTime, formatMoment } from 'shared/lib/malta-time';
 import { formatPrice } from 'shared/lib/money';
 
-const typeNames: Record<ItemType, string> = {
-  service: 'Service',
-  event: 'Event',
-  document: 'Document',
-};
-
 export function kindOf(item: CartItem, line: QuoteLine | undefined): string {
-  if (!item.is_membership) return typeNames[item.type];
+  if (!item.is_membership) return itemKinds[item.type].name;
   const periods = { monthly: 'Membership, monthly', annual: 'Membership, annual' };
   return line?.billing_period ? periods[line.billing_period] : 'Membership';
 }
@@ -26,7 +21,7 @@ export function unitPriceOf(item: CartItem, line: QuoteLine | undefined): string
 /** When and where, or how soon: "Friday, 4 December 2026, 18:30, TBD" (spec 1§2). */
 export function factsOf(item: CartItem, line: QuoteLine | undefined): string {
   const source = line ?? item;
-  if (item.type !== 'event') {
+  if (!itemKinds[item.type].takesPlace) {
     const delivery = source.estimated_delivery ?? '';
     return delivery && !item.is_membership ? `Delivery: ${delivery}` : delivery;
   }
@@ -39,16 +34,22 @@ export function factsOf(item: CartItem, line: QuoteLine | undefined): string {
     .join(', ');
 }
 
-const problemTexts: Record<LineProblem, string> = {
+/** Why a line cannot be ordered, in a sentence. Refusals of checkout stand in `lib/error-texts`. */
+const problemTexts: Record<LineProblem, string | ((line: QuoteLine) => string)> = {
   unavailable: 'This is no longer available.',
-  full: 'This event is fully booked.',
-  held: 'All seats are taken or reserved right now. Please try again later.',
-  past: 'This event has already taken place.',
-  owned: 'You already have this.',
+  full: 'This event is full.',
+  held: 'All seats are taken or reserved right now. Reservations lapse after a day, so a seat may become free: try again later.',
+  past: 'This event is over.',
+  owned: ({ is_membership, item_type }) =>
+    is_membership ? 'You already have this membership.' : itemKinds[item_type].ownedText,
+  membership_unpaid:
+    'A membership is already on an unpaid order. Pay or cancel it under Billing first.',
+  one_membership: 'Only one membership can be ordered at a time.',
 };
 
 function problemOf(line: QuoteLine): string | null {
-  return line.problem && (line.problem_message || problemTexts[line.problem]);
+  const text = line.problem && problemTexts[line.problem];
+  return typeof text === 'function' ? text(line) : text;
 }
 
 /** Until when a seat is kept while the item waits in the cart, in a sentence. */

@@ -1,4 +1,4 @@
-import { unwrap, unwrapVoid } from 'shared/lib/unwrap';
+import { unwrap } from 'shared/lib/unwrap';
 import { supabase } from 'shared/runtime/supabase-client';
 import * as v from 'valibot';
 import { watchTable } from '../table-changes/api';
@@ -65,17 +65,6 @@ export async function hasPaymentDue(userId: string): Promise<boolean> {
       .limit(1),
   ]);
   return unwrap(events, text).length + unwrap(documents, text).length > 0;
-}
-
-/**
- * Cancels an unpaid order: its rows become open again and its discount is released.
- * @throws AppError `PY001`, `PY004`.
- */
-export async function cancelPurchase(purchaseId: string): Promise<void> {
-  unwrapVoid(
-    await supabase.rpc('cancel_purchase', { p_purchase_id: purchaseId }),
-    'The order could not be cancelled. Please try again.',
-  );
 }
 
 /**

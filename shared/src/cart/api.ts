@@ -5,6 +5,7 @@ import { unwrap, unwrapVoid } from 'shared/lib/unwrap';
 import { supabase } from 'shared/runtime/supabase-client';
 import * as v from 'valibot';
 import type { PlanChoice } from '../memberships/types';
+import { itemKinds } from './item-kinds';
 import {
   type CartItem,
   type CartLineRequest,
@@ -12,6 +13,7 @@ import {
   cartItemId,
   cartQuoteSchema,
   type ItemType,
+  itemTypes,
   type PlacedOrder,
   placedOrderSchema,
 } from './types';
@@ -107,55 +109,34 @@ export async function hasPendingMembership(userId: string): Promise<boolean> {
 
 /** The person's pending purchases that stand on no order yet, as cart lines (spec 1§4). */
 export async function findPendingItems(userId: string): Promise<CartItem[]> {
-  const text = 'Your pending purchases could not be loaded.';
-  const [services, events, documents] = await Promise.all([
-    supabase
-      .from('user_services')
-      .select('id, source:services(*)')
-      .eq('user_id', userId)
-      .eq('payment_status', 'pending')
-      .is('purchase_id', null),
-    supabase
-      .from('event_registrations')
-      .select('id, source:events(*)')
-      .eq('user_id', userId)
-      .eq('payment_status', 'pending')
-      .is('purchase_id', null),
-    supabase
-      .from('user_documents')
-      .select('id, source:documents(*)')
-      .eq('user_id', userId)
-      .eq('payment_status', 'pending')
-      .is('purchase_id', null),
-  ]);
-  return [
-    ...unwrap(services, text).flatMap((row) => toPending('service', row)),
-    ...unwrap(events, text).flatMap((row) => toPending('event', row)),
-    ...unwrap(documents, text).flatMap((row) => toPending('document', row)),
-  ];
+  const found = await Promise.all(itemTypes.map((type) => findPendingOf(type, userId)));
+  return found.flat();
 }
 
-function toPending(type: ItemType, row: { id: string; source: CatalogueRow | null }): CartItem[] {
-  return row.source ? [{ ...toCartItem(type, row.source), pending_row_id: row.id }] : [];
+async function findPendingOf(type: ItemType, userId: string): Promise<CartItem[]> {
+  // any one pair of tables stands for the types: what is asked here, all kinds have
+  const catalogue = itemKinds[type].catalogue as 'services';
+  const answer = await rowsOf(type)
+    .select(`id, source:${catalogue}(*)`)
+    .eq('user_id', userId)
+    .eq('payment_status', 'pending')
+    .is('purchase_id', null);
+  return unwrap(answer, 'Your pending purchases could not be loaded.').flatMap(({ id, source }) =>
+    source ? [{ ...toCartItem(type, source), pending_row_id: id }] : [],
+  );
+}
+
+function rowsOf(type: ItemType) {
+  return supabase.from(itemKinds[type].rows as 'user_services');
 }
 
 /** Withdraws the pending row behind a removed cart line, so that it does not come back. */
 export async function withdrawPendingRow(type: ItemType, rowId: string): Promise<void> {
-  const text = 'The item could not be removed. Please try again.';
-  switch (type) {
-    case 'service':
-      return unwrapVoid(await supabase.from('user_services').delete().eq('id', rowId), text);
-    case 'document':
-      return unwrapVoid(await supabase.from('user_documents').delete().eq('id', rowId), text);
-    case 'event':
-      return unwrapVoid(
-        await supabase
-          .from('event_registrations')
-          .update({ payment_status: 'cancelled' })
-          .eq('id', rowId),
-        text,
-      );
-  }
+  const call =
+    itemKinds[type].withdrawal === 'delete'
+      ? rowsOf(type).delete()
+      : rowsOf(type).update({ payment_status: 'cancelled' });
+  unwrapVoid(await call.eq('id', rowId), 'The item could not be removed. Please try again.');
 }
 
 /** A catalogue row as a cart line. An event costs its registration fee. */

@@ -49,14 +49,24 @@ export type CartLineRequest = {
 };
 
 const money = v.pipe(v.number(), v.finite());
-const lineProblems = ['unavailable', 'full', 'held', 'past', 'owned'] as const;
+/** Why a line cannot be ordered; each has its sentence where the line is shown. */
+const lineProblems = [
+  'unavailable',
+  'full',
+  'held',
+  'past',
+  'owned',
+  'membership_unpaid',
+  'one_membership',
+] as const;
 export type LineProblem = (typeof lineProblems)[number];
 
 /** One priced line. Money in euros; `vat_included` tells whether the price carries VAT already. */
 const quoteLineSchema = v.object({
   item_type: v.picklist(itemTypes),
   item_id: v.string(),
-  title: v.string(),
+  /** Null for what is not on sale to somebody who never had it. */
+  title: v.nullable(v.string()),
   description: v.nullish(v.string()),
   quantity: v.number(),
   unit_price: money,
@@ -65,12 +75,10 @@ const quoteLineSchema = v.object({
   vat_included: v.boolean(),
   discount_amount: money,
   problem: v.nullable(v.picklist(lineProblems)),
-  /** The problem in a sentence a person can read. */
-  problem_message: v.nullish(v.string()),
   /** The price last shown to the person, when today's differs. */
   previous_unit_price: v.nullable(money),
   is_membership: v.boolean(),
-  billing_period: v.nullable(v.picklist(['monthly', 'annual'])),
+  billing_period: v.nullish(v.picklist(['monthly', 'annual'])),
   event_date: v.nullish(v.string()),
   event_time: v.nullish(v.string()),
   location: v.nullish(v.string()),
@@ -84,6 +92,7 @@ export type QuoteLine = v.InferOutput<typeof quoteLineSchema>;
 
 const quotedDiscountSchema = v.object({
   is_valid: v.boolean(),
+  /** The database's own sentence, as `validate_discount_code` answers it (spec 1§7). */
   message: v.fallback(v.string(), ''),
   code: v.string(),
   discount_code_id: v.nullish(v.string()),

@@ -80,9 +80,12 @@ export async function recordPayment(
   return unwrap(answer, text) as unknown as PaymentReceipt;
 }
 
-/** Cancels an unpaid order. @throws AppError `PY001`, or `PY004` when it is paid. */
-export async function cancelOrder(orderId: string): Promise<void> {
-  const answer = await supabase.rpc('cancel_purchase', { p_purchase_id: orderId });
+/**
+ * Cancels an unpaid order, the person's own or, for administrators, anybody's.
+ * @throws AppError `PY001`, or `PY004` when it is paid.
+ */
+export async function cancelPurchase(purchaseId: string): Promise<void> {
+  const answer = await supabase.rpc('cancel_purchase', { p_purchase_id: purchaseId });
   unwrapVoid(answer, 'The order could not be cancelled. Please try again.');
 }
 

@@ -3,14 +3,7 @@ import { useEffect } from 'react';
 import type { AppError } from 'shared/lib/app-error';
 import type { ListPage } from 'shared/lib/list-query';
 import { queryClient } from 'shared/runtime/query-client';
-import {
-  cancelOrder,
-  fetchOrder,
-  fetchOrders,
-  recordPayment,
-  setServiceProgress,
-  watchOrders,
-} from './api';
+import * as api from './api';
 import type { Order, OrderEntry, OrdersQuery, PaymentReceipt, PaymentRecord } from './types';
 
 const ordersKey = ['orders'];
@@ -24,7 +17,7 @@ export function useOrders(query: OrdersQuery): UseQueryResult<ListPage<OrderEntr
   return useQuery(
     {
       queryKey: ['orders', 'list', query],
-      queryFn: ({ signal }) => fetchOrders(query, signal),
+      queryFn: ({ signal }) => api.fetchOrders(query, signal),
       placeholderData: keepPreviousData,
     },
     queryClient,
@@ -36,7 +29,7 @@ export function useOrder(orderId: string | null): UseQueryResult<Order, AppError
   return useQuery(
     {
       queryKey: orderKey(orderId),
-      queryFn: ({ signal }) => fetchOrder(orderId as string, signal),
+      queryFn: ({ signal }) => api.fetchOrder(orderId as string, signal),
       enabled: orderId !== null,
     },
     queryClient,
@@ -46,7 +39,7 @@ export function useOrder(orderId: string | null): UseQueryResult<Order, AppError
 /** Keeps list and open order in step with what members and other administrators do. */
 export function useOrderChanges(): void {
   useEffect(
-    () => watchOrders(() => void queryClient.invalidateQueries({ queryKey: ordersKey })),
+    () => api.watchOrders(() => void queryClient.invalidateQueries({ queryKey: ordersKey })),
     [],
   );
 }
@@ -56,13 +49,13 @@ async function reloadOrders(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: ordersKey });
 }
 
-/** @throws AppError, see `recordPayment`. */
-export async function settleOrder(
+/** Records a payment and reads the lists again. @throws AppError, see `api.recordPayment`. */
+export async function recordPayment(
   orderId: string,
   payment: PaymentRecord,
 ): Promise<PaymentReceipt> {
   try {
-    const receipt = await recordPayment(orderId, payment);
+    const receipt = await api.recordPayment(orderId, payment);
     // a paid membership shows on the users list
     void queryClient.invalidateQueries({ queryKey: ['users'] });
     return receipt;
@@ -71,24 +64,24 @@ export async function settleOrder(
   }
 }
 
-/** @throws AppError, see `cancelOrder`. */
-export async function withdrawOrder(orderId: string): Promise<void> {
+/** Cancels an order and reads the lists again. @throws AppError, see `api.cancelPurchase`. */
+export async function cancelPurchase(orderId: string): Promise<void> {
   try {
-    await cancelOrder(orderId);
+    await api.cancelPurchase(orderId);
   } finally {
     void reloadOrders();
   }
 }
 
-/** @throws AppError, see `setServiceProgress`. */
-export async function moveService(
+/** Moves a service on and reads its order again. @throws AppError, see `api.setServiceProgress`. */
+export async function setServiceProgress(
   orderId: string,
   userServiceId: string,
   status: 'in_progress' | 'completed',
   notes: string,
 ): Promise<void> {
   try {
-    await setServiceProgress(userServiceId, status, notes);
+    await api.setServiceProgress(userServiceId, status, notes);
   } finally {
     await queryClient.invalidateQueries({ queryKey: orderKey(orderId) });
   }

@@ -337,7 +337,7 @@ export async function readCalls(target: Target): Promise<Call[]> {
     select c.relname as name from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v')`;
   const sold = await sql<{ item_type: string; item_id: string }[]>`
-    select item_type, item_id from private.catalogue`;
+    select item_type, item_id from private.catalogue()`;
   const codes = await sql<{ code: string }[]>`select code from public.discount_codes`;
   const { member: reader, administrator: admin } = target.callers;
   const lists = relations.flatMap(({ name }) =>
