@@ -114,7 +114,7 @@ begin
 end;
 $$;
 
--- Whatever changes in a row, updated_at says when.
+-- When a row was last changed, whatever was sent.
 create function private.touch_updated_at()
 returns trigger
 language plpgsql

@@ -51,10 +51,13 @@ declare
 begin
   execute format('select o.* from private.%I($1, $2) as o', p_item_type || '_offer')
   into v_offer using p_user_id, p_item_id;
-  if v_offer.title is null
-    or (v_offer.problem = 'unavailable' and not private.has_had_item(p_user_id, p_item_type, p_item_id)) then
-    v_offer := null;
+  if v_offer.title is null then
     v_offer.problem := 'unavailable';
+  elsif v_offer.problem = 'unavailable' then
+    if not private.has_had_item(p_user_id, p_item_type, p_item_id) then
+      v_offer := null;
+      v_offer.problem := 'unavailable';
+    end if;
   end if;
   return v_offer;
 end;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { onboardingFee, vatPercent } from 'shared/memberships/fees';
 import {
   inDays,
   makeDiscountCode,
@@ -9,7 +10,7 @@ import {
 } from 'shared/testing/factories';
 import { administrator, member, visitor } from 'shared/testing/personas';
 import { describe, expect, test } from 'vitest';
-import { backend, refusal, sql } from '../backend';
+import { backend, refusal, refusalDetails, sql } from '../backend';
 import {
   document,
   event,
@@ -29,7 +30,8 @@ describe('a member looks at the cart', () => {
     const shown = await quote(client, [service(pro)]);
 
     expect(shown).toMatchObject({
-      onboarding_fee: 149,
+      onboarding_fee: onboardingFee,
+      vat_rate: vatPercent / 100,
       subtotal: 1898,
       discount: null,
       vat_added: 341.64, // 314.82 + 26.82
@@ -220,6 +222,11 @@ describe('a member looks at the cart', () => {
     const [essential, pro] = await Promise.all([plan(client, 'essential'), plan(client, 'pro')]);
     const shown = await quote(client, [service(essential), service(pro)]);
     expect(shown.lines.map((line) => line.problem)).toEqual([null, 'one_membership']);
+    const second = tryCheckout(client, [service(essential), service(pro)]);
+    expect(await refusalDetails(second)).toMatchObject({
+      code: 'CT005',
+      details: { title: pro.title, problem: 'one_membership' },
+    });
     expect(shown.onboarding_fee).toBe(149);
   });
 

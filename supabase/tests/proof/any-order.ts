@@ -177,7 +177,7 @@ const anyOrder = ({ town, random }: Step) => {
   return orders.length > 0 ? random.pick(orders.slice(-6)) : undefined;
 };
 
-async function cancelOrder(step: Step) {
+async function cancelPurchase(step: Step) {
   const order = anyOrder(step);
   const client = step.random.chance(0.3) ? step.town.nadia.client : step.who.client;
   return order ? client.rpc('cancel_purchase', { p_purchase_id: order.purchase_id }) : done;
@@ -232,7 +232,7 @@ async function countUse({ who, town, random }: Step) {
   });
 }
 
-async function moveService({ town, random, who }: Step) {
+async function setServiceProgress({ town, random, who }: Step) {
   const { client } = town.nadia;
   const rows = await granted(client.from('user_services').select('id').eq('user_id', who.id));
   const row = rows[random.below(rows.length)];
@@ -343,12 +343,12 @@ const deeds: [times: number, name: string, act: (step: Step) => Outcome][] = [
   [2, 'shopAgain', shopAgain],
   [5, 'addRow', addRow],
   [4, 'withdraw', withdraw],
-  [4, 'cancelOrder', cancelOrder],
+  [4, 'cancelPurchase', cancelPurchase],
   [5, 'payOrder', payOrder],
   [3, 'letTimePass', letTimePass],
   [2, 'runDaily', runDaily],
   [1, 'countUse', countUse],
-  [3, 'moveService', moveService],
+  [3, 'setServiceProgress', setServiceProgress],
   [3, 'reprice', reprice],
   [3, 'reopen', reopen],
   [2, 'changeCode', changeCode],

@@ -1,0 +1,111 @@
+-- What a checkout asks and locks before it writes an order.
+
+-- The order a member has placed under a key before; null when there is none. CT007 when it was another
+-- cart, CT009 when it is cancelled: neither "placed" nor a new order that nobody asked for twice.
+create function private.order_under_key(p_user_id uuid, p_idempotency_key uuid, p_fingerprint text)
+returns uuid
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_earlier public.purchases;
+begin
+  select * into v_earlier from public.purchases p
+  where p.user_id = p_user_id and p.idempotency_key = p_idempotency_key;
+  if v_earlier.cart_fingerprint <> p_fingerprint then
+    perform private.fail('CT007', 'This idempotency key belongs to another cart',
+      jsonb_build_object('purchase_id', v_earlier.id, 'purchase_number', v_earlier.purchase_number));
+  end if;
+  if v_earlier.status = 'cancelled' then
+    perform private.fail('CT009', 'The order of this idempotency key was cancelled',
+      jsonb_build_object('purchase_id', v_earlier.id, 'purchase_number', v_earlier.purchase_number));
+  end if;
+  return v_earlier.id;
+end;
+$$;
+
+-- Every order takes an invoice number of the year, though it costs nothing or is cancelled: at most 20
+-- free orders of a member within 24 hours, and 200 in all (RL005). The caller holds the lock on the
+-- member.
+create function private.limit_orders(p_user_id uuid, p_is_free boolean)
+returns void
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_orders integer;
+  v_free integer;
+begin
+  select count(*), count(*) filter (where p.total_amount = 0) into v_orders, v_free
+  from public.purchases p
+  where p.user_id = p_user_id and p.created_at > now() - interval '24 hours';
+  if v_orders >= 200 or (p_is_free and v_free >= 20) then
+    perform private.fail('RL005', 'Too many orders within a day');
+  end if;
+end;
+$$;
+
+-- Holds what a checkout is about to judge and write: the member's waiting rows of limited kinds, then
+-- what is sold, then the code. Nobody can delete it or take the seat between check and write.
+create function private.hold_cart(p_user_id uuid, p_items private.cart_item[], p_discount_code text)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_kind private.item_kinds;
+  v_kinds constant private.item_kinds[] := array(
+    select k from private.item_kinds k
+    where k.item_type in (select i.item_type from unnest(p_items) i) order by k.lock_order);
+begin
+  foreach v_kind in array v_kinds loop
+    if v_kind.is_limited then
+      execute format('select 1 from public.%I where user_id = $1 and payment_status = %L '
+        'order by id for update', v_kind.rows_table, 'pending')
+      using p_user_id;
+    end if;
+  end loop;
+  foreach v_kind in array v_kinds loop
+    execute format('select 1 from public.%I where id = any ($1) order by id for %s',
+      v_kind.catalogue_table, case when v_kind.is_limited then 'no key update' else 'key share' end)
+    using array(select i.item_id from unnest(p_items) i where i.item_type = v_kind.item_type);
+  end loop;
+  perform 1 from public.discount_codes d
+  where d.code = upper(btrim(p_discount_code)) and d.archived_at is null for key share;
+end;
+$$;
+
+-- Refuses a quote that cannot be ordered: by the first line that has a problem (CT002 to CT005), for its
+-- code (DC001), or because it is not what the person saw (CT006).
+create function private.refuse_quote(p_quote private.quote, p_expected_total numeric)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_line private.quote_line;
+begin
+  foreach v_line in array p_quote.lines loop
+    perform private.refuse_item(v_line.problem, v_line.item_type, v_line.item_id, v_line.title);
+    -- Without a total the prices last seen are what the person agreed to.
+    if p_expected_total is null and v_line.previous_unit_price is not null then
+      perform private.fail('CT006', 'A price changed since it was shown', private.line_json(v_line));
+    end if;
+  end loop;
+  if (p_quote.discount).problem is not null then
+    perform private.fail('DC001', 'Discount code refused', private.discount_json(p_quote.discount));
+  end if;
+  if p_expected_total <> p_quote.amount_due then
+    perform private.fail('CT006', 'The total changed since it was shown',
+      jsonb_build_object('expected_total', p_expected_total, 'amount_due', p_quote.amount_due));
+  end if;
+end;
+$$;
