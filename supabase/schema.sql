@@ -1889,9 +1889,9 @@ begin
   select private.spread_discount(p_discount.discount_amount, array_agg(
     case when l.problem is null
       and private.discount_applies_to((p_discount.discount_code).applicable_to, l.item_type)
-      then l.total_price else 0 end order by l.nr))
+      then l.total_price else 0 end order by l.ordinality))
   into v_parts
-  from (select u.*, row_number() over () as nr from unnest(p_lines) u) l;
+  from unnest(p_lines) with ordinality l;
   for nr in 1 .. cardinality(p_lines) loop
     p_lines[nr].discount_amount := v_parts[nr];
   end loop;
@@ -3666,6 +3666,38 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.offered_line(p_item private.cart_item, p_offer private.offer)
+ RETURNS private.quote_line
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_line private.quote_line;
+begin
+  v_line.item_type := p_item.item_type;
+  v_line.item_id := p_item.item_id;
+  v_line.title := p_offer.title;
+  v_line.description := p_offer.description;
+  v_line.quantity := coalesce(p_offer.quantity, 1);
+  v_line.unit_price := coalesce(p_offer.unit_price, 0);
+  v_line.price_unit := coalesce(p_offer.price_unit, 'one_time');
+  v_line.total_price := round(v_line.unit_price * v_line.quantity, 2);
+  v_line.vat_included := coalesce(p_offer.vat_included, true);
+  v_line.is_membership := coalesce(p_offer.is_membership, false);
+  v_line.is_onboarding_fee := false;
+  v_line.discount_amount := 0;
+  v_line.problem := p_offer.problem;
+  if v_line.title is not null and p_item.seen_price <> v_line.unit_price then
+    v_line.previous_unit_price := p_item.seen_price;
+  end if;
+  v_line.reserved_until := p_offer.reserved_until;
+  v_line.reservation_lapsed := coalesce(p_offer.reservation_lapsed, false);
+  v_line.facts := coalesce(p_offer.facts, '{}');
+  return v_line;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.onboarding_fee_due(p_user_id uuid)
  RETURNS private.quote_line
  LANGUAGE plpgsql
@@ -3908,38 +3940,6 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.quote_line(p_item private.cart_item, p_offer private.offer)
- RETURNS private.quote_line
- LANGUAGE plpgsql
- IMMUTABLE
- SET search_path TO ''
-AS $function$
-declare
-  v_line private.quote_line;
-begin
-  v_line.item_type := p_item.item_type;
-  v_line.item_id := p_item.item_id;
-  v_line.title := p_offer.title;
-  v_line.description := p_offer.description;
-  v_line.quantity := coalesce(p_offer.quantity, 1);
-  v_line.unit_price := coalesce(p_offer.unit_price, 0);
-  v_line.price_unit := coalesce(p_offer.price_unit, 'one_time');
-  v_line.total_price := round(v_line.unit_price * v_line.quantity, 2);
-  v_line.vat_included := coalesce(p_offer.vat_included, true);
-  v_line.is_membership := coalesce(p_offer.is_membership, false);
-  v_line.is_onboarding_fee := false;
-  v_line.discount_amount := 0;
-  v_line.problem := p_offer.problem;
-  if v_line.title is not null and p_item.seen_price <> v_line.unit_price then
-    v_line.previous_unit_price := p_item.seen_price;
-  end if;
-  v_line.reserved_until := p_offer.reserved_until;
-  v_line.reservation_lapsed := coalesce(p_offer.reservation_lapsed, false);
-  v_line.facts := coalesce(p_offer.facts, '{}');
-  return v_line;
-end;
-$function$;
-
 CREATE OR REPLACE FUNCTION private.quote_lines(p_user_id uuid, p_items private.cart_item[])
  RETURNS private.quote_line[]
  LANGUAGE plpgsql
@@ -3958,7 +3958,7 @@ begin
       v_offer.problem := coalesce(v_offer.problem, case when v_has_plan then 'one_membership' end);
       v_has_plan := true;
     end if;
-    v_lines := v_lines || private.quote_line(v_item, v_offer);
+    v_lines := v_lines || private.offered_line(v_item, v_offer);
   end loop;
   return v_lines;
 end;
@@ -5027,11 +5027,11 @@ begin
   insert into public.purchase_items (purchase_id, position, item_type, item_id, item_title, quantity,
     unit_price, total_price, discount_amount, vat_included, net_amount, vat_amount, gross_amount,
     is_membership, is_onboarding_fee, metadata)
-  select v_purchase, row_number() over (), l.item_type, l.item_id, l.title, l.quantity,
+  select v_purchase, l.ordinality, l.item_type, l.item_id, l.title, l.quantity,
     l.unit_price, l.total_price, l.discount_amount, l.vat_included, l.net_amount, l.vat_amount,
     l.gross_amount, l.is_membership, l.is_onboarding_fee,
     jsonb_strip_nulls(coalesce(l.facts, '{}') || jsonb_build_object('price_unit', l.price_unit))
-  from unnest(v_lines) l;
+  from unnest(v_lines) with ordinality l;
   return v_purchase;
 end;
 $function$;

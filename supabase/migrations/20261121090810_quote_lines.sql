@@ -57,7 +57,7 @@ end;
 $$;
 
 -- An item of the cart as it stands in the catalogue today.
-create function private.quote_line(p_item private.cart_item, p_offer private.offer)
+create function private.offered_line(p_item private.cart_item, p_offer private.offer)
 returns private.quote_line
 language plpgsql
 immutable
@@ -109,7 +109,7 @@ begin
       v_offer.problem := coalesce(v_offer.problem, case when v_has_plan then 'one_membership' end);
       v_has_plan := true;
     end if;
-    v_lines := v_lines || private.quote_line(v_item, v_offer);
+    v_lines := v_lines || private.offered_line(v_item, v_offer);
   end loop;
   return v_lines;
 end;

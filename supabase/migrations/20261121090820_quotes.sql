@@ -71,9 +71,9 @@ begin
   select private.spread_discount(p_discount.discount_amount, array_agg(
     case when l.problem is null
       and private.discount_applies_to((p_discount.discount_code).applicable_to, l.item_type)
-      then l.total_price else 0 end order by l.nr))
+      then l.total_price else 0 end order by l.ordinality))
   into v_parts
-  from (select u.*, row_number() over () as nr from unnest(p_lines) u) l;
+  from unnest(p_lines) with ordinality l;
   for nr in 1 .. cardinality(p_lines) loop
     p_lines[nr].discount_amount := v_parts[nr];
   end loop;

@@ -53,11 +53,11 @@ begin
   insert into public.purchase_items (purchase_id, position, item_type, item_id, item_title, quantity,
     unit_price, total_price, discount_amount, vat_included, net_amount, vat_amount, gross_amount,
     is_membership, is_onboarding_fee, metadata)
-  select v_purchase, row_number() over (), l.item_type, l.item_id, l.title, l.quantity,
+  select v_purchase, l.ordinality, l.item_type, l.item_id, l.title, l.quantity,
     l.unit_price, l.total_price, l.discount_amount, l.vat_included, l.net_amount, l.vat_amount,
     l.gross_amount, l.is_membership, l.is_onboarding_fee,
     jsonb_strip_nulls(coalesce(l.facts, '{}') || jsonb_build_object('price_unit', l.price_unit))
-  from unnest(v_lines) l;
+  from unnest(v_lines) with ordinality l;
   return v_purchase;
 end;
 $$;
