@@ -132,6 +132,19 @@ create table private.item_kinds (
   constraint item_kinds_rows_table_key UNIQUE (rows_table)
 );
 
+create table private.notification_events (
+  code text not null,
+  type text not null,
+  title text not null,
+  action_url text,
+  action_text text,
+  priority integer not null,
+  lasts interval,
+  is_counted boolean default false not null,
+  constraint notification_events_code_check CHECK ((code ~ '^[a-z_]+$'::text)),
+  constraint notification_events_pkey PRIMARY KEY (code)
+);
+
 create table private.purchase_number_draws (
   user_id uuid not null,
   drawn_since timestamp with time zone not null,
@@ -178,6 +191,7 @@ create table public.affiliates (
   is_test boolean default false not null,
   decided_at timestamp with time zone,
   decided_by uuid,
+  forgotten_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   constraint affiliates_additional_info_check CHECK ((char_length(additional_info) <= 5000)),
@@ -196,7 +210,7 @@ create table public.affiliates (
   constraint affiliates_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text, 'active'::text, 'inactive'::text]))),
   constraint affiliates_total_referrals_check CHECK ((total_referrals >= 0)),
   constraint affiliates_website_check CHECK (((website ~* '^https?://'::text) AND (char_length(website) <= 500))),
-  constraint affiliates_withdrawal_has_reason CHECK (((status <> 'inactive'::text) OR (COALESCE(btrim(withdrawal_reason), ''::text) <> ''::text))),
+  constraint affiliates_withdrawal_has_reason CHECK (((status <> 'inactive'::text) OR (forgotten_at IS NOT NULL) OR (COALESCE(btrim(withdrawal_reason), ''::text) <> ''::text))),
   constraint affiliates_withdrawal_reason_check CHECK ((char_length(withdrawal_reason) <= 2000))
 );
 
@@ -435,6 +449,8 @@ END),
 create table public.notifications (
   id uuid default gen_random_uuid() not null,
   user_id uuid not null,
+  event text default 'announcement'::text not null,
+  params jsonb default '{}'::jsonb not null,
   type text default 'info'::text not null,
   title text not null,
   message text not null,
@@ -449,6 +465,7 @@ create table public.notifications (
   constraint notifications_action_url_check CHECK ((char_length(action_url) <= 2000)),
   constraint notifications_action_url_is_safe CHECK (((action_url !~ '[\\[:cntrl:][:space:]\u0080-\u00a0\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]'::text) AND ((action_url ~ '^/($|[^/])'::text) OR (action_url ~ '^https://[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(:[0-9]{1,5})?($|[/?#])'::text)))),
   constraint notifications_message_check CHECK ((char_length(message) <= 2000)),
+  constraint notifications_params_check CHECK ((jsonb_typeof(params) = 'object'::text)),
   constraint notifications_pkey PRIMARY KEY (id),
   constraint notifications_priority_check CHECK (((priority >= 0) AND (priority <= 10))),
   constraint notifications_read_at_check CHECK (((read_at >= '2000-01-01 00:00:00+00'::timestamp with time zone) AND (read_at <= '2200-01-01 00:00:00+00'::timestamp with time zone))),
@@ -729,6 +746,8 @@ alter table public.invoices add constraint invoices_purchase_id_fkey FOREIGN KEY
 
 alter table public.invoices add constraint invoices_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE RESTRICT;
 
+alter table public.notifications add constraint notifications_event_fkey FOREIGN KEY (event) REFERENCES private.notification_events(code);
+
 alter table public.notifications add constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
 alter table public.payments add constraint payments_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES public.purchases(id) ON DELETE RESTRICT;
@@ -839,7 +858,9 @@ CREATE INDEX invoices_issued_date_idx ON public.invoices USING btree (issued_dat
 
 CREATE INDEX invoices_user_id_idx ON public.invoices USING btree (user_id, issued_date DESC);
 
-CREATE INDEX notifications_about_people_idx ON public.notifications USING btree (id) WHERE (metadata ?| '{user_id,affiliate_id,contact_message_id,is_typed}'::text[]);
+CREATE INDEX notifications_about_people_idx ON public.notifications USING btree (id) WHERE (metadata ?| '{user_id,affiliate_id,contact_message_id}'::text[]);
+
+CREATE INDEX notifications_announcements_idx ON public.notifications USING btree (id) WHERE (event = 'announcement'::text);
 
 CREATE UNIQUE INDEX notifications_identity_idx ON public.notifications USING btree (user_id, id);
 
@@ -965,6 +986,32 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.admin_notification_message(p_event text, p_params jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return case p_event
+    when 'new_member' then coalesce(p_params ->> 'member', 'A new member') || ' has registered.'
+    when 'contact_message' then (p_params ->> 'name') || ' has written through the contact page.'
+    when 'affiliate_application' then
+      (p_params ->> 'name') || ' has applied to the affiliate programme.'
+    when 'refund_to_review' then
+      'A registration for ' || (p_params ->> 'event') || ' that was paid with '
+        || private.euros((p_params ->> 'amount')::numeric) || ' was cancelled '
+        || case p_params ->> 'reason'
+          when 'member' then 'by the member.'
+          when 'account_deleted' then 'because the account was deleted.'
+          else 'by an administrator.' end
+    when 'refunds_to_review' then
+      (p_params ->> 'event') || ' was cancelled. Paid registrations to review: '
+        || (p_params ->> 'registrations') || '.'
+  end;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.administered(p_profile public.profiles)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -976,6 +1023,21 @@ begin
     'membership_type', p_profile.membership_type, 'membership_status', p_profile.membership_status,
     'membership_valid_until', p_profile.membership_valid_until, 'email', p_profile.email,
     'created_at', p_profile.created_at);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.administrators_to_tell(p_except uuid DEFAULT NULL::uuid)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return query
+  select a.user_id from public.admins a
+  join public.profiles p on p.id = a.user_id
+  where a.user_id is distinct from p_except
+  for key share of p skip locked;
 end;
 $function$;
 
@@ -1005,6 +1067,24 @@ begin
     return 'pending';
   end if;
   return case when v_offer.unit_price * v_offer.quantity = 0 then 'paid' else 'pending' end;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.affiliate_notification_message(p_event text, p_params jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return case p_event
+    when 'affiliate_approved' then 'Welcome to the affiliate programme. Your referral code is '
+      || (p_params ->> 'referral_code') || '.'
+    when 'affiliate_rejected' then
+      'Your affiliate application was not accepted: ' || (p_params ->> 'reason')
+    when 'affiliate_withdrawn' then
+      'Your referral code counts no registrations any more: ' || (p_params ->> 'reason')
+  end;
 end;
 $function$;
 
@@ -1046,7 +1126,42 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.approve_application(p_affiliate_id uuid)
+CREATE OR REPLACE FUNCTION private.approval_answer(p_problem text, p_referral_code text, p_site_url text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return jsonb_build_object('success', p_problem is null,
+    'error', case p_problem
+      when 'gone' then 'This application no longer exists.'
+      when 'decided' then 'This application has been decided already.'
+      when 'forgotten' then 'This affiliate has deleted their account.'
+      when 'no_site_url' then 'The address of the site is not set, so there is no signup link to give out.'
+    end,
+    'referral_code', p_referral_code,
+    'signup_link', p_site_url || '/members?ref=' || p_referral_code);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.approval_problem(p_application public.affiliates, p_site_url text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return case
+    when p_application.id is null then 'gone'
+    when p_application.status not in ('pending', 'inactive') then 'decided'
+    when p_application.forgotten_at is not null then 'forgotten'
+    when p_site_url is null then 'no_site_url'
+  end;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.approve_affiliate(p_affiliate_id uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -1054,20 +1169,14 @@ CREATE OR REPLACE FUNCTION private.approve_application(p_affiliate_id uuid)
 AS $function$
 declare
   v_row public.affiliates;
-  v_site text := (select s.site_url from private.site_settings s);
-  v_error text;
+  v_site_url text := (select s.site_url from private.site_settings s);
+  v_problem text;
 begin
   perform private.require_admin();
   v_row := private.lock_affiliate(p_affiliate_id);
-  v_error := case
-    when v_row.id is null then 'This application no longer exists.'
-    when v_row.status not in ('pending', 'inactive') then 'This application has been decided already.'
-    when v_row.email = v_row.id || '@forgotten.invalid' then 'This affiliate has deleted their account.'
-    when v_site is null then 'The address of the site is not set, so there is no signup link to give out.'
-  end;
-  if v_error is not null then
-    return jsonb_build_object('success', false, 'error', v_error,
-      'referral_code', null, 'signup_link', null);
+  v_problem := private.approval_problem(v_row, v_site_url);
+  if v_problem is not null then
+    return private.approval_answer(v_problem, null, v_site_url);
   end if;
 
   -- Before the status, which depends on how many referrals are left.
@@ -1080,8 +1189,7 @@ begin
   where a.id = p_affiliate_id
   returning * into v_row;
   update public.profiles set is_affiliate = true where id = v_row.user_id;
-  return jsonb_build_object('success', true, 'error', null, 'referral_code', v_row.referral_code,
-    'signup_link', v_site || '/members?ref=' || v_row.referral_code);
+  return private.approval_answer(null, v_row.referral_code, v_site_url);
 end;
 $function$;
 
@@ -1187,10 +1295,10 @@ begin
     v_new := to_jsonb(new);
   end if;
   -- A seat that nobody ordered in time lapses: who comes by and sweeps it away decided nothing.
-  if tg_table_name = 'event_registrations' and v_new ->> 'payment_status' = 'cancelled'
-    and v_old ->> 'payment_status' = 'pending' and v_old ->> 'purchase_id' is null
-    and (v_old ->> 'held_until')::timestamptz <= clock_timestamp() then
-    return null;
+  if tg_table_name = 'event_registrations' and v_new ->> 'payment_status' = 'cancelled' then
+    if private.hold_has_lapsed(jsonb_populate_record(null::public.event_registrations, v_old)) then
+      return null;
+    end if;
   end if;
   v_row := v_old || v_new;
   v_id := v_row ->> tg_argv[0];
@@ -1394,21 +1502,13 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.change_series(p_event_id uuid, p_changes jsonb, p_scope text)
- RETURNS integer
+CREATE OR REPLACE FUNCTION private.check_event_changes(p_changes jsonb, p_scope text)
+ RETURNS void
  LANGUAGE plpgsql
- SECURITY DEFINER
+ IMMUTABLE
  SET search_path TO ''
 AS $function$
-declare
-  v_event public.events;
-  v_wanted public.events;
-  v_ids uuid[];
-  v_days integer;
-  v_series private.event_series;
-  v_moved private.event_series;
 begin
-  perform private.require_admin();
   if coalesce(p_scope, '') not in ('this', 'following', 'all')
     or coalesce(jsonb_typeof(p_changes), '') <> 'object'
     or p_changes - array['title', 'description', 'event_date', 'event_time', 'location',
@@ -1417,63 +1517,6 @@ begin
       'recurring_interval', 'recurring_end_date'] <> '{}' then
     perform private.fail('ES004', 'No such scope, or a column that cannot be changed');
   end if;
-  perform pg_advisory_xact_lock(hashtextextended('event_series', 0));
-  select * into v_event from public.events e
-  where e.id = p_event_id and e.archived_at is null for no key update;
-  if v_event.id is null then
-    return 0;
-  end if;
-  v_wanted := jsonb_populate_record(v_event, p_changes);
-
-  v_ids := array[v_event.id];
-  if p_scope <> 'this' and v_event.series_id is not null then
-    perform private.hold_occurrences(v_event.series_id);
-    select * into v_series from private.event_series s where s.id = v_event.series_id;
-    v_ids := array(
-      select e.id from public.events e
-      where e.series_id = v_series.id and e.archived_at is null and private.event_ends_at(e) > now()
-        and (p_scope = 'all' or e.series_position >= v_event.series_position)
-      order by e.series_position);
-  end if;
-
-  -- The status goes to those that had the same: one that was called off by itself stays so.
-  update public.events e
-  set (title, description, event_time, location, max_attendees, registration_fee,
-      registration_fee_unit, unit_quantity, event_type, video_link, duration_hours, duration_minutes,
-      status) = (
-    select r.title, r.description, r.event_time, r.location, r.max_attendees, r.registration_fee,
-      r.registration_fee_unit, r.unit_quantity, r.event_type, r.video_link, r.duration_hours,
-      r.duration_minutes, case when e.status = v_event.status then r.status else e.status end
-    from jsonb_populate_record(e, p_changes) r)
-  where e.id = any (v_ids);
-
-  -- Another date moves the day the series is counted from by as many days, and each occurrence as far
-  -- as the date of its place moves; so the 31st stays the last of its month.
-  v_days := v_wanted.event_date - v_event.event_date;
-  if v_days is distinct from 0 and v_ids <> '{}' then
-    v_moved := v_series;
-    v_moved.starts_on := v_series.starts_on + v_days;
-    update public.events e
-    set event_date = case when e.id = v_event.id then v_wanted.event_date
-      else e.event_date + (private.planned_date(v_moved, e.series_position)
-        - private.planned_date(v_series, e.series_position)) end
-    where e.id = any (v_ids);
-    update private.event_series set starts_on = v_moved.starts_on where id = v_series.id;
-    -- So does its end, unless it is written too; it falls behind none of the dates.
-    if v_series.id is not null and v_wanted.recurring_end_date = v_event.recurring_end_date then
-      v_wanted.recurring_end_date := greatest(v_wanted.recurring_end_date + v_days,
-        private.planned_date(v_moved, v_series.written));
-    end if;
-  end if;
-
-  if (v_wanted.recurring_type, v_wanted.recurring_interval, v_wanted.recurring_end_date) is distinct from
-    (v_event.recurring_type, v_event.recurring_interval, v_event.recurring_end_date) then
-    update public.events
-    set recurring_type = v_wanted.recurring_type, recurring_interval = v_wanted.recurring_interval,
-      recurring_end_date = v_wanted.recurring_end_date
-    where id = coalesce(v_ids[1], v_event.id);
-  end if;
-  return cardinality(v_ids);
 end;
 $function$;
 
@@ -1590,7 +1633,7 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.close_review(p_id uuid, p_note text)
+CREATE OR REPLACE FUNCTION private.close_refund_review(p_id uuid, p_note text)
  RETURNS jsonb
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -1641,7 +1684,7 @@ begin
   for v_event in
     select distinct on (e.series_id) e.* from public.events e
     join private.event_series s on s.id = e.series_id
-    where e.status = 'active' and e.archived_at is null and private.event_ends_at(e) > now()
+    where e.status = 'active' and e.archived_at is null and not private.is_over(e)
       and private.planned_date(s, s.written + 1)
         <= least(e.recurring_end_date, (private.malta_today() + interval '12 months')::date)
     order by e.series_id, e.series_position desc
@@ -1706,7 +1749,7 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.count_up(p_user_id uuid, p_type text, p_title text, p_action_url text, p_action_text text, p_priority integer, p_expires_at timestamp with time zone, p_kind text)
+CREATE OR REPLACE FUNCTION private.count_up(p_user_id uuid, p_event private.notification_events)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -1714,29 +1757,24 @@ CREATE OR REPLACE FUNCTION private.count_up(p_user_id uuid, p_type text, p_title
 AS $function$
 declare
   v_id uuid;
-  v_count integer;
-  v_title text;
-  v_message text;
+  v_params jsonb;
 begin
-  select n.id, (n.metadata ->> 'count')::integer into v_id, v_count
+  select n.id, n.params into v_id, v_params
   from public.notifications n
   where n.user_id = p_user_id and n.read_at is null
-    and n.metadata ->> 'kind' = p_kind and n.metadata ? 'count'
+    and n.event = p_event.code and n.params ? 'count'
     and (n.expires_at is null or n.expires_at > now())
   order by n.created_at desc
   limit 1
   for update;
-  v_count := coalesce(v_count, 0) + 1;
-  v_title := p_title || ' (' || v_count || ')';
-  v_message := 'Besides those you have not read yet, ' || v_count
-    || case v_count when 1 then ' more has arrived.' else ' more have arrived.' end;
+  v_params := jsonb_build_object('count', coalesce((v_params ->> 'count')::integer, 0) + 1);
   if v_id is null then
-    perform private.notify(p_user_id, p_type, v_title, v_message, p_action_url, p_action_text,
-      p_priority, p_expires_at, jsonb_build_object('kind', p_kind, 'count', v_count));
+    perform private.notify(p_user_id, p_event.code, v_params);
   else
     update public.notifications
-    set title = v_title, message = v_message, created_at = now(), expires_at = p_expires_at,
-      metadata = jsonb_build_object('kind', p_kind, 'count', v_count)
+    set params = v_params, title = private.notification_title(p_event, v_params),
+      message = private.notification_message(p_event.code, v_params),
+      created_at = now(), expires_at = now() + p_event.lasts
     where id = v_id;
   end if;
 end;
@@ -1969,6 +2007,35 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.empty_profile(p_user_id uuid, p_emails text[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_names text[] := array(
+    select t.name from (
+      select btrim(p.full_name) from public.profiles p where p.id = p_user_id
+      union select unnest(p_emails)) as t (name)
+    where char_length(t.name) > 2 and t.name not in ('New User', 'Former member'));
+begin
+  update public.user_services set notes = null where user_id = p_user_id and notes is not null;
+  update public.refund_reviews r set note = private.without_names(r.note, v_names)
+  where r.user_id = p_user_id and r.note is not null;
+  update public.payments y set reference = private.without_names(y.reference, v_names)
+  where y.purchase_id in (select p.id from public.purchases p where p.user_id = p_user_id)
+    and y.reference is not null;
+  update public.profiles
+  set email = null, full_name = 'Former member', company_name = null, phone = null,
+    address_line_1 = null, address_line_2 = null, city = null, postal_code = null,
+    country = 'Malta', vat_number = null, is_affiliate = false,
+    membership_status = 'cancelled', membership_valid_until = null, terms_version = null,
+    terms_accepted_at = null, forgotten_at = now()
+  where id = p_user_id;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.end_series(p_series_id uuid, p_place integer, p_end date)
  RETURNS void
  LANGUAGE plpgsql
@@ -1979,7 +2046,7 @@ declare
   v_ids uuid[] := array(
     select e.id from public.events e
     where e.series_id = p_series_id and e.series_position > p_place and e.event_date > p_end
-      and e.archived_at is null and private.event_ends_at(e) > now());
+      and e.archived_at is null and not private.is_over(e));
   v_taken public.events;
 begin
   select e.* into v_taken from public.events e
@@ -2027,8 +2094,8 @@ begin
   set user_id = null, first_name = 'Former', last_name = 'affiliate',
     email = a.id || '@forgotten.invalid', phone = null, company_name = null, website = null,
     business_type = null, promotion_methods = 'Forgotten', expected_referrals = null,
-    additional_info = null, rejection_reason = null, status = 'inactive',
-    withdrawal_reason = 'The account was deleted.'
+    additional_info = null, rejection_reason = null, withdrawal_reason = null, status = 'inactive',
+    forgotten_at = now()
   where a.id = any (v_forms);
   with gone as (
     delete from public.contact_messages m using private.confirmed_emails(p_user_id, p_email) e
@@ -2047,26 +2114,17 @@ CREATE OR REPLACE FUNCTION private.erase_notifications(p_user_id uuid, p_email t
  SET search_path TO ''
 AS $function$
 declare
-  v_names text[] := array(
-    select e.email from private.confirmed_emails(p_user_id, p_email) e
-    where not exists (
-      select 1 from public.profiles p where p.id <> p_user_id and lower(p.email) = e.email)
-    union all
-    select btrim(p.full_name) from public.profiles p
-    where p.id = p_user_id and btrim(p.full_name) ~ '\S\s+\S' and p.full_name <> 'New User'
-      and not exists (
-        select 1 from public.profiles o
-        where o.id <> p.id and lower(btrim(o.full_name)) = lower(btrim(p.full_name))));
+  v_names text[] := private.names_to_find(p_user_id, p_email);
 begin
   delete from public.notifications n where n.user_id = p_user_id;
   delete from public.notifications n
-  where n.metadata ?| '{user_id,affiliate_id,contact_message_id,is_typed}'
+  where n.metadata ?| '{user_id,affiliate_id,contact_message_id}'
     and exists (
       select 1 from jsonb_each_text(n.metadata) m where m.value = any ((p_user_id || p_forms)::text[]));
   update public.notifications n
   set title = left(private.without_names(n.title, v_names, '[-.+_]?'), 200),
     message = left(private.without_names(n.message, v_names, '[-.+_]?'), 2000)
-  where n.metadata ?| '{user_id,affiliate_id,contact_message_id,is_typed}' and n.metadata ? 'is_typed'
+  where n.event = 'announcement'
     and exists (
       select 1 from unnest(v_names) as t (name)
       where strpos(lower(n.title || ' ' || n.message), lower(t.name)) > 0);
@@ -2138,7 +2196,7 @@ CREATE OR REPLACE FUNCTION private.event_begins_at(p_event public.events, p_befo
  SET search_path TO ''
 AS $function$
 begin
-  return (p_event.event_date + p_event.event_time - p_before) at time zone 'Europe/Malta';
+  return private.malta_moment(p_event.event_date + p_event.event_time - p_before);
 end;
 $function$;
 
@@ -2149,20 +2207,8 @@ CREATE OR REPLACE FUNCTION private.event_ends_at(p_event public.events)
  SET search_path TO ''
 AS $function$
 begin
-  return (p_event.event_date + p_event.event_time
-    + make_interval(hours => p_event.duration_hours, mins => p_event.duration_minutes))
-    at time zone 'Europe/Malta';
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.event_in_words(p_event public.events)
- RETURNS text
- LANGUAGE plpgsql
- STABLE
- SET search_path TO ''
-AS $function$
-begin
-  return p_event.title || ' on ' || private.moment_in_words(private.event_begins_at(p_event));
+  return private.malta_moment(p_event.event_date + p_event.event_time
+    + make_interval(hours => p_event.duration_hours, mins => p_event.duration_minutes));
 end;
 $function$;
 
@@ -2210,7 +2256,7 @@ AS $function$
 begin
   return case
     when p_event.status <> 'active' or p_event.archived_at is not null then 'unavailable'
-    when private.event_ends_at(p_event) <= now() then 'past'
+    when private.is_over(p_event) then 'past'
     when private.is_sold(p_own.payment_status, p_own.purchase_id) then 'owned'
     when not coalesce(private.holds_seat(p_own), false) then private.seat_problem(p_event)
   end;
@@ -2312,7 +2358,6 @@ AS $function$
 declare
   -- Only an address that was confirmed is known to be this person's.
   v_email text := case when old.email_confirmed_at is not null then old.email end;
-  v_names text[];
   v_forms uuid[];
 begin
   perform private.hold_person(old.id, v_email);
@@ -2321,13 +2366,6 @@ begin
   end if;
   -- Through the rule on roles: the last super administrator cannot be deleted.
   update public.profiles set role = null where id = old.id and role is not null;
-  -- What the person may be called in the books of their own orders.
-  v_names := array(
-    select t.name from (
-      select btrim(p.full_name) from public.profiles p where p.id = old.id
-      union select old.email
-      union select e.email from private.confirmed_emails(old.id, v_email) e) as t (name)
-    where char_length(t.name) > 2 and t.name not in ('New User', 'Former member'));
 
   perform private.give_up_seats_and_cart(old.id);
   v_forms := private.erase_forms(old.id, v_email);
@@ -2336,25 +2374,13 @@ begin
   -- Nobody's referral any more, though orders may keep an empty profile.
   delete from public.referrals where user_id = old.id;
   delete from private.discount_code_tries where user_id = old.id;
-  delete from private.former_emails where user_id = old.id;
-
-  if not exists (select 1 from public.purchases p where p.user_id = old.id) then
-    delete from public.profiles where id = old.id;
+  if exists (select 1 from public.purchases p where p.user_id = old.id) then
+    perform private.empty_profile(old.id,
+      array(select e.email from private.confirmed_emails(old.id, v_email) e) || old.email::text);
   else
-    update public.user_services set notes = null where user_id = old.id and notes is not null;
-    update public.refund_reviews r set note = private.without_names(r.note, v_names)
-    where r.user_id = old.id and r.note is not null;
-    update public.payments y set reference = private.without_names(y.reference, v_names)
-    where y.purchase_id in (select p.id from public.purchases p where p.user_id = old.id)
-      and y.reference is not null;
-    update public.profiles
-    set email = null, full_name = 'Former member', company_name = null, phone = null,
-      address_line_1 = null, address_line_2 = null, city = null, postal_code = null,
-      country = 'Malta', vat_number = null, is_affiliate = false,
-      membership_status = 'cancelled', membership_valid_until = null, terms_version = null,
-      terms_accepted_at = null, forgotten_at = now()
-    where id = old.id;
+    delete from public.profiles where id = old.id;
   end if;
+  delete from private.former_emails where user_id = old.id;
   -- Last: the steps before may have been logged.
   perform private.erase_audited_values(old.id, v_forms);
   return null;
@@ -2397,7 +2423,7 @@ begin
   set payment_status = 'cancelled', cancelled_at = clock_timestamp()
   from public.events e
   where e.id = er.event_id and er.user_id = p_user_id and er.payment_status = 'paid'
-    and er.purchase_id is not null and private.event_ends_at(e) > now();
+    and er.purchase_id is not null and not private.is_over(e);
   perform private.delete_unordered_rows(p_user_id);
 end;
 $function$;
@@ -2466,6 +2492,32 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.guard_changed_profile()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if not private.is_client_role() then
+    return new;
+  end if;
+  -- Deleted while this update waited for the row: it stays empty.
+  if old.forgotten_at is not null then
+    return null;
+  end if;
+  new.id := old.id;
+  if not private.is_admin() then
+    new := jsonb_populate_record(new, private.administered(old));
+  elsif (new.membership_type, new.membership_status)
+      is distinct from (old.membership_type, old.membership_status)
+    and new.membership_valid_until is not distinct from old.membership_valid_until then
+    -- What an administrator grants by hand does not end with the period paid for before.
+    new.membership_valid_until := null;
+  end if;
+  return new;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.guard_event_registration()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2506,7 +2558,7 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.guard_profile()
+CREATE OR REPLACE FUNCTION private.guard_new_profile()
  RETURNS trigger
  LANGUAGE plpgsql
  SET search_path TO ''
@@ -2516,54 +2568,29 @@ declare
   v_email text;
   v_stored public.profiles;
 begin
-  -- The pages also speak of the role "none"; it is stored as null.
-  if new.role in ('', 'none') then
-    new.role := null;
-  end if;
-  if nullif(btrim(new.country), '') is null then
-    new.country := case when tg_op = 'UPDATE' then old.country else 'Malta' end;
-  end if;
   if not private.is_client_role() then
     return new;
   end if;
-
-  if tg_op = 'INSERT' then
-    -- Someone else's id is answered by the policy.
-    if new.id = auth.uid() then
-      select h.id, h.email into v_account, v_email from private.hold_account() h;
-      if v_account is null then
-        perform private.fail('ID001', 'No account for this profile');
-      end if;
+  -- Someone else's id is answered by the policy.
+  if new.id = auth.uid() then
+    select h.id, h.email into v_account, v_email from private.hold_account() h;
+    if v_account is null then
+      perform private.fail('ID001', 'No account for this profile');
     end if;
-    -- An upsert ends as an insert or goes on as an update, and which is not known yet. So this row
-    -- may stand as either: as stored, for administrators too, or else as a new member's.
-    select * into v_stored from public.profiles p where p.id = new.id for no key update;
-    if found then
-      return jsonb_populate_record(new, private.administered(v_stored));
-    end if;
-    new.role := null;
-    new.is_affiliate := false;
-    new.membership_type := 'standard';
-    new.membership_status := 'pending_payment';
-    new.membership_valid_until := null;
-    new.email := v_email;
-    new.created_at := now();
-    return new;
   end if;
-
-  -- Deleted while this update waited for the row: it stays empty.
-  if old.forgotten_at is not null then
-    return null;
+  -- An upsert ends as an insert or goes on as an update, and which is not known yet. So this row
+  -- may stand as either: as stored, for administrators too, or else as a new member's.
+  select * into v_stored from public.profiles p where p.id = new.id for no key update;
+  if found then
+    return jsonb_populate_record(new, private.administered(v_stored));
   end if;
-  new.id := old.id;
-  if not private.is_admin() then
-    new := jsonb_populate_record(new, private.administered(old));
-  elsif (new.membership_type, new.membership_status)
-      is distinct from (old.membership_type, old.membership_status)
-    and new.membership_valid_until is not distinct from old.membership_valid_until then
-    -- What an administrator grants by hand does not end with the period paid for before.
-    new.membership_valid_until := null;
-  end if;
+  new.role := null;
+  new.is_affiliate := false;
+  new.membership_type := 'standard';
+  new.membership_status := 'pending_payment';
+  new.membership_valid_until := null;
+  new.email := v_email;
+  new.created_at := now();
   return new;
 end;
 $function$;
@@ -2608,6 +2635,20 @@ begin
           select 1 from public.user_services us
           join public.services s on s.id = us.service_id and s.membership_type is not null
           where us.user_id = p_user_id and us.payment_status <> 'pending'));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.has_role(p_roles text[])
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_caller uuid := private.caller_id();
+begin
+  return exists (select 1 from public.profiles p where p.id = v_caller and p.role = any (p_roles))
+    or exists (select 1 from public.admins a where a.user_id = v_caller and a.role = any (p_roles));
 end;
 $function$;
 
@@ -2665,6 +2706,17 @@ begin
   end loop;
   perform 1 from public.discount_codes d
   where d.code = upper(btrim(p_discount_code)) and d.archived_at is null for key share;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.hold_has_lapsed(p_registration public.event_registrations)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  return p_registration.payment_status = 'pending' and p_registration.purchase_id is null
+    and p_registration.held_until <= clock_timestamp();
 end;
 $function$;
 
@@ -2747,13 +2799,8 @@ CREATE OR REPLACE FUNCTION private.is_admin()
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-declare
-  v_caller uuid := private.caller_id();
 begin
-  return exists (
-      select 1 from public.profiles p
-      where p.id = v_caller and p.role in ('admin', 'super_admin'))
-    or exists (select 1 from public.admins a where a.user_id = v_caller);
+  return private.has_role(array['admin', 'super_admin']);
 end;
 $function$;
 
@@ -2791,6 +2838,17 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.is_over(p_event public.events)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return private.event_ends_at(p_event) <= now();
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.is_sold(p_payment_status text, p_purchase_id uuid)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -2809,15 +2867,8 @@ CREATE OR REPLACE FUNCTION private.is_super_admin()
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-declare
-  v_caller uuid := private.caller_id();
 begin
-  return exists (
-      select 1 from public.profiles p
-      where p.id = v_caller and p.role = 'super_admin')
-    or exists (
-      select 1 from public.admins a
-      where a.user_id = v_caller and a.role = 'super_admin');
+  return private.has_role(array['super_admin']);
 end;
 $function$;
 
@@ -3257,6 +3308,28 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.malta_clock(p_moment timestamp with time zone)
+ RETURNS timestamp without time zone
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return p_moment at time zone 'Europe/Malta';
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.malta_moment(p_wall_clock timestamp without time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return p_wall_clock at time zone 'Europe/Malta';
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.malta_today()
  RETURNS date
  LANGUAGE plpgsql
@@ -3264,7 +3337,29 @@ CREATE OR REPLACE FUNCTION private.malta_today()
  SET search_path TO ''
 AS $function$
 begin
-  return (now() at time zone 'Europe/Malta')::date;
+  return private.malta_clock(now())::date;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.manual_notify_admins(p_title text, p_message text, p_type text, p_action_url text, p_action_text text, p_priority integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_told integer;
+begin
+  perform private.require_admin();
+  insert into public.notifications (user_id, event, type, title, message, action_url, action_text, priority)
+  select a.user_id, 'announcement', coalesce(p_type, 'info'), left(btrim(p_title), 200),
+    left(btrim(coalesce(p_message, '')), 2000), nullif(btrim(p_action_url), ''),
+    nullif(left(btrim(p_action_text), 100), ''),
+    case when p_type = 'system_announcement' and coalesce(p_priority, 0) = 0 then 5
+      else least(greatest(coalesce(p_priority, 0), 0), 10) end
+  from private.administrators_to_tell() as a (user_id);
+  get diagnostics v_told = row_count;
+  return v_told;
 end;
 $function$;
 
@@ -3299,8 +3394,53 @@ CREATE OR REPLACE FUNCTION private.moment_in_words(p_moment timestamp with time 
  SET search_path TO ''
 AS $function$
 begin
-  return to_char(p_moment at time zone 'Europe/Malta', 'FMDD FMMonth YYYY "at" HH24:MI');
+  return to_char(private.malta_clock(p_moment), 'FMDD FMMonth YYYY "at" HH24:MI');
 end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.move_occurrences(p_ids uuid[], p_event public.events, p_wanted public.events, p_series private.event_series)
+ RETURNS date
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_days integer := p_wanted.event_date - p_event.event_date;
+  v_moved private.event_series := p_series;
+begin
+  if v_days = 0 or p_ids = '{}' then
+    return p_wanted.recurring_end_date;
+  end if;
+  v_moved.starts_on := p_series.starts_on + v_days;
+  update public.events e
+  set event_date = case when e.id = p_event.id then p_wanted.event_date
+    else e.event_date + (private.planned_date(v_moved, e.series_position)
+      - private.planned_date(p_series, e.series_position)) end
+  where e.id = any (p_ids);
+  update private.event_series set starts_on = v_moved.starts_on where id = p_series.id;
+  if p_series.id is not null and p_wanted.recurring_end_date = p_event.recurring_end_date then
+    return greatest(p_wanted.recurring_end_date + v_days, private.planned_date(v_moved, p_series.written));
+  end if;
+  return p_wanted.recurring_end_date;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.names_to_find(p_user_id uuid, p_email text)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select array(
+    select e.email from private.confirmed_emails(p_user_id, p_email) e
+    where not exists (
+      select 1 from public.profiles p where p.id <> p_user_id and lower(p.email) = e.email)
+    union all
+    select btrim(p.full_name) from public.profiles p
+    where p.id = p_user_id and btrim(p.full_name) ~ '\S\s+\S' and p.full_name <> 'New User'
+      and not exists (
+        select 1 from public.profiles o
+        where o.id <> p.id and lower(btrim(o.full_name)) = lower(btrim(p.full_name))))
 $function$;
 
 CREATE OR REPLACE FUNCTION private.new_referral_code()
@@ -3354,6 +3494,22 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.normalise_profile()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if new.role in ('', 'none') then
+    new.role := null;
+  end if;
+  if nullif(btrim(new.country), '') is null then
+    new.country := case when tg_op = 'UPDATE' then old.country else 'Malta' end;
+  end if;
+  return new;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.note_amount_paid()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3384,52 +3540,79 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.notify(p_user_id uuid, p_type text, p_title text, p_message text, p_action_url text DEFAULT NULL::text, p_action_text text DEFAULT NULL::text, p_priority integer DEFAULT 0, p_expires_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_metadata jsonb DEFAULT '{}'::jsonb)
+CREATE OR REPLACE FUNCTION private.notification_message(p_event text, p_params jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  if p_params ? 'count' then
+    return 'Besides those you have not read yet, ' || (p_params ->> 'count')
+      || case p_params ->> 'count' when '1' then ' more has arrived.' else ' more have arrived.' end;
+  end if;
+  return coalesce(
+    private.admin_notification_message(p_event, p_params),
+    private.affiliate_notification_message(p_event, p_params),
+    private.order_notification_message(p_event, p_params),
+    private.seat_notification_message(p_event, p_params));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.notification_title(p_event private.notification_events, p_params jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return p_event.title || coalesce(' (' || (p_params ->> 'count') || ')', '');
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.notify(p_user_id uuid, p_event text, p_params jsonb DEFAULT '{}'::jsonb, p_metadata jsonb DEFAULT '{}'::jsonb)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  v_event private.notification_events;
 begin
-  insert into public.notifications (user_id, type, title, message, action_url, action_text, priority,
-    expires_at, metadata)
-  select p_user_id, p_type, left(p_title, 200), left(p_message, 2000), p_action_url, p_action_text,
-    p_priority, p_expires_at, p_metadata
+  select * into strict v_event from private.notification_events e where e.code = p_event;
+  insert into public.notifications (user_id, event, params, type, title, message, action_url,
+    action_text, priority, expires_at, metadata)
+  select p_user_id, p_event, p_params, v_event.type,
+    left(private.notification_title(v_event, p_params), 200),
+    left(private.notification_message(p_event, p_params), 2000),
+    v_event.action_url, v_event.action_text, v_event.priority, now() + v_event.lasts, p_metadata
   where not exists (
     select 1 from public.profiles p where p.id = p_user_id and p.forgotten_at is not null);
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.notify_admins(p_type text, p_title text, p_message text, p_action_url text DEFAULT NULL::text, p_action_text text DEFAULT NULL::text, p_priority integer DEFAULT 0, p_expires_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_metadata jsonb DEFAULT '{}'::jsonb, p_except uuid DEFAULT NULL::uuid, p_kind text DEFAULT NULL::text)
- RETURNS integer
+CREATE OR REPLACE FUNCTION private.notify_admins(p_event text, p_params jsonb DEFAULT '{}'::jsonb, p_metadata jsonb DEFAULT '{}'::jsonb, p_except uuid DEFAULT NULL::uuid)
+ RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 declare
+  v_event private.notification_events;
   v_admin uuid;
-  v_told integer := 0;
 begin
-  -- Or two at once would each begin to count.
-  perform pg_advisory_xact_lock(hashtextextended('notifications:' || p_kind, 0));
-  -- An administrator whose account is being deleted is not told: to wait for that, here where events
-  -- and applications are locked already, would be a circle.
-  for v_admin in
-    select a.user_id from public.admins a
-    join public.profiles p on p.id = a.user_id
-    where a.user_id is distinct from p_except
-    for key share of p skip locked
-  loop
-    if p_kind is null or private.unread_of_kind(v_admin, p_kind) < 3 then
-      perform private.notify(v_admin, p_type, p_title, p_message, p_action_url, p_action_text,
-        p_priority, p_expires_at, p_metadata || jsonb_strip_nulls(jsonb_build_object('kind', p_kind)));
+  select * into strict v_event from private.notification_events e where e.code = p_event;
+  if v_event.is_counted then
+    -- Or two at once would each begin to count.
+    perform pg_advisory_xact_lock(hashtextextended('notifications:' || p_event, 0));
+  end if;
+  for v_admin in select private.administrators_to_tell(p_except) loop
+    if v_event.is_counted and private.unread_of_event(v_admin, p_event) >= 3 then
+      perform private.count_up(v_admin, v_event);
     else
-      perform private.count_up(v_admin, p_type, p_title, p_action_url, p_action_text, p_priority,
-        p_expires_at, p_kind);
+      perform private.notify(v_admin, p_event, p_params, p_metadata);
     end if;
-    v_told := v_told + 1;
   end loop;
-  return v_told;
 end;
 $function$;
 
@@ -3440,19 +3623,15 @@ CREATE OR REPLACE FUNCTION private.notify_application_decided()
  SET search_path TO ''
 AS $function$
 begin
-  if new.status in ('approved', 'active') then
-    perform private.notify(new.user_id, 'affiliate_status', 'Application approved',
-      'Welcome to the affiliate programme. Your referral code is ' || new.referral_code || '.',
-      '/affiliate', 'About the programme', 3, p_metadata => jsonb_build_object('affiliate_id', new.id));
-  elsif new.status = 'inactive' then
-    perform private.notify(new.user_id, 'affiliate_status', 'Affiliate approval withdrawn',
-      'Your referral code counts no registrations any more: ' || new.withdrawal_reason,
-      '/affiliate', 'About the programme', 3, p_metadata => jsonb_build_object('affiliate_id', new.id));
-  else
-    perform private.notify(new.user_id, 'affiliate_status', 'Application declined',
-      'Your affiliate application was not accepted: ' || new.rejection_reason,
-      '/affiliate', 'About the programme', 3, p_metadata => jsonb_build_object('affiliate_id', new.id));
-  end if;
+  perform private.notify(new.user_id,
+    case when new.status in ('approved', 'active') then 'affiliate_approved'
+      when new.status = 'inactive' then 'affiliate_withdrawn'
+      else 'affiliate_rejected' end,
+    case when new.status in ('approved', 'active')
+      then jsonb_build_object('referral_code', new.referral_code)
+      when new.status = 'inactive' then jsonb_build_object('reason', new.withdrawal_reason)
+      else jsonb_build_object('reason', new.rejection_reason) end,
+    jsonb_build_object('affiliate_id', new.id));
   return null;
 end;
 $function$;
@@ -3464,11 +3643,9 @@ CREATE OR REPLACE FUNCTION private.notify_application_received()
  SET search_path TO ''
 AS $function$
 begin
-  perform private.notify_admins('affiliate_status', 'New affiliate application',
-    new.first_name || ' ' || new.last_name || ' has applied to the affiliate programme.',
-    '/dashboard/users?tab=affiliates', 'Review application', 7, now() + interval '30 days',
-    jsonb_build_object('affiliate_id', new.id, 'is_test', new.is_test),
-    p_kind => 'affiliate_application');
+  perform private.notify_admins('affiliate_application',
+    jsonb_build_object('name', new.first_name || ' ' || new.last_name),
+    jsonb_build_object('affiliate_id', new.id, 'is_test', new.is_test));
   return null;
 end;
 $function$;
@@ -3480,9 +3657,8 @@ CREATE OR REPLACE FUNCTION private.notify_contact_message()
  SET search_path TO ''
 AS $function$
 begin
-  perform private.notify_admins('info', 'New message', new.name || ' has written through the contact page.',
-    '/dashboard/messages', 'Read messages', 4,
-    p_metadata => jsonb_build_object('contact_message_id', new.id), p_kind => 'contact_message');
+  perform private.notify_admins('contact_message', jsonb_build_object('name', new.name),
+    jsonb_build_object('contact_message_id', new.id));
   return null;
 end;
 $function$;
@@ -3493,13 +3669,10 @@ CREATE OR REPLACE FUNCTION private.notify_document_ready()
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-declare
-  v_title text;
 begin
-  select d.title into v_title from public.documents d where d.id = new.document_id;
-  perform private.notify(new.user_id, 'document_ready', 'Document ready',
-    v_title || ' can be downloaded now.', '/dashboard/documents', 'View documents', 3,
-    p_metadata => jsonb_build_object('user_document_id', new.id));
+  perform private.notify(new.user_id, 'document_ready',
+    jsonb_build_object('document', (select d.title from public.documents d where d.id = new.document_id)),
+    jsonb_build_object('user_document_id', new.id));
   return null;
 end;
 $function$;
@@ -3515,24 +3688,16 @@ declare
 begin
   select * into v_event from public.events e where e.id = new.event_id;
   if new.payment_status = 'paid' then
-    perform private.notify(new.user_id, 'event_reminder', 'Registration confirmed',
-      'Your place at ' || private.event_in_words(v_event) || ' is confirmed.',
-      '/dashboard/events', 'View events', 3,
-      p_metadata => jsonb_build_object('event_id', new.event_id));
+    perform private.notify_of_seat(new.user_id, 'registration_confirmed', v_event, '{}');
+  elsif new.held_until is not null then
+    perform private.notify_of_seat(new.user_id, 'seat_reserved', v_event,
+      jsonb_build_object('until', new.held_until));
   -- An order that costs nothing is paid in the same breath, and only that is news.
   elsif not exists (
       select 1 from public.purchases p where p.id = new.purchase_id and p.total_amount = 0) then
-    perform private.notify(new.user_id, 'event_reminder', 'Registration received',
-      case when new.held_until is null
-        then 'You are registered for ' || private.event_in_words(v_event)
-          || '. Please complete payment to secure your place: an order that is unpaid on '
-          || private.moment_in_words(least(private.seat_lapses_at(v_event, now()),
-            private.overdue_at(private.due_date(private.malta_today())))) || ' is cancelled.'
-        else 'A seat at ' || private.event_in_words(v_event) || ' is reserved for you until '
-          || private.moment_in_words(new.held_until)
-          || '. Please order it from your cart by then to keep it.' end,
-      '/dashboard/events', 'View events', 3,
-      p_metadata => jsonb_build_object('event_id', new.event_id));
+    perform private.notify_of_seat(new.user_id, 'registration_received', v_event,
+      jsonb_build_object('until', least(private.seat_lapses_at(v_event, now()),
+        private.overdue_at(private.due_date(private.malta_today())))));
   end if;
   return null;
 end;
@@ -3548,12 +3713,23 @@ begin
   if new.email_confirmed_at is null or (tg_op = 'UPDATE' and old.email_confirmed_at is not null) then
     return null;
   end if;
-  perform private.notify_admins('info', 'New member',
-    coalesce((select p.full_name from public.profiles p where p.id = new.id), 'A new member')
-      || ' has registered.',
-    '/dashboard/users', 'View users', 5,
-    p_metadata => jsonb_build_object('user_id', new.id), p_except => new.id, p_kind => 'new_member');
+  perform private.notify_admins('new_member',
+    jsonb_build_object('member', (select p.full_name from public.profiles p where p.id = new.id)),
+    jsonb_build_object('user_id', new.id), p_except => new.id);
   return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.notify_of_seat(p_user_id uuid, p_code text, p_event public.events, p_more jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.notify(p_user_id, p_code,
+    p_more || jsonb_build_object('event', p_event.title, 'begins_at', private.event_begins_at(p_event)),
+    jsonb_build_object('event_id', p_event.id));
 end;
 $function$;
 
@@ -3564,32 +3740,19 @@ CREATE OR REPLACE FUNCTION private.notify_order_cancelled()
  SET search_path TO ''
 AS $function$
 declare
-  v_events text;
-  v_seats integer;
-  v_has_more boolean;
+  v_items jsonb;
 begin
-  select string_agg(i.item_title, ', ' order by i.position) filter (where i.item_type = 'event'),
-    count(*) filter (where i.item_type = 'event'), bool_or(i.item_type <> 'event')
-  into v_events, v_seats, v_has_more
+  select jsonb_build_object(
+      'events', coalesce(
+        jsonb_agg(i.item_title order by i.position) filter (where i.item_type = 'event'), '[]'),
+      'has_more', bool_or(i.item_type <> 'event'))
+  into v_items
   from public.purchase_items i
   where i.purchase_id = new.id and not i.is_onboarding_fee;
-  perform private.notify(new.user_id, 'warning', 'Order cancelled',
-    concat_ws(' ',
-      'Your order ' || new.purchase_number || ' over ' || private.euros(new.total_amount)
-        || case new.cancel_reason
-          when 'unpaid' then ' was cancelled, because no payment had arrived a week after it was due.'
-          when 'event_near' then ' was cancelled, because no payment had arrived in time before an event on it.'
-          when 'event_cancelled' then ' was cancelled, because an event on it does not take place.'
-          else ' was cancelled by us.' end,
-      'Nothing is due any more: a credit note cancels the invoice.',
-      'If you have paid already, please write to us.',
-      case when v_has_more then 'Its documents and services are back in your cart.' end,
-      case when new.cancel_reason = 'event_cancelled'
-        then 'It was for ' || v_events
-          || case when v_seats > 1 then '. Seats at what takes place are kept in your cart for a day.' else '.' end
-        else 'Others can take its seats again: ' || v_events || '.' end),
-    '/dashboard/billing', 'View billing', 5,
-    p_metadata => jsonb_build_object('purchase_id', new.id, 'reason', new.cancel_reason));
+  perform private.notify(new.user_id, 'order_cancelled',
+    v_items || jsonb_build_object('amount', new.total_amount, 'reason', new.cancel_reason,
+      'purchase_number', new.purchase_number),
+    jsonb_build_object('purchase_id', new.id));
   return null;
 end;
 $function$;
@@ -3602,11 +3765,9 @@ CREATE OR REPLACE FUNCTION private.notify_payment_received()
 AS $function$
 begin
   if new.total_amount > 0 then
-    perform private.notify(new.user_id, 'payment_received', 'Payment received',
-      'Thank you. Your payment of ' || private.euros(new.total_amount)
-        || ' for order ' || new.purchase_number || ' has arrived.',
-      '/dashboard/billing', 'View billing', 5,
-      p_metadata => jsonb_build_object('purchase_id', new.id));
+    perform private.notify(new.user_id, 'payment_received',
+      jsonb_build_object('amount', new.total_amount, 'purchase_number', new.purchase_number),
+      jsonb_build_object('purchase_id', new.id));
   end if;
   return null;
 end;
@@ -3620,27 +3781,14 @@ CREATE OR REPLACE FUNCTION private.notify_registration_cancelled()
 AS $function$
 declare
   v_event public.events;
-  v_refund text := case when new.amount_paid > 0
-    then ' We will be in touch about the ' || private.euros(new.amount_paid) || ' you paid.' end;
-  v_title text;
-  v_message text;
 begin
   select * into v_event from public.events e where e.id = new.event_id;
-  if private.is_called_off(v_event) then
-    v_title := 'Event cancelled';
-    v_message := private.event_in_words(v_event) || ' does not take place. Your registration is cancelled.';
-  elsif old.held_until <= clock_timestamp() then
-    v_title := 'Seat no longer reserved';
-    v_message := 'Your seat at ' || private.event_in_words(v_event) || ' was reserved until '
-      || private.moment_in_words(old.held_until)
-      || ' and is free for others now. You can still order one while there are any.';
-  else
-    v_title := 'Registration cancelled';
-    v_message := 'Your registration for ' || private.event_in_words(v_event) || ' was cancelled by us.';
-  end if;
-  perform private.notify(new.user_id, 'warning', v_title, concat(v_message, v_refund),
-    '/dashboard/events', 'View events', 4,
-    p_metadata => jsonb_build_object('event_id', new.event_id));
+  perform private.notify_of_seat(new.user_id,
+    case when private.is_called_off(v_event) then 'event_cancelled'
+      when old.held_until <= clock_timestamp() then 'seat_lapsed'
+      else 'registration_cancelled' end,
+    v_event,
+    jsonb_strip_nulls(jsonb_build_object('until', old.held_until, 'amount_paid', nullif(new.amount_paid, 0))));
   return null;
 end;
 $function$;
@@ -3655,14 +3803,30 @@ declare
   v_service public.services;
 begin
   select * into v_service from public.services s where s.id = new.service_id;
-  -- A plan that ends because the next one begins is no finished work.
   if v_service.membership_type is null then
-    perform private.notify(new.user_id, 'service_completed', 'Service completed',
-      v_service.title || ' is done.' || coalesce(' ' || new.notes, ''),
-      '/dashboard/services', 'View services', 4,
-      p_metadata => jsonb_build_object('user_service_id', new.id));
+    perform private.notify(new.user_id, 'service_completed',
+      jsonb_build_object('service', v_service.title, 'notes', new.notes),
+      jsonb_build_object('user_service_id', new.id));
   end if;
   return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.occurrences_in_scope(p_event public.events, p_scope text)
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if p_scope = 'this' or p_event.series_id is null then
+    return array[p_event.id];
+  end if;
+  return array(
+    select e.id from public.events e
+    where e.series_id = p_event.series_id and e.archived_at is null and not private.is_over(e)
+      and (p_scope = 'all' or e.series_position >= p_event.series_position)
+    order by e.series_position);
 end;
 $function$;
 
@@ -3746,14 +3910,61 @@ begin
   values (new.id, new.user_id, new.purchase_id, new.event_id, v_event.title, new.amount_paid, v_reason);
   -- For an event there is one notification, not one per seat: see settle_called_off_event.
   if v_reason <> 'event_cancelled' then
-    perform private.notify_admins('warning', 'Refund to review',
-      'A registration for ' || v_event.title || ' that was paid with ' || private.euros(new.amount_paid)
-        || ' was cancelled ' || case v_reason when 'member' then 'by the member.'
-          when 'account_deleted' then 'because the account was deleted.' else 'by an administrator.' end,
-      '/dashboard/orders', 'View orders', 5,
-      p_metadata => jsonb_build_object('purchase_id', new.purchase_id), p_except => auth.uid());
+    perform private.notify_admins('refund_to_review',
+      jsonb_build_object('event', v_event.title, 'amount', new.amount_paid, 'reason', v_reason),
+      jsonb_build_object('purchase_id', new.purchase_id), p_except => auth.uid());
   end if;
   return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.order_cancelled_message(p_params jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_events text := (
+    select string_agg(e.title, ', ' order by e.position)
+    from jsonb_array_elements_text(p_params -> 'events') with ordinality as e (title, position));
+  v_has_seats_kept boolean := jsonb_array_length(p_params -> 'events') > 1;
+begin
+  return concat_ws(' ',
+    'Your order ' || (p_params ->> 'purchase_number') || ' over '
+      || private.euros((p_params ->> 'amount')::numeric)
+      || case p_params ->> 'reason'
+        when 'unpaid' then ' was cancelled, because no payment had arrived a week after it was due.'
+        when 'event_near' then ' was cancelled, because no payment had arrived in time before an event on it.'
+        when 'event_cancelled' then ' was cancelled, because an event on it does not take place.'
+        else ' was cancelled by us.' end,
+    'Nothing is due any more: a credit note cancels the invoice.',
+    'If you have paid already, please write to us.',
+    case when (p_params ->> 'has_more')::boolean then 'Its documents and services are back in your cart.' end,
+    case when p_params ->> 'reason' = 'event_cancelled'
+      then 'It was for ' || v_events || '.'
+        || case when v_has_seats_kept
+          then ' Seats at what takes place are kept in your cart for a day.' else '' end
+      else 'Others can take its seats again: ' || v_events || '.' end);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.order_notification_message(p_event text, p_params jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return case p_event
+    when 'payment_received' then
+      'Thank you. Your payment of ' || private.euros((p_params ->> 'amount')::numeric)
+        || ' for order ' || (p_params ->> 'purchase_number') || ' has arrived.'
+    when 'order_cancelled' then private.order_cancelled_message(p_params)
+    when 'service_completed' then
+      (p_params ->> 'service') || ' is done.' || coalesce(' ' || (p_params ->> 'notes'), '')
+    when 'document_ready' then (p_params ->> 'document') || ' can be downloaded now.'
+  end;
 end;
 $function$;
 
@@ -4158,6 +4369,34 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.release_lapsed_orders(OUT cancelled integer, OUT failures text[])
+ RETURNS record
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_id uuid;
+  v_outcome text;
+begin
+  cancelled := 0;
+  failures := '{}';
+  for v_id in
+    select p.id from public.purchases p
+    where p.status = 'pending' and private.lapse_reason(p.id) is not null
+    order by p.created_at
+  loop
+    v_outcome := private.try_release_order(v_id);
+    if v_outcome = 'cancelled' then
+      cancelled := cancelled + 1;
+      exit when cancelled = 1000;
+    elsif v_outcome not in ('busy', 'kept') then
+      failures := failures || format('order %s: %s', v_id, v_outcome);
+    end if;
+  end loop;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.release_order(p_purchase_id uuid, p_reason text)
  RETURNS public.invoices
  LANGUAGE plpgsql
@@ -4268,65 +4507,29 @@ CREATE OR REPLACE FUNCTION private.run_daily()
  SET search_path TO ''
 AS $function$
 declare
-  v_id uuid;
-  v_outcome text;
-  v_orders integer := 0;
+  v_orders record;
   v_seats integer := 0;
-  v_failures text[] := '{}';
+  v_failures text[];
 begin
   if not pg_try_advisory_xact_lock(hashtextextended('private.run_daily', 0)) then
     return null;
   end if;
 
-  -- What the cancelling itself had to leave, and registrations that slipped in beside it.
-  for v_id in
-    select e.id from public.events e
-    where e.status = 'cancelled' and private.is_called_off(e) and exists (
-      select 1 from public.event_registrations er where er.event_id = e.id and er.payment_status <> 'cancelled')
-    order by e.id
-  loop
-    begin
-      v_failures := v_failures || private.settle_called_off_event(v_id);
-    exception when others then
-      v_failures := v_failures || format('event %s: %s %s', v_id, sqlstate, sqlerrm);
-    end;
-  end loop;
-
-  -- A thousand at most: a run is one transaction and holds the locks of every order it cancels. What
-  -- could not be cancelled does not count, or it would keep the rest from their turn for ever.
-  for v_id in
-    select p.id from public.purchases p
-    where p.status = 'pending' and private.lapse_reason(p.id) is not null
-    order by p.created_at
-  loop
-    v_outcome := private.try_release_order(v_id);
-    if v_outcome = 'cancelled' then
-      v_orders := v_orders + 1;
-      exit when v_orders = 1000;
-    elsif v_outcome not in ('busy', 'kept') then
-      v_failures := v_failures || format('order %s: %s', v_id, v_outcome);
-    end if;
-  end loop;
-
+  v_failures := private.settle_called_off_events();
+  select * into v_orders from private.release_lapsed_orders();
+  v_failures := v_failures || v_orders.failures;
   begin
-    update public.event_registrations set payment_status = 'cancelled', cancelled_at = clock_timestamp()
-    where id in (
-      select er.id from public.event_registrations er
-      join public.profiles p on p.id = er.user_id
-      where er.payment_status = 'pending' and er.purchase_id is null and er.held_until <= clock_timestamp()
-      for update of er skip locked for key share of p skip locked);
-    get diagnostics v_seats = row_count;
+    v_seats := private.sweep_lapsed_holds();
   exception when others then
     v_failures := v_failures || format('lapsed seats: %s %s', sqlstate, sqlerrm);
   end;
-
   v_failures := v_failures || private.continue_series();
   perform private.forget_form_origins();
 
   if v_failures <> '{}' then
     raise warning 'run_daily: %', array_to_string(v_failures, '; ');
   end if;
-  return jsonb_build_object('orders_cancelled', v_orders, 'seats_lapsed', v_seats,
+  return jsonb_build_object('orders_cancelled', v_orders.cancelled, 'seats_lapsed', v_seats,
     'failures', to_jsonb(v_failures));
 end;
 $function$;
@@ -4345,6 +4548,34 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.seat_notification_message(p_event text, p_params jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  -- "Harbour breakfast on 4 December 2026 at 18:30", by the clock in Malta.
+  v_event text := (p_params ->> 'event') || ' on '
+    || private.moment_in_words((p_params ->> 'begins_at')::timestamptz);
+  v_until text := private.moment_in_words((p_params ->> 'until')::timestamptz);
+begin
+  return case p_event
+    when 'registration_confirmed' then 'Your place at ' || v_event || ' is confirmed.'
+    when 'registration_received' then 'You are registered for ' || v_event
+      || '. Please complete payment to secure your place: an order that is unpaid on ' || v_until
+      || ' is cancelled.'
+    when 'seat_reserved' then 'A seat at ' || v_event || ' is reserved for you until ' || v_until
+      || '. Please order it from your cart by then to keep it.'
+    when 'seat_lapsed' then 'Your seat at ' || v_event || ' was reserved until ' || v_until
+      || ' and is free for others now. You can still order one while there are any.'
+    when 'event_cancelled' then v_event || ' does not take place. Your registration is cancelled.'
+    when 'registration_cancelled' then 'Your registration for ' || v_event || ' was cancelled by us.'
+  end || coalesce(' We will be in touch about the '
+    || private.euros((p_params ->> 'amount_paid')::numeric) || ' you paid.', '');
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.seat_problem(p_event public.events)
  RETURNS text
  LANGUAGE plpgsql
@@ -4359,24 +4590,6 @@ begin
       where er.event_id = p_event.id and er.payment_status = 'pending' and er.purchase_id is null
         and er.held_until > clock_timestamp()) then 'held'
   end;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.send_to_admins(p_title text, p_message text, p_type text, p_action_url text, p_action_text text, p_priority integer)
- RETURNS integer
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  perform private.require_admin();
-  return private.notify_admins(
-    coalesce(p_type, 'info'), btrim(p_title), btrim(coalesce(p_message, '')),
-    nullif(btrim(p_action_url), ''), nullif(left(btrim(p_action_text), 100), ''),
-    case when p_type = 'system_announcement' and coalesce(p_priority, 0) = 0 then 5
-      else least(greatest(coalesce(p_priority, 0), 0), 10) end,
-    -- Whom a person's own words name, no id tells.
-    p_metadata => '{"is_typed": true}');
 end;
 $function$;
 
@@ -4506,10 +4719,36 @@ begin
   )
   select count(*) filter (where c.amount_paid > 0) into v_refunds from cancelled c;
   if v_refunds > 0 then
-    perform private.notify_admins('warning', 'Refunds to review',
-      v_event.title || ' was cancelled. Paid registrations to review: ' || v_refunds || '.',
-      '/dashboard/orders', 'View orders', 5, p_metadata => jsonb_build_object('event_id', p_event_id));
+    perform private.notify_admins('refunds_to_review',
+      jsonb_build_object('event', v_event.title, 'registrations', v_refunds),
+      jsonb_build_object('event_id', p_event_id));
   end if;
+  return v_failures;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.settle_called_off_events()
+ RETURNS text[]
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_id uuid;
+  v_failures text[] := '{}';
+begin
+  for v_id in
+    select e.id from public.events e
+    where e.status = 'cancelled' and private.is_called_off(e) and exists (
+      select 1 from public.event_registrations er where er.event_id = e.id and er.payment_status <> 'cancelled')
+    order by e.id
+  loop
+    begin
+      v_failures := v_failures || private.settle_called_off_event(v_id);
+    exception when others then
+      v_failures := v_failures || format('event %s: %s %s', v_id, sqlstate, sqlerrm);
+    end;
+  end loop;
   return v_failures;
 end;
 $function$;
@@ -4644,6 +4883,29 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.sweep_lapsed_holds(p_event_id uuid DEFAULT NULL::uuid, p_except uuid DEFAULT NULL::uuid)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+declare
+  v_cancelled integer;
+begin
+  update public.event_registrations
+  set payment_status = 'cancelled', cancelled_at = clock_timestamp()
+  where id in (
+    select er.id from public.event_registrations er
+    join public.profiles p on p.id = er.user_id
+    where (p_event_id is null or er.event_id = p_event_id) and er.user_id is distinct from p_except
+      and er.payment_status = 'pending' and private.hold_has_lapsed(er)
+    for update of er skip locked for key share of p skip locked);
+  get diagnostics v_cancelled = row_count;
+  return v_cancelled;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.take_seat()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4652,38 +4914,22 @@ CREATE OR REPLACE FUNCTION private.take_seat()
 AS $function$
 declare
   v_event public.events;
-  v_sold_before integer := 0;
-  v_sold_after integer := 0;
+  v_sold_before integer := (tg_op <> 'INSERT'
+    and private.is_sold(old.payment_status, old.purchase_id))::integer;
+  v_sold_after integer := (tg_op <> 'DELETE'
+    and private.is_sold(new.payment_status, new.purchase_id))::integer;
 begin
-  if tg_op <> 'INSERT' and private.is_sold(old.payment_status, old.purchase_id) then
-    v_sold_before := 1;
+  if v_sold_after = 1 then
+    new.held_until := null;
+  elsif tg_op <> 'DELETE' and new.payment_status = 'pending' then
+    new.held_until := coalesce(new.held_until, clock_timestamp() + interval '24 hours');
   end if;
-  if tg_op <> 'DELETE' then
-    if private.is_sold(new.payment_status, new.purchase_id) then
-      v_sold_after := 1;
-      new.held_until := null;
-    elsif new.payment_status = 'pending' then
-      new.held_until := coalesce(new.held_until, clock_timestamp() + interval '24 hours');
-    end if;
-    -- What is sold holds its seat for good: no need to look whether it does.
-    if v_sold_before = 0 and new.payment_status <> 'cancelled' then
-      select * into v_event from public.events e where e.id = new.event_id for no key update;
-      if (tg_op = 'INSERT' or not private.holds_seat(old)) and private.holds_seat(new) then
-        perform private.refuse_item(
-          private.seat_problem(v_event), 'event', new.event_id, v_event.title);
-        -- Lapsed holds of others are cancelled in passing. Rows somebody works on are left: their
-        -- owner locks the row first and the event second, so waiting here would be a circle. So
-        -- would telling a member whose account is being deleted.
-        update public.event_registrations
-        set payment_status = 'cancelled', cancelled_at = clock_timestamp()
-        where id in (
-          select er.id from public.event_registrations er
-          join public.profiles p on p.id = er.user_id
-          where er.event_id = new.event_id and er.user_id <> new.user_id
-            and er.payment_status = 'pending' and er.purchase_id is null
-            and er.held_until <= clock_timestamp()
-          for update of er skip locked for key share of p skip locked);
-      end if;
+  -- What is sold holds its seat for good: no need to look whether it does.
+  if tg_op <> 'DELETE' and v_sold_before = 0 and new.payment_status <> 'cancelled' then
+    select * into v_event from public.events e where e.id = new.event_id for no key update;
+    if (tg_op = 'INSERT' or not private.holds_seat(old)) and private.holds_seat(new) then
+      perform private.refuse_item(private.seat_problem(v_event), 'event', new.event_id, v_event.title);
+      perform private.sweep_lapsed_holds(new.event_id, p_except => new.user_id);
     end if;
   end if;
   if v_sold_before <> v_sold_after then
@@ -4788,7 +5034,7 @@ exception when others then
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.unread_of_kind(p_user_id uuid, p_kind text)
+CREATE OR REPLACE FUNCTION private.unread_of_event(p_user_id uuid, p_event text)
  RETURNS integer
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -4798,7 +5044,7 @@ begin
   return (
     select count(*) from public.notifications n
     where n.user_id = p_user_id and n.read_at is null
-      and n.metadata ->> 'kind' = p_kind and not n.metadata ? 'count'
+      and n.event = p_event and not n.params ? 'count'
       and (n.expires_at is null or n.expires_at > now()));
 end;
 $function$;
@@ -4830,6 +5076,46 @@ begin
       jsonb_build_object('problem', 'used_up', 'message', private.discount_message('used_up')));
   end if;
   return true;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.update_event_series(p_event_id uuid, p_changes jsonb, p_scope text)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_event public.events;
+  v_wanted public.events;
+  v_ids uuid[];
+  v_series private.event_series;
+begin
+  perform private.require_admin();
+  perform private.check_event_changes(p_changes, p_scope);
+  perform pg_advisory_xact_lock(hashtextextended('event_series', 0));
+  select * into v_event from public.events e
+  where e.id = p_event_id and e.archived_at is null for no key update;
+  if v_event.id is null then
+    return 0;
+  end if;
+  if p_scope <> 'this' and v_event.series_id is not null then
+    perform private.hold_occurrences(v_event.series_id);
+    select * into v_series from private.event_series s where s.id = v_event.series_id;
+  end if;
+
+  v_wanted := jsonb_populate_record(v_event, p_changes);
+  v_ids := private.occurrences_in_scope(v_event, p_scope);
+  perform private.write_to_occurrences(v_ids, v_event, p_changes);
+  v_wanted.recurring_end_date := private.move_occurrences(v_ids, v_event, v_wanted, v_series);
+  if (v_wanted.recurring_type, v_wanted.recurring_interval, v_wanted.recurring_end_date) is distinct from
+    (v_event.recurring_type, v_event.recurring_interval, v_event.recurring_end_date) then
+    update public.events
+    set recurring_type = v_wanted.recurring_type, recurring_interval = v_wanted.recurring_interval,
+      recurring_end_date = v_wanted.recurring_end_date
+    where id = coalesce(v_ids[1], v_event.id);
+  end if;
+  return cardinality(v_ids);
 end;
 $function$;
 
@@ -4899,7 +5185,7 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.withdraw_approval(p_affiliate_id uuid, p_reason text)
+CREATE OR REPLACE FUNCTION private.withdraw_affiliate(p_affiliate_id uuid, p_reason text)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -5036,11 +5322,30 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.write_to_occurrences(p_ids uuid[], p_event public.events, p_changes jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.events e
+  set (title, description, event_time, location, max_attendees, registration_fee,
+      registration_fee_unit, unit_quantity, event_type, video_link, duration_hours, duration_minutes,
+      status) = (
+    select r.title, r.description, r.event_time, r.location, r.max_attendees, r.registration_fee,
+      r.registration_fee_unit, r.unit_quantity, r.event_type, r.video_link, r.duration_hours,
+      r.duration_minutes, case when e.status = p_event.status then r.status else e.status end
+    from jsonb_populate_record(e, p_changes) r)
+  where e.id = any (p_ids);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.approve_affiliate_simple(p_affiliate_id uuid)
  RETURNS jsonb
  LANGUAGE sql
  SET search_path TO ''
-AS $function$ select private.approve_application(p_affiliate_id) $function$;
+AS $function$ select private.approve_affiliate(p_affiliate_id) $function$;
 
 CREATE OR REPLACE FUNCTION public.cancel_purchase(p_purchase_id uuid)
  RETURNS jsonb
@@ -5062,7 +5367,7 @@ CREATE OR REPLACE FUNCTION public.close_refund_review(p_id uuid, p_note text)
  RETURNS jsonb
  LANGUAGE sql
  SET search_path TO ''
-AS $function$ select private.close_review(p_id, p_note) $function$;
+AS $function$ select private.close_refund_review(p_id, p_note) $function$;
 
 CREATE OR REPLACE FUNCTION public.generate_purchase_number()
  RETURNS text
@@ -5086,7 +5391,7 @@ CREATE OR REPLACE FUNCTION public.manual_notify_admins(p_title text, p_message t
  LANGUAGE sql
  SET search_path TO ''
 AS $function$
-  select private.send_to_admins(p_title, p_message, p_type, p_action_url, p_action_text, p_priority)
+  select private.manual_notify_admins(p_title, p_message, p_type, p_action_url, p_action_text, p_priority)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.move_greeting(p_greeting_id uuid, p_direction text)
@@ -5151,7 +5456,7 @@ CREATE OR REPLACE FUNCTION public.update_event_series(p_event_id uuid, p_changes
  RETURNS integer
  LANGUAGE sql
  SET search_path TO ''
-AS $function$ select private.change_series(p_event_id, p_changes, p_scope) $function$;
+AS $function$ select private.update_event_series(p_event_id, p_changes, p_scope) $function$;
 
 CREATE OR REPLACE FUNCTION public.validate_discount_code(p_code text, p_user_id uuid DEFAULT NULL::uuid, p_subtotal numeric DEFAULT 0, p_item_types text[] DEFAULT private.item_types())
  RETURNS TABLE(is_valid boolean, message text, discount_amount numeric, discount_code_id uuid)
@@ -5163,7 +5468,7 @@ CREATE OR REPLACE FUNCTION public.withdraw_affiliate(p_affiliate_id uuid, p_reas
  RETURNS void
  LANGUAGE sql
  SET search_path TO ''
-AS $function$ select private.withdraw_approval(p_affiliate_id, p_reason) $function$;
+AS $function$ select private.withdraw_affiliate(p_affiliate_id, p_reason) $function$;
 
 -- Views
 
@@ -5187,6 +5492,7 @@ create view public.affiliate_directory with (security_invoker=true) as
     referral_code,
     total_referrals,
     is_test,
+    forgotten_at,
     created_at,
     concat_ws('
 '::text, (first_name || ' '::text) || last_name, email, company_name) AS search_text
@@ -5466,7 +5772,11 @@ CREATE TRIGGER tg_profiles__audit AFTER INSERT OR DELETE OR UPDATE ON public.pro
 
 CREATE TRIGGER tg_profiles__follow_role AFTER INSERT OR UPDATE OF role ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.follow_profile_role();
 
-CREATE TRIGGER tg_profiles__guard BEFORE INSERT OR UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.guard_profile();
+CREATE TRIGGER tg_profiles__guard_changed BEFORE UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.guard_changed_profile();
+
+CREATE TRIGGER tg_profiles__guard_new BEFORE INSERT ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.guard_new_profile();
+
+CREATE TRIGGER tg_profiles__normalise BEFORE INSERT OR UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.normalise_profile();
 
 CREATE TRIGGER tg_profiles__role_change BEFORE UPDATE ON public.profiles FOR EACH ROW WHEN ((old.role IS DISTINCT FROM new.role)) EXECUTE FUNCTION private.check_role_change();
 
@@ -5529,6 +5839,8 @@ alter table private.former_emails enable row level security;
 alter table private.invoice_counters enable row level security;
 
 alter table private.item_kinds enable row level security;
+
+alter table private.notification_events enable row level security;
 
 alter table private.purchase_number_draws enable row level security;
 
@@ -5844,9 +6156,9 @@ grant execute on function private.admit_item(p_item_type text, p_user_id uuid, p
 
 grant execute on function private.admit_item(p_item_type text, p_user_id uuid, p_item_id uuid) to service_role;
 
-grant execute on function private.approve_application(p_affiliate_id uuid) to authenticated;
+grant execute on function private.approve_affiliate(p_affiliate_id uuid) to authenticated;
 
-grant execute on function private.approve_application(p_affiliate_id uuid) to service_role;
+grant execute on function private.approve_affiliate(p_affiliate_id uuid) to service_role;
 
 grant execute on function private.caller_id() to authenticated;
 
@@ -5860,17 +6172,13 @@ grant execute on function private.cancel_purchase(p_purchase_id uuid) to authent
 
 grant execute on function private.cancel_purchase(p_purchase_id uuid) to service_role;
 
-grant execute on function private.change_series(p_event_id uuid, p_changes jsonb, p_scope text) to authenticated;
-
-grant execute on function private.change_series(p_event_id uuid, p_changes jsonb, p_scope text) to service_role;
-
 grant execute on function private.checkout(p_items jsonb, p_discount_code text, p_idempotency_key uuid, p_expected_total numeric) to authenticated;
 
 grant execute on function private.checkout(p_items jsonb, p_discount_code text, p_idempotency_key uuid, p_expected_total numeric) to service_role;
 
-grant execute on function private.close_review(p_id uuid, p_note text) to authenticated;
+grant execute on function private.close_refund_review(p_id uuid, p_note text) to authenticated;
 
-grant execute on function private.close_review(p_id uuid, p_note text) to service_role;
+grant execute on function private.close_refund_review(p_id uuid, p_note text) to service_role;
 
 grant execute on function private.count_code_try(p_user_id uuid, p_code text) to authenticated;
 
@@ -5889,6 +6197,10 @@ grant execute on function private.generate_purchase_number() to service_role;
 grant execute on function private.hold_account(OUT id uuid, OUT email text) to authenticated;
 
 grant execute on function private.hold_account(OUT id uuid, OUT email text) to service_role;
+
+grant execute on function private.hold_has_lapsed(p_registration public.event_registrations) to authenticated;
+
+grant execute on function private.hold_has_lapsed(p_registration public.event_registrations) to service_role;
 
 grant execute on function private.hold_member(p_user_id uuid) to authenticated;
 
@@ -5924,11 +6236,21 @@ grant execute on function private.lock_member(p_user_id uuid) to authenticated;
 
 grant execute on function private.lock_member(p_user_id uuid) to service_role;
 
+grant execute on function private.malta_clock(p_moment timestamp with time zone) to anon;
+
+grant execute on function private.malta_clock(p_moment timestamp with time zone) to authenticated;
+
+grant execute on function private.malta_clock(p_moment timestamp with time zone) to service_role;
+
 grant execute on function private.malta_today() to anon;
 
 grant execute on function private.malta_today() to authenticated;
 
 grant execute on function private.malta_today() to service_role;
+
+grant execute on function private.manual_notify_admins(p_title text, p_message text, p_type text, p_action_url text, p_action_text text, p_priority integer) to authenticated;
+
+grant execute on function private.manual_notify_admins(p_title text, p_message text, p_type text, p_action_url text, p_action_text text, p_priority integer) to service_role;
 
 grant execute on function private.membership_status(p_status text, p_valid_until date) to authenticated;
 
@@ -5954,10 +6276,6 @@ grant execute on function private.require_user() to authenticated;
 
 grant execute on function private.require_user() to service_role;
 
-grant execute on function private.send_to_admins(p_title text, p_message text, p_type text, p_action_url text, p_action_text text, p_priority integer) to authenticated;
-
-grant execute on function private.send_to_admins(p_title text, p_message text, p_type text, p_action_url text, p_action_text text, p_priority integer) to service_role;
-
 grant execute on function private.set_service_progress(p_user_service_id uuid, p_status text, p_notes text) to authenticated;
 
 grant execute on function private.set_service_progress(p_user_service_id uuid, p_status text, p_notes text) to service_role;
@@ -5966,13 +6284,17 @@ grant execute on function private.update_discount_usage(p_discount_code_id uuid,
 
 grant execute on function private.update_discount_usage(p_discount_code_id uuid, p_purchase_id uuid) to service_role;
 
+grant execute on function private.update_event_series(p_event_id uuid, p_changes jsonb, p_scope text) to authenticated;
+
+grant execute on function private.update_event_series(p_event_id uuid, p_changes jsonb, p_scope text) to service_role;
+
 grant execute on function private.validate_discount_code(p_code text, p_subtotal numeric, p_item_types text[]) to authenticated;
 
 grant execute on function private.validate_discount_code(p_code text, p_subtotal numeric, p_item_types text[]) to service_role;
 
-grant execute on function private.withdraw_approval(p_affiliate_id uuid, p_reason text) to authenticated;
+grant execute on function private.withdraw_affiliate(p_affiliate_id uuid, p_reason text) to authenticated;
 
-grant execute on function private.withdraw_approval(p_affiliate_id uuid, p_reason text) to service_role;
+grant execute on function private.withdraw_affiliate(p_affiliate_id uuid, p_reason text) to service_role;
 
 grant execute on function public.approve_affiliate_simple(p_affiliate_id uuid) to authenticated;
 
@@ -6238,6 +6560,8 @@ comment on column public.affiliates.status is 'approved becomes active with the 
 
 comment on column public.affiliates.is_test is 'Made by the debug panel; only administrators can set it.';
 
+comment on column public.affiliates.forgotten_at is 'Set when the account is deleted: the person is gone, referrals still count on the record.';
+
 comment on table public.audit_log is 'Not audited: this is the log. Nobody can change it.';
 
 comment on column public.audit_log.subject_id is 'The member the changed row belongs to; null when it is nobody''s.';
@@ -6284,7 +6608,13 @@ comment on column public.invoices.status is 'pending, paid or cancelled; a credi
 
 comment on table public.notifications is 'Not audited: written by triggers; its owner reads and deletes it.';
 
+comment on column public.notifications.metadata is 'Ids of the rows it is about.';
+
 comment on column public.notifications.read_at is 'null is unread.';
+
+comment on column public.notifications.event is 'What happened. An announcement is what an administrator typed: it has its words and no parameters.';
+
+comment on column public.notifications.params is 'What title and message say of it: names, amounts (EUR gross), ISO moments. With count: how many more.';
 
 comment on view public.order_directory is 'Orders with their member, for lists. Reads as the caller.';
 
