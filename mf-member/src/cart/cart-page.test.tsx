@@ -4,7 +4,7 @@ import { checkout, quoteCart } from 'shared/cart/api';
 import { loadCart, mergeIntoCart } from 'shared/cart/cart';
 import type { CartItem, CartQuote, PlacedOrder } from 'shared/cart/types';
 import { cartItemId } from 'shared/cart/types';
-import { AppError } from 'shared/lib/app-error';
+import { AppError, toAppError } from 'shared/lib/app-error';
 import { BrowserRouter } from 'shared/router';
 import { queryClient } from 'shared/runtime/query-client';
 import { noCart, useAppStore } from 'shared/runtime/store';
@@ -205,7 +205,7 @@ test('a changed cart is a new order, not a retry of the lost one', async () => {
 
 test('when a price changed meanwhile the member sees both prices and confirms again', async () => {
   const changed = aQuote({ vat_added: 57.24, amount_due: 375.24 }, 169);
-  const refusal = new AppError('CT006', 'total changed', 'A price changed since you last saw it.');
+  const refusal = toAppError({ code: 'CT006', message: 'total changed' }, '', 400);
   vi.mocked(checkout).mockRejectedValueOnce(refusal).mockResolvedValueOnce(placed);
   openCart();
   const button = await confirmButton();

@@ -12,6 +12,7 @@ import { Skeleton } from 'shared/ui/skeleton';
 import { CartLines, RemovedItem } from './cart-lines';
 import styles from './cart-page.module.css';
 import { CheckoutPanel, UnansweredOrder } from './checkout-panel';
+import type { CheckoutState } from './checkout-state';
 import { DiscountBox } from './discount-box';
 import { OrderPlaced } from './order-placed';
 import { Totals } from './order-summary';
@@ -22,11 +23,11 @@ import { type Checkout, useCheckout } from './use-checkout';
 export default function CartPage(): ReactNode {
   const { status, items } = useAppStore((state) => state.cart);
   const checkout = useCheckout();
-  const { unanswered } = checkout;
+  const unanswered = unansweredOrder(checkout.state);
   const [removed, setRemoved] = useState<CartItem | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  if (checkout.state.status === 'success') return <OrderPlaced order={checkout.state.order} />;
+  if (checkout.state.status === 'placed') return <OrderPlaced order={checkout.state.order} />;
 
   const isUndone = removed !== null && items.some((item) => item.id === removed.id);
   function undo(item: CartItem): void {
@@ -50,6 +51,11 @@ export default function CartPage(): ReactNode {
       {items.length === 0 && status === 'ready' && <EmptyCart />}
     </section>
   );
+}
+
+function unansweredOrder(state: CheckoutState): OrderRequest | null {
+  if (state.status === 'unanswered') return state.order;
+  return state.status === 'sending' && state.isAgain ? state.attempt.order : null;
 }
 
 interface FilledCartProps {

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { OrderRequest } from 'shared/cart/api';
 import type { CartQuote } from 'shared/cart/types';
-import type { AppError } from 'shared/lib/app-error';
 import { formatEuro } from 'shared/lib/money';
 import { paths } from 'shared/lib/paths';
 import { Link } from 'shared/router';
@@ -20,10 +19,10 @@ interface CheckoutPanelProps {
 /** The button that orders, with the amount on it, and why it did not work. */
 export function CheckoutPanel({ quote, isStale, checkout }: CheckoutPanelProps): ReactNode {
   const { state, placeOrder } = checkout;
-  const isProcessing = state.status === 'processing';
+  const isProcessing = state.status === 'sending';
   return (
     <div className={styles.panel}>
-      {state.status === 'error' && <ErrorNotice error={state.error} />}
+      {state.status === 'open' && state.error && <ErrorNotice error={state.error} />}
       <Button
         tone="primary"
         wide
@@ -31,7 +30,7 @@ export function CheckoutPanel({ quote, isStale, checkout }: CheckoutPanelProps):
         busyLabel={isProcessing ? 'Placing your order…' : 'Updating the total…'}
         disabled={!quote.can_checkout}
         aria-describedby="checkout-terms"
-        onClick={() => void placeOrder(quote)}
+        onClick={() => placeOrder(quote)}
       >
         {confirmLabel(quote)}
       </Button>
@@ -51,7 +50,8 @@ export function UnansweredOrder({
   checkout: Checkout;
 }): ReactNode {
   const button = useRef<HTMLButtonElement>(null);
-  const hasJustFailed = useRef(state.status === 'error');
+  const error = state.status === 'unanswered' ? state.error : null;
+  const hasJustFailed = useRef(error !== null);
   useEffect(() => {
     if (hasJustFailed.current) button.current?.focus(); // it takes the place of the one just used
   }, []);
@@ -63,15 +63,15 @@ export function UnansweredOrder({
       </dl>
       <ErrorNotice
         // what needs no guess is said as it is, for example a session that has ended
-        error={state.status === 'error' && !isLost(state.error) ? state.error : lostText}
+        error={error && error.answer !== 'none' ? error : lostText}
       />
       <Button
         ref={button}
         tone="primary"
         wide
-        busy={state.status === 'processing'}
+        busy={state.status === 'sending'}
         busyLabel="Sending your order again…"
-        onClick={() => void sendAgain(order)}
+        onClick={() => sendAgain(order)}
       >
         Send the order again
       </Button>
@@ -85,10 +85,6 @@ export function UnansweredOrder({
 
 const lostText =
   'The connection was lost before the answer to your order came, so it may or may not have been placed. Nothing is lost: your cart is kept, and sending it again can never order twice.';
-
-function isLost(error: AppError): boolean {
-  return ['NETWORK', 'UNKNOWN', 'ANSWER'].includes(error.code);
-}
 
 function confirmLabel({ amount_due }: CartQuote): string {
   return amount_due === 0

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CartQuote } from 'shared/cart/types';
-import { formatEuro } from 'shared/lib/money';
+import { formatEuro, formatPercent } from 'shared/lib/money';
 import styles from './order-summary.module.css';
 
 /** The sums of the cart, exactly as `checkout` charges them. `isStale`: being priced again. */
@@ -16,7 +16,7 @@ export function Totals({ quote, isStale }: { quote: CartQuote; isStale: boolean 
           <Sum name={`Discount (${discount.code})`}>{formatEuro(-discount_amount)}</Sum>
         )}
         {vat_added > 0 && (
-          <Sum name={`VAT ${percent(quote.vat_rate)} added`}>{formatEuro(vat_added)}</Sum>
+          <Sum name={`VAT ${formatPercent(quote.vat_rate)} added`}>{formatEuro(vat_added)}</Sum>
         )}
         <div className={styles.due}>
           <dt>Amount due</dt>
@@ -35,10 +35,6 @@ function Sum({ name, children }: { name: string; children: ReactNode }): ReactNo
       <dd>{children}</dd>
     </div>
   );
-}
-
-function percent(rate: number): string {
-  return `${Math.round(rate * 10_000) / 100}%`;
 }
 
 function vatNote({ vat_added, vat_included }: CartQuote): string {

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type Dispatch, useEffect, useReducer } from 'react';
 import { refreshBilling } from 'shared/billing/use-billing';
 import { checkout, type OrderRequest } from 'shared/cart/api';
 import { removeOrdered } from 'shared/cart/cart';
@@ -8,79 +8,70 @@ import {
   keepOrderAttempt,
   readOrderAttempt,
 } from 'shared/cart/order-attempt';
-import type { CartQuote, PlacedOrder } from 'shared/cart/types';
+import type { CartQuote } from 'shared/cart/types';
 import { quotesKey } from 'shared/cart/use-quote';
-import { type AppError, toAppError } from 'shared/lib/app-error';
+import { toAppError } from 'shared/lib/app-error';
 import { queryClient } from 'shared/runtime/query-client';
 import { useAppStore } from 'shared/runtime/store';
-
-type CheckoutState =
-  | { status: 'idle' }
-  | { status: 'processing' }
-  | { status: 'success'; order: PlacedOrder }
-  | { status: 'error'; error: AppError };
+import {
+  type Attempt,
+  type CheckoutEvent,
+  type CheckoutState,
+  initialCheckout,
+  isNews,
+  nextCheckout,
+} from './checkout-state';
 
 export interface Checkout {
   state: CheckoutState;
-  /**
-   * An order of this very cart that was sent, here or in another tab, and never answered: nobody
-   * knows whether it was placed. Sending it again is safe and gives the same order.
-   */
-  unanswered: OrderRequest | null;
   /** Orders what `quote` shows. A second click does nothing. */
-  placeOrder: (quote: CartQuote) => Promise<void>;
+  placeOrder: (quote: CartQuote) => void;
   /** Sends an unanswered order again. */
-  sendAgain: (order: OrderRequest) => Promise<void>;
+  sendAgain: (order: OrderRequest) => void;
 }
 
 /** Places the order once, whatever the connection, the tab or an impatient finger does. */
 export function useCheckout(): Checkout {
-  const [state, setState] = useState<CheckoutState>({ status: 'idle' });
-  const isSending = useRef(false);
   const { ownerId, items, discountCode } = useAppStore((app) => app.cart);
-  const mark = cartMark(
-    items.map((item) => item.id),
-    discountCode,
-  );
+  const ids = items.map((item) => item.id);
+  const cart = cartMark(ids, discountCode);
+  const readKept = () => (ownerId === null ? null : readOrderAttempt(ownerId, cart));
+  const kept = readKept();
+  const [state, dispatch] = useReducer(nextCheckout, kept, initialCheckout);
+  if (isNews(state, kept)) dispatch({ type: 'attempt-read', order: kept });
 
-  const isResending = useRef(false);
+  const sending = state.status === 'sending' ? state.attempt : null;
+  useEffect(() => {
+    if (sending) void send(sending, dispatch);
+  }, [sending]);
 
-  async function send(order: OrderRequest): Promise<void> {
-    if (isSending.current || ownerId === null) return;
-    isSending.current = true;
-    setState({ status: 'processing' });
-    keepOrderAttempt(ownerId, mark, order);
-    try {
-      const placed = await checkout(order);
-      dropOrderAttempt(ownerId);
-      setState({ status: 'success', order: placed });
-      removeOrdered(ownerId, order.lines);
-      void refreshBilling();
-    } catch (cause) {
-      const error = toAppError(cause, 'Checkout failed');
-      console.error('checkout failed', error);
-      // refused: nothing was written under this key, and the cart has to be looked at again
-      if (isRefusal(error)) dropOrderAttempt(ownerId);
-      setState({ status: 'error', error });
-      void queryClient.invalidateQueries({ queryKey: quotesKey });
-    } finally {
-      isSending.current = false;
-      isResending.current = false;
-    }
+  function confirm(order: OrderRequest): void {
+    if (ownerId !== null) dispatch({ type: 'confirmed', attempt: { ownerId, cart, order } });
   }
-
-  const sent = ownerId === null ? null : readOrderAttempt(ownerId, mark);
-  const isFirstTry = state.status === 'processing' && !isResending.current;
   return {
     state,
-    unanswered: isFirstTry ? null : sent,
-    // an attempt another tab has made meanwhile is the one to finish
-    placeOrder: (quote) => send(sent ?? newOrder(quote, discountCode)),
-    sendAgain: (order) => {
-      isResending.current = true;
-      return send(order);
-    },
+    // an order another tab has sent meanwhile is the one to finish
+    placeOrder: (quote) => confirm(readKept() ?? newOrder(quote, discountCode)),
+    sendAgain: confirm,
   };
+}
+
+async function send(attempt: Attempt, dispatch: Dispatch<CheckoutEvent>): Promise<void> {
+  const { ownerId, cart, order } = attempt;
+  keepOrderAttempt(ownerId, cart, order);
+  try {
+    const placed = await checkout(order);
+    dropOrderAttempt(ownerId);
+    dispatch({ type: 'placed', order: placed });
+    removeOrdered(ownerId, order.lines);
+    void refreshBilling();
+  } catch (cause) {
+    const error = toAppError(cause, 'Checkout failed');
+    console.error('checkout failed', error);
+    if (error.answer === 'refusal') dropOrderAttempt(ownerId);
+    dispatch({ type: 'failed', error });
+    void queryClient.invalidateQueries({ queryKey: quotesKey });
+  }
 }
 
 function newOrder(quote: CartQuote, discountCode: string | null): OrderRequest {
@@ -94,9 +85,4 @@ function newOrder(quote: CartQuote, discountCode: string | null): OrderRequest {
     idempotencyKey: crypto.randomUUID(),
     expectedTotal: quote.amount_due,
   };
-}
-
-/** The database looked at the order and refused it: nothing was written under its key. */
-function isRefusal(error: AppError): boolean {
-  return /^(CT|DC)\d{3}$/.test(error.code);
 }

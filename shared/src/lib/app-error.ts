@@ -1,20 +1,34 @@
 import { errorText } from './error-texts';
 
 /**
+ * What the server said to the request that failed.
+ * - `refusal`: it looked at the request and said no; nothing was written.
+ * - `trouble`: it answered without having looked, for example because the session is over.
+ * - `none`: no answer came, or none that can be read; what was asked for may have happened.
+ */
+export type ServerAnswer = 'refusal' | 'trouble' | 'none';
+
+interface AppErrorOptions extends ErrorOptions {
+  answer?: ServerAnswer;
+}
+
+/**
  * A failure a person can read: `code` is what programs branch on (a SQLSTATE, a PostgREST or
  * Auth code, or one of ours), `message` goes to the log, `userText` to the screen.
  */
 export class AppError extends Error {
   override readonly name = 'AppError';
+  readonly answer: ServerAnswer;
 
   constructor(
     readonly code: string,
     message: string,
     readonly userText: string,
     readonly details: Readonly<Record<string, unknown>> = {},
-    options?: ErrorOptions,
+    { answer = 'none', ...options }: AppErrorOptions = {},
   ) {
     super(message, options);
+    this.answer = answer;
   }
 }
 
@@ -31,14 +45,27 @@ interface BackendError {
 /**
  * Any thrown or returned failure as an `AppError`.
  * @param fallback what the person reads when the code has no text of its own (spec 1§8, 2§8).
+ * @param status of the HTTP answer; errors of Auth carry theirs with them, those of PostgREST do not.
  */
-export function toAppError(cause: unknown, fallback: string): AppError {
+export function toAppError(cause: unknown, fallback: string, status?: number): AppError {
   if (cause instanceof AppError) return cause;
   const error: BackendError = isObject(cause) ? cause : { message: String(cause) };
   const message = error.message ?? 'unknown error';
   const code = error.code || codeOf(error, message);
   const details = parseDetails(error.reasons ? { reasons: error.reasons } : error.details);
-  return new AppError(code, message, errorText(code, details) ?? fallback, details, { cause });
+  const answer = error.code ? answerOf(status ?? error.status ?? 0) : 'none';
+  return new AppError(code, message, errorText(code, details) ?? fallback, details, {
+    cause,
+    answer,
+  });
+}
+
+// no session, not permitted, too slow, too many requests: nobody has looked at what was asked for
+const turnedAway = [401, 403, 408, 429];
+
+function answerOf(status: number): ServerAnswer {
+  const isRefusal = status >= 400 && status < 500 && !turnedAway.includes(status);
+  return isRefusal ? 'refusal' : 'trouble';
 }
 
 /** For what supabase-js reports without a code. */

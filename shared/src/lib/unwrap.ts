@@ -3,6 +3,8 @@ import { toAppError } from './app-error';
 interface Answer<T> {
   data: T;
   error: unknown;
+  /** Of the HTTP answer; the error itself does not carry it. */
+  status?: number;
 }
 
 /**
@@ -10,13 +12,14 @@ interface Answer<T> {
  * @param fallback what the person reads when the error's code has no text of its own.
  */
 export function unwrap<T>(answer: Answer<T>, fallback: string): NonNullable<T> {
-  const { data, error } = answer;
-  if (error !== null && error !== undefined) throw toAppError(error, fallback);
+  const { data } = answer;
+  unwrapVoid(answer, fallback);
   if (data === null || data === undefined) throw toAppError({ message: 'no data' }, fallback);
   return data;
 }
 
 /** The same for a call that answers nothing. */
-export function unwrapVoid(answer: { error: unknown }, fallback: string): void {
-  if (answer.error !== null && answer.error !== undefined) throw toAppError(answer.error, fallback);
+export function unwrapVoid(answer: Omit<Answer<unknown>, 'data'>, fallback: string): void {
+  const { error, status } = answer;
+  if (error !== null && error !== undefined) throw toAppError(error, fallback, status);
 }
