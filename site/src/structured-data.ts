@@ -9,6 +9,7 @@ import type {
   Service,
 } from 'schema-dts';
 import { company } from 'shared/company';
+import { plainAmount } from 'shared/lib/money';
 import { type AppPath, paths } from 'shared/lib/paths';
 import { builtInPlans } from 'shared/memberships/built-in-plans';
 import { planName } from 'shared/memberships/plan-words';
@@ -127,7 +128,7 @@ function product(origin: string, type: PlanType): Product {
 
 function offer(origin: string, plan: Plan): Offer {
   const isAnnual = plan.billing_period === 'annual';
-  const price = { price: plan.price.toFixed(2), priceCurrency: 'EUR' };
+  const price = { price: plainAmount(plan.price), priceCurrency: 'EUR' };
   return {
     '@type': 'Offer',
     name: isAnnual ? 'Annual' : 'Monthly',

@@ -1,16 +1,8 @@
 import type { ReactNode } from 'react';
+import { formatMoment } from 'shared/lib/malta-time';
 import type { Order } from 'shared/orders/types';
 import styles from './order-details.module.css';
 import { providerName } from './payment-providers';
-
-const moment = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/Malta',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-});
 
 /** What happened to an order, in order. Times are Malta's. */
 export function OrderHistory({ order }: { order: Order }): ReactNode {
@@ -21,7 +13,7 @@ export function OrderHistory({ order }: { order: Order }): ReactNode {
         {orderEvents(order).map(({ at, text }) => (
           <li key={`${at} ${text}`}>
             <time dateTime={at} className={styles.faint}>
-              {moment.format(new Date(at))}
+              {formatMoment(at)}
             </time>
             <span>{text}</span>
           </li>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatEuro } from 'shared/lib/money';
+import { formatEuro, formatPercent } from 'shared/lib/money';
 import type { Order, OrderItem } from 'shared/orders/types';
 import styles from './order-details.module.css';
 
@@ -32,13 +32,16 @@ export function OrderItems({ order }: { order: Order }): ReactNode {
             amount={-order.discount_amount}
           />
         )}
-        {addedVat > 0 && <Line name={`VAT ${percent(order.vat_rate)}`} amount={addedVat} />}
+        {addedVat > 0 && <Line name={`VAT ${formatPercent(order.vat_rate)}`} amount={addedVat} />}
         <div className={styles.total}>
           <dt>Total</dt>
           <dd className={styles.figure}>{formatEuro(order.total_amount)}</dd>
         </div>
         {includedVat > 0 && (
-          <Line name={`VAT ${percent(order.vat_rate)} included in prices`} amount={includedVat} />
+          <Line
+            name={`VAT ${formatPercent(order.vat_rate)} included in prices`}
+            amount={includedVat}
+          />
         )}
       </dl>
     </section>
@@ -56,8 +59,4 @@ function Line({ name, amount }: { name: string; amount: number }): ReactNode {
 
 function sum(items: OrderItem[]): number {
   return items.reduce((cents, item) => cents + Math.round(item.vat_amount * 100), 0) / 100;
-}
-
-function percent(rate: number): string {
-  return `${Math.round(rate * 100)} %`;
 }

@@ -1,4 +1,5 @@
 import type { CsvColumn } from 'shared/lib/csv';
+import { plainAmount } from 'shared/lib/money';
 import type { OrderEntry } from 'shared/orders/types';
 
 export const ordersCsv: CsvColumn<OrderEntry>[] = [
@@ -8,6 +9,6 @@ export const ordersCsv: CsvColumn<OrderEntry>[] = [
   { header: 'E-mail', value: (order) => order.member_email },
   { header: 'Company', value: (order) => order.member_company },
   { header: 'Items', value: (order) => order.item_titles.join('; ') },
-  { header: 'Total (EUR)', value: (order) => order.total_amount.toFixed(2) },
+  { header: 'Total (EUR)', value: (order) => plainAmount(order.total_amount) },
   { header: 'Status', value: (order) => order.status },
 ];

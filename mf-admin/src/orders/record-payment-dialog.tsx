@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { formatEuro } from 'shared/lib/money';
+import { formatEuro, plainAmount } from 'shared/lib/money';
 import { useAction } from 'shared/lib/use-action';
 import type { OrderEntry } from 'shared/orders/types';
 import { recordPayment } from 'shared/orders/use-orders';
@@ -27,7 +27,7 @@ export function RecordPaymentDialog({
   const { purchase_number: number, total_amount: due } = order;
   const [provider, setProvider] = useState('bank_transfer');
   const [reference, setReference] = useState('');
-  const [amount, setAmount] = useState(due.toFixed(2));
+  const [amount, setAmount] = useState(plainAmount(due));
   const [isChecked, setChecked] = useState(false);
 
   const problems = {

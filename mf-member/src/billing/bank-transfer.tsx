@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { company } from 'shared/company';
-import { formatEuro } from 'shared/lib/money';
+import { formatEuro, plainAmount } from 'shared/lib/money';
 import { CopyButton } from 'shared/ui/copy-button';
 import styles from './bank-transfer.module.css';
 import { TransferCode } from './transfer-code';
@@ -23,7 +23,7 @@ export function BankTransfer({ amount, reference }: BankTransferProps): ReactNod
         <Detail name="IBAN" value={iban} copied={iban.replaceAll(' ', '')} />
         <Detail name="BIC" value={bic} />
         <Detail name="Reference" value={reference} note="so that we recognise your payment" />
-        <Detail name="Amount" value={formatEuro(amount)} copied={amount.toFixed(2)} />
+        <Detail name="Amount" value={formatEuro(amount)} copied={plainAmount(amount)} />
       </dl>
       <TransferCode amount={amount} reference={reference} />
     </div>

@@ -1,3 +1,5 @@
+import { plainAmount } from 'shared/lib/money';
+
 interface SepaTransfer {
   accountName: string;
   iban: string;
@@ -17,7 +19,7 @@ export function epcPayload({ accountName, iban, bic, amount, reference }: SepaTr
     bic,
     accountName.slice(0, 70),
     iban.replaceAll(' ', ''),
-    `EUR${amount.toFixed(2)}`,
+    `EUR${plainAmount(amount)}`,
     '', // purpose
     '', // structured reference
     reference.slice(0, 140),

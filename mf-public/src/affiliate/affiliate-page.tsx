@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { maxCommissionPercent, reviewTime } from 'shared/affiliates/programme';
+import { maxCommissionRate, reviewTime } from 'shared/affiliates/programme';
 import type { AffiliateApplication } from 'shared/affiliates/types';
+import { formatPercent } from 'shared/lib/money';
 import { paths } from 'shared/lib/paths';
 import { ButtonLink } from 'shared/ui/button';
 import { Card } from 'shared/ui/card';
@@ -25,7 +26,7 @@ export default function AffiliatePage(): ReactNode {
               as="h1"
               id="affiliate"
               eyebrow="Affiliate Program"
-              intro={`Send a company our way and share in what it pays: up to ${maxCommissionPercent}% recurring commission, for as long as it stays.`}
+              intro={`Send a company our way and share in what it pays: up to ${formatPercent(maxCommissionRate)} recurring commission, for as long as it stays.`}
             >
               Good addresses travel by word of mouth
             </SectionHeading>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { businessTypeNames } from 'shared/affiliates/business-types';
-import { maxCommissionPercent, reviewTime } from 'shared/affiliates/programme';
+import { maxCommissionRate, reviewTime } from 'shared/affiliates/programme';
+import { formatPercent } from 'shared/lib/money';
 import { PageSection, SectionHeading } from 'shared/ui/page-section';
 import styles from './programme.module.css';
 
@@ -19,7 +20,7 @@ const steps = [
   },
   {
     title: 'Earn, month after month',
-    text: `Up to ${maxCommissionPercent}% of what a client you referred pays for the membership, for as long as it runs.`,
+    text: `Up to ${formatPercent(maxCommissionRate)} of what a client you referred pays for the membership, for as long as it runs.`,
   },
 ];
 

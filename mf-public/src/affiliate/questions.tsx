@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { maxCommissionPercent, reviewTime } from 'shared/affiliates/programme';
+import { maxCommissionRate, reviewTime } from 'shared/affiliates/programme';
+import { formatPercent } from 'shared/lib/money';
 import { paths } from 'shared/lib/paths';
 import { Link } from 'shared/router';
 import { SectionHeading } from 'shared/ui/page-section';
@@ -17,7 +18,7 @@ const questions: readonly { question: string; answer: ReactNode }[] = [
   },
   {
     question: 'What does “recurring” mean?',
-    answer: `A commission is not paid once but for every membership payment your client makes, up to ${maxCommissionPercent}% of it without VAT.`,
+    answer: `A commission is not paid once but for every membership payment your client makes, up to ${formatPercent(maxCommissionRate)} of it without VAT.`,
   },
   {
     question: 'How is a referral counted?',

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { highestCommission, maxCommissionPercent } from 'shared/affiliates/programme';
-import { formatEuro } from 'shared/lib/money';
+import { highestCommission, maxCommissionRate } from 'shared/affiliates/programme';
+import { formatEuro, formatPercent } from 'shared/lib/money';
 import { planName } from 'shared/memberships/plan-words';
 import { type Plan, planTypes } from 'shared/memberships/types';
 import { usePlans } from 'shared/memberships/use-plans';
@@ -30,8 +30,8 @@ export function WorkedExample(): ReactNode {
       </label>
       <Figures plans={plans} clients={clients} />
       <p className={styles.note}>
-        An example at the full {maxCommissionPercent}% of the monthly price, without VAT and
-        onboarding fee. Your own rate is named in your approval.
+        An example at the full {formatPercent(maxCommissionRate)} of the monthly price, without VAT
+        and onboarding fee. Your own rate is named in your approval.
       </p>
     </Card>
   );

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import { maxCommissionRate, reviewTime } from 'shared/affiliates/programme';
 import { company } from 'shared/company';
-import { formatEuro } from 'shared/lib/money';
+import { formatEuro, formatPercent } from 'shared/lib/money';
 import { paths } from 'shared/lib/paths';
-import { onboardingFee, vatPercent } from 'shared/memberships/fees';
+import { onboardingFee, vatRate } from 'shared/memberships/fees';
 import { Link } from 'shared/router';
 import { LegalPage } from './legal-page';
 import type { LegalText } from './legal-text';
@@ -15,7 +16,7 @@ const terms: LegalText = {
   intro:
     'What you can count on from us, and what we count on from you, in words we would use across a table.',
   inShort: [
-    `You order here and pay by bank transfer within 14 days. ${vatPercent}% VAT is shown before you confirm; no card number is ever asked for.`,
+    `You order here and pay by bank transfer within 14 days. ${formatPercent(vatRate)} VAT is shown before you confirm; no card number is ever asked for.`,
     'A new membership has a 14-day cooling-off period.',
     'After that, either side ends a membership with 30 days’ notice.',
     'We open, copy, store and shred only what you ask us to, and keep business records for 7 years.',
@@ -122,9 +123,9 @@ const terms: LegalText = {
           <p>
             All prices are in euros. Plan prices and the onboarding fee of{' '}
             {formatEuro(onboardingFee)}, charged once with your first membership, are shown without
-            VAT; {vatPercent}% VAT is added at checkout. Prices of documents, services and events
-            include it. Before you confirm an order you see the subtotal, any discount, the VAT and
-            the amount due.
+            VAT; {formatPercent(vatRate)} VAT is added at checkout. Prices of documents, services
+            and events include it. Before you confirm an order you see the subtotal, any discount,
+            the VAT and the amount due.
           </p>
           <p>
             A new price applies to orders placed after it was published, never to one already
@@ -228,9 +229,10 @@ const terms: LegalText = {
         <>
           <p>
             Anyone may <Link to={paths.affiliate}>apply</Link>. We review each application within
-            2-3 business days and may decline it with a reason. Approved affiliates receive a
-            personal link and earn up to 30% recurring commission on memberships that come through
-            it; the rate that applies to you is stated in your approval.
+            {reviewTime} and may decline it with a reason. Approved affiliates receive a personal
+            link and earn up to {formatPercent(maxCommissionRate)} recurring commission on
+            memberships that come through it; the rate that applies to you is stated in your
+            approval.
           </p>
           <ul>
             <li>

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { type AppError, toAppError } from 'shared/lib/app-error';
-import { formatEuro } from 'shared/lib/money';
+import { formatEuro, formatPercent } from 'shared/lib/money';
 import { paths } from 'shared/lib/paths';
-import { onboardingFee, vatPercent } from 'shared/memberships/fees';
+import { onboardingFee, vatRate } from 'shared/memberships/fees';
 import { type Plan, type PlanChoice, planTypes } from 'shared/memberships/types';
 import { Link, useNavigate } from 'shared/router';
 import { showToast } from 'shared/runtime/store';
@@ -56,7 +56,7 @@ export function MembersPage({
         <PageSection tone="deep" aria-labelledby="comparison">
           <SectionHeading
             id="comparison"
-            intro={`Prices are in euros, without ${vatPercent}% VAT. The onboarding fee of ${formatEuro(onboardingFee)} is charged once, with your first membership.`}
+            intro={`Prices are in euros, without ${formatPercent(vatRate)} VAT. The onboarding fee of ${formatEuro(onboardingFee)} is charged once, with your first membership.`}
           >
             The plans side by side
           </SectionHeading>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { formatEuro } from 'shared/lib/money';
-import { onboardingFee, vatPercent } from 'shared/memberships/fees';
+import { formatEuro, formatPercent } from 'shared/lib/money';
+import { onboardingFee, vatRate } from 'shared/memberships/fees';
 import { perMonth, planName } from 'shared/memberships/plan-words';
 import { type Plan, planTypes } from 'shared/memberships/types';
 import { ButtonLink } from 'shared/ui/button';
@@ -38,7 +38,7 @@ export function PlanCard({
         </p>
         <p className={styles.note}>
           {isAnnual && `About ${formatEuro(perMonth(plan))} per month. `}
-          Plus {vatPercent}% VAT.
+          Plus {formatPercent(vatRate)} VAT.
         </p>
       </div>
       <ButtonLink

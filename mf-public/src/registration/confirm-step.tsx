@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { AppError } from 'shared/lib/app-error';
-import { formatEuro } from 'shared/lib/money';
+import { formatEuro, formatPercent } from 'shared/lib/money';
 import { paths } from 'shared/lib/paths';
-import { onboardingFee, vatPercent } from 'shared/memberships/fees';
+import { onboardingFee, vatRate } from 'shared/memberships/fees';
 import { planName, planPrice } from 'shared/memberships/plan-words';
 import type { Plan } from 'shared/memberships/types';
 import { Link } from 'shared/router';
@@ -60,7 +60,8 @@ export function ConfirmStep({
             {planName(plan.membership_type)}, {planPrice(plan)}
             <br />
             <span className={styles.small}>
-              plus {formatEuro(onboardingFee)} onboarding fee, once, and {vatPercent}% VAT
+              plus {formatEuro(onboardingFee)} onboarding fee, once, and {formatPercent(vatRate)}{' '}
+              VAT
             </span>
           </dd>
         </div>

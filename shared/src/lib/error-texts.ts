@@ -1,4 +1,6 @@
 import { company } from 'shared/company';
+import { formatDay } from './malta-time';
+import { formatEuro } from './money';
 
 type Details = Readonly<Record<string, unknown>>;
 
@@ -36,8 +38,6 @@ const weaknesses: Record<string, string> = {
   characters: 'Please mix upper and lower case letters, digits and symbols in your password.',
 };
 
-const longDay = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
-
 /** What a person reads for each stable code; the list with causes stands in docs/error-codes.md. */
 const texts: Record<string, string | ((details: Details) => string)> = {
   NETWORK: 'We could not reach the server. Check your connection and try again.',
@@ -69,7 +69,7 @@ const texts: Record<string, string | ((details: Details) => string)> = {
   ES002: ({ title, event_date: day }) => {
     const what =
       typeof title === 'string' && typeof day === 'string'
-        ? `“${title}” on ${new Date(day).toLocaleDateString('en-GB', longDay)}`
+        ? `“${title}” on ${formatDay(day)}`
         : 'An occurrence that would be removed';
     return `${what} has registrations. Keep its date in the series, or cancel that event first.`;
   },
@@ -77,7 +77,7 @@ const texts: Record<string, string | ((details: Details) => string)> = {
   PY001: 'This order could not be found. It may have been removed; refresh the list.',
   PY002: (details) =>
     typeof details.amount_due === 'number'
-      ? `The amount must equal the amount due: €${details.amount_due.toFixed(2)}.`
+      ? `The amount must equal the amount due: ${formatEuro(details.amount_due)}.`
       : 'The amount must equal the amount due.',
   PY003: 'This order was cancelled, so no payment can be recorded for it.',
   PY004: 'This order is paid, so it can no longer be cancelled.',

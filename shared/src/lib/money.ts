@@ -5,6 +5,16 @@ export function formatEuro(amount: number): string {
   return euro.format(amount);
 }
 
+/** Euros as machines read and write them: "1749.00". */
+export function plainAmount(amount: number): string {
+  return amount.toFixed(2);
+}
+
+/** @param rate a share of one; answers "18%" or "7.5%". */
+export function formatPercent(rate: number): string {
+  return rate.toLocaleString('en-MT', { style: 'percent', maximumFractionDigits: 2 });
+}
+
 export const priceUnits = ['one_time', 'per_day', 'per_month', 'per_year'] as const;
 export type PriceUnit = (typeof priceUnits)[number];
 

@@ -3,4 +3,4 @@
  * the database's quote.
  */
 export const onboardingFee = 149; // euros, net
-export const vatPercent = 18;
+export const vatRate = 0.18;
