@@ -1,6 +1,5 @@
 import type { Profile } from 'shared/profile/types';
 import { expect, test } from 'vitest';
-import { countries, countryOptions } from './countries';
 import { profileChanges } from './profile-changes';
 
 const saved = {
@@ -34,11 +33,4 @@ test('a blank field keeps its saved value, and is an empty text when there is no
 
 test('without any country it is Malta', () => {
   expect(profileChanges(form({}), { ...saved, country: '' }).country).toBe('Malta');
-});
-
-test('195 countries are offered once each, and a stored one that is none of them', () => {
-  expect(new Set(countries).size).toBe(195);
-  expect(countries).toContain('Malta');
-  expect(countryOptions('Malta')).toBe(countries);
-  expect(countryOptions('Other')[0]).toBe('Other');
 });

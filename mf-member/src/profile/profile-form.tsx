@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { company } from 'shared/company';
+import { countryOptions } from 'shared/profile/countries';
 import type { Profile } from 'shared/profile/types';
 import { useSaveProfile } from 'shared/profile/use-profile';
 import { useAppStore } from 'shared/runtime/store';
@@ -8,7 +9,6 @@ import { DialogActions } from 'shared/ui/dialog';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { SelectField, TextField } from 'shared/ui/field';
 import { Notice } from 'shared/ui/notice';
-import { countryOptions } from './countries';
 import { profileChanges } from './profile-changes';
 import styles from './profile-form.module.css';
 

@@ -1,18 +1,13 @@
+import { countryNames } from 'shared/profile/countries';
 import { passwordMismatchText, passwordProblem } from 'shared/session/password-rules';
 import * as v from 'valibot';
 import { emailAddress, needed, optional } from '../form-rules';
 
-export const registrationCountries = [
-  'Malta',
-  'United Kingdom',
-  'Germany',
-  'France',
-  'Italy',
-  'Spain',
-  'Netherlands',
-  'Belgium',
+/** Spec 1§5. */
+export const registrationCountries: readonly string[] = [
+  ...countryNames(['MT', 'GB', 'DE', 'FR', 'IT', 'ES', 'NL', 'BE']),
   'Other',
-] as const;
+];
 
 /** The texts of spec 1§5. They stand above the step; beside each field is what that field lacks. */
 const summaries = {

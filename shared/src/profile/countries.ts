@@ -1,34 +1,41 @@
-/** The 195 countries a business address can name, by their common English names (spec 1§2). */
-export const countries: readonly string[] = `
-Afghanistan|Albania|Algeria|Andorra|Angola|Antigua and Barbuda|Argentina|Armenia|Australia|Austria|Azerbaijan
-Bahamas|Bahrain|Bangladesh|Barbados|Belarus|Belgium|Belize|Benin|Bhutan|Bolivia|Bosnia and Herzegovina|Botswana|Brazil|Brunei|Bulgaria|Burkina Faso|Burundi
-Cabo Verde|Cambodia|Cameroon|Canada|Central African Republic|Chad|Chile|China|Colombia|Comoros|Congo|Costa Rica|Côte d’Ivoire|Croatia|Cuba|Cyprus|Czechia
-Democratic Republic of the Congo|Denmark|Djibouti|Dominica|Dominican Republic
-Ecuador|Egypt|El Salvador|Equatorial Guinea|Eritrea|Estonia|Eswatini|Ethiopia
-Fiji|Finland|France
-Gabon|Gambia|Georgia|Germany|Ghana|Greece|Grenada|Guatemala|Guinea|Guinea-Bissau|Guyana
-Haiti|Honduras|Hungary
-Iceland|India|Indonesia|Iran|Iraq|Ireland|Israel|Italy
-Jamaica|Japan|Jordan
-Kazakhstan|Kenya|Kiribati|Kuwait|Kyrgyzstan
-Laos|Latvia|Lebanon|Lesotho|Liberia|Libya|Liechtenstein|Lithuania|Luxembourg
-Madagascar|Malawi|Malaysia|Maldives|Mali|Malta|Marshall Islands|Mauritania|Mauritius|Mexico|Micronesia|Moldova|Monaco|Mongolia|Montenegro|Morocco|Mozambique|Myanmar
-Namibia|Nauru|Nepal|Netherlands|New Zealand|Nicaragua|Niger|Nigeria|North Korea|North Macedonia|Norway
-Oman
-Pakistan|Palau|Palestine|Panama|Papua New Guinea|Paraguay|Peru|Philippines|Poland|Portugal
-Qatar
-Romania|Russia|Rwanda
-Saint Kitts and Nevis|Saint Lucia|Saint Vincent and the Grenadines|Samoa|San Marino|São Tomé and Príncipe|Saudi Arabia|Senegal|Serbia|Seychelles|Sierra Leone|Singapore|Slovakia|Slovenia|Solomon Islands|Somalia|South Africa|South Korea|South Sudan|Spain|Sri Lanka|Sudan|Suriname|Sweden|Switzerland|Syria
-Tajikistan|Tanzania|Thailand|Timor-Leste|Togo|Tonga|Trinidad and Tobago|Tunisia|Türkiye|Turkmenistan|Tuvalu
-Uganda|Ukraine|United Arab Emirates|United Kingdom|United States|Uruguay|Uzbekistan
-Vanuatu|Vatican City|Venezuela|Vietnam
-Yemen
-Zambia|Zimbabwe
-`
+/** The 195 countries an address can name (spec 1§2), by ISO 3166-1. */
+const codes = `
+AD AE AF AG AL AM AO AR AT AU AZ BA BB BD BE BF BG BH BI BJ BN BO BR BS BT BW BY BZ CA CD CF CG CH CI
+CL CM CN CO CR CU CV CY CZ DE DJ DK DM DO DZ EC EE EG ER ES ET FI FJ FM FR GA GB GD GE GH GM GN GQ GR
+GT GW GY HN HR HT HU ID IE IL IN IQ IR IS IT JM JO JP KE KG KH KI KM KN KP KR KW KZ LA LB LC LI LK LR
+LS LT LU LV LY MA MC MD ME MG MH MK ML MM MN MR MT MU MV MW MX MY MZ NA NE NG NI NL NO NP NR NZ OM PA
+PE PG PH PK PL PS PT PW PY QA RO RS RU RW SA SB SC SD SE SG SI SK SL SM SN SO SR SS ST SV SY SZ TD TG
+TH TJ TL TM TN TO TR TT TV TZ UA UG US UY UZ VA VC VE VN VU WS YE ZA ZM ZW`
   .trim()
-  .split(/[|\n]/);
+  .split(/\s/);
 
-/** The list with the stored country in front when it is none of them, for example "Other". */
-export function countryOptions(stored: string): readonly string[] {
-  return countries.includes(stored) ? countries : [stored, ...countries];
+/** Countries that we call otherwise than `Intl.DisplayNames` does. */
+export const ownNames: Readonly<Record<string, string>> = {
+  AG: 'Antigua and Barbuda',
+  BA: 'Bosnia and Herzegovina',
+  CD: 'Democratic Republic of the Congo',
+  CG: 'Congo',
+  CV: 'Cabo Verde',
+  KN: 'Saint Kitts and Nevis',
+  LC: 'Saint Lucia',
+  MM: 'Myanmar',
+  PS: 'Palestine',
+  ST: 'São Tomé and Príncipe',
+  TT: 'Trinidad and Tobago',
+  VC: 'Saint Vincent and the Grenadines',
+};
+
+/**
+ * English names of countries by their codes. A profile stores the name: the documented calls write
+ * "Malta" (spec 1§3), and registration offers "Other", which has no code.
+ */
+export function countryNames(of: readonly string[] = codes): string[] {
+  const names = new Intl.DisplayNames('en', { type: 'region' });
+  return of.map((code) => ownNames[code] ?? names.of(code) ?? code);
+}
+
+/** Every country in the order of the alphabet, a stored name that is none of them in front. */
+export function countryOptions(stored: string): string[] {
+  const all = countryNames().sort(new Intl.Collator('en').compare);
+  return all.includes(stored) ? all : [stored, ...all];
 }
