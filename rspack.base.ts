@@ -65,6 +65,16 @@ export const cssNames = {
   generator: { 'css/auto': { localIdentName: '[path][name]-[local]', exportsConvention: 'as-is' } },
 } satisfies Pick<ModuleOptions, 'parser' | 'generator'>;
 
+/** Widths stand once, in shared/src/ui/breakpoints.css. The last loader runs first. */
+const breakpoints: RuleSetRule['use'] = [
+  {
+    loader: 'builtin:lightningcss-loader',
+    // `color-scheme` would be written out for browsers without light-dark(), which is not used
+    options: { drafts: { customMedia: true }, exclude: { lightDark: true } },
+  },
+  { loader: join(root, 'shared/build/breakpoints-loader.mjs') },
+];
+
 /** An SVG in a style sheet as plain text, which compresses better than base64. */
 function svgAddress(content: Buffer): string {
   const text = content.toString().replace(/\s+/g, ' ').replace(/> </g, '><').replace(/ \/>/g, '/>');
@@ -116,7 +126,7 @@ function base(app: string, mode: BuildMode, publicPath: string): Configuration {
     module: {
       ...cssNames,
       rules: [
-        { test: /\.css$/, type: 'css/auto' },
+        { test: /\.css$/, type: 'css/auto', use: breakpoints },
         { test: /\.svg$/, type: 'asset/inline', generator: { dataUrl: svgAddress } },
         typescriptRule(mode),
       ],

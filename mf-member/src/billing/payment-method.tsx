@@ -31,7 +31,7 @@ export function PaymentMethodCard(): ReactNode {
         You pay order by order. Preferred:{' '}
         <strong>{methods[toMethod(profile?.preferred_payment_method)]}</strong>
       </p>
-      <div className={styles.ways}>
+      <div className="ways">
         <Button size="sm" aria-label="Add payment method" onClick={() => setOpen(true)}>
           Add
         </Button>

@@ -34,7 +34,7 @@ export function OrderPlaced({ order }: { order: PlacedOrder }): ReactNode {
           ? 'There is nothing to pay. Your invoice is under Billing.'
           : 'We start as soon as your bank transfer arrives. The account details and your invoice are under Billing.'}
       </p>
-      <div className={styles.ways}>
+      <div className={`ways ${styles.ways}`}>
         <ButtonLink to={paths.billing} tone="primary">
           Go to Billing
         </ButtonLink>

@@ -6,6 +6,7 @@ import { paths } from 'shared/lib/paths';
 import { ButtonLink } from 'shared/ui/button';
 import { Card } from 'shared/ui/card';
 import { PageSection, SectionHeading } from 'shared/ui/page-section';
+import 'shared/ui/tokens-later.css';
 import styles from './affiliate-page.module.css';
 import { ApplicationForm } from './application-form';
 import { ApplicationSent } from './application-sent';
@@ -30,7 +31,7 @@ export default function AffiliatePage(): ReactNode {
             >
               Good addresses travel by word of mouth
             </SectionHeading>
-            <p className={styles.ways}>
+            <p className="ways">
               <ButtonLink to={`${paths.affiliate}#${formAnchor}`} tone="primary">
                 Apply now
               </ButtonLink>

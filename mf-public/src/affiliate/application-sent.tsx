@@ -28,7 +28,7 @@ export function ApplicationSent({
         Your application is with us. We review it within {reviewTime} and write to{' '}
         <strong>{application.email}</strong>, whatever we decide.
       </p>
-      <div className={styles.ways}>
+      <div className="ways">
         <Button onClick={onAnother}>Submit another application</Button>
         <ButtonLink to={paths.home} tone="quiet">
           Go to the home page

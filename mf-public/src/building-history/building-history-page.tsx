@@ -75,7 +75,7 @@ export default function BuildingHistoryPage(): ReactNode {
         >
           The next line in the house book
         </SectionHeading>
-        <p className={styles.ways}>
+        <p className="ways">
           <ButtonLink to={paths.members} tone="primary">
             Make it your address
           </ButtonLink>

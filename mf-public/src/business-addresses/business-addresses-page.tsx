@@ -64,7 +64,7 @@ export default function BusinessAddressesPage(): ReactNode {
         >
           Ready when your post is
         </SectionHeading>
-        <p className={styles.ways}>
+        <p className="ways">
           <ButtonLink to={paths.members} tone="primary">
             Compare plans and prices
           </ButtonLink>

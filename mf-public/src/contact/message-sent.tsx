@@ -25,7 +25,7 @@ export function MessageSent({
       <p className={styles.aside}>
         Not your address? Write to us once more with the right one, or call.
       </p>
-      <div className={styles.ways}>
+      <div className={`ways ${styles.ways}`}>
         <Button onClick={onAnother}>Write another message</Button>
         <ButtonLink to={paths.members} tone="quiet">
           See plans and prices

@@ -20,7 +20,7 @@ export function Hero(): ReactNode {
             A registered address in a historic house, and people behind the door who receive your
             post, scan it and keep it safe while you work from wherever you are.
           </p>
-          <div className={styles.ways}>
+          <div className={`ways ${styles.ways}`}>
             <ButtonLink to={paths.businessAddresses} tone="primary">
               Explore Services
             </ButtonLink>

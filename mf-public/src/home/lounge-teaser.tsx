@@ -20,7 +20,7 @@ export function LoungeTeaser(): ReactNode {
             A drawing room for people with work to do
           </SectionHeading>
           <p className={styles.note}>{company.foundedBy}</p>
-          <p className={styles.ways}>
+          <p className="ways">
             <ButtonLink to={paths.lounge}>See the lounge</ButtonLink>
             <ButtonLink to={paths.buildingHistory} tone="quiet">
               The story of the house

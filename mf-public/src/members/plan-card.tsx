@@ -5,6 +5,7 @@ import { perMonth, planName } from 'shared/memberships/plan-words';
 import { type Plan, planTypes } from 'shared/memberships/types';
 import { ButtonLink } from 'shared/ui/button';
 import { Card } from 'shared/ui/card';
+import 'shared/ui/tokens-later.css';
 import styles from './plan-card.module.css';
 import { addressOfPlan } from './use-plan-in-address';
 

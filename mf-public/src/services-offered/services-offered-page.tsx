@@ -8,6 +8,7 @@ import { PageSection, SectionHeading } from 'shared/ui/page-section';
 import { offeredServices } from '../offered-services';
 import { ServiceWindow } from '../service-window';
 import { serviceDetails } from './service-details';
+import 'shared/ui/tokens-later.css';
 import styles from './services-offered-page.module.css';
 
 /** The four services one by one; other pages link to their anchors (spec 1§2). */
@@ -71,7 +72,7 @@ export default function ServicesOfferedPage(): ReactNode {
         >
           Choose how much of it you need
         </SectionHeading>
-        <p className={styles.ways}>
+        <p className="ways">
           <ButtonLink to={paths.members} tone="primary">
             See plans and prices
           </ButtonLink>

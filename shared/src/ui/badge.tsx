@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import 'shared/ui/tokens-later.css';
 import styles from './badge.module.css';
 
 export type BadgeTone =

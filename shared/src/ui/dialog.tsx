@@ -6,6 +6,7 @@ import {
   useId,
   useRef,
 } from 'react';
+import 'shared/ui/tokens-later.css';
 import styles from './dialog.module.css';
 import { Toasts } from './toasts';
 
@@ -108,5 +109,5 @@ function OpenDialog({
 
 /** The row of buttons that closes a dialog: the main action comes last. */
 export function DialogActions({ children }: { children: ReactNode }): ReactNode {
-  return <div className={styles.actions}>{children}</div>;
+  return <div className={`ways ${styles.actions}`}>{children}</div>;
 }

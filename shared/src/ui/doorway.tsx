@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Card } from './card';
+import 'shared/ui/tokens-later.css';
 import styles from './doorway.module.css';
 import { PageSection } from './page-section';
 

@@ -17,7 +17,7 @@ export function EmptyState({
       <BalconyMark className={styles.mark} />
       <p className={styles.title}>{title}</p>
       {children && <div className={styles.text}>{children}</div>}
-      {actions && <div className={styles.actions}>{actions}</div>}
+      {actions && <div className={`ways ${styles.actions}`}>{actions}</div>}
     </div>
   );
 }

@@ -23,7 +23,7 @@ export function ErrorNotice({
     <div role="alert" className={`${styles.notice} ${styles.danger}`}>
       <p>{typeof error === 'string' ? error : error.userText}</p>
       {(onRetry || children) && (
-        <div className={styles.ways}>
+        <div className={`ways ${styles.ways}`}>
           {onRetry && (
             <Button size="sm" onClick={onRetry}>
               {retryLabel}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import 'shared/ui/tokens-later.css';
 import styles from './notice.module.css';
 
 /** A quiet message on the page. `status` announces it as it appears. */

@@ -9,7 +9,7 @@ const tabs = ['a', 'b', 'c', 'd', 'e'];
 export function SkeletonPage(): ReactNode {
   return (
     <PageSection aria-busy="true">
-      <div className={styles.tabs} aria-hidden="true">
+      <div className={`ways ${styles.tabs}`} aria-hidden="true">
         {tabs.map((tab) => (
           <span key={tab} className={styles.tab} data-testid="skeleton-tab" />
         ))}
