@@ -26,6 +26,7 @@ let complaints: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'arrows-'));
   await cp(`${projectRoot}biome.json`, join(folder, 'biome.json'));
+  await cp(`${projectRoot}lint`, join(folder, 'lint'), { recursive: true });
   for (const [, path, specifier] of [...refused, ...allowed]) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), `import x from '${specifier}';\nexport const y = x;\n`);

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './figure.module.css';
+import { colours } from './palette';
 
 const bays = [92, 137, 182, 227];
 const labels = [
@@ -13,25 +14,25 @@ const labels = [
 export function BalconyElevation(): ReactNode {
   return (
     <svg viewBox="0 0 300 270" className={styles.drawing} aria-hidden="true">
-      <path d="M84 40l10-22h172l10 22zM80 40h200v10H80zM86 50h188v150H86z" fill="#2f6f58" />
-      <path d="M84 40l10-22h172l10 22z" fill="#000" opacity=".25" />
+      <path d="M84 40l10-22h172l10 22zM80 40h200v10H80zM86 50h188v150H86z" fill={colours.timber} />
+      <path d="M84 40l10-22h172l10 22z" fill={colours.shade} opacity=".25" />
       {bays.map((x, index) => (
         <g key={x} transform={`translate(${x} 0)`}>
-          <path d="M0 58h40v66H0z" fill={index === 1 ? '#17232b' : '#f0c270'} />
-          <path d="M20 58v66M0 80h40" stroke="#2f6f58" strokeWidth="3" />
-          <path d="M0 134h40v56H0z" fill="#1e4a3c" />
+          <path d="M0 58h40v66H0z" fill={index === 1 ? colours.pane : colours.lamp} />
+          <path d="M20 58v66M0 80h40" stroke={colours.timber} strokeWidth="3" />
+          <path d="M0 134h40v56H0z" fill={colours.timberDeep} />
           <path
             d="M5 142h30M5 149h30M5 156h30M5 163h30M5 170h30M5 177h30M5 184h30"
-            stroke="#3c7d63"
+            stroke={colours.timberEdge}
             strokeWidth="2"
           />
         </g>
       ))}
-      <path d="M80 200h200v10H80z" fill="#3c7d63" />
-      <path d="M72 210h216v9H72z" fill="#cfb484" />
+      <path d="M80 200h200v10H80z" fill={colours.timberEdge} />
+      <path d="M72 210h216v9H72z" fill={colours.ledge} />
       <path
         d="M100 219h30c0 20-9 22-11 40h-7c-1-18-12-20-12-40zM230 219h30c0 20-9 22-11 40h-7c-1-18-12-20-12-40z"
-        fill="#a98d5e"
+        fill={colours.corbel}
       />
       {labels.map(({ y, text, to }) => (
         <g key={text}>

@@ -10,6 +10,7 @@ const margin = 0.004; // degrees, about 400 m
 
 const mapUrl = `https://www.openstreetmap.org/export/embed.html?${new URLSearchParams({
   bbox: [longitude - margin, latitude - margin, longitude + margin, latitude + margin]
+    // biome-ignore lint/plugin: degrees for an address, read by nobody
     .map((degrees) => degrees.toFixed(4))
     .join(','),
   layer: 'mapnik',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { colours } from '../palette';
 import { alongside, between, face } from './perspective';
 import styles from './street.module.css';
 
@@ -42,8 +43,11 @@ export function GallarijaOverStreet({
       <path d={alongside(outer, reach, [top, bottom])} fill="currentColor" />
       {panes.map(({ isLit, span }) => (
         <g key={span[0]}>
-          <path d={alongside(outer, span, sash)} fill={isLit ? 'url(#street-lamp)' : '#17232b'} />
-          <path d={alongside(outer, span, apron)} fill="#000" opacity=".22" />
+          <path
+            d={alongside(outer, span, sash)}
+            fill={isLit ? 'url(#street-lamp)' : colours.pane}
+          />
+          <path d={alongside(outer, span, apron)} fill={colours.shade} opacity=".22" />
         </g>
       ))}
       <path
@@ -62,7 +66,7 @@ export function GallarijaOverStreet({
           { across: outer, down: bottom, near },
           { across: inner, down: bottom, near },
         ])}
-        fill="#000"
+        fill={colours.shade}
         opacity=".34"
       />
       <path
@@ -82,9 +86,9 @@ export function GallarijaOverStreet({
           { across: outer, down: bottom, near },
           { across: inner, down: bottom, near },
         ])}
-        fill="#2a2013"
+        fill={colours.underside}
       />
-      <path d={alongside(outer, reach, [top - 3, top])} fill="#fff" opacity=".2" />
+      <path d={alongside(outer, reach, [top - 3, top])} fill={colours.light} opacity=".2" />
     </g>
   );
 }
