@@ -8,6 +8,7 @@ import { Badge } from 'shared/ui/badge';
 import { Button } from 'shared/ui/button';
 import { ConfirmDialog } from 'shared/ui/confirm-dialog';
 import { typeNames } from './notification-filter';
+import 'shared/ui/tokens-later.css';
 import styles from './notification-item.module.css';
 
 const highPriority = 8; // spec 2§9

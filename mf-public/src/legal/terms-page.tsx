@@ -228,7 +228,7 @@ const terms: LegalText = {
       body: (
         <>
           <p>
-            Anyone may <Link to={paths.affiliate}>apply</Link>. We review each application within
+            Anyone may <Link to={paths.affiliate}>apply</Link>. We review each application within{' '}
             {reviewTime} and may decline it with a reason. Approved affiliates receive a personal
             link and earn up to {formatPercent(maxCommissionRate)} recurring commission on
             memberships that come through it; the rate that applies to you is stated in your
