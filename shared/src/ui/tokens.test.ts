@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../../..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const sources = ['shared', 'shell', 'mf-public', 'mf-member', 'mf-admin'].flatMap((app) =>
+  readdirSync(join(root, app, 'src'), { recursive: true, encoding: 'utf8' }).map(
+    (path) => `${app}/src/${path}`,
+  ),
+);
+const find = (ending: string) => sources.filter((path) => path.endsWith(`.${ending}`));
+const declared = (css: string) =>
+  new Set(Array.from(css.matchAll(/^\s*(--[\w-]+):/gm), ([, name]) => name));
+const used = (css: string) => Array.from(css.matchAll(/var\((--[\w-]+)/g), ([, name]) => name);
+
+const tokens = declared(read('shared/src/ui/tokens.css'));
+const laterTokens = declared(read('shared/src/ui/tokens-later.css'));
+const styleSheets = find('css').map((path) => ({ path, css: read(path) }));
+const components = find('tsx').map((path) => ({ path, code: read(path) }));
+
+const isSetByCode = (name: string) => components.some(({ code }) => code.includes(`'${name}'`));
+
+test('a style sheet uses tokens that exist', () => {
+  const unknown = styleSheets.flatMap(({ path, css }) => {
+    const own = declared(css);
+    const known = (name = '') =>
+      [tokens, laterTokens, own].some((names) => names.has(name)) || isSetByCode(name);
+    return used(css)
+      .filter((name) => !known(name))
+      .map((name) => `${path} ${name}`);
+  });
+  expect(styleSheets.length).toBeGreaterThan(80);
+  expect(unknown).toEqual([]);
+});
+
+test('who draws with tokens that come later imports them', () => {
+  const late = styleSheets.filter(({ css }) => used(css).some((name) => laterTokens.has(name)));
+  const without = late
+    .filter(({ path }) => !path.endsWith('tokens-later.css'))
+    .filter(({ path }) => {
+      const users = components.filter(({ code }) => code.includes(`/${basename(path)}'`));
+      return !users.some(({ code }) => code.includes("'shared/ui/tokens-later.css'"));
+    });
+  expect(late.length).toBeGreaterThan(5);
+  expect(without.map(({ path }) => path)).toEqual([]);
+});
