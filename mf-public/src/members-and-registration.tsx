@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { AppError } from 'shared/lib/app-error';
+import { loadCode } from 'shared/lib/load-code';
 import type { PlanChoice } from 'shared/memberships/types';
 import { findPlan, usePlans } from 'shared/memberships/use-plans';
 import { MembersPage } from './members/members-page';
@@ -37,13 +37,9 @@ export default function MembersAndRegistration(): ReactNode {
 }
 
 async function loadDialog(): Promise<Dialog> {
-  try {
-    const module = await import(
-      /* webpackChunkName: "registration" */ './registration/registration-dialog'
-    );
-    return module.default;
-  } catch (cause) {
-    const text = 'The registration form could not be loaded. Check your connection and try again.';
-    throw new AppError('NETWORK', String(cause), text, {}, { cause });
-  }
+  const module = await loadCode(
+    () => import(/* webpackChunkName: "registration" */ './registration/registration-dialog'),
+    'The registration form could not be loaded. Check your connection and try again.',
+  );
+  return module.default;
 }

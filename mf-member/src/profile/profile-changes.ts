@@ -1,6 +1,5 @@
+import { defaultCountry } from 'shared/profile/countries';
 import type { AddressDetails, Profile, ProfileChanges } from 'shared/profile/types';
-
-const defaultCountry = 'Malta';
 
 type Detail = keyof AddressDetails;
 

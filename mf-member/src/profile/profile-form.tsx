@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { company } from 'shared/company';
-import { countryOptions } from 'shared/profile/countries';
+import { countryOptions, defaultCountry } from 'shared/profile/countries';
 import type { Profile } from 'shared/profile/types';
 import { useSaveProfile } from 'shared/profile/use-profile';
 import { useAppStore } from 'shared/runtime/store';
@@ -111,7 +111,7 @@ function PersonFields({
 }
 
 function AddressFields({ profile }: { profile: Profile }): ReactNode {
-  const country = profile.country || 'Malta';
+  const country = profile.country || defaultCountry;
   return (
     <fieldset className={styles.group}>
       <legend>Business address</legend>

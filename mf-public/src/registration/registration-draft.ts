@@ -1,3 +1,4 @@
+import { defaultCountry } from 'shared/profile/countries';
 import { readForm, writeForm } from './form-storage';
 import { type RegistrationValues, registrationCountries } from './registration-schema';
 
@@ -10,7 +11,7 @@ const emptyValues: RegistrationValues = {
   address_line_2: '',
   city: '',
   postal_code: '',
-  country: 'Malta',
+  country: defaultCountry,
   company_name: '',
   vat_number: '',
   phone: '',
@@ -36,7 +37,7 @@ export function readRegistrationForm(): RegistrationValues {
   } catch {
     // edited by hand
   }
-  if (!registrationCountries.includes(values.country)) values.country = 'Malta';
+  if (!registrationCountries.includes(values.country)) values.country = defaultCountry;
   return values;
 }
 

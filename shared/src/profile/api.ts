@@ -1,6 +1,7 @@
 import { AppError } from 'shared/lib/app-error';
 import { unwrap, unwrapVoid } from 'shared/lib/unwrap';
 import { supabase } from 'shared/runtime/supabase-client';
+import { defaultCountry } from './countries';
 import type { Profile, ProfileChanges } from './types';
 
 /**
@@ -35,7 +36,7 @@ async function createProfile(userId: string, fallback: string): Promise<Profile>
         full_name: typeof name === 'string' && name.trim() ? name.trim() : 'New User',
         membership_type: 'standard',
         membership_status: 'pending_payment',
-        country: 'Malta',
+        country: defaultCountry,
       },
       { onConflict: 'id' },
     )
