@@ -45,3 +45,13 @@ test('who draws with tokens that come later imports them', () => {
   expect(late.length).toBeGreaterThan(5);
   expect(without.map(({ path }) => path)).toEqual([]);
 });
+
+// the build only warns, and leaves every width of that style sheet out
+test('a style sheet names breakpoints that exist, and none stands unused', () => {
+  const names = (css: string, pattern: RegExp) => Array.from(css.matchAll(pattern), ([, n]) => n);
+  const known = names(read('shared/src/ui/breakpoints.css'), /^@custom-media (--[\w-]+) /gm);
+  const media = styleSheets.flatMap(({ css }) => names(css, /@media (.*\(--.*)\{/g));
+  const named = media.flatMap((query = '') => names(query, /\((--[\w-]+)\)/g));
+  expect(known.length).toBeGreaterThan(5);
+  expect([...new Set(named)].sort()).toEqual(known.sort());
+});
