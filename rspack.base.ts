@@ -10,7 +10,7 @@ import {
 } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { patches } from 'site/patches/patches';
-import { PageAssetsPlugin } from './rspack.page-assets';
+import { ScreensPlugin } from './rspack.screens';
 
 /** Names of the deployable remotes; also their folder, their address (/r/<name>/) and their origin. */
 export const remoteNames = ['mf-public', 'mf-member', 'mf-admin'] as const;
@@ -192,8 +192,15 @@ export function shellConfig(mode: BuildMode): Configuration {
   };
 }
 
-/** A remote: exposes `./routes` and takes everything in `singletons` from the shell. */
-export function remoteConfig(name: RemoteName, mode: BuildMode): Configuration {
+/**
+ * A remote: exposes `./routes` and takes everything in `singletons` from the shell.
+ * @param sources folder of its sources
+ */
+export function remoteConfig(
+  name: RemoteName,
+  mode: BuildMode,
+  sources = join(root, name, 'src'),
+): Configuration {
   const config = base(name, mode, `/r/${name}/`);
   return {
     ...config,
@@ -204,7 +211,7 @@ export function remoteConfig(name: RemoteName, mode: BuildMode): Configuration {
       new ModuleFederationPlugin({
         name: containerName(name),
         filename: 'remoteEntry.js',
-        exposes: { './routes': `./${name}/src/routes.tsx` },
+        exposes: { './routes': join(sources, 'routes.tsx') },
         shared: shared(mode, 'remote'),
         shareStrategy: 'loaded-first',
         experiments: {
@@ -214,7 +221,7 @@ export function remoteConfig(name: RemoteName, mode: BuildMode): Configuration {
         manifest: true,
         dts: false,
       }) as Plugin,
-      ...(mode === 'production' ? [new PageAssetsPlugin(join(root, name, 'src/routes.tsx'))] : []),
+      new ScreensPlugin(name, join(sources, 'routes.tsx'), join(sources, 'screens.ts')),
     ],
   };
 }

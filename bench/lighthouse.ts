@@ -4,10 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { findChromium } from 'e2e/support/find-chromium';
+import { listedPaths, publicPaths } from 'e2e/support/screens';
 import { startStack } from 'local/stack';
 import { buildSite } from 'site/build-site';
-import { isIndexed } from '../shell/src/app/page-head';
-import { routeTable } from '../shell/src/app/route-table';
 import { median, ms, printTable } from './table';
 
 /**
@@ -21,8 +20,7 @@ const lighthouse = 'lighthouse@12.8.2';
 const args = process.argv.slice(2);
 const runs = Number(args.find((arg) => arg.startsWith('--runs='))?.split('=')[1] ?? 5);
 const named = args.filter((arg) => !arg.startsWith('--'));
-const all = routeTable.filter(({ access }) => access === 'public').map(({ path }) => path);
-const pages = named.length > 0 ? named : all;
+const pages = named.length > 0 ? named : publicPaths;
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
@@ -60,7 +58,7 @@ async function examineOnce(path: string, run: number): Promise<Report> {
     `--only-categories=${categories}`,
     `--chrome-flags=${flags.join(' ')}`,
     // a page that asks not to be listed cannot be
-    ...(isIndexed(path) ? [] : ['--skip-audits=is-crawlable']),
+    ...(listedPaths.includes(path) ? [] : ['--skip-audits=is-crawlable']),
   ]);
   return JSON.parse(await readFile(file, 'utf8'));
 }

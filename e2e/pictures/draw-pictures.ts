@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { company } from 'shared/company';
-import type { AppPath } from 'shared/lib/paths';
+import { previewName, previewSize } from 'shell/app/page-previews';
 import { buildSite } from 'site/build-site';
 import { repositoryDir } from 'site/repository-dir';
 import { siteApp } from 'site/site-app';
-import { previewName, previewSize, previewWords } from '../../shell/src/app/page-previews';
 import { findChromium } from '../support/find-chromium';
+import { pictureWords } from './drawn';
 
 /** An address nobody listens at: the built site is answered from here. */
 const siteUrl = 'http://pictures.test';
@@ -42,7 +42,7 @@ async function drawPreviews(browser: Browser, distDir: string): Promise<Pictures
   await page.evaluate(addFilter, shades);
   await page.addStyleTag({ path: join(import.meta.dirname, 'preview.css') });
   const pictures: Pictures = [];
-  for (const [path, words] of Object.entries(previewWords) as [AppPath, string][]) {
+  for (const [path, words] of Object.entries(pictureWords)) {
     await page.evaluate(write, { words, line: company.foundedBy });
     await page.evaluate(() => document.fonts.ready);
     pictures.push([`previews/${previewName(path)}.png`, await page.screenshot()]);

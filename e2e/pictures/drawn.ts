@@ -3,8 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { company } from 'shared/company';
 import { builtInGreetings } from 'shared/greetings/built-in-greetings';
+import { previewSize, previewWords } from 'shell/app/page-previews';
 import { repositoryDir } from 'site/repository-dir';
-import { previewSize, previewWords } from '../../shell/src/app/page-previews';
+import { allScreens } from '../support/screens';
 
 /** What was drawn and out of what; lies beside the pictures' sources. */
 export interface Drawn {
@@ -15,6 +16,9 @@ export interface Drawn {
 
 export const publicDir = join(repositoryDir, 'shell/public');
 export const drawnFile = join(import.meta.dirname, 'drawn.json');
+
+/** The words on each preview, by the path of its page. */
+export const pictureWords = previewWords(allScreens);
 
 /** Everything a picture shows, apart from the browser that draws it. */
 const sources = [
@@ -43,7 +47,7 @@ export function hashOf(...parts: readonly (string | Buffer)[]): string {
 }
 
 export function hashOfSources(): string {
-  const words = [company.name, company.foundedBy, builtInGreetings[0], previewWords, previewSize];
+  const words = [company.name, company.foundedBy, builtInGreetings[0], pictureWords, previewSize];
   const files = sources.map((name) => readFileSync(join(repositoryDir, name)));
   return hashOf(JSON.stringify(words), ...files);
 }

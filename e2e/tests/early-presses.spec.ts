@@ -1,15 +1,13 @@
 import type { ElementHandle, Page } from '@playwright/test';
 import { paths } from 'shared/lib/paths';
-import { routeTable } from '../../shell/src/app/route-table';
 import { expect, test } from '../fixtures';
 import { LoginPage } from '../pages/login-page';
 import { MembersPage } from '../pages/members-page';
 import { PublicFormPage } from '../pages/public-form-page';
 import { ResetPages } from '../pages/reset-pages';
 import { countRequests } from '../support/count-requests';
+import { publicPaths } from '../support/screens';
 import { openWithoutCode, pageScripts } from '../support/without-code';
-
-const publicPaths = routeTable.filter(({ access }) => access === 'public').map(({ path }) => path);
 
 type Control = ElementHandle<HTMLElement>;
 

@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test';
 import { paths } from 'shared/lib/paths';
 import { expect, test } from '../fixtures';
+import { protectedPaths, publicPaths } from '../support/screens';
 import { expectNoSidewaysScrolling } from '../support/sideways';
 import { signIn } from '../support/sign-in';
-
-const behindTheSignIn = /^\/(dashboard|ladyboss-lounge|test-admin-notifications|debug-affiliates)/;
-const everyPath = Object.values(paths);
 
 /** Opens a page on a small phone and waits until nothing of it is loading. */
 async function open(page: Page, path: string): Promise<void> {
@@ -19,7 +17,7 @@ test.describe('on the smallest phone', () => {
   test.use({ viewport: { width: 320, height: 640 } });
 
   test('a visitor opens every public page without a complaint', async ({ page, complaints }) => {
-    for (const path of everyPath.filter((one) => !behindTheSignIn.test(one))) {
+    for (const path of publicPaths) {
       await open(page, path);
       expect(new URL(page.url()).pathname).toBe(path);
       expect(complaints, path).toEqual([]);
@@ -27,7 +25,7 @@ test.describe('on the smallest phone', () => {
   });
 
   async function openEverythingBehindTheSignIn(page: Page, complaints: string[]): Promise<void> {
-    for (const path of everyPath.filter((one) => behindTheSignIn.test(one))) {
+    for (const path of [paths.dashboard, ...protectedPaths]) {
       await open(page, path);
       expect(new URL(page.url()).pathname).not.toBe(paths.login);
       expect(complaints, path).toEqual([]);

@@ -1,14 +1,9 @@
 import { company } from 'shared/company';
 import { paths } from 'shared/lib/paths';
 import { builtInPlans } from 'shared/memberships/built-in-plans';
-import { isIndexed } from '../../shell/src/app/page-head';
-import { routeTable } from '../../shell/src/app/route-table';
 import { expect, test } from '../fixtures';
+import { listedPaths, publicPaths, unlistedPaths } from '../support/screens';
 import { servedHead } from '../support/served-head';
-
-const publicPaths = routeTable.filter(({ access }) => access === 'public').map(({ path }) => path);
-const listed = publicPaths.filter(isIndexed);
-const unlisted = routeTable.map(({ path }) => path).filter((path) => !isIndexed(path));
 
 /** Width and height as a PNG's first chunk says. */
 function pngSize(png: Buffer): [number, number] {
@@ -78,7 +73,7 @@ test('a search engine finds exactly the listed pages in the sitemap that robots.
   const sitemap = await request.get(named);
   expect(sitemap.headers()['content-type']).toContain('xml');
   const found = [...(await sitemap.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url);
-  expect(found).toEqual(listed.map((path) => `${baseURL}${path}`));
+  expect(found).toEqual(listedPaths.map((path) => `${baseURL}${path}`));
   for (const url of found) {
     const { status, meta, canonical } = await servedHead(request, url ?? '');
     expect(status, url).toBe(200);
@@ -88,8 +83,10 @@ test('a search engine finds exactly the listed pages in the sitemap that robots.
 });
 
 test('a search engine is kept out of what is not for it', async ({ request }) => {
-  expect(unlisted).toEqual(expect.arrayContaining([paths.cart, paths.users, paths.resetPassword]));
-  for (const path of [...unlisted, paths.dashboard]) {
+  expect(unlistedPaths).toEqual(
+    expect.arrayContaining([paths.cart, paths.users, paths.resetPassword]),
+  );
+  for (const path of [...unlistedPaths, paths.dashboard]) {
     const { status, meta, data } = await servedHead(request, path);
     expect(status, path).toBe(200);
     expect(meta.get('robots'), path).toBe('noindex');
@@ -113,7 +110,7 @@ test('a search engine reads the company, the page and its offers as data', async
   request,
   baseURL,
 }) => {
-  for (const path of listed) {
+  for (const path of listedPaths) {
     const { data, title } = await servedHead(request, path);
     expect(data, path).toHaveLength(1);
     const graph = (data[0] as { '@context': string; '@graph': Node[] })['@graph'];

@@ -2,11 +2,8 @@ import { company } from 'shared/company';
 import { formatEuro } from 'shared/lib/money';
 import { paths } from 'shared/lib/paths';
 import { builtInPlans } from 'shared/memberships/built-in-plans';
-import { isIndexed } from '../../shell/src/app/page-head';
-import { routeTable } from '../../shell/src/app/route-table';
 import { expect, test } from '../fixtures';
-
-const publicPaths = routeTable.filter(({ access }) => access === 'public').map(({ path }) => path);
+import { listedPaths, publicPaths } from '../support/screens';
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
@@ -20,7 +17,7 @@ test.describe('without JavaScript', () => {
       await page.goto(path);
       const main = page.getByRole('main');
       await expect(main.getByRole('heading', { level: 1 }), path).toBeVisible();
-      if (isIndexed(path)) {
+      if (listedPaths.includes(path)) {
         await expect(main.getByText(/^(Loading|Checking)/), path).toHaveCount(0);
         await expect(main.locator('[aria-busy="true"]'), path).toHaveCount(0);
       }
@@ -97,7 +94,7 @@ test('every public page is taken over as it was served, with nothing drawn twice
       const root = document.getElementById('main');
       return root !== null && Object.keys(root).some((key) => key.startsWith('__reactProps'));
     });
-    if (isIndexed(path)) {
+    if (listedPaths.includes(path)) {
       const isServed = await page.evaluate(
         () => (window as { servedHeading?: Element }).servedHeading?.isConnected,
       );

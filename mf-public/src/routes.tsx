@@ -28,7 +28,7 @@ const routes: RemoteRoutes = {
     [paths.contact]: () => import(/* webpackChunkName: "contact" */ './contact/contact-page'),
     [paths.affiliate]: () =>
       import(/* webpackChunkName: "affiliate" */ './affiliate/affiliate-page'),
-    [paths.supabaseTest]: () =>
+    '/supabase-test': () =>
       import(/* webpackChunkName: "connection-test" */ './connection-test/connection-test-page'),
   },
 };

@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react';
-import type { AppPath } from './lib/paths';
 
 /**
  * What a remote must expose as `./routes` (default export). The shell checks `contract` when it
@@ -16,11 +15,74 @@ export type PageLoader = () => Promise<{ default: ComponentType }>;
 export interface RemoteRoutes {
   contract: typeof remoteContract;
   audience: Audience;
-  /** Keyed by path. A path that is missing here is shown as "not built yet" by the shell. */
-  pages: Readonly<Partial<Record<AppPath, PageLoader>>>;
+  /** Keyed by path. A screen whose path is missing here is shown as "not built yet" by the shell. */
+  pages: Readonly<Record<string, PageLoader>>;
   /**
    * mf-member only: the frame of the dashboard (title, profile card, tabs), with an `<Outlet/>`
-   * for the page. The shell puts it around every /dashboard/* page, administrator pages included.
+   * for the page. The shell puts it around every screen with `frame: 'dashboard'`, administrators'
+   * screens included.
    */
   layout?: PageLoader;
+}
+
+/**
+ * What a remote declares in `src/screens.ts` (default export): plain data without React. Its build
+ * writes it out, and the site's assembly makes the shell's routes, guards, titles and tabs, the
+ * sitemap and each page's HTML of it. A screen that is added goes live with its remote alone.
+ */
+export interface RemoteScreens {
+  screens: readonly Screen[];
+  /** mf-member only: the module of the dashboard's frame, as `routes.tsx` imports it. */
+  layout?: string;
+}
+
+export type Screen = PublicScreen | ProtectedScreen;
+
+/**
+ * Who may open a screen. `member` is everyone who has signed in, each of the others includes those
+ * before it. What may be read and written is decided by the database all the same.
+ */
+export type Access = 'public' | 'member' | 'administrator' | 'super_administrator';
+
+interface AnyScreen {
+  /**
+   * Its address. Another remote may declare the same one for another access: everybody then sees
+   * the screen of the highest access they have.
+   */
+  path: string;
+  /** Name of the page in the document's title, and where the page itself cannot be shown. */
+  title: string;
+  /**
+   * The module that shows it, as `routes.tsx` imports it. Without one the screen has an address
+   * already and says that it is not built yet.
+   */
+  page?: string;
+}
+
+/** Anyone may open it, search engines and link previews read it. */
+export interface PublicScreen extends AnyScreen {
+  access: 'public';
+  /** For search results and link previews: one sentence or two, 50 to 160 characters. */
+  description: string;
+  /**
+   * The words on its picture beside a shared link, drawn by `npm run pictures`. Without them the
+   * home page's picture is shown.
+   */
+  preview?: string;
+  /** Public, but of use only to someone who was sent there: search engines do not list it. */
+  isUnlisted?: true;
+  /** What it cannot do without JavaScript, as the beginning of "… needs JavaScript". */
+  needsScript?: string;
+}
+
+/** For people who have signed in. */
+export interface ProtectedScreen extends AnyScreen {
+  access: Exclude<Access, 'public'>;
+  /** What stands around it; without one, only the site's header and footer. */
+  frame?: 'dashboard';
+  /**
+   * Its tab in the dashboard. Tabs are ordered by `place`, those for everyone before those for
+   * administrators; gaps between the numbers leave room for later ones.
+   */
+  tab?: { label: string; place: number };
 }

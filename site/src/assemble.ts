@@ -7,13 +7,20 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { screensFile } from 'shared/lib/screen-map';
 import type { RuntimeConfig } from 'shared/runtime/config';
 import { remoteNames } from '../../rspack.base';
-import { findRoute, routeTable } from '../../shell/src/app/route-table';
 import { brotli, gzipped, isCompressible } from './compress';
 import { robots, sitemap } from './crawler-files';
 import { cacheRules, embeddable, securityHeaders } from './headers';
-import { assetsAhead, readBuiltRemotes, remoteOriginsOf, remotesMapOf } from './manifests';
+import {
+  assetsAhead,
+  type BuiltRemotes,
+  readBuiltRemotes,
+  remoteOriginsOf,
+  screenMapOf,
+  screensOf,
+} from './manifests';
 import { pageHtml, withConfig } from './page-html';
 import { addRelease, forgottenFiles, readReleases, releasesFile, removeFiles } from './releases';
 import { webManifest, webManifestFile } from './web-manifest';
@@ -34,10 +41,11 @@ export interface AssembleOptions {
  */
 export async function assemble(options: AssembleOptions): Promise<void> {
   const { rootDir, distDir, config } = options;
+  const remotes = readBuiltRemotes(rootDir);
   const built = [
     ...listFiles(join(rootDir, 'shell/dist'), 'assets'),
     ...remoteNames.flatMap((name) => listFiles(join(rootDir, name, 'dist'), `r/${name}`)),
-    ...pageStyles(rootDir),
+    ...pageStyles(rootDir, remotes),
   ];
   const isEntry = (file: { to: string }) => file.to.endsWith('/remoteEntry.js');
   const hashed = built.filter((file) => !isEntry(file));
@@ -53,10 +61,11 @@ export async function assemble(options: AssembleOptions): Promise<void> {
     publicFiles(rootDir).map((name) => publish(distDir, name, readFileSync(join(publicDir, name)))),
   );
   await publish(distDir, webManifestFile, Buffer.from(webManifest()));
-  for (const [name, text] of Object.entries(pages(options))) {
+  for (const [name, text] of Object.entries(pages(options, remotes))) {
     await publish(distDir, name, Buffer.from(config ? withConfig(text, config) : text));
   }
-  for (const [name, text] of Object.entries(hostFiles(options))) {
+  await publish(distDir, screensFile, Buffer.from(JSON.stringify(screensOf(remotes))));
+  for (const [name, text] of Object.entries(hostFiles(config, remotes))) {
     write(join(distDir, name), Buffer.from(text));
   }
   const before = readReleases(distDir);
@@ -87,11 +96,10 @@ function pageStyleOf(from: string): string {
 }
 
 /** Style sheets of all public pages, from the remotes' builds. */
-function pageStyles(rootDir: string): BuiltFile[] {
-  const built = readBuiltRemotes(rootDir);
-  const all = routeTable
+function pageStyles(rootDir: string, remotes: BuiltRemotes): BuiltFile[] {
+  const all = screensOf(remotes)
     .filter(({ access }) => access === 'public')
-    .flatMap(({ path }) => assetsAhead(built, path).styles.map(({ from }) => from));
+    .flatMap(({ path }) => assetsAhead(remotes, path).styles.map(({ from }) => from));
   return [...new Set(all)].map((from) => ({ from: join(rootDir, from), to: pageStyleOf(from) }));
 }
 
@@ -112,24 +120,31 @@ export function htmlFileOf(path: string): string {
   return path === '/' ? 'index.html' : `${path.slice(1)}.html`;
 }
 
-function pages({ rootDir, bodies }: AssembleOptions): Record<string, string> {
-  const built = readBuiltRemotes(rootDir);
+function pages(
+  { rootDir, bodies }: AssembleOptions,
+  remotes: BuiltRemotes,
+): Record<string, string> {
   const shell = readdirSync(join(rootDir, 'shell/dist'));
   const asset = (pattern: RegExp) =>
     shell.filter((name) => pattern.test(name)).map((name) => `/assets/${name}`);
   const scripts = asset(/^main\.[^.]+\.js$/);
   const ownStyles = asset(/^main\.[^.]+\.css$/).map((href) => ({ href }));
   const fonts = asset(/^(figtree-latin-wght|marcellus-latin-400)-normal\..*woff2$/);
-  // What reaches the database, needed at once behind the sign-in.
+  // What reaches the database, needed at once behind the sign-in; and what asks for the role.
   const data = asset(/^data\.[^.]+\.js$/);
-  const remotes = remotesMapOf(built);
+  const rolePage = asset(/^role-page\.[^.]+\.js$/);
+  const map = screenMapOf(remotes);
+  const screens = screensOf(remotes);
   const page = (pathname: string): string => {
-    const ahead = assetsAhead(built, pathname);
+    const ahead = assetsAhead(remotes, pathname);
     const body = bodies?.get(pathname);
-    const isPublic = findRoute(pathname)?.access === 'public';
-    const needsData = pathname === '/dashboard' || (findRoute(pathname) && !isPublic);
+    const accesses = screens.filter(({ path }) => path === pathname).map(({ access }) => access);
+    const isPublic = accesses.includes('public');
+    const needsData = pathname === '/dashboard' || (accesses.length > 0 && !isPublic);
+    const needsRole = accesses.some((access) => access !== 'public' && access !== 'member');
+    const own = [...(needsData ? data : []), ...(needsRole ? rolePage : [])];
     const preloads = [
-      ...[...(needsData ? data : []), ...ahead.scripts].map((href) => ({
+      ...[...own, ...ahead.scripts].map((href) => ({
         href,
         as: 'script' as const,
       })),
@@ -141,14 +156,15 @@ function pages({ rootDir, bodies }: AssembleOptions): Record<string, string> {
       : [];
     return pageHtml({
       pathname,
-      remotes,
+      map,
+      screens,
       scripts,
       preloads,
       styles: [...ownStyles, ...pageStyles],
       ...(body !== undefined && { body }),
     });
   };
-  const known = ['/dashboard', ...routeTable.map(({ path }) => path)];
+  const known = ['/dashboard', ...screens.map(({ path }) => path)];
   return {
     ...Object.fromEntries(known.map((path) => [htmlFileOf(path), page(path)])),
     '404.html': page('/404'),
@@ -156,8 +172,12 @@ function pages({ rootDir, bodies }: AssembleOptions): Record<string, string> {
 }
 
 /** What static hosts (Netlify, Cloudflare Pages and alike) read instead of a server's code. */
-function hostFiles({ rootDir, config }: AssembleOptions): Record<string, string> {
-  const remoteOrigins = remoteOriginsOf(readBuiltRemotes(rootDir));
+function hostFiles(
+  config: RuntimeConfig | undefined,
+  remotes: BuiltRemotes,
+): Record<string, string> {
+  const screens = screensOf(remotes);
+  const remoteOrigins = remoteOriginsOf(remotes);
   // Without a configuration the origins are not known yet; the file then names examples.
   const { siteUrl, supabaseUrl } = config ?? {
     siteUrl: 'https://www.example.com',
@@ -178,16 +198,16 @@ function hostFiles({ rootDir, config }: AssembleOptions): Record<string, string>
       block(pattern, (index > 0 ? replace : set)({ 'Cache-Control': value })),
     ),
   ];
-  const redirects = routeTable
-    .filter(({ path }) => path !== '/')
-    .map(({ path }) => `${path} /${htmlFileOf(path)} 200`);
+  const redirects = [...new Set(screens.map(({ path }) => path))]
+    .filter((path) => path !== '/')
+    .map((path) => `${path} /${htmlFileOf(path)} 200`);
   return {
     _headers: `${headers.join('\n\n')}\n`,
     _redirects: `${redirects.join('\n')}\n/dashboard /dashboard.html 200\n/* /404.html 404\n`,
     ...(config && {
       'config.json': JSON.stringify(config),
       'robots.txt': robots(config.siteUrl),
-      'sitemap.xml': sitemap(config.siteUrl),
+      'sitemap.xml': sitemap(config.siteUrl, screens),
     }),
   };
 }

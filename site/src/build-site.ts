@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { RuntimeConfig } from 'shared/runtime/config';
 import { assemble } from './assemble';
 import { type AppName, compileApps } from './compile-apps';
+import { readBuiltRemotes, screenMapOf } from './manifests';
 import { prerenderPages } from './prerender/prerender-pages';
 import { repositoryDir } from './repository-dir';
 
@@ -30,7 +31,8 @@ export async function buildSite(options: BuildOptions = {}): Promise<SiteBuild> 
   options.onStep?.('compile');
   const built = await compileApps(repositoryDir, options.force);
   options.onStep?.('prerender');
-  const { bodies, failures } = await prerenderPages(repositoryDir, built.length > 0);
+  const map = screenMapOf(readBuiltRemotes(repositoryDir));
+  const { bodies, failures } = await prerenderPages(repositoryDir, map, built.length > 0);
   for (const { path, cause } of failures) {
     console.warn(`${path} was not prerendered and will be rendered by the browser:`, cause);
   }

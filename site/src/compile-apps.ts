@@ -20,7 +20,7 @@ export async function compileApps(rootDir: string, force = false): Promise<AppNa
     'site/src',
     'site/patches',
     'rspack.base.ts',
-    'rspack.page-assets.ts',
+    'rspack.screens.ts',
     'package-lock.json',
   ]);
   const inputs = new Map(

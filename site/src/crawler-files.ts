@@ -1,16 +1,15 @@
-import { isIndexed } from '../../shell/src/app/page-head';
-import { routeTable } from '../../shell/src/app/route-table';
+import type { SiteScreen } from 'shared/lib/screen-map';
+import { isIndexed } from 'shell/app/page-head';
 
 /**
  * `sitemap.xml`: the absolute address of every page that search engines may list.
  * @param siteUrl origin of the site, without a slash at the end
  */
-export function sitemap(siteUrl: string): string {
-  const pages = routeTable.filter(({ path }) => isIndexed(path));
+export function sitemap(siteUrl: string, screens: readonly SiteScreen[]): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...pages.map(({ path }) => `  <url><loc>${siteUrl}${path}</loc></url>`),
+    ...screens.filter(isIndexed).map(({ path }) => `  <url><loc>${siteUrl}${path}</loc></url>`),
     '</urlset>',
     '',
   ].join('\n');

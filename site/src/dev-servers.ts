@@ -2,10 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { rspack } from '@rspack/core';
 import { type Configuration, RspackDevServer } from '@rspack/dev-server';
+import { type ScreenMap, type SiteScreen, screensFile } from 'shared/lib/screen-map';
 import type { RuntimeConfig } from 'shared/runtime/config';
 import { containerName, remoteConfig, remoteNames, shellConfig } from '../../rspack.base';
-import type { RemotesMap } from '../../shell/src/federation/remotes-map';
+import { readScreens } from '../../rspack.screens';
 import { securityHeaders } from './headers';
+import { mapRemote } from './manifests';
 import { pageHtml, withConfig } from './page-html';
 import { refreshHook, refreshHookPath } from './refresh-hook';
 import { repositoryDir } from './repository-dir';
@@ -70,7 +72,11 @@ function serverOptions({ apiUrl, config, port }: DevServersOptions): Configurati
   };
 }
 
-type Answer = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+type Answer = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: (cause?: unknown) => void,
+) => void;
 
 function ownAnswers(config: RuntimeConfig): Answer {
   const answers: Record<string, [type: string, body: string]> = {
@@ -89,23 +95,46 @@ function ownAnswers(config: RuntimeConfig): Answer {
 /** Every address that no file answers is a page of the app. */
 function pages(config: RuntimeConfig): Answer {
   return (request, response, next) => {
-    if (request.method !== 'GET' || !request.headers.accept?.includes('text/html')) return next();
+    if (request.method !== 'GET') return next();
     const { pathname } = new URL(request.url ?? '/', config.siteUrl);
-    response.setHeader('Content-Type', 'text/html; charset=utf-8');
-    response.end(devHtml(pathname, config));
+    const isPage = request.headers.accept?.includes('text/html');
+    if (!isPage && pathname !== `/${screensFile}`) return next();
+    declaredScreens().then(({ map, screens }) => {
+      response.setHeader('Content-Type', isPage ? 'text/html; charset=utf-8' : 'application/json');
+      response.end(isPage ? devHtml(pathname, map, screens, config) : JSON.stringify(screens));
+    }, next);
   };
 }
 
-function devHtml(pathname: string, config: RuntimeConfig): string {
-  const remotes = Object.fromEntries(
-    remoteNames.map((name) => [
-      name,
-      { container: containerName(name), entry: `/r/${name}/remoteEntry.js` },
-    ]),
-  ) as RemotesMap;
+/** What the remotes declare just now, from their sources. */
+async function declaredScreens(): Promise<{ map: ScreenMap; screens: SiteScreen[] }> {
+  const remotes = await Promise.all(
+    remoteNames.map(async (name) => {
+      const place = { container: containerName(name), entry: `/r/${name}/remoteEntry.js` };
+      const declared = await readScreens(join(repositoryDir, name, 'src/screens.ts'));
+      return { name, place, declared };
+    }),
+  );
+  return {
+    map: Object.fromEntries(
+      remotes.map(({ name, place, declared }) => [name, mapRemote(place, declared)]),
+    ),
+    screens: remotes.flatMap(({ name, declared }) =>
+      declared.screens.map((screen) => ({ ...screen, remote: name })),
+    ),
+  };
+}
+
+function devHtml(
+  pathname: string,
+  map: ScreenMap,
+  screens: readonly SiteScreen[],
+  config: RuntimeConfig,
+): string {
   const html = pageHtml({
     pathname,
-    remotes,
+    map,
+    screens,
     scripts: [refreshHookPath, '/assets/main.js'],
     styles: [{ href: '/assets/main.css' }],
     preloads: [],

@@ -1,7 +1,15 @@
+import type { SiteScreen } from 'shared/lib/screen-map';
 import { describe, expect, it } from 'vitest';
-import { assetsAhead, type BuiltRemotes, remoteOriginsOf, remotesMapOf } from './manifests';
+import {
+  assetsAhead,
+  type BuiltRemotes,
+  refuseContradictions,
+  remoteOriginsOf,
+  screenMapOf,
+  screensOf,
+} from './manifests';
 
-function built(name: string, publicPath: string, pages: BuiltRemotes['mf-public']['pages']) {
+function remote(name: string, publicPath: string, built: BuiltRemotes['mf-public']['built']) {
   return {
     manifest: {
       metaData: { globalName: name, publicPath, remoteEntry: { name: 'remoteEntry.js' } },
@@ -15,47 +23,115 @@ function built(name: string, publicPath: string, pages: BuiltRemotes['mf-public'
         },
       ],
     },
-    pages,
+    built,
   };
 }
 
+const dashboard = { access: 'member', frame: 'dashboard' } as const;
+
 const remotes: BuiltRemotes = {
-  'mf-public': built('mf_public', '/r/mf-public/', {
-    '/': [
-      { name: 'home.js', mark: 'mf-public:chunk-1' },
-      { name: 'home.css', mark: 'mf-public:chunk-1' },
+  'mf-public': remote('mf_public', '/r/mf-public/', {
+    screens: [
+      {
+        path: '/',
+        title: 'Home',
+        access: 'public',
+        description: 'A house in Valletta.',
+        page: './home/home-page',
+        files: [
+          { name: 'home.js', mark: 'mf-public:chunk-1' },
+          { name: 'home.css', mark: 'mf-public:chunk-1' },
+        ],
+      },
     ],
-    '/login': [{ name: 'sign-in.js', mark: 'mf-public:chunk-2' }],
   }),
-  'mf-member': built('mf_member', 'https://member.example.test/v7/', {
+  'mf-member': remote('mf_member', 'https://member.example.test/v7/', {
     layout: [
       { name: 'dashboard.js', mark: 'mf-member:chunk-1' },
       { name: 'forms.js', mark: 'mf-member:chunk-9' },
     ],
-    '/dashboard/billing': [
-      { name: 'billing.js', mark: 'mf-member:chunk-2' },
-      { name: 'forms.js', mark: 'mf-member:chunk-9' },
+    screens: [
+      { path: '/dashboard/documents', title: 'Documents', ...dashboard, files: [] },
+      {
+        path: '/dashboard/billing',
+        title: 'Billing',
+        ...dashboard,
+        tab: { label: 'Bills', place: 50 },
+        files: [
+          { name: 'billing.js', mark: 'mf-member:chunk-2' },
+          { name: 'forms.js', mark: 'mf-member:chunk-9' },
+        ],
+      },
     ],
   }),
-  'mf-admin': built('mf_admin', '/r/mf-admin/', {
-    '/dashboard/orders': [{ name: 'orders.js', mark: 'mf-admin:chunk-1' }],
+  'mf-admin': remote('mf_admin', '/r/mf-admin/', {
+    screens: [
+      {
+        path: '/dashboard/documents',
+        title: 'Documents',
+        access: 'administrator',
+        frame: 'dashboard',
+        files: [{ name: 'documents.js', mark: 'mf-admin:chunk-2' }],
+      },
+      {
+        path: '/dashboard/orders',
+        title: 'Orders',
+        access: 'administrator',
+        frame: 'dashboard',
+        files: [{ name: 'orders.js', mark: 'mf-admin:chunk-1' }],
+      },
+    ],
   }),
 };
 
-describe('the remotes map', () => {
+describe('the map in the HTML', () => {
   it('tells the shell where each remote is, from what the remotes say about themselves', () => {
-    expect(remotesMapOf(remotes)).toEqual({
+    expect(screenMapOf(remotes)).toMatchObject({
       'mf-public': { container: 'mf_public', entry: '/r/mf-public/remoteEntry.js' },
       'mf-member': {
         container: 'mf_member',
         entry: 'https://member.example.test/v7/remoteEntry.js',
+        hasLayout: true,
       },
       'mf-admin': { container: 'mf_admin', entry: '/r/mf-admin/remoteEntry.js' },
     });
   });
 
+  it('says of a screen what every page needs, and nothing that only search engines read', () => {
+    const { 'mf-public': website, 'mf-member': membership } = screenMapOf(remotes);
+    expect(website?.screens).toEqual([{ path: '/', title: 'Home', access: 'public' }]);
+    expect(membership?.screens[1]).toEqual({
+      path: '/dashboard/billing',
+      title: 'Billing',
+      access: 'member',
+      frame: 'dashboard',
+      tab: { label: 'Bills', place: 50 },
+    });
+  });
+
   it('names the origins the security policy has to allow', () => {
     expect(remoteOriginsOf(remotes)).toEqual(['https://member.example.test']);
+  });
+});
+
+describe('two remotes at one address', () => {
+  const screen = (remote: string, access: SiteScreen['access']) =>
+    ({ path: '/x', title: 'X', description: '', remote, access }) as SiteScreen;
+
+  it('may show different people different screens', () => {
+    expect(() => refuseContradictions(screensOf(remotes))).not.toThrow();
+  });
+
+  it('may not want the same people', () => {
+    const both = [screen('mf-member', 'member'), screen('mf-admin', 'member')];
+    expect(() => refuseContradictions(both)).toThrow(
+      'mf-member declares /x for access "member", mf-admin for "member".',
+    );
+  });
+
+  it('may not divide what everybody may open', () => {
+    const both = [screen('mf-public', 'public'), screen('mf-member', 'member')];
+    expect(() => refuseContradictions(both)).toThrow('/x');
   });
 });
 

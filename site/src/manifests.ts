@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { MapScreen, ScreenMap, SiteScreen } from 'shared/lib/screen-map';
+import type { Screen } from 'shared/remote-contract';
 import { type RemoteName, remoteNames } from '../../rspack.base';
-import { type PageAssets, pageAssetsFile } from '../../rspack.page-assets';
-import { type AppRoute, findRoute } from '../../shell/src/app/route-table';
-import type { RemotesMap } from '../../shell/src/federation/remotes-map';
+import { type BuiltScreens, builtScreensFile, type PageFile } from '../../rspack.screens';
 
 /** The part of a remote's `mf-manifest.json` that matters here. */
 export interface RemoteManifest {
@@ -16,32 +16,70 @@ export interface RemoteManifest {
 
 /** What the builds of the remotes say about themselves. */
 export type BuiltRemotes = Readonly<
-  Record<RemoteName, { manifest: RemoteManifest; pages: PageAssets }>
+  Record<RemoteName, { manifest: RemoteManifest; built: BuiltScreens }>
 >;
 
-/** @throws when a remote has not been built */
+/** @throws when a remote has not been built, or two declare one address for the same people */
 export function readBuiltRemotes(rootDir: string): BuiltRemotes {
   const read = (name: RemoteName, fileName: string) => {
     const file = join(rootDir, name, 'dist', fileName);
     if (!existsSync(file)) throw new Error(`${name} has not been built: ${file} is missing.`);
     return JSON.parse(readFileSync(file, 'utf8'));
   };
-  return Object.fromEntries(
+  const remotes = Object.fromEntries(
     remoteNames.map((name) => [
       name,
-      { manifest: read(name, 'mf-manifest.json'), pages: read(name, pageAssetsFile) },
+      { manifest: read(name, 'mf-manifest.json'), built: read(name, builtScreensFile) },
     ]),
   ) as BuiltRemotes;
+  refuseContradictions(screensOf(remotes));
+  return remotes;
 }
 
-/** Where the shell finds each remote. */
-export function remotesMapOf(remotes: BuiltRemotes): RemotesMap {
+/** One address may show different screens to different roles, and nothing else. */
+export function refuseContradictions(screens: readonly SiteScreen[]): void {
+  for (const [index, { path, access, remote }] of screens.entries()) {
+    const other = screens.slice(0, index).find((earlier) => earlier.path === path);
+    if (other && (other.access === access || [other.access, access].includes('public'))) {
+      throw new Error(
+        `${other.remote} declares ${path} for access "${other.access}", ${remote} for "${access}".`,
+      );
+    }
+  }
+}
+
+/** All screens of the site as their remotes declare them, the files of their pages left out. */
+export function screensOf(remotes: BuiltRemotes): SiteScreen[] {
+  return remoteNames.flatMap((remote) =>
+    remotes[remote].built.screens.map(({ files, page, ...screen }) => ({ ...screen, remote })),
+  );
+}
+
+/** Where the shell finds each remote, and which screens it has. */
+export function screenMapOf(remotes: BuiltRemotes): ScreenMap {
   return Object.fromEntries(
     remoteNames.map((name) => {
-      const { globalName, publicPath, remoteEntry } = remotes[name].manifest.metaData;
-      return [name, { container: globalName, entry: publicPath + remoteEntry.name }];
+      const { manifest, built } = remotes[name];
+      const { globalName, publicPath, remoteEntry } = manifest.metaData;
+      const place = { container: globalName, entry: publicPath + remoteEntry.name };
+      return [name, mapRemote(place, built)];
     }),
-  ) as RemotesMap;
+  );
+}
+
+/** What the map says of one remote: only what every page needs, since every visitor loads it. */
+export function mapRemote(
+  place: { container: string; entry: string },
+  { screens, layout }: { screens: readonly Screen[]; layout?: unknown },
+): ScreenMap[string] {
+  return { ...place, ...(layout ? { hasLayout: true } : {}), screens: screens.map(mapScreen) };
+}
+
+function mapScreen(screen: Screen): MapScreen {
+  const { path, title, access } = screen;
+  if (access === 'public') return { path, title, access };
+  const { frame, tab } = screen;
+  return { path, title, access, ...(frame && { frame }), ...(tab && { tab }) };
 }
 
 /** Origins of remotes that are deployed elsewhere; the security policy has to allow them. */
@@ -60,19 +98,17 @@ export interface AssetsAhead {
 }
 
 /** What an address will ask its remotes for. */
-export function assetsAhead(remotes: BuiltRemotes, pathname: string): AssetsAhead {
-  const route = findRoute(pathname);
+export function assetsAhead(remotes: BuiltRemotes, path: string): AssetsAhead {
   const scripts = new Set<string>();
   const styles = new Map<string, AssetsAhead['styles'][number]>();
-  for (const [remote, page] of route ? pagesOf(route) : []) {
-    const { manifest, pages } = remotes[remote];
-    const { publicPath, remoteEntry } = manifest.metaData;
-    const exposed = manifest.exposes.find(({ name }) => name === 'routes');
+  for (const [remote, files] of filesAhead(remotes, path)) {
+    const { publicPath, remoteEntry } = remotes[remote].manifest.metaData;
+    const exposed = remotes[remote].manifest.exposes.find(({ name }) => name === 'routes');
     if (!exposed) throw new Error(`${remote} does not expose its routes.`);
     for (const name of [remoteEntry.name, ...exposed.assets.js.sync]) {
       scripts.add(publicPath + name);
     }
-    for (const { name, mark } of pages[page] ?? []) {
+    for (const { name, mark } of files) {
       const url = publicPath + name;
       if (name.endsWith('.js')) scripts.add(url);
       else styles.set(url, { url, mark, from: `${remote}/dist/${name}` });
@@ -81,10 +117,22 @@ export function assetsAhead(remotes: BuiltRemotes, pathname: string): AssetsAhea
   return { scripts: [...scripts], styles: [...styles.values()] };
 }
 
-function pagesOf(route: AppRoute): [RemoteName, string][] {
-  const pages: [RemoteName, string][] = [];
-  if (route.inDashboard) pages.push(['mf-member', 'layout']);
-  // Who sees which page there is known only after the sign-in.
-  if (!route.administratorRemote) pages.push([route.remote, route.path]);
-  return pages;
+/** Files by remote: of the dashboard's frame if the address has one, and of its page. */
+function filesAhead(remotes: BuiltRemotes, path: string): [RemoteName, readonly PageFile[]][] {
+  const found = remoteNames.flatMap((remote) =>
+    remotes[remote].built.screens
+      .filter((screen) => screen.path === path)
+      .map((screen) => ({ remote, screen })),
+  );
+  const [first, another] = found;
+  const ahead: [RemoteName, readonly PageFile[]][] = [];
+  if (first && first.screen.access !== 'public' && first.screen.frame) {
+    for (const remote of remoteNames) {
+      const { layout } = remotes[remote].built;
+      if (layout) ahead.push([remote, layout]);
+    }
+  }
+  // Of several, who sees which is known only after the sign-in.
+  if (first && !another) ahead.push([first.remote, first.screen.files]);
+  return ahead;
 }

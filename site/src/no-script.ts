@@ -1,24 +1,12 @@
 import { company } from 'shared/company';
-import { type AppPath, paths } from 'shared/lib/paths';
-import { findRoute } from '../../shell/src/app/route-table';
+import type { SiteScreen } from 'shared/lib/screen-map';
 import { escapeHtml } from './escape-html';
 
 const onlyReading = 'You can read every public page.';
 
-/** What a page is for and cannot do without JavaScript. */
-const needs: Partial<Record<AppPath, string>> = {
-  [paths.members]: 'You can compare the plans; choosing one',
-  [paths.contact]: 'You can read this page; the form',
-  [paths.affiliate]: 'You can read this page; the application form',
-  [paths.login]: 'Signing in',
-  [paths.forgotPassword]: 'Asking for a reset link',
-  [paths.resetPassword]: 'Choosing a new password',
-};
-
 /** The line for people whose browser runs no JavaScript: what works, what does not, a way on. */
-export function noScriptNotice(pathname: string): string {
-  const path = findRoute(pathname)?.path;
-  const need = path && needs[path];
+export function noScriptNotice(screen: SiteScreen | undefined): string {
+  const need = screen?.access === 'public' ? screen.needsScript : undefined;
   const what = need
     ? `${need} needs JavaScript, which is switched off in your browser.`
     : `JavaScript is switched off in your browser. ${onlyReading}`;

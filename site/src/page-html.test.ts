@@ -7,11 +7,23 @@ import { recorder } from './recorder';
 
 const html = pageHtml({
   pathname: '/members',
-  remotes: {
-    'mf-public': { container: 'mf_public', entry: '/r/mf-public/</script><b>.js' },
-    'mf-member': { container: 'mf_member', entry: '/r/mf-member/remoteEntry.js' },
-    'mf-admin': { container: 'mf_admin', entry: '/r/mf-admin/remoteEntry.js' },
+  map: {
+    'mf-public': {
+      container: 'mf_public',
+      entry: '/r/mf-public/</script><b>.js',
+      screens: [{ path: '/members', title: 'Membership', access: 'public' }],
+    },
   },
+  screens: [
+    {
+      path: '/members',
+      title: 'Membership',
+      access: 'public',
+      description: 'Compare the plans.',
+      needsScript: 'Choosing a plan',
+      remote: 'mf-public',
+    },
+  ],
   scripts: ['/assets/main.js'],
   styles: [{ href: '/assets/mf-public/members.css', mark: 'mf-public:chunk-7' }],
   preloads: [
@@ -66,8 +78,14 @@ describe('the HTML of a page', () => {
       ' defer src="/assets/main.js"',
       ' type="application/ld+json"',
       ' type="application/json" id="runtime-config"',
-      ' type="application/json" id="remotes-map"',
+      ' type="application/json" id="screen-map"',
     ]);
+  });
+
+  it('says what its remote declares: title, sentence, and what it cannot do without a script', () => {
+    expect(html).toContain('<title>Gallarija | Membership</title>');
+    expect(html).toContain('<meta name="description" content="Compare the plans.">');
+    expect(html).toContain('Choosing a plan needs JavaScript');
   });
 
   it('names its own address once it is known where the site runs', () => {

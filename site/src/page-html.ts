@@ -1,7 +1,8 @@
+import { type ScreenMap, type SiteScreen, screenMapElementId } from 'shared/lib/screen-map';
 import { type RuntimeConfig, runtimeConfigElementId } from 'shared/runtime/config';
-import { headTags } from '../../shell/src/app/page-head';
-import { pageTitle } from '../../shell/src/app/page-title';
-import { type RemotesMap, remotesMapElementId } from '../../shell/src/federation/remotes-map';
+import { headTags } from 'shell/app/page-head';
+import { pageTitle } from 'shell/app/page-title';
+import { isAt } from 'shell/app/screens';
 import { escapeHtml } from './escape-html';
 import { noScriptNotice } from './no-script';
 import { recorder } from './recorder';
@@ -10,7 +11,10 @@ import { groundColour, webManifestFile } from './web-manifest';
 
 export interface PageHtml {
   pathname: string;
-  remotes: RemotesMap;
+  /** The remotes and their screens, for the shell. */
+  map: ScreenMap;
+  /** The same screens with all that is said of them. */
+  screens: readonly SiteScreen[];
   scripts: readonly string[];
   /** Style sheets the page waits for; `mark` tells a remote's style loader that it is there. */
   styles: readonly { href: string; mark?: string }[];
@@ -29,15 +33,16 @@ const emptyConfig = `<script type="application/json" id="${runtimeConfigElementI
  * knows by its hash; JSON blocks pass by themselves.
  */
 export function pageHtml(page: PageHtml): string {
-  const data = structuredData(page.pathname, originMark);
+  const { pathname, screens } = page;
+  const data = structuredData(pathname, screens, originMark);
   const head = [
     '<meta charset="utf-8">',
     `<script>${recorder}</script>`, // first: a script behind a style sheet waits for it
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="dark">',
     `<meta name="theme-color" content="${groundColour}">`,
-    `<title>${escapeHtml(pageTitle(page.pathname))}</title>`,
-    ...headTags(page.pathname, originMark).map(
+    `<title>${escapeHtml(pageTitle(pathname, screens))}</title>`,
+    ...headTags(pathname, screens, originMark).map(
       ({ tag, key, value }) =>
         `<${tag} ${key[0]}="${key[1]}" ${value[0]}="${escapeHtml(value[1])}">`,
     ),
@@ -55,14 +60,14 @@ export function pageHtml(page: PageHtml): string {
     `<link rel="manifest" href="/${webManifestFile}">`,
     ...(data ? [`<script type="application/ld+json">${json(data)}</script>`] : []),
     emptyConfig,
-    `<script type="application/json" id="${remotesMapElementId}">${json(page.remotes)}</script>`,
+    `<script type="application/json" id="${screenMapElementId}">${json(page.map)}</script>`,
   ];
   return [
     '<!doctype html>',
     '<html lang="en">',
     `<head>\n${head.join('\n')}\n</head>`,
     `<body><div id="root">${page.body ?? ''}</div>`,
-    `<noscript>${noScriptNotice(page.pathname)}</noscript>`,
+    `<noscript>${noScriptNotice(screens.find(isAt(pathname)))}</noscript>`,
     '</body>',
     '</html>',
     '',

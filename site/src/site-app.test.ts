@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -16,6 +16,23 @@ const block = '<script type="application/json" id="runtime-config"></script>';
 const script = 'console.log("main")';
 const app = siteApp({ distDir, config });
 const get = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers });
+
+const screens = [
+  ['/', 'public'],
+  ['/members', 'public'],
+  ['/reset-password', 'public', { isUnlisted: true }],
+  ['/dashboard/cart', 'member'],
+].map(([path, access, more]) => ({ path, access, ...(more as object) }));
+
+let deploys = 0;
+
+/** What the assembly writes when a remote has been deployed. */
+function deploy(declared: readonly object[]): void {
+  const file = join(distDir, 'screens.json');
+  writeFileSync(file, JSON.stringify(declared));
+  deploys += 1;
+  utimesSync(file, deploys, deploys); // another time than before, however quick the test is
+}
 
 beforeAll(() => {
   for (const folder of ['assets', 'r/mf-public', 'dashboard', 'previews']) {
@@ -35,6 +52,7 @@ beforeAll(() => {
   writeFileSync(join(distDir, 'r/mf-public/remoteEntry.js'), 'var mf_public');
   writeFileSync(join(distDir, 'previews/home.png'), 'picture');
   writeFileSync(join(distDir, 'secret.js'), 'not for everyone');
+  deploy(screens);
 });
 afterAll(() => rmSync(distDir, { recursive: true }));
 
@@ -180,7 +198,24 @@ describe('the site', () => {
     expect(sitemap.headers.get('Content-Type')).toContain('application/xml');
     const text = await sitemap.text();
     expect(text).toContain('<loc>http://localhost:3000/members</loc>');
-    expect(text).not.toMatch(/dashboard|reset-password|supabase-test/);
+    expect(text).not.toMatch(/dashboard|reset-password/);
+  });
+
+  it('knows the addresses of the build it serves, also of one deployed while it runs', async () => {
+    expect((await get('/parking')).status).toBe(404);
+    writeFileSync(join(distDir, 'parking.html'), `<title>Parking</title>${block}`);
+    deploy([...screens, { path: '/parking', access: 'public' }]);
+    const page = await get('/parking');
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain('<title>Parking</title>');
+    expect(await (await get('/sitemap.xml')).text()).toContain('/parking</loc>');
+    expect((await get('/parking/')).headers.get('Location')).toBe('/parking');
+  });
+
+  it('tells the browser what the remotes declare, for moving from page to page', async () => {
+    const declared = await get('/screens.json');
+    expect(declared.headers.get('Cache-Control')).toBe('no-cache');
+    expect(await declared.json()).toEqual(expect.arrayContaining([...screens]));
   });
 
   it('tells its configuration to pages that were built elsewhere', async () => {

@@ -5,8 +5,9 @@ import { type Context, Hono, type Next } from 'hono';
 import { accepts } from 'hono/accepts';
 import { etag } from 'hono/etag';
 import { getMimeType } from 'hono/utils/mime';
+import { type SiteScreen, screensFile } from 'shared/lib/screen-map';
 import type { RuntimeConfig } from 'shared/runtime/config';
-import { findRoute, isDashboardRoot } from '../../shell/src/app/route-table';
+import { isAt, isDashboardRoot } from 'shell/app/screens';
 import { htmlFileOf } from './assemble';
 import { brotli, gzipped } from './compress';
 import { robots, sitemap } from './crawler-files';
@@ -28,6 +29,7 @@ export function siteApp({ distDir, config }: SiteOptions): Hono {
   const app = new Hono();
   const security = securityHeaders(config);
   const pages = pageCache(distDir, config);
+  const screens = screensOf(distDir);
 
   // Once an answer is there, refusals and errors included, it gets the headers that all have.
   app.use(async (context, next) => {
@@ -43,18 +45,26 @@ export function siteApp({ distDir, config }: SiteOptions): Hono {
   });
   const written = { '/robots.txt': robots, '/sitemap.xml': sitemap };
   for (const [path, write] of Object.entries(written)) {
-    const plain = Buffer.from(write(config.siteUrl));
     const extension = path.slice(path.lastIndexOf('.') + 1);
-    app.get(path, (context) => send(context, { plain }, extension, 200));
+    app.get(path, async (context) => {
+      const plain = Buffer.from(write(config.siteUrl, await screens()));
+      return send(context, { plain }, extension, 200);
+    });
   }
-  const ownFiles = ['/favicon.svg', `/${webManifestFile}`, '/icons/*', '/previews/*'];
+  const ownFiles = [
+    '/favicon.svg',
+    `/${webManifestFile}`,
+    `/${screensFile}`,
+    '/icons/*',
+    '/previews/*',
+  ];
   const files = serveStatic({ root: distDir, precompressed: true });
   for (const folder of ['/assets/*', '/r/*', ...ownFiles]) {
     app.get(folder, howToKeep, files, missing);
   }
   app.get('*', async (context) => {
     const { pathname } = new URL(context.req.url);
-    const withoutSlash = findRoute(pathname)?.path;
+    const withoutSlash = (await screens()).find(isAt(pathname))?.path;
     if (withoutSlash && withoutSlash !== pathname) return context.redirect(withoutSlash, 301);
     const isKnown = withoutSlash !== undefined || isDashboardRoot(pathname);
     const page = await pages(isKnown ? htmlFileOf(withoutSlash ?? '/dashboard') : '404.html');
@@ -103,6 +113,19 @@ function pageCache(distDir: string, config: RuntimeConfig): (file: string) => Pr
     const content = prepare(path);
     cache.set(file, { modified, content });
     return content;
+  };
+}
+
+/** The screens of the build that is served now: a deploy of one remote may have added some. */
+function screensOf(distDir: string): () => Promise<readonly SiteScreen[]> {
+  const path = join(distDir, screensFile);
+  let known: { modified: number; screens: readonly SiteScreen[] } | undefined;
+  return async () => {
+    const { mtimeMs: modified } = await stat(path);
+    if (known?.modified !== modified) {
+      known = { modified, screens: JSON.parse(await readFile(path, 'utf8')) };
+    }
+    return known.screens;
   };
 }
 

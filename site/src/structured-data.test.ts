@@ -1,5 +1,7 @@
+import website from 'mf-public/screens';
 import { company } from 'shared/company';
 import { paths } from 'shared/lib/paths';
+import type { SiteScreen } from 'shared/lib/screen-map';
 import { builtInPlans } from 'shared/memberships/built-in-plans';
 import { describe, expect, it } from 'vitest';
 import { structuredData } from './structured-data';
@@ -7,8 +9,12 @@ import { structuredData } from './structured-data';
 type Node = Record<string, unknown> & { '@type': string };
 
 const origin = 'https://www.example.test';
-const nodes = (path: string) =>
-  structuredData(path, origin)?.['@graph'] as readonly unknown[] as Node[];
+const screens: SiteScreen[] = [
+  ...website.screens.map((screen) => ({ ...screen, remote: 'mf-public' })),
+  { path: paths.cart, title: 'Cart', access: 'member', remote: 'mf-member' },
+];
+const dataOf = (path: string) => structuredData(path, screens, origin);
+const nodes = (path: string) => dataOf(path)?.['@graph'] as readonly unknown[] as Node[];
 const ofType = (path: string, type: string) => nodes(path).filter((node) => node['@type'] === type);
 
 describe('what a search engine reads as data', () => {
@@ -56,8 +62,8 @@ describe('what a search engine reads as data', () => {
   });
 
   it('is nothing on pages that are not listed', () => {
-    expect(structuredData(paths.resetPassword, origin)).toBeUndefined();
-    expect(structuredData(paths.cart, origin)).toBeUndefined();
-    expect(structuredData('/no/such/place', origin)).toBeUndefined();
+    expect(dataOf(paths.resetPassword)).toBeUndefined();
+    expect(dataOf(paths.cart)).toBeUndefined();
+    expect(dataOf('/no/such/place')).toBeUndefined();
   });
 });

@@ -10,16 +10,16 @@ import type {
 } from 'schema-dts';
 import { company } from 'shared/company';
 import { plainAmount } from 'shared/lib/money';
-import { type AppPath, paths } from 'shared/lib/paths';
+import { paths } from 'shared/lib/paths';
+import type { SiteScreen } from 'shared/lib/screen-map';
 import { builtInPlans } from 'shared/memberships/built-in-plans';
 import { planName } from 'shared/memberships/plan-words';
 import { type Plan, type PlanType, planTypes } from 'shared/memberships/types';
-import { defaultDescription, pageDescriptions } from '../../shell/src/app/page-descriptions';
-import { isIndexed } from '../../shell/src/app/page-head';
-import { previewOf } from '../../shell/src/app/page-previews';
-import { findRoute } from '../../shell/src/app/route-table';
+import { defaultDescription, isIndexed } from 'shell/app/page-head';
+import { previewOf } from 'shell/app/page-previews';
+import { isAt } from 'shell/app/screens';
 
-const pageTypes: Partial<Record<AppPath, 'ContactPage' | 'AboutPage'>> = {
+const pageTypes: Readonly<Record<string, 'ContactPage' | 'AboutPage'>> = {
   [paths.contact]: 'ContactPage',
   [paths.buildingHistory]: 'AboutPage',
 };
@@ -30,16 +30,22 @@ const pageTypes: Partial<Record<AppPath, 'ContactPage' | 'AboutPage'>> = {
  * after moving on to another page.
  * @param origin of the site, without a slash at the end
  */
-export function structuredData(pathname: string, origin: string): Graph | undefined {
-  const route = findRoute(pathname);
-  if (!route || !isIndexed(pathname)) return undefined;
+export function structuredData(
+  pathname: string,
+  screens: readonly SiteScreen[],
+  origin: string,
+): Graph | undefined {
+  const screen = screens.find(isAt(pathname));
+  if (screen?.access !== 'public' || !isIndexed(screen)) return undefined;
+  const { path, title, description } = screen;
+  const picture = (of: string) => `${origin}${previewOf(of, screens).src}`;
   const id = (name: string) => ({ '@id': `${origin}/#${name}` });
-  const url = `${origin}${route.path}`;
-  const isHome = route.path === paths.home;
+  const url = `${origin}${path}`;
+  const isHome = path === paths.home;
   return {
     '@context': 'https://schema.org',
     '@graph': [
-      business(origin),
+      business(origin, picture(paths.home)),
       {
         '@type': 'WebSite',
         ...id('site'),
@@ -49,27 +55,26 @@ export function structuredData(pathname: string, origin: string): Graph | undefi
         publisher: id('company'),
       },
       {
-        '@type': pageTypes[route.path] ?? 'WebPage',
+        '@type': pageTypes[path] ?? 'WebPage',
         '@id': url,
         url,
-        name: isHome ? company.name : route.name,
-        description: pageDescriptions[route.path] ?? defaultDescription,
+        name: isHome ? company.name : title,
+        description,
         inLanguage: 'en',
         isPartOf: id('site'),
         about: id('company'),
-        primaryImageOfPage: {
-          '@type': 'ImageObject',
-          url: `${origin}${previewOf(route.path).src}`,
-        },
-        ...(!isHome && { breadcrumb: breadcrumb(origin, route.name, url) }),
+        primaryImageOfPage: { '@type': 'ImageObject', url: picture(path) },
+        ...(!isHome && { breadcrumb: breadcrumb(origin, title, url) }),
       },
-      ...(route.path === paths.members ? planTypes.map((type) => product(origin, type)) : []),
-      ...(route.path === paths.servicesOffered ? services(url, id('company')) : []),
+      ...(path === paths.members
+        ? planTypes.map((type) => product(origin, type, picture(path)))
+        : []),
+      ...(path === paths.servicesOffered ? services(url, id('company')) : []),
     ],
   };
 }
 
-function business(origin: string): LocalBusiness {
+function business(origin: string, image: string): LocalBusiness {
   const { address, city, map } = company;
   const locality = address.find((line) => line.startsWith(city)) ?? city;
   return {
@@ -81,7 +86,7 @@ function business(origin: string): LocalBusiness {
     slogan: company.foundedBy,
     url: `${origin}/`,
     logo: `${origin}/icons/icon-512.png`,
-    image: `${origin}${previewOf(paths.home).src}`,
+    image,
     email: company.email,
     telephone: company.phone.display,
     vatID: company.vatNumber,
@@ -112,7 +117,7 @@ function breadcrumb(origin: string, name: string, url: string): BreadcrumbList {
   };
 }
 
-function product(origin: string, type: PlanType): Product {
+function product(origin: string, type: PlanType, image: string): Product {
   const plans = builtInPlans.filter((plan) => plan.membership_type === type);
   return {
     '@type': 'Product',
@@ -120,7 +125,7 @@ function product(origin: string, type: PlanType): Product {
     name: `${company.name} ${planName(type)}`,
     description: plans[0]?.description ?? undefined,
     category: 'Membership',
-    image: `${origin}${previewOf(paths.members).src}`,
+    image,
     brand: { '@type': 'Brand', name: company.name },
     offers: plans.map((plan) => offer(origin, plan)),
   };

@@ -1,5 +1,5 @@
 import { company } from 'shared/company';
-import { defaultDescription } from '../../shell/src/app/page-descriptions';
+import { defaultDescription } from 'shell/app/page-head';
 
 export const webManifestFile = 'site.webmanifest';
 

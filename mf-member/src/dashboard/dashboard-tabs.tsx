@@ -1,34 +1,18 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import { type AppPath, paths } from 'shared/lib/paths';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { paths } from 'shared/lib/paths';
+import { readScreenMap } from 'shared/lib/screen-map';
 import { useAdminRole, useProfile } from 'shared/profile/use-profile';
 import { NavLink, useLocation } from 'shared/router';
 import { useAppStore } from 'shared/runtime/store';
 import styles from './dashboard-tabs.module.css';
-
-type Tab = readonly [path: AppPath, label: string];
-
-const memberTabs: readonly Tab[] = [
-  [paths.documents, 'Documents'],
-  [paths.services, 'Services'],
-  [paths.events, 'Events'],
-  [paths.cart, 'Cart'],
-  [paths.billing, 'Billing'],
-  [paths.notifications, 'Notifications'],
-  [paths.lounge, 'Lounge'],
-];
-
-const administratorTabs: readonly Tab[] = [
-  [paths.users, 'Users'],
-  [paths.orders, 'Orders'],
-  [paths.discounts, 'Discounts'],
-  [paths.greetings, 'Greetings'],
-  [paths.messages, 'Messages'],
-];
+import { type Tab, tabsFor } from './tabs';
 
 /** The dashboard's screens as links; what only administrators may open appears once that is known. */
 export function DashboardTabs(): ReactNode {
   const role = useAdminRole();
   const { isPending } = useProfile();
+  const [map] = useState(readScreenMap);
+  const { everyone, administrators } = tabsFor(role, map);
   const strip = useRef<HTMLUListElement>(null);
   const { pathname } = useLocation();
 
@@ -37,20 +21,28 @@ export function DashboardTabs(): ReactNode {
   return (
     <nav aria-label="Dashboard" className={styles.tabs}>
       <ul ref={strip} className={styles.strip}>
-        {memberTabs.map((tab) => (
-          <TabLink key={tab[0]} tab={tab}>
-            {tab[0] === paths.cart && <CartCount />}
+        {everyone.map((tab) => (
+          <TabLink key={tab.path} tab={tab}>
+            {tab.path === paths.cart && <CartCount />}
           </TabLink>
         ))}
         {isPending && <li className={styles.placeholder} aria-hidden="true" />}
-        {role?.isAdmin && <li className={styles.divider} aria-hidden="true" />}
-        {role?.isAdmin && administratorTabs.map((tab) => <TabLink key={tab[0]} tab={tab} />)}
+        {administrators.length > 0 && <li className={styles.divider} aria-hidden="true" />}
+        {administrators.map((tab) => (
+          <TabLink key={tab.path} tab={tab} />
+        ))}
       </ul>
     </nav>
   );
 }
 
-function TabLink({ tab: [path, label], children }: { tab: Tab; children?: ReactNode }): ReactNode {
+function TabLink({
+  tab: { path, label },
+  children,
+}: {
+  tab: Tab;
+  children?: ReactNode;
+}): ReactNode {
   return (
     <li>
       <NavLink to={path} className={styles.tab ?? ''}>

@@ -3,6 +3,7 @@ import { useLocation, useNavigationType } from 'shared/router';
 import { mainId } from './app';
 import { pageTitle } from './page-title';
 import { requestPages } from './request-pages';
+import { allScreens } from './screens';
 import { followScroll, rememberedScroll } from './scroll-memory';
 
 /**
@@ -24,14 +25,12 @@ export function PageChange(): ReactNode {
   }, [entry]);
 
   useEffect(() => {
-    document.title = pageTitle(pathname);
+    const title = pageTitle(pathname, allScreens());
+    document.title = title;
     if (shown.current.pathname === pathname) return;
-    setAnnounced(pageTitle(pathname));
+    setAnnounced(title);
     let isCurrent = true;
-    loadPageHead().then(
-      ({ applyPageHead }) => isCurrent && applyPageHead(pathname),
-      () => {}, // nobody on this page misses what only others read
-    );
+    changePageHead(pathname, () => isCurrent).catch(() => {}); // only others read it
     return () => {
       isCurrent = false;
     };
@@ -68,8 +67,10 @@ export function PageChange(): ReactNode {
 }
 
 // The HTML brings the first page's head, so a first visit does without this.
-function loadPageHead(): Promise<typeof import('./page-head')> {
-  return import(/* webpackChunkName: "page-head" */ './page-head');
+async function changePageHead(pathname: string, isCurrent: () => boolean): Promise<void> {
+  const head = await import(/* webpackChunkName: "page-head" */ './page-head');
+  const screens = await head.loadScreens();
+  if (isCurrent()) head.applyPageHead(pathname, screens);
 }
 
 /** Waits until the page has been drawn, and a little longer for the element the hash names. */

@@ -1,35 +1,57 @@
 import { paths } from 'shared/lib/paths';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { pageDescriptions } from './page-descriptions';
-import { applyPageHead, headTags, isIndexed } from './page-head';
-import { routeTable } from './route-table';
+import type { SiteScreen } from 'shared/lib/screen-map';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { applyPageHead, headTags, isIndexed, loadScreens } from './page-head';
 
-const openPaths = routeTable.filter(({ access }) => access === 'public').map(({ path }) => path);
+const open = (path: string, more: object = {}): SiteScreen => ({
+  path,
+  title: `Title of ${path}`,
+  description: `About ${path}`,
+  access: 'public',
+  remote: 'mf-public',
+  ...more,
+});
+
+const screens: SiteScreen[] = [
+  open(paths.home, { preview: 'A home' }),
+  open(paths.members, { preview: 'Three plans' }),
+  open(paths.contact, { preview: 'Let’s talk' }),
+  open(paths.terms),
+  open(paths.resetPassword, { isUnlisted: true }),
+  { path: paths.billing, title: 'Billing', access: 'member', remote: 'mf-member' },
+];
+const screenAt = (path: string) => screens.find((screen) => screen.path === path);
+
 const content = (selector: string) =>
   document.head.querySelector(`meta[${selector}]`)?.getAttribute('content');
 const canonical = () => document.head.querySelector('link[rel="canonical"]')?.getAttribute('href');
 
 describe('a search engine', () => {
   it('lists public pages and nothing behind the sign-in, nor pages for those sent there', () => {
-    expect(isIndexed(paths.members)).toBe(true);
-    expect(isIndexed(paths.billing)).toBe(false);
-    expect(isIndexed(paths.resetPassword)).toBe(false);
-    expect(isIndexed(paths.supabaseTest)).toBe(false);
-    expect(isIndexed('/no/such/place')).toBe(false);
-  });
-
-  it.each(openPaths)('reads a sentence of its own about %s that fits a result', (path) => {
-    const description = pageDescriptions[path] ?? '';
-    expect(description.length).toBeGreaterThanOrEqual(50);
-    expect(description.length).toBeLessThanOrEqual(160);
-    expect(Object.values(pageDescriptions).filter((one) => one === description)).toHaveLength(1);
+    expect(isIndexed(screenAt(paths.members))).toBe(true);
+    expect(isIndexed(screenAt(paths.billing))).toBe(false);
+    expect(isIndexed(screenAt(paths.resetPassword))).toBe(false);
+    expect(isIndexed(screenAt('/no/such/place'))).toBe(false);
   });
 
   it('is told one address for a page, with a slash at the end or without', () => {
-    const tags = headTags('/members/', 'https://www.example.test');
+    const tags = headTags('/members/', screens, 'https://www.example.test');
     expect(tags.find(({ tag }) => tag === 'link')?.value[1]).toBe(
       'https://www.example.test/members',
     );
+  });
+});
+
+describe('what the remotes say of their pages', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  it('is asked for again after a failure, and then once', async () => {
+    const request = vi.spyOn(globalThis, 'fetch').mockRejectedValueOnce(new TypeError('offline'));
+    await expect(loadScreens()).rejects.toThrow('offline');
+    request.mockResolvedValue(Response.json(screens));
+    expect(await loadScreens()).toEqual(screens);
+    expect(await loadScreens()).toEqual(screens);
+    expect(request.mock.calls).toEqual([['/screens.json'], ['/screens.json']]);
   });
 });
 
@@ -37,11 +59,11 @@ describe('a link preview', () => {
   beforeEach(() => document.head.replaceChildren());
 
   it('follows the person from page to page, with one tag of each kind', () => {
-    applyPageHead(paths.contact);
-    applyPageHead(paths.members);
+    applyPageHead(paths.contact, screens);
+    applyPageHead(paths.members, screens);
     expect(content('property="og:url"')).toBe(`${location.origin}${paths.members}`);
     expect(content('property="og:image"')).toBe(`${location.origin}/previews/members.png`);
-    expect(content('name="twitter:description"')).toContain('Essential, Pro and Enterprise');
+    expect(content('name="twitter:description"')).toBe('About /members');
     expect(canonical()).toBe(`${location.origin}${paths.members}`);
     const tags = [...document.head.children].map(
       (element) => element.getAttribute('name') ?? element.getAttribute('property') ?? 'canonical',
@@ -50,13 +72,13 @@ describe('a link preview', () => {
   });
 
   it('of a page without a picture of its own shows the house', () => {
-    applyPageHead(paths.terms);
+    applyPageHead(paths.terms, screens);
     expect(content('property="og:image"')).toBe(`${location.origin}/previews/home.png`);
   });
 
   it('claims no true address for a page that does not exist', () => {
-    applyPageHead(paths.contact);
-    applyPageHead('/no/such/place');
+    applyPageHead(paths.contact, screens);
+    applyPageHead('/no/such/place', screens);
     expect(canonical()).toBeUndefined();
     expect(content('name="robots"')).toBe('noindex');
   });

@@ -1,9 +1,11 @@
 import { company } from 'shared/company';
-import { paths } from 'shared/lib/paths';
-import { defaultDescription, pageDescriptions } from './page-descriptions';
+import { type SiteScreen, screensFile } from 'shared/lib/screen-map';
 import { previewOf } from './page-previews';
 import { pageTitle } from './page-title';
-import { findRoute } from './route-table';
+import { isAt } from './screens';
+
+/** Said of a page that has no description of its own. */
+export const defaultDescription = `${company.name}: a business address, mail handling and membership in a historic house in ${company.city}, Malta.`;
 
 /** An element of the head: what it is found by, and what it says. */
 export interface HeadTag {
@@ -12,13 +14,9 @@ export interface HeadTag {
   value: readonly ['content' | 'href', string];
 }
 
-// Public, but of use only to someone who was sent there.
-const unlisted: readonly string[] = [paths.forgotPassword, paths.resetPassword, paths.supabaseTest];
-
-/** Whether search engines may list an address; nothing behind the sign-in, nothing unknown. */
-export function isIndexed(pathname: string): boolean {
-  const route = findRoute(pathname);
-  return route?.access === 'public' && !unlisted.includes(route.path);
+/** Whether search engines may list a screen: nothing behind the sign-in, nothing unknown. */
+export function isIndexed(screen: SiteScreen | undefined): boolean {
+  return screen?.access === 'public' && !screen.isUnlisted;
 }
 
 /**
@@ -26,15 +24,20 @@ export function isIndexed(pathname: string): boolean {
  * from page to page.
  * @param origin of the site, without a slash at the end
  */
-export function headTags(pathname: string, origin: string): HeadTag[] {
-  const path = findRoute(pathname)?.path;
-  const title = pageTitle(pathname);
-  const description = (path && pageDescriptions[path]) ?? defaultDescription;
-  const picture = previewOf(path);
+export function headTags(
+  pathname: string,
+  screens: readonly SiteScreen[],
+  origin: string,
+): HeadTag[] {
+  const screen = screens.find(isAt(pathname));
+  const path = screen?.path;
+  const title = pageTitle(pathname, screens);
+  const description = screen?.access === 'public' ? screen.description : defaultDescription;
+  const picture = previewOf(path, screens);
   const url = `${origin}${path ?? pathname}`;
   return [
     named('description', description),
-    named('robots', isIndexed(pathname) ? 'index, follow' : 'noindex'),
+    named('robots', isIndexed(screen) ? 'index, follow' : 'noindex'),
     // an address that does not exist has no true one
     ...(path ? [{ tag: 'link', key: ['rel', 'canonical'], value: ['href', url] } as const] : []),
     graph('type', 'website'),
@@ -64,9 +67,26 @@ function graph(name: string, content: string): HeadTag {
   return { tag: 'meta', key: ['property', `og:${name}`], value: ['content', content] };
 }
 
+let loading: Promise<SiteScreen[]> | undefined;
+
+/** All that the remotes declare, which no first visit needs. */
+export function loadScreens(): Promise<SiteScreen[]> {
+  loading ??= requestScreens();
+  loading.catch(() => {
+    loading = undefined;
+  });
+  return loading;
+}
+
+async function requestScreens(): Promise<SiteScreen[]> {
+  const response = await fetch(`/${screensFile}`);
+  if (!response.ok) throw new Error(`/${screensFile} answered ${response.status}.`);
+  return response.json();
+}
+
 /** Brings the document's head in step with the address; the HTML brought it for the first one. */
-export function applyPageHead(pathname: string): void {
-  const tags = headTags(pathname, location.origin);
+export function applyPageHead(pathname: string, screens: readonly SiteScreen[]): void {
+  const tags = headTags(pathname, screens, location.origin);
   for (const { tag, key, value } of tags) {
     let element = document.head.querySelector(selector(tag, key));
     if (!element) {

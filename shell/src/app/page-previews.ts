@@ -1,5 +1,6 @@
 import { company } from 'shared/company';
-import { type AppPath, paths } from 'shared/lib/paths';
+import { paths } from 'shared/lib/paths';
+import type { SiteScreen } from 'shared/lib/screen-map';
 
 export interface Preview {
   /** Address on this site. */
@@ -13,30 +14,29 @@ export interface Preview {
 export const previewSize = { width: 1200, height: 630 } as const;
 
 /**
- * What the picture of a page says. Pages that people share have a picture of their own, drawn by
- * `npm run pictures`; all others show the home page's.
+ * The picture that stands beside a link to a page. Pages that people share have a picture of their
+ * own, drawn by `npm run pictures`; all others show the home page's.
  */
-export const previewWords: Readonly<Partial<Record<AppPath, string>>> = {
-  [paths.home]: `Your business has a home in ${company.city}`,
-  [paths.businessAddresses]: 'Business addresses',
-  [paths.servicesOffered]: 'The life of a letter, looked after',
-  [paths.members]: 'Three plans, one address',
-  [paths.buildingHistory]: 'The house and its history',
-  [paths.contact]: 'Let’s talk',
-  [paths.affiliate]: 'Recommend us, earn up to 30%',
-};
-
-/** The picture that stands beside a link to a page. */
-export function previewOf(path: AppPath | undefined): Preview {
-  const shown = path && previewWords[path] ? path : paths.home;
+export function previewOf(path: string | undefined, screens: readonly SiteScreen[]): Preview {
+  const words = previewWords(screens);
+  const shown = path && words[path] ? path : paths.home;
   return {
     src: `/previews/${previewName(shown)}.png`,
     ...previewSize,
-    alt: `${previewWords[shown]}: ${company.name}, a limestone house with painted balconies at dusk, the harbour behind it.`,
+    alt: `${words[shown]}: ${company.name}, a limestone house with painted balconies at dusk, the harbour behind it.`,
   };
 }
 
+/** What the picture of a page says, by its path. */
+export function previewWords(screens: readonly SiteScreen[]): Record<string, string> {
+  return Object.fromEntries(
+    screens.flatMap((screen) =>
+      screen.access === 'public' && screen.preview ? [[screen.path, screen.preview]] : [],
+    ),
+  );
+}
+
 /** `home` for `/`, `building-history` for `/building-history`. */
-export function previewName(path: AppPath): string {
+export function previewName(path: string): string {
   return path === paths.home ? 'home' : path.slice(1);
 }

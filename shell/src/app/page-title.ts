@@ -1,6 +1,6 @@
 import { company } from 'shared/company';
 import { paths } from 'shared/lib/paths';
-import { findRoute } from './route-table';
+import { isAt } from './screens';
 
 // Named by the specification although they have no screen (they show the 404 page).
 const namesWithoutScreen: Record<string, string> = {
@@ -10,8 +10,11 @@ const namesWithoutScreen: Record<string, string> = {
 };
 
 /** Title of the document at an address (spec 2§2, "Page titles"). */
-export function pageTitle(pathname: string): string {
-  const route = findRoute(pathname);
-  const name = route?.name ?? namesWithoutScreen[pathname] ?? 'Page';
-  return route?.path === paths.home ? company.name : `${company.name} | ${name}`;
+export function pageTitle(
+  pathname: string,
+  screens: readonly { path: string; title: string }[],
+): string {
+  const screen = screens.find(isAt(pathname));
+  const name = screen?.title ?? namesWithoutScreen[pathname] ?? 'Page';
+  return screen?.path === paths.home ? company.name : `${company.name} | ${name}`;
 }

@@ -1,28 +1,52 @@
 import type { ReactNode } from 'react';
+import { paths } from 'shared/lib/paths';
 import { useAdminRole, useProfile } from 'shared/profile/use-profile';
+import { Link } from 'shared/router';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { PageSection } from 'shared/ui/page-section';
-import { Skeleton } from 'shared/ui/skeleton';
-import { RemotePage } from '../federation/remote-boundary';
-import type { AppRoute } from './route-table';
+import { LoadingPage, RemotePage } from '../federation/remote-boundary';
+import { screenFor } from './screen-for';
+import type { PlacedScreen } from './screens';
 
-/** Administrators and members see different pages at one address, each from their own remote. */
-export default function RolePage({ route }: { route: AppRoute }): ReactNode {
+/**
+ * Where it depends on the role who sees what: administrators and members may have different screens
+ * at one address, each from their own remote, and some are for administrators alone. A courtesy:
+ * what may be read and written is decided by the database.
+ */
+export default function RolePage({ screens }: { screens: readonly PlacedScreen[] }): ReactNode {
   const role = useAdminRole();
   const { error, refetch } = useProfile();
-  if (role) {
-    const remote = (role.isAdmin && route.administratorRemote) || route.remote;
+  const { title, frame } = screens[0] as PlacedScreen;
+  const screen = role && screenFor(screens, role);
+  if (screen) {
+    const { remote, path, title, frame } = screen;
     return (
-      <RemotePage key={remote} remote={remote} page={route.path} name={route.name} inDashboard />
+      <RemotePage key={remote} remote={remote} page={path} name={title} inDashboard={!!frame} />
     );
   }
+  if (role) return <Refusal title={title} inDashboard={!!frame} />;
+  if (!error) return <LoadingPage name={title} />;
   return (
     <PageSection>
-      {error ? (
-        <ErrorNotice error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton label={`Loading ${route.name}…`} height="row" />
-      )}
+      <ErrorNotice
+        error={screens.length > 1 ? error : `Failed to load data: ${error.userText}`}
+        onRetry={() => void refetch()}
+      />
+    </PageSection>
+  );
+}
+
+function Refusal({ title, inDashboard }: { title: string; inDashboard: boolean }): ReactNode {
+  const notice = (
+    <ErrorNotice error="Access denied: Admin privileges required">
+      <Link to={paths.documents}>Go to your documents</Link>
+    </ErrorNotice>
+  );
+  if (inDashboard) return notice;
+  return (
+    <PageSection>
+      <h1>{title}</h1>
+      {notice}
     </PageSection>
   );
 }

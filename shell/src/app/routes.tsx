@@ -2,13 +2,13 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { paths } from 'shared/lib/paths';
 import { Navigate, OutletProvider, useLocation } from 'shared/router';
 import { tryAfresh } from '../federation/fresh-url';
-import { RemotePage } from '../federation/remote-boundary';
+import { LoadingPage, RemotePage } from '../federation/remote-boundary';
 import { RenderBoundary } from '../federation/render-boundary';
 import { reloadIfReleaseIsGone } from '../federation/stale-release';
 import styles from './app.module.css';
 import { NotFoundPage } from './not-found-page';
 import { RouteGuard } from './route-guard';
-import { type AppRoute, findRoute, isDashboardRoot } from './route-table';
+import { isDashboardRoot, layoutRemote, type PlacedScreen, screensAt } from './screens';
 
 let RolePage = lazy(loadRolePage);
 
@@ -24,15 +24,16 @@ async function loadRolePage(): Promise<typeof import('./role-page')> {
   }
 }
 
-/** The screen of the current address, see `route-table.ts`. */
+/** The screen of the current address, as the map in the HTML has it. */
 export function AppRoutes(): ReactNode {
   const { pathname } = useLocation();
-  const route = findRoute(pathname);
+  const screens = screensAt(pathname);
+  const [screen] = screens;
   if (isDashboardRoot(pathname)) return <Navigate to={paths.documents} replace />;
-  if (!route) return <NotFoundPage />;
-  const page = <Page key={route.path} route={route} />;
-  if (route.access === 'public') return page;
-  return <RouteGuard>{route.inDashboard ? <Dashboard page={page} /> : page}</RouteGuard>;
+  if (!screen) return <NotFoundPage />;
+  const page = <Page key={screen.path} screens={screens} />;
+  if (screen.access === 'public') return page;
+  return <RouteGuard>{screen.frame ? <Dashboard page={page} /> : page}</RouteGuard>;
 }
 
 // Stays in place while its pages change.
@@ -45,33 +46,26 @@ function Dashboard({ page }: { page: ReactNode }): ReactNode {
         </div>
       }
     >
-      <RemotePage remote="mf-member" page="layout" name="Member Dashboard" />
+      <RemotePage remote={layoutRemote()} page="layout" name="Member Dashboard" />
     </OutletProvider>
   );
 }
 
-function Page({ route }: { route: AppRoute }): ReactNode {
-  if (!route.administratorRemote) {
-    return (
-      <RemotePage
-        remote={route.remote}
-        page={route.path}
-        name={route.name}
-        inDashboard={route.inDashboard ?? false}
-      />
-    );
+function Page({ screens }: { screens: readonly PlacedScreen[] }): ReactNode {
+  const { remote, path, title, access, frame } = screens[0] as PlacedScreen;
+  if (screens.length === 1 && (access === 'public' || access === 'member')) {
+    return <RemotePage remote={remote} page={path} name={title} inDashboard={!!frame} />;
   }
   return (
-    <RenderBoundary name={route.name} Heading="h2">
-      <ByRole route={route} />
+    <RenderBoundary name={title} Heading={frame ? 'h2' : 'h1'}>
+      <Suspense fallback={<LoadingPage name={title} />}>
+        <ByRole screens={screens} />
+      </Suspense>
     </RenderBoundary>
   );
 }
 
-function ByRole({ route }: { route: AppRoute }): ReactNode {
-  return (
-    <Suspense fallback={null}>
-      <RolePage route={route} />
-    </Suspense>
-  );
+// Which component it is may change while the page is shown, see `loadRolePage`.
+function ByRole({ screens }: { screens: readonly PlacedScreen[] }): ReactNode {
+  return <RolePage screens={screens} />;
 }

@@ -1,10 +1,9 @@
 import type { ComponentType } from 'react';
-import type { AppPath } from 'shared/lib/paths';
-import type { RemoteName } from '../app/route-table';
 
 /** A page or layout; null when the remote does not have one for this path. */
 export type LoadedPage = ComponentType | null;
-export type PageId = AppPath | 'layout';
+/** Path of a screen, or `layout` for the dashboard's frame. */
+export type PageId = string;
 
 const pages = new Map<string, LoadedPage>();
 const waiting = new Map<
@@ -13,11 +12,11 @@ const waiting = new Map<
 >();
 
 /** A page that has arrived already, for rendering without a moment of emptiness. */
-export function loadedPage(remote: RemoteName, page: PageId): LoadedPage | undefined {
+export function loadedPage(remote: string, page: PageId): LoadedPage | undefined {
   return pages.get(`${remote} ${page}`);
 }
 
-export function keepPage(remote: RemoteName, page: PageId, loaded: LoadedPage): void {
+export function keepPage(remote: string, page: PageId, loaded: LoadedPage): void {
   const key = `${remote} ${page}`;
   pages.set(key, loaded);
   waiting.get(key)?.resolve(loaded);
@@ -25,7 +24,7 @@ export function keepPage(remote: RemoteName, page: PageId, loaded: LoadedPage): 
 }
 
 /** Resolves when the page has arrived, at whichever attempt; never rejects. */
-export function whenLoaded(remote: RemoteName, page: PageId): Promise<LoadedPage> {
+export function whenLoaded(remote: string, page: PageId): Promise<LoadedPage> {
   const key = `${remote} ${page}`;
   const known = waiting.get(key);
   if (known) return known.promise;

@@ -14,7 +14,6 @@ import { ErrorNotice } from 'shared/ui/error-notice';
 import { PageSection } from 'shared/ui/page-section';
 import { Skeleton } from 'shared/ui/skeleton';
 import { NotBuiltPage } from '../app/not-built-page';
-import type { RemoteName } from '../app/route-table';
 import {
   answerPagePresses,
   followPagePresses,
@@ -27,7 +26,7 @@ import { RenderBoundary } from './render-boundary';
 import { useLoadedPage } from './use-loaded-page';
 
 interface RemotePageProps {
-  remote: RemoteName;
+  remote: string;
   page: PageId;
   /** The screen's name, for the texts of failure and absence. */
   name: string;
@@ -54,16 +53,19 @@ function LoadedRemotePage(props: RemotePageProps): ReactNode {
   const { remote, page, name } = props;
   const [state, retry] = useLoadedPage(remote, page);
   if (state.status === 'loaded') return <Shown {...props} loaded={state.page} />;
+  if (state.status === 'loading') return <LoadingPage name={name} />;
   return (
     <PageSection>
-      {state.status === 'loading' ? (
-        <Skeleton label={`Loading ${name}…`} height="row" />
-      ) : (
-        <>
-          <Heading {...props}>{name}</Heading>
-          <ErrorNotice error={loadFailure} onRetry={retry} />
-        </>
-      )}
+      <Heading {...props}>{name}</Heading>
+      <ErrorNotice error={loadFailure} onRetry={retry} />
+    </PageSection>
+  );
+}
+
+export function LoadingPage({ name }: { name: string }): ReactNode {
+  return (
+    <PageSection>
+      <Skeleton label={`Loading ${name}…`} height="row" />
     </PageSection>
   );
 }

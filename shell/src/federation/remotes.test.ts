@@ -5,7 +5,7 @@ import { askAhead, loadPage } from './remotes';
 import { remoteTimeout } from './runtime-plugin';
 
 vi.mock('@module-federation/runtime', () => ({ loadRemote: vi.fn(), registerRemotes: vi.fn() }));
-vi.mock('./remotes-map', () => ({ remotesMap: () => ({ 'mf-admin': { container: 'mf_admin' } }) }));
+vi.mock('./screen-map', () => ({ screenMap: () => ({ 'mf-admin': { container: 'mf_admin' } }) }));
 
 /** An entry script that never comes: given up after the time limit. */
 async function hang(): Promise<never> {

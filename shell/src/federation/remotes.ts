@@ -1,10 +1,9 @@
 import { loadRemote, registerRemotes } from '@module-federation/runtime';
 import { type RemoteRoutes, remoteContract } from 'shared/remote-contract';
-import type { RemoteName } from '../app/route-table';
 import { keepPage, type LoadedPage, type PageId } from './loaded-pages';
-import { remotesMap } from './remotes-map';
+import { screenMap } from './screen-map';
 
-const remotes = new Map<RemoteName, Promise<RemoteRoutes>>();
+const remotes = new Map<string, Promise<RemoteRoutes>>();
 let areRegistered = false;
 
 const attempts = 4;
@@ -16,7 +15,7 @@ const askedAhead = new Map<string, Promise<LoadedPage>>();
  * Asks for a page before it can be shown. Whoever shows it first takes this outcome, a failure too:
  * a remote that hangs is waited for once, not once ahead and once more by the page.
  */
-export function askAhead(remote: RemoteName, page: PageId): Promise<LoadedPage> {
+export function askAhead(remote: string, page: PageId): Promise<LoadedPage> {
   const asked = attemptQuickly(remote, page);
   askedAhead.set(`${remote} ${page}`, asked);
   return asked;
@@ -28,14 +27,14 @@ export function askAhead(remote: RemoteName, page: PageId): Promise<LoadedPage> 
  * @throws when the remote is unreachable, speaks another contract, or its chunk is gone; at the
  * latest after the time limits of `runtime-plugin.ts`. Asking again starts afresh.
  */
-export function loadPage(remote: RemoteName, page: PageId): Promise<LoadedPage> {
+export function loadPage(remote: string, page: PageId): Promise<LoadedPage> {
   const key = `${remote} ${page}`;
   const asked = askedAhead.get(key) ?? attemptQuickly(remote, page);
   askedAhead.delete(key);
   return asked;
 }
 
-async function attemptQuickly(remote: RemoteName, page: PageId): Promise<LoadedPage> {
+async function attemptQuickly(remote: string, page: PageId): Promise<LoadedPage> {
   const start = performance.now();
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -46,7 +45,7 @@ async function attemptQuickly(remote: RemoteName, page: PageId): Promise<LoadedP
   }
 }
 
-async function attemptPage(remote: RemoteName, page: PageId): Promise<LoadedPage> {
+async function attemptPage(remote: string, page: PageId): Promise<LoadedPage> {
   const routes = await loadRoutes(remote);
   const load = page === 'layout' ? routes.layout : routes.pages[page];
   const loaded = load ? (await load()).default : null;
@@ -54,7 +53,7 @@ async function attemptPage(remote: RemoteName, page: PageId): Promise<LoadedPage
   return loaded;
 }
 
-function loadRoutes(remote: RemoteName): Promise<RemoteRoutes> {
+function loadRoutes(remote: string): Promise<RemoteRoutes> {
   const known = remotes.get(remote);
   if (known) return known;
   const loading = requestRoutes(remote);
@@ -63,9 +62,9 @@ function loadRoutes(remote: RemoteName): Promise<RemoteRoutes> {
   return loading;
 }
 
-async function requestRoutes(remote: RemoteName): Promise<RemoteRoutes> {
+async function requestRoutes(remote: string): Promise<RemoteRoutes> {
   register();
-  const { container } = remotesMap()[remote];
+  const container = screenMap()[remote]?.container;
   const exposed = await loadRemote<{ default: RemoteRoutes }>(`${container}/routes`);
   const routes = exposed?.default;
   if (!routes) throw new Error(`${remote} exposes no routes.`);
@@ -79,7 +78,7 @@ function register(): void {
   if (areRegistered) return;
   areRegistered = true;
   registerRemotes(
-    Object.values(remotesMap()).map(({ container, entry }) => ({
+    Object.values(screenMap()).map(({ container, entry }) => ({
       name: container,
       entry: new URL(entry, document.baseURI).href,
     })),

@@ -1,5 +1,6 @@
+import { screenMapElementId } from 'shared/lib/screen-map';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { remotesMapElementId } from './remotes-map';
+
 import { isTrustedScript } from './trusted-scripts';
 
 const base = 'https://www.example.test/members';
@@ -7,7 +8,7 @@ const base = 'https://www.example.test/members';
 beforeAll(() => {
   const map = document.createElement('script');
   map.type = 'application/json';
-  map.id = remotesMapElementId;
+  map.id = screenMapElementId;
   map.textContent = JSON.stringify({
     'mf-public': { container: 'mf_public', entry: '/r/mf-public/remoteEntry.js' },
     'mf-member': { container: 'mf_member', entry: 'https://member.example.test/v2/remoteEntry.js' },

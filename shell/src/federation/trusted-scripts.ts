@@ -1,4 +1,4 @@
-import { remotesMap } from './remotes-map';
+import { screenMap } from './screen-map';
 
 /**
  * The page requires Trusted Types: no text becomes a script's address except through this policy,
@@ -8,7 +8,7 @@ import { remotesMap } from './remotes-map';
 export function isTrustedScript(url: string, base = document.baseURI): boolean {
   const { origin, pathname } = new URL(url, base);
   if (origin === new URL(base).origin && pathname.startsWith('/assets/')) return true;
-  return Object.values(remotesMap()).some(({ entry }) => {
+  return Object.values(screenMap()).some(({ entry }) => {
     const folder = new URL('.', new URL(entry, base));
     return origin === folder.origin && pathname.startsWith(folder.pathname);
   });

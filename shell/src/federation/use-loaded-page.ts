@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { RemoteName } from '../app/route-table';
 import { tryAfresh } from './fresh-url';
 import { type LoadedPage, loadedPage, type PageId } from './loaded-pages';
 import { loadPage } from './remotes';
@@ -11,7 +10,7 @@ const loading: PageState = { status: 'loading' };
 const failed: PageState = { status: 'failed' };
 
 /** A remote's page, loaded when it is first asked for; the function tries again. */
-export function useLoadedPage(remote: RemoteName, page: PageId): [PageState, () => void] {
+export function useLoadedPage(remote: string, page: PageId): [PageState, () => void] {
   const [state, setState] = useState<PageState>(() => {
     const known = loadedPage(remote, page);
     return known === undefined ? loading : { status: 'loaded', page: known };

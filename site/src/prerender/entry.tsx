@@ -1,20 +1,25 @@
+import publicRoutes from 'mf-public/routes';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
-import publicRoutes from '../../../mf-public/src/routes';
-import { App } from '../../../shell/src/app/app';
-import { findRoute } from '../../../shell/src/app/route-table';
-import { keepPage } from '../../../shell/src/federation/loaded-pages';
+import type { ScreenMap } from 'shared/lib/screen-map';
+import { App } from 'shell/app/app';
+import { screensAt } from 'shell/app/screens';
+import { keepPage } from 'shell/federation/loaded-pages';
+import { keepScreenMap } from 'shell/federation/screen-map';
 
 /**
  * The markup of an address as a visitor sees it first; behind the sign-in that is the skeleton
  * page. Compiled for Node by `prerender-pages.ts`.
  * @throws what the page throws when it needs a browser to render
  */
-export async function render(pathname: string): Promise<string> {
-  const route = findRoute(pathname);
-  if (route?.remote === 'mf-public') {
-    const load = publicRoutes.pages[route.path];
-    keepPage('mf-public', route.path, load ? (await load()).default : null);
+export async function render(pathname: string, map: ScreenMap): Promise<string> {
+  keepScreenMap(map);
+  const [screen] = screensAt(pathname);
+  if (screen?.access === 'public') {
+    const { remote, path } = screen;
+    if (remote !== 'mf-public') throw new Error(`Pages of ${remote} are not prerendered.`);
+    const load = publicRoutes.pages[path];
+    keepPage(remote, path, load ? (await load()).default : null);
   }
   let failure: unknown;
   const { prelude } = await prerender(

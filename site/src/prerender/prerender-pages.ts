@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { routeTable } from '../../../shell/src/app/route-table';
+import type { ScreenMap } from 'shared/lib/screen-map';
 import { compile } from '../compile-apps';
 import { prerenderConfig } from './prerender-config';
 
@@ -13,17 +13,21 @@ export interface Prerendered {
 }
 
 /**
- * Renders every address once, unless nothing has changed since the last time.
+ * Renders every address of the map once, unless nothing has changed since the last time.
  * @throws when the pages do not compile
  */
-export async function prerenderPages(rootDir: string, hasChanged: boolean): Promise<Prerendered> {
+export async function prerenderPages(
+  rootDir: string,
+  map: ScreenMap,
+  hasChanged: boolean,
+): Promise<Prerendered> {
   const keptFile = join(rootDir, 'site/dist/bodies.json');
   if (!hasChanged && existsSync(keptFile)) {
     const kept: Record<string, string> = JSON.parse(readFileSync(keptFile, 'utf8'));
     return { bodies: new Map(Object.entries(kept)), failures: [] };
   }
   await compile([prerenderConfig()]);
-  const rendered = await renderAll(join(rootDir, 'site/dist/prerender.cjs'));
+  const rendered = await renderAll(join(rootDir, 'site/dist/prerender.cjs'), map);
   // After a failure nothing is kept, so that the next build tries and warns again.
   if (rendered.failures.length === 0) {
     writeFileSync(keptFile, JSON.stringify(Object.fromEntries(rendered.bodies)));
@@ -31,16 +35,17 @@ export async function prerenderPages(rootDir: string, hasChanged: boolean): Prom
   return rendered;
 }
 
-async function renderAll(bundle: string): Promise<Prerendered> {
+async function renderAll(bundle: string, map: ScreenMap): Promise<Prerendered> {
   const require = createRequire(import.meta.url);
   delete require.cache[bundle]; // built again within one process
-  const { render } = require(bundle) as { render: (path: string) => Promise<string> };
+  const { render } = require(bundle) as typeof import('./entry');
 
   const bodies = new Map<string, string>();
   const failures: { path: string; cause: unknown }[] = [];
-  for (const path of ['/404', ...routeTable.map((route) => route.path)]) {
+  const paths = Object.values(map).flatMap(({ screens }) => screens.map(({ path }) => path));
+  for (const path of new Set(['/404', ...paths])) {
     try {
-      const html = await render(path);
+      const html = await render(path, map);
       refuseInlineCode(html);
       bodies.set(path, withUnsentForms(html));
     } catch (cause) {

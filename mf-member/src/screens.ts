@@ -1,0 +1,62 @@
+import { paths } from 'shared/lib/paths';
+import type { RemoteScreens } from 'shared/remote-contract';
+
+/** What everyone who has signed in sees, and the dashboard's frame around it (spec 1§2). */
+const declared: RemoteScreens = {
+  layout: './member-dashboard',
+  screens: [
+    {
+      path: paths.documents,
+      title: 'Documents',
+      access: 'member',
+      frame: 'dashboard',
+      tab: { label: 'Documents', place: 10 },
+    },
+    {
+      path: paths.services,
+      title: 'Services',
+      access: 'member',
+      frame: 'dashboard',
+      tab: { label: 'Services', place: 20 },
+    },
+    {
+      path: paths.events,
+      title: 'Events',
+      access: 'member',
+      frame: 'dashboard',
+      tab: { label: 'Events', place: 30 },
+    },
+    {
+      path: paths.cart,
+      title: 'Cart',
+      access: 'member',
+      page: './cart/cart-page',
+      frame: 'dashboard',
+      tab: { label: 'Cart', place: 40 },
+    },
+    {
+      path: paths.billing,
+      title: 'Billing',
+      access: 'member',
+      page: './billing/billing-page',
+      frame: 'dashboard',
+      tab: { label: 'Billing', place: 50 },
+    },
+    {
+      path: paths.notifications,
+      title: 'Notifications',
+      access: 'member',
+      page: './notifications/notifications-page',
+      frame: 'dashboard',
+      tab: { label: 'Notifications', place: 60 },
+    },
+    {
+      path: paths.lounge,
+      title: 'LadyBoss Business Lounge',
+      access: 'member',
+      tab: { label: 'Lounge', place: 70 },
+    },
+  ],
+};
+
+export default declared;

@@ -1,0 +1,142 @@
+import { company } from 'shared/company';
+import { paths } from 'shared/lib/paths';
+import type { RemoteScreens } from 'shared/remote-contract';
+
+/** What visitors see. The order is that of the sitemap. */
+const declared: RemoteScreens = {
+  screens: [
+    {
+      path: paths.home,
+      title: 'Home',
+      access: 'public',
+      page: './home/home-page',
+      description: `A registered business address in ${company.city}, mail handling and secure document storage in a historic house, with people behind the door.`,
+      preview: `Your business has a home in ${company.city}`,
+    },
+    {
+      path: paths.businessAddresses,
+      title: 'Business Addresses',
+      access: 'public',
+      page: './business-addresses/business-addresses-page',
+      description:
+        'Mail reception, registered address support, document storage and scanning: what a business address in Malta includes.',
+      preview: 'Business addresses',
+    },
+    {
+      path: paths.servicesOffered,
+      title: 'Services Offered',
+      access: 'public',
+      page: './services-offered/services-offered-page',
+      description:
+        'Mail reception, registered address, document storage, and scan, email and shred: each service described, with what a member can count on.',
+      preview: 'The life of a letter, looked after',
+    },
+    {
+      path: paths.members,
+      title: 'Membership',
+      access: 'public',
+      page: './members-and-registration',
+      description:
+        'Compare the Essential, Pro and Enterprise plans, monthly or annual: documents included, processing times and prices. Then register.',
+      preview: 'Three plans, one address',
+      needsScript: 'You can compare the plans; choosing one',
+    },
+    {
+      path: paths.buildingHistory,
+      title: 'Building History',
+      access: 'public',
+      page: './building-history/building-history-page',
+      description: `The story of the historic house in ${company.city} behind the address: its stone, its painted balcony and the people who worked in it.`,
+      preview: 'The house and its history',
+    },
+    {
+      path: paths.contact,
+      title: 'Contact',
+      access: 'public',
+      page: './contact/contact-page',
+      description:
+        'Write to us about an address, mail handling or a visit to the house. A person answers within 24 hours.',
+      preview: 'Let’s talk',
+      needsScript: 'You can read this page; the form',
+    },
+    {
+      path: paths.affiliate,
+      title: 'Affiliate Program',
+      access: 'public',
+      page: './affiliate/affiliate-page',
+      description:
+        'Recommend us and earn up to 30% recurring commission. Applications are reviewed within 2-3 business days.',
+      preview: 'Recommend us, earn up to 30%',
+      needsScript: 'You can read this page; the application form',
+    },
+    {
+      path: paths.login,
+      title: 'Sign In',
+      access: 'public',
+      page: './sign-in/login-page',
+      description:
+        'Sign in to your member dashboard: your documents, services, events, invoices and business address.',
+      needsScript: 'Signing in',
+    },
+    {
+      path: paths.forgotPassword,
+      title: 'Forgot Password',
+      access: 'public',
+      page: './password-reset/forgot-password-page',
+      description: 'Forgotten your password? Ask for an e-mail with a link to choose a new one.',
+      isUnlisted: true,
+      needsScript: 'Asking for a reset link',
+    },
+    {
+      path: paths.resetPassword,
+      title: 'Reset Password',
+      access: 'public',
+      page: './password-reset/reset-password-page',
+      description: 'Choose a new password for your member account with the link we sent you.',
+      isUnlisted: true,
+      needsScript: 'Choosing a new password',
+    },
+    {
+      path: paths.terms,
+      title: 'Terms & Conditions',
+      access: 'public',
+      page: './legal/terms-page',
+      description:
+        'The terms of our services and memberships, with 30 days cancellation notice and a 14-day cooling-off period.',
+    },
+    {
+      path: paths.privacy,
+      title: 'Privacy Policy',
+      access: 'public',
+      page: './legal/privacy-page',
+      description:
+        'What personal data we keep, why, for how long and who sees it, and how to have it corrected or erased.',
+    },
+    {
+      path: paths.cookies,
+      title: 'Cookie Policy',
+      access: 'public',
+      page: './legal/cookies-page',
+      description:
+        'The cookies this site uses, what each is for, how long it stays and how to refuse it.',
+    },
+    {
+      path: paths.security,
+      title: 'Security Policy',
+      access: 'public',
+      page: './legal/security-page',
+      description:
+        'How we protect your data and your post, and how to report a problem. Reports are acknowledged within 48 hours.',
+    },
+    {
+      path: '/supabase-test',
+      title: 'Connection Test',
+      access: 'public',
+      page: './connection-test/connection-test-page',
+      description: 'A test page that tells whether this site reaches its database just now.',
+      isUnlisted: true,
+    },
+  ],
+};
+
+export default declared;

@@ -1,0 +1,132 @@
+import { statSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { type Compilation, type Compiler, sources } from '@rspack/core';
+import type { RemoteRoutes, RemoteScreens, Screen } from 'shared/remote-contract';
+
+/** What a remote's build says of its screens, in the file `builtScreensFile` beside its manifest. */
+export interface BuiltScreens {
+  /** Empty `files`: the screen has no page yet. */
+  screens: readonly (Screen & { files: readonly PageFile[] })[];
+  /** Files of the dashboard's frame, from the remote that shows it. */
+  layout?: readonly PageFile[];
+}
+
+export interface PageFile {
+  /** Relative to the remote. */
+  name: string;
+  /** What the remote's style loader marks a `<link>` of this chunk with (`data-rspack`). */
+  mark: string;
+}
+
+export const builtScreensFile = 'screens.json';
+
+/** The declarations of a `screens.ts`, as the file stands now. */
+export function readScreens(file: string): Promise<RemoteScreens> {
+  return defaultExport(file);
+}
+
+const versions = new Map<string, number>();
+
+async function defaultExport<T>(file: string): Promise<T> {
+  const { mtimeMs: version } = statSync(file);
+  const first = versions.get(file) ?? version;
+  versions.set(file, first);
+  // A module is evaluated once per address, so a file that has changed since gets another one.
+  const address = pathToFileURL(file).href + (version === first ? '' : `?version=${version}`);
+  return ((await import(address)) as { default: T }).default;
+}
+
+/**
+ * Writes a remote's screens beside its manifest, each with the files of its page, so that the site
+ * can be put together without reading the remote's sources. The manifest alone only says which
+ * files belong to the remote. The build fails where `screens.ts` and `routes.tsx` disagree.
+ */
+export class ScreensPlugin {
+  constructor(
+    private readonly remote: string,
+    private readonly routesFile: string,
+    private readonly screensFile: string,
+  ) {}
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap('screens', (compilation) => {
+      compilation.fileDependencies.add(this.screensFile);
+      // the last stage: files have their final names
+      const stage = compiler.rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
+      compilation.hooks.processAssets.tapPromise({ name: 'screens', stage }, async () => {
+        const declared = await readScreens(this.screensFile);
+        // every page in it is imported lazily, so none of them runs here
+        const routes = await defaultExport<RemoteRoutes>(this.routesFile);
+        const pages = importedPages(compilation, this.routesFile);
+        for (const complaint of disagreements(declared, routes, [...pages.keys()])) {
+          compilation.errors.push(
+            new compiler.rspack.WebpackError(`${this.remote}/src/screens.ts: ${complaint}`),
+          );
+        }
+        const built = withFiles(declared, pages);
+        const source = new sources.RawSource(JSON.stringify(built, null, 2));
+        compilation.emitAsset(builtScreensFile, source);
+      });
+    });
+  }
+}
+
+/** Files of each page that the routes import, by the text of the import, as the compiler split them. */
+function importedPages(compilation: Compilation, routesFile: string): Map<string, PageFile[]> {
+  const { uniqueName } = compilation.outputOptions;
+  const pages = new Map<string, PageFile[]>();
+  for (const { origins, chunks } of compilation.chunkGroups) {
+    for (const { module, request } of origins) {
+      if (!request || module?.nameForCondition() !== routesFile) continue;
+      const files = chunks.flatMap(({ id, files }) =>
+        [...files].map((name) => ({ name, mark: `${uniqueName}:chunk-${id}` })),
+      );
+      pages.set(request, files);
+    }
+  }
+  return pages;
+}
+
+/**
+ * Where `screens.ts` and `routes.tsx` do not fit together.
+ * @param imported the modules that `routes.tsx` imports lazily
+ */
+export function disagreements(
+  { screens, layout }: RemoteScreens,
+  routes: Pick<RemoteRoutes, 'pages'>,
+  imported: readonly string[],
+): string[] {
+  const shown = screens.filter(({ page }) => page);
+  const named = new Set([...shown.map(({ page }) => page), layout]);
+  const twice = screens.filter((one, index) => screens.findIndex(at(one.path)) < index);
+  return [
+    ...twice.map(({ path }) => `${path} is declared twice.`),
+    ...shown
+      .filter(({ path, page = '' }) => !(path in routes.pages && imported.includes(page)))
+      .map(({ path, page }) => `${path} names ${page}, which routes.tsx does not import for it.`),
+    ...Object.keys(routes.pages)
+      .filter((path) => !shown.some(at(path)))
+      .map((path) => `routes.tsx has a page for ${path}, but no screen there names it.`),
+    ...imported
+      .filter((page) => !named.has(page))
+      .map((page) => `routes.tsx imports ${page}, which no screen names.`),
+    ...(layout && !imported.includes(layout)
+      ? [`The layout is ${layout}, which routes.tsx does not import.`]
+      : []),
+  ];
+}
+
+function at(path: string): (screen: Screen) => boolean {
+  return (screen) => screen.path === path;
+}
+
+function withFiles(
+  { screens, layout }: RemoteScreens,
+  pages: ReadonlyMap<string, PageFile[]>,
+): BuiltScreens {
+  const filesOf = (page: string | undefined) => (page && pages.get(page)) || [];
+  return {
+    screens: screens.map((screen) => ({ ...screen, files: filesOf(screen.page) })),
+    ...(layout && { layout: filesOf(layout) }),
+  };
+}

@@ -1,0 +1,31 @@
+/**
+ * Addresses that code links to, once. A screen that is only reached by its tab needs no name here:
+ * its address stands in the `screens.ts` of its remote. Sources: spec 1§2, spec 2§2.
+ */
+
+export const home = '/';
+export const businessAddresses = '/business-addresses';
+export const servicesOffered = '/services-offered';
+export const members = '/members';
+export const login = '/login';
+export const forgotPassword = '/forgot-password';
+export const resetPassword = '/reset-password';
+export const buildingHistory = '/building-history';
+export const contact = '/contact';
+export const affiliate = '/affiliate';
+export const terms = '/terms';
+export const privacy = '/privacy';
+export const cookies = '/cookies';
+export const security = '/security';
+
+export const lounge = '/ladyboss-lounge';
+export const dashboard = '/dashboard';
+export const documents = '/dashboard/documents';
+export const services = '/dashboard/services';
+export const events = '/dashboard/events';
+export const cart = '/dashboard/cart';
+export const billing = '/dashboard/billing';
+export const notifications = '/dashboard/notifications';
+
+export const users = '/dashboard/users';
+export const orders = '/dashboard/orders';

@@ -1,0 +1,36 @@
+import type { ProtectedScreen, Screen } from '../remote-contract';
+
+/**
+ * Where each remote is and which screens it has, by its name. The site's assembly writes it into
+ * every HTML out of what the remotes' builds say, so a remote is deployed without the shell.
+ */
+export type ScreenMap = Readonly<Record<string, MapRemote>>;
+
+export interface MapRemote {
+  /** Global variable the remote's entry script assigns its container to. */
+  container: string;
+  /** Address of `remoteEntry.js`, relative to the site or absolute. */
+  entry: string;
+  /** It shows the dashboard's frame. */
+  hasLayout?: true;
+  screens: readonly MapScreen[];
+}
+
+/** What every page needs to know of every screen; the rest is in the file `screensFile`. */
+export type MapScreen = Pick<Screen, 'path' | 'title' | 'access'> &
+  Pick<ProtectedScreen, 'frame' | 'tab'>;
+
+/** A screen with all that its remote declared, as in the file `screensFile`. */
+export type SiteScreen = Screen & { remote: string };
+
+/** All screens of the site in a file: for servers, and for the shell when somebody moves on. */
+export const screensFile = 'screens.json';
+
+export const screenMapElementId = 'screen-map';
+
+/** @throws when the HTML carries no map: it was not put together by the site's build */
+export function readScreenMap(): ScreenMap {
+  const text = document.getElementById(screenMapElementId)?.textContent;
+  if (!text) throw new Error('The HTML carries no map of screens.');
+  return JSON.parse(text) as ScreenMap;
+}

@@ -1,0 +1,14 @@
+import { readScreenMap, type ScreenMap } from 'shared/lib/screen-map';
+
+let map: ScreenMap | undefined;
+
+/** The remotes and their screens, as the HTML names them; the same until the page is left. */
+export function screenMap(): ScreenMap {
+  map ??= readScreenMap();
+  return map;
+}
+
+/** For prerendering, where there is no HTML to read yet. */
+export function keepScreenMap(known: ScreenMap): void {
+  map = known;
+}

@@ -1,0 +1,140 @@
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ScreenMap } from 'shared/lib/screen-map';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { assemble } from './assemble';
+import { compileApps } from './compile-apps';
+import { repositoryDir } from './repository-dir';
+import { siteApp } from './site-app';
+import { withNewerRemotes } from './testing/newer-remote';
+
+const config = {
+  supabaseUrl: 'http://localhost:3000',
+  supabaseKey: 'sb_publishable_x',
+  siteUrl: 'http://localhost:3000',
+  features: { loungeMembersOnly: false, cardPayments: false, emailConfirmation: false },
+};
+
+/** A new page for everyone, and a new page for administrators: two remotes are deployed. */
+const openingHours = {
+  path: '/opening-hours',
+  title: 'Opening Hours',
+  access: 'public',
+  description: 'When the house in Valletta is open, and how to reach us when it is not.',
+  needsScript: 'Asking for a visit',
+} as const;
+const parking = {
+  path: '/dashboard/parking',
+  title: 'Parking',
+  access: 'administrator',
+  frame: 'dashboard',
+  tab: { label: 'Parking', place: 25 },
+} as const;
+
+let rootDir: string;
+let distDir: string;
+let shellBefore: string[];
+let htmlBefore: string;
+
+const filesOf = (folder: string) => readdirSync(join(distDir, folder)).sort();
+const get = (path: string) => siteApp({ distDir, config }).request(path);
+const htmlOf = async (path: string) => (await get(path)).text();
+
+function mapIn(html: string): ScreenMap {
+  const [, text = ''] = /id="screen-map">(.*?)<\/script>/.exec(html) ?? [];
+  return JSON.parse(text) as ScreenMap;
+}
+
+beforeAll(async () => {
+  await compileApps(repositoryDir);
+  rootDir = await withNewerRemotes({
+    'mf-public': { screen: openingHours, text: 'Monday to Friday' },
+    'mf-admin': { screen: parking, text: 'Two places in the yard' },
+  });
+  distDir = join(rootDir, 'dist');
+  await assemble({ rootDir: repositoryDir, distDir });
+  shellBefore = filesOf('assets').filter((name) => name.endsWith('.js'));
+  expect((await get(openingHours.path)).status).toBe(404);
+  expect((await get(parking.path)).status).toBe(404);
+  htmlBefore = await htmlOf('/dashboard/orders');
+  await assemble({ rootDir, distDir });
+}, 120_000);
+afterAll(() => rmSync(rootDir, { recursive: true, force: true }));
+
+describe('a page that a remote’s team adds and deploys', () => {
+  it('is served, while the shell stays the build it was', async () => {
+    for (const { path } of [openingHours, parking]) {
+      expect((await get(path)).status, path).toBe(200);
+      expect((await get(`${path}/`)).status, path).toBe(301);
+    }
+    expect(filesOf('assets').filter((name) => name.endsWith('.js'))).toEqual(shellBefore);
+  });
+
+  it('is in the map of every page, with its access and its tab', async () => {
+    for (const path of ['/', '/dashboard', parking.path]) {
+      const map = mapIn(await htmlOf(path));
+      expect(map['mf-admin']?.screens, path).toContainEqual(parking);
+      const { title, access } = openingHours;
+      expect(map['mf-public']?.screens).toContainEqual({ path: openingHours.path, title, access });
+    }
+  });
+
+  it('has its title, its sentence and what it needs a script for', async () => {
+    const html = await htmlOf(openingHours.path);
+    expect(html).toContain('<title>Gallarija | Opening Hours</title>');
+    expect(html).toContain(`<meta name="description" content="${openingHours.description}">`);
+    expect(html).toContain('<meta name="robots" content="index, follow">');
+    expect(html).toContain('<noscript><p class="no-script">Asking for a visit needs JavaScript');
+    expect(await htmlOf(parking.path)).toContain('<title>Gallarija | Parking</title>');
+    expect(await htmlOf(parking.path)).toContain('<meta name="robots" content="noindex">');
+  });
+
+  it('is found by search engines if it is for everyone', async () => {
+    const sitemap = await (await get('/sitemap.xml')).text();
+    expect(sitemap).toContain('<loc>http://localhost:3000/opening-hours</loc>');
+    expect(sitemap).not.toContain('parking');
+    expect(await (await get('/screens.json')).json()).toContainEqual({
+      ...openingHours,
+      remote: 'mf-public',
+    });
+    expect(readFileSync(join(distDir, '_redirects'), 'utf8')).toContain(
+      '/opening-hours /opening-hours.html 200',
+    );
+  });
+
+  it('names its files ahead, each of which is there', async () => {
+    const sourceOf = async (path: string): Promise<string> => {
+      const html = await htmlOf(path);
+      const [, remote] = /href="(\/r\/[\w-]+)\/remoteEntry\.js"/.exec(
+        html.replaceAll('/r/mf-member/', ''),
+      ) ?? ['', ''];
+      const named = [...html.matchAll(/<link rel="(?:preload|stylesheet)"[^>]* href="([^"]+)"/g)];
+      let text = '';
+      for (const [, url = ''] of named) {
+        const answer = await get(url);
+        expect(answer.status, url).toBe(200);
+        if (url.startsWith(`${remote}/`) || url.endsWith('.css')) text += await answer.text();
+      }
+      return text;
+    };
+    for (const [path, words] of [
+      [openingHours.path, 'Monday to Friday'],
+      [parking.path, 'Two places in the yard'],
+    ] as const) {
+      const source = await sourceOf(path);
+      expect(source, path).toContain(words);
+      expect(source, path).toContain('#010203');
+    }
+  });
+});
+
+describe('a page that was open before the deploy', () => {
+  it('still finds every file that its own HTML and map name', async () => {
+    const entries = Object.values(mapIn(htmlBefore)).map(({ entry }) => entry);
+    const named = [...htmlBefore.matchAll(/ (?:href|src)="(\/(?:assets|r)\/[^"]+)"/g)];
+    expect(named.length).toBeGreaterThan(5);
+    for (const url of [...entries, ...named.map(([, url = '']) => url)]) {
+      expect((await get(url)).status, url).toBe(200);
+    }
+  });
+});
