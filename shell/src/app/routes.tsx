@@ -58,14 +58,17 @@ function Page({ screens }: { screens: readonly PlacedScreen[] }): ReactNode {
   }
   return (
     <RenderBoundary name={title} Heading={frame ? 'h2' : 'h1'}>
-      <Suspense fallback={<LoadingPage name={title} />}>
-        <ByRole screens={screens} />
-      </Suspense>
+      <ByRole screens={screens} />
     </RenderBoundary>
   );
 }
 
-// Which component it is may change while the page is shown, see `loadRolePage`.
+// A component of its own, outside of Suspense: when the code has failed React shows the same element
+// again, which throws; were it made anew, it would be the next `RolePage` and ask without an end.
 function ByRole({ screens }: { screens: readonly PlacedScreen[] }): ReactNode {
-  return <RolePage screens={screens} />;
+  return (
+    <Suspense fallback={<LoadingPage name={screens[0]?.title ?? ''} />}>
+      <RolePage screens={screens} />
+    </Suspense>
+  );
 }

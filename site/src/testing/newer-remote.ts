@@ -39,6 +39,8 @@ function addScreen(
   { screen, text }: { screen: Screen; text: string },
 ): void {
   cpSync(join(repositoryDir, name, 'src'), sources, { recursive: true });
+  // says that the sources are modules, which the build needs to know when it reads the screens
+  cpSync(join(repositoryDir, name, 'package.json'), join(sources, '../package.json'));
   const heading = screen.access !== 'public' && screen.frame ? 'h2' : 'h1';
   mkdirSync(join(sources, 'added'));
   writeFileSync(

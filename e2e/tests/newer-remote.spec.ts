@@ -1,0 +1,98 @@
+import { cpSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import type { RuntimeConfig } from 'shared/runtime/config';
+import { assemble } from 'site/assemble';
+import { siteApp } from 'site/site-app';
+import { withNewerRemotes } from 'site/testing/newer-remote';
+import { expect, test } from '../fixtures';
+import { signIn } from '../support/sign-in';
+
+const openingHours = {
+  path: '/opening-hours',
+  title: 'Opening Hours',
+  access: 'public',
+  description: 'When the house in Valletta is open, and how to reach us when it is not.',
+} as const;
+const parking = {
+  path: '/dashboard/parking',
+  title: 'Parking',
+  access: 'administrator',
+  frame: 'dashboard',
+  tab: { label: 'Parking', place: 25 },
+} as const;
+
+/** From now on this browser finds the site as it is after newer remotes have been deployed. */
+async function deploy(page: Page, distDir: string, baseURL: string | undefined): Promise<void> {
+  const config = (await (await page.request.get('/config.json')).json()) as RuntimeConfig;
+  const site = siteApp({ distDir, config });
+  await page.route(
+    (url) => url.origin === baseURL && !/^\/(rest|auth|realtime)\/v1\//.test(url.pathname),
+    async (route) => {
+      const answer = await site.request(route.request().url());
+      await route.fulfill({
+        status: answer.status,
+        headers: Object.fromEntries(answer.headers),
+        body: Buffer.from(await answer.arrayBuffer()),
+      });
+    },
+  );
+}
+
+test('a page that one remote adds is there as soon as that remote is deployed, the shell unchanged', async ({
+  page,
+  context,
+  administrator,
+  account,
+  baseURL,
+  complaints,
+}) => {
+  const rootDir = await withNewerRemotes({
+    'mf-public': { screen: openingHours, text: 'Monday to Friday' },
+    'mf-admin': { screen: parking, text: 'Two places in the yard' },
+  });
+  const distDir = join(rootDir, 'dist');
+  try {
+    cpSync(process.env.SITE_DIR ?? '', distDir, { recursive: true });
+    await assemble({ rootDir, distDir });
+    await deploy(page, distDir, baseURL);
+
+    await test.step('a visitor reads the new public page', async () => {
+      await page.goto(openingHours.path);
+      await expect(page.getByRole('heading', { name: 'Opening Hours' })).toBeVisible();
+      await expect(page.getByText('Monday to Friday')).toBeVisible();
+      await expect(page).toHaveTitle('Gallarija | Opening Hours');
+    });
+
+    const tabs = page.getByRole('navigation', { name: 'Dashboard' });
+    await test.step('an administrator finds the new tab in its place and opens it', async () => {
+      await signIn(context, administrator);
+      await page.goto('/dashboard/orders');
+      await expect(tabs.getByRole('link', { name: /Users|Orders|Parking|Discounts/ })).toHaveText([
+        'Users',
+        'Orders',
+        'Parking',
+        'Discounts',
+      ]);
+      await tabs.getByRole('link', { name: 'Parking' }).click();
+      await expect(page.getByRole('heading', { name: 'Parking' })).toBeVisible();
+      await expect(page.getByText('Two places in the yard')).toBeVisible();
+      await expect(page).toHaveTitle('Gallarija | Parking');
+    });
+
+    await test.step('a member sees neither the tab nor the page', async () => {
+      await signIn(context, account);
+      await page.goto(parking.path);
+      await expect(page.getByRole('main')).toContainText(
+        'Access denied: Admin privileges required',
+      );
+      await expect(tabs.getByRole('link', { name: 'Billing' })).toBeVisible();
+      await expect(tabs.getByRole('link', { name: 'Parking' })).toHaveCount(0);
+      await expect(page.getByText('Two places in the yard')).toHaveCount(0);
+    });
+    // pages that come from the test itself may not open a web socket to this machine
+    expect(complaints.filter((complaint) => !complaint.includes('WebSocket'))).toEqual([]);
+  } finally {
+    rmSync(rootDir, { recursive: true, force: true });
+  }
+});
