@@ -3,21 +3,12 @@ import { useAffiliateChanges, useAffiliateTotal } from 'shared/affiliates/use-af
 import { paths } from 'shared/lib/paths';
 import { Link, useSearchParams } from 'shared/router';
 import { useUserTotal } from 'shared/users/use-users';
-import { AdminOnly } from './admin-only';
 import { AffiliatesList } from './affiliates/affiliates-list';
 import styles from './people-page.module.css';
 import { UsersList } from './users/users-list';
 
 /** /dashboard/users: users, and with `tab=affiliates` the applications to the programme (spec 2§2). */
 export default function PeoplePage(): ReactNode {
-  return (
-    <AdminOnly>
-      <People />
-    </AdminOnly>
-  );
-}
-
-function People(): ReactNode {
   const [parameters] = useSearchParams();
   const showsAffiliates = parameters.get('tab') === 'affiliates';
   // a list that leaves nothing out brings its total along

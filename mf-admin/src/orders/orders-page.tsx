@@ -8,7 +8,6 @@ import { DataTable } from 'shared/ui/data-table';
 import { ExportButton } from 'shared/ui/export-button';
 import { ListFrame, ListPageFrame, RefreshButton } from 'shared/ui/list-frame';
 import { ListToolbar } from 'shared/ui/list-toolbar';
-import { AdminOnly } from '../admin-only';
 import { orderColumns } from './order-columns';
 import { OrderDetailsDialog } from './order-details-dialog';
 import { ordersCsv } from './orders-csv';
@@ -30,14 +29,6 @@ const sortNames = {
 
 /** /dashboard/orders: what members ordered, and whether it is paid (decisions: payment, orders). */
 export default function OrdersPage(): ReactNode {
-  return (
-    <AdminOnly>
-      <Orders />
-    </AdminOnly>
-  );
-}
-
-function Orders(): ReactNode {
   const address = useListAddress(shape);
   const list = useOrders(address.query);
   const [openId, setOpenId] = useOpenOrder();
