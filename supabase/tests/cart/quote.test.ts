@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { onboardingFee, vatPercent } from 'shared/memberships/fees';
+import { onboardingFee, vatRate } from 'shared/memberships/fees';
 import {
   inDays,
   makeDiscountCode,
@@ -31,7 +31,7 @@ describe('a member looks at the cart', () => {
 
     expect(shown).toMatchObject({
       onboarding_fee: onboardingFee,
-      vat_rate: vatPercent / 100,
+      vat_rate: vatRate,
       subtotal: 1898,
       discount: null,
       vat_added: 341.64, // 314.82 + 26.82
