@@ -5,10 +5,9 @@ import { answerPresses } from '../early/early-presses';
 import { Footer } from '../layout/footer';
 import { Header } from '../layout/header';
 import styles from './app.module.css';
+import { mainId } from './main-id';
 import { PageChange } from './page-change';
 import { AppRoutes } from './routes';
-
-export const mainId = 'main';
 
 export function App(): ReactNode {
   useEffect(answerPresses, []); // header, footer and all but a remote's page have their code now

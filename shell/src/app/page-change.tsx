@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'shared/router';
-import { mainId } from './app';
+import { mainId } from './main-id';
 import { pageTitle } from './page-title';
 import { requestPages } from './request-pages';
 import { allScreens } from './screens';

@@ -1,0 +1,2 @@
+/** The element every page is drawn into: where "Skip to content" leads and the focus goes. */
+export const mainId = 'main';
