@@ -38,7 +38,7 @@ const singletons: Record<string, { eager: boolean; version?: string }> = {
   'shared/runtime/config': { eager: true, version: '0.1.0' },
   'shared/runtime/query-client': { eager: false, version: '0.1.0' },
   'shared/runtime/supabase-client': { eager: false, version: '0.1.0' },
-  'shared/runtime/notification-feed': { eager: false, version: '0.1.0' },
+  'shared/notifications/notification-feed.singleton': { eager: false, version: '0.1.0' },
   '@tanstack/react-query': { eager: false },
 };
 

@@ -1,8 +1,8 @@
 import { loadCode } from 'shared/lib/load-code';
 import type { PlanChoice } from 'shared/memberships/types';
 import { planGone } from 'shared/memberships/use-plans';
+import { storePendingMembership } from 'shared/registration/pending-membership';
 import { type Session, useAppStore } from 'shared/runtime/store';
-import { storePendingMembership } from 'shared/session/pending-membership';
 
 /** How a plan was chosen: here, or by an address that anybody may have written. */
 export type Way = 'pressed' | 'in the address';
@@ -28,9 +28,9 @@ export async function choosePlan(
 }
 
 // with supabase-js behind it, so visitors never load it
-function loadAdoption(): Promise<typeof import('shared/session/adopt-membership')> {
+function loadAdoption(): Promise<typeof import('shared/registration/adopt-membership')> {
   return loadCode(
-    () => import(/* webpackChunkName: "adopt-membership" */ 'shared/session/adopt-membership'),
+    () => import(/* webpackChunkName: "adopt-membership" */ 'shared/registration/adopt-membership'),
   );
 }
 

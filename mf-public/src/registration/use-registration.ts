@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { type AppError, toAppError } from 'shared/lib/app-error';
 import type { PlanChoice } from 'shared/memberships/types';
 import { referralCode } from 'shared/referrals/referral-code';
+import { storePendingMembership } from 'shared/registration/pending-membership';
 import { loadSessionApi } from 'shared/session/load-session-api';
-import { storePendingMembership } from 'shared/session/pending-membership';
 import type { RegistrationValues } from './registration-schema';
 
 type State =

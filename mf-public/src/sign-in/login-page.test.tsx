@@ -2,10 +2,10 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { AppError } from 'shared/lib/app-error';
+import { storePendingMembership } from 'shared/registration/pending-membership';
 import { BrowserRouter, useLocation } from 'shared/router';
 import { setSession, signedOut } from 'shared/runtime/store';
 import { signIn } from 'shared/session/api';
-import { storePendingMembership } from 'shared/session/pending-membership';
 import { beforeEach, expect, test, vi } from 'vitest';
 import LoginPage from './login-page';
 

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReturnTarget } from 'shared/lib/paths';
 import { useIsHydrated } from 'shared/lib/use-is-hydrated';
 import { isPlanChoice, type PlanChoice } from 'shared/memberships/types';
+import { arrivalParameters, readRegistrationArrival } from 'shared/registration/arrival';
+import { readPendingMembership } from 'shared/registration/pending-membership';
 import { useLocation, useNavigate } from 'shared/router';
 import { useAppStore } from 'shared/runtime/store';
-import { arrivalParameters, readRegistrationArrival } from 'shared/session/arrival';
-import { readPendingMembership } from 'shared/session/pending-membership';
 import { signInDestination } from './destination';
 
 interface ArrivalState extends Partial<ReturnTarget> {

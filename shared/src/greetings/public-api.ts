@@ -1,4 +1,4 @@
-import { readPublicRows } from 'shared/runtime/public-rest';
+import { readPublicRows } from 'shared/lib/public-rest';
 
 /** The phrases to greet visitors with, in their order. Readable by everyone. */
 export async function fetchGreetingTexts(signal?: AbortSignal): Promise<string[]> {

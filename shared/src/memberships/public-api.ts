@@ -1,4 +1,4 @@
-import { readPublicRows } from 'shared/runtime/public-rest';
+import { readPublicRows } from 'shared/lib/public-rest';
 import type { Plan } from './types';
 
 const columns =

@@ -7,7 +7,7 @@ import {
   notificationsKey,
   notificationsQuery,
   reconcileNotifications,
-} from 'shared/runtime/notification-feed';
+} from 'shared/notifications/notification-feed.singleton';
 import { queryClient } from 'shared/runtime/query-client';
 import { useAppStore } from 'shared/runtime/store';
 import { deleteNotification, markAllNotificationsRead, markNotificationRead } from './api';

@@ -2,8 +2,8 @@ import { showToast, useAppStore } from 'shared/runtime/store';
 import { findPendingItems } from '../cart/api';
 import { followCartInOtherTabs, loadCart, mergeIntoCart } from '../cart/cart';
 import { saveProfile } from '../profile/api';
-import { adoptPendingMembership } from './adopt-membership';
-import { clearRegistrationDraft, readRegistrationDraft } from './registration-draft';
+import { adoptPendingMembership } from '../registration/adopt-membership';
+import { clearRegistrationDraft, readRegistrationDraft } from '../registration/registration-draft';
 
 followCartInOtherTabs(); // this module is loaded once a page, at the first sign-in
 

@@ -8,10 +8,10 @@ import { forgetSession, supabase } from 'shared/runtime/supabase-client';
 import type { PlanChoice } from '../memberships/types';
 import { saveProfile } from '../profile/api';
 import type { AddressDetails } from '../profile/types';
-import { loginAfterRegistration } from './arrival';
+import { loginAfterRegistration } from '../registration/arrival';
+import { storeRegistrationDraft } from '../registration/registration-draft';
+import { noteRegistrationSent, wasRegistrationSent } from '../registration/registration-sent';
 import { setRegistering } from './registering';
-import { storeRegistrationDraft } from './registration-draft';
-import { noteRegistrationSent, wasRegistrationSent } from './registration-sent';
 import { markRecovery, rememberSession, removeSessionOf } from './session-storage';
 import { endSession } from './watch-session';
 
