@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { CartItem, CartQuote } from 'shared/cart/types';
 import { cartItemId } from 'shared/cart/types';
+import { useCart } from 'shared/cart/use-cart';
 import { formatEuro } from 'shared/lib/money';
-import { useAppStore } from 'shared/runtime/store';
 import { Button } from 'shared/ui/button';
 import { ConfirmDialog } from 'shared/ui/confirm-dialog';
 import { CartLine } from './cart-line';
@@ -17,7 +17,7 @@ export function CartLines({
   quote: CartQuote | undefined;
   onRemoved: (item: CartItem) => void;
 }): ReactNode {
-  const items = useAppStore((state) => state.cart.items);
+  const items = useCart((cart) => cart.items);
   const lines = new Map(
     quote?.lines.map((line) => [cartItemId(line.item_type, line.item_id), line]),
   );

@@ -1,13 +1,14 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { checkout, quoteCart } from 'shared/cart/api';
-import { loadCart, mergeIntoCart } from 'shared/cart/cart';
+import { finishMerging, loadCart, mergeIntoCart } from 'shared/cart/cart';
 import type { CartItem, CartQuote, PlacedOrder } from 'shared/cart/types';
 import { cartItemId } from 'shared/cart/types';
+import { noCart, useCart } from 'shared/cart/use-cart';
 import { AppError, toAppError } from 'shared/lib/app-error';
 import { BrowserRouter } from 'shared/router';
 import { queryClient } from 'shared/runtime/query-client';
-import { noCart, useAppStore } from 'shared/runtime/store';
+import { useAppStore } from 'shared/runtime/store';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import CartPage from './cart-page';
 
@@ -97,12 +98,13 @@ beforeEach(() => {
   vi.mocked(quoteCart).mockReset().mockResolvedValue(aQuote());
   vi.mocked(checkout).mockReset();
   useAppStore.setState({ session: { status: 'signed-in', userId: owner, email: null } });
-  loadCart(owner, 'ready');
+  loadCart(owner);
+  finishMerging(owner);
   mergeIntoCart([plan]);
 });
 afterEach(() => {
   queryClient.clear();
-  useAppStore.setState({ cart: noCart });
+  useCart.setState(noCart);
 });
 
 const seatOf = (changes: object) =>
@@ -164,7 +166,7 @@ test('a double click places one order, and the cart is empty afterwards', async 
   expect(await screen.findByRole('heading', { name: 'Your order is placed' })).toBeDefined();
   expect(screen.getByText('PO-2026-000018')).toBeDefined();
   expect(checkout).toHaveBeenCalledTimes(1);
-  expect(useAppStore.getState().cart.items).toEqual([]);
+  expect(useCart.getState().items).toEqual([]);
 });
 
 test('after a lost connection and a reload the same order is sent again', async () => {
@@ -176,7 +178,7 @@ test('after a lost connection and a reload the same order is sent again', async 
 
   page.unmount();
   queryClient.clear();
-  loadCart(owner, 'ready');
+  loadCart(owner);
   openCart();
   await userEvent.click(await screen.findByRole('button', { name: 'Send the order again' }));
   await screen.findByRole('heading', { name: 'Your order is placed' });
@@ -243,7 +245,7 @@ test('a member is told why a code is refused, and keeps what was typed', async (
   await waitFor(() =>
     expect(screen.getByRole('alert').textContent).toBe('This discount code has expired.'),
   );
-  expect(useAppStore.getState().cart.discountCode).toBeNull();
+  expect(useCart.getState().discountCode).toBeNull();
 });
 
 test('a removed item can be put back', async () => {

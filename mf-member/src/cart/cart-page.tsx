@@ -1,9 +1,9 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { OrderRequest } from 'shared/cart/api';
 import type { CartItem } from 'shared/cart/types';
+import { useCart } from 'shared/cart/use-cart';
 import { useQuote } from 'shared/cart/use-quote';
 import { paths } from 'shared/lib/paths';
-import { useAppStore } from 'shared/runtime/store';
 import { ButtonLink } from 'shared/ui/button';
 import { Card } from 'shared/ui/card';
 import { EmptyState } from 'shared/ui/empty-state';
@@ -21,7 +21,7 @@ import { type Checkout, useCheckout } from './use-checkout';
 
 /** /dashboard/cart (spec 1§2): what was chosen, what it costs today, and the order. */
 export default function CartPage(): ReactNode {
-  const { status, items } = useAppStore((state) => state.cart);
+  const { status, items } = useCart((cart) => cart);
   const checkout = useCheckout();
   const unanswered = unansweredOrder(checkout.state);
   const [removed, setRemoved] = useState<CartItem | null>(null);

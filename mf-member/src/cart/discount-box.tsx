@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { setDiscountCode } from 'shared/cart/cart';
 import type { CartQuote } from 'shared/cart/types';
+import { useCart } from 'shared/cart/use-cart';
 import { tryDiscountCode } from 'shared/cart/use-quote';
 import { AppError } from 'shared/lib/app-error';
 import { formatEuro } from 'shared/lib/money';
 import { queryClient } from 'shared/runtime/query-client';
-import { useAppStore } from 'shared/runtime/store';
 import { Button } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { TextField } from 'shared/ui/field';
@@ -14,7 +14,7 @@ import styles from './discount-box.module.css';
 
 /** A code to enter, or the code applied. Whether it is good is decided by the database. */
 export function DiscountBox({ quote }: { quote: CartQuote | undefined }): ReactNode {
-  const code = useAppStore((state) => state.cart.discountCode);
+  const code = useCart((cart) => cart.discountCode);
   const box = useRef<HTMLDivElement>(null);
   const isFirst = useRef(true);
   // The control that had the focus is gone when the code comes or goes: the field takes it, or the

@@ -9,10 +9,10 @@ import {
   readOrderAttempt,
 } from 'shared/cart/order-attempt';
 import type { CartQuote } from 'shared/cart/types';
+import { useCart } from 'shared/cart/use-cart';
 import { quotesKey } from 'shared/cart/use-quote';
 import { toAppError } from 'shared/lib/app-error';
 import { queryClient } from 'shared/runtime/query-client';
-import { useAppStore } from 'shared/runtime/store';
 import {
   type Attempt,
   type CheckoutEvent,
@@ -32,7 +32,7 @@ export interface Checkout {
 
 /** Places the order once, whatever the connection, the tab or an impatient finger does. */
 export function useCheckout(): Checkout {
-  const { ownerId, items, discountCode } = useAppStore((app) => app.cart);
+  const { ownerId, items, discountCode } = useCart((stored) => stored);
   const ids = items.map((item) => item.id);
   const cart = cartMark(ids, discountCode);
   const readKept = () => (ownerId === null ? null : readOrderAttempt(ownerId, cart));

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useCart } from 'shared/cart/use-cart';
 import { paths } from 'shared/lib/paths';
 import { readScreenMap } from 'shared/lib/screen-map';
 import { useAdminRole, useProfile } from 'shared/profile/use-profile';
 import { NavLink, useLocation } from 'shared/router';
-import { useAppStore } from 'shared/runtime/store';
 import styles from './dashboard-tabs.module.css';
 import { type Tab, tabsFor } from './tabs';
 
@@ -54,7 +54,7 @@ function TabLink({
 }
 
 function CartCount(): ReactNode {
-  const count = useAppStore((state) => state.cart.items.length);
+  const count = useCart((cart) => cart.items.length);
   if (count === 0) return null;
   return (
     <>

@@ -3,16 +3,16 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { AppError } from 'shared/lib/app-error';
 import type { Plan } from 'shared/memberships/types';
+import { register } from 'shared/registration/api';
 import { readPendingMembership } from 'shared/registration/pending-membership';
 import { BrowserRouter, useLocation } from 'shared/router';
-import { register } from 'shared/session/api';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endForm } from './form-storage';
 import RegistrationDialog from './registration-dialog';
 import { redirectDelay } from './registration-success';
 import { useRegistrationSteps } from './use-registration-steps';
 
-vi.mock('shared/session/api', () => ({ register: vi.fn() }));
+vi.mock('shared/registration/api', () => ({ register: vi.fn() }));
 vi.mock('shared/runtime/config', () => ({ runtimeConfig: () => ({}) }));
 
 const plan: Plan = {

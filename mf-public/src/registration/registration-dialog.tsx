@@ -4,8 +4,8 @@ import { company } from 'shared/company';
 import { planName, planPrice } from 'shared/memberships/plan-words';
 import type { Plan } from 'shared/memberships/types';
 import { loginAfterRegistration } from 'shared/registration/arrival';
+import { loadRegistrationApi } from 'shared/registration/load-registration-api';
 import { useNavigate } from 'shared/router';
-import { loadSessionApi } from 'shared/session/load-session-api';
 import { Button } from 'shared/ui/button';
 import { Dialog, DialogActions } from 'shared/ui/dialog';
 import { ErrorNotice } from 'shared/ui/error-notice';
@@ -48,7 +48,7 @@ export default function RegistrationDialog({
 
   useEffect(() => {
     // the calls load while the person types; sending says so when they cannot be had
-    loadSessionApi().catch(() => {});
+    loadRegistrationApi().catch(() => {});
   }, []);
 
   const returningFrom = useRef<Step | null>(null);

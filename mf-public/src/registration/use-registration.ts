@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { type AppError, toAppError } from 'shared/lib/app-error';
 import type { PlanChoice } from 'shared/memberships/types';
 import { referralCode } from 'shared/referrals/referral-code';
+import { loadRegistrationApi } from 'shared/registration/load-registration-api';
 import { storePendingMembership } from 'shared/registration/pending-membership';
-import { loadSessionApi } from 'shared/session/load-session-api';
 import type { RegistrationValues } from './registration-schema';
 
 type State =
@@ -31,7 +31,7 @@ export function useRegistration(choice: PlanChoice): {
     lock.isHeld = true;
     setState({ status: 'sending' });
     try {
-      const { register } = await loadSessionApi();
+      const { register } = await loadRegistrationApi();
       const { email, password, fullName, confirmPassword, terms, ...details } = trimmed(values);
       const { mustConfirm } = await register({
         email,

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
+import { useCart } from 'shared/cart/use-cart';
 import type { ReturnTarget } from 'shared/lib/paths';
 import { useIsHydrated } from 'shared/lib/use-is-hydrated';
 import { isPlanChoice, type PlanChoice } from 'shared/memberships/types';
 import { arrivalParameters, readRegistrationArrival } from 'shared/registration/arrival';
 import { readPendingMembership } from 'shared/registration/pending-membership';
 import { useLocation, useNavigate } from 'shared/router';
-import { useAppStore } from 'shared/runtime/store';
 import { signInDestination } from './destination';
 
 interface ArrivalState extends Partial<ReturnTarget> {
@@ -67,7 +67,7 @@ export function useArrival(): Arrival {
         isFromRegistration: registeredFor !== null,
         // the plan may have moved from storage into the cart by now
         hasPlanWaiting:
-          hadPlanWaiting || useAppStore.getState().cart.items.some((item) => item.is_membership),
+          hadPlanWaiting || useCart.getState().items.some((item) => item.is_membership),
         returnTo: known.returnTo,
       }),
   };

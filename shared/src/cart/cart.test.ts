@@ -1,9 +1,10 @@
-import { noCart, signedOut, useAppStore } from 'shared/runtime/store';
+import { setSession, signedOut } from 'shared/runtime/store';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { withdrawPendingRow } from './api';
 import { addToCart, clearCart, loadCart, mergeIntoCart } from './cart';
 import { cartStorageKey } from './cart-storage';
 import { type CartItem, cartItemId } from './types';
+import { useCart } from './use-cart';
 
 vi.mock('./api', () => ({ withdrawPendingRow: vi.fn() }));
 
@@ -26,15 +27,15 @@ function anItem(nr: number, changes: Partial<CartItem> = {}): CartItem {
   };
 }
 
-const titles = () => useAppStore.getState().cart.items.map((item) => item.title);
+const titles = () => useCart.getState().items.map((item) => item.title);
 
 beforeEach(() => {
-  useAppStore.setState({ session: { status: 'signed-in', userId: owner, email: null } });
-  loadCart(owner, 'ready');
+  setSession({ status: 'signed-in', userId: owner, email: null });
+  loadCart(owner);
 });
 afterEach(() => {
   vi.restoreAllMocks();
-  useAppStore.setState({ session: signedOut, cart: noCart });
+  setSession(signedOut);
 });
 
 test('an item that is in the cart already is refused', () => {
@@ -77,7 +78,7 @@ test('a member whose browser stores nothing keeps the cart while the page lives'
   });
   addToCart(anItem(1));
   addToCart(anItem(2));
-  loadCart(owner, 'ready');
+  loadCart(owner);
   expect(titles()).toEqual(['Service 1', 'Service 2']);
   clearCart();
   expect(titles()).toEqual([]);

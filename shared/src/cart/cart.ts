@@ -1,27 +1,35 @@
-import { type Cart, useAppStore } from 'shared/runtime/store';
+import { useAppStore } from 'shared/runtime/store';
 import { cartStorageKey, emptyCart, readStoredCart, writeStoredCart } from './cart-storage';
 import { type CartItem, type CartLineRequest, cartItemId } from './types';
+import { type Cart, noCart, useCart } from './use-cart';
 
-/** Shows the stored cart of `ownerId`; without storage, the one in memory. */
-export function loadCart(ownerId: string, status: 'merging' | 'ready'): void {
-  const { session, cart } = useAppStore.getState();
-  if (session.userId !== ownerId) return;
-  const inMemory = cart.ownerId === ownerId ? cart : emptyCart;
-  const stored = readStoredCart(ownerId) ?? inMemory;
-  useAppStore.setState({ cart: { ...stored, ownerId, status } });
+/** Shows the stored cart of `ownerId`, if it is they who are signed in. */
+export function loadCart(ownerId: string): void {
+  const cart = currentCart();
+  if (cart?.ownerId === ownerId) useCart.setState(cart);
+}
+
+/** Everything that had to join the cart of `ownerId` has been tried. */
+export function finishMerging(ownerId: string): void {
+  if (useCart.getState().ownerId === ownerId) useCart.setState({ status: 'ready' });
 }
 
 /** Keeps the cart in step with the person's other tabs, as long as the page lives. */
 export function followCartInOtherTabs(): void {
   globalThis.addEventListener('storage', (change) => {
-    const { ownerId, status } = useAppStore.getState().cart;
-    if (ownerId !== null && change.key === cartStorageKey(ownerId)) loadCart(ownerId, status);
+    const { ownerId } = useCart.getState();
+    if (ownerId !== null && change.key === cartStorageKey(ownerId)) loadCart(ownerId);
   });
+}
+
+/** The ids of what the person's cart holds now, here and in their other tabs. */
+export function idsInCart(): ReadonlySet<string> {
+  return new Set(currentCart()?.items.map(({ id }) => id));
 }
 
 /** @returns false when the item is in the cart already (it is refused, spec 1§4). */
 export function addToCart(item: CartItem): boolean {
-  if (useAppStore.getState().cart.items.some((other) => other.id === item.id)) return false;
+  if (idsInCart().has(item.id)) return false;
   mergeIntoCart([item]);
   return true;
 }
@@ -32,7 +40,7 @@ export function addToCart(item: CartItem): boolean {
  */
 export function mergeIntoCart(items: readonly CartItem[]): void {
   const replaced: CartItem[] = [];
-  changeCart((cart) => {
+  changeItems((cart) => {
     let next = [...cart];
     for (const item of items) {
       const known = next.findIndex((other) => other.id === item.id);
@@ -62,13 +70,12 @@ async function withdraw({ type, pending_row_id: rowId }: CartItem): Promise<void
 }
 
 export function removeFromCart(itemId: string): void {
-  changeCart((items) => items.filter((item) => item.id !== itemId));
+  changeItems((items) => items.filter((item) => item.id !== itemId));
 }
 
 /** Empties the cart and removes the discount. */
 export function clearCart(): void {
-  const { cart } = useAppStore.getState();
-  if (cart.ownerId !== null) store({ ...cart, items: [], discountCode: null });
+  changeCart(() => emptyCart);
 }
 
 /**
@@ -76,30 +83,39 @@ export function clearCart(): void {
  * that arrives after `ownerId` has left touches nobody else's cart.
  */
 export function removeOrdered(ownerId: string, lines: readonly CartLineRequest[]): void {
-  if (useAppStore.getState().cart.ownerId !== ownerId) return;
+  if (currentCart()?.ownerId !== ownerId) return;
   const ordered = new Set(lines.map((line) => cartItemId(line.item_type, line.item_id)));
-  changeCart((items) => items.filter((item) => !ordered.has(item.id)));
-  setDiscountCode(null);
+  changeCart(({ items }) => ({
+    items: items.filter((item) => !ordered.has(item.id)),
+    discountCode: null,
+  }));
 }
 
 /** The code is checked by the database with every quote; here it is only remembered. */
 export function setDiscountCode(discountCode: string | null): void {
-  const { cart } = useAppStore.getState();
-  if (cart.ownerId === null) return;
-  const { items } = readStoredCart(cart.ownerId) ?? cart;
-  store({ ...cart, items, discountCode });
+  changeCart(() => ({ discountCode }));
 }
 
-function changeCart(change: (items: readonly CartItem[]) => readonly CartItem[]): void {
-  const { cart } = useAppStore.getState();
-  if (cart.ownerId === null) return;
-  // what another tab has stored since is the newer truth
-  const { items, discountCode } = readStoredCart(cart.ownerId) ?? cart;
-  store({ ...cart, items: change(items), discountCode });
+function changeItems(change: (items: readonly CartItem[]) => readonly CartItem[]): void {
+  changeCart(({ items }) => ({ items: change(items) }));
 }
 
-function store(cart: Cart): void {
-  useAppStore.setState({ cart });
-  if (cart.ownerId === null) return;
+function changeCart(change: (cart: Cart) => Partial<Pick<Cart, 'items' | 'discountCode'>>): void {
+  const before = currentCart();
+  if (before === null) return;
+  const cart = { ...before, ...change(before) };
+  useCart.setState(cart);
   writeStoredCart(cart.ownerId, { items: [...cart.items], discountCode: cart.discountCode });
+}
+
+/**
+ * The signed-in person's cart, also before it has been shown; null without a person. What another
+ * tab has stored since is the newer truth; without storage, what is in memory.
+ */
+function currentCart(): (Cart & { ownerId: string }) | null {
+  const { status, userId } = useAppStore.getState().session;
+  if (status !== 'signed-in' || userId === null) return null;
+  const shown = useCart.getState();
+  const inMemory = shown.ownerId === userId ? shown : noCart;
+  return { ...inMemory, ...readStoredCart(userId), ownerId: userId };
 }

@@ -1,4 +1,5 @@
 import { readStored, removeStored, writeStored } from 'shared/lib/browser-storage';
+import { pageMemory } from 'shared/runtime/store';
 import * as v from 'valibot';
 import type { OrderRequest } from './api';
 import { itemTypes } from './types';
@@ -6,7 +7,8 @@ import { itemTypes } from './types';
 /**
  * An order that was sent and not yet answered. It is kept until the answer arrives or the cart
  * changes, so that a retry after a lost connection, in another tab or after a reload sends the
- * very same request under the same key and gets the same order.
+ * very same request under the same key and gets the same order. With storage blocked it lives as
+ * long as the page.
  */
 const attemptSchema = v.object({
   /** Which cart it was made for, see `cartMark`. */
@@ -21,9 +23,6 @@ const attemptSchema = v.object({
   }),
 });
 
-// with storage blocked the attempt lives as long as the page
-const memory = new Map<string, string>();
-
 function storageKey(ownerId: string): string {
   return `order-attempt:${ownerId}`;
 }
@@ -36,7 +35,7 @@ export function cartMark(itemIds: readonly string[], discountCode: string | null
 /** The unanswered order of this very cart, or null. */
 export function readOrderAttempt(ownerId: string, cart: string): OrderRequest | null {
   const key = storageKey(ownerId);
-  const stored = readStored(key) ?? memory.get(key);
+  const stored = readStored(key) ?? pageMemory.get(key);
   if (stored === undefined) return null;
   try {
     const parsed = v.safeParse(attemptSchema, JSON.parse(stored));
@@ -49,11 +48,11 @@ export function readOrderAttempt(ownerId: string, cart: string): OrderRequest | 
 export function keepOrderAttempt(ownerId: string, cart: string, order: OrderRequest): void {
   const key = storageKey(ownerId);
   const text = JSON.stringify({ cart, order });
-  if (writeStored(key, text)) memory.delete(key);
-  else memory.set(key, text);
+  if (writeStored(key, text)) pageMemory.delete(key);
+  else pageMemory.set(key, text);
 }
 
 export function dropOrderAttempt(ownerId: string): void {
-  memory.delete(storageKey(ownerId));
+  pageMemory.delete(storageKey(ownerId));
   removeStored(storageKey(ownerId));
 }

@@ -1,9 +1,9 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { AppError } from 'shared/lib/app-error';
 import { queryClient } from 'shared/runtime/query-client';
-import { useAppStore } from 'shared/runtime/store';
 import { quoteCart } from './api';
 import type { CartItem, CartQuote } from './types';
+import { useCart } from './use-cart';
 
 /** The start of every quote's key: invalidate it to have the cart priced again. */
 export const quotesKey = ['cart-quote'] as const;
@@ -21,7 +21,7 @@ function quoteKey(
  * marked by `isPlaceholderData`.
  */
 export function useQuote(): UseQueryResult<CartQuote, AppError> {
-  const { ownerId, status, items, discountCode } = useAppStore((state) => state.cart);
+  const { ownerId, status, items, discountCode } = useCart((cart) => cart);
   return useQuery<CartQuote, AppError>(
     {
       queryKey: quoteKey(ownerId, items, discountCode),
@@ -36,7 +36,7 @@ export function useQuote(): UseQueryResult<CartQuote, AppError> {
 
 /** Prices the current cart with `discountCode`, and keeps the answer for the screen. */
 export async function tryDiscountCode(discountCode: string): Promise<CartQuote> {
-  const { ownerId, items } = useAppStore.getState().cart;
+  const { ownerId, items } = useCart.getState();
   const quote = await quoteCart(items, discountCode);
   if (quote.discount?.is_valid) {
     queryClient.setQueryData(quoteKey(ownerId, items, quote.discount.code), quote);

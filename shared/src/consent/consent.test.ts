@@ -9,10 +9,11 @@ import {
   onlyNecessary,
   startConsent,
 } from './consent';
+import { useConsent } from './use-consent';
 
 const initial = useAppStore.getInitialState();
 const stored = () => localStorage.getItem(consentKey);
-const consent = () => useAppStore.getState().consent;
+const consent = () => useConsent.getState().given;
 
 // The test's browser keeps the name of an expired cookie, without its value.
 const keptCode = () => document.cookie.replace('dub_id=', '');

@@ -1,7 +1,7 @@
 import { readStored, writeStored } from 'shared/lib/browser-storage';
-import { useAppStore } from 'shared/runtime/store';
 import { followReferralConsent, noteReferralLink } from '../referrals/referral-code';
 import type { Consent } from './types';
+import { useConsent } from './use-consent';
 
 export const consentKey = 'consent';
 /** Raised when a purpose is added or changes its meaning: everyone is asked again. */
@@ -13,7 +13,7 @@ export const acceptAll: Consent = { referral: true, map: true };
 
 /**
  * Reads the answer given earlier on this browser and does what it says. Without one nobody has
- * agreed to anything (`consent` is null), and with Global Privacy Control the browser has declined
+ * agreed to anything (`given` is null), and with Global Privacy Control the browser has declined
  * for its owner. Call once, before rendering.
  */
 export function startConsent(): void {
@@ -38,11 +38,11 @@ export function decideConsent(consent: Consent): void {
 
 /** Opens the settings over whatever page is shown; for any page that offers them. */
 export function openConsentSettings(): void {
-  useAppStore.setState({ isConsentOpen: true });
+  useConsent.setState({ isOpen: true });
 }
 
 export function closeConsentSettings(): void {
-  useAppStore.setState({ isConsentOpen: false });
+  useConsent.setState({ isOpen: false });
 }
 
 /** Whether the browser asks every site not to sell or share (Global Privacy Control). */
@@ -51,7 +51,7 @@ export function hasPrivacySignal(): boolean {
 }
 
 function adopt(consent: Consent | null): void {
-  useAppStore.setState({ consent });
+  useConsent.setState({ given: consent });
   followReferralConsent(consent);
 }
 

@@ -1,13 +1,20 @@
-import { useAppStore } from 'shared/runtime/store';
+import { storeSlice } from 'shared/runtime/store';
 import type { Consent } from '../consent/types';
 
 export const referralParameter = 'ref';
 export const referralCookie = 'dub_id';
 const keptFor = 30 * 24 * 60 * 60; // s, 30 days
 
+interface Referral {
+  /** Code of the affiliate whose link opened this visit, until the person declines. */
+  arrivedWith: string | null;
+}
+
+const referral = storeSlice<Referral>('ofPage', 'referrals', { arrivedWith: null });
+
 /** Notes whose link opened this visit ({site}/members?ref={code}), in memory only. */
 export function noteReferralLink(): void {
-  useAppStore.setState({ arrivedWith: codeInAddress() });
+  referral.setState({ arrivedWith: codeInAddress() });
 }
 
 /**
@@ -17,10 +24,10 @@ export function noteReferralLink(): void {
 export function followReferralConsent(consent: Consent | null): void {
   if (!consent?.referral) {
     writeCookie('', 0);
-    if (consent) useAppStore.setState({ arrivedWith: null });
+    if (consent) referral.setState({ arrivedWith: null });
     return;
   }
-  const code = codeInAddress() ?? useAppStore.getState().arrivedWith;
+  const code = codeInAddress() ?? referral.getState().arrivedWith;
   if (code) writeCookie(code, keptFor);
 }
 
@@ -30,7 +37,7 @@ export function followReferralConsent(consent: Consent | null): void {
  * is stored for it.
  */
 export function referralCode(): string | null {
-  return codeInAddress() ?? useAppStore.getState().arrivedWith ?? keptCode();
+  return codeInAddress() ?? referral.getState().arrivedWith ?? keptCode();
 }
 
 function codeInAddress(): string | null {

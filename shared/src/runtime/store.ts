@@ -1,5 +1,3 @@
-import type { CartItem } from 'shared/cart/types';
-import type { Consent } from 'shared/consent/types';
 import { create } from 'zustand';
 
 /** `recovery` is a session opened by a reset link: it may set a new password and nothing else. */
@@ -9,54 +7,78 @@ export interface Session {
   email: string | null;
 }
 
-export interface Cart {
-  /** Whose cart this is; null when nobody is signed in. */
-  ownerId: string | null;
-  /** `merging` until the owner's pending purchases and membership have joined. */
-  status: 'merging' | 'ready';
-  items: readonly CartItem[];
-  discountCode: string | null;
-}
-
 export interface Toast {
   id: number;
   tone: 'success' | 'info' | 'error';
   text: string;
 }
 
+type Slices = Readonly<Record<string, object>>;
+
 interface AppState {
   session: Session;
-  /** While true, the session a sign-up answers with is not taken over. */
+  /**
+   * Signing up answers with a session, but the person is to sign in themselves (spec 1§2): while
+   * this is true, that session is not taken over.
+   */
   isRegistering: boolean;
-  cart: Cart;
   toasts: readonly Toast[];
-  /** Null: not decided yet. Undefined: not read yet. */
-  consent: Consent | null | undefined;
-  isConsentOpen: boolean;
-  /** Code of the affiliate whose link opened this visit, until the person declines. */
-  arrivedWith: string | null;
+  /** What capabilities keep here, by name; `ofPerson` is forgotten when the person changes. */
+  ofPage: Slices;
+  ofPerson: Slices;
 }
 
 export const signedOut: Session = { status: 'signed-out', userId: null, email: null };
-export const noCart: Cart = { ownerId: null, status: 'ready', items: [], discountCode: null };
 
 /**
- * What shell and remotes share in the browser: session, cart and messages. Rows from the server
- * live in the query cache instead. One copy per page: import it as `shared/runtime/store` only.
+ * What shell and remotes share in the browser: session, messages and the slices of capabilities.
+ * Rows from the server live in the query cache instead. One copy per page: import it as
+ * `shared/runtime/store` only.
  */
 export const useAppStore = create<AppState>()(() => ({
   session: { status: 'loading', userId: null, email: null },
   isRegistering: false,
-  cart: noCart,
   toasts: [],
-  consent: undefined,
-  isConsentOpen: false,
-  arrivedWith: null,
+  ofPage: {},
+  ofPerson: {},
 }));
 
+/** With another person, everything kept for the one before is gone in the same moment. */
 export function setSession(session: Session): void {
-  useAppStore.setState({ session });
+  const isSamePerson = session.userId === useAppStore.getState().session.userId;
+  useAppStore.setState({ session, ...(!isSamePerson && { ofPerson: {} }) });
 }
+
+/** A capability's own part of the store, used as the store is. */
+export interface Slice<State> {
+  <Part>(select: (state: State) => Part): Part;
+  getState(): State;
+  setState(change: Partial<State>): void;
+}
+
+/**
+ * Makes a slice, in the capability whose state it is. Each bundle may carry this code: the state
+ * stands in the store, under a name that is the capability's.
+ */
+export function storeSlice<State extends object>(
+  lifetime: 'ofPage' | 'ofPerson',
+  name: string,
+  initial: State,
+): Slice<State> {
+  const from = (app: AppState) => (app[lifetime][name] ?? initial) as State;
+  const useSlice = <Part>(select: (state: State) => Part): Part =>
+    useAppStore((app) => select(from(app)));
+  return Object.assign(useSlice, {
+    getState: () => from(useAppStore.getState()),
+    setState: (change: Partial<State>) =>
+      useAppStore.setState((app) => ({
+        [lifetime]: { ...app[lifetime], [name]: { ...from(app), ...change } },
+      })),
+  });
+}
+
+/** What the browser's storage refuses to keep; it lives as long as the page. */
+export const pageMemory = new Map<string, string>();
 
 let nextToastId = 1;
 

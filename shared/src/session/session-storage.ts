@@ -1,5 +1,5 @@
 import { readStored, removeStored, writeStored } from 'shared/lib/browser-storage';
-import { isRegistering } from './registering';
+import { pageMemory, useAppStore } from 'shared/runtime/store';
 
 export const sessionStorageKey = 'auth-session';
 const rememberKey = 'auth-remember';
@@ -13,32 +13,36 @@ export function rememberSession(remember: boolean): void {
   writeStored(rememberKey, remember ? 'yes' : 'no', 'temporary');
 }
 
-// with storage blocked the session lives as long as the page; a registration's never longer
-const memory = new Map<string, string>();
-
-/** Where supabase-js keeps the session. This tab's own session comes before the browser's. */
+/**
+ * Where supabase-js keeps the session. This tab's own session comes before the browser's. With
+ * storage blocked the session lives as long as the page; a registration's never longer.
+ */
 export const sessionStore = {
   getItem(key: string): string | null {
-    if (isRegistering()) return memory.get(key) ?? null;
-    return readStored(key, 'temporary') ?? readStored(key) ?? memory.get(key) ?? null;
+    if (isRegistering()) return pageMemory.get(key) ?? null;
+    return readStored(key, 'temporary') ?? readStored(key) ?? pageMemory.get(key) ?? null;
   },
   setItem(key: string, value: string): void {
     const isTemporary = isOfThisTab(key);
     if (!isRegistering() && writeStored(key, value, isTemporary ? 'temporary' : 'persistent')) {
-      memory.delete(key);
+      pageMemory.delete(key);
       if (!isTemporary) removeStored(key, 'temporary');
     } else {
-      memory.set(key, value);
+      pageMemory.set(key, value);
     }
   },
   removeItem(key: string): void {
-    memory.delete(key);
+    pageMemory.delete(key);
     if (isRegistering()) return;
     // the browser's session may be another person's: only what this tab uses is removed
     if (readStored(key, 'temporary') === null) removeStored(key);
     else removeStored(key, 'temporary');
   },
 };
+
+function isRegistering(): boolean {
+  return useAppStore.getState().isRegistering;
+}
 
 function isOfThisTab(key: string): boolean {
   if (isMarkedRecovery()) return true;

@@ -4,9 +4,7 @@ import type {
   SupabaseClient,
 } from '@supabase/supabase-js';
 import type { Database } from 'shared/database.types';
-import { noCart, setSession, showToast, signedOut, useAppStore } from 'shared/runtime/store';
-import { loadCart } from '../cart/cart';
-import { isRegistering } from './registering';
+import { setSession, signedOut, useAppStore } from 'shared/runtime/store';
 import {
   isMarkedRecovery,
   markRecovery,
@@ -15,7 +13,8 @@ import {
 } from './session-storage';
 
 /**
- * Keeps the store's session in step with the Auth client. Clients tell each other of every change,
+ * Keeps the store's session in step with the Auth client, and does nothing else: what a person's
+ * arrival brings, the shell sees to. Clients tell each other of every change,
  * also when another tab holds another person's session: what is said counts only when it is true
  * of the session this tab uses. The callback stays synchronous: a query awaited inside it would
  * wait for the lock it holds.
@@ -36,7 +35,7 @@ export function watchSession(client: SupabaseClient<Database>): void {
 }
 
 function applyAuthEvent(event: AuthChangeEvent, auth: AuthSession | null): void {
-  if (isRegistering()) return;
+  if (useAppStore.getState().isRegistering) return;
   if (auth === null) {
     const isElsewhere = event === 'SIGNED_OUT' && storedAccessToken() !== null;
     if (!isElsewhere) endSession();
@@ -52,25 +51,11 @@ function applyAuthEvent(event: AuthChangeEvent, auth: AuthSession | null): void 
   const before = useAppStore.getState().session;
   if (before.status === 'signed-in' && before.userId === userId) return; // token renewed
   setSession({ status: 'signed-in', userId, email });
-  loadCart(userId, 'merging');
-  // a separate task, outside the callback
-  setTimeout(() => void bringIn(userId));
 }
 
-/** Forgets who was here, and everything personal the store holds. */
+/** Forgets who was here. */
 export function endSession(): void {
-  if (isRegistering()) return;
+  if (useAppStore.getState().isRegistering) return;
   markRecovery(false);
-  useAppStore.setState({ session: signedOut, cart: noCart });
-}
-
-async function bringIn(userId: string): Promise<void> {
-  try {
-    const { afterSignIn } = await import('./after-sign-in');
-    await afterSignIn(userId);
-  } catch (cause) {
-    console.error('what follows a sign-in could not be loaded', cause);
-    loadCart(userId, 'ready');
-    showToast('Some of your pending items could not be loaded. Refresh to try again.', 'error');
-  }
+  setSession(signedOut);
 }

@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { closeConsentSettings } from 'shared/consent/consent';
-import { showToast, useAppStore } from 'shared/runtime/store';
+import { useConsent } from 'shared/consent/use-consent';
+import { showToast } from 'shared/runtime/store';
 import { reloadIfReleaseIsGone } from '../federation/stale-release';
 
 type Part = () => Promise<{ default: ComponentType }>;
@@ -12,11 +13,11 @@ const settings: Part = () =>
 /** The question about consent until it is answered, and its settings when somebody opens them. */
 export function ConsentPlace(): ReactNode {
   const Banner = usePart(
-    useAppStore(({ consent }) => consent === null),
+    useConsent(({ given }) => given === null),
     banner,
   );
   const Settings = usePart(
-    useAppStore(({ isConsentOpen }) => isConsentOpen),
+    useConsent(({ isOpen }) => isOpen),
     settings,
     sayItFailed,
   );

@@ -7,14 +7,15 @@ import {
   onlyNecessary,
 } from 'shared/consent/consent';
 import type { Consent } from 'shared/consent/types';
-import { showToast, useAppStore } from 'shared/runtime/store';
+import { useConsent } from 'shared/consent/use-consent';
+import { showToast } from 'shared/runtime/store';
 import { Button } from 'shared/ui/button';
 import { Dialog, DialogActions } from 'shared/ui/dialog';
 import styles from './consent-settings.module.css';
 
 /** One switch per purpose. Closing it without an answer changes nothing. */
 export default function ConsentSettings(): ReactNode {
-  const consent = useAppStore((state) => state.consent) ?? onlyNecessary;
+  const consent = useConsent(({ given }) => given) ?? onlyNecessary;
 
   function decide(decision: Consent): void {
     closeConsentSettings();

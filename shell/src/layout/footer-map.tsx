@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { company } from 'shared/company';
 import type { Consent } from 'shared/consent/types';
-import { useAppStore } from 'shared/runtime/store';
+import { useConsent } from 'shared/consent/use-consent';
 import { Button } from 'shared/ui/button';
 import styles from './footer.module.css';
 
@@ -22,7 +22,7 @@ const mapUrl = `https://www.openstreetmap.org/export/embed.html?${new URLSearchP
  * until the person decides otherwise. Nothing is told to anyone before.
  */
 export function FooterMap(): ReactNode {
-  const consent = useAppStore((state) => state.consent);
+  const consent = useConsent(({ given }) => given);
   // A click counts until the next decision about consent.
   const [clickedUnder, setClickedUnder] = useState<{ consent?: Consent | null | undefined }>();
   const isClicked = clickedUnder !== undefined && clickedUnder.consent === consent;

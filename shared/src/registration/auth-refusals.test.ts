@@ -2,8 +2,9 @@ import { createClient } from '@supabase/supabase-js';
 import { company } from 'shared/company';
 import type { AppError } from 'shared/lib/app-error';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { readRegistrationDraft } from '../registration/registration-draft';
-import { register, requestPasswordReset, signIn, updatePassword } from './api';
+import { requestPasswordReset, signIn, updatePassword } from '../session/api';
+import { register } from './api';
+import { readRegistrationDraft } from './registration-draft';
 
 /** What the Auth service answers next; the client in between is the real one. */
 const answers = vi.hoisted(() => [] as (Response | Error)[]);

@@ -1,0 +1,17 @@
+import { useAppStore } from 'shared/runtime/store';
+import { findPendingItems } from './api';
+import { idsInCart, mergeIntoCart } from './cart';
+
+/**
+ * Puts the purchases of `userId` that wait for payment, and stand on no order, into their cart.
+ * @throws AppError; the cart is as it was.
+ */
+export async function joinPendingItems(userId: string): Promise<void> {
+  const before = idsInCart();
+  const items = await findPendingItems(userId);
+  // the person may have signed out, or another signed in, while we asked
+  if (useAppStore.getState().session.userId !== userId) return;
+  const now = idsInCart();
+  // what was there and is gone was removed or ordered in another tab while we asked
+  mergeIntoCart(items.filter(({ id }) => now.has(id) || !before.has(id)));
+}

@@ -1,0 +1,16 @@
+import { storeSlice } from 'shared/runtime/store';
+import type { CartItem } from './types';
+
+export interface Cart {
+  /** Whose cart this is; null until somebody's has been loaded. */
+  ownerId: string | null;
+  /** `merging` until the owner's pending purchases and membership have joined. */
+  status: 'merging' | 'ready';
+  items: readonly CartItem[];
+  discountCode: string | null;
+}
+
+export const noCart: Cart = { ownerId: null, status: 'merging', items: [], discountCode: null };
+
+/** The cart of whoever is signed in, as it is shown. It is changed with `cart.ts`. */
+export const useCart = storeSlice<Cart>('ofPerson', 'cart', noCart);

@@ -1,0 +1,54 @@
+import { finishMerging, followCartInOtherTabs, loadCart } from 'shared/cart/cart';
+import { joinPendingItems } from 'shared/cart/join-pending-items';
+import { adoptPendingMembership } from 'shared/registration/adopt-membership';
+import { saveRegistrationDraft } from 'shared/registration/save-registration-draft';
+import { showToast, useAppStore } from 'shared/runtime/store';
+
+followCartInOtherTabs(); // this module is evaluated once a page, at the first arrival
+
+/**
+ * What a sign-in or a restored session brings with it: the stored cart, pending purchases not yet
+ * on an order, the plan chosen at registration, and details that could not be saved then.
+ */
+export async function bringWhatIsTheirs(userId: string): Promise<void> {
+  loadCart(userId);
+  await Promise.all([
+    step(
+      userId,
+      joinPendingItems,
+      'Some of your pending items could not be loaded. Refresh to try again.',
+    ),
+    step(
+      userId,
+      adoptPlan,
+      'The plan you chose could not be put into your cart. Refresh to try again.',
+    ),
+    step(
+      userId,
+      saveRegistrationDraft,
+      'Your registration details could not be saved. Refresh to try again.',
+    ),
+  ]);
+  finishMerging(userId);
+}
+
+/** No step waits for another, or fails with it; each says for itself that it failed. */
+async function step(
+  userId: string,
+  take: (userId: string) => Promise<void>,
+  failureText: string,
+): Promise<void> {
+  try {
+    await take(userId);
+  } catch (cause) {
+    console.error('a step after signing in failed', cause);
+    // the person may have signed out, or another signed in, while we asked
+    if (useAppStore.getState().session.userId === userId) showToast(failureText, 'error');
+  }
+}
+
+async function adoptPlan(userId: string): Promise<void> {
+  if ((await adoptPendingMembership(userId)) === 'unavailable') {
+    showToast('The plan you chose is no longer on offer. Please choose another one.', 'error');
+  }
+}
