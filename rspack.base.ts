@@ -11,6 +11,7 @@ import {
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { patches } from 'site/patches/patches';
 import { ScreensPlugin } from './rspack.screens';
+import { findSingletons } from './rspack.singletons';
 
 /** Names of the deployable remotes; also their folder, their address (/r/<name>/) and their origin. */
 export const remoteNames = ['mf-public', 'mf-member', 'mf-admin'] as const;
@@ -24,36 +25,18 @@ export const containerName = (remote: RemoteName) => remote.replace('-', '_');
 const root = import.meta.dirname;
 export const browsers = ['chrome >= 120', 'edge >= 120', 'firefox >= 125', 'safari >= 17.4'];
 
-/**
- * One copy of these for the whole page. Sharing matches the text of the request, so every import
- * must use exactly these names. `eager` ones are part of the shell's first script; the others are
- * separate chunks of the shell that load when a page first needs them. Remotes bring no fallback.
- */
-const singletons: Record<string, { eager: boolean; version?: string }> = {
-  react: { eager: true },
-  'react-dom': { eager: true },
-  'react/jsx-runtime': { eager: true },
-  'shared/router': { eager: true, version: '0.1.0' },
-  'shared/runtime/store': { eager: true, version: '0.1.0' },
-  'shared/runtime/config': { eager: true, version: '0.1.0' },
-  'shared/runtime/query-client': { eager: false, version: '0.1.0' },
-  'shared/runtime/supabase-client': { eager: false, version: '0.1.0' },
-  'shared/notifications/notification-feed.singleton': { eager: false, version: '0.1.0' },
-  '@tanstack/react-query': { eager: false },
-};
-
+const singletons = findSingletons(root);
 const developmentSingletons: typeof singletons = { 'react/jsx-dev-runtime': { eager: true } };
 
 function shared(mode: BuildMode, role: 'shell' | 'remote') {
   const all = mode === 'development' ? { ...singletons, ...developmentSingletons } : singletons;
   return Object.fromEntries(
-    Object.entries(all).map(([request, { eager, version }]) => [
+    Object.entries(all).map(([request, { eager }]) => [
       request,
       {
         singleton: true,
         // One repository, one lockfile: the remote contract is what is checked, not version ranges.
         requiredVersion: false as const,
-        ...(version && { version }),
         ...(role === 'shell' ? { eager } : { import: false as const }),
       },
     ]),
@@ -167,7 +150,7 @@ export function shellConfig(mode: BuildMode): Configuration {
         cacheGroups: {
           data: {
             name: 'data',
-            test: /[\\/](@supabase|@tanstack)[\\/]|[\\/]shared[\\/]src[\\/](?!ui[\\/])/,
+            test: /[\\/](node_modules|shared[\\/]src(?![\\/]ui)|shell[\\/]src[\\/]session)[\\/]/,
             enforce: true,
           },
         },

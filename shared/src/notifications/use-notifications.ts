@@ -7,7 +7,7 @@ import {
   notificationsKey,
   notificationsQuery,
   reconcileNotifications,
-} from 'shared/notifications/notification-feed.singleton';
+} from 'shared/notifications/feed.singleton';
 import { queryClient } from 'shared/runtime/query-client';
 import { useAppStore } from 'shared/runtime/store';
 import { deleteNotification, markAllNotificationsRead, markNotificationRead } from './api';

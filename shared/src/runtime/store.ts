@@ -23,7 +23,7 @@ interface AppState {
    */
   isRegistering: boolean;
   toasts: readonly Toast[];
-  /** What capabilities keep here, by name; `ofPerson` is forgotten when the person changes. */
+  /** What capabilities keep here, by name; `ofPerson` is forgotten with the session. */
   ofPage: Slices;
   ofPerson: Slices;
 }
@@ -43,10 +43,9 @@ export const useAppStore = create<AppState>()(() => ({
   ofPerson: {},
 }));
 
-/** With another person, everything kept for the one before is gone in the same moment. */
+/** With another session, everything kept for the person before is gone in the same moment. */
 export function setSession(session: Session): void {
-  const isSamePerson = session.userId === useAppStore.getState().session.userId;
-  useAppStore.setState({ session, ...(!isSamePerson && { ofPerson: {} }) });
+  useAppStore.setState({ session, ofPerson: {} });
 }
 
 /** A capability's own part of the store, used as the store is. */

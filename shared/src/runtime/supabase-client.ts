@@ -2,7 +2,8 @@ import { createClient, isAuthApiError } from '@supabase/supabase-js';
 import type { Database } from 'shared/database.types';
 import { runtimeConfig } from 'shared/runtime/config';
 import { renewingFetch } from '../session/renewing-fetch';
-import { sessionStorageKey, sessionStore } from '../session/session-storage';
+import { sessionStorageKey } from '../session/session-storage';
+import { sessionStore } from '../session/session-store';
 import { endSession, watchSession } from '../session/watch-session';
 
 const { supabaseUrl, supabaseKey } = runtimeConfig();

@@ -4,7 +4,8 @@ import { paths } from 'shared/lib/paths';
 import { unwrapVoid } from 'shared/lib/unwrap';
 import { runtimeConfig } from 'shared/runtime/config';
 import { forgetSession, supabase } from 'shared/runtime/supabase-client';
-import { markRecovery, rememberSession, removeSessionOf } from './session-storage';
+import { markRecovery } from './session-storage';
+import { rememberSession, removeSessionOf } from './session-store';
 import { endSession } from './watch-session';
 
 /**

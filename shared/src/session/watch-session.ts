@@ -5,12 +5,8 @@ import type {
 } from '@supabase/supabase-js';
 import type { Database } from 'shared/database.types';
 import { setSession, signedOut, useAppStore } from 'shared/runtime/store';
-import {
-  isMarkedRecovery,
-  markRecovery,
-  sessionStorageKey,
-  storedAccessToken,
-} from './session-storage';
+import { isMarkedRecovery, markRecovery, sessionStorageKey } from './session-storage';
+import { storedAccessToken } from './session-store';
 
 /**
  * Keeps the store's session in step with the Auth client, and does nothing else: what a person's

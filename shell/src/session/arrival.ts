@@ -10,7 +10,9 @@ followCartInOtherTabs(); // this module is evaluated once a page, at the first a
  * What a sign-in or a restored session brings with it: the stored cart, pending purchases not yet
  * on an order, the plan chosen at registration, and details that could not be saved then.
  */
-export async function bringWhatIsTheirs(userId: string): Promise<void> {
+export async function bringWhatIsTheirs(): Promise<void> {
+  const { userId } = useAppStore.getState().session;
+  if (userId === null) return; // they have left already
   loadCart(userId);
   await Promise.all([
     step(

@@ -6,21 +6,19 @@ import { showToast, useAppStore } from 'shared/runtime/store';
  */
 export function followPerson(): void {
   useAppStore.subscribe(({ session }, before) => {
-    const { status, userId } = session;
-    if (status !== 'signed-in' || userId === null) return;
-    if (before.session.status === status && before.session.userId === userId) return;
+    if (session === before.session || session.status !== 'signed-in') return;
     // a task of its own: the Auth client tells of a person while it holds a lock, for which the
     // first query would wait
-    setTimeout(() => void bringIn(userId));
+    setTimeout(bringIn);
   });
 }
 
-async function bringIn(userId: string): Promise<void> {
+async function bringIn(): Promise<void> {
   try {
-    const { bringWhatIsTheirs } = await import(/* webpackChunkName: "data" */ './arrival');
-    await bringWhatIsTheirs(userId);
+    const { bringWhatIsTheirs } = await import('./arrival');
+    await bringWhatIsTheirs();
   } catch (cause) {
-    console.error('what belongs to the person could not be loaded', cause);
-    showToast('Your cart could not be loaded. Refresh to try again.', 'error');
+    console.error('the cart could not be loaded', cause);
+    showToast('Your cart could not be loaded. Reload the page to try again.', 'error');
   }
 }

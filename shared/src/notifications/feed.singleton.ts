@@ -39,7 +39,7 @@ let current: { userId: string; users: number; stop: () => void } | undefined;
 /**
  * Keeps the cached list in step with the server for as long as somebody follows. Bell and page
  * share one subscription although they come from different builds: this module is a federated
- * singleton, imported as `shared/notifications/notification-feed.singleton` only.
+ * singleton, imported as `shared/notifications/feed.singleton` only.
  * @returns ends this following; the last one closes the subscription
  */
 export function followNotifications(userId: string): () => void {

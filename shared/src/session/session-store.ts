@@ -1,0 +1,69 @@
+import { readStored, removeStored, writeStored } from 'shared/lib/browser-storage';
+import { pageMemory, useAppStore } from 'shared/runtime/store';
+import { isMarkedRecovery, readSessionItem, sessionStorageKey } from './session-storage';
+
+const rememberKey = 'auth-remember';
+
+/**
+ * Ticked "remember me" keeps the session in localStorage, unticked in sessionStorage. The choice is
+ * this tab's own: another tab may hold another person's session.
+ */
+export function rememberSession(remember: boolean): void {
+  writeStored(rememberKey, remember ? 'yes' : 'no', 'temporary');
+}
+
+/**
+ * Where supabase-js keeps the session. With storage blocked it lives as long as the page; a
+ * registration's never longer.
+ */
+export const sessionStore = {
+  getItem(key: string): string | null {
+    return (isRegistering() ? null : readSessionItem(key)) ?? pageMemory.get(key) ?? null;
+  },
+  setItem(key: string, value: string): void {
+    const isTemporary = isOfThisTab(key);
+    if (!isRegistering() && writeStored(key, value, isTemporary ? 'temporary' : 'persistent')) {
+      pageMemory.delete(key);
+      if (!isTemporary) removeStored(key, 'temporary');
+    } else {
+      pageMemory.set(key, value);
+    }
+  },
+  removeItem(key: string): void {
+    pageMemory.delete(key);
+    if (isRegistering()) return;
+    // the browser's session may be another person's: only what this tab uses is removed
+    if (readStored(key, 'temporary') === null) removeStored(key);
+    else removeStored(key, 'temporary');
+  },
+};
+
+function isRegistering(): boolean {
+  return useAppStore.getState().isRegistering;
+}
+
+function isOfThisTab(key: string): boolean {
+  if (isMarkedRecovery()) return true;
+  const remember = readStored(rememberKey, 'temporary');
+  return remember === null ? readStored(key, 'temporary') !== null : remember === 'no';
+}
+
+/** The token of the session this tab uses, or null. */
+export function storedAccessToken(): string | null {
+  const token = storedSession().access_token;
+  return typeof token === 'string' ? token : null;
+}
+
+/** Forgets the session this tab would use next if it is `userId`'s, in the other tabs too. */
+export function removeSessionOf(userId: string): void {
+  const { user } = storedSession();
+  if (Object(user).id === userId) sessionStore.removeItem(sessionStorageKey);
+}
+
+function storedSession(): { access_token?: unknown; user?: unknown } {
+  try {
+    return Object(JSON.parse(sessionStore.getItem(sessionStorageKey) ?? 'null'));
+  } catch {
+    return {}; // edited by hand
+  }
+}

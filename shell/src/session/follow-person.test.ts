@@ -1,0 +1,148 @@
+import { findPendingItems } from 'shared/cart/api';
+import { addToCart } from 'shared/cart/cart';
+import { cartStorageKey } from 'shared/cart/cart-storage';
+import { type CartItem, cartItemId } from 'shared/cart/types';
+import { useCart } from 'shared/cart/use-cart';
+import { saveProfile } from 'shared/profile/api';
+import {
+  readPendingMembership,
+  storePendingMembership,
+} from 'shared/registration/pending-membership';
+import {
+  readRegistrationDraft,
+  storeRegistrationDraft,
+} from 'shared/registration/registration-draft';
+import { setSession, signedOut, useAppStore } from 'shared/runtime/store';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { followPerson } from './follow-person';
+
+vi.mock('shared/cart/api', () => ({
+  findPendingItems: vi.fn(),
+  findMembershipItem: vi.fn(),
+  hasPendingMembership: vi.fn().mockRejectedValue(new Error('no connection')),
+}));
+vi.mock('shared/profile/api', () => ({ saveProfile: vi.fn() }));
+
+const marija = '00000000-0000-4000-8000-000000000003';
+const email = 'marija@example.test';
+const other = '00000000-0000-4000-8000-000000000004';
+
+function anItem(nr: number): CartItem {
+  const id = `11111111-1111-4111-8111-${String(nr).padStart(12, '0')}`;
+  return {
+    id: cartItemId('service', id),
+    type: 'service',
+    title: `Service ${nr}`,
+    price: 10 * nr,
+    currency: 'EUR',
+    price_unit: 'one_time',
+    unit_quantity: 1,
+    added_at: '2026-11-21T09:00:00Z',
+    source: { id },
+    is_membership: false,
+  };
+}
+
+const titles = () => useCart.getState().items.map(({ title }) => title);
+const messages = () => useAppStore.getState().toasts.map(({ text }) => text);
+const arrive = (userId = marija) => setSession({ status: 'signed-in', userId, email });
+const settled = () => vi.waitFor(() => expect(useCart.getState().status).toBe('ready'));
+
+beforeAll(followPerson);
+beforeEach(() => {
+  localStorage.clear();
+  setSession(signedOut);
+  useAppStore.setState({ toasts: [] });
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.mocked(findPendingItems).mockReset().mockResolvedValue([]);
+  vi.mocked(saveProfile).mockReset();
+});
+
+test('whoever arrives finds their stored cart and what they had not paid yet', async () => {
+  const stored = { items: [anItem(1)], discountCode: 'TEN' };
+  localStorage.setItem(cartStorageKey(marija), JSON.stringify(stored));
+  vi.mocked(findPendingItems).mockResolvedValue([anItem(1), anItem(2)]);
+  arrive();
+  await settled();
+  expect(titles()).toEqual(['Service 1', 'Service 2']);
+  expect(useCart.getState().discountCode).toBe('TEN');
+  expect(messages()).toEqual([]);
+});
+
+test('an item put in before the cart has been shown is not lost', async () => {
+  const stored = { items: [anItem(1)], discountCode: null };
+  localStorage.setItem(cartStorageKey(marija), JSON.stringify(stored));
+  arrive();
+  addToCart(anItem(2));
+  await settled();
+  expect(titles()).toEqual(['Service 1', 'Service 2']);
+});
+
+test('what was removed in another tab while the server was asked stays removed', async () => {
+  const store = (items: CartItem[]) =>
+    localStorage.setItem(cartStorageKey(marija), JSON.stringify({ items, discountCode: null }));
+  store([anItem(1), anItem(2)]);
+  vi.mocked(findPendingItems).mockImplementation(async () => {
+    store([anItem(2)]);
+    return [anItem(1), anItem(3)];
+  });
+  arrive();
+  await settled();
+  expect(titles()).toEqual(['Service 2', 'Service 3']);
+});
+
+test('details that could not be saved at registration are saved now', async () => {
+  storeRegistrationDraft(email, { city: 'Valletta' } as never);
+  arrive();
+  await settled();
+  expect(saveProfile).toHaveBeenCalledExactlyOnceWith(marija, { city: 'Valletta' });
+  expect(readRegistrationDraft(email)).toBeNull();
+});
+
+test('each thing that fails is named, and the rest arrives', async () => {
+  storeRegistrationDraft(email, { city: 'Valletta' } as never);
+  storePendingMembership({ membershipType: 'pro', billingPeriod: 'annual' });
+  vi.mocked(saveProfile).mockRejectedValue(new Error('no connection'));
+  vi.mocked(findPendingItems).mockRejectedValue(new Error('no connection'));
+  localStorage.setItem(
+    cartStorageKey(marija),
+    JSON.stringify({ items: [anItem(1)], discountCode: null }),
+  );
+  arrive();
+  await settled();
+  expect(titles()).toEqual(['Service 1']);
+  expect(messages().sort()).toEqual([
+    'Some of your pending items could not be loaded. Refresh to try again.',
+    'The plan you chose could not be put into your cart. Refresh to try again.',
+    'Your registration details could not be saved. Refresh to try again.',
+  ]);
+  expect(readPendingMembership()).not.toBeNull();
+  expect(readRegistrationDraft(email)).not.toBeNull();
+});
+
+test('nothing of one person is shown to the next, nor told to them', async () => {
+  let answer = (_items: CartItem[]): void => undefined;
+  vi.mocked(findPendingItems).mockReturnValueOnce(
+    new Promise((resolve) => {
+      answer = resolve;
+    }),
+  );
+  arrive();
+  await vi.waitFor(() => expect(findPendingItems).toHaveBeenCalledOnce());
+  addToCart(anItem(1));
+  arrive(other);
+  expect(titles()).toEqual([]);
+  answer([anItem(2)]);
+  await settled();
+  expect(useCart.getState().ownerId).toBe(other);
+  expect(titles()).toEqual([]);
+  setSession(signedOut);
+  expect(useCart.getState()).toMatchObject({ ownerId: null, items: [] });
+});
+
+test('a recovery session brings nothing', async () => {
+  setSession({ status: 'recovery', userId: marija, email });
+  arrive(other);
+  await settled();
+  expect(findPendingItems).toHaveBeenCalledExactlyOnceWith(other);
+});
