@@ -8,8 +8,8 @@ import {
   decideConsent,
   onlyNecessary,
   startConsent,
+  useConsent,
 } from './consent';
-import { useConsent } from './use-consent';
 
 const initial = useAppStore.getInitialState();
 const stored = () => localStorage.getItem(consentKey);

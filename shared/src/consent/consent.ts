@@ -1,12 +1,24 @@
 import { readStored, writeStored } from 'shared/lib/browser-storage';
+import { storeSlice } from 'shared/runtime/store';
 import { followReferralConsent, noteReferralLink } from '../referrals/referral-code';
 import type { Consent } from './types';
-import { useConsent } from './use-consent';
 
 export const consentKey = 'consent';
 /** Raised when a purpose is added or changes its meaning: everyone is asked again. */
 export const consentVersion = 1;
 const validFor = 183 * 24 * 60 * 60 * 1000; // ms, six months
+
+interface ConsentState {
+  /** Null: not decided yet. Undefined: not read yet. */
+  given: Consent | null | undefined;
+  /** Whether the settings are open. */
+  isOpen: boolean;
+}
+
+export const useConsent = storeSlice<ConsentState>('ofPage', 'consent', {
+  given: undefined,
+  isOpen: false,
+});
 
 export const onlyNecessary: Consent = { referral: false, map: false };
 export const acceptAll: Consent = { referral: true, map: true };

@@ -6,5 +6,6 @@ import { loadCode } from 'shared/lib/load-code';
  * @throws AppError `NETWORK`, also when a release is gone; asking again starts afresh.
  */
 export function loadRegistrationApi(): Promise<typeof import('./api')> {
-  return loadCode(() => import('./api'));
+  // one chunk with the calls of the session: whoever registers signs in next
+  return loadCode(() => import(/* webpackChunkName: "account" */ './api'));
 }

@@ -6,5 +6,5 @@ import { loadCode } from 'shared/lib/load-code';
  * @throws AppError `NETWORK`, also when a release is gone; asking again starts afresh.
  */
 export function loadSessionApi(): Promise<typeof import('./api')> {
-  return loadCode(() => import('./api'));
+  return loadCode(() => import(/* webpackChunkName: "account" */ './api'));
 }

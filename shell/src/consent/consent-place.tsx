@@ -1,6 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { closeConsentSettings } from 'shared/consent/consent';
-import { useConsent } from 'shared/consent/use-consent';
+import { closeConsentSettings, useConsent } from 'shared/consent/consent';
 import { showToast } from 'shared/runtime/store';
 import { reloadIfReleaseIsGone } from '../federation/stale-release';
 

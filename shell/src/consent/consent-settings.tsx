@@ -5,9 +5,9 @@ import {
   decideConsent,
   hasPrivacySignal,
   onlyNecessary,
+  useConsent,
 } from 'shared/consent/consent';
 import type { Consent } from 'shared/consent/types';
-import { useConsent } from 'shared/consent/use-consent';
 import { showToast } from 'shared/runtime/store';
 import { Button } from 'shared/ui/button';
 import { Dialog, DialogActions } from 'shared/ui/dialog';

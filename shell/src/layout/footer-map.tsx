@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { company } from 'shared/company';
+import { useConsent } from 'shared/consent/consent';
 import type { Consent } from 'shared/consent/types';
-import { useConsent } from 'shared/consent/use-consent';
 import { Button } from 'shared/ui/button';
 import styles from './footer.module.css';
 
