@@ -1,7 +1,7 @@
 import administration from 'mf-admin/screens';
 import membership from 'mf-member/screens';
 import website from 'mf-public/screens';
-import type { SiteScreen } from 'shared/lib/screen-map';
+import type { SiteScreen } from 'shared/screen-map';
 import { isIndexed } from 'shell/app/page-head';
 
 /** Every screen the remotes declare, in the order of the site. */

@@ -7,8 +7,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { screensFile } from 'shared/lib/screen-map';
 import type { RuntimeConfig } from 'shared/runtime/config';
+import { screensFile } from 'shared/screen-map';
 import { remoteNames } from '../../rspack.base';
 import { brotli, gzipped, isCompressible } from './compress';
 import { robots, sitemap } from './crawler-files';

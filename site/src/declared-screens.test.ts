@@ -3,7 +3,7 @@ import membership from 'mf-member/screens';
 import website from 'mf-public/screens';
 import { company } from 'shared/company';
 import { paths } from 'shared/lib/paths';
-import type { SiteScreen } from 'shared/lib/screen-map';
+import type { SiteScreen } from 'shared/screen-map';
 import { isIndexed } from 'shell/app/page-head';
 import { pageTitle } from 'shell/app/page-title';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { SiteScreen } from 'shared/lib/screen-map';
+import type { SiteScreen } from 'shared/screen-map';
 import { describe, expect, it } from 'vitest';
 import {
   assetsAhead,

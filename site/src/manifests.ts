@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { MapScreen, ScreenMap, SiteScreen } from 'shared/lib/screen-map';
 import type { Screen } from 'shared/remote-contract';
+import type { MapScreen, ScreenMap, SiteScreen } from 'shared/screen-map';
 import { type RemoteName, remoteNames } from '../../rspack.base';
 import { type BuiltScreens, builtScreensFile, type PageFile } from '../../rspack.screens';
 

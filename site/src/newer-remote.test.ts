@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ScreenMap } from 'shared/lib/screen-map';
+import type { ScreenMap } from 'shared/screen-map';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assemble } from './assemble';
 import { compileApps } from './compile-apps';

@@ -1,5 +1,5 @@
 import { company } from 'shared/company';
-import type { SiteScreen } from 'shared/lib/screen-map';
+import type { SiteScreen } from 'shared/screen-map';
 import { escapeHtml } from './escape-html';
 
 const onlyReading = 'You can read every public page.';

@@ -1,5 +1,5 @@
-import { type ScreenMap, type SiteScreen, screenMapElementId } from 'shared/lib/screen-map';
 import { type RuntimeConfig, runtimeConfigElementId } from 'shared/runtime/config';
+import { type ScreenMap, type SiteScreen, screenMapElementId } from 'shared/screen-map';
 import { headTags } from 'shell/app/page-head';
 import { pageTitle } from 'shell/app/page-title';
 import { isAt } from 'shell/app/screens';

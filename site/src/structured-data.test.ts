@@ -1,8 +1,8 @@
 import website from 'mf-public/screens';
 import { company } from 'shared/company';
 import { paths } from 'shared/lib/paths';
-import type { SiteScreen } from 'shared/lib/screen-map';
 import { builtInPlans } from 'shared/memberships/built-in-plans';
+import type { SiteScreen } from 'shared/screen-map';
 import { describe, expect, it } from 'vitest';
 import { structuredData } from './structured-data';
 

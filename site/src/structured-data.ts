@@ -11,10 +11,10 @@ import type {
 import { company } from 'shared/company';
 import { plainAmount } from 'shared/lib/money';
 import { paths } from 'shared/lib/paths';
-import type { SiteScreen } from 'shared/lib/screen-map';
 import { builtInPlans } from 'shared/memberships/built-in-plans';
 import { planName } from 'shared/memberships/plan-words';
 import { type Plan, type PlanType, planTypes } from 'shared/memberships/types';
+import type { SiteScreen } from 'shared/screen-map';
 import { defaultDescription, isIndexed } from 'shell/app/page-head';
 import { previewOf } from 'shell/app/page-previews';
 import { isAt } from 'shell/app/screens';

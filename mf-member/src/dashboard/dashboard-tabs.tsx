@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useCart } from 'shared/cart/use-cart';
 import { paths } from 'shared/lib/paths';
-import { readScreenMap } from 'shared/lib/screen-map';
 import { useAdminRole, useProfile } from 'shared/profile/use-profile';
 import { NavLink, useLocation } from 'shared/router';
+import { readScreenMap } from 'shared/screen-map';
 import styles from './dashboard-tabs.module.css';
 import { type Tab, tabsFor } from './tabs';
 

@@ -1,4 +1,4 @@
-import type { MapScreen, ScreenMap } from 'shared/lib/screen-map';
+import type { MapScreen, ScreenMap } from 'shared/screen-map';
 import { describe, expect, it } from 'vitest';
 import { tabsFor } from './tabs';
 

@@ -1,5 +1,5 @@
 import { paths } from 'shared/lib/paths';
-import type { SiteScreen } from 'shared/lib/screen-map';
+import type { SiteScreen } from 'shared/screen-map';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { applyPageHead, headTags, isIndexed, loadScreens } from './page-head';
 

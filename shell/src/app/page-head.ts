@@ -1,5 +1,5 @@
 import { company } from 'shared/company';
-import { type SiteScreen, screensFile } from 'shared/lib/screen-map';
+import { type SiteScreen, screensFile } from 'shared/screen-map';
 import { previewOf } from './page-previews';
 import { pageTitle } from './page-title';
 import { isAt } from './screens';

@@ -1,6 +1,6 @@
 import { company } from 'shared/company';
 import { paths } from 'shared/lib/paths';
-import type { SiteScreen } from 'shared/lib/screen-map';
+import type { SiteScreen } from 'shared/screen-map';
 
 export interface Preview {
   /** Address on this site. */

@@ -1,5 +1,5 @@
 import { paths } from 'shared/lib/paths';
-import type { MapScreen } from 'shared/lib/screen-map';
+import type { MapScreen } from 'shared/screen-map';
 import { screenMap } from '../federation/screen-map';
 
 export interface PlacedScreen extends MapScreen {

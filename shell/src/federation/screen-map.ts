@@ -1,4 +1,4 @@
-import { readScreenMap, type ScreenMap } from 'shared/lib/screen-map';
+import { readScreenMap, type ScreenMap } from 'shared/screen-map';
 
 let map: ScreenMap | undefined;
 

@@ -1,4 +1,4 @@
-import { screenMapElementId } from 'shared/lib/screen-map';
+import { screenMapElementId } from 'shared/screen-map';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { isTrustedScript } from './trusted-scripts';

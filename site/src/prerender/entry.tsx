@@ -1,7 +1,7 @@
 import publicRoutes from 'mf-public/routes';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
-import type { ScreenMap } from 'shared/lib/screen-map';
+import type { ScreenMap } from 'shared/screen-map';
 import { App } from 'shell/app/app';
 import { screensAt } from 'shell/app/screens';
 import { keepPage } from 'shell/federation/loaded-pages';

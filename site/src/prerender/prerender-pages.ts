@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type { ScreenMap } from 'shared/lib/screen-map';
+import type { ScreenMap } from 'shared/screen-map';
 import { compile } from '../compile-apps';
 import { prerenderConfig } from './prerender-config';
 

@@ -1,4 +1,4 @@
-import type { ProtectedScreen, Screen } from '../remote-contract';
+import type { ProtectedScreen, Screen } from './remote-contract';
 
 /**
  * Where each remote is and which screens it has, by its name. The site's assembly writes it into
