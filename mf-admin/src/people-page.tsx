@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { useAffiliateChanges, useAffiliateTotal } from 'shared/affiliates/use-affiliates';
+import { affiliateDirectory } from 'shared/affiliates/api';
 import { paths } from 'shared/lib/paths';
+import { useDirectoryChanges, useDirectoryTotal } from 'shared/lib/use-directory';
 import { Link, useSearchParams } from 'shared/router';
-import { useUserTotal } from 'shared/users/use-users';
+import { userDirectory } from 'shared/users/api';
 import { AffiliatesList } from './affiliates/affiliates-list';
 import styles from './people-page.module.css';
 import { UsersList } from './users/users-list';
@@ -13,9 +14,9 @@ export default function PeoplePage(): ReactNode {
   const showsAffiliates = parameters.get('tab') === 'affiliates';
   // a list that leaves nothing out brings its total along
   const isNarrowed = Boolean(parameters.get('q') || parameters.get('filter'));
-  const users = useUserTotal(showsAffiliates || isNarrowed);
-  const affiliates = useAffiliateTotal(!showsAffiliates || isNarrowed);
-  useAffiliateChanges();
+  const users = useDirectoryTotal(userDirectory, showsAffiliates || isNarrowed);
+  const affiliates = useDirectoryTotal(affiliateDirectory, !showsAffiliates || isNarrowed);
+  useDirectoryChanges(affiliateDirectory, !showsAffiliates); // their list hears of them itself
 
   return (
     <div className={styles.page}>

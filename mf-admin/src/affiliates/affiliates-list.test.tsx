@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { Affiliate } from 'shared/affiliates/types';
 import { AppError } from 'shared/lib/app-error';
 import { BrowserRouter } from 'shared/router';
+import { queryClient } from 'shared/runtime/query-client';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { AffiliatesList } from './affiliates-list';
 
@@ -11,13 +12,14 @@ const { rows, approve, withdraw } = vi.hoisted(() => ({
   approve: vi.fn(),
   withdraw: vi.fn(),
 }));
-vi.mock('shared/affiliates/api', () => ({ fetchAllAffiliates: vi.fn() }));
-vi.mock('shared/affiliates/use-affiliates', () => ({
-  approve,
-  withdraw,
-  reject: vi.fn(),
-  useAffiliates: () => ({ data: { rows, total: rows.length }, isSuccess: true }),
+vi.mock('shared/affiliates/api', () => ({
+  affiliateDirectory: {
+    name: 'affiliates',
+    related: [],
+    readPage: async () => ({ rows: [...rows], total: rows.length }),
+  },
 }));
+vi.mock('shared/affiliates/use-affiliates', () => ({ approve, withdraw, reject: vi.fn() }));
 
 const user = userEvent.setup();
 const elena = {
@@ -29,13 +31,15 @@ const elena = {
   created_at: '2026-11-20T10:00:00Z',
 } as Affiliate;
 
-function open(affiliate: Partial<Affiliate> = {}) {
+async function open(affiliate: Partial<Affiliate> = {}): Promise<void> {
+  queryClient.clear();
   rows.splice(0, rows.length, { ...elena, ...affiliate });
   render(
     <BrowserRouter>
       <AffiliatesList />
     </BrowserRouter>,
   );
+  await screen.findAllByText('Elena Rossi');
 }
 
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
@@ -49,7 +53,7 @@ beforeEach(() => {
 
 describe('an administrator who approves', () => {
   test('is asked first, with the name of the person', async () => {
-    open();
+    await open();
     await press('Approve Elena Rossi');
     expect(approve).not.toHaveBeenCalled();
     expect(dialog().getByText('Elena Rossi, elena@example.test')).toBeDefined();
@@ -59,7 +63,7 @@ describe('an administrator who approves', () => {
   });
 
   test('and says yes gets the code', async () => {
-    open();
+    await open();
     await press('Approve Elena Rossi');
     await pressInDialog('Approve application');
     expect(approve).toHaveBeenCalledExactlyOnceWith(elena.id);
@@ -69,7 +73,7 @@ describe('an administrator who approves', () => {
 
   test('and is refused reads why where they asked', async () => {
     approve.mockRejectedValue(new AppError('NOT_APPROVED', 'x', 'Decided already.'));
-    open();
+    await open();
     await press('Approve Elena Rossi');
     await pressInDialog('Approve application');
     expect(
@@ -79,7 +83,7 @@ describe('an administrator who approves', () => {
 });
 
 test('an administrator who looks up an affiliate who has gone reads why the approval ended', async () => {
-  open({
+  await open({
     status: 'inactive',
     forgotten_at: '2026-11-21T10:00:00Z',
     promotion_methods: 'Forgotten',
@@ -90,7 +94,7 @@ test('an administrator who looks up an affiliate who has gone reads why the appr
 
 describe('an administrator who withdraws an approval', () => {
   test.each(['approved', 'active'] as const)('that is %s needs a reason', async (status) => {
-    open({ status, referral_code: 'GFR7KQ2MXA' });
+    await open({ status, referral_code: 'GFR7KQ2MXA' });
     expect(screen.queryByRole('button', { name: 'Approve Elena Rossi' })).toBeNull();
     await press('Withdraw approval of Elena Rossi');
     expect(dialog().getByText(/GFR7KQ2MXA/)).toBeDefined();
@@ -105,13 +109,13 @@ describe('an administrator who withdraws an approval', () => {
   });
 
   test('may give it again', async () => {
-    open({ status: 'inactive', referral_code: 'GFR7KQ2MXA' });
+    await open({ status: 'inactive', referral_code: 'GFR7KQ2MXA' });
     await press('Approve Elena Rossi');
     expect(dialog().getByText(/again, with the referral code GFR7KQ2MXA/)).toBeDefined();
   });
 
-  test('cannot where there is none', () => {
-    for (const status of ['pending', 'rejected', 'inactive'] as const) open({ status });
+  test('cannot where there is none', async () => {
+    for (const status of ['pending', 'rejected', 'inactive'] as const) await open({ status });
     expect(screen.queryByRole('button', { name: /Withdraw/ })).toBeNull();
   });
 });

@@ -1,13 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { fetchAllAffiliates } from 'shared/affiliates/api';
-import { type Affiliate, type Approval, affiliateStatuses } from 'shared/affiliates/types';
-import { useAffiliates } from 'shared/affiliates/use-affiliates';
-import { useListAddress } from 'shared/lib/use-list-address';
-import { DataTable } from 'shared/ui/data-table';
-import { ExportButton } from 'shared/ui/export-button';
-import { ListFrame, ListPageFrame, RefreshButton } from 'shared/ui/list-frame';
-import { ListToolbar } from 'shared/ui/list-toolbar';
-import { personSorts } from 'shared/users/types';
+import { affiliateDirectory } from 'shared/affiliates/api';
+import type { Affiliate, AffiliateFilters, Approval } from 'shared/affiliates/types';
+import { ListScreen, type ListTexts } from 'shared/ui/list-screen';
+import type { PersonSort } from 'shared/users/types';
 import { affiliateColumns } from './affiliate-columns';
 import { AffiliateDetailsDialog } from './affiliate-details-dialog';
 import { affiliatesCsv } from './affiliates-csv';
@@ -20,16 +15,28 @@ import {
 import { RejectDialog } from './reject-dialog';
 import { WithdrawDialog } from './withdraw-dialog';
 
-const shape = { filters: ['all', ...affiliateStatuses] as const, sorts: personSorts };
-const filterNames = {
-  all: 'All applications',
-  pending: 'Pending',
-  approved: 'Approved',
-  rejected: 'Rejected',
-  active: 'Active',
-  inactive: 'Inactive',
+const texts: ListTexts<Affiliate, AffiliateFilters, PersonSort> = {
+  what: 'affiliate applications',
+  exportName: 'affiliates',
+  searchHint: 'Name, e-mail or company',
+  filters: {
+    filter: {
+      label: 'Status',
+      options: {
+        all: 'All applications',
+        pending: 'Pending',
+        approved: 'Approved',
+        rejected: 'Rejected',
+        active: 'Active',
+        inactive: 'Inactive',
+      },
+    },
+  },
+  sorts: { created_at: 'Created', full_name: 'Name', company_name: 'Company' },
+  emptyTitle: 'No affiliate applications found',
+  emptyText: 'Applications from the affiliate page arrive here.',
+  csv: affiliatesCsv,
 };
-const sortNames = { created_at: 'Created', full_name: 'Name', company_name: 'Company' };
 
 type Open =
   | { dialog: 'details' | 'approve' | 'reject' | 'withdraw'; affiliate: Affiliate }
@@ -38,8 +45,6 @@ type Open =
 
 /** Applications to the affiliate programme (spec 2§2). */
 export function AffiliatesList(): ReactNode {
-  const address = useListAddress(shape);
-  const list = useAffiliates(address.query);
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   const columns = affiliateColumns({
@@ -50,42 +55,7 @@ export function AffiliatesList(): ReactNode {
   });
 
   return (
-    <ListPageFrame>
-      <ListToolbar
-        address={address}
-        searchHint="Name, e-mail or company"
-        filterLabel="Status"
-        filters={filterNames}
-        sorts={sortNames}
-      >
-        <RefreshButton busy={list.isFetching} onRefresh={() => void list.refetch()} />
-        <ExportButton
-          what="affiliates"
-          columns={affiliatesCsv}
-          read={() => fetchAllAffiliates(address.query)}
-          disabled={!list.data?.total}
-        />
-      </ListToolbar>
-      <ListFrame
-        what="affiliate applications"
-        emptyTitle="No affiliate applications found"
-        emptyText="Applications from the affiliate page arrive here."
-        address={address}
-        list={list}
-      >
-        {(rows) => (
-          <DataTable
-            label="Affiliate applications"
-            columns={columns}
-            rows={rows}
-            rowKey={(affiliate) => affiliate.id}
-            isStale={list.isPlaceholderData}
-            sort={address.query.sort}
-            ascending={address.query.ascending}
-            onSort={(sort, ascending) => address.change({ sort, ascending })}
-          />
-        )}
-      </ListFrame>
+    <ListScreen directory={affiliateDirectory} texts={texts} columns={columns}>
       {open?.dialog === 'details' && (
         <AffiliateDetailsDialog affiliate={open.affiliate} onClose={close} />
       )}
@@ -119,6 +89,6 @@ export function AffiliatesList(): ReactNode {
       {open?.dialog === 'approved' && <ApprovalResultDialog {...open} onClose={close} />}
       {open?.dialog === 'rejected' && <RejectionResultDialog {...open} onClose={close} />}
       {open?.dialog === 'withdrawn' && <WithdrawalResultDialog {...open} onClose={close} />}
-    </ListPageFrame>
+    </ListScreen>
   );
 }

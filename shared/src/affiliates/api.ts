@@ -1,58 +1,23 @@
 import { AppError, toAppError } from 'shared/lib/app-error';
-import {
-  type ListPage,
-  pageRange,
-  readAllPages,
-  searchPattern,
-  toListPage,
-  toTotal,
-} from 'shared/lib/list-query';
+import { type Directory, directory } from 'shared/lib/directory';
 import { requestPatience } from 'shared/lib/request-patience';
 import { unwrap, unwrapVoid } from 'shared/lib/unwrap';
 import { supabase } from 'shared/runtime/supabase-client';
 import { watchTable } from '../table-changes/api';
-import type { Affiliate, AffiliateApplication, AffiliatesQuery, Approval } from './types';
+import type { PersonSort } from '../users/types';
+import type { Affiliate, AffiliateApplication, AffiliateFilters, Approval } from './types';
 
-const reason = 'The list could not be read. Please try again.';
 const notSaved = 'The decision could not be saved. Please try again.';
 
-/** One page of applications. Administrators see all of them. */
-export function fetchAffiliates(
-  query: AffiliatesQuery,
-  signal?: AbortSignal,
-): Promise<ListPage<Affiliate>> {
-  return readRange(query, ...pageRange(query.page), signal);
-}
-
-/** Everything the search and the filter leave, in the chosen order. */
-export function fetchAllAffiliates(query: AffiliatesQuery): Promise<Affiliate[]> {
-  return readAllPages((from, to) => readRange(query, from, to));
-}
-
-async function readRange(
-  query: AffiliatesQuery,
-  from: number,
-  to: number,
-  signal?: AbortSignal,
-): Promise<ListPage<Affiliate>> {
-  let call = supabase.from('affiliate_directory').select('*', { count: 'exact' });
-  const pattern = searchPattern(query.search);
-  if (pattern !== null) call = call.filter('search_text', 'imatch', pattern);
-  if (query.filter !== 'all') call = call.eq('status', query.filter);
-  call = call
-    .order(query.sort, { ascending: query.ascending, nullsFirst: false })
-    .order('id')
-    .range(from, to);
-  if (signal) call = call.abortSignal(signal);
-  const page = toListPage(await call, reason);
-  return { ...page, rows: page.rows as Affiliate[] }; // a view's columns are all typed nullable
-}
-
-/** How many applications there are in all. */
-export async function countAffiliates(): Promise<number> {
-  const call = supabase.from('affiliate_directory').select('id', { count: 'exact', head: true });
-  return toTotal(await call, reason);
-}
+/** The applications. Administrators see all of them. */
+export const affiliateDirectory: Directory<Affiliate, AffiliateFilters, PersonSort> =
+  /* @__PURE__ */ directory({
+    name: 'affiliates',
+    related: ['users'], // the users list names affiliates too
+    select: (options) => supabase.from('affiliate_directory').select('*', options),
+    narrow: (request, { filter }) => (filter === 'all' ? request : request.eq('status', filter)),
+    watch: (onChange) => watchTable('affiliates', onChange),
+  });
 
 interface ApprovalAnswer {
   success: boolean;
@@ -118,9 +83,4 @@ export async function submitApplication(
     .insert({ ...application, id, status: 'pending' })
     .abortSignal(AbortSignal.timeout(requestPatience));
   unwrapVoid(answer, 'Failed to submit application. Please try again.');
-}
-
-/** Calls back after any change to applications. @returns ends it. */
-export function watchAffiliates(onChange: () => void): () => void {
-  return watchTable('affiliates', onChange);
 }

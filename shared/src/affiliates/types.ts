@@ -1,9 +1,7 @@
-import type { ListQuery } from '../lib/list-query';
-import type { PersonSort } from '../users/types';
+import type { Filters } from 'shared/lib/directory';
 import type { BusinessType } from './business-types';
 
-export const affiliateStatuses = ['pending', 'approved', 'rejected', 'active', 'inactive'] as const;
-export type AffiliateStatus = (typeof affiliateStatuses)[number];
+export type AffiliateStatus = 'pending' | 'approved' | 'rejected' | 'active' | 'inactive';
 
 /** What an applicant says about themselves; null where they said nothing (spec 2§5). */
 export interface AffiliateApplication {
@@ -47,7 +45,9 @@ export interface Affiliate {
   created_at: string;
 }
 
-export type AffiliatesQuery = ListQuery<'all' | AffiliateStatus, PersonSort>;
+export interface AffiliateFilters extends Filters {
+  filter: 'all' | AffiliateStatus;
+}
 
 export interface Approval {
   referralCode: string;

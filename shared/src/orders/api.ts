@@ -1,46 +1,24 @@
-import {
-  type ListPage,
-  pageRange,
-  readAllPages,
-  searchPattern,
-  toListPage,
-} from 'shared/lib/list-query';
+import { type Directory, directory } from 'shared/lib/directory';
 import { unwrap, unwrapVoid } from 'shared/lib/unwrap';
 import { supabase } from 'shared/runtime/supabase-client';
 import { watchTable } from '../table-changes/api';
-import type { Order, OrderEntry, OrdersQuery, PaymentReceipt, PaymentRecord } from './types';
+import type {
+  Order,
+  OrderEntry,
+  OrderFilters,
+  OrderSort,
+  PaymentReceipt,
+  PaymentRecord,
+} from './types';
 
-/** One page of orders. Administrators see everyone's. */
-export function fetchOrders(
-  query: OrdersQuery,
-  signal?: AbortSignal,
-): Promise<ListPage<OrderEntry>> {
-  return readRange(query, ...pageRange(query.page), signal);
-}
-
-/** Everything the search and the filter leave, in the chosen order. */
-export function fetchAllOrders(query: OrdersQuery): Promise<OrderEntry[]> {
-  return readAllPages((from, to) => readRange(query, from, to));
-}
-
-async function readRange(
-  query: OrdersQuery,
-  from: number,
-  to: number,
-  signal?: AbortSignal,
-): Promise<ListPage<OrderEntry>> {
-  let call = supabase.from('order_directory').select('*', { count: 'exact' });
-  const pattern = searchPattern(query.search);
-  if (pattern !== null) call = call.filter('search_text', 'imatch', pattern);
-  if (query.filter !== 'all') call = call.eq('status', query.filter);
-  call = call
-    .order(query.sort, { ascending: query.ascending, nullsFirst: false })
-    .order('id')
-    .range(from, to);
-  if (signal) call = call.abortSignal(signal);
-  const page = toListPage(await call, 'The list could not be read. Please try again.');
-  return { ...page, rows: page.rows as OrderEntry[] }; // a view's columns are all typed nullable
-}
+/** The orders. Administrators see everyone's. */
+export const orderDirectory: Directory<OrderEntry, OrderFilters, OrderSort> =
+  /* @__PURE__ */ directory({
+    name: 'orders',
+    select: (options) => supabase.from('order_directory').select('*', options),
+    narrow: (request, { filter }) => (filter === 'all' ? request : request.eq('status', filter)),
+    watch: (onChange) => watchTable('purchases', onChange),
+  });
 
 const orderColumns = `*,
   member:profiles!purchases_user_id_fkey(full_name, email, company_name),
@@ -101,9 +79,4 @@ export async function setServiceProgress(
     p_notes: notes.trim(),
   });
   unwrapVoid(answer, 'The service could not be updated. Please try again.');
-}
-
-/** Calls back after any change to orders. @returns ends it. */
-export function watchOrders(onChange: () => void): () => void {
-  return watchTable('purchases', onChange);
 }

@@ -1,10 +1,9 @@
 import type { Database } from 'shared/database.types';
-import type { ListQuery } from '../lib/list-query';
+import type { Filters } from 'shared/lib/directory';
 
 type Tables = Database['public']['Tables'];
 
-export const orderStatuses = ['pending', 'paid', 'cancelled'] as const;
-export type OrderStatus = (typeof orderStatuses)[number];
+export type OrderStatus = 'pending' | 'paid' | 'cancelled';
 
 /** One line of the orders list. Money in euros, gross. */
 export interface OrderEntry {
@@ -20,10 +19,11 @@ export interface OrderEntry {
   item_titles: string[];
 }
 
-export const orderSorts = ['created_at', 'purchase_number', 'member_name', 'total_amount'] as const;
-export type OrderSort = (typeof orderSorts)[number];
+export interface OrderFilters extends Filters {
+  filter: 'all' | OrderStatus;
+}
 
-export type OrdersQuery = ListQuery<'all' | OrderStatus, OrderSort>;
+export type OrderSort = 'created_at' | 'purchase_number' | 'member_name' | 'total_amount';
 
 export type OrderItem = Tables['purchase_items']['Row'];
 export type OrderInvoice = Pick<

@@ -1,27 +1,12 @@
-import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { AppError } from 'shared/lib/app-error';
-import type { ListPage } from 'shared/lib/list-query';
+import { reloadDirectory } from 'shared/lib/use-directory';
 import { queryClient } from 'shared/runtime/query-client';
 import * as api from './api';
-import type { Order, OrderEntry, OrdersQuery, PaymentReceipt, PaymentRecord } from './types';
-
-const ordersKey = ['orders'];
+import type { Order, PaymentReceipt, PaymentRecord } from './types';
 
 function orderKey(orderId: string | null): readonly unknown[] {
   return ['orders', 'one', orderId];
-}
-
-/** One page of orders; while another one loads the last stays, as `isPlaceholderData`. */
-export function useOrders(query: OrdersQuery): UseQueryResult<ListPage<OrderEntry>, AppError> {
-  return useQuery(
-    {
-      queryKey: ['orders', 'list', query],
-      queryFn: ({ signal }) => api.fetchOrders(query, signal),
-      placeholderData: keepPreviousData,
-    },
-    queryClient,
-  );
 }
 
 /** One order in full; asks nothing while `orderId` is null. */
@@ -36,19 +21,6 @@ export function useOrder(orderId: string | null): UseQueryResult<Order, AppError
   );
 }
 
-/** Keeps list and open order in step with what members and other administrators do. */
-export function useOrderChanges(): void {
-  useEffect(
-    () => api.watchOrders(() => void queryClient.invalidateQueries({ queryKey: ordersKey })),
-    [],
-  );
-}
-
-// also after a refusal, which often means that somebody else was first
-async function reloadOrders(): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: ordersKey });
-}
-
 /** Records a payment and reads the lists again. @throws AppError, see `api.recordPayment`. */
 export async function recordPayment(
   orderId: string,
@@ -60,7 +32,7 @@ export async function recordPayment(
     void queryClient.invalidateQueries({ queryKey: ['users'] });
     return receipt;
   } finally {
-    void reloadOrders();
+    void reloadDirectory(api.orderDirectory); // after a refusal too: somebody else was first
   }
 }
 
@@ -69,7 +41,7 @@ export async function cancelPurchase(orderId: string): Promise<void> {
   try {
     await api.cancelPurchase(orderId);
   } finally {
-    void reloadOrders();
+    void reloadDirectory(api.orderDirectory);
   }
 }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import type { AppError } from 'shared/lib/app-error';
-import { type ListPage, pageSize } from 'shared/lib/list-query';
+import { type Filters, type ListPage, pageSize } from 'shared/lib/directory';
 import type { ListAddress } from 'shared/lib/use-list-address';
 import { Button } from './button';
 import { TableSkeleton } from './data-table';
@@ -9,37 +9,9 @@ import { ErrorNotice } from './error-notice';
 import styles from './list-frame.module.css';
 import { Pagination } from './pagination';
 
-export function ListPageFrame({ children }: { children: ReactNode }): ReactNode {
-  return <div className={styles.page}>{children}</div>;
-}
-
-/** Asks again; says so meanwhile (spec 2§2). */
-export function RefreshButton({
-  busy,
-  onRefresh,
-}: {
-  busy: boolean;
-  onRefresh: () => void;
-}): ReactNode {
-  return (
-    <Button
-      aria-disabled={busy || undefined}
-      onClick={() => {
-        if (!busy) onRefresh();
-      }}
-    >
-      {busy ? 'Loading…' : 'Refresh'}
-    </Button>
-  );
-}
-
-interface ListFrameProps<Row, Filter extends string, Sort extends string> {
-  /** What is listed, in the plural: "orders". */
-  what: string;
-  emptyTitle: string;
-  /** Read when nothing at all is there yet, as opposed to nothing that matches. */
-  emptyText: string;
-  address: ListAddress<Filter, Sort>;
+interface ListFrameProps<Row, Chosen extends Filters, Sort extends string> {
+  texts: { what: string; emptyTitle: string; emptyText: string };
+  address: ListAddress<Chosen, Sort>;
   list: {
     data: ListPage<Row> | undefined;
     error: AppError | null;
@@ -50,14 +22,12 @@ interface ListFrameProps<Row, Filter extends string, Sort extends string> {
 }
 
 /** A list's states: loading, failed, empty, filled. A failure never hides rows already shown. */
-export function ListFrame<Row, Filter extends string, Sort extends string>({
-  what,
-  emptyTitle,
-  emptyText,
+export function ListFrame<Row, Chosen extends Filters, Sort extends string>({
+  texts: { what, emptyTitle, emptyText },
   address,
   list: { data, error, refetch, isPlaceholderData },
   children,
-}: ListFrameProps<Row, Filter, Sort>): ReactNode {
+}: ListFrameProps<Row, Chosen, Sort>): ReactNode {
   const { query, change, isNarrowed, widen } = address;
   const top = useRef<HTMLDivElement>(null);
 

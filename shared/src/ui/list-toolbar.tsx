@@ -1,30 +1,27 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { ListAddress } from 'shared/lib/use-list-address';
+import type { Filters } from 'shared/lib/directory';
+import type { ListAddress, ListShape } from 'shared/lib/use-list-address';
 import { Button } from './button';
 import { SelectField, TextField } from './field';
 import styles from './list-toolbar.module.css';
 
-interface ListToolbarProps<Filter extends string, Sort extends string> {
-  address: ListAddress<Filter, Sort>;
+interface ListToolbarProps<Chosen extends Filters, Sort extends string> {
+  shape: ListShape<Chosen, Sort>;
+  address: ListAddress<Chosen, Sort>;
   /** What is searched: "Name, e-mail or company". */
   searchHint: string;
-  filterLabel: string;
-  filters: Record<Filter, string>;
-  sorts: Record<Sort, string>;
   /** What can be done with the whole list. */
   children: ReactNode;
 }
 
-/** Search, filter and order of a list, and its actions. */
-export function ListToolbar<Filter extends string, Sort extends string>({
+/** Search, filters and order of a list, and its actions. */
+export function ListToolbar<Chosen extends Filters, Sort extends string>({
+  shape: { filters, sorts },
   address: { query, change },
   searchHint,
-  filterLabel,
-  filters,
-  sorts,
   children,
-}: ListToolbarProps<Filter, Sort>): ReactNode {
-  const { ascending } = query;
+}: ListToolbarProps<Chosen, Sort>): ReactNode {
+  const { ascending, chosen } = query;
   return (
     <search className={styles.toolbar}>
       <SearchField
@@ -32,13 +29,16 @@ export function ListToolbar<Filter extends string, Sort extends string>({
         value={query.search}
         onSearch={(search) => change({ search }, true)}
       />
-      <SelectField
-        label={filterLabel}
-        value={query.filter}
-        onChange={(event) => change({ filter: event.target.value as Filter })}
-      >
-        <Options options={filters} />
-      </SelectField>
+      {Object.entries(filters).map(([name, { label, options }]) => (
+        <SelectField
+          key={name}
+          label={label}
+          value={chosen[name]}
+          onChange={(event) => change({ chosen: { ...chosen, [name]: event.target.value } })}
+        >
+          <Options options={options} />
+        </SelectField>
+      ))}
       <div className={styles.order}>
         <SelectField
           label="Sort by"

@@ -1,4 +1,4 @@
-import type { ListQuery } from '../lib/list-query';
+import type { Filters } from 'shared/lib/directory';
 
 export const roles = ['admin', 'super_admin'] as const;
 export type Role = (typeof roles)[number];
@@ -36,13 +36,12 @@ export interface UserEntry {
   promotion_methods: string | null;
 }
 
-export const userFilters = ['all', 'admin', 'affiliate', 'standard'] as const;
-export type UserFilter = (typeof userFilters)[number];
+/** How the users list can be narrowed (spec 2§2). */
+export interface UserFilters extends Filters {
+  filter: 'all' | 'admin' | 'affiliate' | 'standard';
+}
 
-export const personSorts = ['created_at', 'full_name', 'company_name'] as const;
-export type PersonSort = (typeof personSorts)[number];
-
-export type UsersQuery = ListQuery<UserFilter, PersonSort>;
+export type PersonSort = 'created_at' | 'full_name' | 'company_name';
 
 export function userName(user: Pick<UserEntry, 'full_name'>): string {
   return user.full_name?.trim() || 'Unnamed User';
