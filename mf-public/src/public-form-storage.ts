@@ -1,12 +1,12 @@
 import { formDraft } from 'shared/lib/form-draft';
-import * as v from 'valibot';
 
-const storedSchema = v.object({
-  values: v.record(v.string(), v.string()),
-  attempt: v.optional(v.object({ id: v.pipe(v.string(), v.uuid()), mark: v.string() })),
-});
+type Texts = Record<string, string>;
 
-type Stored = v.InferOutput<typeof storedSchema>;
+interface Stored {
+  values: Texts;
+  /** The last try to send. */
+  attempt?: { id: string; mark: string };
+}
 
 export interface PublicFormStorage {
   /** What was typed so far, by field. */
@@ -27,11 +27,12 @@ export function publicFormStorage(key: string): PublicFormStorage {
 
   function read(): Stored {
     try {
-      const parsed = v.safeParse(storedSchema, JSON.parse(draft.read() ?? 'null'));
-      return parsed.success ? parsed.output : { values: {} };
+      const stored: unknown = JSON.parse(draft.read() ?? 'null');
+      if (isStored(stored)) return stored;
     } catch {
-      return { values: {} }; // edited by hand
+      // edited by hand
     }
+    return { values: {} };
   }
 
   function write(stored: Stored): void {
@@ -54,4 +55,20 @@ export function publicFormStorage(key: string): PublicFormStorage {
       else write({ values: kept });
     },
   };
+}
+
+function isStored(stored: unknown): stored is Stored {
+  const { values, attempt } = Object(stored) as Record<string, unknown>;
+  return isTexts(values) && (attempt === undefined || (isTexts(attempt) && isAttempt(attempt)));
+}
+
+function isAttempt({ id, mark }: Texts): boolean {
+  return (
+    mark !== undefined && id !== undefined && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)
+  );
+}
+
+function isTexts(value: unknown): value is Texts {
+  const isRecord = typeof value === 'object' && value !== null;
+  return isRecord && Object.values(value).every((text) => typeof text === 'string');
 }

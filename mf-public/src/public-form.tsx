@@ -1,18 +1,15 @@
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { company } from 'shared/company';
 import type { AppError } from 'shared/lib/app-error';
+import type { Form } from 'shared/lib/use-form';
 import { Button } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { NeedsScript } from 'shared/ui/needs-script';
 import { Notice } from 'shared/ui/notice';
 import styles from './public-form.module.css';
 
-interface PublicFormProps {
-  isSending: boolean;
-  error: AppError | null;
-  submit: () => Promise<void>;
-  prepare: () => void;
-  keep: () => void;
+interface PublicFormProps<Values extends object> {
+  form: Form<Values>;
   /** The button's text, and what is heard while the form is on its way. */
   action: string;
   sendingLabel: string;
@@ -22,27 +19,20 @@ interface PublicFormProps {
 }
 
 /** The frame of a form that anyone may send: its failure and its button. */
-export function PublicForm(props: PublicFormProps): ReactNode {
-  const { isSending, error, action, sendingLabel, note, children } = props;
-
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    void props.submit();
-  }
-
+export function PublicForm<Values extends object>({
+  form: { props, status, error },
+  action,
+  sendingLabel,
+  note,
+  children,
+}: PublicFormProps<Values>): ReactNode {
   return (
-    <form
-      noValidate
-      className={styles.form}
-      onFocus={props.prepare}
-      onChange={props.keep}
-      onSubmit={submit}
-    >
+    <form {...props} className={styles.form}>
       {children}
       {error && <Failure error={error} />}
       <NeedsScript />
       <div>
-        <Button type="submit" tone="primary" busy={isSending} busyLabel={sendingLabel}>
+        <Button type="submit" tone="primary" busy={status !== 'editing'} busyLabel={sendingLabel}>
           {action}
         </Button>
       </div>

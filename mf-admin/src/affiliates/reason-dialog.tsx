@@ -1,11 +1,10 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Affiliate } from 'shared/affiliates/types';
-import { useAction } from 'shared/lib/use-action';
-import { Button } from 'shared/ui/button';
-import { Dialog, DialogActions } from 'shared/ui/dialog';
+import { errorText } from 'shared/lib/error-texts';
+import { needed } from 'shared/lib/form-rules';
 import { DialogForm } from 'shared/ui/dialog-form';
-import { ErrorNotice } from 'shared/ui/error-notice';
 import { TextAreaField } from 'shared/ui/field';
+import * as v from 'valibot';
 
 interface ReasonDialogProps {
   affiliate: Affiliate;
@@ -13,13 +12,14 @@ interface ReasonDialogProps {
   action: string;
   /** What it does, where that does not go without saying. */
   children?: ReactNode;
-  /** Under the field while it is blank, and once it is not. */
-  needed: ReactNode;
+  /** Code of the refusal without a reason: its text stands under the field while it is blank. */
+  code: string;
   hint: string;
   /** Read before the cause of a failure. */
   failure: string;
   onClose: () => void;
-  onConfirm: (reason: string) => Promise<void>;
+  decide: (reason: string) => Promise<void>;
+  onDecided: (reason: string) => void;
 }
 
 /** Asks before a decision against somebody; the reason is required and kept (spec 2§5). */
@@ -27,44 +27,39 @@ export function ReasonDialog({
   affiliate,
   action,
   children,
-  needed,
+  code,
   hint,
   failure,
   onClose,
-  onConfirm,
+  decide,
+  onDecided,
 }: ReasonDialogProps): ReactNode {
-  const [reason, setReason] = useState('');
-  const isBlank = reason.trim() === '';
-  const { busy, error, run } = useAction(() => onConfirm(reason.trim()));
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (!isBlank) void run();
-  }
+  const withoutReason = errorText(code) ?? '';
+  const schema = v.object({ reason: needed(withoutReason, 1000) });
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      keepOnBackdrop
+    <DialogForm
       title={action}
       intro={`${affiliate.full_name}, ${affiliate.email}`}
+      action={action}
+      tone="danger"
+      plan={{ schema, send: ({ reason }) => decide(reason) }}
+      initial={{ reason: '' }}
+      isReady={({ reason }) => reason.trim() !== ''}
+      failure={failure}
+      onClose={onClose}
+      onSent={({ reason }) => onDecided(reason)}
     >
-      <DialogForm onSubmit={submit}>
-        {children}
-        <TextAreaField
-          label="Reason"
-          maxLength={1000}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-          hint={isBlank ? needed : hint}
-        />
-        {error && <ErrorNotice error={`${failure}: ${error.userText}`} />}
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" tone="danger" disabled={isBlank} busy={busy}>
-            {action}
-          </Button>
-        </DialogActions>
-      </DialogForm>
-    </Dialog>
+      {(form) => (
+        <>
+          {children}
+          <TextAreaField
+            {...form.field('reason')}
+            label="Reason"
+            maxLength={1000}
+            hint={form.values.reason.trim() === '' ? withoutReason : hint}
+          />
+        </>
+      )}
+    </DialogForm>
   );
 }

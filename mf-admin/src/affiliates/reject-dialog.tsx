@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Affiliate } from 'shared/affiliates/types';
 import { reject } from 'shared/affiliates/use-affiliates';
-import { errorText } from 'shared/lib/error-texts';
 import { ReasonDialog } from './reason-dialog';
 
 interface RejectDialogProps {
@@ -16,14 +15,12 @@ export function RejectDialog({ affiliate, onClose, onRejected }: RejectDialogPro
     <ReasonDialog
       affiliate={affiliate}
       action="Reject application"
-      needed={errorText('AF003')}
+      code="AF003"
       hint="Kept with the application, and part of the message you can send next."
       failure="Failed to reject affiliate"
       onClose={onClose}
-      onConfirm={async (reason) => {
-        await reject(affiliate.id, reason);
-        onRejected(reason);
-      }}
+      decide={(reason) => reject(affiliate.id, reason)}
+      onDecided={onRejected}
     />
   );
 }

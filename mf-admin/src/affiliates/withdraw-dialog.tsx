@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Affiliate } from 'shared/affiliates/types';
 import { withdraw } from 'shared/affiliates/use-affiliates';
-import { errorText } from 'shared/lib/error-texts';
 import { ReasonDialog } from './reason-dialog';
 
 interface WithdrawDialogProps {
@@ -20,14 +19,12 @@ export function WithdrawDialog({
     <ReasonDialog
       affiliate={affiliate}
       action="Withdraw approval"
-      needed={errorText('AF005')}
+      code="AF005"
       hint="Kept with the application, and told to the affiliate’s account, if there is one."
       failure="Failed to withdraw approval"
       onClose={onClose}
-      onConfirm={async (reason) => {
-        await withdraw(affiliate.id, reason);
-        onWithdrawn(reason);
-      }}
+      decide={(reason) => withdraw(affiliate.id, reason)}
+      onDecided={onWithdrawn}
     >
       <p>
         The referral code {affiliate.referral_code} stops counting registrations; those counted so

@@ -1,10 +1,6 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { useAction } from 'shared/lib/use-action';
+import type { ReactNode } from 'react';
 import { showToast } from 'shared/runtime/store';
-import { Button } from 'shared/ui/button';
-import { Dialog, DialogActions } from 'shared/ui/dialog';
 import { DialogForm } from 'shared/ui/dialog-form';
-import { ErrorNotice } from 'shared/ui/error-notice';
 import { TextField } from 'shared/ui/field';
 import { Notice } from 'shared/ui/notice';
 import {
@@ -15,6 +11,7 @@ import {
   userName,
 } from 'shared/users/types';
 import { saveRole } from 'shared/users/use-users';
+import * as v from 'valibot';
 
 interface RoleChangeDialogProps {
   user: UserEntry;
@@ -25,71 +22,55 @@ interface RoleChangeDialogProps {
 
 /** Changes a role after the person's name has been typed (spec 2§2, 2§5). */
 export function RoleChangeDialog({ user, newRole, onClose }: RoleChangeDialogProps): ReactNode {
-  const [typed, setTyped] = useState('');
-  const [mismatch, setMismatch] = useState(false);
   const wanted = confirmationName(user);
   const roleName = roleNames[newRole ?? 'none'];
-
-  const { busy, error, run } = useAction(async () => {
-    await saveRole(user.id, newRole);
-    showToast(`${userName(user)} now has the role ${roleName}.`);
-    onClose();
+  const schema = v.object({
+    name: v.pipe(
+      v.string(),
+      v.trim(),
+      v.value(wanted, 'The name you entered does not match. Please try again.'),
+    ),
   });
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    const matches = typed.trim() === wanted;
-    setMismatch(!matches);
-    if (matches) void run();
+  async function change(): Promise<void> {
+    await saveRole(user.id, newRole);
+    showToast(`${userName(user)} now has the role ${roleName}.`);
   }
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      size="sm"
-      keepOnBackdrop
+    <DialogForm
       title="Change role"
       intro={
         <>
           {userName(user)}: from {roleNames[user.role ?? 'none']} to <b>{roleName}</b>
         </>
       }
+      size="sm"
+      action="Change role"
+      plan={{ schema, send: change }}
+      initial={{ name: '' }}
+      failure="Failed to update user role"
+      onClose={onClose}
     >
-      <DialogForm onSubmit={submit}>
-        {newRole === null ? (
+      {(form) => (
+        <>
           <Notice tone="warning">
-            {userName(user)} loses access to administration at once and stays a member.
+            {newRole === null
+              ? `${userName(user)} loses access to administration at once and stays a member.`
+              : 'Admin roles grant significant privileges, including access to all user data and system settings.'}
           </Notice>
-        ) : (
-          <Notice tone="warning">
-            Admin roles grant significant privileges, including access to all user data and system
-            settings.
-          </Notice>
-        )}
-        <TextField
-          label={
-            <>
-              Type <b>{wanted}</b> to confirm
-            </>
-          }
-          autoComplete="off"
-          spellCheck={false}
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            setMismatch(false);
-          }}
-          error={mismatch ? 'The name you entered does not match. Please try again.' : undefined}
-        />
-        {error && <ErrorNotice error={`Failed to update user role: ${error.userText}`} />}
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" tone="primary" busy={busy}>
-            Change role
-          </Button>
-        </DialogActions>
-      </DialogForm>
-    </Dialog>
+          <TextField
+            {...form.field('name')}
+            label={
+              <>
+                Type <b>{wanted}</b> to confirm
+              </>
+            }
+            autoComplete="off"
+            spellCheck={false}
+          />
+        </>
+      )}
+    </DialogForm>
   );
 }

@@ -1,7 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { CartItem, QuoteLine } from 'shared/cart/types';
-import type { AppError } from 'shared/lib/app-error';
 import { formatEuro } from 'shared/lib/money';
+import { useAction } from 'shared/lib/use-action';
 import { Button } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { Notice } from 'shared/ui/notice';
@@ -18,7 +18,13 @@ interface CartLineProps {
 
 /** One item: what it is, what it costs today, what changed since it was added, and Remove. */
 export function CartLine({ item, line, onRemoved }: CartLineProps): ReactNode {
-  const [error, setError] = useState<AppError | null>(null);
+  const { busy, error, run } = useAction(
+    async () => {
+      await takeOut(item);
+      onRemoved(item);
+    },
+    { fallback: 'The item could not be removed. Please try again.' },
+  );
   // what is gone from the catalogue is shown as it was when it was added
   const known = line?.problem === 'unavailable' ? undefined : line;
   const facts = factsOf(item, known);
@@ -35,7 +41,18 @@ export function CartLine({ item, line, onRemoved }: CartLineProps): ReactNode {
         {hasTotal && <p className={styles.facts}>{formatEuro(line.total_price)} in all</p>}
         {known && !known.vat_included && <p className={styles.facts}>excl. VAT</p>}
       </div>
-      <RemoveButton item={item} onRemoved={onRemoved} onFailure={setError} />
+      <div className={styles.remove}>
+        <Button
+          size="sm"
+          tone="quiet"
+          busy={busy}
+          busyLabel="Removing…"
+          aria-label={`Remove ${item.title}`}
+          onClick={() => void run()}
+        >
+          Remove
+        </Button>
+      </div>
       {line && <Changes line={line} />}
       {error && (
         <div className={styles.changes}>
@@ -68,37 +85,6 @@ function Changes({ line }: { line: QuoteLine }): ReactNode {
           </p>
         </Notice>
       )}
-    </div>
-  );
-}
-
-interface RemoveButtonProps {
-  item: CartItem;
-  onRemoved: (item: CartItem) => void;
-  onFailure: (error: AppError | null) => void;
-}
-
-function RemoveButton({ item, onRemoved, onFailure }: RemoveButtonProps): ReactNode {
-  const [busy, setBusy] = useState(false);
-  async function remove(): Promise<void> {
-    setBusy(true);
-    const failure = await takeOut(item);
-    setBusy(false);
-    onFailure(failure);
-    if (!failure) onRemoved(item);
-  }
-  return (
-    <div className={styles.remove}>
-      <Button
-        size="sm"
-        tone="quiet"
-        busy={busy}
-        busyLabel="Removing…"
-        aria-label={`Remove ${item.title}`}
-        onClick={() => void remove()}
-      >
-        Remove
-      </Button>
     </div>
   );
 }

@@ -1,16 +1,19 @@
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { setDiscountCode } from 'shared/cart/cart';
 import type { CartQuote } from 'shared/cart/types';
 import { useCart } from 'shared/cart/use-cart';
 import { tryDiscountCode } from 'shared/cart/use-quote';
 import { AppError } from 'shared/lib/app-error';
+import { needed } from 'shared/lib/form-rules';
 import { formatEuro } from 'shared/lib/money';
-import { queryClient } from 'shared/runtime/query-client';
+import { useForm } from 'shared/lib/use-form';
 import { Button } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { TextField } from 'shared/ui/field';
+import * as v from 'valibot';
 import styles from './discount-box.module.css';
+
+const codeSchema = v.object({ code: needed('Please enter a discount code', 60) });
 
 /** A code to enter, or the code applied. Whether it is good is decided by the database. */
 export function DiscountBox({ quote }: { quote: CartQuote | undefined }): ReactNode {
@@ -34,27 +37,19 @@ export function DiscountBox({ quote }: { quote: CartQuote | undefined }): ReactN
 }
 
 function CodeForm(): ReactNode {
-  const [emptyError, setEmptyError] = useState<string>();
-  const attempt = useMutation<string, AppError, string>({ mutationFn: applyCode }, queryClient);
-  const refusal = attempt.error?.code === 'DC001' ? attempt.error.userText : undefined;
-  const problem = emptyError ?? refusal;
+  const form = useForm({
+    plan: { schema: codeSchema, send: ({ code }) => applyCode(code) },
+    initial: { code: '' },
+    fallback: 'The code could not be checked. Please try again.',
+    refusals: { DC001: { field: 'code' } },
+  });
+  const { error: problem, ...field } = form.field('code');
   const problemId = useId(); // an alert of its own: the focus is in the field already
-
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    if (attempt.isPending) return;
-    const code = String(new FormData(event.currentTarget).get('code') ?? '').trim();
-    setEmptyError(code ? undefined : 'Please enter a discount code');
-    if (code) attempt.mutate(code);
-    else attempt.reset();
-    if (!code) event.currentTarget.querySelector('input')?.focus();
-  }
-
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form {...form.props} className={styles.form}>
       <TextField
+        {...field}
         label="Discount code"
-        name="code"
         maxLength={60}
         autoComplete="off"
         autoCapitalize="characters"
@@ -63,15 +58,15 @@ function CodeForm(): ReactNode {
         aria-invalid={problem ? true : undefined}
         aria-describedby={problemId}
       />
-      <Button type="submit" busy={attempt.isPending} busyLabel="Checking the code…">
+      <Button type="submit" busy={form.status !== 'editing'} busyLabel="Checking the code…">
         Apply
       </Button>
       <p id={problemId} className={styles.problem} role="alert">
         {problem}
       </p>
-      {attempt.error && !refusal && (
+      {form.error && (
         <div className={styles.trouble}>
-          <ErrorNotice error={attempt.error} />
+          <ErrorNotice error={form.error} />
         </div>
       )}
     </form>
@@ -79,14 +74,13 @@ function CodeForm(): ReactNode {
 }
 
 /** @throws AppError `DC001` with the database's own text when the code is refused. */
-async function applyCode(typed: string): Promise<string> {
+async function applyCode(typed: string): Promise<void> {
   const { discount } = await tryDiscountCode(typed);
   if (!discount?.is_valid) {
     const text = discount?.message || 'Invalid discount code';
     throw new AppError('DC001', `refused: ${typed}`, text);
   }
   setDiscountCode(discount.code);
-  return discount.code;
 }
 
 function AppliedCode({ code, quote }: { code: string; quote: CartQuote | undefined }): ReactNode {

@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useLiveAccount } from 'shared/billing/use-billing';
 import { findPendingItems } from 'shared/cart/api';
 import { mergeIntoCart } from 'shared/cart/cart';
 import { paths } from 'shared/lib/paths';
+import { useAction } from 'shared/lib/use-action';
 import { profileKey } from 'shared/profile/use-profile';
 import { Outlet, useNavigate } from 'shared/router';
 import { queryClient } from 'shared/runtime/query-client';
@@ -35,22 +36,19 @@ export function DashboardLayout(): ReactNode {
 }
 
 function RefreshButton(): ReactNode {
-  const [busy, setBusy] = useState(false);
-  async function refresh(): Promise<void> {
+  const { busy, run } = useAction(async () => {
     const { userId } = useAppStore.getState().session;
     if (userId === null) return;
-    setBusy(true);
     const [, pending] = await Promise.allSettled([
       queryClient.refetchQueries({ type: 'active' }),
       findPendingItems(userId).then(mergeIntoCart),
     ]);
-    setBusy(false);
     // any other failure shows itself where the data stands, with its own way to try again
     const isProfileFresh = queryClient.getQueryState(profileKey(userId))?.status === 'success';
     if (isProfileFresh && pending.status === 'fulfilled') showToast('Everything is up to date.');
-  }
+  });
   return (
-    <Button size="sm" busy={busy} busyLabel="Refreshing…" onClick={() => void refresh()}>
+    <Button size="sm" busy={busy} busyLabel="Refreshing…" onClick={() => void run()}>
       Refresh
     </Button>
   );
@@ -58,20 +56,15 @@ function RefreshButton(): ReactNode {
 
 function SignOutButton(): ReactNode {
   const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
-  async function leave(): Promise<void> {
-    setBusy(true);
-    try {
+  const { busy, run } = useAction(
+    async () => {
       await signOut();
       navigate(paths.login, { replace: true });
-    } catch (cause) {
-      console.error('signing out failed', cause);
-      showToast('You could not be signed out just now. Please try again.', 'error');
-      setBusy(false);
-    }
-  }
+    },
+    { failureToast: 'You could not be signed out just now. Please try again.' },
+  );
   return (
-    <Button size="sm" busy={busy} busyLabel="Signing out…" onClick={() => void leave()}>
+    <Button size="sm" busy={busy} busyLabel="Signing out…" onClick={() => void run()}>
       Sign Out
     </Button>
   );

@@ -8,10 +8,10 @@ type Detail = keyof AddressDetails;
  * string; the country falls back to Malta (spec 1§5).
  */
 export function profileChanges(
-  form: FormData,
+  form: Readonly<Record<string, string>>,
   saved: Profile,
 ): AddressDetails & Pick<ProfileChanges, 'full_name'> {
-  const typed = (name: string) => String(form.get(name) ?? '').trim();
+  const typed = (name: string) => (form[name] ?? '').trim();
   const detail = (name: Detail) => typed(name) || saved[name] || '';
   return {
     full_name: typed('full_name') || saved.full_name || '',

@@ -1,8 +1,8 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useProfile } from 'shared/profile/use-profile';
 import { useProfileEditor } from 'shared/profile/use-profile-editor';
-import { ConfirmDialog } from 'shared/ui/confirm-dialog';
 import { Dialog } from 'shared/ui/dialog';
+import { DiscardQuestion } from 'shared/ui/discard-question';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { Skeleton } from 'shared/ui/skeleton';
 import { ProfileForm } from './profile-form';
@@ -41,16 +41,11 @@ export function ProfileDialog(): ReactNode {
         {!profile && error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
         {!profile && !error && <Skeleton label="Loading your profile…" lines={5} height="row" />}
       </Dialog>
-      <ConfirmDialog
+      <DiscardQuestion
         open={isOpen && isAsking}
-        onClose={() => setAsking(false)}
-        title="Discard your changes?"
-        confirmLabel="Discard changes"
-        cancelLabel="Keep editing"
-        onConfirm={async () => close()}
-      >
-        What you typed has not been saved.
-      </ConfirmDialog>
+        onKeep={() => setAsking(false)}
+        onDiscard={close}
+      />
     </>
   );
 }

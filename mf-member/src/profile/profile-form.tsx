@@ -1,5 +1,7 @@
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { company } from 'shared/company';
+import { needed, optional } from 'shared/lib/form-rules';
+import { type Form, useForm } from 'shared/lib/use-form';
 import { countryOptions, defaultCountry } from 'shared/profile/countries';
 import type { Profile } from 'shared/profile/types';
 import { useSaveProfile } from 'shared/profile/use-profile';
@@ -9,10 +11,25 @@ import { DialogActions } from 'shared/ui/dialog';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { SelectField, TextField } from 'shared/ui/field';
 import { Notice } from 'shared/ui/notice';
+import * as v from 'valibot';
 import { profileChanges } from './profile-changes';
 import styles from './profile-form.module.css';
 
 const closesAfter = 1500; // ms, spec 1§8
+
+/** The limits are those of the profile's columns. */
+const profileSchema = v.object({
+  full_name: needed('Please enter your full name', 200),
+  company_name: optional(200),
+  phone: optional(50),
+  address_line_1: optional(200),
+  address_line_2: optional(200),
+  city: optional(100),
+  postal_code: optional(20),
+  country: v.string(),
+  vat_number: optional(30),
+});
+type ProfileValues = v.InferInput<typeof profileSchema>;
 
 interface ProfileFormProps {
   profile: Profile;
@@ -24,35 +41,32 @@ interface ProfileFormProps {
 
 export function ProfileForm(props: ProfileFormProps): ReactNode {
   const { profile, isChanged, onCancel, onSaved } = props;
-  const form = useRef<HTMLFormElement>(null);
   const save = useSaveProfile();
-  const [nameError, setNameError] = useState<string>();
-  useUnsavedTyping(form, isChanged, save.isSuccess);
-  useDelayed(save.isSuccess, onSaved);
-
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    if (save.isPending || save.isSuccess) return;
-    const typed = new FormData(event.currentTarget);
-    const hasName = String(typed.get('full_name')).trim() !== '';
-    setNameError(hasName ? undefined : 'Please enter your full name');
-    if (hasName) save.mutate(profileChanges(typed, profile));
-    else event.currentTarget.querySelector<HTMLElement>('[name=full_name]')?.focus();
-  }
+  const form = useForm({
+    plan: {
+      schema: profileSchema,
+      send: (typed) => save.mutateAsync(profileChanges(typed, profile)),
+    },
+    initial: valuesOf(profile),
+    fallback: 'Failed to update profile',
+  });
+  const isSaved = form.status === 'sent';
+  useUnsavedTyping(form.isChanged, isChanged);
+  useDelayed(isSaved, onSaved);
 
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
-      <PersonFields profile={profile} nameError={nameError} />
-      <AddressFields profile={profile} />
-      {save.error && <ErrorNotice error={save.error} />}
-      {save.isSuccess && (
+    <form {...form.props} className={styles.form}>
+      <PersonFields form={form} storedEmail={profile.email} />
+      <AddressFields form={form} storedCountry={profile.country || defaultCountry} />
+      {form.error && <ErrorNotice error={form.error} />}
+      {isSaved && (
         <Notice tone="success" announce>
           Profile updated successfully!
         </Notice>
       )}
       <DialogActions>
         <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" tone="primary" busy={save.isPending} busyLabel="Saving…">
+        <Button type="submit" tone="primary" busy={form.status === 'sending'} busyLabel="Saving…">
           Save changes
         </Button>
       </DialogActions>
@@ -60,25 +74,37 @@ export function ProfileForm(props: ProfileFormProps): ReactNode {
   );
 }
 
+function valuesOf(profile: Profile): ProfileValues {
+  return {
+    full_name: profile.full_name ?? '',
+    company_name: profile.company_name ?? '',
+    phone: profile.phone ?? '',
+    address_line_1: profile.address_line_1 ?? '',
+    address_line_2: profile.address_line_2 ?? '',
+    city: profile.city ?? '',
+    postal_code: profile.postal_code ?? '',
+    country: profile.country || defaultCountry,
+    vat_number: profile.vat_number ?? '',
+  };
+}
+
 function PersonFields({
-  profile,
-  nameError,
+  form: { field },
+  storedEmail,
 }: {
-  profile: Profile;
-  nameError: string | undefined;
+  form: Form<ProfileValues>;
+  storedEmail: string | null;
 }): ReactNode {
-  const email = useAppStore((state) => state.session.email) ?? profile.email ?? '';
+  const email = useAppStore((state) => state.session.email) ?? storedEmail ?? '';
   return (
     <fieldset className={styles.group}>
       <legend>About you</legend>
       <TextField
+        {...field('full_name')}
         label="Full name"
-        name="full_name"
         required
         maxLength={200}
         autoComplete="name"
-        defaultValue={profile.full_name ?? ''}
-        error={nameError}
       />
       <TextField
         label="Email"
@@ -90,103 +116,90 @@ function PersonFields({
         hint={`You sign in with this address. To change it, write to ${company.supportEmail}.`}
       />
       <TextField
+        {...field('company_name')}
         label="Company name"
         optional
-        name="company_name"
         maxLength={200}
         autoComplete="organization"
-        defaultValue={profile.company_name ?? ''}
       />
       <TextField
+        {...field('phone')}
         label="Phone"
         optional
-        name="phone"
         type="tel"
         maxLength={50}
         autoComplete="tel"
-        defaultValue={profile.phone ?? ''}
       />
     </fieldset>
   );
 }
 
-function AddressFields({ profile }: { profile: Profile }): ReactNode {
-  const country = profile.country || defaultCountry;
+function AddressFields({
+  form: { field },
+  storedCountry,
+}: {
+  form: Form<ProfileValues>;
+  storedCountry: string;
+}): ReactNode {
   return (
     <fieldset className={styles.group}>
       <legend>Business address</legend>
       <TextField
+        {...field('address_line_1')}
         label="Address line 1"
         optional
-        name="address_line_1"
         maxLength={200}
         autoComplete="address-line1"
-        defaultValue={profile.address_line_1 ?? ''}
       />
       <TextField
+        {...field('address_line_2')}
         label="Address line 2"
         optional
-        name="address_line_2"
         maxLength={200}
         autoComplete="address-line2"
-        defaultValue={profile.address_line_2 ?? ''}
       />
       <TextField
+        {...field('city')}
         label="City"
         optional
-        name="city"
         maxLength={100}
         autoComplete="address-level2"
-        defaultValue={profile.city ?? ''}
       />
       <TextField
+        {...field('postal_code')}
         label="Postal code"
         optional
-        name="postal_code"
         maxLength={20}
         autoComplete="postal-code"
-        defaultValue={profile.postal_code ?? ''}
       />
-      <SelectField
-        label="Country"
-        name="country"
-        autoComplete="country-name"
-        defaultValue={country}
-      >
-        {countryOptions(country).map((name) => (
+      <SelectField {...field('country')} label="Country" autoComplete="country-name">
+        {countryOptions(storedCountry).map((name) => (
           <option key={name}>{name}</option>
         ))}
       </SelectField>
       <TextField
+        {...field('vat_number')}
         label="VAT number"
         optional
-        name="vat_number"
         maxLength={30}
         placeholder="MT12345678"
-        defaultValue={profile.vat_number ?? ''}
       />
     </fieldset>
   );
 }
 
-function useUnsavedTyping(
-  form: RefObject<HTMLFormElement | null>,
-  isChanged: RefObject<() => boolean>,
-  isSaved: boolean,
-): void {
+/** Tells the dialog, and the browser, that leaving would lose something. */
+function useUnsavedTyping(isUnsaved: boolean, isChanged: RefObject<() => boolean>): void {
   useEffect(() => {
-    const read = () => JSON.stringify(form.current ? [...new FormData(form.current)] : []);
-    const before = read();
-    isChanged.current = () => !isSaved && form.current !== null && read() !== before;
-    const warn = (event: BeforeUnloadEvent) => {
-      if (isChanged.current()) event.preventDefault();
-    };
+    isChanged.current = () => isUnsaved;
+    if (!isUnsaved) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', warn);
     return () => {
       isChanged.current = () => false;
       window.removeEventListener('beforeunload', warn);
     };
-  }, [form, isChanged, isSaved]);
+  }, [isUnsaved, isChanged]);
 }
 
 function useDelayed(isDue: boolean, act: () => void): void {

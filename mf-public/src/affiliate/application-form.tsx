@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { businessTypeNames, businessTypes } from 'shared/affiliates/business-types';
 import { reviewTime } from 'shared/affiliates/programme';
 import type { AffiliateApplication } from 'shared/affiliates/types';
@@ -11,15 +11,28 @@ import { publicFormStorage } from '../public-form-storage';
 import { type KnownPerson, useKnownPerson } from '../use-known-person';
 import { usePublicForm } from '../use-public-form';
 import styles from './application-form.module.css';
-import { applicationSchema } from './application-schema';
+import type { applicationPlan } from './application-plan';
 
 const storage = publicFormStorage('affiliate-application');
 
-async function load(): Promise<(values: AffiliateApplication, id: string) => Promise<void>> {
-  const { submitApplication } = await loadCode(
-    () => import(/* webpackChunkName: "affiliates" */ 'shared/affiliates/api'),
+const initial: Record<keyof AffiliateApplication, string> = {
+  first_name: '',
+  last_name: '',
+  email: '',
+  phone: '',
+  company_name: '',
+  website: '',
+  business_type: '',
+  promotion_methods: '',
+  expected_referrals: '',
+  additional_info: '',
+};
+
+async function load(): Promise<typeof applicationPlan> {
+  const plan = await loadCode(
+    () => import(/* webpackChunkName: "affiliates" */ './application-plan'),
   );
-  return submitApplication;
+  return plan.applicationPlan;
 }
 
 export function ApplicationForm({
@@ -28,21 +41,19 @@ export function ApplicationForm({
   onSent: (application: AffiliateApplication) => void;
 }): ReactNode {
   const person = useKnownPerson();
-  const known = useMemo(() => toApplicant(person), [person]);
-  const { form, ...state } = usePublicForm({
-    schema: applicationSchema,
-    storage,
-    known,
-    kept: [],
+  const form = usePublicForm({
     load,
+    initial,
+    storage,
+    known: toApplicant(person),
+    kept: [],
     fallback: 'Failed to submit application. Please try again.',
     onSent,
   });
-  const { register } = form;
-  const { errors } = form.formState;
+  const { field } = form;
   return (
     <PublicForm
-      {...state}
+      form={form}
       action="Submit application"
       sendingLabel="Submitting your application…"
       note={
@@ -55,18 +66,8 @@ export function ApplicationForm({
       <fieldset className={styles.part}>
         <legend>About you</legend>
         <Pair>
-          <TextField
-            label="First name"
-            autoComplete="given-name"
-            error={errors.first_name?.message}
-            {...register('first_name')}
-          />
-          <TextField
-            label="Last name"
-            autoComplete="family-name"
-            error={errors.last_name?.message}
-            {...register('last_name')}
-          />
+          <TextField label="First name" autoComplete="given-name" {...field('first_name')} />
+          <TextField label="Last name" autoComplete="family-name" {...field('last_name')} />
         </Pair>
         <Pair>
           <TextField
@@ -74,17 +75,9 @@ export function ApplicationForm({
             type="email"
             autoComplete="email"
             spellCheck={false}
-            error={errors.email?.message}
-            {...register('email')}
+            {...field('email')}
           />
-          <TextField
-            label="Phone"
-            optional
-            type="tel"
-            autoComplete="tel"
-            error={errors.phone?.message}
-            {...register('phone')}
-          />
+          <TextField label="Phone" optional type="tel" autoComplete="tel" {...field('phone')} />
         </Pair>
       </fieldset>
       <fieldset className={styles.part}>
@@ -94,15 +87,9 @@ export function ApplicationForm({
             label="Company name"
             optional
             autoComplete="organization"
-            error={errors.company_name?.message}
-            {...register('company_name')}
+            {...field('company_name')}
           />
-          <SelectField
-            label="Business type"
-            optional
-            error={errors.business_type?.message}
-            {...register('business_type')}
-          >
+          <SelectField label="Business type" optional {...field('business_type')}>
             <option value="">Choose one</option>
             {businessTypes.map((type) => (
               <option key={type} value={type}>
@@ -120,8 +107,7 @@ export function ApplicationForm({
           autoCapitalize="none"
           spellCheck={false}
           placeholder="https://"
-          error={errors.website?.message}
-          {...register('website')}
+          {...field('website')}
         />
       </fieldset>
       <fieldset className={styles.part}>
@@ -129,8 +115,7 @@ export function ApplicationForm({
         <TextAreaField
           label="Promotion methods"
           hint="A newsletter, a blog, talks, clients who ask you: a few sentences are enough."
-          error={errors.promotion_methods?.message}
-          {...register('promotion_methods')}
+          {...field('promotion_methods')}
         />
         <TextField
           label="Expected referrals"
@@ -138,15 +123,13 @@ export function ApplicationForm({
           inputMode="numeric"
           autoComplete="off"
           hint="In a year, roughly."
-          error={errors.expected_referrals?.message}
-          {...register('expected_referrals')}
+          {...field('expected_referrals')}
         />
         <TextAreaField
           label="Additional information"
           optional
           rows={3}
-          error={errors.additional_info?.message}
-          {...register('additional_info')}
+          {...field('additional_info')}
         />
       </fieldset>
     </PublicForm>

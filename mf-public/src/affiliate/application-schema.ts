@@ -1,7 +1,7 @@
 import { businessTypes } from 'shared/affiliates/business-types';
 import type { AffiliateApplication } from 'shared/affiliates/types';
+import { blankToNull, emailAddress, needed, optional } from 'shared/lib/form-rules';
 import * as v from 'valibot';
-import { blankToNull, emailAddress, needed, optional } from '../form-rules';
 
 const badWebsite = 'Please enter a valid website address, for example https://example.com';
 const badNumber = 'Please enter a whole number, 0 or more';

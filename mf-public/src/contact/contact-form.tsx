@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import type { ContactMessage } from 'shared/contact-messages/types';
 import { loadCode } from 'shared/lib/load-code';
 import { paths } from 'shared/lib/paths';
@@ -8,43 +8,40 @@ import { Pair, PublicForm } from '../public-form';
 import { publicFormStorage } from '../public-form-storage';
 import { useKnownPerson } from '../use-known-person';
 import { usePublicForm } from '../use-public-form';
-import { contactSchema } from './contact-schema';
+import type { contactPlan } from './contact-plan';
 
 const storage = publicFormStorage('contact-form');
 
-async function load(): Promise<(message: ContactMessage, id: string) => Promise<void>> {
-  const { sendContactMessage } = await loadCode(
-    () => import(/* webpackChunkName: "contact-messages" */ 'shared/contact-messages/api'),
+const initial = { name: '', email: '', company: '', message: '' };
+
+async function load(): Promise<typeof contactPlan> {
+  const plan = await loadCode(
+    () => import(/* webpackChunkName: "contact-messages" */ './contact-plan'),
   );
-  return sendContactMessage;
+  return plan.contactPlan;
 }
 
 export function ContactForm({ onSent }: { onSent: (message: ContactMessage) => void }): ReactNode {
   const person = useKnownPerson();
-  const known = useMemo(
-    () => ({
-      ...(person.fullName && { name: person.fullName }),
-      ...(person.email && { email: person.email }),
-      ...(person.company && { company: person.company }),
-    }),
-    [person],
-  );
-  const { form, ...state } = usePublicForm({
-    schema: contactSchema,
-    storage,
-    known,
-    kept: ['name', 'email', 'company'],
+  const form = usePublicForm({
     load,
+    initial,
+    storage,
+    known: {
+      name: person.fullName ?? '',
+      email: person.email ?? '',
+      company: person.company ?? '',
+    },
+    kept: ['name', 'email', 'company'],
     fallback: 'Your message could not be sent. Please try again.',
     onSent,
   });
-  const { register } = form;
-  const { errors } = form.formState;
+  const { field } = form;
   return (
     <>
       <h2>Write to us</h2>
       <PublicForm
-        {...state}
+        form={form}
         action="Send Your Message"
         sendingLabel="Sending your message…"
         note={
@@ -55,34 +52,17 @@ export function ContactForm({ onSent }: { onSent: (message: ContactMessage) => v
         }
       >
         <Pair>
-          <TextField
-            label="Name"
-            autoComplete="name"
-            error={errors.name?.message}
-            {...register('name')}
-          />
+          <TextField label="Name" autoComplete="name" {...field('name')} />
           <TextField
             label="E-mail"
             type="email"
             autoComplete="email"
             spellCheck={false}
-            error={errors.email?.message}
-            {...register('email')}
+            {...field('email')}
           />
         </Pair>
-        <TextField
-          label="Company"
-          optional
-          autoComplete="organization"
-          error={errors.company?.message}
-          {...register('company')}
-        />
-        <TextAreaField
-          label="Message"
-          rows={6}
-          error={errors.message?.message}
-          {...register('message')}
-        />
+        <TextField label="Company" optional autoComplete="organization" {...field('company')} />
+        <TextAreaField label="Message" rows={6} {...field('message')} />
       </PublicForm>
     </>
   );

@@ -1,6 +1,6 @@
 import type { ContactMessage } from 'shared/contact-messages/types';
+import { blankToNull, emailAddress, needed, optional } from 'shared/lib/form-rules';
 import * as v from 'valibot';
-import { blankToNull, emailAddress, needed, optional } from '../form-rules';
 
 /** The contact form (spec 1§5). The limits are those of the table's columns. */
 export const contactSchema = v.object({

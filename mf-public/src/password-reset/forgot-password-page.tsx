@@ -1,7 +1,7 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { type AppError, toAppError } from 'shared/lib/app-error';
-import { invalidEmailText, isEmailAddress } from 'shared/lib/email-address';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { loadCode } from 'shared/lib/load-code';
 import { paths } from 'shared/lib/paths';
+import { useForm } from 'shared/lib/use-form';
 import { useIsHydrated } from 'shared/lib/use-is-hydrated';
 import { Link, useSearchParams } from 'shared/router';
 import { useAppStore } from 'shared/runtime/store';
@@ -14,68 +14,36 @@ import { NeedsScript } from 'shared/ui/needs-script';
 import { Notice } from 'shared/ui/notice';
 import { CheckYourEmail } from './check-your-email';
 import styles from './password-reset.module.css';
+import type { resetRequestPlan } from './reset-request-plan';
+
+async function loadPlan(): Promise<typeof resetRequestPlan> {
+  const plan = await loadCode(
+    () => import(/* webpackChunkName: "reset-request-plan" */ './reset-request-plan'),
+  );
+  return plan.resetRequestPlan;
+}
 
 /** Asking for a reset link (spec 1§2). The answer never tells whether the e-mail has an account. */
 export default function ForgotPasswordPage(): ReactNode {
   const session = useAppStore((state) => state.session);
   const prefilled = usePrefilledEmail();
-  const [typed, setTyped] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string>();
-  const [error, setError] = useState<AppError | null>(null);
-  const [isBusy, setBusy] = useState(false);
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const input = useRef<HTMLInputElement>(null);
-  const email = typed ?? prefilled ?? session.email ?? '';
-
-  useEffect(() => {
-    loadSessionApi().catch(() => {});
-  }, []);
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (isBusy) return;
-    const found = problemOf(email.trim());
-    setProblem(found);
-    setError(null);
-    if (found) return input.current?.focus();
-    setBusy(true);
-    try {
-      const { requestPasswordReset } = await loadSessionApi();
-      await requestPasswordReset(email.trim());
-      setSentTo(email.trim());
-    } catch (cause) {
-      setError(toAppError(cause, 'Failed to send reset email'));
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  if (sentTo !== null) {
-    return <CheckYourEmail email={sentTo} onAgain={() => setSentTo(null)} />;
+  const [isAsking, setAsking] = useState(true);
+  if (sentTo !== null && !isAsking) {
+    return <CheckYourEmail email={sentTo} onAgain={() => setAsking(true)} />;
   }
   return (
     <Doorway
       title="Forgot your password?"
       intro="Tell us your e-mail address and we will send you a link to choose a new one."
     >
-      <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-        {error && <ErrorNotice error={error} />}
-        <TextField
-          ref={input}
-          label="E-mail"
-          type="email"
-          name="email"
-          autoComplete="username"
-          spellCheck={false}
-          value={email}
-          error={problem}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-        <NeedsScript />
-        <Button type="submit" tone="primary" wide busy={isBusy} busyLabel="Sending the link…">
-          Send reset link
-        </Button>
-      </form>
+      <ResetRequestForm
+        knownEmail={sentTo ?? prefilled ?? session.email ?? ''}
+        onSent={(email) => {
+          setSentTo(email);
+          setAsking(false);
+        }}
+      />
       {/* under the form: it appears once the session is known, and must not move what is being clicked */}
       {session.status === 'signed-in' && (
         <Notice tone="warning" announce>
@@ -91,6 +59,49 @@ export default function ForgotPasswordPage(): ReactNode {
         </ButtonLink>
       </p>
     </Doorway>
+  );
+}
+
+function ResetRequestForm({
+  knownEmail,
+  onSent,
+}: {
+  knownEmail: string;
+  onSent: (email: string) => void;
+}): ReactNode {
+  const form = useForm({
+    plan: loadPlan,
+    initial: { email: '' },
+    known: { email: knownEmail },
+    fallback: 'Failed to send reset email',
+    onSent: ({ email }) => onSent(email),
+  });
+
+  useEffect(() => {
+    loadSessionApi().catch(() => {});
+  }, []);
+
+  return (
+    <form {...form.props} className={styles.form}>
+      {form.error && <ErrorNotice error={form.error} />}
+      <TextField
+        {...form.field('email')}
+        label="E-mail"
+        type="email"
+        autoComplete="username"
+        spellCheck={false}
+      />
+      <NeedsScript />
+      <Button
+        type="submit"
+        tone="primary"
+        wide
+        busy={form.status !== 'editing'}
+        busyLabel="Sending the link…"
+      >
+        Send reset link
+      </Button>
+    </form>
   );
 }
 
@@ -115,9 +126,4 @@ function usePrefilledEmail(): string | null {
     );
   }, [inQuery, setQuery]);
   return isHydrated ? email.current : null; // at once: whoever comes by a link may just click
-}
-
-function problemOf(email: string): string | undefined {
-  if (email === '') return 'Enter your e-mail address';
-  return isEmailAddress(email) ? undefined : invalidEmailText;
 }

@@ -1,95 +1,69 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { type AppError, toAppError } from 'shared/lib/app-error';
+import { type ReactNode, useEffect, useState } from 'react';
 import { isSessionEnded } from 'shared/lib/error-texts';
+import { loadCode } from 'shared/lib/load-code';
 import { paths } from 'shared/lib/paths';
+import { useForm } from 'shared/lib/use-form';
 import { Link, useNavigate } from 'shared/router';
 import { useAppStore } from 'shared/runtime/store';
-import { loadSessionApi } from 'shared/session/load-session-api';
-import {
-  minPasswordLength,
-  passwordMismatchText,
-  passwordProblem,
-} from 'shared/session/password-rules';
+import { minPasswordLength } from 'shared/session/password-rules';
 import { Button, ButtonLink } from 'shared/ui/button';
 import { Doorway } from 'shared/ui/doorway';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { Notice } from 'shared/ui/notice';
 import { PasswordField } from 'shared/ui/password-field';
+import type { newPasswordPlan } from './new-password-plan';
 import styles from './password-reset.module.css';
 import { linkProblems } from './use-reset-link';
 
 const redirectDelay = 3000; // ms, spec 1§9
 
-interface Problems {
-  password?: string;
-  confirmation?: string;
+async function loadPlan(): Promise<typeof newPasswordPlan> {
+  const plan = await loadCode(
+    () => import(/* webpackChunkName: "new-password-plan" */ './new-password-plan'),
+  );
+  return plan.newPasswordPlan;
 }
 
 export function NewPasswordForm(): ReactNode {
   const email = useAppStore((state) => state.session.email);
-  const [password, setPassword] = useState('');
-  const [confirmation, setConfirmation] = useState('');
-  const [problems, setProblems] = useState<Problems>({});
-  const [error, setError] = useState<AppError | 'session lost' | null>(null);
-  const [state, setState] = useState<'editing' | 'sending' | 'updated'>('editing');
-  const passwordInput = useRef<HTMLInputElement>(null);
-  const confirmationInput = useRef<HTMLInputElement>(null);
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (state !== 'editing') return;
-    const found = problemsOf(password, confirmation);
-    setProblems(found);
-    setError(null);
-    if (found.password) return passwordInput.current?.focus();
-    if (found.confirmation) return confirmationInput.current?.focus();
-    setState('sending');
-    try {
-      const { updatePassword } = await loadSessionApi();
-      await updatePassword(password);
-      setState('updated');
-    } catch (cause) {
-      const failure = toAppError(cause, 'Failed to update password');
+  const [isSessionLost, setSessionLost] = useState(false);
+  const form = useForm({
+    plan: loadPlan,
+    initial: { password: '', confirmation: '' },
+    fallback: 'Failed to update password',
+    onRefused: ({ code }) => {
       const isHere = useAppStore.getState().session.status === 'recovery';
-      setError(isHere && !isSessionEnded(failure.code) ? failure : 'session lost');
-      setState('editing');
-    }
-  }
+      setSessionLost(!isHere || isSessionEnded(code));
+    },
+  });
+  const { error, field } = form;
 
-  if (state === 'updated') return <PasswordUpdated />;
+  if (form.status === 'sent') return <PasswordUpdated />;
   return (
     <Doorway title="Create New Password" intro={email && `For ${email}.`}>
-      <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-        {error === 'session lost' && (
+      <form {...form.props} className={styles.form}>
+        {error && isSessionLost && (
           <ErrorNotice error={linkProblems.sessionLost}>
             <Link to={paths.forgotPassword}>Request New Link</Link>
           </ErrorNotice>
         )}
-        {error !== null && error !== 'session lost' && <ErrorNotice error={error} />}
+        {error && !isSessionLost && <ErrorNotice error={error} />}
         <PasswordField
-          ref={passwordInput}
+          {...field('password')}
           label="New password"
-          name="new-password"
           autoComplete="new-password"
           hint={`At least ${minPasswordLength} characters`}
-          value={password}
-          error={problems.password}
-          onChange={(event) => setPassword(event.target.value)}
         />
         <PasswordField
-          ref={confirmationInput}
+          {...field('confirmation')}
           label="Confirm new password"
-          name="confirm-password"
           autoComplete="new-password"
-          value={confirmation}
-          error={problems.confirmation}
-          onChange={(event) => setConfirmation(event.target.value)}
         />
         <Button
           type="submit"
           tone="primary"
           wide
-          busy={state === 'sending'}
+          busy={form.status === 'sending'}
           busyLabel="Updating your password…"
         >
           Update password
@@ -118,10 +92,4 @@ function PasswordUpdated(): ReactNode {
       </ButtonLink>
     </Doorway>
   );
-}
-
-function problemsOf(password: string, confirmation: string): Problems {
-  const problem = passwordProblem(password);
-  if (problem) return { password: problem };
-  return password === confirmation ? {} : { confirmation: passwordMismatchText };
 }

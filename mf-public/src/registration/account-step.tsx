@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { paths } from 'shared/lib/paths';
 import { Link } from 'shared/router';
 import { minPasswordLength } from 'shared/session/password-rules';
@@ -6,7 +6,7 @@ import { ErrorNotice } from 'shared/ui/error-notice';
 import { TextField } from 'shared/ui/field';
 import { PasswordField } from 'shared/ui/password-field';
 import styles from './registration.module.css';
-import type { RegistrationForm } from './use-step-check';
+import type { RegistrationForm } from './use-registration';
 
 export function AccountStep({
   form,
@@ -15,24 +15,16 @@ export function AccountStep({
   form: RegistrationForm;
   isEmailTaken: boolean;
 }): ReactNode {
-  const { register, formState, getValues, setFocus } = form;
-  const { errors } = formState;
-  const isStillTaken = isEmailTaken && errors.email?.type === 'taken';
-
-  useEffect(() => {
-    if (isStillTaken) setFocus('email');
-  }, [isStillTaken, setFocus]);
-
+  const { field } = form;
+  const email = form.values.email.trim();
   return (
     <>
-      {isStillTaken && (
+      {isEmailTaken && (
         <ErrorNotice error="An account with this e-mail exists already. Sign in to choose your plan, or use another address.">
-          <Link to={paths.login} state={{ email: getValues('email').trim() }}>
+          <Link to={paths.login} state={{ email }}>
             Sign in instead
           </Link>
-          <Link
-            to={`${paths.forgotPassword}?email=${encodeURIComponent(getValues('email').trim())}`}
-          >
+          <Link to={`${paths.forgotPassword}?email=${encodeURIComponent(email)}`}>
             Forgot your password?
           </Link>
         </ErrorNotice>
@@ -42,30 +34,22 @@ export function AccountStep({
         type="email"
         autoComplete="email"
         spellCheck={false}
-        error={errors.email?.message}
-        {...register('email')}
+        {...field('email')}
       />
       <div className={styles.pair}>
         <PasswordField
           label="Password"
           autoComplete="new-password"
           hint={`At least ${minPasswordLength} characters`}
-          error={errors.password?.message}
-          {...register('password')}
+          {...field('password')}
         />
         <PasswordField
           label="Confirm password"
           autoComplete="new-password"
-          error={errors.confirmPassword?.message}
-          {...register('confirmPassword')}
+          {...field('confirmPassword')}
         />
       </div>
-      <TextField
-        label="Full name"
-        autoComplete="name"
-        error={errors.fullName?.message}
-        {...register('fullName')}
-      />
+      <TextField label="Full name" autoComplete="name" {...field('fullName')} />
     </>
   );
 }

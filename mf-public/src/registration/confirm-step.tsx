@@ -11,7 +11,7 @@ import { ErrorNotice } from 'shared/ui/error-notice';
 import { CheckboxField } from 'shared/ui/field';
 import styles from './registration.module.css';
 import type { Step } from './registration-schema';
-import type { RegistrationForm } from './use-step-check';
+import type { RegistrationForm } from './use-registration';
 
 /** What was entered, what it will cost, and the consent. */
 export function ConfirmStep({
@@ -25,7 +25,7 @@ export function ConfirmStep({
   error: AppError | null;
   onChange: (step: Step) => void;
 }): ReactNode {
-  const values = form.getValues();
+  const { field, values } = form;
   const address = [
     values.company_name,
     values.address_line_1,
@@ -81,8 +81,7 @@ export function ConfirmStep({
           </>
         }
         hint="Both open in a new tab. Nothing is charged now: your plan waits in the cart after you sign in."
-        error={form.formState.errors.terms?.message}
-        {...form.register('terms')}
+        {...field('terms')}
       />
       {error && (
         <ErrorNotice error={error}>

@@ -1,5 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { company } from 'shared/company';
 import { planName, planPrice } from 'shared/memberships/plan-words';
 import type { Plan } from 'shared/memberships/types';
@@ -14,13 +13,11 @@ import { ConfirmStep } from './confirm-step';
 import { DetailsStep } from './details-step';
 import { endForm } from './form-storage';
 import styles from './registration.module.css';
-import { readRegistrationForm, storeRegistrationForm } from './registration-draft';
-import { type RegistrationValues, reachableStep, type Step } from './registration-schema';
+import { type Step, summaryOf } from './registration-schema';
 import { RegistrationSuccess } from './registration-success';
 import { StepHeading } from './step-heading';
-import { isEmailTaken, useRegistration } from './use-registration';
+import { useRegistration } from './use-registration';
 import type { RegistrationPlace, RegistrationSteps } from './use-registration-steps';
-import { useStepCheck } from './use-step-check';
 
 export interface RegistrationDialogProps {
   plan: Plan;
@@ -35,16 +32,13 @@ export default function RegistrationDialog({
   steps,
 }: RegistrationDialogProps): ReactNode {
   const navigate = useNavigate();
-  const { state, send } = useRegistration(place.choice);
-  const form = useForm<RegistrationValues>({ defaultValues: readRegistrationForm() });
-  const hasAgreed = useWatch({ control: form.control, name: 'terms' });
-  const step = reachableStep(place.step, form.getValues());
-  const { summary, check, recheck } = useStepCheck(form, step);
-  const isRegistered = state.status === 'registered';
-  const isSending = state.status === 'sending';
+  const { form, step, isEmailTaken, registered } = useRegistration(place, steps);
+  const { values, error } = form;
+  const isRegistered = registered !== null;
+  const isSending = form.status !== 'editing';
+  const summary = form.isTried ? summaryOf(step, values) : null;
   // spec 1§2: any plan that is not Enterprise is called Pro; its true name stands beside it
   const label = plan.membership_type === 'enterprise' ? 'Enterprise' : 'Pro';
-  const error = state.status === 'editing' ? state.error : null;
 
   useEffect(() => {
     // the calls load while the person types; sending says so when they cannot be had
@@ -62,18 +56,8 @@ export default function RegistrationDialog({
 
   function goToLogin(): void {
     endForm();
-    const email = form.getValues('email').trim();
+    const email = values.email.trim();
     navigate(loginAfterRegistration(place.choice), { state: { email } });
-  }
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (!check()) return;
-    if (step < 3) return steps.next();
-    const failure = await send(form.getValues());
-    if (!isEmailTaken(failure)) return;
-    steps.returnTo(1);
-    form.setError('email', { type: 'taken', message: 'This e-mail has an account already' });
   }
 
   return (
@@ -91,31 +75,18 @@ export default function RegistrationDialog({
     >
       {isRegistered ? (
         <RegistrationSuccess
-          email={form.getValues('email').trim()}
-          mustConfirm={state.mustConfirm}
+          email={values.email.trim()}
+          mustConfirm={registered.mustConfirm}
           onContinue={goToLogin}
         />
       ) : (
-        <form
-          noValidate
-          className={styles.form}
-          onChange={() => {
-            storeRegistrationForm(form.getValues());
-            recheck();
-          }}
-          onSubmit={(event) => void submit(event)}
-        >
+        <form {...form.props} className={styles.form}>
           <StepHeading key={step} step={step} />
           {summary && <ErrorNotice error={summary} />}
-          {step === 1 && <AccountStep form={form} isEmailTaken={isEmailTaken(error)} />}
+          {step === 1 && <AccountStep form={form} isEmailTaken={isEmailTaken} />}
           {step === 2 && <DetailsStep form={form} />}
           {step === 3 && (
-            <ConfirmStep
-              form={form}
-              plan={plan}
-              error={isEmailTaken(error) ? null : error}
-              onChange={steps.returnTo}
-            />
+            <ConfirmStep form={form} plan={plan} error={error} onChange={steps.returnTo} />
           )}
           <DialogActions>
             {step === 1 && <Button onClick={steps.close}>Cancel</Button>}
@@ -129,7 +100,7 @@ export default function RegistrationDialog({
               tone="primary"
               busy={isSending}
               busyLabel="Creating your account…"
-              disabled={step === 3 && !hasAgreed}
+              disabled={step === 3 && !values.terms}
             >
               {step === 3 ? 'Create account' : 'Next'}
             </Button>

@@ -2,7 +2,7 @@ import { defaultCountry } from 'shared/profile/countries';
 import { readForm, writeForm } from './form-storage';
 import { type RegistrationValues, registrationCountries } from './registration-schema';
 
-const emptyValues: RegistrationValues = {
+export const emptyRegistration: RegistrationValues = {
   email: '',
   password: '',
   confirmPassword: '',
@@ -22,13 +22,15 @@ const emptyValues: RegistrationValues = {
  * What was typed so far, kept in this tab until the registration succeeds: closing the dialog, a
  * detour to the terms or a reload lose nothing. Passwords and the consent are never stored.
  */
-export function storeRegistrationForm(values: RegistrationValues): void {
+export const registrationDraft = { read: readRegistrationForm, write: storeRegistrationForm };
+
+function storeRegistrationForm(values: Partial<RegistrationValues>): void {
   const { password, confirmPassword, terms, ...kept } = values;
   writeForm(JSON.stringify(kept));
 }
 
-export function readRegistrationForm(): RegistrationValues {
-  const values = { ...emptyValues };
+function readRegistrationForm(): Partial<RegistrationValues> {
+  const values: Partial<RegistrationValues> = {};
   try {
     const stored = Object(JSON.parse(readForm() ?? '{}')) as Record<string, unknown>;
     for (const [field, value] of Object.entries(stored)) {
@@ -37,12 +39,14 @@ export function readRegistrationForm(): RegistrationValues {
   } catch {
     // edited by hand
   }
-  if (!registrationCountries.includes(values.country)) values.country = defaultCountry;
+  const { country = defaultCountry } = values;
+  if (!registrationCountries.includes(country)) values.country = defaultCountry;
   return values;
 }
 
 function isKept(field: string): boolean {
   return (
-    Object.hasOwn(emptyValues, field) && !['password', 'confirmPassword', 'terms'].includes(field)
+    Object.hasOwn(emptyRegistration, field) &&
+    !['password', 'confirmPassword', 'terms'].includes(field)
   );
 }

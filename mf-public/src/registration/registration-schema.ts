@@ -1,7 +1,8 @@
+import { check, ofPart, type Problems } from 'shared/lib/form-check';
+import { emailAddress, needed, optional } from 'shared/lib/form-rules';
 import { countryNames } from 'shared/profile/countries';
 import { passwordMismatchText, passwordProblem } from 'shared/session/password-rules';
 import * as v from 'valibot';
-import { emailAddress, needed, optional } from '../form-rules';
 
 /** Spec 1§5. */
 export const registrationCountries: readonly string[] = [
@@ -17,7 +18,7 @@ const summaries = {
 } as const;
 
 /** One form over three steps. The limits are those of the profile's columns. */
-const registrationSchema = v.pipe(
+export const registrationSchema = v.pipe(
   v.object({
     email: emailAddress,
     password: v.pipe(
@@ -38,7 +39,10 @@ const registrationSchema = v.pipe(
     company_name: optional(200),
     vat_number: optional(30),
     phone: optional(50),
-    terms: v.literal(true, summaries.terms),
+    terms: v.pipe(
+      v.boolean(),
+      v.check((hasAgreed) => hasAgreed, summaries.terms),
+    ),
   }),
   v.forward(
     v.partialCheck(
@@ -50,9 +54,9 @@ const registrationSchema = v.pipe(
   ),
 );
 
-export type RegistrationValues = Omit<v.InferInput<typeof registrationSchema>, 'terms'> & {
-  terms: boolean;
-};
+export type RegistrationValues = v.InferInput<typeof registrationSchema>;
+/** As it is sent: without the spaces around what was typed. */
+export type Registration = v.InferOutput<typeof registrationSchema>;
 export type RegistrationField = keyof RegistrationValues;
 
 export type Step = 1 | 2 | 3;
@@ -72,30 +76,29 @@ export const stepFields: Readonly<Record<Step, readonly RegistrationField[]>> = 
   3: ['terms'],
 };
 
-/** What is wrong with the fields of a step: one text per field, in the order of the fields. */
-export function problemsOf(step: Step, values: RegistrationValues): Map<RegistrationField, string> {
-  const { issues = [] } = v.safeParse(registrationSchema, values);
-  const problems = new Map<RegistrationField, string>();
-  for (const field of stepFields[step]) {
-    const issue = issues.find((one) => v.getDotPath(one) === field);
-    if (issue) problems.set(field, issue.message);
-  }
-  return problems;
+/** What is wrong with the fields of a step: one text per field. */
+export function problemsOf(step: Step, values: RegistrationValues): Problems<RegistrationValues> {
+  return ofPart(check(registrationSchema, values).problems, stepFields[step]);
 }
 
 /** The spec's one sentence over a step with problems; null when there are none. */
 export function summaryOf(step: Step, values: RegistrationValues): string | null {
   const problems = problemsOf(step, values);
-  const [first] = problems.values();
+  const wrong = stepFields[step].filter((field) => problems[field] !== undefined);
+  const [first] = wrong;
   if (first === undefined) return null;
-  const isMissing = [...problems.keys()].some((field) => String(values[field]).trim() === '');
+  const isMissing = wrong.some((field) => String(values[field]).trim() === '');
   if (isMissing) return step === 2 ? summaries.address : summaries.required;
-  return first;
+  return problems[first] ?? null;
 }
 
 /** The furthest step up to `wanted` that the values allow: earlier steps must be in order. */
 export function reachableStep(wanted: Step, values: RegistrationValues): Step {
-  if (wanted > 1 && problemsOf(1, values).size > 0) return 1;
-  if (wanted > 2 && problemsOf(2, values).size > 0) return 2;
+  if (wanted > 1 && isWrong(1, values)) return 1;
+  if (wanted > 2 && isWrong(2, values)) return 2;
   return wanted;
+}
+
+function isWrong(step: Step, values: RegistrationValues): boolean {
+  return Object.keys(problemsOf(step, values)).length > 0;
 }

@@ -1,64 +1,69 @@
 import { useState } from 'react';
-import { type AppError, toAppError } from 'shared/lib/app-error';
+import { type Form, useForm } from 'shared/lib/use-form';
 import type { PlanChoice } from 'shared/memberships/types';
 import { referralCode } from 'shared/referrals/referral-code';
 import { loadRegistrationApi } from 'shared/registration/load-registration-api';
 import { storePendingMembership } from 'shared/registration/pending-membership';
-import type { RegistrationValues } from './registration-schema';
+import { emptyRegistration, registrationDraft } from './registration-draft';
+import {
+  type Registration,
+  type RegistrationValues,
+  reachableStep,
+  registrationSchema,
+  type Step,
+  stepFields,
+} from './registration-schema';
+import type { RegistrationPlace, RegistrationSteps } from './use-registration-steps';
 
-type State =
-  | { status: 'editing'; error: AppError | null }
-  | { status: 'sending' }
-  | { status: 'registered'; mustConfirm: boolean };
+export type RegistrationForm = Form<RegistrationValues>;
 
-const emailTakenCodes = ['user_already_exists', 'email_exists'];
+const emailTaken = { field: 'email', text: 'This e-mail has an account already' } as const;
+const refusals = { user_already_exists: emailTaken, email_exists: emailTaken };
 
-export function isEmailTaken(error: AppError | null): boolean {
-  return error !== null && emailTakenCodes.includes(error.code);
-}
-
-/** Sends a registration, once however often it is asked to. */
-export function useRegistration(choice: PlanChoice): {
-  state: State;
-  /** @returns the error, or null when the account exists now. */
-  send: (values: RegistrationValues) => Promise<AppError | null>;
+/** The form of a registration over its three steps. */
+export function useRegistration(
+  { choice, step: wanted }: RegistrationPlace,
+  steps: RegistrationSteps,
+): {
+  form: RegistrationForm;
+  step: Step;
+  isEmailTaken: boolean;
+  /** The account exists now; whether its e-mail is still to be confirmed. */
+  registered: { mustConfirm: boolean } | null;
 } {
-  const [state, setState] = useState<State>({ status: 'editing', error: null });
-  const [lock] = useState({ isHeld: false }); // outside of state: two clicks fit in one render
-
-  async function send(values: RegistrationValues): Promise<AppError | null> {
-    if (lock.isHeld) return null;
-    lock.isHeld = true;
-    setState({ status: 'sending' });
-    try {
-      const { register } = await loadRegistrationApi();
-      const { email, password, fullName, confirmPassword, terms, ...details } = trimmed(values);
-      const { mustConfirm } = await register({
-        email,
-        password,
-        fullName,
-        details,
-        referralCode: referralCode(),
-        ...choice,
-      });
-      storePendingMembership(choice);
-      setState({ status: 'registered', mustConfirm });
-      return null;
-    } catch (cause) {
-      const error = toAppError(cause, 'Registration failed');
-      setState({ status: 'editing', error });
-      lock.isHeld = false;
-      return error;
-    }
-  }
-
-  return { state, send };
+  const [registered, setRegistered] = useState<{ mustConfirm: boolean } | null>(null);
+  const form = useForm({
+    plan: {
+      schema: registrationSchema,
+      send: async (registration) => setRegistered(await send(registration, choice)),
+    },
+    initial: emptyRegistration,
+    draft: registrationDraft,
+    fallback: 'Registration failed',
+    part: (values) => {
+      const step = reachableStep(wanted, values);
+      return step === 3 ? null : { fields: stepFields[step], onPassed: steps.next };
+    },
+    refusals,
+    onRefused: ({ code }) => {
+      if (Object.hasOwn(refusals, code)) steps.returnTo(1);
+    },
+  });
+  return {
+    form,
+    step: reachableStep(wanted, form.values),
+    isEmailTaken: form.problems.email === emailTaken.text,
+    registered,
+  };
 }
 
-function trimmed(values: RegistrationValues): RegistrationValues {
-  const entries = Object.entries(values).map(([field, value]) => [
-    field,
-    typeof value === 'string' && !/password/i.test(field) ? value.trim() : value,
-  ]);
-  return Object.fromEntries(entries) as RegistrationValues;
+async function send(
+  { email, password, fullName, confirmPassword, terms, ...details }: Registration,
+  choice: PlanChoice,
+): Promise<{ mustConfirm: boolean }> {
+  const { register } = await loadRegistrationApi();
+  const account = { email, password, fullName, details, referralCode: referralCode(), ...choice };
+  const { mustConfirm } = await register(account);
+  storePendingMembership(choice);
+  return { mustConfirm };
 }

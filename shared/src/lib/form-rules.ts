@@ -1,5 +1,5 @@
-import { invalidEmailText, isEmailAddress } from 'shared/lib/email-address';
 import * as v from 'valibot';
+import { invalidEmailText, isEmailAddress } from './email-address';
 
 /** Rules that several forms have in common. The limits are those of the database's columns. */
 const atMost = (limit: number) =>

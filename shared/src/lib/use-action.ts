@@ -1,17 +1,26 @@
 import { useRef, useState } from 'react';
 import { type AppError, toAppError } from 'shared/lib/app-error';
+import { showToast } from 'shared/runtime/store';
+
+interface ActionOptions {
+  /** What is read when a failure has no text of its own. */
+  fallback?: string;
+  /** A failure is said in a toast, in these words, where there is no place beside the button. */
+  failureToast?: string;
+}
 
 export interface Action<Arguments extends unknown[]> {
   busy: boolean;
+  /** Why it did not happen; null in a toast, or once it is tried again. */
   error: AppError | null;
   /** Does nothing while it runs, so that a second click acts once. */
   run: (...args: Arguments) => Promise<void>;
 }
 
-/** Something a button does on the server. @param fallback reason read when the failure has none. */
+/** Something a button does on the server. */
 export function useAction<Arguments extends unknown[]>(
-  action: (...args: Arguments) => Promise<void>,
-  fallback = 'Something went wrong. Please try again.',
+  action: (...args: Arguments) => Promise<unknown>,
+  { fallback = 'Something went wrong. Please try again.', failureToast }: ActionOptions = {},
 ): Action<Arguments> {
   const running = useRef(false); // state is too late for the second of two quick clicks
   const [busy, setBusy] = useState(false);
@@ -27,7 +36,8 @@ export function useAction<Arguments extends unknown[]>(
     } catch (cause) {
       const failure = toAppError(cause, fallback);
       console.error(failure.code, failure.message);
-      setError(failure);
+      if (failureToast === undefined) setError(failure);
+      else showToast(failureToast, 'error');
     } finally {
       running.current = false;
       setBusy(false);

@@ -1,6 +1,5 @@
-import { type ReactNode, useState } from 'react';
-import type { AppError } from 'shared/lib/app-error';
-import { toAppError } from 'shared/lib/app-error';
+import type { ReactNode } from 'react';
+import { useAction } from 'shared/lib/use-action';
 import { Button } from './button';
 import { Dialog, DialogActions } from './dialog';
 import { ErrorNotice } from './error-notice';
@@ -37,20 +36,13 @@ function Question({
   tone = 'danger',
   onConfirm,
 }: ConfirmDialogProps): ReactNode {
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<AppError | null>(null);
-
-  async function confirm(): Promise<void> {
-    setBusy(true);
-    setError(null);
-    try {
+  const { busy, error, run } = useAction(
+    async () => {
       await onConfirm();
       onClose();
-    } catch (cause) {
-      setError(toAppError(cause, 'That did not work. Please try again.'));
-      setBusy(false);
-    }
-  }
+    },
+    { fallback: 'That did not work. Please try again.' },
+  );
 
   return (
     <>
@@ -58,7 +50,7 @@ function Question({
       {error && <ErrorNotice error={error} />}
       <DialogActions>
         <Button onClick={onClose}>{cancelLabel}</Button>
-        <Button tone={tone} busy={busy} onClick={() => void confirm()}>
+        <Button tone={tone} busy={busy} onClick={() => void run()}>
           {confirmLabel}
         </Button>
       </DialogActions>

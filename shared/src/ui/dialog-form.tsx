@@ -1,7 +1,86 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { type Form, type FormOptions, useForm } from 'shared/lib/use-form';
+import { Button } from './button';
+import { Dialog, DialogActions } from './dialog';
 import styles from './dialog-form.module.css';
+import { DiscardQuestion } from './discard-question';
+import { ErrorNotice } from './error-notice';
 
-/** A form in a dialog. It checks itself, so that every browser says the same. */
-export function DialogForm(props: Omit<ComponentProps<'form'>, 'className'>): ReactNode {
-  return <form {...props} noValidate className={styles.form} />;
+interface DialogFormProps<Values extends object, Output>
+  extends Omit<FormOptions<Values, Output>, 'fallback' | 'onSent' | 'part'> {
+  title: string;
+  /** One sentence under the title. */
+  intro?: ReactNode;
+  size?: 'sm' | 'md' | 'lg';
+  /** The verb on the button, and what is heard while it runs. */
+  action: string;
+  busyLabel?: string;
+  tone?: 'primary' | 'danger';
+  /** False while there is nothing to send yet. */
+  isReady?: (values: Values) => boolean;
+  /** Read before the cause of a failure: "Failed to update user role". */
+  failure?: string;
+  /** Asks before what was typed is thrown away; for more than a field or two. */
+  asksToDiscard?: boolean;
+  onClose: () => void;
+  /** Once it is done; without it the dialog closes. */
+  onSent?: (output: Output) => void;
+  children: (form: Form<Values>) => ReactNode;
+}
+
+/**
+ * A form in a dialog, to create or to change something. A failure keeps it open with everything
+ * that was typed; a refusal that concerns a field is read beside it.
+ */
+export function DialogForm<Values extends object, Output>({
+  title,
+  intro,
+  size = 'md',
+  action,
+  busyLabel,
+  tone = 'primary',
+  isReady = () => true,
+  failure,
+  asksToDiscard = false,
+  onClose,
+  onSent = onClose,
+  children,
+  ...options
+}: DialogFormProps<Values, Output>): ReactNode {
+  const form = useForm({
+    ...options,
+    onSent,
+    fallback: 'Something went wrong. Please try again.',
+  });
+  const [isAsking, setAsking] = useState(false);
+  const { error } = form;
+
+  function close(): void {
+    if (asksToDiscard && form.isChanged) setAsking(true);
+    else onClose();
+  }
+
+  return (
+    <>
+      <Dialog open onClose={close} title={title} intro={intro} size={size} keepOnBackdrop>
+        <form {...form.props} className={styles.form}>
+          {children(form)}
+          {error && <ErrorNotice error={failure ? `${failure}: ${error.userText}` : error} />}
+          <DialogActions>
+            <Button onClick={close}>Cancel</Button>
+            <Button
+              type="submit"
+              tone={tone}
+              disabled={!isReady(form.values)}
+              busy={form.status !== 'editing'}
+              {...(busyLabel && { busyLabel })}
+            >
+              {action}
+            </Button>
+          </DialogActions>
+        </form>
+      </Dialog>
+      <DiscardQuestion open={isAsking} onKeep={() => setAsking(false)} onDiscard={onClose} />
+    </>
+  );
 }

@@ -21,16 +21,14 @@ export function ExportButton<Row>({
   read,
   disabled = false,
 }: ExportButtonProps<Row>): ReactNode {
-  const { busy, run } = useAction(async () => {
-    try {
+  const { busy, run } = useAction(
+    async () => {
       const rows = await read();
       downloadCsv(`${what}-${maltaToday()}.csv`, toCsv(columns, rows));
       showToast(`${rows.length} ${what} exported`);
-    } catch (cause) {
-      console.error('export failed', cause);
-      showToast('The export could not be completed. Please try again.', 'error');
-    }
-  });
+    },
+    { failureToast: 'The export could not be completed. Please try again.' },
+  );
   return (
     <Button disabled={disabled} busy={busy} busyLabel="Exporting…" onClick={() => void run()}>
       Export CSV

@@ -1,0 +1,20 @@
+import type { FormPlan } from 'shared/lib/form-check';
+import { loadSessionApi } from 'shared/session/load-session-api';
+import * as v from 'valibot';
+
+const schema = v.object({
+  email: v.pipe(v.string(), v.trim(), v.nonEmpty('Enter your e-mail address')),
+  password: v.pipe(v.string(), v.nonEmpty('Enter your password')),
+  remember: v.boolean(),
+});
+
+type Credentials = v.InferOutput<typeof schema>;
+
+/** Rules and sending of the sign-in form; loaded when somebody begins to write. */
+export const signInPlan: FormPlan<Credentials, Credentials> = {
+  schema,
+  send: async ({ email, password, remember }) => {
+    const { signIn } = await loadSessionApi();
+    await signIn(email, password, remember);
+  },
+};
