@@ -18,7 +18,7 @@ import type { resetRequestPlan } from './reset-request-plan';
 
 async function loadPlan(): Promise<typeof resetRequestPlan> {
   const plan = await loadCode(
-    () => import(/* webpackChunkName: "reset-request-plan" */ './reset-request-plan'),
+    () => import(/* webpackChunkName: "account-forms" */ './reset-request-plan'),
   );
   return plan.resetRequestPlan;
 }

@@ -19,7 +19,7 @@ const redirectDelay = 3000; // ms, spec 1§9
 
 async function loadPlan(): Promise<typeof newPasswordPlan> {
   const plan = await loadCode(
-    () => import(/* webpackChunkName: "new-password-plan" */ './new-password-plan'),
+    () => import(/* webpackChunkName: "account-forms" */ './new-password-plan'),
   );
   return plan.newPasswordPlan;
 }

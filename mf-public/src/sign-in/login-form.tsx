@@ -16,7 +16,7 @@ import type { signInPlan } from './sign-in-plan';
 
 async function loadPlan(): Promise<typeof signInPlan> {
   const plan = await loadCode(
-    () => import(/* webpackChunkName: "sign-in-plan" */ './sign-in-plan'),
+    () => import(/* webpackChunkName: "account-forms" */ './sign-in-plan'),
   );
   return plan.signInPlan;
 }

@@ -1,129 +1,123 @@
-import type { FormPlan } from './form-check';
+import type { Problems } from './form-check';
 
 /** What a person types into or chooses from. */
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/**
- * What a form knows between two renders: its values, also of fields that are not on the screen
- * now, and the elements of those that are.
- */
-export class FormMemory<Values extends object, Output> {
+/** What a form knows between two renders. */
+export interface FormMemory<Values> {
+  /** Also of fields that are not on the screen now. The same object each time. */
   readonly values: Values;
-  plan: FormPlan<Values, Output> | null = null;
-  loading: Promise<FormPlan<Values, Output>> | null = null;
   /** It is being sent, or has been. */
-  isHeld = false;
-  /** What the server said of a field; until that is changed. */
-  refused: Partial<Record<keyof Values & string, string>> = {};
-  /** Gets the focus as soon as it is on the screen. */
-  wanted: { name: string; how?: 'select' } | null = null;
-
-  private readonly start: Values;
-  private readonly controls = new Map<string, Control>();
-  private readonly typed = new Set<string>();
-  private readonly prefilled = new Map<string, unknown>();
-
-  constructor(initial: Values, draft: Partial<Values> = {}) {
-    this.start = { ...initial, ...draft };
-    this.values = { ...this.start };
-    for (const name of Object.keys(draft)) this.typed.add(name);
-  }
-
+  isHeld: boolean;
+  /** What the server said of a field, until that is changed. */
+  refused: Problems<Values>;
   /** To be given as `ref` to each field. */
-  readonly attach = (control: Control | null): (() => void) | undefined => {
-    if (!control) return;
-    const { name } = control;
-    this.controls.set(name, control);
-    // typed into the served page; it is told as an input of its own in a moment
-    if (wasTouched(control)) this.typed.add(name);
-    else writeControl(control, this.read(name));
-    return () => {
-      if (this.controls.get(name) === control) this.controls.delete(name);
-    };
-  };
+  attach: (control: Control | null) => (() => void) | undefined;
+  /** A control tells its value. @returns whether that is news. */
+  hear: (target: EventTarget) => boolean;
+  /** Every control does: not every browser tells what it fills in. */
+  hearAll: () => void;
+  fill: (values: Partial<Values>) => void;
+  /** Fills empty fields that nobody has touched, or changes what they were filled with before. */
+  prefill: (known: Partial<Values>) => void;
+  /** Without what stood there before anybody typed. */
+  typedValues: () => Partial<Values>;
+  isChanged: () => boolean;
+  /** Gives a field the focus as soon as it is on the screen. */
+  wantFocus: (name: string, how?: 'select') => void;
+  /** Does so if it is. */
+  focusWanted: () => void;
+}
 
-  has(name: string): boolean {
-    return this.controls.has(name);
+export function formMemory<Values extends object>(
+  initial: Values,
+  draft: Partial<Values> = {},
+): FormMemory<Values> {
+  const start: Record<string, unknown> = { ...initial, ...draft };
+  const values = { ...start };
+  const controls = new Map<string, Control>();
+  const typed = new Set(Object.keys(draft));
+  const prefilled = new Map<string, unknown>();
+  let wanted: [name: string, how?: 'select'] | null = null;
+
+  function write(name: string, value: unknown): void {
+    values[name] = value;
+    const control = controls.get(name);
+    if (control) show(control, value);
   }
 
-  /** A control tells its value. @returns whether that is news. */
-  hear(target: EventTarget): boolean {
+  function hear(target: EventTarget): boolean {
     const control = target as Control;
-    if (this.controls.get(control.name) !== control) return false;
-    const value = readControl(control);
-    if (value === this.read(control.name)) return false;
-    Object.assign(this.values, { [control.name]: value });
-    delete this.refused[control.name as keyof Values & string];
-    this.typed.add(control.name);
+    const { name } = control;
+    const value = isBox(control) ? control.checked : control.value;
+    if (controls.get(name) !== control || value === values[name]) return false;
+    values[name] = value;
+    typed.add(name);
+    delete (memory.refused as Record<string, string>)[name];
     return true;
   }
 
-  readControls(): void {
-    for (const control of this.controls.values()) this.hear(control);
-  }
-
-  /** Fills an empty field that nobody has touched, or changes what it was filled with before. */
-  prefill(name: string, value: unknown): void {
-    const now = this.read(name);
-    if (this.typed.has(name) || (now !== '' && now !== this.prefilled.get(name))) return;
-    this.prefilled.set(name, value);
-    Object.assign(this.start, { [name]: value });
-    this.write(name, value);
-  }
-
-  fill(values: Partial<Values>): void {
-    for (const [name, value] of Object.entries(values)) {
-      this.typed.add(name);
-      this.write(name, value);
-    }
-  }
-
-  /** Without what stood there before anybody typed. */
-  typedValues(): Partial<Values> {
-    const typed = Object.entries(this.values).filter(([name]) => this.typed.has(name));
-    return Object.fromEntries(typed) as Partial<Values>;
-  }
-
-  isChanged(): boolean {
-    const start = this.start as Record<string, unknown>;
-    return Object.entries(this.values).some(([name, value]) => value !== start[name]);
-  }
-
-  focusWanted(): void {
-    const control = this.wanted && this.controls.get(this.wanted.name);
-    if (!control) return;
-    if (this.wanted?.how === 'select' && control instanceof HTMLInputElement) control.select();
-    control.focus();
-    this.wanted = null;
-  }
-
-  private read(name: string): unknown {
-    return (this.values as Record<string, unknown>)[name];
-  }
-
-  private write(name: string, value: unknown): void {
-    Object.assign(this.values, { [name]: value });
-    const control = this.controls.get(name);
-    if (control) writeControl(control, value);
-  }
+  const memory: FormMemory<Values> = {
+    values: values as Values,
+    isHeld: false,
+    refused: {},
+    attach: (control) => {
+      if (!control) return;
+      const { name } = control;
+      controls.set(name, control);
+      // typed into the served page; it is told as an input of its own in a moment
+      if (wasTouched(control)) typed.add(name);
+      else show(control, values[name]);
+      return () => {
+        if (controls.get(name) === control) controls.delete(name);
+      };
+    },
+    hear,
+    hearAll: () => controls.forEach(hear),
+    fill: (news) => {
+      for (const [name, value] of Object.entries(news)) {
+        typed.add(name);
+        write(name, value);
+      }
+    },
+    prefill: (known) => {
+      for (const [name, value] of Object.entries(known)) {
+        const isFree = values[name] === '' || values[name] === prefilled.get(name);
+        if (!value || typed.has(name) || !isFree) continue;
+        prefilled.set(name, value);
+        start[name] = value;
+        write(name, value);
+      }
+    },
+    typedValues: () =>
+      Object.fromEntries(Object.entries(values).filter(([name]) => typed.has(name))) as Values,
+    isChanged: () => Object.keys(values).some((name) => values[name] !== start[name]),
+    wantFocus: (...wish) => {
+      wanted = wish;
+    },
+    focusWanted: () => {
+      const control = wanted && controls.get(wanted[0]);
+      if (!control) return;
+      if (wanted?.[1] && 'select' in control) control.select();
+      control.focus();
+      wanted = null;
+    },
+  };
+  return memory;
 }
 
 function isBox(control: Control): control is HTMLInputElement {
   return control.type === 'checkbox';
 }
 
-function readControl(control: Control): string | boolean {
-  return isBox(control) ? control.checked : control.value;
-}
-
-function writeControl(control: Control, value: unknown): void {
+function show(control: Control, value: unknown): void {
   if (isBox(control)) control.checked = value === true;
   else control.value = String(value ?? '');
 }
 
 function wasTouched(control: Control): boolean {
   if (isBox(control)) return control.checked !== control.defaultChecked;
-  if (control instanceof HTMLSelectElement) {
+  if ('options' in control) {
     return control.selectedIndex > 0 && !control.options[control.selectedIndex]?.defaultSelected;
   }
   return control.value !== control.defaultValue;

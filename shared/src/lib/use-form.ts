@@ -8,7 +8,7 @@ import {
 } from 'react';
 import { AppError, toAppError } from './app-error';
 import { check, type FormPlan, ofPart, type Problems } from './form-check';
-import { type Control, FormMemory } from './form-memory';
+import { type Control, formMemory } from './form-memory';
 
 type FieldOf<Values> = keyof Values & string;
 
@@ -71,6 +71,11 @@ export interface Form<Values extends object> {
   focus: (name: FieldOf<Values>, how?: 'select') => void;
 }
 
+interface Rules<Values, Output> {
+  loaded: FormPlan<Values, Output> | null;
+  loading: Promise<FormPlan<Values, Output>> | null;
+}
+
 const whole: readonly never[] = [];
 
 /**
@@ -84,7 +89,8 @@ export function useForm<Values extends object, Output>(
   options: FormOptions<Values, Output>,
 ): Form<Values> {
   const { initial, known, draft, fallback, refusals = {}, part, onSent, onRefused } = options;
-  const [kept] = useState(() => new FormMemory<Values, Output>(initial, draft?.read()));
+  const [kept] = useState(() => formMemory(initial, draft?.read()));
+  const [rules] = useState<Rules<Values, Output>>({ loaded: null, loading: null });
   const [, setVersion] = useState(0);
   const [triedPart, setTriedPart] = useState<readonly string[] | null>(null);
   const [status, setStatus] = useState<Form<Values>['status']>('editing');
@@ -94,14 +100,12 @@ export function useForm<Values extends object, Output>(
 
   const fields = part?.(values)?.fields ?? whole;
   const isTried = triedPart === fields;
-  const loaded = typeof options.plan === 'function' ? kept.plan : options.plan;
+  const loaded = typeof options.plan === 'function' ? rules.loaded : options.plan;
   const found = isTried && loaded ? check(loaded.schema, values) : null;
   const problems = { ...(found && ofPart(found.problems, fields)), ...kept.refused };
 
   const fillKnown = useEffectEvent(() => {
-    for (const [name, value] of Object.entries(known ?? {})) {
-      if (value) kept.prefill(name, value);
-    }
+    kept.prefill(known ?? {});
     render();
   });
   const knownMark = JSON.stringify(known);
@@ -111,22 +115,22 @@ export function useForm<Values extends object, Output>(
   }, [knownMark]);
 
   // after the texts are there, so that the field is announced with its own
-  useEffect(() => kept.focusWanted());
+  useEffect(kept.focusWanted);
 
   function load(): Promise<FormPlan<Values, Output>> {
     const { plan } = options;
     if (typeof plan !== 'function') return Promise.resolve(plan);
-    kept.loading ??= plan().then(
-      (arrived) => {
-        kept.plan = arrived;
-        return arrived;
+    rules.loading ??= plan().then(
+      (loaded) => {
+        rules.loaded = loaded;
+        return loaded;
       },
       (cause: unknown) => {
-        kept.loading = null; // asked for anew the next time
+        rules.loading = null; // asked for anew the next time
         throw cause;
       },
     );
-    return kept.loading;
+    return rules.loading;
   }
 
   async function submit(form: HTMLFormElement): Promise<void> {
@@ -144,7 +148,7 @@ export function useForm<Values extends object, Output>(
   }
 
   async function sendIfRight(plan: FormPlan<Values, Output>, form: HTMLFormElement) {
-    kept.readControls(); // not every browser tells what it fills in
+    kept.hearAll();
     const step = part?.(values) ?? null;
     const answer = check(plan.schema, values);
     const wrong = ofPart(answer.problems, step?.fields ?? whole);
@@ -154,7 +158,7 @@ export function useForm<Values extends object, Output>(
       goOn();
       const [name, text = fallback] = anyProblem;
       const onScreen = firstIn(form, wrong);
-      if (onScreen) kept.wanted = { name: onScreen };
+      if (onScreen) kept.wantFocus(onScreen);
       // else nothing would be sent, and nothing would say why
       else setError(new AppError('FORM', name, text));
     } else if (step) {
@@ -174,7 +178,7 @@ export function useForm<Values extends object, Output>(
     const refusal = refusals[failure.code];
     if (refusal) {
       kept.refused = { [refusal.field]: refusal.text ?? failure.userText } as typeof kept.refused;
-      kept.wanted = { name: refusal.field };
+      kept.wantFocus(refusal.field);
     } else setError(failure);
     goOn();
     onRefused?.(failure);
@@ -220,7 +224,7 @@ export function useForm<Values extends object, Output>(
       render();
     },
     focus: (name, how) => {
-      kept.wanted = { name, ...(how && { how }) };
+      kept.wantFocus(name, how);
       render();
     },
   };
