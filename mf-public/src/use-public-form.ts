@@ -5,7 +5,7 @@ import type { PublicFormStorage } from './public-form-storage';
 type Texts = Record<string, string>;
 
 /** What a public form asks for, and the call that sends it. */
-export interface PublicFormPlan<Values, Output> {
+interface PublicFormPlan<Values, Output> {
   schema: FormPlan<Values, Output>['schema'];
   /** @param id chosen here: the same form sent again under it counts once. */
   send: (output: Output, id: string) => Promise<void>;

@@ -77,7 +77,7 @@ export const stepFields: Readonly<Record<Step, readonly RegistrationField[]>> = 
 };
 
 /** What is wrong with the fields of a step: one text per field. */
-export function problemsOf(step: Step, values: RegistrationValues): Problems<RegistrationValues> {
+function problemsOf(step: Step, values: RegistrationValues): Problems<RegistrationValues> {
   return ofPart(check(registrationSchema, values).problems, stepFields[step]);
 }
 
