@@ -9,6 +9,7 @@ import {
 import { AppError, toAppError } from './app-error';
 import { check, type FormPlan, ofPart, type Problems } from './form-check';
 import { type Control, formMemory } from './form-memory';
+import { useFormPlan } from './use-form-plan';
 
 type FieldOf<Values> = keyof Values & string;
 
@@ -71,11 +72,6 @@ export interface Form<Values extends object> {
   focus: (name: FieldOf<Values>, how?: 'select') => void;
 }
 
-interface Rules<Values, Output> {
-  loaded: FormPlan<Values, Output> | null;
-  loading: Promise<FormPlan<Values, Output>> | null;
-}
-
 const whole: readonly never[] = [];
 
 /**
@@ -90,17 +86,16 @@ export function useForm<Values extends object, Output>(
 ): Form<Values> {
   const { initial, known, draft, fallback, refusals = {}, part, onSent, onRefused } = options;
   const [kept] = useState(() => formMemory(initial, draft?.read()));
-  const [rules] = useState<Rules<Values, Output>>({ loaded: null, loading: null });
   const [, setVersion] = useState(0);
   const [triedPart, setTriedPart] = useState<readonly string[] | null>(null);
   const [status, setStatus] = useState<Form<Values>['status']>('editing');
   const [error, setError] = useState<AppError | null>(null);
+  const { loaded, load } = useFormPlan(options.plan);
   const { values } = kept;
   const render = () => setVersion((version) => version + 1);
 
   const fields = part?.(values)?.fields ?? whole;
   const isTried = triedPart === fields;
-  const loaded = typeof options.plan === 'function' ? rules.loaded : options.plan;
   const found = isTried && loaded ? check(loaded.schema, values) : null;
   const problems = { ...(found && ofPart(found.problems, fields)), ...kept.refused };
 
@@ -116,22 +111,6 @@ export function useForm<Values extends object, Output>(
 
   // after the texts are there, so that the field is announced with its own
   useEffect(kept.focusWanted);
-
-  function load(): Promise<FormPlan<Values, Output>> {
-    const { plan } = options;
-    if (typeof plan !== 'function') return Promise.resolve(plan);
-    rules.loading ??= plan().then(
-      (loaded) => {
-        rules.loaded = loaded;
-        return loaded;
-      },
-      (cause: unknown) => {
-        rules.loading = null; // asked for anew the next time
-        throw cause;
-      },
-    );
-    return rules.loading;
-  }
 
   async function submit(form: HTMLFormElement): Promise<void> {
     if (kept.isHeld) return;
