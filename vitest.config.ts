@@ -6,12 +6,16 @@ const patient = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { ti
 /** Three kinds of tests: screens and logic, the embedded stack, and the database over HTTP. */
 export default defineConfig({
   test: {
+    // vitest leaves one core to an editor; what waits for a database leaves it idle
+    maxWorkers: '100%',
     projects: [
       {
         test: {
           name: 'unit',
           include: ['{shared,shell,mf-public,mf-member,mf-admin}/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
+          // one browser for all files; the setup gives each file modules of its own
+          isolate: false,
           setupFiles: ['shared/src/testing/setup-unit.ts'],
           css: { modules: { classNameStrategy: 'non-scoped' } },
         },

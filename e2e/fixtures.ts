@@ -46,6 +46,15 @@ export const test = base.extend<TestFixtures>({
   // Everyone has been asked about cookies before; scenes about that start with `neverAsked`.
   storageState: async ({ baseURL }, use) => use(storedBy(baseURL ?? '', answeredConsent())),
 
+  context: async ({ context }, use) => {
+    await context.addInitScript(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync('*, ::backdrop { backdrop-filter: none !important; }');
+      document.adoptedStyleSheets.push(sheet);
+    });
+    await use(context);
+  },
+
   newcomer: async ({}, use) => {
     const mark = randomUUID().slice(0, 8);
     await use({

@@ -1,5 +1,8 @@
 import { cleanup } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterEach, vi } from 'vitest';
+
+// Files share a process: what an earlier one has left in a module is none of the next one's business.
+vi.resetModules();
 
 afterEach(() => {
   cleanup();
