@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 /** A page with a form that anyone may send. */
 export class PublicFormPage {
@@ -34,24 +34,6 @@ export class PublicFormPage {
       const isSelect = await field.evaluate((element) => element.tagName === 'SELECT');
       if (isSelect) await field.selectOption({ label: value });
       else await field.fill(value);
-    }
-  }
-
-  /** Each bad value is explained beside its field, is kept, and is quiet once put right. */
-  async expectToExplain(
-    badFields: readonly { label: string; value: string; text: string }[],
-    good: Readonly<Record<string, string>>,
-  ): Promise<void> {
-    await this.fill(good);
-    for (const { label, value, text } of badFields) {
-      const field = this.field(label);
-      await field.fill(value);
-      await this.submit.click();
-      await expect(field).toHaveAccessibleDescription(text);
-      await expect(field).toBeFocused();
-      await expect(field).toHaveValue(value);
-      await field.fill(good[label] ?? '');
-      await expect(field).not.toHaveAttribute('aria-invalid');
     }
   }
 }

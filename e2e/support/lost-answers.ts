@@ -1,19 +1,17 @@
 import type { Page } from '@playwright/test';
 
-/** The next request to a table fails before it has reached the server. */
-export async function loseNextRequest(page: Page, table: string): Promise<void> {
-  await page.route(`**/rest/v1/${table}*`, (route) => route.abort('internetdisconnected'), {
-    times: 1,
-  });
+/** The next request to these addresses fails before it has reached the server. */
+export async function loseRequest(page: Page, addresses: string): Promise<void> {
+  await page.route(addresses, (route) => route.abort('internetdisconnected'), { times: 1 });
 }
 
-/** The next request to a table reaches the server, but the page never gets the answer. */
-export async function loseNextAnswer(page: Page, table: string): Promise<void> {
+/** The next request to these addresses reaches the server, but the page never gets the answer. */
+export async function loseAnswer(page: Page, addresses: string): Promise<void> {
   await page.route(
-    `**/rest/v1/${table}*`,
+    addresses,
     async (route) => {
       await route.fetch();
-      await route.abort();
+      await route.abort('connectionreset');
     },
     { times: 1 },
   );

@@ -162,7 +162,7 @@ test.describe('what changed while it waited in the cart', () => {
 });
 
 test.describe('a stored cart edited by hand', () => {
-  test('a forged price and title: shows and charges what the catalogue says', async ({
+  test('a forged price, an item nobody sells, rubbish: shows and charges what the catalogue says', async ({
     page,
     context,
     account,
@@ -171,96 +171,29 @@ test.describe('a stored cart edited by hand', () => {
   }) => {
     const service = await makeService(sql, { price: 100 });
     const forged = { ...cartItem(service), price: 0.01, title: 'Free of charge', unit_quantity: 7 };
-    await arrive(context, account, [forged]);
+    const other = () => cartItem({ ...service, id: crypto.randomUUID() });
+    await arrive(context, account, [
+      null,
+      { ...other(), price: '100' },
+      { ...other(), title: { toString: 'x' } },
+      { ...other(), title: 'A palace' },
+      forged,
+      { ...forged, title: 'The same once more' },
+    ]);
     const cart = await CartPage.open(page);
     await expect(cart.line(service.title)).toContainText('€0.01 is now €100.00');
     await expect(cart.line('Free of charge')).toHaveCount(0);
     await expect(cart.sum('Amount due')).toHaveText('€100.00');
-    await cart.confirm.click();
-    await expect(cart.placed).toBeVisible();
-    expect(await charged(sql, account)).toEqual([100]);
-    const [item] = await sql`select item_title, quantity, unit_price::float from purchase_items i
-      join purchases p on p.id = i.purchase_id where p.user_id = ${account.id}`;
-    expect(item).toEqual({ item_title: service.title, quantity: 1, unit_price: 100 });
-    expect(complaints).toEqual([]);
-  });
-
-  test('an item nobody sells: says so, and the rest can be ordered without it', async ({
-    page,
-    context,
-    account,
-    sql,
-    complaints,
-  }) => {
-    const service = await makeService(sql, { price: 100 });
-    const unknown = { ...cartItem({ ...service, id: crypto.randomUUID() }), title: 'A palace' };
-    await arrive(context, account, [unknown, cartItem(service)]);
-    const cart = await CartPage.open(page);
+    await expect(cart.lines).toHaveCount(2);
     await expect(cart.line('A palace')).toContainText('This is no longer available.');
     await expect(cart.confirm).toBeDisabled();
     await cart.remove('A palace');
     await cart.confirm.click();
     await expect(cart.placed).toBeVisible();
     expect(await charged(sql, account)).toEqual([100]);
-    expect(complaints).toEqual([]);
-  });
-
-  test('values of the wrong type: drops those items, keeps the others', async ({
-    page,
-    context,
-    account,
-    sql,
-    complaints,
-  }) => {
-    const service = await makeService(sql);
-    const item = cartItem(service);
-    const other = () => cartItem({ ...service, id: crypto.randomUUID() });
-    await arrive(context, account, [
-      null,
-      7,
-      'service',
-      [],
-      {},
-      { ...other(), price: '100' },
-      { ...other(), price: -5 },
-      { ...other(), price: null },
-      { ...other(), title: { toString: 'x' } },
-      { ...other(), type: 'castle' },
-      { ...other(), unit_quantity: 1e308 * 10 },
-      { ...other(), source: null },
-      { ...other(), source: { id: "1' or '1'='1" } },
-      { ...other(), id: 'service_of_another' },
-      item,
-      { ...item, title: 'The same once more' },
-    ]);
-    const cart = await CartPage.open(page);
-    await expect(cart.lines).toHaveCount(1);
-    await expect(cart.line(service.title)).toBeVisible();
-    await expect(cart.sum('Amount due')).toHaveText('€100.00');
-    await expect(cart.confirm).toBeEnabled();
-    expect(complaints).toEqual([]);
-  });
-
-  test('__proto__ and constructor: change no object, valid items are kept', async ({
-    page,
-    context,
-    account,
-    sql,
-    complaints,
-  }) => {
-    const service = await makeService(sql);
-    const item = JSON.stringify(cartItem(service)).slice(1);
-    const poison =
-      '"__proto__": {"polluted": "yes"}, "constructor": {"prototype": {"polluted": 1}}';
-    await arrive(
-      context,
-      account,
-      `{${poison}, "items": [{${poison}}, {${poison}, ${item}], "discountCode": {${poison}}}`,
-    );
-    const cart = await CartPage.open(page);
-    await expect(cart.line(service.title)).toBeVisible();
-    await expect(cart.confirm).toBeEnabled();
-    expect(await page.evaluate(() => 'polluted' in {})).toBe(false);
+    const [item] = await sql`select item_title, quantity, unit_price::float from purchase_items i
+      join purchases p on p.id = i.purchase_id where p.user_id = ${account.id}`;
+    expect(item).toEqual({ item_title: service.title, quantity: 1, unit_price: 100 });
     expect(complaints).toEqual([]);
   });
 
@@ -281,15 +214,6 @@ test.describe('a stored cart edited by hand', () => {
     await page.reload();
     await expect(cart.line(service.title)).toBeVisible();
     await expect(cart.confirm).toBeEnabled();
-    expect(complaints).toEqual([]);
-  });
-
-  test('anything but a cart: an empty cart', async ({ page, context, account, complaints }) => {
-    for (const nonsense of ['null', '[]', '"cart"', '{"items": {"length": 3}}', '']) {
-      await arrive(context, account, nonsense);
-      const cart = await CartPage.open(page);
-      await expect(cart.empty, nonsense).toBeVisible();
-    }
     expect(complaints).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { sendContactMessage } from 'shared/contact-messages/api';
 import { AppError } from 'shared/lib/app-error';
@@ -86,3 +86,48 @@ test('the next message begins with who writes, and without the last text', async
   expect(typedInto('E-mail')).toBe('e@example.test');
   expect(typedInto('Message')).toBe('');
 });
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const note = (label: string) =>
+  document.getElementById(field(label).getAttribute('aria-describedby') ?? '')?.textContent;
+const write = (label: string, value: string) =>
+  fireEvent.change(field(label), { target: { value } });
+
+test('everything left empty: each field says what it lacks, and the first is ready', async () => {
+  open();
+  for (const label of ['Name', 'E-mail', 'Message']) write(label, ''); // kept from who wrote before
+  fireEvent.click(button());
+  await waitFor(() => expect(note('Name')).toBe('Enter your name'));
+  expect(note('E-mail')).toBe('Enter your e-mail address');
+  expect(note('Message')).toBe('Write a message');
+  for (const label of ['Name', 'E-mail', 'Message']) {
+    expect(field(label).getAttribute('aria-invalid')).toBe('true');
+  }
+  expect(field('Company (optional)').hasAttribute('aria-invalid')).toBe(false);
+  expect(document.activeElement).toBe(field('Name'));
+  expect(send).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['Name', '   ', 'Enter your name'],
+  ['Name', 'ħ'.repeat(201), 'Please use at most 200 characters'],
+  ['E-mail', 'elena@example', 'Please enter a valid email address'],
+  ['Company (optional)', 'x'.repeat(201), 'Please use at most 200 characters'],
+  ['Message', ' \n ', 'Write a message'],
+  ['Message', 'x'.repeat(5001), 'Please use at most 5000 characters'],
+])(
+  '%s that reads “%.9s…” says why it is wrong, keeps it, and is quiet once put right',
+  async (label, value, text) => {
+    open();
+    const good = { Name: 'Elena', 'E-mail': 'e@example.test', Message: 'Is there parking?' };
+    for (const [other, typed] of Object.entries(good)) write(other, typed);
+    write(label, value);
+    fireEvent.click(button());
+    await waitFor(() => expect(note(label)).toBe(text));
+    expect(document.activeElement).toBe(field(label));
+    expect(field(label).value).toBe(value);
+    write(label, 'elena@example.test');
+    await waitFor(() => expect(field(label).hasAttribute('aria-invalid')).toBe(false));
+    expect(send).not.toHaveBeenCalled();
+  },
+);

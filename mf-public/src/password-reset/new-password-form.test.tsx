@@ -1,16 +1,52 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AppError } from 'shared/lib/app-error';
 import { BrowserRouter } from 'shared/router';
 import { setSession } from 'shared/runtime/store';
 import { updatePassword } from 'shared/session/api';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { NewPasswordForm } from './new-password-form';
 
 vi.mock('shared/session/api', () => ({ updatePassword: vi.fn() }));
 
-test('whose session ends before the new password is set is led to a new link', async () => {
+beforeEach(() => {
+  vi.mocked(updatePassword).mockReset();
   setSession({ status: 'recovery', userId: 'a-person', email: 'marija@example.test' });
+});
+
+test.each([
+  ['too short', 'short', 'short', 'New password', 'Password must be at least 6 characters long'],
+  [
+    'repeated with a difference',
+    'a new password',
+    'another password',
+    'Confirm new password',
+    'Passwords do not match',
+  ],
+  [
+    'longer than what is hashed',
+    'ħ'.repeat(40),
+    'ħ'.repeat(40),
+    'New password',
+    'Please use at most 72 characters',
+  ],
+])('a new password %s: said beside it, and nothing is sent', (_, password, again, label, text) => {
+  render(
+    <BrowserRouter>
+      <NewPasswordForm />
+    </BrowserRouter>,
+  );
+  const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+  fireEvent.change(field('New password'), { target: { value: password } });
+  fireEvent.change(field('Confirm new password'), { target: { value: again } });
+  fireEvent.click(screen.getByRole('button', { name: 'Update password' }));
+  const note = document.getElementById(field(label).getAttribute('aria-describedby') ?? '');
+  expect(note?.textContent).toBe(text);
+  expect(document.activeElement).toBe(field(label));
+  expect(updatePassword).not.toHaveBeenCalled();
+});
+
+test('whose session ends before the new password is set is led to a new link', async () => {
   vi.mocked(updatePassword).mockRejectedValue(
     new AppError('session_not_found', 'gone', 'Please sign in again.'),
   );

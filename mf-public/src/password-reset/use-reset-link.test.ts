@@ -52,6 +52,16 @@ test('an error in the address is an invalid link at once', () => {
   expect(link.current.status).toBe('invalid');
 });
 
+test.each(['#access_token=&type=recovery', '#type=recovery', ''])(
+  'an address that ends “%s” brings a visitor no link, and is called invalid',
+  (fragment) => {
+    const link = open(fragment);
+    act(() => setSession(signedOut));
+    act(() => vi.advanceTimersByTime(checkDelay));
+    expect(link.current.status).toBe('invalid');
+  },
+);
+
 test('without a link, a member goes on to the dashboard and a visitor learns it is invalid', () => {
   const link = open('');
   act(() => setSession({ status: 'signed-in', ...somebody }));

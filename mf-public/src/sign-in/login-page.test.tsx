@@ -50,14 +50,23 @@ test('who has just registered is welcomed, finds a clean address, and signs in t
   storePendingMembership({ membershipType: 'pro', billingPeriod: 'annual' });
   const person = openLogin('?registered=true&membership=pro&billing=annual&ref=abc');
   const banner = await screen.findByText(/Your account has been created/);
-  expect(banner.closest('[role="status"]')?.textContent).toContain('Pro membership');
+  expect(banner.closest('[role="status"]')?.textContent).toContain(
+    'Pro membership, billed annually',
+  );
   expect(location.search).toBe('?ref=abc');
   await signInAs(person);
   await vi.waitFor(() => expect(location.pathname).toBe('/dashboard/cart'));
 });
 
-test('a plan nobody offers is ignored, and still taken out of the address', async () => {
-  openLogin('?registered=true&membership=platinum');
+test.each([
+  '?registered=true&membership=platinum',
+  '?registered=true&membership=__proto__&billing=annual',
+  '?registered=true&membership=%3Cimg%20src%3Dx%3E',
+  '?registered=true',
+  '?registered=yes&membership=pro',
+  '?membership=pro',
+])('an arrival of %s is no welcome, and still taken out of the address', async (query) => {
+  openLogin(query);
   await vi.waitFor(() => expect(location.search).toBe(''));
   expect(screen.queryByText(/Your account has been created/)).toBeNull();
 });
@@ -88,6 +97,11 @@ test('who has not confirmed the e-mail finds the way to a new link', async () =>
   await signInAs(person);
   const link = await screen.findByRole('link', { name: 'Ask for a new link' });
   expect(link.getAttribute('href')).toBe('/forgot-password?email=marija%40example.test');
+});
+
+test('who comes with an e-mail finds it filled in', () => {
+  openLogin('', { email: 'marija@example.test' });
+  expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('marija@example.test');
 });
 
 test('demo credentials fill the form', async () => {

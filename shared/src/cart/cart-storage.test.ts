@@ -38,7 +38,16 @@ test('a member finds the items they left, also beside damaged ones', () => {
       { ...anItem(), id: 'service_someone-elses' },
       { ...anItem(), source: { id: 'no uuid' } },
       { ...anItem(), unit_quantity: 0.5 },
+      { ...anItem(), unit_quantity: 1e308 * 10 },
       { ...anItem(), currency: 'USD' },
+      { ...anItem(), price: null },
+      { ...anItem(), title: { toString: 'x' } },
+      { ...anItem(), type: 'castle' },
+      { ...anItem(), source: null },
+      { ...anItem(), source: { id: "1' or '1'='1" } },
+      7,
+      [],
+      {},
       anItem(),
       anItem({ title: 'The same item twice' }),
     ],
@@ -57,9 +66,18 @@ test.each([
   '"cart"',
   '{"items":{"length":3}}',
   '{"__proto__":{"items":[1]},"discountCode":{}}',
+  '',
 ])('a member whose stored cart is %s starts with an empty one', (text) => {
   store(text);
   expect(readStoredCart(owner)).toEqual({ items: [], discountCode: null });
+});
+
+test('__proto__ and constructor change no object, and the item beside them is kept', () => {
+  const item = JSON.stringify(anItem()).slice(1);
+  const poison = '"__proto__": {"polluted": "yes"}, "constructor": {"prototype": {"polluted": 1}}';
+  store(`{${poison}, "items": [{${poison}}, {${poison}, ${item}], "discountCode": {${poison}}}`);
+  expect(readStoredCart(owner)?.items.map(({ title }) => title)).toEqual(['Bookkeeping']);
+  expect('polluted' in {}).toBe(false);
 });
 
 test('nothing stored is told apart from an emptied cart', () => {

@@ -55,15 +55,19 @@ describe('a visitor who has not answered', () => {
     expect(referralCode()).toBe('ABC234');
   });
 
-  test.each(['', '?ref=', '?ref=a%3Bb', '?ref=a%20b', `?ref=${'a'.repeat(65)}`])(
-    'brings no code with %s',
-    (query) => {
-      arriveAt(`/members${query}`);
-      decideConsent(acceptAll);
-      expect(referralCode()).toBeNull();
-      expect(keptCode()).toBe('');
-    },
-  );
+  test.each([
+    '',
+    '?ref=',
+    '?ref=a%3Bb',
+    '?ref=%22%3E%3Bdub_id%3Dx',
+    '?ref=a%20b',
+    `?ref=${'a'.repeat(65)}`,
+  ])('brings no code with %s', (query) => {
+    arriveAt(`/members${query}`);
+    decideConsent(acceptAll);
+    expect(referralCode()).toBeNull();
+    expect(keptCode()).toBe('');
+  });
 });
 
 describe('an answer', () => {
@@ -105,9 +109,13 @@ describe('an answer', () => {
     ['without a date', { decidedAt: null }],
     ['to an earlier question', { version: consentVersion - 1 }],
   ])('%s counts no more', (_what, change) => {
+    arriveAt('/members?ref=ABC234');
+    decideConsent(acceptAll);
+    expect(keptCode()).toBe('ABC234');
     answer(change);
     arriveAt('/');
     expect(consent()).toBeNull();
+    expect(keptCode()).toBe('');
   });
 
   test.each(['', '{', 'null', '[]', '"yes"', '{"version":1}'])('that reads %s is none', (text) => {
@@ -143,10 +151,12 @@ describe('with Global Privacy Control', () => {
   });
 
   test('an answer given before the signal counts no more, one given under it does', () => {
-    answer();
+    arriveAt('/members?ref=ABC234');
+    decideConsent(acceptAll);
     setSignal(true);
     arriveAt('/');
     expect(consent()).toEqual(onlyNecessary);
+    expect(keptCode()).toBe('');
     decideConsent(acceptAll);
     arriveAt('/');
     expect(consent()).toEqual(acceptAll);
