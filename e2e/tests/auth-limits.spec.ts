@@ -6,6 +6,9 @@ import { testWithStack } from '../support/own-stack';
 const few = { requests: 2, windowMs: 3_600_000 };
 const test = testWithStack({ seed: false, limits: { signIn: few, mail: few, verify: few } });
 
+// One after the other, on one stack.
+test.describe.configure({ mode: 'default' });
+
 test('who tries too many passwords is told to wait, right password or not', async ({
   page,
   account,

@@ -36,34 +36,35 @@ test('a member sees that they are signed in, and no row either', async ({
   expect(complaints).toEqual([]);
 });
 
-test('a table that does not answer is told apart, and asked again', async ({ page }) => {
-  await page.route('**/rest/v1/profiles*', (route) => route.abort());
+test('code that does not load, a table that does not answer, an error: each is told, and asked again', async ({
+  page,
+}) => {
+  const status = page.getByRole('status');
+  const again = page.getByRole('button', { name: 'Try again' });
+  const [code, table] = ['**/connection.*.js', '**/rest/v1/profiles*'];
+  await page.route(code, (route) => route.abort());
   await page.goto('/supabase-test');
-  await expect(page.getByRole('status')).toHaveText('The connection does not work as it should.');
+  await expect(status).toHaveText('The connection does not work as it should.');
+
+  await page.unroute(code);
+  await page.route(table, (route) => route.abort());
+  await again.click();
   await expect(page.getByRole('listitem', { name: 'Session' })).toContainText('Answers');
   await expect(page.getByRole('listitem', { name: 'Profiles' })).toContainText(
     'We could not reach the server',
   );
-  await page.unroute('**/rest/v1/profiles*');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('status')).toHaveText('The connection works.');
-});
+  await expect(status).toHaveText('The connection does not work as it should.');
 
-test('an error of the server is no connection', async ({ page }) => {
-  await page.route('**/rest/v1/profiles*', (route) =>
+  await page.unroute(table);
+  await page.route(table, (route) =>
     route.fulfill({ status: 500, json: { code: 'XX000', message: 'secret detail' } }),
   );
-  await page.goto('/supabase-test');
-  await expect(page.getByRole('status')).toHaveText('The connection does not work as it should.');
+  await again.click();
   await expect(page.getByRole('main')).toContainText('It answered with an error.');
   await expect(page.getByRole('main')).not.toContainText('secret');
-});
+  await expect(status).toHaveText('The connection does not work as it should.');
 
-test('what asks could not be loaded: says so, and loads it the next time', async ({ page }) => {
-  await page.route('**/connection.*.js', (route) => route.abort());
-  await page.goto('/supabase-test');
-  await expect(page.getByRole('status')).toHaveText('The connection does not work as it should.');
-  await page.unroute('**/connection.*.js');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('status')).toHaveText('The connection works.');
+  await page.unroute(table);
+  await again.click();
+  await expect(status).toHaveText('The connection works.');
 });

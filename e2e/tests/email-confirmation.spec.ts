@@ -1,10 +1,13 @@
-import type { Route } from '@playwright/test';
 import type postgres from 'postgres';
 import { expect } from '../fixtures';
 import { LoginPage } from '../pages/login-page';
 import { MembersPage } from '../pages/members-page';
+import { loseAnswer } from '../support/lost-answers';
 import { linkInMailTo, mailsTo } from '../support/mails';
 import { testWithConfirmation as test } from '../support/own-stack';
+
+// One after the other, on one stack.
+test.describe.configure({ mode: 'default' });
 
 test('signing in waits for the link; followed on another device, plan and address are where they were typed', async ({
   page,
@@ -60,25 +63,7 @@ test('a confirmation link that was followed before says so, and signing in works
   await expect(page).toHaveURL(/\/dashboard\/cart$/);
 });
 
-test('a registration whose answer was lost is sent again, and says to follow the one mail', async ({
-  page,
-  newcomer,
-}) => {
-  const registration = await (await MembersPage.open(page)).choose('Essential');
-  await registration.fill(newcomer);
-  const loseTheAnswer = async (route: Route): Promise<void> => {
-    await route.fetch();
-    await route.abort('internetdisconnected');
-  };
-  await page.route('**/auth/v1/signup*', loseTheAnswer, { times: 1 });
-  await registration.submit.click();
-  await expect(registration.alert).toContainText('We could not reach the server');
-  await registration.submit.click();
-  await expect(registration.alert).toContainText('follow the link in the message we sent you');
-  expect(await mailsTo(page, newcomer.email)).toHaveLength(1);
-});
-
-test('an e-mail that has an account already is told so, and where to sign in', async ({
+test('an e-mail that has an account is told so; a registration sent again says to follow the one mail', async ({
   page,
   account,
   newcomer,
@@ -90,6 +75,16 @@ test('an e-mail that has an account already is told so, and where to sign in', a
   await expect(registration.alert).toContainText('An account with this e-mail exists already');
   await expect(registration.dialog.getByRole('link', { name: 'Sign in instead' })).toBeVisible();
   expect(await mailsTo(page, account.email)).toHaveLength(0);
+
+  await registration.field('E-mail').fill(newcomer.email);
+  await registration.next();
+  await registration.next();
+  await loseAnswer(page, '**/auth/v1/signup*');
+  await registration.submit.click();
+  await expect(registration.alert).toContainText('We could not reach the server');
+  await registration.submit.click();
+  await expect(registration.alert).toContainText('follow the link in the message we sent you');
+  expect(await mailsTo(page, newcomer.email)).toHaveLength(1);
 });
 
 async function addressOf(sql: postgres.Sql, { email }: { email: string }): Promise<string | null> {

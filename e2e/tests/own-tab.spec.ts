@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { member as newMember, type Person } from 'shared/testing/personas';
 import { expect, test } from '../fixtures';
 import { LoginPage } from '../pages/login-page';
-import { linkInMailTo } from '../support/mails';
 
 /** Signs in on this tab only: "Remember me" unticked. */
 async function signInHere(page: Page, person: Person): Promise<void> {
@@ -64,23 +63,4 @@ test('who signs out of their own tab is out, though another person is remembered
   await expect(there.getByText(account.fullName)).toHaveCount(0);
   await page.reload();
   await expect(profile(page)).toContainText(remembered.fullName);
-});
-
-test('a reset link sets a password and opens nothing else, in no tab', async ({
-  page,
-  context,
-  account,
-}) => {
-  await page.goto(`/forgot-password?email=${account.email}`);
-  await page.getByRole('main').getByRole('button', { name: /send/i }).click();
-  await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
-  const link = await linkInMailTo(page, account.email);
-
-  await page.goto(link);
-  await expect(page.getByRole('heading', { name: 'Create New Password' })).toBeVisible();
-  const elsewhere = await context.newPage();
-  await elsewhere.goto('/dashboard/billing');
-  await expect(elsewhere).toHaveURL(/\/login$/);
-  await page.goto('/dashboard/billing');
-  await expect(profile(page)).toHaveCount(0);
 });

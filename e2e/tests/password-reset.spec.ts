@@ -7,10 +7,13 @@ import { LoginPage } from '../pages/login-page';
 import { ResetPages } from '../pages/reset-pages';
 import { countRequests } from '../support/count-requests';
 import { closedGate } from '../support/gate';
+import { loseRequest } from '../support/lost-answers';
 import { linkInMailTo, mailsTo } from '../support/mails';
+import { expectOpenToEveryone } from '../support/open-to-everyone';
 import { choose } from '../support/purchases';
 import { signIn } from '../support/sign-in';
 
+const recover = '**/auth/v1/recover*';
 const newPassword = 'a new password';
 const dashboard = { name: 'Member Dashboard' };
 const invalid = 'This password reset link is invalid or has expired. Please request a new one.';
@@ -79,73 +82,59 @@ test('a known and an unknown e-mail are answered the same, on the screen and in 
   expect(await mailsTo(page, newcomer.email)).toHaveLength(0);
 });
 
-test.describe('the form that asks for a link', () => {
-  test('takes the e-mail of the address, and the address lets go of it', async ({ page }) => {
-    const reset = await ResetPages.open(page, '?email=a%2Bb%40example.test&ref=kept');
-    await expect(reset.email).toHaveValue('a+b@example.test');
-    await expect(page).toHaveURL(/\/forgot-password\?ref=kept$/);
-    await expect(reset.signedInWarning).toHaveCount(0);
-  });
+test('the form that asks for a link: the e-mail of the address, mistakes, failures, one mail for a double click', async ({
+  page,
+  account,
+}) => {
+  const reset = await ResetPages.open(page, '?email=a%2Bb%40example.test&ref=kept');
+  await expect(reset.email).toHaveValue('a+b@example.test');
+  await expect(page).toHaveURL(/\/forgot-password\?ref=kept$/);
+  await expect(reset.signedInWarning).toHaveCount(0);
 
-  test('takes the e-mail of who is signed in, and warns them', async ({ page, member }) => {
-    const reset = await ResetPages.open(page);
-    await expect(reset.email).toHaveValue(member.email);
-    await expect(reset.signedInWarning).toContainText(member.email);
-    await reset.signedInWarning.getByRole('link').click();
-    await expect(page.getByRole('heading', dashboard)).toBeVisible();
-  });
+  const requests = countRequests(page, '/auth/v1/recover');
+  await reset.email.fill('');
+  await reset.send.click();
+  await expect(reset.email).toHaveAccessibleDescription('Enter your e-mail address');
+  await expect(reset.email).toBeFocused();
+  await reset.email.fill('maria@example');
+  await reset.email.press('Enter');
+  await expect(reset.email).toHaveAccessibleDescription('Please enter a valid email address');
+  expect(requests()).toBe(0);
 
-  test('prefers the e-mail of the address to that of who is signed in', async ({
-    page,
-    member,
-  }) => {
-    const reset = await ResetPages.open(page, '?email=other@example.test');
-    await expect(reset.signedInWarning).toContainText(member.email);
-    await expect(reset.email).toHaveValue('other@example.test');
-  });
+  await reset.email.fill(account.email);
+  await loseRequest(page, recover);
+  await reset.send.click();
+  await expect(reset.alert).toContainText('We could not reach the server');
+  await page.route(recover, (route) => route.fulfill({ status: 503 }), { times: 1 });
+  await reset.send.click();
+  await expect(reset.alert).toHaveText('Failed to send reset email');
+  await expect(reset.email).toHaveValue(account.email);
+  await reset.send.dblclick();
+  await expect(reset.checkYourEmail).toBeVisible();
+  expect(await mailsTo(page, account.email)).toHaveLength(1);
+});
 
-  test('says what is wrong with an e-mail, and asks the server nothing', async ({ page }) => {
-    const reset = await ResetPages.open(page);
-    const requests = countRequests(page, '/auth/v1/recover');
-    await reset.send.click();
-    await expect(reset.email).toHaveAccessibleDescription('Enter your e-mail address');
-    await expect(reset.email).toBeFocused();
-    await reset.email.fill('maria@example');
-    await reset.email.press('Enter');
-    await expect(reset.email).toHaveAccessibleDescription('Please enter a valid email address');
-    expect(requests()).toBe(0);
-  });
+test('who is signed in is warned, finds the own e-mail unless the address names one, and is led to the dashboard', async ({
+  page,
+  member,
+}) => {
+  const reset = await ResetPages.open(page, '?email=other@example.test');
+  await expect(reset.signedInWarning).toContainText(member.email);
+  await expect(reset.email).toHaveValue('other@example.test');
+  await ResetPages.open(page);
+  await expect(reset.email).toHaveValue(member.email);
+  await expect(reset.signedInWarning).toContainText(member.email);
+  await expectOpenToEveryone(page);
+  await reset.signedInWarning.getByRole('link').click();
+  await expect(page.getByRole('heading', dashboard)).toBeVisible();
 
-  test('sends one mail for a double click', async ({ page, account }) => {
-    const reset = await ResetPages.open(page, `?email=${account.email}`);
-    await reset.send.dblclick();
-    await expect(reset.checkYourEmail).toBeVisible();
-    expect(await mailsTo(page, account.email)).toHaveLength(1);
-  });
-
-  test('says so without a connection, and when the server fails, and keeps the e-mail', async ({
-    page,
-    account,
-  }) => {
-    const reset = await ResetPages.open(page, `?email=${account.email}`);
-    await page.route('**/auth/v1/recover*', (route) => route.abort('internetdisconnected'), {
-      times: 1,
-    });
-    await reset.send.click();
-    await expect(reset.alert).toContainText('We could not reach the server');
-    await page.route('**/auth/v1/recover*', (route) => route.fulfill({ status: 503 }), {
-      times: 1,
-    });
-    await reset.send.click();
-    await expect(reset.alert).toHaveText('Failed to send reset email');
-    await expect(reset.email).toHaveValue(account.email);
-    await reset.send.click();
-    await expect(reset.checkYourEmail).toBeVisible();
-  });
+  await page.goto('/reset-password'); // without a link
+  await expect(page).toHaveURL(/\/dashboard\/documents$/);
+  await expect(page.getByRole('region', { name: 'Your profile' })).toContainText(member.fullName);
 });
 
 test.describe('the link', () => {
-  test('works in another browser than the one that asked', async ({
+  test('works in another browser than the one that asked, once: then it is invalid, with a way to a new one', async ({
     page,
     browser,
     baseURL,
@@ -153,31 +142,26 @@ test.describe('the link', () => {
   }) => {
     const link = await requestLink(page, account.email);
     const phone = await browser.newContext({ ...(baseURL && { baseURL }) });
-    const reset = new ResetPages(await phone.newPage());
-    await reset.page.goto(link);
-    await reset.choose(newPassword);
-    await expect(reset.passwordUpdated).toBeVisible();
+    const there = new ResetPages(await phone.newPage());
+    await there.page.goto(link);
+    await there.choose(newPassword);
+    await expect(there.passwordUpdated).toBeVisible();
     await phone.close();
-    await (await LoginPage.open(page)).signIn({ ...account, password: newPassword });
-  });
 
-  test('works once: followed again it is invalid, with a way to a new one', async ({
-    page,
-    account,
-  }) => {
-    const link = await requestLink(page, account.email);
     const reset = new ResetPages(page);
-    await page.goto(link);
-    await reset.choose(newPassword);
-    await expect(reset.passwordUpdated).toBeVisible();
     await page.goto(link);
     await expect(reset.invalidLink).toBeVisible();
     await expect(reset.alert).toContainText(invalid);
     await page.getByRole('link', { name: 'Request New Link' }).click();
     await expect(page).toHaveURL(/\/forgot-password$/);
+    await (await LoginPage.open(page)).signIn({ ...account, password: newPassword });
   });
 
-  test('is invalid once it has expired', async ({ page, account, sql }) => {
+  test('is invalid once it has expired, and when nobody gave it out', async ({
+    page,
+    account,
+    sql,
+  }) => {
     const link = await requestLink(page, account.email);
     await sql`
       update auth.users set recovery_sent_at = now() - interval '25 hours'
@@ -188,18 +172,10 @@ test.describe('the link', () => {
     await expect(reset.alert).toContainText('Invalid or expired reset link');
     await expect(reset.alert).toContainText(invalid);
     await expect(reset.password).toHaveCount(0);
-  });
 
-  test('is invalid when the address brings an error, or a token nobody gave out', async ({
-    page,
-  }) => {
-    const reset = new ResetPages(page);
     const addresses = [
       '#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid',
       '#access_token=made.up.token&refresh_token=x&expires_in=3600&token_type=bearer&type=recovery',
-      '#access_token=&type=recovery',
-      '#type=recovery',
-      '',
     ];
     for (const fragment of addresses) {
       await page.goto('about:blank'); // else only the fragment would change
@@ -209,7 +185,10 @@ test.describe('the link', () => {
     }
   });
 
-  test('is waited for when the server takes its time', async ({ page, account }) => {
+  test('is waited for when the server takes its time, and survives a reload', async ({
+    page,
+    account,
+  }) => {
     const link = await requestLink(page, account.email);
     const answer = closedGate();
     await page.route('**/auth/v1/user', async (route) => {
@@ -225,30 +204,33 @@ test.describe('the link', () => {
     await page.clock.fastForward(5_000);
     await expect(reset.verifying).toBeVisible();
     answer.open();
-    await reset.choose(newPassword);
-    await expect(reset.passwordUpdated).toBeVisible();
-  });
-
-  test('survives a reload before the password is set', async ({ page, account }) => {
-    const reset = new ResetPages(page);
-    await page.goto(await requestLink(page, account.email));
     await expect(reset.createNewPassword).toBeVisible();
     await page.reload();
     await reset.choose(newPassword);
     await expect(reset.passwordUpdated).toBeVisible();
   });
 
-  test('opens no dashboard and brings nothing into the cart', async ({ page, account, sql }) => {
+  test('opens no dashboard, in no tab, and brings nothing into the cart', async ({
+    page,
+    context,
+    account,
+    sql,
+  }) => {
     await choose(account, await makeService(sql));
     const link = await requestLink(page, account.email);
     const rows = countRequests(page, '/rest/v1/');
     const reset = new ResetPages(page);
     await page.goto(link);
     await expect(reset.createNewPassword).toBeVisible();
+    const elsewhere = await context.newPage();
+    await elsewhere.goto('/dashboard/billing');
+    await expect(elsewhere).toHaveURL(/\/login$/);
+    await elsewhere.close();
     await page.goto('/dashboard/cart');
     await expect(reset.createNewPassword).toBeVisible();
     await expect(page).toHaveURL(/\/reset-password$/);
     await expect(page.getByRole('heading', dashboard)).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'Your profile' })).toHaveCount(0);
     expect(rows()).toBe(0);
     const kept = await page.evaluate(
       (key) => localStorage.getItem(key),
@@ -256,40 +238,6 @@ test.describe('the link', () => {
     );
     expect(kept).toBeNull();
   });
-});
-
-test('who opens the page without a link goes to the dashboard when signed in', async ({
-  page,
-  member,
-}) => {
-  await page.goto('/reset-password');
-  await expect(page).toHaveURL(/\/dashboard\/documents$/);
-  await expect(page.getByRole('region', { name: 'Your profile' })).toContainText(member.fullName);
-});
-
-test('mistakes in the new password are said beside it, and nothing is sent', async ({
-  page,
-  account,
-}) => {
-  const reset = new ResetPages(page);
-  await page.goto(await requestLink(page, account.email));
-  await expect(reset.createNewPassword).toBeVisible();
-  const updates = countRequests(page, '/auth/v1/user');
-  await reset.choose('short');
-  await expect(reset.password).toHaveAccessibleDescription(
-    'Password must be at least 6 characters long',
-  );
-  await expect(reset.password).toBeFocused();
-  await reset.choose(newPassword, 'another password');
-  await expect(reset.confirmation).toHaveAccessibleDescription('Passwords do not match');
-  await expect(reset.confirmation).toBeFocused();
-  await reset.choose('ħ'.repeat(40));
-  await expect(reset.password).toHaveAccessibleDescription('Please use at most 72 characters');
-  expect(updates()).toBe(0);
-  await reset.choose(account.password);
-  await expect(reset.alert).toHaveText('The new password must differ from the old one.');
-  await reset.choose(newPassword);
-  await expect(reset.passwordUpdated).toBeVisible();
 });
 
 test('a new password ends the sessions that the old one opened, in this browser too', async ({

@@ -1,21 +1,9 @@
-import { makeDiscountCode, makeDocument, makeEvent, makeService } from 'shared/testing/factories';
-import { member as newMember } from 'shared/testing/personas';
+import { makeDocument, makeEvent, makeService } from 'shared/testing/factories';
 import { expect, test } from '../fixtures';
-import { choose, order } from '../support/purchases';
-
-interface Answer {
-  data: unknown;
-  error: { code: string } | null;
-}
-
-/** The code a call was refused with; it fails the test that a call was not refused. */
-async function refusal(call: PromiseLike<Answer>): Promise<string> {
-  const { data, error } = await call;
-  expect(error, `was not refused: ${JSON.stringify(data)}`).not.toBeNull();
-  return error?.code ?? '';
-}
+import { order } from '../support/purchases';
 
 // Each scene is someone at the console of their own browser: their token, the public key, the API.
+// What shows on no page is told in supabase/tests/permissions/console.test.ts.
 
 test('who says “paid” owes all the same', async ({ page, member, sql }) => {
   const { client, id } = member;
@@ -41,47 +29,6 @@ test('who says “paid” owes all the same', async ({ page, member, sql }) => {
   );
 });
 
-test('who writes an order, a line, an invoice or a payment by hand is refused', async ({
-  account,
-  sql,
-}) => {
-  const { client, id } = account;
-  const purchase = await order(account, await makeService(sql));
-  const line = { item_type: 'service', item_id: crypto.randomUUID(), item_title: 'Free' };
-  const wanted: [string, Record<string, unknown>][] = [
-    ['purchases', { user_id: id, purchase_number: 'PO-1', status: 'paid', total_amount: 0 }],
-    ['purchase_items', { purchase_id: purchase.id, ...line, quantity: 1, unit_price: 0 }],
-    ['discount_code_usage', { user_id: id, purchase_id: purchase.id }],
-    ['invoices', { user_id: id, invoice_number: 'INV-1', status: 'paid', amount: 0 }],
-    ['payments', { purchase_id: purchase.id, provider: 'bank_transfer', amount: 0 }],
-  ];
-  const tables = client as unknown as UntypedTables;
-  for (const [table, row] of wanted) {
-    expect(await refusal(tables.from(table).insert(row)), table).toBe('42501');
-  }
-  const changes: [string, Record<string, unknown>][] = [
-    ['purchases', { status: 'paid' }],
-    ['purchases', { total_amount: 0.01 }],
-    ['purchase_items', { unit_price: 0 }],
-    ['invoices', { status: 'paid' }],
-  ];
-  for (const [table, change] of changes) {
-    await tables.from(table).update(change).neq('id', crypto.randomUUID());
-  }
-  const [kept] = await sql`
-    select p.status, p.total_amount::float, i.status as invoice, l.unit_price::float
-    from purchases p
-    join invoices i on i.purchase_id = p.id
-    join purchase_items l on l.purchase_id = p.id
-    where p.id = ${purchase.id}`;
-  expect(kept).toEqual({
-    status: 'pending',
-    total_amount: 100,
-    invoice: 'pending',
-    unit_price: 100,
-  });
-});
-
 test('who records their own payment is told it is for administrators', async ({
   page,
   member,
@@ -94,32 +41,11 @@ test('who records their own payment is told it is for administrators', async ({
     p_reference: 'trust me',
     p_amount: 100,
   });
-  expect(await refusal(call)).toBe('ID002');
+  expect((await call).error?.code).toBe('ID002');
   await page.goto('/dashboard/billing');
   await expect(page.getByRole('region', { name: 'Amount due' })).toContainText(
     purchase.purchase_number,
   );
-});
-
-test('who sends their own prices pays the catalogue’s', async ({ account, sql }) => {
-  const service = await makeService(sql, { price: 100 });
-  const item = { item_type: 'service', item_id: service.id, unit_price: 0.01 };
-  const forged = {
-    ...item,
-    quantity: -5,
-    total_price: 0,
-    discount_amount: 99,
-    is_membership: true,
-  };
-  const checkout = (total: number) =>
-    account.client.rpc('checkout', {
-      p_items: [forged],
-      p_idempotency_key: crypto.randomUUID(),
-      p_expected_total: total,
-    });
-  expect(await refusal(checkout(0.01))).toBe('CT006');
-  const { data } = await checkout(100);
-  expect(data).toMatchObject({ total_amount: 100, status: 'pending' });
 });
 
 test('who changes their role, membership or e-mail keeps the old ones', async ({
@@ -154,67 +80,11 @@ test('who changes their role, membership or e-mail keeps the old ones', async ({
   await expect(page.getByRole('main')).toContainText('Access denied: Admin privileges required');
 });
 
-test('who acts in someone else’s name is refused, and reads nothing of theirs', async ({
-  account,
-  backend,
-  sql,
-}) => {
-  const other = await newMember(backend, { fullName: 'Anna Zammit' });
-  const theirs = await makeService(sql);
-  const purchase = await order(other, theirs);
-  await choose(other, await makeService(sql));
-  const { client } = account;
-  const user_id = other.id;
-
-  const service = await makeService(sql);
-  const asOther = [
-    client.from('user_services').insert({ user_id, service_id: service.id }),
-    client.from('user_documents').insert({ user_id, document_id: (await makeDocument(sql)).id }),
-    client.from('event_registrations').insert({ user_id, event_id: (await makeEvent(sql)).id }),
-  ];
-  for (const call of asOther) expect(await refusal(call)).toBe('42501');
-  const cancel = client.rpc('cancel_purchase', { p_purchase_id: purchase.id });
-  expect(await refusal(cancel)).toBe('PY001');
-
-  const tables = client as unknown as UntypedTables;
-  const owned = ['purchases', 'invoices', 'user_services', 'notifications', 'discount_code_usage'];
-  for (const table of owned) {
-    const { data } = await tables.from(table).select('*').eq('user_id', other.id);
-    expect(data ?? [], table).toEqual([]);
-    await tables.from(table).delete().eq('user_id', other.id);
-  }
-  const profile = await client.from('profiles').select('*').eq('id', other.id);
-  expect(profile.data).toEqual([]);
-  await client.from('profiles').update({ full_name: 'Robbed' }).eq('id', other.id);
-  const [kept] = await sql`
-    select p.status, (select full_name from profiles where id = ${other.id}) as name,
-      (select count(*)::int from user_services where user_id = ${other.id}) as services
-    from purchases p where p.id = ${purchase.id}`;
-  expect(kept).toEqual({ status: 'pending', name: other.fullName, services: 2 });
-});
-
-test('who looks for discount codes or unpaid content finds none', async ({ account, sql }) => {
-  const { client } = account;
-  const { code } = await makeDiscountCode(sql);
-  const document = await makeDocument(sql, { template_content: `${'Preview. '.repeat(30)}SECRET` });
-  const codes = await client.from('discount_codes').select('*').eq('code', code);
-  expect(codes.data ?? []).toEqual([]);
-  const read = await client.from('documents').select('*').eq('id', document.id);
-  expect(read.data).toHaveLength(1);
-  expect(JSON.stringify(read.data)).not.toContain('SECRET');
-});
-
 /** The client as someone at a console has it: any table, any column. */
 interface UntypedTables {
   from(table: string): {
-    insert(row: object): PromiseLike<Answer>;
-    upsert(row: object): PromiseLike<Answer>;
-    update(change: object): Filtered;
-    delete(): Filtered;
-    select(columns: string): Filtered;
+    insert(row: object): PromiseLike<unknown>;
+    upsert(row: object): PromiseLike<unknown>;
+    update(change: object): { eq(column: string, value: string): PromiseLike<unknown> };
   };
-}
-interface Filtered {
-  eq(column: string, value: string): PromiseLike<Answer>;
-  neq(column: string, value: string): PromiseLike<Answer>;
 }

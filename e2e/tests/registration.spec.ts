@@ -5,7 +5,9 @@ import { expect, type Newcomer, test } from '../fixtures';
 import { LoginPage } from '../pages/login-page';
 import { MembersPage, type RegistrationDialog } from '../pages/members-page';
 import { countRequests } from '../support/count-requests';
+import { leaveOut } from '../support/leave-out';
 import { loseAnswer, loseRequest } from '../support/lost-answers';
+import { expectOpenToEveryone } from '../support/open-to-everyone';
 
 const signUp = '**/auth/v1/signup*';
 
@@ -140,12 +142,13 @@ test('the terms someone reads beside the registration are the ones stored with t
   expect(profile).toEqual({ terms_version: company.termsVersion, is_dated: true });
 });
 
-test('an e-mail that has an account, IN CAPITALS: back to step 1, and on with another', async ({
+test('an e-mail that has an account, IN CAPITALS: back to step 1, and on with another; everyone can read both', async ({
   page,
   newcomer,
   account,
   sql,
 }) => {
+  await leaveOut(page, 2_000); // leading on to the sign-in page
   const registration = await openRegistration(page);
   await registration.fill({ ...newcomer, email: account.email.toUpperCase() });
   await registration.submit.click();
@@ -153,6 +156,7 @@ test('an e-mail that has an account, IN CAPITALS: back to step 1, and on with an
   await expect(registration.alert).toContainText('An account with this e-mail exists already');
   await expect(registration.field('E-mail')).toBeFocused();
   await expect(registration.field('Password')).toHaveValue(newcomer.password);
+  await expectOpenToEveryone(page);
 
   await registration.field('E-mail').fill(newcomer.email);
   await expect(registration.alert).toHaveCount(0);
@@ -160,6 +164,9 @@ test('an e-mail that has an account, IN CAPITALS: back to step 1, and on with an
   await expectDetails(registration);
   await registration.next();
   await registration.submit.click();
+  await expect(registration.dialog.getByRole('status')).toBeVisible();
+  await expectOpenToEveryone(page);
+  await registration.dialog.getByRole('button', { name: 'Continue to sign in' }).click();
   await expect(page).toHaveURL(/\/login/);
   expect(await accountsOf(sql, newcomer)).toBe(1);
   expect(await accountsOf(sql, account)).toBe(1);

@@ -27,13 +27,9 @@ test('a visitor follows each of the four cards to its section, and Back to the c
     await expect(page).toHaveURL(/\/business-addresses$/);
     await expect.poll(async () => Math.abs((await topOf(card)) - before)).toBeLessThan(2);
   }
-  expect(complaints).toEqual([]);
-});
-
-test('“Get Started” leads to the plans', async ({ page }) => {
-  await page.goto('/business-addresses');
   await page.getByRole('link', { name: 'Get Started' }).click();
   await expect(page).toHaveURL(/\/members$/);
+  expect(complaints).toEqual([]);
 });
 
 for (const width of [1280, 375]) {
@@ -71,7 +67,9 @@ test('the list on the page leads to each section, again after scrolling away, an
   await expect(page.getByRole('link', { name: 'See plans and prices' })).toBeInViewport();
 });
 
-test('with the keyboard one goes on reading where the list led', async ({ page }) => {
+test('with the keyboard one goes on reading where the list led, and is led to the plans or to us', async ({
+  page,
+}) => {
   await page.goto('/services-offered');
   const list = page.getByRole('navigation', { name: 'Services on this page' });
   await list.getByRole('link', { name: 'Scan, email and shred' }).focus();
@@ -79,10 +77,7 @@ test('with the keyboard one goes on reading where the list led', async ({ page }
   await expectToStartBelowHeader(page, 'Scan, email and shred');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'See plans and prices' })).toBeFocused();
-});
 
-test('who has read enough is led to the plans or to us', async ({ page }) => {
-  await page.goto('/services-offered');
   const next = page.getByRole('region', { name: 'Choose how much of it you need' });
   await expect(next.getByRole('link', { name: 'See plans and prices' })).toHaveAttribute(
     'href',

@@ -1,0 +1,25 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect } from '../fixtures';
+import { expectNoSidewaysScrolling } from './sideways';
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** What passes is not described one by one: that took longer than finding it. */
+const wanted: Parameters<AxeBuilder['options']>[0] = {
+  runOnly: { type: 'tag', values: standards },
+  resultTypes: ['violations'],
+};
+
+/** Holds what `page` shows now to the standards, at a desk's width and at a small phone's. */
+export async function expectOpenToEveryone(page: Page): Promise<void> {
+  for (const width of [1280, 320]) {
+    await page.setViewportSize({ width, height: 900 });
+    // the short way: no page has frames, which the long way opens another page for
+    const axe = new AxeBuilder({ page }).options(wanted).setLegacyMode();
+    const { violations } = await axe.analyze();
+    const found = violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }));
+    expect(found, `at ${width} px`).toEqual([]);
+    await expectNoSidewaysScrolling(page);
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
+}
