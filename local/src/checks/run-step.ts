@@ -22,3 +22,25 @@ export function runTool(
     child.once('exit', (code) => resolve(code ?? 1));
   });
 }
+
+/** The same, with what it prints kept back: for tools that run side by side. */
+export function runToolQuietly([tool = '', ...args]: readonly string[]): Promise<{
+  exit: number;
+  said: string;
+}> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(`${projectRoot}node_modules/.bin/${tool}`, args, {
+      cwd: projectRoot,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
+    });
+    let said = '';
+    const hear = (chunk: Buffer) => {
+      said += chunk.toString();
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ exit: code ?? 1, said }));
+  });
+}

@@ -1,16 +1,27 @@
 import { runChecks } from '../checks/checks';
 import { runRestSuites } from '../checks/rest-suites';
-import { runPlaywright, runVitest } from '../checks/suites';
-import { addTallies } from '../checks/tally';
+import { type Outcome, runPlaywright, runVitest } from '../checks/suites';
+import { addTallies, type Tally } from '../checks/tally';
+import { describeTimes, type StepTime } from '../checks/times';
 
 /** Everything, in the order in which it fails fastest; `--long` adds what takes its time. */
 const long = process.argv.includes('--long');
+const steps: StepTime[] = [];
 
+async function timed(name: string, run: () => Promise<Tally & Partial<Outcome>>): Promise<Tally> {
+  const started = performance.now();
+  const outcome = await run();
+  const took = (performance.now() - started) / 1000;
+  steps.push({ name, took, files: outcome.files ?? [] });
+  return outcome;
+}
+
+const projects = ['unit', 'local', 'database', ...(long ? ['database-long'] : [])];
 const total = addTallies([
-  await runChecks(),
-  await runVitest(['unit', 'local', 'database', ...(long ? ['database-long'] : [])]),
-  await runPlaywright(long ? { LONG_TESTS: '1' } : {}),
-  ...(long ? [await runRestSuites()] : []),
+  await timed('checks', runChecks),
+  await timed('units, stack, database', () => runVitest(projects)),
+  await timed('browser', () => runPlaywright(long ? { LONG_TESTS: '1' } : {})),
+  ...(long ? [await timed('the same on PostgREST', runRestSuites)] : []),
 ]);
 process.exitCode = total.failed > 0 ? 1 : 0;
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
+console.log(`\n${describeTimes(steps)}\n\n${total.passed} passed, ${total.failed} failed`);
