@@ -3,6 +3,7 @@ import { test as base, expect } from '@playwright/test';
 import postgres from 'postgres';
 import { administrator, type Backend, member, type Person } from 'shared/testing/personas';
 import { answeredConsent, storedBy } from './support/consent';
+import { drawPlainBackdrops } from './support/plain-backdrops';
 import { signIn } from './support/sign-in';
 
 export { expect };
@@ -47,11 +48,7 @@ export const test = base.extend<TestFixtures>({
   storageState: async ({ baseURL }, use) => use(storedBy(baseURL ?? '', answeredConsent())),
 
   context: async ({ context }, use) => {
-    await context.addInitScript(() => {
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync('*, ::backdrop { backdrop-filter: none !important; }');
-      document.adoptedStyleSheets.push(sheet);
-    });
+    await drawPlainBackdrops(context);
     await use(context);
   },
 

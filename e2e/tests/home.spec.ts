@@ -68,30 +68,23 @@ test('greets with the active phrases of the database, in their order, one every 
   expect(complaints).toEqual([]);
 });
 
-for (const [what, answer] of [
-  ['cannot be reached', (page: Page) => page.route(greetingsRequest, (route) => route.abort())],
-  [
-    'is in trouble',
-    (page: Page) => page.route(greetingsRequest, (route) => route.fulfill({ status: 500 })),
-  ],
-  ['has no greetings', (page: Page) => greetWith(page)],
-] as const) {
-  test(`greets with the six built-in phrases when the database ${what}`, async ({ page }) => {
-    await answer(page);
-    await page.clock.install();
-    await page.goto('/');
-    const home = new HomePage(page);
-    await home.pause.click();
-    await page.clock.pauseAt(Date.now() + 600_000);
-    await home.play.click();
-    await page.clock.runFor(firstStart);
-    const [shownFirst, ...others] = builtInGreetings;
-    for (const phrase of [...others, shownFirst]) {
-      await expect(home.phrase).toHaveText(phrase);
-      await page.clock.runFor(interval);
-    }
-  });
-}
+test('greets with the six built-in phrases when the database cannot be reached', async ({
+  page,
+}) => {
+  await page.route(greetingsRequest, (route) => route.abort());
+  await page.clock.install();
+  await page.goto('/');
+  const home = new HomePage(page);
+  await home.pause.click();
+  await page.clock.pauseAt(Date.now() + 600_000);
+  await home.play.click();
+  await page.clock.runFor(firstStart);
+  const [shownFirst, ...others] = builtInGreetings;
+  for (const phrase of [...others, shownFirst]) {
+    await expect(home.phrase).toHaveText(phrase);
+    await page.clock.runFor(interval);
+  }
+});
 
 test('starts after two seconds; only changed tiles move, one position at a time, by chance', async ({
   page,

@@ -52,7 +52,7 @@ test('mistakes are told beside the field or above the form, and Enter then signs
   await expect(page.getByRole('heading', dashboard)).toBeVisible();
 });
 
-test('without a connection: says so, keeps what was typed; then a double click signs in once', async ({
+test('without a connection: says so, keeps what was typed, works on the next try', async ({
   page,
   account,
 }) => {
@@ -63,12 +63,8 @@ test('without a connection: says so, keeps what was typed; then a double click s
   await login.submit.click();
   await expect(login.alert).toContainText('We could not reach the server');
   await expect(login.password).toHaveValue(account.password);
-
-  const tries = countRequests(page, '/auth/v1/token');
-  await login.submit.dblclick();
-  await expect(page).toHaveURL(/\/dashboard\/documents$/);
+  await login.submit.click();
   await expect(page.getByRole('heading', dashboard)).toBeVisible();
-  expect(tries()).toBe(1);
 });
 
 test('demo credentials stay hidden until asked for, fill the form, and sign in', async ({
@@ -89,16 +85,21 @@ test('demo credentials stay hidden until asked for, fill the form, and sign in',
   await expect(page).toHaveURL(/\/dashboard\/documents$/);
 });
 
-test('a page behind the sign-in sends a visitor to /login and gets them back afterwards', async ({
+test('a page behind the sign-in sends a visitor to /login; a double click signs in once and leads back', async ({
   page,
   account,
   complaints,
 }) => {
   await page.goto('/dashboard/billing?from=mail#invoices');
   await expect(page).toHaveURL(/\/login$/);
-  await new LoginPage(page).signIn(account);
+  const login = new LoginPage(page);
+  const tries = countRequests(page, '/auth/v1/token');
+  await login.email.fill(account.email);
+  await login.password.fill(account.password);
+  await login.submit.dblclick();
   await expect(page).toHaveURL(/\/dashboard\/billing\?from=mail#invoices$/);
   await expect(page.getByRole('heading', { name: 'Billing & Payment' })).toBeVisible();
+  expect(tries()).toBe(1);
   expect(complaints).toEqual([]);
 });
 

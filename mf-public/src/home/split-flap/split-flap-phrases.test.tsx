@@ -1,0 +1,44 @@
+import { act, render } from '@testing-library/react';
+import { builtInGreetings } from 'shared/greetings/built-in-greetings';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { SplitFlap } from './split-flap';
+
+const { setPhrases } = vi.hoisted(() => ({ setPhrases: vi.fn() }));
+vi.mock('./flap-player', () => ({
+  createFlapPlayer: () => ({ setPhrases, showFirst() {}, play() {}, pause() {} }),
+}));
+vi.mock('shared/runtime/config', () => ({
+  runtimeConfig: () => ({ supabaseUrl: 'http://project.test', supabaseKey: 'a key' }),
+}));
+
+const rows = (body: unknown, status = 200) => Promise.resolve(Response.json(body, { status }));
+
+/** The phrases the board goes on with once the database has answered in this way. */
+async function phrasesAfter(answer: () => Promise<Response>): Promise<readonly string[]> {
+  const fetched = vi.fn(answer);
+  vi.stubGlobal('fetch', fetched);
+  await act(async () => void render(<SplitFlap />));
+  await vi.waitFor(() => expect(fetched.mock.settledResults[0]?.type).not.toBe('incomplete'));
+  await act(async () => {});
+  return setPhrases.mock.lastCall?.[0];
+}
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test.each([
+  ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['is in trouble', () => rows([{ text: 'Not to be shown' }], 500)],
+  ['has no greetings', () => rows([])],
+])('greets with the built-in phrases when the database %s', async (_, answer) => {
+  expect(await phrasesAfter(answer)).toEqual(builtInGreetings);
+});
+
+test('greets with the phrases of the database when it has some', async () => {
+  const phrases = await phrasesAfter(() => rows([{ text: 'Bonġu' }, { text: 'Merħba' }]));
+  expect(phrases).toEqual(['Bonġu', 'Merħba']);
+});
