@@ -71,7 +71,7 @@ test.each([
   ['Expected referrals (optional)', '-1', 'Please enter a whole number, 0 or more'],
   ['Additional information (optional)', 'x'.repeat(5001), tooLong(5000)],
 ])(
-  '%s that reads “%.9s…” says why it is wrong, keeps it, and is quiet once put right',
+  '%s that is wrong says why, keeps what was typed, and is quiet once put right',
   async (label, value, text) => {
     writeAll();
     write(label, value);
