@@ -29,12 +29,31 @@ export class HomePage {
 
   /** What the tiles show now; they are hidden from assistive technology. */
   look(): Promise<BoardMoment> {
-    return this.board.evaluate((board) => {
-      const tiles = [...(board.querySelector('[aria-hidden]')?.children ?? [])];
-      return {
-        text: tiles.map((tile) => tile.textContent).join(''),
-        lit: tiles.flatMap((tile, at) => (tile.hasAttribute('data-lit') ? [at] : [])),
-      };
-    });
+    return this.board.evaluate(lookAt);
   }
+
+  /** Looks at the tiles now and in every frame from here on; the function answers what was seen. */
+  async watch(): Promise<() => Promise<BoardMoment[]>> {
+    await this.page.evaluate(`window.lookAt = ${lookAt}`);
+    const moments = await this.board.evaluateHandle((board) => {
+      const { lookAt: look } = window as unknown as { lookAt: (board: Element) => BoardMoment };
+      const seen = [look(board)];
+      const watch = (): void => {
+        seen.push(look(board));
+        requestAnimationFrame(watch);
+      };
+      requestAnimationFrame(watch);
+      return seen;
+    });
+    return () => moments.jsonValue();
+  }
+}
+
+/** In the browser. */
+function lookAt(board: Element): BoardMoment {
+  const tiles = [...(board.querySelector('[aria-hidden]')?.children ?? [])];
+  return {
+    text: tiles.map((tile) => tile.textContent).join(''),
+    lit: tiles.flatMap((tile, at) => (tile.hasAttribute('data-lit') ? [at] : [])),
+  };
 }

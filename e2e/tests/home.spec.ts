@@ -12,9 +12,19 @@ const greetingsRequest = '**/rest/v1/greetings*';
 
 const onBoard = (phrase: string): string => layOutOnBoard(phrase).join('');
 
-/** The home page with a clock that stands still until a scene moves it. */
+/** Whether the tab is in the background, as far as the page can tell. */
+function setHidden(isHidden: boolean): void {
+  Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true });
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+/**
+ * The home page, paused, with a clock that stands still until a scene moves it. It opens in the
+ * background, so that nothing has greeted before, however slowly it comes.
+ */
 async function openWithClock(page: Page): Promise<HomePage> {
   await page.clock.install();
+  await page.addInitScript(setHidden, true);
   const answered = page.waitForRequest(greetingsRequest).then((request) => request.response());
   await page.goto('/');
   await (await answered)?.finished();
@@ -22,6 +32,7 @@ async function openWithClock(page: Page): Promise<HomePage> {
   await home.pause.click();
   await home.play.waitFor();
   await page.clock.pauseAt(Date.now() + 600_000);
+  await page.evaluate(setHidden, false);
   return home;
 }
 
@@ -72,11 +83,7 @@ test('greets with the six built-in phrases when the database cannot be reached',
   page,
 }) => {
   await page.route(greetingsRequest, (route) => route.abort());
-  await page.clock.install();
-  await page.goto('/');
-  const home = new HomePage(page);
-  await home.pause.click();
-  await page.clock.pauseAt(Date.now() + 600_000);
+  const home = await openWithClock(page);
   await home.play.click();
   await page.clock.runFor(firstStart);
   const [shownFirst, ...others] = builtInGreetings;
@@ -98,11 +105,9 @@ test('starts after two seconds; only changed tiles move, one position at a time,
 
   await page.clock.runFor(interval - longestFlip - 1);
   expect((await home.look()).text).toBe(onBoard(before));
-  const moments = [await home.look()];
-  for (let at = 0; at < longestFlip; at += 16) {
-    await page.clock.runFor(16); // a frame
-    moments.push(await home.look());
-  }
+  const watched = await home.watch();
+  await page.clock.runFor(longestFlip + 16);
+  const moments = await watched();
   expect(moments.at(-1)).toEqual({ text: onBoard(after), lit: [] });
   expect(moments.some(({ lit }) => lit.length > 0)).toBe(true);
 
@@ -146,15 +151,10 @@ test('nothing moves while the tab is hidden', async ({ page }) => {
   const home = await openWithClock(page);
   await home.play.click();
   await page.clock.runFor(firstStart + 300);
-  const setHidden = (isHidden: boolean) =>
-    page.evaluate((hidden) => {
-      Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
-      document.dispatchEvent(new Event('visibilitychange'));
-    }, isHidden);
-  await setHidden(true);
+  await page.evaluate(setHidden, true);
   await page.clock.runFor(60_000);
   expect(await home.look()).toEqual({ text: onBoard('Good evening'), lit: [] });
-  await setHidden(false);
+  await page.evaluate(setHidden, false);
   await page.clock.runFor(firstStart + longestFlip);
   expect((await home.look()).text).toBe(onBoard('Good morning'));
 });
