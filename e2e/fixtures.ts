@@ -16,6 +16,8 @@ export interface Newcomer {
 }
 
 interface TestFixtures {
+  /** Leaves the look alone, for scenes that measure it: `test.use({ isAsServed: true })`. */
+  isAsServed: boolean;
   newcomer: Newcomer;
   /** Looks into the database and arranges what no screen offers yet; never acts for a person. */
   sql: postgres.Sql;
@@ -47,8 +49,10 @@ export const test = base.extend<TestFixtures>({
   // Everyone has been asked about cookies before; scenes about that start with `neverAsked`.
   storageState: async ({ baseURL }, use) => use(storedBy(baseURL ?? '', answeredConsent())),
 
-  context: async ({ context }, use) => {
-    await drawPlainBackdrops(context);
+  isAsServed: [false, { option: true }],
+
+  context: async ({ context, isAsServed }, use) => {
+    if (!isAsServed) await drawPlainBackdrops(context);
     await use(context);
   },
 

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures';
 import { neverAsked } from '../support/consent';
 
-test.use(neverAsked);
+test.use({ ...neverAsked, isAsServed: true });
 
 const kilobyte = 1024; // compressed, without response headers
 

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures';
 import { neverAsked } from '../support/consent';
 import { slowConnection } from '../support/slow-connection';
 
-test.use(neverAsked);
+test.use({ ...neverAsked, isAsServed: true });
 
 interface Shift {
   value: number;
