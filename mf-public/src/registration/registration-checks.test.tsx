@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { register } from 'shared/session/api';
+import { register } from 'shared/registration/api';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { endForm } from './form-storage';
 import {
@@ -19,7 +19,7 @@ import {
   writeAll,
 } from './open-registration';
 
-vi.mock('shared/session/api', () => ({ register: vi.fn() }));
+vi.mock('shared/registration/api', () => ({ register: vi.fn() }));
 vi.mock('shared/runtime/config', () => ({ runtimeConfig: () => ({}) }));
 
 beforeEach(showPricing);
