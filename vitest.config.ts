@@ -18,6 +18,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['shared/src/testing/setup-unit.ts'],
           css: { modules: { classNameStrategy: 'non-scoped' } },
+          ...patient,
         },
       },
       {

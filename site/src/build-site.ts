@@ -32,7 +32,7 @@ export async function buildSite(options: BuildOptions = {}): Promise<SiteBuild> 
   const built = await compileApps(repositoryDir, options.force);
   options.onStep?.('prerender');
   const map = screenMapOf(readBuiltRemotes(repositoryDir));
-  const { bodies, failures } = await prerenderPages(repositoryDir, map, built.length > 0);
+  const { bodies, failures } = await prerenderPages(repositoryDir, map, options.force);
   for (const { path, cause } of failures) {
     console.warn(`${path} was not prerendered and will be rendered by the browser:`, cause);
   }

@@ -7,6 +7,7 @@ import { remoteConfig, remoteNames, shellConfig } from '../../rspack.base';
 export type AppName = 'shell' | (typeof remoteNames)[number];
 
 const inputsFile = '.inputs';
+const apps: readonly AppName[] = ['shell', ...remoteNames];
 
 /**
  * Builds the apps whose sources have changed since their last build, together in one process.
@@ -14,29 +15,35 @@ const inputsFile = '.inputs';
  * @throws with the compiler's text when one does not build
  */
 export async function compileApps(rootDir: string, force = false): Promise<AppName[]> {
-  const apps: AppName[] = ['shell', ...remoteNames];
   const common = hashFiles(rootDir, [
     'shared',
     'site/src',
     'site/patches',
     'rspack.base.ts',
     'rspack.screens.ts',
+    'rspack.singletons.ts',
     'package-lock.json',
   ]);
   const inputs = new Map(
     apps.map((app) => [app, `${common} ${hashFiles(rootDir, [app])}`] as const),
   );
-  const isCurrent = (app: AppName) => {
-    const file = join(rootDir, app, 'dist', inputsFile);
-    return existsSync(file) && readFileSync(file, 'utf8') === inputs.get(app);
-  };
-  const changed = apps.filter((app) => force || !isCurrent(app));
+  const changed = apps.filter((app) => force || inputsOf(rootDir, app) !== inputs.get(app));
   if (changed.length === 0) return [];
   await compile(changed.map(configOf));
   for (const app of changed) {
     writeFileSync(join(rootDir, app, 'dist', inputsFile), inputs.get(app) ?? '');
   }
   return changed;
+}
+
+/** What the apps as they are built now were made from: equal text, equal builds. */
+export function builtFrom(rootDir: string): string {
+  return apps.map((app) => inputsOf(rootDir, app)).join('\n');
+}
+
+function inputsOf(rootDir: string, app: AppName): string | undefined {
+  const file = join(rootDir, app, 'dist', inputsFile);
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 
 function configOf(app: AppName): Configuration {

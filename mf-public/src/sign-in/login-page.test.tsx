@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { AppError } from 'shared/lib/app-error';
@@ -55,7 +55,7 @@ test('who has just registered is welcomed, finds a clean address, and signs in t
   );
   expect(location.search).toBe('?ref=abc');
   await signInAs(person);
-  await vi.waitFor(() => expect(location.pathname).toBe('/dashboard/cart'));
+  await waitFor(() => expect(location.pathname).toBe('/dashboard/cart'));
 });
 
 test.each([
@@ -67,14 +67,14 @@ test.each([
   '?membership=pro',
 ])('an arrival of %s is no welcome, and still taken out of the address', async (query) => {
   openLogin(query);
-  await vi.waitFor(() => expect(location.search).toBe(''));
+  await waitFor(() => expect(location.search).toBe(''));
   expect(screen.queryByText(/Your account has been created/)).toBeNull();
 });
 
 test('a member sent here by a page goes back to it', async () => {
   const person = openLogin('', { returnTo: '/dashboard/events?page=2' });
   await signInAs(person);
-  await vi.waitFor(() => expect(location.pathname).toBe('/dashboard/events'));
+  await waitFor(() => expect(location.pathname).toBe('/dashboard/events'));
   expect(location.search).toBe('?page=2');
 });
 

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { setSession, signedOut } from 'shared/runtime/store';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { withdrawPendingRow } from './api';
@@ -56,9 +57,7 @@ test('a plan that gives way to another one is withdrawn, so that it does not com
   mergeIntoCart([anItem(1), anItem(2, { is_membership: true, pending_row_id: row })]);
   expect(withdrawPendingRow).not.toHaveBeenCalled();
   mergeIntoCart([anItem(3, { is_membership: true })]);
-  await vi.waitFor(() =>
-    expect(withdrawPendingRow).toHaveBeenCalledExactlyOnceWith('service', row),
-  );
+  await waitFor(() => expect(withdrawPendingRow).toHaveBeenCalledExactlyOnceWith('service', row));
   expect(titles()).toEqual(['Service 1', 'Service 3']);
 });
 

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   answerPagePresses,
@@ -85,7 +86,7 @@ describe('when the code is there', () => {
     takeOver('settings', 'show', 'plan');
     answerPresses();
     expect(heard()).toEqual([]);
-    await vi.waitFor(() => expect(acted).toEqual(['settings', 'show', 'plan']));
+    await waitFor(() => expect(acted).toEqual(['settings', 'show', 'plan']));
     press('show');
     expect(acted).toEqual(['settings', 'show', 'plan', 'show']);
   });
@@ -96,7 +97,7 @@ describe('when the code is there', () => {
     press('send');
     element('form').addEventListener('submit', sent);
     answerPresses();
-    await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce());
+    await waitFor(() => expect(sent).toHaveBeenCalledOnce());
   });
 
   it('of the shell only, the page goes on waiting, and what the shell draws there acts', async () => {
@@ -105,7 +106,7 @@ describe('when the code is there', () => {
     takeOver('show', 'settings', 'send');
     holdPage(document.querySelector('main') as HTMLElement);
     answerPresses();
-    await vi.waitFor(() => expect(acted).toEqual(['settings']));
+    await waitFor(() => expect(acted).toEqual(['settings']));
     press('send');
     expect(heard()).toEqual(['show', 'send']);
 
@@ -115,7 +116,7 @@ describe('when the code is there', () => {
     expect(acted).toEqual(['settings', 'again']);
 
     answerPagePresses();
-    await vi.waitFor(() => expect(acted).toEqual(['settings', 'again', 'show', 'send']));
+    await waitFor(() => expect(acted).toEqual(['settings', 'again', 'show', 'send']));
   });
 
   it('a control that was drawn anew acts in place of the one pressed', async () => {
@@ -123,7 +124,7 @@ describe('when the code is there', () => {
     element('form').innerHTML = '<button id="new" aria-label="Show password" type="button">';
     takeOver('new');
     answerPresses();
-    await vi.waitFor(() => expect(acted).toEqual(['new']));
+    await waitFor(() => expect(acted).toEqual(['new']));
   });
 
   it('a control that is gone takes what was meant along', async () => {
@@ -132,7 +133,7 @@ describe('when the code is there', () => {
     element('show').remove();
     takeOver('send', 'settings');
     answerPresses();
-    await vi.waitFor(() => expect(acted).toEqual(['settings']));
+    await waitFor(() => expect(acted).toEqual(['settings']));
   });
 });
 

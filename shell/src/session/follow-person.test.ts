@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { findPendingItems } from 'shared/cart/api';
 import { addToCart } from 'shared/cart/cart';
 import { cartStorageKey } from 'shared/cart/cart-storage';
@@ -46,7 +47,7 @@ function anItem(nr: number): CartItem {
 const titles = () => useCart.getState().items.map(({ title }) => title);
 const messages = () => useAppStore.getState().toasts.map(({ text }) => text);
 const arrive = (userId = marija) => setSession({ status: 'signed-in', userId, email });
-const settled = () => vi.waitFor(() => expect(useCart.getState().status).toBe('ready'));
+const settled = () => waitFor(() => expect(useCart.getState().status).toBe('ready'));
 
 beforeAll(followPerson);
 beforeEach(() => {
@@ -128,7 +129,7 @@ test('nothing of one person is shown to the next, nor told to them', async () =>
     }),
   );
   arrive();
-  await vi.waitFor(() => expect(findPendingItems).toHaveBeenCalledOnce());
+  await waitFor(() => expect(findPendingItems).toHaveBeenCalledOnce());
   addToCart(anItem(1));
   arrive(other);
   expect(titles()).toEqual([]);

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { ScreenMap } from 'shared/screen-map';
-import { compile } from '../compile-apps';
+import { builtFrom, compile } from '../compile-apps';
 import { prerenderConfig } from './prerender-config';
 
 export interface Prerendered {
@@ -12,25 +12,35 @@ export interface Prerendered {
   failures: readonly { path: string; cause: unknown }[];
 }
 
+interface Kept {
+  builtFrom: string;
+  bodies: Record<string, string>;
+}
+
 /**
- * Renders every address of the map once, unless nothing has changed since the last time.
+ * Renders every address of the map once for each state of the apps. What is kept says which state it
+ * was made from: an app may have been built without the pages being rendered afterwards.
  * @throws when the pages do not compile
  */
 export async function prerenderPages(
   rootDir: string,
   map: ScreenMap,
-  hasChanged: boolean,
+  force = false,
 ): Promise<Prerendered> {
   const keptFile = join(rootDir, 'site/dist/bodies.json');
-  if (!hasChanged && existsSync(keptFile)) {
-    const kept: Record<string, string> = JSON.parse(readFileSync(keptFile, 'utf8'));
-    return { bodies: new Map(Object.entries(kept)), failures: [] };
+  const current = builtFrom(rootDir);
+  if (!force && existsSync(keptFile)) {
+    const kept: Kept = JSON.parse(readFileSync(keptFile, 'utf8'));
+    if (kept.builtFrom === current) {
+      return { bodies: new Map(Object.entries(kept.bodies)), failures: [] };
+    }
   }
   await compile([prerenderConfig()]);
   const rendered = await renderAll(join(rootDir, 'site/dist/prerender.cjs'), map);
   // After a failure nothing is kept, so that the next build tries and warns again.
   if (rendered.failures.length === 0) {
-    writeFileSync(keptFile, JSON.stringify(Object.fromEntries(rendered.bodies)));
+    const kept: Kept = { builtFrom: current, bodies: Object.fromEntries(rendered.bodies) };
+    writeFileSync(keptFile, JSON.stringify(kept));
   }
   return rendered;
 }

@@ -1,4 +1,4 @@
-import { act, render } from '@testing-library/react';
+import { act, render, waitFor } from '@testing-library/react';
 import { builtInGreetings } from 'shared/greetings/built-in-greetings';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SplitFlap } from './split-flap';
@@ -18,7 +18,7 @@ async function phrasesAfter(answer: () => Promise<Response>): Promise<readonly s
   const fetched = vi.fn(answer);
   vi.stubGlobal('fetch', fetched);
   await act(async () => void render(<SplitFlap />));
-  await vi.waitFor(() => expect(fetched.mock.settledResults[0]?.type).not.toBe('incomplete'));
+  await waitFor(() => expect(fetched.mock.settledResults[0]?.type).not.toBe('incomplete'));
   await act(async () => {});
   return setPhrases.mock.lastCall?.[0];
 }
