@@ -2,7 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Stack, startStack } from 'local/stack';
 import postgres from 'postgres';
-import { administratorQueries, memberQueries } from 'supabase-project/tests/plans/screen-queries';
+import {
+  administratorQueries,
+  memberQueries,
+} from 'supabase-project/tests/query-plans/screen-queries';
 import { measureCheckouts } from './database/checkout-load';
 import { type Measured, measureQuery, PlanSession } from './database/measure-queries';
 import { measureMixedLoad } from './database/mixed-load';

@@ -1,6 +1,6 @@
 import type postgres from 'postgres';
-import { actAs, planNodes } from 'supabase-project/tests/plans/plan-nodes';
-import type { Person, ScreenQuery } from 'supabase-project/tests/plans/screen-queries';
+import { actAs, planNodes } from 'supabase-project/tests/query-plans/plan-nodes';
+import type { Person, ScreenQuery } from 'supabase-project/tests/query-plans/screen-queries';
 import { median } from '../table';
 
 export interface Measured {

@@ -1,10 +1,10 @@
 import type postgres from 'postgres';
-import { actAs } from 'supabase-project/tests/plans/plan-nodes';
+import { actAs } from 'supabase-project/tests/query-plans/plan-nodes';
 import {
   memberQueries,
   type Person,
   type ScreenQuery,
-} from 'supabase-project/tests/plans/screen-queries';
+} from 'supabase-project/tests/query-plans/screen-queries';
 import { ms, percentile, printTable } from '../table';
 
 const runForMs = 8000;

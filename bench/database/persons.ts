@@ -1,5 +1,5 @@
 import type postgres from 'postgres';
-import type { Person } from 'supabase-project/tests/plans/screen-queries';
+import type { Person } from 'supabase-project/tests/query-plans/screen-queries';
 
 /** Members of the loaded data: the busiest, some in between, the quietest. */
 const memberNumbers = [11, 12, 100, 1000, 10_000, 40_000, 70_000, 99_000];

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures';
 import { CookieConsent } from '../pages/cookie-consent';
 import { LoginPage } from '../pages/login-page';
-import { MembersPage } from '../pages/members-page';
+import { MembershipsPage } from '../pages/memberships-page';
 import { PublicFormPage } from '../pages/public-form-page';
 import { ResetPages } from '../pages/reset-pages';
 import { neverAsked } from '../support/consent';
@@ -56,7 +56,7 @@ test.describe('on a first visit', () => {
 
 test('everyone can register, mistakes included', async ({ page, newcomer, complaints }) => {
   test.slow(); // every state is looked at twice, and a busy machine takes seconds for each
-  const registration = await (await MembersPage.open(page)).choose('Pro');
+  const registration = await (await MembershipsPage.open(page)).choose('Pro');
   await expectOpenToEveryone(page);
   await registration.next();
   await expect(registration.alert).toBeVisible();

@@ -1,7 +1,7 @@
 import type { ElementHandle, Page } from '@playwright/test';
 import { paths } from 'shared/lib/paths';
 import { expect, test } from '../fixtures';
-import { MembersPage } from '../pages/members-page';
+import { MembershipsPage } from '../pages/memberships-page';
 import { publicPaths } from '../support/screens';
 import { openWithoutCode } from '../support/without-code';
 
@@ -39,7 +39,9 @@ const judgements: readonly Judgement[] = [
     isAlone: true,
     hasActed: async (page, control) => {
       const plan = (await control.textContent())?.replace('Choose ', '') ?? '';
-      await expect(new MembersPage(page).registration().dialog).toContainText(`Your plan: ${plan}`);
+      await expect(new MembershipsPage(page).registration().dialog).toContainText(
+        `Your plan: ${plan}`,
+      );
     },
   },
   {

@@ -1,7 +1,7 @@
 import { paths } from 'shared/lib/paths';
 import { expect, test } from '../fixtures';
 import { LoginPage } from '../pages/login-page';
-import { MembersPage } from '../pages/members-page';
+import { MembershipsPage } from '../pages/memberships-page';
 import { PublicFormPage } from '../pages/public-form-page';
 import { ResetPages } from '../pages/reset-pages';
 import { countRequests } from '../support/count-requests';
@@ -56,7 +56,7 @@ test('the plan chosen before the code has arrived is billed as was ticked before
   page,
 }) => {
   const arrive = await openWithoutCode(page, paths.members);
-  const members = new MembersPage(page);
+  const members = new MembershipsPage(page);
   await page.getByRole('radio', { name: /Annual/ }).check();
   await members.chooseLink('Pro').click();
   arrive();

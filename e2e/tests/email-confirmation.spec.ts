@@ -1,7 +1,7 @@
 import type postgres from 'postgres';
 import { expect } from '../fixtures';
 import { LoginPage } from '../pages/login-page';
-import { MembersPage } from '../pages/members-page';
+import { MembershipsPage } from '../pages/memberships-page';
 import { loseAnswer } from '../support/lost-answers';
 import { linkInMailTo, mailsTo } from '../support/mails';
 import { testWithConfirmation as test } from '../support/own-stack';
@@ -16,7 +16,7 @@ test('signing in waits for the link; followed on another device, plan and addres
   newcomer,
   sql,
 }) => {
-  const registration = await (await MembersPage.open(page)).choose('Enterprise');
+  const registration = await (await MembershipsPage.open(page)).choose('Enterprise');
   await registration.fill(newcomer);
   await registration.submit.click();
   await expect(registration.dialog).toContainText('Your account has been created.');
@@ -47,7 +47,7 @@ test('a confirmation link that was followed before says so, and signing in works
   baseURL,
   newcomer,
 }) => {
-  const registration = await (await MembersPage.open(page)).choose('Pro');
+  const registration = await (await MembershipsPage.open(page)).choose('Pro');
   await registration.complete(newcomer);
   const link = await linkInMailTo(page, newcomer.email);
   const phone = await browser.newContext({ ...(baseURL && { baseURL }) });
@@ -68,7 +68,7 @@ test('an e-mail that has an account is told so; a registration sent again says t
   account,
   newcomer,
 }) => {
-  const registration = await (await MembersPage.open(page)).choose('Essential');
+  const registration = await (await MembershipsPage.open(page)).choose('Essential');
   await registration.fill({ ...newcomer, email: account.email });
   await registration.submit.click();
   await expect(registration.step(1)).toBeVisible();

@@ -4,7 +4,7 @@ import { makeService } from 'shared/testing/factories';
 import { expect, test } from '../fixtures';
 import { CartPage } from '../pages/cart-page';
 import { LoginPage } from '../pages/login-page';
-import { MembersPage } from '../pages/members-page';
+import { MembershipsPage } from '../pages/memberships-page';
 import { expectBelowHeader } from '../support/below-header';
 import { choose } from '../support/purchases';
 
@@ -162,7 +162,7 @@ test('whatever the site keeps in a browser is named on the cookie page', async (
     for (const name of names) kept.add(name.replace(/:.*/, ':…'));
     for (const { name } of await context.cookies()) kept.add(name);
   }
-  const registration = await (await MembersPage.open(page, '?ref=ABCDEFGHJK')).choose('Pro');
+  const registration = await (await MembershipsPage.open(page, '?ref=ABCDEFGHJK')).choose('Pro');
   await registration.fill(newcomer);
   await look();
   await registration.submit.click();

@@ -3,7 +3,7 @@ import type postgres from 'postgres';
 import { company } from 'shared/company';
 import { expect, type Newcomer, test } from '../fixtures';
 import { LoginPage } from '../pages/login-page';
-import { MembersPage, type RegistrationDialog } from '../pages/members-page';
+import { MembershipsPage, type RegistrationDialog } from '../pages/memberships-page';
 import { countRequests } from '../support/count-requests';
 import { leaveOut } from '../support/leave-out';
 import { loseAnswer, loseRequest } from '../support/lost-answers';
@@ -12,7 +12,7 @@ import { expectOpenToEveryone } from '../support/open-to-everyone';
 const signUp = '**/auth/v1/signup*';
 
 async function openRegistration(page: Page): Promise<RegistrationDialog> {
-  const members = await MembersPage.open(page);
+  const members = await MembershipsPage.open(page);
   return members.choose('Essential');
 }
 
@@ -22,7 +22,7 @@ test('a visitor registers and signs in with the keyboard alone', async ({
   sql,
   complaints,
 }) => {
-  const members = await MembersPage.open(page);
+  const members = await MembershipsPage.open(page);
   await tabTo(members.chooseLink('Pro'));
   await page.keyboard.press('Enter');
   const registration = members.registration();

@@ -3,7 +3,7 @@ import { test as base, demo, expect, type Newcomer } from '../fixtures';
 import { AdminList } from '../pages/admin-lists';
 import { CartPage } from '../pages/cart-page';
 import { LoginPage } from '../pages/login-page';
-import { MembersPage } from '../pages/members-page';
+import { MembershipsPage } from '../pages/memberships-page';
 import { linkInMailTo } from '../support/mails';
 import { testWithConfirmation } from '../support/own-stack';
 
@@ -54,7 +54,7 @@ async function becomePaidMember(
   });
 
   await step('compares months and years, chooses a plan and registers', async () => {
-    const members = new MembersPage(page);
+    const members = new MembershipsPage(page);
     await expect(members.plan('Pro')).toContainText('€159.00');
     await members.showAnnual();
     await expect(members.plan('Pro')).toContainText('€1,749.00');

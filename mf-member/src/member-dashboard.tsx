@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { DashboardLayout } from './dashboard/dashboard-layout';
-import { ProfileDialog } from './profile/profile-dialog';
+import { ProfileDialog } from './profiles/profile-dialog';
 
 /** What stands around every /dashboard page: its frame, and the profile editor any page may open. */
 export default function MemberDashboard(): ReactNode {

@@ -13,7 +13,8 @@ const routes: RemoteRoutes = {
       ),
     [paths.servicesOffered]: () =>
       import(/* webpackChunkName: "services-offered" */ './services-offered/services-offered-page'),
-    [paths.members]: () => import(/* webpackChunkName: "members" */ './members-and-registration'),
+    [paths.members]: () =>
+      import(/* webpackChunkName: "memberships" */ './memberships-and-registration'),
     [paths.login]: () => import(/* webpackChunkName: "sign-in" */ './sign-in/login-page'),
     [paths.forgotPassword]: () =>
       import(/* webpackChunkName: "forgot-password" */ './password-reset/forgot-password-page'),
@@ -27,7 +28,7 @@ const routes: RemoteRoutes = {
     [paths.security]: () => import(/* webpackChunkName: "security" */ './legal/security-page'),
     [paths.contact]: () => import(/* webpackChunkName: "contact" */ './contact/contact-page'),
     [paths.affiliate]: () =>
-      import(/* webpackChunkName: "affiliate" */ './affiliate/affiliate-page'),
+      import(/* webpackChunkName: "affiliates" */ './affiliates/affiliate-page'),
     '/supabase-test': () =>
       import(/* webpackChunkName: "connection-test" */ './connection-test/connection-test-page'),
   },

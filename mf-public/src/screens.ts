@@ -35,7 +35,7 @@ const declared: RemoteScreens = {
       path: paths.members,
       title: 'Membership',
       access: 'public',
-      page: './members-and-registration',
+      page: './memberships-and-registration',
       description:
         'Compare the Essential, Pro and Enterprise plans, monthly or annual: documents included, processing times and prices. Then register.',
       preview: 'Three plans, one address',
@@ -63,7 +63,7 @@ const declared: RemoteScreens = {
       path: paths.affiliate,
       title: 'Affiliate Program',
       access: 'public',
-      page: './affiliate/affiliate-page',
+      page: './affiliates/affiliate-page',
       description:
         'Recommend us and earn up to 30% recurring commission. Applications are reviewed within 2-3 business days.',
       preview: 'Recommend us, earn up to 30%',

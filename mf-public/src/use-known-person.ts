@@ -38,7 +38,7 @@ export function useKnownPerson(): KnownPerson {
 
 async function readPerson(userId: string): Promise<KnownPerson> {
   const { readProfile } = await import(
-    /* webpackChunkName: "known-person" */ 'shared/profile/use-profile'
+    /* webpackChunkName: "known-person" */ 'shared/profiles/use-profile'
   );
   const { full_name: fullName, company_name: company, phone } = await readProfile(userId);
   return {

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useAdminRole } from 'shared/profile/use-profile';
+import { useAdminRole } from 'shared/profiles/use-profile';
 import { useAppStore } from 'shared/runtime/store';
 import { ListScreen, type ListTexts } from 'shared/ui/list-screen';
 import { userDirectory } from 'shared/users/api';

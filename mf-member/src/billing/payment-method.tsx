@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { company } from 'shared/company';
-import type { PaymentMethod } from 'shared/profile/types';
-import { useProfile, useSaveProfile } from 'shared/profile/use-profile';
+import type { PaymentMethod } from 'shared/profiles/types';
+import { useProfile, useSaveProfile } from 'shared/profiles/use-profile';
 import { runtimeConfig } from 'shared/runtime/config';
 import { showToast } from 'shared/runtime/store';
 import { Button } from 'shared/ui/button';

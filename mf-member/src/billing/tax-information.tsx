@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useProfile } from 'shared/profile/use-profile';
-import { useProfileEditor } from 'shared/profile/use-profile-editor';
+import { useProfile } from 'shared/profiles/use-profile';
+import { useProfileEditor } from 'shared/profiles/use-profile-editor';
 import { Button } from 'shared/ui/button';
 import { Card } from 'shared/ui/card';
 import { Skeleton } from 'shared/ui/skeleton';

@@ -18,7 +18,7 @@ vi.mock('shared/cart/api', () => ({
   withdrawPendingRow: vi.fn(),
 }));
 vi.mock('shared/billing/api', () => ({}));
-vi.mock('shared/profile/api', () => ({}));
+vi.mock('shared/profiles/api', () => ({}));
 
 const owner = '00000000-0000-4000-8000-000000000003';
 const planId = '11111111-1111-4111-8111-111111111111';

@@ -4,7 +4,7 @@ import { findPendingItems } from 'shared/cart/api';
 import { mergeIntoCart } from 'shared/cart/cart';
 import { paths } from 'shared/lib/paths';
 import { useAction } from 'shared/lib/use-action';
-import { profileKey } from 'shared/profile/use-profile';
+import { profileKey } from 'shared/profiles/use-profile';
 import { Outlet, useNavigate } from 'shared/router';
 import { queryClient } from 'shared/runtime/query-client';
 import { showToast, useAppStore } from 'shared/runtime/store';

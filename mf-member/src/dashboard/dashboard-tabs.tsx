@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useCart } from 'shared/cart/use-cart';
 import { paths } from 'shared/lib/paths';
-import { useAdminRole, useProfile } from 'shared/profile/use-profile';
+import { useAdminRole, useProfile } from 'shared/profiles/use-profile';
 import { NavLink, useLocation } from 'shared/router';
 import { readScreenMap } from 'shared/screen-map';
 import styles from './dashboard-tabs.module.css';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { usePaymentRequired } from 'shared/billing/use-billing';
-import type { Profile } from 'shared/profile/types';
-import { useAdminRole, useProfile } from 'shared/profile/use-profile';
-import { useProfileEditor } from 'shared/profile/use-profile-editor';
+import type { Profile } from 'shared/profiles/types';
+import { useAdminRole, useProfile } from 'shared/profiles/use-profile';
+import { useProfileEditor } from 'shared/profiles/use-profile-editor';
 import { useAppStore } from 'shared/runtime/store';
 import { Badge, type BadgeTone } from 'shared/ui/badge';
 import { Button } from 'shared/ui/button';

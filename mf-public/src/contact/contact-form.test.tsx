@@ -1,12 +1,12 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { sendContactMessage } from 'shared/contact-messages/api';
+import { sendContactMessage } from 'shared/contact/api';
 import { AppError } from 'shared/lib/app-error';
 import { BrowserRouter } from 'shared/router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import ContactPage from './contact-page';
 
-vi.mock('shared/contact-messages/api', () => ({ sendContactMessage: vi.fn() }));
+vi.mock('shared/contact/api', () => ({ sendContactMessage: vi.fn() }));
 
 const send = vi.mocked(sendContactMessage);
 const lost = new AppError('NETWORK', 'lost', 'We could not reach the server.');

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ContactMessage } from 'shared/contact-messages/types';
+import type { ContactMessage } from 'shared/contact/types';
 import { loadCode } from 'shared/lib/load-code';
 import { paths } from 'shared/lib/paths';
 import { Link } from 'shared/router';

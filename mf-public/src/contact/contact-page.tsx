@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { ContactMessage } from 'shared/contact-messages/types';
+import type { ContactMessage } from 'shared/contact/types';
 import { Card } from 'shared/ui/card';
 import { BalconyMark } from 'shared/ui/logo';
 import { PageSection, SectionHeading } from 'shared/ui/page-section';

@@ -1,4 +1,4 @@
-import { sendContactMessage } from 'shared/contact-messages/api';
+import { sendContactMessage } from 'shared/contact/api';
 import { contactSchema } from './contact-schema';
 
 /** Rules and sending of the contact form; loaded when somebody begins to write. */

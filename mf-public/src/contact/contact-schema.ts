@@ -1,4 +1,4 @@
-import type { ContactMessage } from 'shared/contact-messages/types';
+import type { ContactMessage } from 'shared/contact/types';
 import { blankToNull, emailAddress, needed, optional } from 'shared/lib/form-rules';
 import * as v from 'valibot';
 

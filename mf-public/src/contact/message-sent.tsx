@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { ContactMessage } from 'shared/contact-messages/types';
+import type { ContactMessage } from 'shared/contact/types';
 import { paths } from 'shared/lib/paths';
 import { Button, ButtonLink } from 'shared/ui/button';
 import styles from './contact-page.module.css';

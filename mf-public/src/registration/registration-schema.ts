@@ -1,6 +1,6 @@
 import { check, ofPart, type Problems } from 'shared/lib/form-check';
 import { emailAddress, needed, optional } from 'shared/lib/form-rules';
-import { countryNames } from 'shared/profile/countries';
+import { countryNames } from 'shared/profiles/countries';
 import { passwordMismatchText, passwordProblem } from 'shared/session/password-rules';
 import * as v from 'valibot';
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { AppError } from 'shared/lib/app-error';
 import { queryClient } from 'shared/runtime/query-client';
 import { useAppStore } from 'shared/runtime/store';
-import { profileKey } from '../profile/use-profile';
+import { profileKey } from '../profiles/use-profile';
 import { fetchAmountsDue, fetchInvoices, hasPaymentDue, watchPurchases } from './api';
 import type { AmountDue, Invoice } from './types';
 

@@ -1,5 +1,5 @@
 import { readStored, removeStored, writeStored } from 'shared/lib/browser-storage';
-import type { AddressDetails } from '../profile/types';
+import type { AddressDetails } from '../profiles/types';
 
 const key = 'registration-draft';
 

@@ -1,5 +1,5 @@
 import { useAppStore } from 'shared/runtime/store';
-import { saveProfile } from '../profile/api';
+import { saveProfile } from '../profiles/api';
 import { clearRegistrationDraft, readRegistrationDraft } from './registration-draft';
 
 /**

@@ -7,7 +7,7 @@ import { keepPage } from '../federation/loaded-pages';
 import RolePage from './role-page';
 import type { PlacedScreen } from './screens';
 
-vi.mock('shared/profile/api', () => ({}));
+vi.mock('shared/profiles/api', () => ({}));
 
 const path = '/dashboard/documents';
 const forMembers: PlacedScreen = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { paths } from 'shared/lib/paths';
-import { useAdminRole, useProfile } from 'shared/profile/use-profile';
+import { useAdminRole, useProfile } from 'shared/profiles/use-profile';
 import { Link } from 'shared/router';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { PageSection } from 'shared/ui/page-section';

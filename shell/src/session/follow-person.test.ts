@@ -4,7 +4,7 @@ import { addToCart } from 'shared/cart/cart';
 import { cartStorageKey } from 'shared/cart/cart-storage';
 import { type CartItem, cartItemId } from 'shared/cart/types';
 import { useCart } from 'shared/cart/use-cart';
-import { saveProfile } from 'shared/profile/api';
+import { saveProfile } from 'shared/profiles/api';
 import {
   readPendingMembership,
   storePendingMembership,
@@ -22,7 +22,7 @@ vi.mock('shared/cart/api', () => ({
   findMembershipItem: vi.fn(),
   hasPendingMembership: vi.fn().mockRejectedValue(new Error('no connection')),
 }));
-vi.mock('shared/profile/api', () => ({ saveProfile: vi.fn() }));
+vi.mock('shared/profiles/api', () => ({ saveProfile: vi.fn() }));
 
 const marija = '00000000-0000-4000-8000-000000000003';
 const email = 'marija@example.test';

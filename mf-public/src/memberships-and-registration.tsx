@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { loadCode } from 'shared/lib/load-code';
 import type { PlanChoice } from 'shared/memberships/types';
 import { findPlan, usePlans } from 'shared/memberships/use-plans';
-import { MembersPage } from './members/members-page';
+import { MembershipsPage } from './memberships/memberships-page';
 import type { RegistrationDialogProps } from './registration/registration-dialog';
 import { useRegistrationSteps } from './registration/use-registration-steps';
 
@@ -30,7 +30,7 @@ export default function MembersAndRegistration(): ReactNode {
   const plan = place ? findPlan(plans, place.choice) : undefined;
   return (
     <>
-      <MembersPage plans={plans} onRegister={register} />
+      <MembershipsPage plans={plans} onRegister={register} />
       {place && plan && Dialog && <Dialog plan={plan} place={place} steps={steps} />}
     </>
   );

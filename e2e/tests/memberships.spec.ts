@@ -1,12 +1,12 @@
 import { expect, test } from '../fixtures';
 import { CartPage } from '../pages/cart-page';
-import { MembersPage } from '../pages/members-page';
+import { MembershipsPage } from '../pages/memberships-page';
 
 test('what nobody offers in the address is ignored: monthly prices, and no plan chosen', async ({
   page,
   complaints,
 }) => {
-  const members = await MembersPage.open(
+  const members = await MembershipsPage.open(
     page,
     '?billing=__proto__&membership=platinum&plan=%3Cscript%3E',
   );
@@ -23,12 +23,12 @@ test('a plan opens in a new tab or from a passed-on address, and Back leaves the
   context,
   complaints,
 }) => {
-  const members = await MembersPage.open(page, '?billing=annual');
+  const members = await MembershipsPage.open(page, '?billing=annual');
   await expect(members.plan('Pro')).toContainText('€1,749.00');
   const opening = context.waitForEvent('page');
   await members.chooseLink('Pro').click({ modifiers: ['ControlOrMeta'] });
   const opened = await opening;
-  const { dialog } = new MembersPage(opened).registration();
+  const { dialog } = new MembershipsPage(opened).registration();
   await expect(dialog).toContainText('€1,749.00');
   await expect(members.registration().dialog).toBeHidden();
 
@@ -36,13 +36,13 @@ test('a plan opens in a new tab or from a passed-on address, and Back leaves the
   await expect(dialog).toBeHidden();
   await expect(opened).toHaveURL(/\/members\?billing=annual$/);
   await opened.reload();
-  await expect(new MembersPage(opened).plan('Pro')).toContainText('€1,749.00');
+  await expect(new MembershipsPage(opened).plan('Pro')).toContainText('€1,749.00');
   await expect(dialog).toBeHidden();
   expect(complaints).toEqual([]);
 });
 
 test('no address puts a plan into a member’s cart', async ({ page, member }) => {
-  await MembersPage.open(page, '?plan=pro&billing=annual');
+  await MembershipsPage.open(page, '?plan=pro&billing=annual');
   await expect(page).toHaveURL(/\/members\?billing=annual$/);
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Your profile' })).toContainText(member.email);

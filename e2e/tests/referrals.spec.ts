@@ -4,7 +4,7 @@ import { mark } from 'shared/testing/factories';
 import { type Backend, type Person, visitor } from 'shared/testing/personas';
 import { expect, test } from '../fixtures';
 import { CookieConsent } from '../pages/cookie-consent';
-import { MembersPage } from '../pages/members-page';
+import { MembershipsPage } from '../pages/memberships-page';
 import { neverAsked } from '../support/consent';
 
 test.use(neverAsked);
@@ -41,9 +41,9 @@ async function referralsOf(sql: postgres.Sql, { id }: Affiliate): Promise<number
   return row?.total_referrals;
 }
 
-async function openPlans(page: Page, path: string): Promise<MembersPage> {
+async function openPlans(page: Page, path: string): Promise<MembershipsPage> {
   await page.goto(path);
-  const members = new MembersPage(page);
+  const members = new MembershipsPage(page);
   await members.heading.waitFor();
   return members;
 }
@@ -99,7 +99,7 @@ test('a registration after declining counts only from the link itself', async ({
   await page.getByRole('link', { name: 'Building History' }).first().click();
   await expect(page).toHaveURL('/building-history');
   await page.getByRole('link', { name: 'Subscription' }).click();
-  await (await new MembersPage(page).choose('Pro')).complete(newcomer);
+  await (await new MembershipsPage(page).choose('Pro')).complete(newcomer);
   expect(await referralsOf(sql, affiliate)).toBe(0);
 });
 

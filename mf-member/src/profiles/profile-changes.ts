@@ -1,5 +1,5 @@
-import { defaultCountry } from 'shared/profile/countries';
-import type { AddressDetails, Profile, ProfileChanges } from 'shared/profile/types';
+import { defaultCountry } from 'shared/profiles/countries';
+import type { AddressDetails, Profile, ProfileChanges } from 'shared/profiles/types';
 
 type Detail = keyof AddressDetails;
 

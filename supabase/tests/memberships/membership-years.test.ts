@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { granted } from '../backend';
 import { placeOrder, plan, recordPayment, service } from '../cart/ordering';
 import { setMaltaToday } from '../malta-today';
-import { startOwnStack } from './own-stack';
-import { chosenSeed, seededRandom } from './seeded-random';
-import { expectSoundBooks } from './sound-books';
+import { startOwnStack } from '../proof/own-stack';
+import { chosenSeed, seededRandom } from '../proof/seeded-random';
+import { expectSoundBooks } from '../proof/sound-books';
 
 let stack: Stack;
 let nadia: Person;

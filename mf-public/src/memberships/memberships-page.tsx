@@ -14,7 +14,7 @@ import { Notice } from 'shared/ui/notice';
 import { PageSection, SectionHeading } from 'shared/ui/page-section';
 import { BillingToggle } from './billing-toggle';
 import { choosePlan, type Way } from './choose-plan';
-import styles from './members-page.module.css';
+import styles from './memberships-page.module.css';
 import { PlanCard } from './plan-card';
 import { PlanComparison } from './plan-comparison';
 import { useBillingPeriod } from './use-billing-period';
@@ -24,7 +24,7 @@ import { usePlanInAddress } from './use-plan-in-address';
  * Mail Storage Pricing (spec 1§2).
  * @param onRegister opens the registration; settles when it is open, rejects with an AppError.
  */
-export function MembersPage({
+export function MembershipsPage({
   plans,
   onRegister,
 }: {

@@ -2,13 +2,13 @@ import { render, screen } from '@testing-library/react';
 import { builtInPlans } from 'shared/memberships/built-in-plans';
 import { BrowserRouter } from 'shared/router';
 import { expect, test } from 'vitest';
-import { MembersPage } from './members-page';
+import { MembershipsPage } from './memberships-page';
 
 function open(query: string): void {
   history.replaceState(null, '', `/members${query}`);
   render(
     <BrowserRouter>
-      <MembersPage plans={builtInPlans} onRegister={() => Promise.resolve()} />
+      <MembershipsPage plans={builtInPlans} onRegister={() => Promise.resolve()} />
     </BrowserRouter>,
   );
 }

@@ -5,16 +5,16 @@ import { LoginPage } from './login-page';
 export type PlanName = 'Essential' | 'Pro' | 'Enterprise';
 
 /** /members: the plans, and the registration they open. */
-export class MembersPage {
+export class MembershipsPage {
   readonly heading: Locator;
 
   constructor(readonly page: Page) {
     this.heading = page.getByRole('heading', { level: 1, name: 'Mail Storage Pricing' });
   }
 
-  static async open(page: Page, query = ''): Promise<MembersPage> {
+  static async open(page: Page, query = ''): Promise<MembershipsPage> {
     await page.goto(`/members${query}`);
-    const members = new MembersPage(page);
+    const members = new MembershipsPage(page);
     await members.heading.waitFor();
     return members;
   }

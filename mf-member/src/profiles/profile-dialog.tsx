@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { useProfile } from 'shared/profile/use-profile';
-import { useProfileEditor } from 'shared/profile/use-profile-editor';
+import { useProfile } from 'shared/profiles/use-profile';
+import { useProfileEditor } from 'shared/profiles/use-profile-editor';
 import { Dialog } from 'shared/ui/dialog';
 import { DiscardQuestion } from 'shared/ui/discard-question';
 import { ErrorNotice } from 'shared/ui/error-notice';

@@ -1,4 +1,4 @@
-import type { Profile } from 'shared/profile/types';
+import type { Profile } from 'shared/profiles/types';
 import { expect, test } from 'vitest';
 import { profileChanges } from './profile-changes';
 
