@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ServiceDrawing } from './offered-services';
-import 'shared/ui/tokens-later.css';
+import 'shared/ui/tokens-lamp.css';
 import styles from './service-window.module.css';
 
 /** A service's drawing, standing in a lit window. */

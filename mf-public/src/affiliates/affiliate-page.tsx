@@ -6,6 +6,7 @@ import { paths } from 'shared/lib/paths';
 import { ButtonLink } from 'shared/ui/button';
 import { Card } from 'shared/ui/card';
 import { PageSection, SectionHeading } from 'shared/ui/page-section';
+import 'shared/ui/tokens-lamp.css';
 import 'shared/ui/tokens-later.css';
 import styles from './affiliate-page.module.css';
 import { ApplicationForm } from './application-form';

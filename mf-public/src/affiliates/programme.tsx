@@ -3,7 +3,7 @@ import { businessTypeNames } from 'shared/affiliates/business-types';
 import { maxCommissionRate, reviewTime } from 'shared/affiliates/programme';
 import { formatPercent } from 'shared/lib/money';
 import { PageSection, SectionHeading } from 'shared/ui/page-section';
-import 'shared/ui/tokens-later.css';
+import 'shared/ui/tokens-lamp.css';
 import styles from './programme.module.css';
 
 const steps = [

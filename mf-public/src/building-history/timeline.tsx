@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { moments } from './moments';
-import 'shared/ui/tokens-later.css';
+import 'shared/ui/tokens-lamp.css';
 import styles from './timeline.module.css';
 
 /** City and house through the years, on either side of one line where there is room. */

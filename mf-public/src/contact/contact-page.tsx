@@ -5,7 +5,7 @@ import { BalconyMark } from 'shared/ui/logo';
 import { PageSection, SectionHeading } from 'shared/ui/page-section';
 import { ContactCards } from './contact-cards';
 import { ContactForm } from './contact-form';
-import 'shared/ui/tokens-later.css';
+import 'shared/ui/tokens-lamp.css';
 import styles from './contact-page.module.css';
 import { MessageSent } from './message-sent';
 

@@ -3,7 +3,7 @@ import { company } from 'shared/company';
 import { PageSection, SectionHeading } from 'shared/ui/page-section';
 import { Contents } from './contents';
 import { EffectiveDate } from './effective-date';
-import 'shared/ui/tokens-later.css';
+import 'shared/ui/tokens-lamp.css';
 import styles from './legal-page.module.css';
 import type { LegalText } from './legal-text';
 import { ReachUs } from './reach-us';

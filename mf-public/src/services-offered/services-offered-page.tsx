@@ -8,6 +8,7 @@ import { PageSection, SectionHeading } from 'shared/ui/page-section';
 import { offeredServices } from '../offered-services';
 import { ServiceWindow } from '../service-window';
 import { serviceDetails } from './service-details';
+import 'shared/ui/tokens-lamp.css';
 import 'shared/ui/tokens-later.css';
 import styles from './services-offered-page.module.css';
 
