@@ -84,5 +84,10 @@ export interface ProtectedScreen extends AnyScreen {
    * Its tab in the dashboard. Tabs are ordered by `place`, those for everyone before those for
    * administrators; gaps between the numbers leave room for later ones.
    */
-  tab?: { label: string; place: number };
+  tab?: Tab;
+}
+
+export interface Tab {
+  label: string;
+  place: number;
 }

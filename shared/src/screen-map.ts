@@ -1,4 +1,4 @@
-import type { ProtectedScreen, Screen } from './remote-contract';
+import type { ProtectedScreen, Screen, Tab } from './remote-contract';
 
 /**
  * Where each remote is and which screens it has, by its name. The site's assembly writes it into
@@ -17,8 +17,13 @@ export interface MapRemote {
 }
 
 /** What every page needs to know of every screen; the rest is in the file `screensFile`. */
-export type MapScreen = Pick<Screen, 'path' | 'title' | 'access'> &
-  Pick<ProtectedScreen, 'frame' | 'tab'>;
+export interface MapScreen extends Pick<Screen, 'path' | 'title' | 'access'> {
+  frame?: ProtectedScreen['frame'];
+  tab?: MapTab;
+}
+
+/** Without a label the tab is called what the screen is. */
+export type MapTab = Pick<Tab, 'place'> & Partial<Tab>;
 
 /** A screen with all that its remote declared, as in the file `screensFile`. */
 export type SiteScreen = Screen & { remote: string };

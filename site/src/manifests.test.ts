@@ -51,7 +51,13 @@ const remotes: BuiltRemotes = {
       { name: 'forms.js', mark: 'mf-member:chunk-9' },
     ],
     screens: [
-      { path: '/dashboard/documents', title: 'Documents', ...dashboard, files: [] },
+      {
+        path: '/dashboard/documents',
+        title: 'Documents',
+        ...dashboard,
+        tab: { label: 'Documents', place: 10 },
+        files: [],
+      },
       {
         path: '/dashboard/billing',
         title: 'Billing',
@@ -107,6 +113,7 @@ describe('the map in the HTML', () => {
       frame: 'dashboard',
       tab: { label: 'Bills', place: 50 },
     });
+    expect(membership?.screens[0]?.tab).toEqual({ place: 10 }); // called what the screen is
   });
 
   it('names the origins the security policy has to allow', () => {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Screen } from 'shared/remote-contract';
-import type { MapScreen, ScreenMap, SiteScreen } from 'shared/screen-map';
+import type { Screen, Tab } from 'shared/remote-contract';
+import type { MapScreen, MapTab, ScreenMap, SiteScreen } from 'shared/screen-map';
 import { type RemoteName, remoteNames } from '../../rspack.base';
 import { type BuiltScreens, builtScreensFile, type PageFile } from '../../rspack.screens';
 
@@ -79,7 +79,12 @@ function mapScreen(screen: Screen): MapScreen {
   const { path, title, access } = screen;
   if (access === 'public') return { path, title, access };
   const { frame, tab } = screen;
-  return { path, title, access, ...(frame && { frame }), ...(tab && { tab }) };
+  return { path, title, access, ...(frame && { frame }), ...(tab && { tab: mapTab(title, tab) }) };
+}
+
+// the label is mostly the title, and every page carries the map
+function mapTab(title: string, { label, place }: Tab): MapTab {
+  return label === title ? { place } : { label, place };
 }
 
 /** Origins of remotes that are deployed elsewhere; the security policy has to allow them. */

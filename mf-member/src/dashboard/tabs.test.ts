@@ -16,7 +16,7 @@ const map: ScreenMap = {
     ...place,
     screens: [
       screen('Log', 5, 'super_administrator'),
-      screen('Orders', 20, 'administrator'),
+      { ...screen('Orders', 20, 'administrator'), title: 'Orders', tab: { place: 20 } },
       screen('Users', 10, 'administrator'),
       sharedAddress,
     ],
@@ -34,7 +34,7 @@ function labels(role: Parameters<typeof tabsFor>[0]): [string[], string[]] {
 }
 
 describe('the tabs of the dashboard', () => {
-  it('are in their places, whichever remote declares them', () => {
+  it('are in their places and called what is declared, or else what the screen is, whichever remote declares them', () => {
     expect(labels({ isAdmin: true, isSuperAdmin: false })).toEqual([
       ['Cart', 'Billing'],
       ['Users', 'Orders'],

@@ -29,7 +29,7 @@ export function tabsFor(
 
 function inOrder(screens: readonly MapScreen[]): Tab[] {
   return screens
-    .flatMap(({ path, tab }) => (tab ? [{ path, ...tab }] : []))
+    .flatMap(({ path, title, tab }) => (tab ? [{ path, label: title, ...tab }] : []))
     .sort((one, other) => one.place - other.place)
     .map(({ path, label }) => ({ path, label }));
 }
