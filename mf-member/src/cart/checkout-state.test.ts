@@ -1,6 +1,6 @@
 import type { OrderRequest } from 'shared/cart/api';
 import type { PlacedOrder } from 'shared/cart/types';
-import { toAppError } from 'shared/lib/app-error';
+import { toAppError } from 'shared/lib/to-app-error';
 import { expect, test } from 'vitest';
 import {
   type Attempt,

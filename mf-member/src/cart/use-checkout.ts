@@ -11,7 +11,7 @@ import {
 import type { CartQuote } from 'shared/cart/types';
 import { useCart } from 'shared/cart/use-cart';
 import { quotesKey } from 'shared/cart/use-quote';
-import { toAppError } from 'shared/lib/app-error';
+import { toAppError } from 'shared/lib/to-app-error';
 import { queryClient } from 'shared/runtime/query-client';
 import {
   type Attempt,

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { submitApplication } from 'shared/affiliates/api';
-import { toAppError } from 'shared/lib/app-error';
+import { toAppError } from 'shared/lib/to-app-error';
 import { BrowserRouter } from 'shared/router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import AffiliatePage from './affiliate-page';

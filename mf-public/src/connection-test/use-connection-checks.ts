@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ConnectionAnswer } from 'shared/connection/api';
-import { toAppError } from 'shared/lib/app-error';
+import { asAppError } from 'shared/lib/app-error';
 import { loadCode } from 'shared/lib/load-code';
 
 /** An answer and how long it took, in ms; null while it is waited for. */
@@ -40,7 +40,7 @@ async function checkAll(note: (more: Partial<ConnectionChecks>) => unknown): Pro
     note({ session: await timed(checkSession) });
     note({ profiles: await timed(checkProfiles) });
   } catch (cause) {
-    const error = toAppError(cause, 'The check could not be made. Please try again.');
+    const error = asAppError(cause, 'The check could not be made. Please try again.');
     const failure = { outcome: 'failed', error, took: 0 } as const;
     note({ session: failure, profiles: failure });
   }

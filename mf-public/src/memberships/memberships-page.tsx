@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { type AppError, toAppError } from 'shared/lib/app-error';
+import { type AppError, asAppError } from 'shared/lib/app-error';
 import { formatEuro, formatPercent } from 'shared/lib/money';
 import { paths } from 'shared/lib/paths';
 import { onboardingFee, vatRate } from 'shared/memberships/fees';
@@ -155,10 +155,22 @@ function useChoosing(onRegister: (choice: PlanChoice) => Promise<void>): Choosin
       }
     } catch (cause) {
       const text = 'The plan could not be chosen just now. Please try again.';
-      setFailure({ choice, error: toAppError(cause, text) });
+      setFailure({ choice, error: await failureOf(cause, text) });
     } finally {
       setBusyPlan(null);
     }
   }
   return { choose, busyPlan, failure, isAlreadyPending };
+}
+
+// with the registration, which is on its way when a plan is chosen: the page is read without them
+async function failureOf(cause: unknown, fallback: string): Promise<AppError> {
+  try {
+    const { toAppError } = await import(
+      /* webpackChunkName: "registration" */ 'shared/lib/to-app-error'
+    );
+    return toAppError(cause, fallback);
+  } catch {
+    return asAppError(cause, fallback);
+  }
 }

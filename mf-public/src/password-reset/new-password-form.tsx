@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { isSessionEnded } from 'shared/lib/error-texts';
 import { loadCode } from 'shared/lib/load-code';
 import { paths } from 'shared/lib/paths';
+import { isSessionEnded } from 'shared/lib/session-ended';
 import { useForm } from 'shared/lib/use-form';
 import { Link, useNavigate } from 'shared/router';
 import { useAppStore } from 'shared/runtime/store';

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { AppError } from 'shared/lib/app-error';
+import { toAppError } from 'shared/lib/to-app-error';
 import { register } from 'shared/registration/api';
 import { readPendingMembership } from 'shared/registration/pending-membership';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -190,7 +191,8 @@ describe('an e-mail that has an account', () => {
 });
 
 test('a visitor without a connection is told so and can send it again', async () => {
-  vi.mocked(register).mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  const unreachable = toAppError(new TypeError('Failed to fetch'), 'Registration failed');
+  vi.mocked(register).mockRejectedValueOnce(unreachable);
   await fillEverything();
   press('Create account');
   const alert = await screen.findByRole('alert');

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { signInFailure } from 'shared/lib/error-texts';
 import { loadCode } from 'shared/lib/load-code';
 import { paths } from 'shared/lib/paths';
 import { useForm } from 'shared/lib/use-form';
 import { Link } from 'shared/router';
 import { loadSessionApi } from 'shared/session/load-session-api';
+import { signInFailure } from 'shared/session/sign-in-failure';
 import { Button } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { CheckboxField, TextField } from 'shared/ui/field';

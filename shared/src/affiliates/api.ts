@@ -1,6 +1,7 @@
-import { AppError, toAppError } from 'shared/lib/app-error';
+import { AppError } from 'shared/lib/app-error';
 import { type Directory, directory } from 'shared/lib/directory';
 import { requestPatience } from 'shared/lib/request-patience';
+import { toAppError } from 'shared/lib/to-app-error';
 import { unwrap, unwrapVoid } from 'shared/lib/unwrap';
 import { supabase } from 'shared/runtime/supabase-client';
 import { watchTable } from '../table-changes/api';

@@ -1,4 +1,5 @@
-import { type AppError, toAppError } from 'shared/lib/app-error';
+import type { AppError } from 'shared/lib/app-error';
+import { toAppError } from 'shared/lib/to-app-error';
 import { supabase } from 'shared/runtime/supabase-client';
 
 /** What a part of the backend said. `refused` is an answer too: it is there and keeps its rows. */

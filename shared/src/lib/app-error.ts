@@ -1,5 +1,3 @@
-import { errorText } from './error-texts';
-
 /**
  * What the server said to the request that failed.
  * - `refusal`: it looked at the request and said no; nothing was written.
@@ -32,69 +30,10 @@ export class AppError extends Error {
   }
 }
 
-interface BackendError {
-  name?: string | undefined;
-  code?: string | undefined;
-  status?: number | undefined;
-  message?: string | undefined;
-  details?: unknown;
-  /** Why Auth finds a password weak. */
-  reasons?: unknown;
-}
-
 /**
- * Any thrown or returned failure as an `AppError`.
- * @param fallback what the person reads when the code has no text of its own (spec 1§8, 2§8).
- * @param status of the HTTP answer; errors of Auth carry theirs with them, those of PostgREST do not.
+ * A failure of a call of `api.ts`, which throws nothing else: for pages that do not load the texts
+ * of all codes for it, as `toAppError` would. Anything else is a fault of ours, told as `fallback`.
  */
-export function toAppError(cause: unknown, fallback: string, status?: number): AppError {
-  if (cause instanceof AppError) return cause;
-  const error: BackendError = isObject(cause) ? cause : { message: String(cause) };
-  const message = error.message ?? 'unknown error';
-  const code = error.code || codeOf(error, message);
-  const details = parseDetails(error.reasons ? { reasons: error.reasons } : error.details);
-  const answer = error.code ? answerOf(status ?? error.status ?? 0) : 'none';
-  return new AppError(code, message, errorText(code, details) ?? fallback, details, {
-    cause,
-    answer,
-  });
-}
-
-// no session, not permitted, too slow, too many requests: nobody has looked at what was asked for
-const turnedAway = [401, 403, 408, 429];
-
-function answerOf(status: number): ServerAnswer {
-  const isRefusal = status >= 400 && status < 500 && !turnedAway.includes(status);
-  return isRefusal ? 'refusal' : 'trouble';
-}
-
-/** For what supabase-js reports without a code. */
-function codeOf(error: BackendError, message: string): string {
-  if (error.name === 'AuthSessionMissingError') return 'session_not_found'; // the client drops it
-  return isUnreachable(error, message) ? 'NETWORK' : 'UNKNOWN';
-}
-
-// supabase-js reports an unreachable server without a code: fetch's own TypeError as text.
-function isUnreachable(error: BackendError, message: string): boolean {
-  return (
-    error.status === 0 ||
-    /Failed to fetch|NetworkError|Load failed|fetch failed|AbortError|TimeoutError|network/i.test(
-      message,
-    )
-  );
-}
-
-function parseDetails(details: unknown): Record<string, unknown> {
-  if (isObject(details)) return details as Record<string, unknown>;
-  if (typeof details !== 'string') return {};
-  try {
-    const parsed: unknown = JSON.parse(details);
-    return isObject(parsed) ? (parsed as Record<string, unknown>) : {};
-  } catch {
-    return {}; // PostgreSQL's own details are prose
-  }
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
+export function asAppError(cause: unknown, fallback: string): AppError {
+  return cause instanceof AppError ? cause : new AppError('UNKNOWN', String(cause), fallback);
 }

@@ -1,4 +1,4 @@
-import { toAppError } from './app-error';
+import { toAppError } from './to-app-error';
 import { unwrap } from './unwrap';
 
 /** The chosen option of each filter of a list, by the filter's name. */

@@ -1,36 +1,14 @@
 import { company } from 'shared/company';
 import { formatDay } from './malta-time';
 import { formatEuro } from './money';
+import { sessionEnded } from './session-ended';
+import { unreachableText } from './unreachable-text';
 
 type Details = Readonly<Record<string, unknown>>;
 
 function itemTitle(details: Details): string {
   return typeof details.title === 'string' ? `“${details.title}”` : 'An item in your cart';
 }
-
-/**
- * The session is over, in the words of PostgREST (an expired token is 301 up to version 12, 303
- * since) and of Auth. What helps is a new one, whatever the screen.
- */
-const sessionEnded = [
-  'PGRST301',
-  'PGRST303',
-  'bad_jwt',
-  'no_authorization',
-  'refresh_token_already_used',
-  'refresh_token_not_found',
-  'session_expired',
-  'session_not_found',
-  'user_not_found',
-];
-
-export function isSessionEnded(code: string): boolean {
-  return sessionEnded.includes(code);
-}
-
-/** What a person reads who could not sign in for a reason that is not theirs. */
-export const signInFailure =
-  'Signing in is not possible right now. Please try again in a few minutes.';
 
 /** What is wrong with a password, in the words of Auth; the first that applies is said. */
 const weaknesses: Record<string, string> = {
@@ -40,7 +18,7 @@ const weaknesses: Record<string, string> = {
 
 /** What a person reads for each stable code; the list with causes stands in docs/error-codes.md. */
 const texts: Record<string, string | ((details: Details) => string)> = {
-  NETWORK: 'We could not reach the server. Check your connection and try again.',
+  NETWORK: unreachableText,
   '42501': 'You do not have permission to do that.',
   ...Object.fromEntries(
     sessionEnded.map((code) => [code, 'Your session has ended. Please sign in again.']),

@@ -1,5 +1,5 @@
 import { AppError } from './app-error';
-import { errorText } from './error-texts';
+import { unreachableText } from './unreachable-text';
 
 /**
  * Code that loads on first need: `loadCode(() => import('…'))`.
@@ -8,7 +8,7 @@ import { errorText } from './error-texts';
  */
 export async function loadCode<Module>(
   load: () => Promise<Module>,
-  text = errorText('NETWORK') ?? '',
+  text = unreachableText,
 ): Promise<Module> {
   try {
     return await load();

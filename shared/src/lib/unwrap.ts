@@ -1,4 +1,4 @@
-import { toAppError } from './app-error';
+import { toAppError } from './to-app-error';
 
 interface Answer<T> {
   data: T;

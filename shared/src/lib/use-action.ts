@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
-import { type AppError, toAppError } from 'shared/lib/app-error';
+import type { AppError } from 'shared/lib/app-error';
+import { toAppError } from 'shared/lib/to-app-error';
 import { showToast } from 'shared/runtime/store';
 
 interface ActionOptions {

@@ -6,7 +6,7 @@ import {
   useLayoutEffect,
   useState,
 } from 'react';
-import { AppError, toAppError } from './app-error';
+import { AppError, asAppError } from './app-error';
 import { check, type FormPlan, ofPart, type Problems } from './form-check';
 import { type Control, formMemory } from './form-memory';
 import { useFormPlan } from './use-form-plan';
@@ -121,7 +121,7 @@ export function useForm<Values extends object, Output>(
       if (!loaded) setStatus('sending');
       await sendIfRight(loaded ?? (await load()), form);
     } catch (cause) {
-      refuse(toAppError(cause, fallback));
+      refuse(asAppError(cause, fallback));
     }
     render();
   }

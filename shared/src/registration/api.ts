@@ -1,5 +1,6 @@
 import { company } from 'shared/company';
-import { AppError, toAppError } from 'shared/lib/app-error';
+import { AppError } from 'shared/lib/app-error';
+import { toAppError } from 'shared/lib/to-app-error';
 import { runtimeConfig } from 'shared/runtime/config';
 import { useAppStore } from 'shared/runtime/store';
 import { supabase } from 'shared/runtime/supabase-client';

@@ -1,11 +1,11 @@
-import { toAppError } from 'shared/lib/app-error';
-import { signInFailure } from 'shared/lib/error-texts';
 import { paths } from 'shared/lib/paths';
+import { toAppError } from 'shared/lib/to-app-error';
 import { unwrapVoid } from 'shared/lib/unwrap';
 import { runtimeConfig } from 'shared/runtime/config';
 import { forgetSession, supabase } from 'shared/runtime/supabase-client';
 import { markRecovery } from './session-storage';
 import { rememberSession, removeSessionOf } from './session-store';
+import { signInFailure } from './sign-in-failure';
 import { endSession } from './watch-session';
 
 /**

@@ -1,4 +1,4 @@
-import { isSessionEnded } from 'shared/lib/error-texts';
+import { isSessionEnded } from 'shared/lib/session-ended';
 
 /**
  * `fetch` for a client whose clock is behind: it thinks a token good that the server calls expired.

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { AppError, type ServerAnswer, toAppError } from './app-error';
+import { AppError, type ServerAnswer } from './app-error';
+import { toAppError } from './to-app-error';
 import { unwrap } from './unwrap';
 
 const answers: [what: string, ServerAnswer, error: object, status?: number][] = [
