@@ -18,7 +18,7 @@ interface CheckoutPanelProps {
 
 /** The button that orders, with the amount on it, and why it did not work. */
 export function CheckoutPanel({ quote, isStale, checkout }: CheckoutPanelProps): ReactNode {
-  const { state, placeOrder } = checkout;
+  const { state, startCheckout } = checkout;
   const isProcessing = state.status === 'sending';
   return (
     <div className={styles.panel}>
@@ -30,7 +30,7 @@ export function CheckoutPanel({ quote, isStale, checkout }: CheckoutPanelProps):
         busyLabel={isProcessing ? 'Placing your order…' : 'Updating the total…'}
         disabled={!quote.can_checkout}
         aria-describedby="checkout-terms"
-        onClick={() => placeOrder(quote)}
+        onClick={() => startCheckout(quote)}
       >
         {confirmLabel(quote)}
       </Button>

@@ -25,7 +25,7 @@ import {
 export interface Checkout {
   state: CheckoutState;
   /** Orders what `quote` shows. A second click does nothing. */
-  placeOrder: (quote: CartQuote) => void;
+  startCheckout: (quote: CartQuote) => void;
   /** Sends an unanswered order again. */
   sendAgain: (order: OrderRequest) => void;
 }
@@ -51,7 +51,7 @@ export function useCheckout(): Checkout {
   return {
     state,
     // an order another tab has sent meanwhile is the one to finish
-    placeOrder: (quote) => confirm(readKept() ?? newOrder(quote, discountCode)),
+    startCheckout: (quote) => confirm(readKept() ?? newOrder(quote, discountCode)),
     sendAgain: confirm,
   };
 }

@@ -3,7 +3,7 @@ import { makeDocument, mark } from 'shared/testing/factories';
 import { administrator, type Client, member, type Person, visitor } from 'shared/testing/personas';
 import { describe, expect, test } from 'vitest';
 import { backend, granted, refusal, sql } from '../backend';
-import { document, placeOrder } from '../cart/ordering';
+import { checkout, document } from '../cart/ordering';
 
 const application = (email = `elena-${mark()}@example.test`) => ({
   first_name: 'Elena',
@@ -262,7 +262,7 @@ describe('a registration through a referral code', () => {
     const metadata = { referral_code: code };
     const [maria, lea] = [await member(backend, { metadata }), await member(backend, { metadata })];
     const free = await makeDocument(sql, { price: 0 });
-    await placeOrder(lea.client, [document(free)]);
+    await checkout(lea.client, [document(free)]);
     for (const { id } of [maria, lea]) await sql`delete from auth.users where id = ${id}`;
     expect((await findByEmail(nadia.client, email)).total_referrals).toBe(0);
   });

@@ -4,7 +4,7 @@ import { makeDocument, makeEvent, makeService, mark } from 'shared/testing/facto
 import { administrator, member, type Person, superAdministrator } from 'shared/testing/personas';
 import { describe, expect, test } from 'vitest';
 import { backend, granted, sql } from '../backend';
-import { document, placeOrder, recordPayment } from '../cart/ordering';
+import { checkout, document, recordPayment } from '../cart/ordering';
 
 /** What a super administrator finds in the log of somebody, oldest first. */
 const loggedFor = (reader: Person, actor: Person) =>
@@ -26,10 +26,7 @@ test('what an administrator changes is logged: who, what, from what, to what', a
   await granted(nadia.client.from('services').update({ price: 120 }).eq('id', review.id));
   await granted(nadia.client.from('profiles').update({ city: 'Mdina' }).eq('id', maria.id));
   await granted(
-    recordPayment(
-      nadia.client,
-      await placeOrder(maria.client, [document(await makeDocument(sql))]),
-    ),
+    recordPayment(nadia.client, await checkout(maria.client, [document(await makeDocument(sql))])),
   );
 
   const log = await loggedFor(claire, nadia);
@@ -73,7 +70,7 @@ test('an administrator who takes a seat that somebody let lapse is not logged as
 test('what members do to their own things is not', async () => {
   const [maria, claire] = await Promise.all([member(backend), superAdministrator(backend)]);
   await granted(maria.client.from('profiles').update({ city: 'Mdina' }).eq('id', maria.id));
-  await placeOrder(maria.client, [document(await makeDocument(sql))]);
+  await checkout(maria.client, [document(await makeDocument(sql))]);
   expect(await granted(claire.client.from('audit_log').select().eq('actor_id', maria.id))).toEqual(
     [],
   );

@@ -10,9 +10,9 @@ import { administrator, member } from 'shared/testing/personas';
 import { describe, expect, test } from 'vitest';
 import { backend, granted, refusal, refusalDetails, sql } from '../backend';
 import {
+  checkout,
   document,
   event,
-  placeOrder,
   plan,
   quote,
   recordPayment,
@@ -53,7 +53,7 @@ describe('a member checks out', () => {
     const items = [service(pro), service(review), document(contract), event(breakfast)];
     const shown = await quote(client, items, code.code);
 
-    const order = await placeOrder(client, items, { code: code.code, expected: shown.amount_due });
+    const order = await checkout(client, items, { code: code.code, expected: shown.amount_due });
 
     expect(order).toMatchObject({ status: 'pending', total_amount: shown.amount_due });
     expect(order.purchase_number).toMatch(/^PO-\d{4}-\d{6}$/);
@@ -123,7 +123,7 @@ describe('a member checks out', () => {
       client.from('event_registrations').insert({ event_id: breakfast.id, user_id: id }),
     );
 
-    const order = await placeOrder(client, [service(review), document(contract), event(breakfast)]);
+    const order = await checkout(client, [service(review), document(contract), event(breakfast)]);
 
     expect(await writtenFor(id)).toMatchObject({ services: 1, documents: 1, registrations: 1 });
     const [row] = await granted(client.from('event_registrations').select().eq('user_id', id));
@@ -135,7 +135,7 @@ describe('a member checks out', () => {
     const contract = await makeDocument(sql, { price: 30 });
     const code = await makeDiscountCode(sql, { discount_value: 100 });
 
-    const order = await placeOrder(client, [document(contract)], { code: code.code });
+    const order = await checkout(client, [document(contract)], { code: code.code });
 
     expect(order).toMatchObject({ status: 'paid', total_amount: 0 });
     const [row] = await granted(client.from('user_documents').select().eq('user_id', id));
@@ -174,7 +174,7 @@ describe('a refused checkout names the item and leaves nothing behind', () => {
     const { id, client } = await member(backend);
     const rival = await member(backend);
     const last = await makeEvent(sql, { max_attendees: 1 });
-    await placeOrder(rival.client, [event(last)]);
+    await checkout(rival.client, [event(last)]);
     const answer = await refusalDetails(tryCheckout(client, [event(last)]));
     expect(answer).toMatchObject({ code: 'CT003', details: { item_id: last.id } });
     expect(await writtenFor(id)).toEqual(nothing);
@@ -191,7 +191,7 @@ describe('a refused checkout names the item and leaves nothing behind', () => {
     const { client } = await member(backend);
     const nadia = await administrator(backend);
     const contract = await makeDocument(sql);
-    const order = await placeOrder(client, [document(contract)]);
+    const order = await checkout(client, [document(contract)]);
     expect(await refusal(tryCheckout(client, [document(contract)]))).toBe('CT005');
     await granted(recordPayment(nadia.client, order));
     expect(await refusal(tryCheckout(client, [document(contract)]))).toBe('CT005');
@@ -204,7 +204,7 @@ describe('a refused checkout names the item and leaves nothing behind', () => {
     expect(await refusal(tryCheckout(client, [service(review)], { expected: 100 }))).toBe('CT006');
     expect(await writtenFor(id)).toEqual(nothing);
     // Having seen the new total, the person agrees to it.
-    await placeOrder(client, [service(review, 100)], { expected: 120 });
+    await checkout(client, [service(review, 100)], { expected: 120 });
   });
 
   test('when a discount code was used up in the last second', async () => {
@@ -213,7 +213,7 @@ describe('a refused checkout names the item and leaves nothing behind', () => {
     const contract = await makeDocument(sql);
     const { code } = await makeDiscountCode(sql, { usage_limit: 1 });
     const shown = await quote(client, [document(contract)], code);
-    await placeOrder(rival.client, [document(contract)], { code });
+    await checkout(rival.client, [document(contract)], { code });
     const answer = await refusalDetails(
       tryCheckout(client, [document(contract)], { code, expected: shown.amount_due }),
     );
@@ -230,8 +230,8 @@ describe('a checkout is retried', () => {
     const { id, client } = await member(backend);
     const [review, contract] = await Promise.all([makeService(sql), makeDocument(sql)]);
     const key = randomUUID();
-    const first = await placeOrder(client, [service(review), document(contract)], { key });
-    const again = await placeOrder(client, [document(contract), service(review)], { key });
+    const first = await checkout(client, [service(review), document(contract)], { key });
+    const again = await checkout(client, [document(contract), service(review)], { key });
     expect(again).toEqual(first);
     expect(await writtenFor(id)).toMatchObject({ purchases: 1, invoices: 1 });
   });
@@ -241,7 +241,7 @@ describe('a checkout is retried', () => {
     const review = await makeService(sql);
     const key = randomUUID();
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => placeOrder(client, [service(review)], { key })),
+      Array.from({ length: 20 }, () => checkout(client, [service(review)], { key })),
     );
     expect(new Set(answers.map((answer) => answer.purchase_id)).size).toBe(1);
     expect(await writtenFor(id)).toMatchObject({ purchases: 1, invoices: 1, services: 1 });
@@ -255,7 +255,7 @@ describe('a checkout is retried', () => {
       makeDiscountCode(sql),
     ]);
     const key = randomUUID();
-    await placeOrder(client, [service(review)], { key });
+    await checkout(client, [service(review)], { key });
     expect(await refusal(tryCheckout(client, [document(contract)], { key }))).toBe('CT007');
     const withCode = tryCheckout(client, [service(review)], { key, code: code.code });
     expect(await refusal(withCode)).toBe('CT007');
@@ -265,20 +265,20 @@ describe('a checkout is retried', () => {
     const { id, client } = await member(backend);
     const review = await makeService(sql);
     const key = randomUUID();
-    const order = await placeOrder(client, [service(review)], { key });
+    const order = await checkout(client, [service(review)], { key });
     await granted(client.rpc('cancel_purchase', { p_purchase_id: order.purchase_id }));
     const again = await refusalDetails(tryCheckout(client, [service(review)], { key }));
     expect(again).toMatchObject({ code: 'CT009', details: { purchase_id: order.purchase_id } });
     expect(await writtenFor(id)).toMatchObject({ purchases: 1 });
-    await placeOrder(client, [service(review)]);
+    await checkout(client, [service(review)]);
   });
 
   test('by someone else with the same key, and both get their own order', async () => {
     const [maria, giulia] = await Promise.all([member(backend), member(backend)]);
     const review = await makeService(sql);
     const key = randomUUID();
-    const one = await placeOrder(maria.client, [service(review)], { key });
-    const two = await placeOrder(giulia.client, [service(review)], { key });
+    const one = await checkout(maria.client, [service(review)], { key });
+    const two = await checkout(giulia.client, [service(review)], { key });
     expect(one.purchase_id).not.toBe(two.purchase_id);
   });
 });

@@ -2,7 +2,7 @@ import { makeDocument, makeEvent, makeService } from 'shared/testing/factories';
 import { member } from 'shared/testing/personas';
 import { expect, test } from 'vitest';
 import { backend, granted, refusalDetails, sql } from '../backend';
-import { document, event, placeOrder, quote, service, tryCheckout } from '../cart/ordering';
+import { checkout, document, event, quote, service, tryCheckout } from '../cart/ordering';
 
 async function offSale() {
   const [draft, withdrawn, cancelled] = await Promise.all([
@@ -43,7 +43,7 @@ test('a member who has it, in the cart or for good, still sees what it was', asy
     makeEvent(sql),
   ]);
   await granted(client.from('user_services').insert({ service_id: review.id, user_id: id }));
-  const order = await placeOrder(client, [document(contract), event(breakfast)]);
+  const order = await checkout(client, [document(contract), event(breakfast)]);
   await granted(client.rpc('cancel_purchase', { p_purchase_id: order.purchase_id }));
   await sql`update public.services set status = 'inactive' where id = ${review.id}`;
   await sql`update public.documents set status = 'inactive' where id = ${contract.id}`;

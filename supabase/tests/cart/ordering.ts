@@ -64,7 +64,7 @@ export function tryCheckout(client: Client, items: WantedItem[], options: Checko
 }
 
 /** A checkout that must succeed. */
-export async function placeOrder(client: Client, items: WantedItem[], options?: CheckoutOptions) {
+export async function checkout(client: Client, items: WantedItem[], options?: CheckoutOptions) {
   return v.parse(placedOrderSchema, await granted(tryCheckout(client, items, options)));
 }
 

@@ -12,9 +12,9 @@ import { administrator, member, visitor } from 'shared/testing/personas';
 import { describe, expect, test } from 'vitest';
 import { backend, refusal, refusalDetails, sql } from '../backend';
 import {
+  checkout,
   document,
   event,
-  placeOrder,
   plan,
   quote,
   recordPayment,
@@ -189,7 +189,7 @@ describe('a member looks at the cart', () => {
       makeDocument(sql, { price: 5 }),
     ]);
     const rival = await member(backend);
-    await placeOrder(rival.client, [event(full)]);
+    await checkout(rival.client, [event(full)]);
 
     const shown = await quote(client, [
       service(gone),
@@ -246,12 +246,12 @@ describe('the onboarding fee', () => {
     const nadia = await administrator(backend);
     const [essential, pro] = await Promise.all([plan(client, 'essential'), plan(client, 'pro')]);
 
-    const first = await placeOrder(client, [service(essential)]);
+    const first = await checkout(client, [service(essential)]);
     expect((await quote(client, [service(pro)])).lines[0]?.problem).toBe('membership_unpaid');
     await client.rpc('cancel_purchase', { p_purchase_id: first.purchase_id });
     expect((await quote(client, [service(pro)])).onboarding_fee).toBe(149);
 
-    const second = await placeOrder(client, [service(essential)]);
+    const second = await checkout(client, [service(essential)]);
     await recordPayment(nadia.client, second);
     const change = await quote(client, [service(pro)]);
     expect(change).toMatchObject({ onboarding_fee: 0, can_checkout: true });

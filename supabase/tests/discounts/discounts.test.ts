@@ -2,7 +2,7 @@ import { makeDiscountCode, makeDocument, mark } from 'shared/testing/factories';
 import { administrator, member } from 'shared/testing/personas';
 import { describe, expect, test } from 'vitest';
 import { backend, granted, refusal, sql } from '../backend';
-import { document, placeOrder } from '../cart/ordering';
+import { checkout, document } from '../cart/ordering';
 
 describe('a member asks what a code is worth', () => {
   test('and only the token says who asks', async () => {
@@ -65,7 +65,7 @@ describe('the use of a code', () => {
   test('is counted by checkout; counting again changes nothing', async () => {
     const { client } = await member(backend);
     const code = await makeDiscountCode(sql);
-    const order = await placeOrder(client, [document(await makeDocument(sql))], {
+    const order = await checkout(client, [document(await makeDocument(sql))], {
       code: code.code,
     });
     const count = { p_discount_code_id: code.id };
@@ -82,7 +82,7 @@ describe('the use of a code', () => {
   test('is counted for the own order only', async () => {
     const [maria, giulia] = await Promise.all([member(backend), member(backend)]);
     const code = await makeDiscountCode(sql);
-    const order = await placeOrder(maria.client, [document(await makeDocument(sql))], {
+    const order = await checkout(maria.client, [document(await makeDocument(sql))], {
       code: code.code,
     });
     const count = { p_discount_code_id: code.id, p_purchase_id: order.purchase_id };
@@ -128,7 +128,7 @@ describe('an administrator keeps the codes', () => {
   test('one that was used is archived when deleted, and its name is free again', async () => {
     const [nadia, maria] = await Promise.all([administrator(backend), member(backend)]);
     const [used, unused] = await Promise.all([makeDiscountCode(sql), makeDiscountCode(sql)]);
-    await placeOrder(maria.client, [document(await makeDocument(sql))], { code: used.code });
+    await checkout(maria.client, [document(await makeDocument(sql))], { code: used.code });
     for (const row of [used, unused]) {
       expect(
         await refusal(nadia.client.from('discount_codes').delete().eq('id', row.id)),

@@ -8,7 +8,7 @@ import {
 import { type Client, member } from 'shared/testing/personas';
 import { describe, expect, test } from 'vitest';
 import { backend, granted, refusal, sql } from '../backend';
-import { document, event, placeOrder, quote, service, tryCheckout } from '../cart/ordering';
+import { checkout, document, event, quote, service, tryCheckout } from '../cart/ordering';
 
 const ask = (client: Client, code: string) =>
   client.rpc('validate_discount_code', { p_code: code, p_subtotal: 50 });
@@ -64,7 +64,7 @@ describe('a right code', () => {
     await guessTwenty(client);
     expect(await refusal(guess(client))).toBe('RL002');
     expect((await quote(client, items, code)).discount).toMatchObject({ is_valid: true });
-    await placeOrder(client, items, { code });
+    await checkout(client, items, { code });
   });
 
   test('and the same wrong one again count for nothing', async () => {

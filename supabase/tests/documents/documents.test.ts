@@ -2,7 +2,7 @@ import { makeDocument } from 'shared/testing/factories';
 import { administrator, member } from 'shared/testing/personas';
 import { describe, expect, test } from 'vitest';
 import { backend, granted, refusal, sql } from '../backend';
-import { document, placeOrder, recordPayment } from '../cart/ordering';
+import { checkout, document, recordPayment } from '../cart/ordering';
 
 describe('a template', () => {
   test('is saved by the documented call and read back by administrators only', async () => {
@@ -55,7 +55,7 @@ describe('a template', () => {
   test('opens to a member when the copy is paid', async () => {
     const [maria, nadia] = await Promise.all([member(backend), administrator(backend)]);
     const contract = await makeDocument(sql);
-    const order = await placeOrder(maria.client, [document(contract)]);
+    const order = await checkout(maria.client, [document(contract)]);
     const read = () =>
       granted(maria.client.from('document_templates').select().eq('document_id', contract.id));
     expect(await read()).toEqual([]);

@@ -8,7 +8,7 @@ import {
 } from 'shared/testing/personas';
 import { describe, expect, test } from 'vitest';
 import { backend, granted, sql } from '../backend';
-import { document, event, placeOrder, recordPayment } from '../cart/ordering';
+import { checkout, document, event, recordPayment } from '../cart/ordering';
 import { referenceRules } from '../proof/references';
 
 // What the Auth server does when an account is deleted.
@@ -47,7 +47,7 @@ describe('an account is deleted', () => {
       makeEvent(sql),
       makeEvent(sql, { max_attendees: 1 }),
     ]);
-    const order = await placeOrder(maria.client, [document(contract), event(breakfast)]);
+    const order = await checkout(maria.client, [document(contract), event(breakfast)]);
     await granted(recordPayment(nadia.client, order));
     await granted(
       maria.client.from('event_registrations').insert({ event_id: later.id, user_id: maria.id }),
@@ -89,7 +89,7 @@ describe('an account is deleted', () => {
 
   test('not while an order is unpaid', async () => {
     const maria = await member(backend);
-    const { purchase_id } = await placeOrder(maria.client, [document(await makeDocument(sql))]);
+    const { purchase_id } = await checkout(maria.client, [document(await makeDocument(sql))]);
     await expect(deleteAccount(maria)).rejects.toMatchObject({ code: 'ID006' });
     await granted(maria.client.rpc('cancel_purchase', { p_purchase_id: purchase_id }));
     await deleteAccount(maria);
@@ -109,7 +109,7 @@ describe('an account is deleted', () => {
         await tx`delete from auth.users where id = ${claire.id}`;
       });
     await expect(onlyClaire(false)).rejects.toMatchObject({ code: 'ID004' });
-    const order = await placeOrder(nadia.client, [document(await makeDocument(sql, { price: 0 }))]);
+    const order = await checkout(nadia.client, [document(await makeDocument(sql, { price: 0 }))]);
     expect(order.status).toBe('paid');
     await expect(onlyClaire(true)).rejects.toMatchObject({ code: 'ID004' });
   });
@@ -137,7 +137,7 @@ test('an administrator goes, what they made and decided stays, and every referen
     const insert = client.from(table as 'services').insert(values as { title: string });
     ids[table] = (await granted(insert.select('id').single())).id;
   }
-  const order = await placeOrder(maria.client, [document(await makeDocument(sql))]);
+  const order = await checkout(maria.client, [document(await makeDocument(sql))]);
   await granted(recordPayment(client, order));
   const email = `elena-${mark()}@example.test`;
   const elena = visitor(backend);

@@ -2,7 +2,7 @@ import { makeDocument, makeEvent, makeService, mark } from 'shared/testing/facto
 import { administrator, type Client, member, type Person, visitor } from 'shared/testing/personas';
 import { expect, test } from 'vitest';
 import { backend, granted, sql } from '../backend';
-import { document, event, placeOrder, recordPayment, service } from '../cart/ordering';
+import { checkout, document, event, recordPayment, service } from '../cart/ordering';
 
 /** Where the law keeps what a person was called, and why. */
 const keptByLaw: Record<string, string> = {
@@ -116,7 +116,7 @@ async function spread(zita: Person, one: Details, nadia: Person, paid: boolean):
     document(await makeDocument(sql)),
     event(concert),
   ];
-  const order = await placeOrder(zita.client, items);
+  const order = await checkout(zita.client, items);
   const reference = `${zita.email}, ${one.fullName}`;
   await granted(recordPayment(admin, { ...order, purchase_number: reference }));
   const [ordered] = await granted(zita.client.from('user_services').select('id'));
@@ -238,7 +238,7 @@ test.each([['Your payment'], ['order'], ['Thank you. Your payment of €39.00']]
       member(backend),
       member(backend, { fullName }),
     ]);
-    const order = await placeOrder(maria.client, [document(await makeDocument(sql))]);
+    const order = await checkout(maria.client, [document(await makeDocument(sql))]);
     await granted(recordPayment(nadia.client, order));
     const before = await toldTo(maria);
     await sql`delete from auth.users where id = ${mallory.id}`;
@@ -350,7 +350,7 @@ test.each([
       zita.client.from('user_services').insert({ service_id: review.id, user_id: zita.id }),
     );
     await granted(
-      recordPayment(nadia.client, await placeOrder(zita.client, [event(dinner), event(past)])),
+      recordPayment(nadia.client, await checkout(zita.client, [event(dinner), event(past)])),
     );
     await sql`update public.events set event_date = private.malta_today() - 1 where id = ${past.id}`;
 

@@ -2,7 +2,7 @@ import { makeDocument, makeEvent, makeService, mark } from 'shared/testing/facto
 import { administrator, type Client, member, type Person } from 'shared/testing/personas';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { backend, granted, refusal, sql } from '../backend';
-import { document, placeOrder, tryCheckout } from '../cart/ordering';
+import { checkout, document, tryCheckout } from '../cart/ordering';
 
 const deleteAccount = ({ id }: Person) => sql`delete from auth.users where id = ${id}`;
 
@@ -13,7 +13,7 @@ async function withBelongings(person: Person): Promise<Person> {
     makeService(sql, { price: 0 }),
   ]);
   const { client, id } = person;
-  await placeOrder(client, [document(await makeDocument(sql, { price: 0 }))]);
+  await checkout(client, [document(await makeDocument(sql, { price: 0 }))]);
   await granted(client.from('event_registrations').insert({ event_id: breakfast.id, user_id: id }));
   await granted(client.from('user_services').insert({ service_id: checkup.id, user_id: id }));
   return person;
@@ -138,7 +138,7 @@ describe.each(Object.entries(departures))('a token outlives someone who %s:', (_
 test('a tab left open hears nothing more once the account is gone', async () => {
   const [maria, nadia] = await Promise.all([member(backend), administrator(backend)]);
   const checkup = await makeService(sql, { price: 0 });
-  await placeOrder(maria.client, [{ item_type: 'service', item_id: checkup.id }]);
+  await checkout(maria.client, [{ item_type: 'service', item_id: checkup.id }]);
   const [own] = await granted(maria.client.from('user_services').select('id'));
   const id = own?.id ?? '';
 

@@ -2,7 +2,7 @@ import { inDays, makeDocument, makeEvent } from 'shared/testing/factories';
 import { administrator, type Client, member } from 'shared/testing/personas';
 import { describe, expect, test } from 'vitest';
 import { backend, granted, refusal, sql } from '../backend';
-import { document, event, placeOrder, recordPayment } from '../cart/ordering';
+import { checkout, document, event, recordPayment } from '../cart/ordering';
 
 const seats = async (id: string) => {
   const [row] = await sql<
@@ -132,7 +132,7 @@ describe('a registration that was ordered', () => {
   test('unpaid: the order is cancelled, not the registration', async () => {
     const { client } = await member(backend);
     const dinner = await makeEvent(sql);
-    await placeOrder(client, [event(dinner)]);
+    await checkout(client, [event(dinner)]);
     const cancel = client
       .from('event_registrations')
       .update({ payment_status: 'cancelled' })
@@ -146,7 +146,7 @@ describe('a registration that was ordered', () => {
       event_type: 'virtual',
       video_link: 'https://meet.example.test/talk',
     });
-    const order = await placeOrder(maria.client, [event(talk)]);
+    const order = await checkout(maria.client, [event(talk)]);
     const link = () =>
       granted(maria.client.from('event_access').select('video_link').eq('event_id', talk.id));
     expect(talk.video_link).toBeNull();
@@ -177,14 +177,14 @@ describe('a member who orders a seat is told', () => {
 
   test('once that a free one is confirmed, and never asked to pay for it', async () => {
     const { client } = await member(backend);
-    await placeOrder(client, [event(await makeEvent(sql, { registration_fee: 0 }))]);
+    await checkout(client, [event(await makeEvent(sql, { registration_fee: 0 }))]);
     expect(await told(client)).toEqual(['Registration confirmed']);
   });
 
   test('to pay for a free one that stands on an order with something to pay', async () => {
     const { client } = await member(backend);
     const free = await makeEvent(sql, { registration_fee: 0 });
-    await placeOrder(client, [event(free), document(await makeDocument(sql))]);
+    await checkout(client, [event(free), document(await makeDocument(sql))]);
     expect(await told(client)).toEqual(['Registration received']);
   });
 });

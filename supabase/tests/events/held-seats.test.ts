@@ -2,7 +2,7 @@ import { makeEvent } from 'shared/testing/factories';
 import { administrator, type Client, member, type Person } from 'shared/testing/personas';
 import { describe, expect, test } from 'vitest';
 import { backend, granted, refusal, refusalDetails, sql } from '../backend';
-import { event, placeOrder, quote, recordPayment, tryCheckout } from '../cart/ordering';
+import { checkout, event, quote, recordPayment, tryCheckout } from '../cart/ordering';
 
 const register = ({ id, client }: Person, event_id: string) =>
   client.from('event_registrations').insert({ event_id, user_id: id }).select().single();
@@ -65,7 +65,7 @@ describe('a seat in the cart', () => {
       sql`select attendee_count, is_full from public.events where id = ${room.id}`;
     await granted(register(maria, room.id));
     expect(await state()).toEqual([{ attendee_count: 0, is_full: false }]);
-    await placeOrder(maria.client, [event(room)]);
+    await checkout(maria.client, [event(room)]);
     expect(await state()).toEqual([{ attendee_count: 1, is_full: true }]);
   });
 
@@ -100,7 +100,7 @@ describe('a day later', () => {
     const { maria, giulia, room } = await oneSeat();
     await granted(register(maria, room.id));
     await aDayLater(maria);
-    await placeOrder(giulia.client, [event(room)]);
+    await checkout(giulia.client, [event(room)]);
     expect(await seat(maria.client, room)).toMatchObject({ problem: 'full', lapsed: true });
   });
 
@@ -113,7 +113,7 @@ describe('a day later', () => {
       reserved: false,
       lapsed: true,
     });
-    const order = await placeOrder(maria.client, [event(room)]);
+    const order = await checkout(maria.client, [event(room)]);
     expect(await registration(maria, room.id)).toEqual([
       { payment_status: 'pending', held_until: null, purchase_id: order.purchase_id },
     ]);
@@ -154,7 +154,7 @@ describe('a seat on an unpaid order', () => {
   test('is held however long ago it was ordered, until the order is given up', async () => {
     const { maria, giulia, room } = await oneSeat();
     const nadia = await administrator(backend);
-    const order = await placeOrder(maria.client, [event(room)]);
+    const order = await checkout(maria.client, [event(room)]);
     await sql`update public.event_registrations set registration_date = now() - interval '90 days'
       where purchase_id = ${order.purchase_id}`;
     expect(await seat(giulia.client, room)).toMatchObject({ problem: 'full' });
@@ -166,7 +166,7 @@ describe('a seat on an unpaid order', () => {
 
   test('is held for another day when the member cancels the order', async () => {
     const { maria, giulia, room } = await oneSeat();
-    const { purchase_id } = await placeOrder(maria.client, [event(room)]);
+    const { purchase_id } = await checkout(maria.client, [event(room)]);
     await granted(maria.client.rpc('cancel_purchase', { p_purchase_id: purchase_id }));
     expect(await seat(maria.client, room)).toMatchObject({ problem: null, reserved: true });
     expect(await seat(giulia.client, room)).toMatchObject({ problem: 'held' });
@@ -175,14 +175,14 @@ describe('a seat on an unpaid order', () => {
   test('is free at once when an administrator cancels it', async () => {
     const { maria, giulia, room } = await oneSeat();
     const nadia = await administrator(backend);
-    const { purchase_id } = await placeOrder(maria.client, [event(room)]);
+    const { purchase_id } = await checkout(maria.client, [event(room)]);
     await granted(nadia.client.rpc('cancel_purchase', { p_purchase_id: purchase_id }));
     expect(await seat(maria.client, room)).toEqual({
       problem: null,
       reserved: false,
       lapsed: true,
     });
-    await placeOrder(giulia.client, [event(room)]);
+    await checkout(giulia.client, [event(room)]);
   });
 });
 
@@ -205,7 +205,7 @@ describe('a member whose seat is gone is told', () => {
   test('when an administrator cancels the order or the registration', async () => {
     const { maria, room } = await oneSeat();
     const nadia = await administrator(backend);
-    const order = await placeOrder(maria.client, [event(room)]);
+    const order = await checkout(maria.client, [event(room)]);
     await granted(nadia.client.rpc('cancel_purchase', { p_purchase_id: order.purchase_id }));
     await granted(register(maria, room.id));
     const seats = nadia.client.from('event_registrations').update({ payment_status: 'cancelled' });
@@ -221,7 +221,7 @@ describe('a member whose seat is gone is told', () => {
 
   test('but not of what they cancelled or registered anew themselves', async () => {
     const { maria, room } = await oneSeat();
-    const { purchase_id } = await placeOrder(maria.client, [event(room)]);
+    const { purchase_id } = await checkout(maria.client, [event(room)]);
     await granted(maria.client.rpc('cancel_purchase', { p_purchase_id: purchase_id }));
     await aDayLater(maria);
     await granted(register(maria, room.id));

@@ -2,7 +2,7 @@ import { makeDocument, makeEvent } from 'shared/testing/factories';
 import { administrator, member, type Person } from 'shared/testing/personas';
 import { describe, expect, test } from 'vitest';
 import { backend, granted, refusal, sql } from '../backend';
-import { document, event, placeOrder, recordPayment } from '../cart/ordering';
+import { checkout, document, event, recordPayment } from '../cart/ordering';
 
 const people = async () => {
   const [maria, giulia, nadia] = await Promise.all([
@@ -14,7 +14,7 @@ const people = async () => {
 };
 
 async function paidSeat(who: Person, nadia: Person, row: { id: string }) {
-  const order = await placeOrder(who.client, [event(row)]);
+  const order = await checkout(who.client, [event(row)]);
   await granted(recordPayment(nadia.client, order));
   return order;
 }
@@ -74,7 +74,7 @@ describe('a registration that was paid for and is cancelled', () => {
   test('is not when nothing was paid', async () => {
     const { maria, nadia } = await people();
     const breakfast = await makeEvent(sql, { registration_fee: 0 });
-    await placeOrder(maria.client, [event(breakfast)]);
+    await checkout(maria.client, [event(breakfast)]);
     await giveUp(maria, maria, breakfast);
     expect(await reviews(nadia, breakfast)).toEqual([]);
   });
@@ -130,11 +130,7 @@ describe('an event that is called off', () => {
       ]);
       await paidSeat(maria, nadia, dinner);
       await paidSeat(giulia, nadia, dinner);
-      const unpaid = await placeOrder(lea.client, [
-        event(dinner),
-        event(other),
-        document(contract),
-      ]);
+      const unpaid = await checkout(lea.client, [event(dinner), event(other), document(contract)]);
       await granted(
         anna.client.from('event_registrations').insert({ event_id: dinner.id, user_id: anna.id }),
       );
@@ -188,7 +184,7 @@ describe('an event that is called off', () => {
   test('waits for nobody: what somebody works on is settled by the daily run', async () => {
     const { maria, nadia } = await people();
     const dinner = await makeEvent(sql);
-    await placeOrder(maria.client, [event(dinner)]);
+    await checkout(maria.client, [event(dinner)]);
     await sql.begin(async (tx) => {
       await tx`select 1 from public.profiles where id = ${maria.id} for no key update`;
       await granted(

@@ -2,7 +2,7 @@ import { makeDocument, makeEvent } from 'shared/testing/factories';
 import { administrator, member } from 'shared/testing/personas';
 import { describe, expect, test } from 'vitest';
 import { backend, granted, refusal, sql } from '../backend';
-import { document, event, placeOrder, recordPayment, tryCheckout } from '../cart/ordering';
+import { checkout, document, event, recordPayment, tryCheckout } from '../cart/ordering';
 
 describe('invoices', () => {
   test('have gapless numbers, with refusals in between and everyone at once', async () => {
@@ -14,7 +14,7 @@ describe('invoices', () => {
     await Promise.all(
       people.map((person) => tryCheckout(person.client, [document(contract), event(dinner)])),
     );
-    await placeOrder((await member(backend)).client, [document(contract)]);
+    await checkout((await member(backend)).client, [document(contract)]);
 
     const rows = await sql<{ kind: string; count: number; highest: number }[]>`
       select kind, count(*)::int, max(split_part(invoice_number, '-', 3)::int) as highest
@@ -32,7 +32,7 @@ describe('invoices', () => {
         .eq('id', maria.id),
     );
     const contract = await makeDocument(sql, { title: 'Old title', price: 11.8 });
-    const order = await placeOrder(maria.client, [document(contract)]);
+    const order = await checkout(maria.client, [document(contract)]);
     await granted(
       nadia.client
         .from('documents')
@@ -66,7 +66,7 @@ describe('invoices', () => {
 
   test('are never edited or deleted, not even by the owner of the table', async () => {
     const [maria, nadia] = await Promise.all([member(backend), administrator(backend)]);
-    const order = await placeOrder(maria.client, [document(await makeDocument(sql))]);
+    const order = await checkout(maria.client, [document(await makeDocument(sql))]);
     for (const { client } of [maria, nadia]) {
       const id = order.invoice_id ?? '';
       expect(await refusal(client.from('invoices').update({ amount: 0 }).eq('id', id))).toBe(
@@ -92,7 +92,7 @@ describe('invoices', () => {
       member(backend),
       administrator(backend),
     ]);
-    const order = await placeOrder(maria.client, [document(await makeDocument(sql))]);
+    const order = await checkout(maria.client, [document(await makeDocument(sql))]);
     await granted(recordPayment(nadia.client, order));
     expect(await granted(maria.client.from('invoices').select())).toHaveLength(1);
     expect(await granted(giulia.client.from('invoices').select())).toEqual([]);

@@ -3,7 +3,7 @@ import { makeDocument } from 'shared/testing/factories';
 import { administrator, member } from 'shared/testing/personas';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { granted } from '../backend';
-import { document, placeOrder, recordPayment } from '../cart/ordering';
+import { checkout, document, recordPayment } from '../cart/ordering';
 import { startOwnStack } from '../proof/own-stack';
 
 let stack: Stack;
@@ -25,7 +25,7 @@ test('numbers go on past the 99,999th invoice of a year and the 999,999th order'
 
   const orders = [];
   for (let nth = 0; nth < 12; nth++) {
-    orders.push(await placeOrder(maria.client, [document(await makeDocument(sql))]));
+    orders.push(await checkout(maria.client, [document(await makeDocument(sql))]));
   }
   expect(orders.map((order) => ending(order.purchase_number))).toEqual(
     Array.from({ length: 12 }, (_, nth) => String(999_999 + nth)),
@@ -47,7 +47,7 @@ test('an order as dear as a cart can be is placed, and its payment reads in full
   const maria = await member(stack);
   const dear = { price: 999_999.99, price_unit: 'per_day', unit_quantity: 1000 };
   const contracts = await Promise.all(Array.from({ length: 100 }, () => makeDocument(sql, dear)));
-  const order = await placeOrder(
+  const order = await checkout(
     maria.client,
     contracts.map((row) => document(row)),
   );

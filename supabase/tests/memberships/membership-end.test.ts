@@ -1,7 +1,7 @@
 import { administrator, type Client, member } from 'shared/testing/personas';
 import { expect, test } from 'vitest';
 import { backend, granted, sql } from '../backend';
-import { placeOrder, plan, quote, recordPayment, service } from '../cart/ordering';
+import { checkout, plan, quote, recordPayment, service } from '../cart/ordering';
 
 const standing = (client: Client, id: string) =>
   granted(
@@ -15,7 +15,7 @@ const standing = (client: Client, id: string) =>
 async function paidMember() {
   const [maria, nadia] = await Promise.all([member(backend), administrator(backend)]);
   const pro = service(await plan(maria.client, 'pro'));
-  await granted(recordPayment(nadia.client, await placeOrder(maria.client, [pro])));
+  await granted(recordPayment(nadia.client, await checkout(maria.client, [pro])));
   const lastDayIs = (inDays: number) =>
     sql.begin(async (tx) => {
       await tx`update public.user_services set valid_until = private.malta_today() + ${inDays}::int
@@ -53,7 +53,7 @@ test('the day after, member, administrators and cart agree that it has expired',
     can_checkout: true,
     onboarding_fee: 0,
   });
-  await granted(recordPayment(nadia.client, await placeOrder(maria.client, [pro])));
+  await granted(recordPayment(nadia.client, await checkout(maria.client, [pro])));
   const [month] = await sql<{ day: string }[]>`
     select (private.malta_today() + interval '1 month')::date::text as day`;
   expect(await standing(maria.client, maria.id)).toMatchObject({
@@ -117,6 +117,6 @@ test('a plan chosen later takes the place of one that waits in the cart', async 
   await add(essential);
   await add(pro);
   expect(await waiting()).toEqual([{ service_id: pro, is_ordered: false }]);
-  await placeOrder(client, [service({ id: String(enterprise) })]);
+  await checkout(client, [service({ id: String(enterprise) })]);
   expect(await waiting()).toEqual([{ service_id: enterprise, is_ordered: true }]);
 });

@@ -2,7 +2,7 @@ import type { Stack } from 'local/stack';
 import { administrator, member, type Person } from 'shared/testing/personas';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { granted } from '../backend';
-import { placeOrder, plan, recordPayment, service } from '../cart/ordering';
+import { checkout, plan, recordPayment, service } from '../cart/ordering';
 import { setMaltaToday } from '../malta-today';
 import { startOwnStack } from '../proof/own-stack';
 import { chosenSeed, seededRandom } from '../proof/seeded-random';
@@ -49,7 +49,7 @@ describe('a membership renewed in its last two weeks, again and again', () => {
       const maria = await member(stack);
       const pro = service(await plan(maria.client, 'pro', period));
       const pay = async () =>
-        granted(recordPayment(nadia.client, await placeOrder(maria.client, [pro])));
+        granted(recordPayment(nadia.client, await checkout(maria.client, [pro])));
       await setMaltaToday(stack.sql, first);
       await pay();
       const ends = [await lastDay(maria)];
@@ -68,7 +68,7 @@ describe('a membership renewed in its last two weeks, again and again', () => {
     const pro = service(await plan(maria.client, 'pro'));
     for (const day of ['2027-01-31', '2027-03-05']) {
       await setMaltaToday(stack.sql, day);
-      await granted(recordPayment(nadia.client, await placeOrder(maria.client, [pro])));
+      await granted(recordPayment(nadia.client, await checkout(maria.client, [pro])));
     }
     expect(await lastDay(maria)).toBe('2027-04-05');
   });

@@ -2,12 +2,12 @@ import { makeDocument } from 'shared/testing/factories';
 import { administrator, member } from 'shared/testing/personas';
 import { describe, expect, test } from 'vitest';
 import { backend, granted, refusal, sql } from '../backend';
-import { document, placeOrder, recordPayment } from '../cart/ordering';
+import { checkout, document, recordPayment } from '../cart/ordering';
 
 describe('notifications tell', () => {
   test('a member of the payment, with the amount and the order', async () => {
     const [maria, nadia] = await Promise.all([member(backend), administrator(backend)]);
-    const order = await placeOrder(maria.client, [
+    const order = await checkout(maria.client, [
       document(await makeDocument(sql, { price: 1234.5 })),
     ]);
     await granted(recordPayment(nadia.client, order));

@@ -3,7 +3,7 @@ import { makeDocument, makeService } from 'shared/testing/factories';
 import { administrator, member } from 'shared/testing/personas';
 import { expect, test } from 'vitest';
 import { backend, granted, refusal, sql } from '../backend';
-import { document, manyOrders, placeOrder, service, tryCheckout } from '../cart/ordering';
+import { checkout, document, manyOrders, service, tryCheckout } from '../cart/ordering';
 
 test('a member draws 20 purchase numbers an hour, then none until the next', async () => {
   const [maria, giulia] = await Promise.all([member(backend), member(backend)]);
@@ -27,7 +27,7 @@ test('a member places 20 free orders a day, then none until the next', async () 
   const [free, contract] = await Promise.all([makeService(sql, { price: 0 }), makeDocument(sql)]);
   const key = randomUUID();
   for (let nth = 0; nth < 20; nth++) {
-    const order = await placeOrder(maria.client, [service(free)], nth === 0 ? { key } : {});
+    const order = await checkout(maria.client, [service(free)], nth === 0 ? { key } : {});
     const [row] = await granted(
       nadia.client.from('user_services').select('id').eq('purchase_id', order.purchase_id),
     );
@@ -37,9 +37,9 @@ test('a member places 20 free orders a day, then none until the next', async () 
   const orderAgain = () => refusal(tryCheckout(maria.client, [service(free)]));
   expect(await orderAgain()).toBe('RL005');
   // Others may order it, she may order what costs something, and an order she placed is answered again.
-  await placeOrder(giulia.client, [service(free)]);
-  await placeOrder(maria.client, [document(contract)]);
-  await placeOrder(maria.client, [service(free)], { key });
+  await checkout(giulia.client, [service(free)]);
+  await checkout(maria.client, [document(contract)]);
+  await checkout(maria.client, [service(free)], { key });
 
   await sql`update public.purchases set created_at = created_at - interval '1 day'
     where user_id = ${maria.id}`;
@@ -50,7 +50,7 @@ test('a member places 200 orders a day in all, also when each is cancelled', asy
   const maria = await member(backend);
   const contract = document(await makeDocument(sql));
   await manyOrders(sql, maria.id, 199);
-  const { purchase_id } = await placeOrder(maria.client, [contract]);
+  const { purchase_id } = await checkout(maria.client, [contract]);
   await granted(maria.client.rpc('cancel_purchase', { p_purchase_id: purchase_id }));
   expect(await refusal(tryCheckout(maria.client, [contract]))).toBe('RL005');
 });

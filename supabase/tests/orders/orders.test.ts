@@ -3,7 +3,7 @@ import { makeDiscountCode, makeDocument, makeEvent, makeService } from 'shared/t
 import { administrator, member, visitor } from 'shared/testing/personas';
 import { describe, expect, test } from 'vitest';
 import { backend, granted, refusal, refusalDetails, sql } from '../backend';
-import { document, event, placeOrder, plan, quote, recordPayment, service } from '../cart/ordering';
+import { checkout, document, event, plan, quote, recordPayment, service } from '../cart/ordering';
 
 describe('an administrator records a payment', () => {
   test('and order, rows, amounts, invoice and membership become paid together', async () => {
@@ -13,7 +13,7 @@ describe('an administrator records a payment', () => {
       makeDocument(sql),
       makeEvent(sql, { registration_fee: 25 }),
     ]);
-    const order = await placeOrder(maria.client, [
+    const order = await checkout(maria.client, [
       service(pro),
       document(contract),
       event(breakfast),
@@ -61,7 +61,7 @@ describe('an administrator records a payment', () => {
       administrator(backend),
       administrator(backend),
     ]);
-    const order = await placeOrder(maria.client, [document(await makeDocument(sql))]);
+    const order = await checkout(maria.client, [document(await makeDocument(sql))]);
     const receipts = await Promise.all(
       [nadia, claire, nadia, claire].map((each) => granted(recordPayment(each.client, order))),
     );
@@ -79,9 +79,7 @@ describe('an administrator records a payment', () => {
 
   test('of another amount, and is told what is due', async () => {
     const [maria, nadia] = await Promise.all([member(backend), administrator(backend)]);
-    const order = await placeOrder(maria.client, [
-      document(await makeDocument(sql, { price: 39 })),
-    ]);
+    const order = await checkout(maria.client, [document(await makeDocument(sql, { price: 39 }))]);
     const call = recordPayment(nadia.client, { ...order, total_amount: 38.99 });
     expect(await refusalDetails(call)).toMatchObject({
       code: 'PY002',
@@ -91,7 +89,7 @@ describe('an administrator records a payment', () => {
 
   test('of an unknown or cancelled order, and is refused', async () => {
     const [maria, nadia] = await Promise.all([member(backend), administrator(backend)]);
-    const order = await placeOrder(maria.client, [document(await makeDocument(sql))]);
+    const order = await checkout(maria.client, [document(await makeDocument(sql))]);
     await granted(maria.client.rpc('cancel_purchase', { p_purchase_id: order.purchase_id }));
     expect(await refusal(recordPayment(nadia.client, order))).toBe('PY003');
     const unknown = { ...order, purchase_id: randomUUID() };
@@ -100,7 +98,7 @@ describe('an administrator records a payment', () => {
 
   test('a payment provider may do it with the secret key', async () => {
     const maria = await member(backend);
-    const order = await placeOrder(maria.client, [document(await makeDocument(sql))]);
+    const order = await checkout(maria.client, [document(await makeDocument(sql))]);
     const provider = visitor({ url: backend.url, publishableKey: backend.secretKey });
     const receipt = await granted(
       provider.rpc('record_payment', {
@@ -115,7 +113,7 @@ describe('an administrator records a payment', () => {
 
   test('members and visitors may not', async () => {
     const maria = await member(backend);
-    const order = await placeOrder(maria.client, [document(await makeDocument(sql))]);
+    const order = await checkout(maria.client, [document(await makeDocument(sql))]);
     expect(await refusal(recordPayment(maria.client, order))).toBe('ID002');
     expect(await refusal(recordPayment(visitor(backend), order))).toBe('42501');
   });
@@ -130,7 +128,7 @@ describe('an unpaid order is cancelled', () => {
       makeDiscountCode(sql, { usage_limit: 1 }),
     ]);
     const items = [document(contract), event(breakfast)];
-    const order = await placeOrder(client, items, { code: code.code });
+    const order = await checkout(client, items, { code: code.code });
 
     const answer = await granted(
       client.rpc('cancel_purchase', { p_purchase_id: order.purchase_id }),
@@ -163,7 +161,7 @@ describe('an unpaid order is cancelled', () => {
     // Everything can be ordered again, with the same code.
     const again = await quote(client, items, code.code);
     expect(again).toMatchObject({ can_checkout: true, amount_due: order.total_amount });
-    await placeOrder(client, items, { code: code.code });
+    await checkout(client, items, { code: code.code });
     const [seats] = await sql`select attendee_count from public.events where id = ${breakfast.id}`;
     expect(seats).toEqual({ attendee_count: 1 });
   });
@@ -171,7 +169,7 @@ describe('an unpaid order is cancelled', () => {
   test('twice, and it stays cancelled once', async () => {
     const { id, client } = await member(backend);
     const code = await makeDiscountCode(sql, { usage_limit: 5 });
-    const order = await placeOrder(client, [document(await makeDocument(sql))], {
+    const order = await checkout(client, [document(await makeDocument(sql))], {
       code: code.code,
     });
     const cancel = () =>
@@ -186,7 +184,7 @@ describe('an unpaid order is cancelled', () => {
 
   test('but a paid one is not', async () => {
     const [maria, nadia] = await Promise.all([member(backend), administrator(backend)]);
-    const order = await placeOrder(maria.client, [document(await makeDocument(sql))]);
+    const order = await checkout(maria.client, [document(await makeDocument(sql))]);
     await granted(recordPayment(nadia.client, order));
     const cancel = { p_purchase_id: order.purchase_id };
     expect(await refusal(maria.client.rpc('cancel_purchase', cancel))).toBe('PY004');
@@ -199,7 +197,7 @@ describe('an unpaid order is cancelled', () => {
       member(backend),
       administrator(backend),
     ]);
-    const order = await placeOrder(maria.client, [document(await makeDocument(sql))]);
+    const order = await checkout(maria.client, [document(await makeDocument(sql))]);
     const cancel = { p_purchase_id: order.purchase_id };
     expect(await refusal(giulia.client.rpc('cancel_purchase', cancel))).toBe('PY001');
     expect(await refusal(visitor(backend).rpc('cancel_purchase', cancel))).toBe('42501');
@@ -211,7 +209,7 @@ describe('a paid service', () => {
   test('moves on to in progress and completed, and the member is told', async () => {
     const [maria, nadia] = await Promise.all([member(backend), administrator(backend)]);
     const review = await makeService(sql);
-    const order = await placeOrder(maria.client, [service(review)]);
+    const order = await checkout(maria.client, [service(review)]);
     const row = await granted(
       nadia.client.from('user_services').select().eq('purchase_id', order.purchase_id).single(),
     );
@@ -245,7 +243,7 @@ describe('a paid service', () => {
 
   test('is moved by administrators only', async () => {
     const maria = await member(backend);
-    const order = await placeOrder(maria.client, [service(await makeService(sql))]);
+    const order = await checkout(maria.client, [service(await makeService(sql))]);
     const row = await granted(
       maria.client.from('user_services').select().eq('purchase_id', order.purchase_id).single(),
     );
@@ -266,10 +264,8 @@ describe('a membership', () => {
       plan(maria.client, 'essential'),
       plan(maria.client, 'pro'),
     ]);
-    await granted(
-      recordPayment(nadia.client, await placeOrder(maria.client, [service(essential)])),
-    );
-    await granted(recordPayment(nadia.client, await placeOrder(maria.client, [service(pro)])));
+    await granted(recordPayment(nadia.client, await checkout(maria.client, [service(essential)])));
+    await granted(recordPayment(nadia.client, await checkout(maria.client, [service(pro)])));
     const rows = await granted(
       maria.client
         .from('user_services')
@@ -289,7 +285,7 @@ describe('a membership', () => {
   test('is renewed in its last two weeks, and the fee is not due again', async () => {
     const [maria, nadia] = await Promise.all([member(backend), administrator(backend)]);
     const pro = await plan(maria.client, 'pro');
-    await granted(recordPayment(nadia.client, await placeOrder(maria.client, [service(pro)])));
+    await granted(recordPayment(nadia.client, await checkout(maria.client, [service(pro)])));
     const endsIn = (days: number) =>
       sql`update public.user_services set valid_until = private.malta_today() + ${days}::int
         where user_id = ${maria.id}`;
@@ -303,7 +299,7 @@ describe('a membership', () => {
   test('is never completed by hand: its period could be bought a second time', async () => {
     const [maria, nadia] = await Promise.all([member(backend), administrator(backend)]);
     const pro = await plan(maria.client, 'pro');
-    const order = await placeOrder(maria.client, [service(pro)]);
+    const order = await checkout(maria.client, [service(pro)]);
     await granted(recordPayment(nadia.client, order));
     const row = await granted(
       maria.client.from('user_services').select('id').eq('purchase_id', order.purchase_id).single(),

@@ -4,10 +4,10 @@ import { administrator, type Client, member, type Person } from 'shared/testing/
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { granted } from '../backend';
 import {
+  checkout,
   document,
   event,
   manyOrders,
-  placeOrder,
   recordPayment,
   type WantedItem,
 } from '../cart/ordering';
@@ -33,7 +33,7 @@ const runDaily = async () => {
 /** An order as placed so many days ago. */
 async function orderedDaysAgo(client: Client, items: WantedItem[], days: number, code?: string) {
   await setMaltaToday(stack.sql, inDays(-days));
-  const order = await placeOrder(client, items, code ? { code } : {});
+  const order = await checkout(client, items, code ? { code } : {});
   await setMaltaToday(stack.sql, inDays(0));
   await stack.sql`update public.purchases set created_at = created_at - ${days} * interval '1 day'
     where id = ${order.purchase_id}`;
@@ -110,7 +110,7 @@ describe('an order that stays unpaid', () => {
     const seat = maria.client.from('event_registrations').select('payment_status, purchase_id');
     expect(await granted(seat)).toEqual([{ payment_status: 'cancelled', purchase_id: null }]);
     const giulia = await member(stack);
-    await placeOrder(giulia.client, [event(room)], { code: code.code });
+    await checkout(giulia.client, [event(room)], { code: code.code });
     await expectSoundBooks(stack.sql);
   });
 
@@ -172,8 +172,8 @@ describe('an order that stays unpaid', () => {
   test('does not keep an event from being called off when it cannot be cancelled', async () => {
     const [maria, giulia] = await Promise.all([member(stack), member(stack)]);
     const room = await makeEvent(stack.sql);
-    const bad = await placeOrder(maria.client, [event(room)]);
-    const good = await placeOrder(giulia.client, [event(room)]);
+    const bad = await checkout(maria.client, [event(room)]);
+    const good = await checkout(giulia.client, [event(room)]);
     await stumble(bad, async () => {
       const events = nadia.client.from('events').update({ status: 'cancelled' });
       await granted(events.eq('id', room.id));
@@ -202,7 +202,7 @@ describe('an unpaid order with an event on it', () => {
   const orderAnEvent = async (hours: number, placedHoursAgo: number) => {
     const maria = await member(stack);
     const soon = await makeEvent(stack.sql, await inHours(100));
-    const order = await placeOrder(maria.client, [event(soon)]);
+    const order = await checkout(maria.client, [event(soon)]);
     await stack.sql`update public.events set ${stack.sql(await inHours(hours))} where id = ${soon.id}`;
     await stack.sql`update public.purchases set created_at = now() - ${placedHoursAgo} * interval '1 hour'
       where id = ${order.purchase_id}`;
@@ -229,7 +229,7 @@ describe('an unpaid order with an event on it', () => {
   test('is kept when it was placed after the event had begun, until that is over', async () => {
     const maria = await member(stack);
     const running = await makeEvent(stack.sql, { ...(await inHours(-1)), duration_hours: 3 });
-    const order = await placeOrder(maria.client, [event(running)]);
+    const order = await checkout(maria.client, [event(running)]);
     await runDaily();
     expect(await standing(order)).toBe('pending');
     await stack.sql`update public.events set ${stack.sql(await inHours(-4))} where id = ${running.id}`;
@@ -252,7 +252,7 @@ describe('an unpaid order with an event on it', () => {
         const seats = [soon, later].map(({ id }) => ({ event_id: id, user_id: maria.id }));
         await granted(maria.client.from('event_registrations').insert(seats));
       }
-      await placeOrder(maria.client, [event(soon), event(later)]);
+      await checkout(maria.client, [event(soon), event(later)]);
       const rows = await granted(maria.client.from('notifications').select('message'));
       const day = (days: number) =>
         new Date(`${inDays(days)}T12:00Z`)

@@ -2,14 +2,14 @@ import { makeDiscountCode, makeDocument, makeEvent, makeService } from 'shared/t
 import { member } from 'shared/testing/personas';
 import { expect, test } from 'vitest';
 import { backend, refusal, sql } from '../backend';
-import { placeOrder, service } from '../cart/ordering';
+import { checkout, service } from '../cart/ordering';
 
 // Each scene is someone at the console of their own browser: their token, the public key, the API.
 
 test('who writes an order, a line, an invoice or a payment by hand is refused', async () => {
   const account = await member(backend);
   const { client, id } = account;
-  const purchase = await placeOrder(client, [service(await makeService(sql))]);
+  const purchase = await checkout(client, [service(await makeService(sql))]);
   const line = { item_type: 'service', item_id: crypto.randomUUID(), item_title: 'Free' };
   const wanted: [string, Record<string, unknown>][] = [
     ['purchases', { user_id: id, purchase_number: 'PO-1', status: 'paid', total_amount: 0 }],
@@ -69,7 +69,7 @@ test('who sends their own prices pays the catalogue’s', async () => {
 test('who acts in someone else’s name is refused, and reads nothing of theirs', async () => {
   const account = await member(backend);
   const other = await member(backend, { fullName: 'Anna Zammit' });
-  const purchase = await placeOrder(other.client, [service(await makeService(sql))]);
+  const purchase = await checkout(other.client, [service(await makeService(sql))]);
   await other.client
     .from('user_services')
     .insert({ user_id: other.id, service_id: (await makeService(sql)).id })

@@ -16,7 +16,7 @@ import {
   visitor,
 } from 'shared/testing/personas';
 import { backend, granted, sql } from '../backend';
-import { document, event, placeOrder, recordPayment } from '../cart/ordering';
+import { checkout, document, event, recordPayment } from '../cart/ordering';
 
 type Values = Record<string, unknown>;
 
@@ -122,7 +122,7 @@ function catalogue(owner: Person): Record<string, Table> {
 function orders(owner: Person, admin: Person): Record<string, Table> {
   const order = async () => {
     const { code } = await makeDiscountCode(sql);
-    return placeOrder(owner.client, [document(await makeDocument(sql))], { code });
+    return checkout(owner.client, [document(await makeDocument(sql))], { code });
   };
   const of = async () => ({ purchase_id: (await order()).purchase_id });
   const paid = async () => {
@@ -177,7 +177,7 @@ function orders(owner: Person, admin: Person): Record<string, Table> {
     refund_reviews: {
       make: async () => {
         const { id } = await makeEvent(sql);
-        const placed = await placeOrder(owner.client, [event({ id })]);
+        const placed = await checkout(owner.client, [event({ id })]);
         await granted(recordPayment(admin.client, placed));
         const seats = owner.client
           .from('event_registrations')

@@ -2,7 +2,7 @@ import type { Stack } from 'local/stack';
 import { member } from 'shared/testing/personas';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { granted } from '../backend';
-import { placeOrder, plan, service } from '../cart/ordering';
+import { checkout, plan, service } from '../cart/ordering';
 import { allAtOnce, oneAfterAnother } from './any-order-runs';
 import { startOwnStack } from './own-stack';
 import { chosenSeed } from './seeded-random';
@@ -31,7 +31,7 @@ test('a plan that costs nothing is in force only once it is ordered', async () =
   const added = client.from('user_services').insert({ service_id: pro.id, user_id: id });
   const [row] = await granted(added.select());
   expect(row?.payment_status).toBe('pending');
-  expect(await placeOrder(client, [service(pro)])).toMatchObject({ status: 'paid' });
+  expect(await checkout(client, [service(pro)])).toMatchObject({ status: 'paid' });
   const profile = await granted(client.from('profiles').select().eq('id', id).single());
   expect(profile).toMatchObject({ membership_type: 'pro', membership_status: 'active' });
   await expectSoundBooks(stack.sql);

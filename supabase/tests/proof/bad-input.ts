@@ -10,7 +10,7 @@ import {
 } from 'shared/testing/factories';
 import { administrator, type Client, member, type Person, visitor } from 'shared/testing/personas';
 import { granted } from '../backend';
-import { document, placeOrder, plan, recordPayment, service } from '../cart/ordering';
+import { checkout, document, plan, recordPayment, service } from '../cart/ordering';
 
 type Values = Record<string, unknown>;
 
@@ -45,8 +45,8 @@ async function functions({ sql }: Stack, maria: Person, nadia: Person) {
   const { client } = maria;
   const items = [service(await plan(client, 'pro')), document(await makeDocument(sql))];
   const code = await makeDiscountCode(sql, { usage_limit: 1000 });
-  const order = await placeOrder(client, [document(await makeDocument(sql))], { code: code.code });
-  const paid = await placeOrder(client, [service(await makeService(sql))]);
+  const order = await checkout(client, [document(await makeDocument(sql))], { code: code.code });
+  const paid = await checkout(client, [service(await makeService(sql))]);
   await granted(recordPayment(nadia.client, paid));
   const [ordered] = await granted(
     client.from('user_services').select('id').eq('purchase_id', paid.purchase_id),

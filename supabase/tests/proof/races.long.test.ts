@@ -2,7 +2,7 @@ import type { Stack } from 'local/stack';
 import { makeDocument } from 'shared/testing/factories';
 import { member, visitor } from 'shared/testing/personas';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { document, placeOrder } from '../cart/ordering';
+import { checkout, document } from '../cart/ordering';
 import { startOwnStack } from './own-stack';
 import { type Arena, openArena, races } from './races';
 import { expectSoundBooks } from './sound-books';
@@ -39,7 +39,7 @@ test('64 clients send the same cart 20 times each over HTTP, and one order is pl
   );
   const orders = await Promise.all(
     clients.flatMap((client) =>
-      Array.from({ length: 20 }, () => placeOrder(client, [document(contract)], { key })),
+      Array.from({ length: 20 }, () => checkout(client, [document(contract)], { key })),
     ),
   );
   expect(orders).toHaveLength(1280);

@@ -20,10 +20,10 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { granted } from '../backend';
 import {
+  checkout,
   document,
   event,
   manyOrders,
-  placeOrder,
   plan,
   recordPayment,
   service,
@@ -47,7 +47,7 @@ beforeAll(async () => {
 afterAll(() => stack?.stop());
 
 const anOrder = async () =>
-  placeOrder(maria.client, [document(await makeDocument(stack.sql)), event(await seats())]);
+  checkout(maria.client, [document(await makeDocument(stack.sql)), event(await seats())]);
 const aPaidOrder = async () => {
   const order = await anOrder();
   await granted(recordPayment(nadia.client, order));
@@ -108,7 +108,7 @@ const refused: Record<string, () => Promise<() => PromiseLike<{ error: RefusalEr
   },
   CT003: async () => {
     const room = await makeEvent(stack.sql, { max_attendees: 1 });
-    await placeOrder(nadia.client, [event(room)]);
+    await checkout(nadia.client, [event(room)]);
     const items = [document(await makeDocument(stack.sql)), event(room)];
     return () => tryCheckout(maria.client, items);
   },
@@ -132,7 +132,7 @@ const refused: Record<string, () => Promise<() => PromiseLike<{ error: RefusalEr
   },
   CT007: async () => {
     const key = randomUUID();
-    await placeOrder(maria.client, [document(await makeDocument(stack.sql))], { key });
+    await checkout(maria.client, [document(await makeDocument(stack.sql))], { key });
     const items = [document(await makeDocument(stack.sql))];
     return () => tryCheckout(maria.client, items, { key });
   },
@@ -143,7 +143,7 @@ const refused: Record<string, () => Promise<() => PromiseLike<{ error: RefusalEr
   CT009: async () => {
     const key = randomUUID();
     const items = [document(await makeDocument(stack.sql))];
-    const { purchase_id } = await placeOrder(maria.client, items, { key });
+    const { purchase_id } = await checkout(maria.client, items, { key });
     await granted(maria.client.rpc('cancel_purchase', { p_purchase_id: purchase_id }));
     return () => tryCheckout(maria.client, items, { key });
   },
@@ -213,7 +213,7 @@ const refused: Record<string, () => Promise<() => PromiseLike<{ error: RefusalEr
     return () => maria.client.rpc('cancel_purchase', { p_purchase_id: order.purchase_id });
   },
   PY005: async () => {
-    const order = await placeOrder(maria.client, [service(await makeService(stack.sql))]);
+    const order = await checkout(maria.client, [service(await makeService(stack.sql))]);
     const [row] = await granted(
       maria.client.from('user_services').select('id').eq('purchase_id', order.purchase_id),
     );

@@ -3,7 +3,7 @@ import { makeDiscountCode, makeDocument, makeEvent, makeService } from 'shared/t
 import { administrator, member } from 'shared/testing/personas';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { granted } from '../backend';
-import { document, event, placeOrder, plan, recordPayment, service } from '../cart/ordering';
+import { checkout, document, event, plan, recordPayment, service } from '../cart/ordering';
 import { startOwnStack } from './own-stack';
 import { expectSoundBooks } from './sound-books';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
   const [maria, nadia] = await Promise.all([member(stack), administrator(stack)]);
   const { sql } = stack;
   const code = await makeDiscountCode(sql, { usage_limit: 5 });
-  const order = await placeOrder(
+  const order = await checkout(
     maria.client,
     [
       service(await plan(maria.client, 'pro')),
@@ -23,11 +23,11 @@ beforeAll(async () => {
     { code: code.code },
   );
   await granted(recordPayment(nadia.client, order));
-  await placeOrder(maria.client, [document(await makeDocument(sql))], { code: code.code });
-  const dropped = await placeOrder(maria.client, [document(await makeDocument(sql))]);
+  await checkout(maria.client, [document(await makeDocument(sql))], { code: code.code });
+  const dropped = await checkout(maria.client, [document(await makeDocument(sql))]);
   await granted(maria.client.rpc('cancel_purchase', { p_purchase_id: dropped.purchase_id }));
   const missed = await makeEvent(sql);
-  await granted(recordPayment(nadia.client, await placeOrder(maria.client, [event(missed)])));
+  await granted(recordPayment(nadia.client, await checkout(maria.client, [event(missed)])));
   const giveUp = { payment_status: 'cancelled' };
   await granted(
     maria.client.from('event_registrations').update(giveUp).eq('event_id', missed.id).select(),

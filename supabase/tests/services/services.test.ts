@@ -3,7 +3,7 @@ import { makeService } from 'shared/testing/factories';
 import { administrator, member, visitor } from 'shared/testing/personas';
 import { describe, expect, test } from 'vitest';
 import { backend, granted, refusal, sql } from '../backend';
-import { placeOrder, plan, service } from '../cart/ordering';
+import { checkout, plan, service } from '../cart/ordering';
 
 describe('plans', () => {
   test('are public, six of them, at the published prices', async () => {
@@ -120,7 +120,7 @@ describe('a member orders a service directly', () => {
   test('not in the name of someone else, nor onto an order', async () => {
     const [maria, giulia] = await Promise.all([member(backend), member(backend)]);
     const review = await makeService(sql);
-    const order = await placeOrder(giulia.client, [service(await makeService(sql))]);
+    const order = await checkout(giulia.client, [service(await makeService(sql))]);
     const add = (row: Record<string, unknown>) =>
       maria.client
         .from('user_services')
@@ -152,7 +152,7 @@ describe('a member orders a service directly', () => {
       client.from('user_services').insert({ service_id: review.id, user_id: id }).select(),
     );
     expect((await withdraw()).count).toBe(1);
-    await placeOrder(client, [service(review)]);
+    await checkout(client, [service(review)]);
     expect((await withdraw()).count).toBe(0);
   });
 });
@@ -165,7 +165,7 @@ describe('an administrator deletes a service', () => {
       member(backend),
     ]);
     const review = await makeService(sql);
-    await placeOrder(maria.client, [service(review)]);
+    await checkout(maria.client, [service(review)]);
     await granted(nadia.client.from('services').delete().eq('id', review.id));
     const seen = async (client: typeof nadia.client) =>
       granted(client.from('services').select('title, status, archived_at').eq('id', review.id));
