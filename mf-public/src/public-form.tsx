@@ -7,6 +7,7 @@ import { ErrorNotice } from 'shared/ui/error-notice';
 import { NeedsScript } from 'shared/ui/needs-script';
 import { Notice } from 'shared/ui/notice';
 import styles from './public-form.module.css';
+import { nothingLost } from './texts';
 
 interface PublicFormProps<Values extends object> {
   form: Form<Values>;
@@ -55,7 +56,7 @@ function Failure({ error }: { error: AppError }): ReactNode {
       {isLimit ? (
         <a href={`mailto:${company.email}`}>Write an e-mail instead</a>
       ) : (
-        <span>Nothing you typed is lost; send it again when ready.</span>
+        <span>{nothingLost}</span>
       )}
     </ErrorNotice>
   );

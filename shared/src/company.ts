@@ -1,10 +1,12 @@
+const legalName = 'Gallarija Business House Ltd (example)';
+
 /**
  * The company, in one place: change it here and every page, invoice and mail follows.
  * The shipped values are fictitious examples.
  */
 export const company = {
   name: 'Gallarija',
-  legalName: 'Gallarija Business House Ltd (example)',
+  legalName,
   registrationNumber: 'C 00000',
   vatNumber: 'MT00000000',
   city: 'Valletta',
@@ -15,7 +17,7 @@ export const company = {
   phone: { display: '+356 2100 0000', href: 'tel:+35621000000' },
   whatsapp: { display: '+356 9900 0000', href: 'https://wa.me/35699000000' },
   bank: {
-    accountName: 'Gallarija Business House Ltd (example)',
+    accountName: legalName,
     bankName: 'Example Bank of Malta',
     iban: 'MT00 EXMP 0000 0000 0000 0000 0000 000',
     bic: 'EXMPMTMT',

@@ -1,4 +1,4 @@
-import { formatEuro } from 'shared/lib/money';
+import { amountDueText } from 'shared/lib/error-texts';
 import * as v from 'valibot';
 
 /** Euros as typed: "1,234.50", "1234,50", "€ 40". NaN when it is no amount. */
@@ -16,6 +16,6 @@ export function paymentAmount(due: number): v.GenericSchema<string, number> {
     v.string(),
     v.transform(readAmount),
     v.number('Please enter an amount such as 187.62'), // refuses NaN
-    v.value(due, `The amount must equal the amount due: ${formatEuro(due)}`),
+    v.value(due, amountDueText(due)),
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CartItem, QuoteLine } from 'shared/cart/types';
+import { type CartItem, itemNotRemoved, type QuoteLine } from 'shared/cart/types';
 import { formatEuro } from 'shared/lib/money';
 import { useAction } from 'shared/lib/use-action';
 import { Button } from 'shared/ui/button';
@@ -23,7 +23,7 @@ export function CartLine({ item, line, onRemoved }: CartLineProps): ReactNode {
       await takeOut(item);
       onRemoved(item);
     },
-    { fallback: 'The item could not be removed. Please try again.' },
+    { fallback: itemNotRemoved },
   );
   // what is gone from the catalogue is shown as it was when it was added
   const known = line?.problem === 'unavailable' ? undefined : line;

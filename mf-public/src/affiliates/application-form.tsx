@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { businessTypeNames, businessTypes } from 'shared/affiliates/business-types';
 import { reviewTime } from 'shared/affiliates/programme';
-import type { AffiliateApplication } from 'shared/affiliates/types';
+import { type AffiliateApplication, applicationNotSent } from 'shared/affiliates/types';
 import { loadCode } from 'shared/lib/load-code';
 import { paths } from 'shared/lib/paths';
 import { Link } from 'shared/router';
@@ -47,7 +47,7 @@ export function ApplicationForm({
     storage,
     known: toApplicant(person),
     kept: [],
-    fallback: 'Failed to submit application. Please try again.',
+    fallback: applicationNotSent,
     onSent,
   });
   const { field } = form;

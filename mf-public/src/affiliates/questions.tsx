@@ -4,6 +4,7 @@ import { formatPercent } from 'shared/lib/money';
 import { paths } from 'shared/lib/paths';
 import { Link } from 'shared/router';
 import { SectionHeading } from 'shared/ui/page-section';
+import { personAnswers } from '../texts';
 import styles from './questions.module.css';
 
 const questions: readonly { question: string; answer: ReactNode }[] = [
@@ -39,7 +40,8 @@ const questions: readonly { question: string; answer: ReactNode }[] = [
     question: 'I have another question',
     answer: (
       <>
-        <Link to={paths.contact}>Write to us</Link>, a person answers within 24 hours.
+        <Link to={paths.contact}>Write to us</Link>
+        {`, ${personAnswers}.`}
       </>
     ),
   },

@@ -4,6 +4,7 @@ import { paths } from 'shared/lib/paths';
 import { ButtonLink } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
 import { PageSection, SectionHeading } from 'shared/ui/page-section';
+import { loungeHint } from '../texts';
 import styles from './building-history-page.module.css';
 import { floors } from './floors';
 import { HouseSection } from './house-section';
@@ -84,7 +85,7 @@ export default function BuildingHistoryPage(): ReactNode {
             See the lounge
           </ButtonLink>
         </p>
-        <p className={styles.hint}>The lounge opens after signing in.</p>
+        <p className={styles.hint}>{loungeHint}</p>
       </PageSection>
     </>
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ContactMessage } from 'shared/contact/types';
+import { type ContactMessage, messageNotSent } from 'shared/contact/types';
 import { loadCode } from 'shared/lib/load-code';
 import { paths } from 'shared/lib/paths';
 import { Link } from 'shared/router';
@@ -33,7 +33,7 @@ export function ContactForm({ onSent }: { onSent: (message: ContactMessage) => v
       company: person.company ?? '',
     },
     kept: ['name', 'email', 'company'],
-    fallback: 'Your message could not be sent. Please try again.',
+    fallback: messageNotSent,
     onSent,
   });
   const { field } = form;

@@ -3,6 +3,7 @@ import { company } from 'shared/company';
 import { paths } from 'shared/lib/paths';
 import { ButtonLink } from 'shared/ui/button';
 import { PageSection, SectionHeading } from 'shared/ui/page-section';
+import { loungeHint } from '../texts';
 import styles from './lounge-teaser.module.css';
 import scene from './scene/scene.module.css';
 
@@ -26,7 +27,7 @@ export function LoungeTeaser(): ReactNode {
               The story of the house
             </ButtonLink>
           </p>
-          <p className={styles.hint}>The lounge opens after signing in.</p>
+          <p className={styles.hint}>{loungeHint}</p>
         </div>
       </div>
     </PageSection>

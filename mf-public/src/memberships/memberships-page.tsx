@@ -12,6 +12,7 @@ import { EmptyState } from 'shared/ui/empty-state';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { Notice } from 'shared/ui/notice';
 import { PageSection, SectionHeading } from 'shared/ui/page-section';
+import { personAnswers } from '../texts';
 import { BillingToggle } from './billing-toggle';
 import { choosePlan, type Way } from './choose-plan';
 import styles from './memberships-page.module.css';
@@ -49,7 +50,8 @@ export function MembershipsPage({
         <PlanCards plans={plans} period={period} onRegister={onRegister} />
         <p className={styles.ways}>
           Already a member? <Link to={paths.login}>Sign in</Link>. Not sure which plan fits?{' '}
-          <Link to={paths.contact}>Ask us</Link>, a person answers within 24 hours.
+          <Link to={paths.contact}>Ask us</Link>
+          {`, ${personAnswers}.`}
         </p>
       </PageSection>
       {plans.length > 0 && (

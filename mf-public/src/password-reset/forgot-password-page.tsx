@@ -5,6 +5,7 @@ import { useForm } from 'shared/lib/use-form';
 import { useIsHydrated } from 'shared/lib/use-is-hydrated';
 import { Link, useSearchParams } from 'shared/router';
 import { useAppStore } from 'shared/runtime/store';
+import { resetRequestFailure } from 'shared/session/failure-texts';
 import { loadSessionApi } from 'shared/session/load-session-api';
 import { Button, ButtonLink } from 'shared/ui/button';
 import { Doorway } from 'shared/ui/doorway';
@@ -73,7 +74,7 @@ function ResetRequestForm({
     plan: loadPlan,
     initial: { email: '' },
     known: { email: knownEmail },
-    fallback: 'Failed to send reset email',
+    fallback: resetRequestFailure,
     onSent: ({ email }) => onSent(email),
   });
 

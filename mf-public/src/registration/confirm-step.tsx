@@ -9,6 +9,7 @@ import { Link } from 'shared/router';
 import { Button } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { CheckboxField } from 'shared/ui/field';
+import { nothingLost } from '../texts';
 import styles from './registration.module.css';
 import type { Step } from './registration-schema';
 import type { RegistrationForm } from './use-registration';
@@ -83,11 +84,7 @@ export function ConfirmStep({
         hint="Both open in a new tab. Nothing is charged now: your plan waits in the cart after you sign in."
         {...field('terms')}
       />
-      {error && (
-        <ErrorNotice error={error}>
-          Nothing you typed is lost; send it again when ready.
-        </ErrorNotice>
-      )}
+      {error && <ErrorNotice error={error}>{nothingLost}</ErrorNotice>}
     </>
   );
 }

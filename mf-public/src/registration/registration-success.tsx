@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { runtimeConfig } from 'shared/runtime/config';
 import { Button } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
+import { accountCreated } from '../texts';
 import { StepMarks } from './step-heading';
 
 export const redirectDelay = 2000; // ms, spec 1§9
@@ -31,7 +32,7 @@ export function RegistrationSuccess({
       <StepMarks step={null} />
       <Notice tone="success" announce>
         <p>
-          <strong>Your account has been created.</strong> We are taking you to the sign-in page.
+          <strong>{accountCreated}</strong> We are taking you to the sign-in page.
         </p>
         {mustConfirm && (
           <p>

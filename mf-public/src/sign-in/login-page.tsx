@@ -7,6 +7,7 @@ import { runtimeConfig } from 'shared/runtime/config';
 import { useAppStore } from 'shared/runtime/store';
 import { Doorway } from 'shared/ui/doorway';
 import { Notice } from 'shared/ui/notice';
+import { accountCreated } from '../texts';
 import { LoginForm } from './login-form';
 import styles from './login-page.module.css';
 import { useArrival } from './use-arrival';
@@ -21,7 +22,7 @@ export default function LoginPage(): ReactNode {
       {registeredFor && (
         <Notice tone="success" announce>
           <p>
-            <strong>Your account has been created.</strong> Sign in, and your{' '}
+            <strong>{accountCreated}</strong> Sign in, and your{' '}
             {planName(registeredFor.membershipType)} membership, billed{' '}
             {registeredFor.billingPeriod === 'annual' ? 'annually' : 'monthly'}, is in your cart.
           </p>

@@ -6,7 +6,13 @@ import { unwrap, unwrapVoid } from 'shared/lib/unwrap';
 import { supabase } from 'shared/runtime/supabase-client';
 import { watchTable } from '../table-changes/api';
 import type { PersonSort } from '../users/types';
-import type { Affiliate, AffiliateApplication, AffiliateFilters, Approval } from './types';
+import {
+  type Affiliate,
+  type AffiliateApplication,
+  type AffiliateFilters,
+  type Approval,
+  applicationNotSent,
+} from './types';
 
 const notSaved = 'The decision could not be saved. Please try again.';
 
@@ -83,5 +89,5 @@ export async function submitApplication(
     .from('affiliates')
     .insert({ ...application, id, status: 'pending' })
     .abortSignal(AbortSignal.timeout(requestPatience));
-  unwrapVoid(answer, 'Failed to submit application. Please try again.');
+  unwrapVoid(answer, applicationNotSent);
 }

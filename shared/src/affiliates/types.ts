@@ -3,6 +3,9 @@ import type { BusinessType } from './business-types';
 
 export type AffiliateStatus = 'pending' | 'approved' | 'rejected' | 'active' | 'inactive';
 
+/** What is read when an application was not sent and nothing more precise is known (spec 2§8). */
+export const applicationNotSent = 'Failed to submit application. Please try again.';
+
 /** What an applicant says about themselves; null where they said nothing (spec 2§5). */
 export interface AffiliateApplication {
   first_name: string;

@@ -4,6 +4,8 @@ import * as v from 'valibot';
 import { watchTable } from '../table-changes/api';
 import { type AmountDue, type Invoice, invoiceLinesSchema } from './types';
 
+const amountsNotLoaded = 'What is due could not be loaded.';
+
 /** The person's orders that wait for payment, the earliest first. */
 export async function fetchAmountsDue(userId: string): Promise<AmountDue[]> {
   const answer = await supabase
@@ -14,7 +16,7 @@ export async function fetchAmountsDue(userId: string): Promise<AmountDue[]> {
     .eq('user_id', userId)
     .eq('status', 'pending')
     .order('created_at');
-  return unwrap(answer, 'What is due could not be loaded.').map(({ invoices, items, ...order }) => {
+  return unwrap(answer, amountsNotLoaded).map(({ invoices, items, ...order }) => {
     const invoice = invoices.find((each) => each.kind === 'invoice');
     return {
       ...order,
@@ -46,7 +48,6 @@ export async function fetchInvoices(userId: string): Promise<Invoice[]> {
  * Payment Required badge (spec 1§2). A registration whose seat is no longer held asks for nothing.
  */
 export async function hasPaymentDue(userId: string): Promise<boolean> {
-  const text = 'What is due could not be loaded.';
   const [events, documents] = await Promise.all([
     supabase
       .from('event_registrations')
@@ -64,7 +65,7 @@ export async function hasPaymentDue(userId: string): Promise<boolean> {
       .gt('document.price', 0)
       .limit(1),
   ]);
-  return unwrap(events, text).length + unwrap(documents, text).length > 0;
+  return unwrap(events, amountsNotLoaded).length + unwrap(documents, amountsNotLoaded).length > 0;
 }
 
 /**

@@ -13,6 +13,7 @@ import {
   cartItemId,
   cartQuoteSchema,
   type ItemType,
+  itemNotRemoved,
   itemTypes,
   type PlacedOrder,
   placedOrderSchema,
@@ -136,7 +137,7 @@ export async function withdrawPendingRow(type: ItemType, rowId: string): Promise
     itemKinds[type].withdrawal === 'delete'
       ? rowsOf(type).delete()
       : rowsOf(type).update({ payment_status: 'cancelled' });
-  unwrapVoid(await call.eq('id', rowId), 'The item could not be removed. Please try again.');
+  unwrapVoid(await call.eq('id', rowId), itemNotRemoved);
 }
 
 /** A catalogue row as a cart line. An event costs its registration fee. */

@@ -49,6 +49,9 @@ export type CartLineRequest = {
 };
 
 const money = v.pipe(v.number(), v.finite());
+/** What is read when a line could not be removed and nothing more precise is known. */
+export const itemNotRemoved = 'The item could not be removed. Please try again.';
+
 /** Why a line cannot be ordered; each has its sentence where the line is shown. */
 const lineProblems = [
   'unavailable',

@@ -1,7 +1,7 @@
 import { requestPatience } from 'shared/lib/request-patience';
 import { unwrapVoid } from 'shared/lib/unwrap';
 import { supabase } from 'shared/runtime/supabase-client';
-import type { ContactMessage } from './types';
+import { type ContactMessage, messageNotSent } from './types';
 
 const duplicateKey = '23505';
 
@@ -17,5 +17,5 @@ export async function sendContactMessage(message: ContactMessage, id: string): P
     .insert({ ...message, id })
     .abortSignal(AbortSignal.timeout(requestPatience));
   if (answer.error?.code === duplicateKey) return; // the first attempt was still under way
-  unwrapVoid(answer, 'Your message could not be sent. Please try again.');
+  unwrapVoid(answer, messageNotSent);
 }

@@ -1,4 +1,5 @@
 import { company } from 'shared/company';
+import { adminsOnly } from './failure-texts';
 import { formatDay } from './malta-time';
 import { formatEuro } from './money';
 import { sessionEnded } from './session-ended';
@@ -9,6 +10,14 @@ type Details = Readonly<Record<string, unknown>>;
 function itemTitle(details: Details): string {
   return typeof details.title === 'string' ? `“${details.title}”` : 'An item in your cart';
 }
+
+/** What a payment has to be. @param due euros. */
+export function amountDueText(due: number): string {
+  return `The amount must equal the amount due: ${formatEuro(due)}`;
+}
+
+const accountExists =
+  'An account with this e-mail already exists. Sign in, or reset your password.';
 
 /** What is wrong with a password, in the words of Auth; the first that applies is said. */
 const weaknesses: Record<string, string> = {
@@ -24,7 +33,7 @@ const texts: Record<string, string | ((details: Details) => string)> = {
     sessionEnded.map((code) => [code, 'Your session has ended. Please sign in again.']),
   ),
   ID001: 'User not authenticated',
-  ID002: 'Access denied: Admin privileges required',
+  ID002: adminsOnly,
   ID003: 'You cannot change your own admin role',
   ID004: 'The last super administrator keeps the role. Appoint another one first.',
   ID005: 'Only a super administrator can change roles.',
@@ -55,7 +64,7 @@ const texts: Record<string, string | ((details: Details) => string)> = {
   PY001: 'This order could not be found. It may have been removed; refresh the list.',
   PY002: (details) =>
     typeof details.amount_due === 'number'
-      ? `The amount must equal the amount due: ${formatEuro(details.amount_due)}.`
+      ? `${amountDueText(details.amount_due)}.`
       : 'The amount must equal the amount due.',
   PY003: 'This order was cancelled, so no payment can be recorded for it.',
   PY004: 'This order is paid, so it can no longer be cancelled.',
@@ -81,9 +90,8 @@ const texts: Record<string, string | ((details: Details) => string)> = {
   user_banned: `This account has been blocked. Please write to us at ${company.supportEmail}.`,
   email_not_confirmed:
     'Please confirm your e-mail address first: follow the link in the message we sent you.',
-  user_already_exists:
-    'An account with this e-mail already exists. Sign in, or reset your password.',
-  email_exists: 'An account with this e-mail already exists. Sign in, or reset your password.',
+  user_already_exists: accountExists,
+  email_exists: accountExists,
   email_address_invalid:
     'Our messages cannot be delivered to this e-mail address. Please check it, or use another one.',
   email_address_not_authorized: `We cannot send messages to this e-mail address yet. Please write to us at ${company.supportEmail}.`,

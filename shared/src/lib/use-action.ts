@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { AppError } from 'shared/lib/app-error';
+import { unknownFailure } from 'shared/lib/failure-texts';
 import { toAppError } from 'shared/lib/to-app-error';
 import { showToast } from 'shared/runtime/store';
 
@@ -21,7 +22,7 @@ export interface Action<Arguments extends unknown[]> {
 /** Something a button does on the server. */
 export function useAction<Arguments extends unknown[]>(
   action: (...args: Arguments) => Promise<unknown>,
-  { fallback = 'Something went wrong. Please try again.', failureToast }: ActionOptions = {},
+  { fallback = unknownFailure, failureToast }: ActionOptions = {},
 ): Action<Arguments> {
   const running = useRef(false); // state is too late for the second of two quick clicks
   const [busy, setBusy] = useState(false);

@@ -3,9 +3,9 @@ import { toAppError } from 'shared/lib/to-app-error';
 import { unwrapVoid } from 'shared/lib/unwrap';
 import { runtimeConfig } from 'shared/runtime/config';
 import { forgetSession, supabase } from 'shared/runtime/supabase-client';
+import { resetRequestFailure, signInFailure } from './failure-texts';
 import { markRecovery } from './session-storage';
 import { rememberSession, removeSessionOf } from './session-store';
-import { signInFailure } from './sign-in-failure';
 import { endSession } from './watch-session';
 
 /**
@@ -43,7 +43,7 @@ export async function requestPasswordReset(email: string): Promise<void> {
   const { error } = await supabase.auth.resetPasswordForEmail(email, { redirectTo });
   if (!error) return;
   if (isUnreachable(error) || refusedForEveryone.includes(error.code ?? '')) {
-    throw toAppError(error, 'Failed to send reset email');
+    throw toAppError(error, resetRequestFailure);
   }
   console.warn('the reset link was not sent', error);
 }

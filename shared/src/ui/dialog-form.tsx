@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { unknownFailure } from 'shared/lib/failure-texts';
 import { type Form, type FormOptions, useForm } from 'shared/lib/use-form';
 import { Button } from './button';
 import { Dialog, DialogActions } from './dialog';
@@ -50,7 +51,7 @@ export function DialogForm<Values extends object, Output>({
   const form = useForm({
     ...options,
     onSent,
-    fallback: 'Something went wrong. Please try again.',
+    fallback: unknownFailure,
   });
   const [isAsking, setAsking] = useState(false);
   const { error } = form;

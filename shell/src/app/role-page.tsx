@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { adminsOnly } from 'shared/lib/failure-texts';
 import { paths } from 'shared/lib/paths';
 import { useAdminRole, useProfile } from 'shared/profiles/use-profile';
 import { Link } from 'shared/router';
@@ -38,7 +39,7 @@ export default function RolePage({ screens }: { screens: readonly PlacedScreen[]
 
 function Refusal({ title, inDashboard }: { title: string; inDashboard: boolean }): ReactNode {
   const notice = (
-    <ErrorNotice error="Access denied: Admin privileges required">
+    <ErrorNotice error={adminsOnly}>
       <Link to={paths.documents}>Go to your documents</Link>
     </ErrorNotice>
   );

@@ -1,3 +1,6 @@
 /** What a person reads who could not sign in for a reason that is not theirs. */
 export const signInFailure =
   'Signing in is not possible right now. Please try again in a few minutes.';
+
+/** What a person reads whose request for a reset link did not get through (spec 1§8). */
+export const resetRequestFailure = 'Failed to send reset email';
