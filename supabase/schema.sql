@@ -1060,8 +1060,8 @@ begin
   into v_is_waiting using p_user_id, p_item_id;
   perform private.refuse_item(coalesce(v_offer.problem, case when v_is_waiting then 'owned' end),
     p_item_type, p_item_id, v_offer.title);
-  -- A plan is ordered through checkout even when it is free: only an order puts it into force. One
-  -- chosen later takes the place of one that waits, or that one would come back to the cart.
+  -- A plan is ordered through checkout even when it is free: only an order puts it into force. A plan
+  -- chosen later replaces the pending one, which would otherwise return to the cart at the next visit.
   if v_offer.is_membership then
     perform private.withdraw_waiting_plans(p_user_id);
     return 'pending';
@@ -1109,7 +1109,7 @@ AS $function$
 declare
   v_person uuid;
 begin
-  -- The lock of every change of role: of two calls at once the second finds the first one's person.
+  -- The lock that every change of role takes: of two calls at once the second sees the first one's result.
   perform pg_advisory_xact_lock(hashtextextended('profiles.role', 0));
   select p.id into v_person
   from public.profiles p
@@ -1179,7 +1179,7 @@ begin
     return private.approval_answer(v_problem, null, v_site_url);
   end if;
 
-  -- Before the status, which depends on how many referrals are left.
+  -- Before the status is set: it depends on how many referrals are left.
   update public.affiliates a set user_id = private.account_of_email(a.email)
   where a.id = p_affiliate_id and a.user_id is null and not a.is_test;
   update public.affiliates a
@@ -1294,7 +1294,7 @@ begin
   if tg_op <> 'DELETE' then
     v_new := to_jsonb(new);
   end if;
-  -- A seat that nobody ordered in time lapses: who comes by and sweeps it away decided nothing.
+  -- A hold that lapsed is cancelled by whoever comes next (sweep_lapsed_holds): not that person's decision.
   if tg_table_name = 'event_registrations' and v_new ->> 'payment_status' = 'cancelled' then
     if private.hold_has_lapsed(jsonb_populate_record(null::public.event_registrations, v_old)) then
       return null;
@@ -1453,14 +1453,14 @@ begin
     perform private.hold_occurrences(old.series_id);
     select * into v_series from private.event_series s where s.id = old.series_id;
     if private.recurs_otherwise(old, new) then
-      -- What came before keeps its dates and ends here.
+      -- The occurrences before this one keep their dates, as a series that ends here.
       perform private.end_series(v_series.id, old.series_position,
         private.planned_date(v_series, old.series_position) - 1);
     else
       perform private.end_series(v_series.id,
         private.last_place(v_series, new.recurring_end_date), new.recurring_end_date);
     end if;
-    -- That this one is over, or does not take place, says nothing of those to come.
+    -- The new occurrences are active, also when this one is over or cancelled.
     v_model.status := 'active';
   end if;
   if new.series_id is not null then
@@ -1718,7 +1718,7 @@ begin
         and (t.is_known or t.tried_at > now() - interval '10 minutes')) then
     return;
   end if;
-  -- One person's new tries take turns, or a hundred at once would all find room.
+  -- One at a time per person: a hundred parallel tries would otherwise all be counted below the limit.
   perform pg_advisory_xact_lock(hashtextextended('discount_code_tries:' || p_user_id, 0));
   perform private.refuse_guessing(p_user_id, v_code);
   delete from private.discount_code_tries t
@@ -2227,7 +2227,7 @@ begin
   if not found then
     return null;
   end if;
-  -- The one that stands, else the last.
+  -- The registration in force, else the latest one.
   select * into v_own from public.event_registrations er
   where er.event_id = p_event_id and er.user_id = p_user_id
   order by er.payment_status = 'cancelled', er.created_at desc
@@ -2371,7 +2371,7 @@ begin
   v_forms := private.erase_forms(old.id, v_email);
   perform private.erase_notifications(old.id, v_email, v_forms);
   perform private.erase_sign_ins(old.id);
-  -- Nobody's referral any more, though orders may keep an empty profile.
+  -- The referral goes, even where orders keep the emptied profile.
   delete from public.referrals where user_id = old.id;
   delete from private.discount_code_tries where user_id = old.id;
   if exists (select 1 from public.purchases p where p.user_id = old.id) then
@@ -2381,7 +2381,7 @@ begin
     delete from public.profiles where id = old.id;
   end if;
   delete from private.former_emails where user_id = old.id;
-  -- Last: the steps before may have been logged.
+  -- Last, because the steps before write to the audit log as well.
   perform private.erase_audited_values(old.id, v_forms);
   return null;
 end;
@@ -2458,7 +2458,7 @@ begin
     if coalesce(btrim(new.rejection_reason), '') = '' then
       perform private.fail('AF003', 'A rejection needs a reason');
     end if;
-    -- An application that goes with its account is left to that.
+    -- The application is erased together with its account: nothing to check.
     if old.user_id is not null and not private.hold_member(old.user_id) then
       return null;
     end if;
@@ -2476,11 +2476,11 @@ begin
   new.withdrawal_reason := null;
   new.referral_code := null;
   new.total_referrals := 0;
-  -- Two steps, because a visitor may not even ask whether they are an administrator.
+  -- Two steps, because visitors have no right to call the function that tells who is an administrator.
   if auth.uid() is null then
     new.is_test := false;
   else
-    -- Held until the row is written, so that a deletion finds and erases it.
+    -- Keeps the account from being deleted before this row is written: the deletion must find and erase it.
     select h.id into new.user_id from private.hold_account() h;
     new.is_test := new.is_test and private.is_admin();
   end if;
@@ -2501,7 +2501,7 @@ begin
   if not private.is_client_role() then
     return new;
   end if;
-  -- Deleted while this update waited for the row: it stays empty.
+  -- The account was deleted while this update waited for the row: the profile stays empty.
   if old.forgotten_at is not null then
     return null;
   end if;
@@ -2511,7 +2511,7 @@ begin
   elsif (new.membership_type, new.membership_status)
       is distinct from (old.membership_type, old.membership_status)
     and new.membership_valid_until is not distinct from old.membership_valid_until then
-    -- What an administrator grants by hand does not end with the period paid for before.
+    -- A membership granted by hand must not expire with the period that was paid for before.
     new.membership_valid_until := null;
   end if;
   return new;
@@ -2537,7 +2537,7 @@ begin
       perform private.fail('EV001', 'The registration stands on an unpaid order',
         jsonb_build_object('purchase_id', old.purchase_id));
     end if;
-    -- A registration that goes with its account is left to that.
+    -- The registration is deleted together with its account: nothing to check.
     if not private.hold_member(old.user_id) then
       return null;
     end if;
@@ -2546,7 +2546,7 @@ begin
     return new;
   end if;
 
-  -- Someone else's id: leave the answer to the policy.
+  -- For somebody else's id the policy refuses.
   if new.user_id is distinct from auth.uid() then
     return new;
   end if;
@@ -2578,8 +2578,8 @@ begin
       perform private.fail('ID001', 'No account for this profile');
     end if;
   end if;
-  -- An upsert ends as an insert or goes on as an update, and which is not known yet. So this row
-  -- may stand as either: as stored, for administrators too, or else as a new member's.
+  -- A before-insert trigger also runs for an upsert that will become an update, and cannot tell which.
+  -- Where the profile exists its stored values are kept, for administrators too; else a new member's.
   select * into v_stored from public.profiles p where p.id = new.id for no key update;
   if found then
     return jsonb_populate_record(new, private.administered(v_stored));
@@ -3033,7 +3033,7 @@ begin
       set template_content = excluded.template_content, updated_at = excluded.updated_at;
     new.template_content := null;
   end if;
-  -- From what is kept: an upsert has moved the text aside before it goes on as an update.
+  -- From the stored template: an upsert's insert trigger has already moved the text away.
   new.template_preview := coalesce((
     select left(t.template_content, 150)
       || case when char_length(t.template_content) > 150 then '…' else '' end
@@ -3157,8 +3157,7 @@ declare
   v_from_origin integer;
   v_in_all integer;
 begin
-  -- Those who send at the same moment under one e-mail, or from one network, take turns, or none
-  -- would see the other.
+  -- One at a time per e-mail and per network: forms sent at the same moment would not see each other.
   perform pg_advisory_xact_lock(hashtextextended(tg_table_name || ':' || lower(new.email), 0));
   execute format('select count(*) from public.%I t '
     'where lower(t.email) = lower($1) and t.created_at > now() - interval ''1 hour''', tg_table_name)
@@ -3603,7 +3602,7 @@ declare
 begin
   select * into strict v_event from private.notification_events e where e.code = p_event;
   if v_event.is_counted then
-    -- Or two at once would each begin to count.
+    -- One at a time: two at once would each write a row that counts.
     perform pg_advisory_xact_lock(hashtextextended('notifications:' || p_event, 0));
   end if;
   for v_admin in select private.administrators_to_tell(p_except) loop
@@ -3692,7 +3691,7 @@ begin
   elsif new.held_until is not null then
     perform private.notify_of_seat(new.user_id, 'seat_reserved', v_event,
       jsonb_build_object('until', new.held_until));
-  -- An order that costs nothing is paid in the same breath, and only that is news.
+  -- A free order becomes paid in the same transaction, and the member is told of that instead.
   elsif not exists (
       select 1 from public.purchases p where p.id = new.purchase_id and p.total_amount = 0) then
     perform private.notify_of_seat(new.user_id, 'registration_received', v_event,
@@ -3908,7 +3907,7 @@ begin
     else 'administrator' end;
   insert into public.refund_reviews (registration_id, user_id, purchase_id, event_id, event_title, amount, reason)
   values (new.id, new.user_id, new.purchase_id, new.event_id, v_event.title, new.amount_paid, v_reason);
-  -- For an event there is one notification, not one per seat: see settle_called_off_event.
+  -- When the whole event was cancelled administrators get one notification: see settle_called_off_event.
   if v_reason <> 'event_cancelled' then
     perform private.notify_admins('refund_to_review',
       jsonb_build_object('event', v_event.title, 'amount', new.amount_paid, 'reason', v_reason),
@@ -4653,7 +4652,7 @@ declare
   v_row public.user_services;
 begin
   perform private.require_admin();
-  -- Profile first; an account that goes meanwhile takes along what it had for nothing.
+  -- The profile is locked first. Checked again after it: a deleted account takes its free services along.
   perform 1 from public.profiles p
   where p.id = (select us.user_id from public.user_services us where us.id = p_user_service_id)
   for no key update;
@@ -4661,7 +4660,7 @@ begin
   if v_row.id is null then
     perform private.fail('PY001', 'Service order not found');
   end if;
-  -- A plan runs until its last day; marking it done would let the same period be bought twice.
+  -- A plan ends on its last day; completing it by hand would let the same period be bought twice.
   if p_status is null or p_status not in ('in_progress', 'completed')
     or v_row.payment_status not in ('paid', 'in_progress', p_status)
     or exists (
@@ -4807,7 +4806,7 @@ begin
     new.series_id := null;
     new.series_position := null;
   end if;
-  -- One that was moved beyond the end by itself keeps nobody from writing a later end to it.
+  -- An occurrence may stand after the end, moved there alone; a later end is accepted all the same.
   if (v_is_other or new.recurring_end_date is distinct from old.recurring_end_date)
     and new.recurring_end_date < least(new.event_date, (
       select private.planned_date(s, new.series_position) from private.event_series s
@@ -4816,7 +4815,7 @@ begin
   end if;
   if v_is_other and new.recurring_type <> 'none' then
     new.series_position := 0;
-    -- Named after the event it begins with, where that name is free; nothing depends on it.
+    -- Takes the id of the event it begins with, where that is free; nothing depends on it.
     insert into private.event_series (id, starts_on, recurring_type, recurring_interval)
     values (
       case when exists (select 1 from private.event_series s where s.id = new.id)
@@ -4924,7 +4923,7 @@ begin
   elsif tg_op <> 'DELETE' and new.payment_status = 'pending' then
     new.held_until := coalesce(new.held_until, clock_timestamp() + interval '24 hours');
   end if;
-  -- What is sold holds its seat for good: no need to look whether it does.
+  -- A sold seat never lapses: nothing to check.
   if tg_op <> 'DELETE' and v_sold_before = 0 and new.payment_status <> 'cancelled' then
     select * into v_event from public.events e where e.id = new.event_id for no key update;
     if (tg_op = 'INSERT' or not private.holds_seat(old)) and private.holds_seat(new) then

@@ -14,7 +14,7 @@ comment on schema private is
 
 -- Nothing is callable or readable unless a migration says so. Older projects grant everything new in
 -- public to the API's roles, newer ones nothing: from here on both do the same. The service role gets
--- its rights one by one too, because where it could write or truncate, no trigger would be asked.
+-- its rights one by one too: most guards let it pass, and truncate runs no row triggers at all.
 alter default privileges revoke execute on functions from public;
 alter default privileges in schema public
   revoke execute on functions from anon, authenticated, service_role;
@@ -114,7 +114,7 @@ begin
 end;
 $$;
 
--- When a row was last changed, whatever was sent.
+-- Sets updated_at to now, whatever value the client sent.
 create function private.touch_updated_at()
 returns trigger
 language plpgsql
@@ -126,7 +126,7 @@ begin
 end;
 $$;
 
--- "One time" things are sold one by one: the form disables the units, the database settles them.
+-- What is sold one_time is sold one by one: the form disables the quantity, this sets it to 1.
 create function private.settle_unit_quantity()
 returns trigger
 language plpgsql

@@ -17,8 +17,8 @@ end;
 $$;
 grant execute on function private.caller_id() to authenticated, service_role;
 
--- The same for those who write what no reference ties to the account. From here to the end of the
--- transaction the account cannot be deleted, and one that is being deleted is waited for.
+-- The caller's id for functions that write rows without a foreign key to the account. Locks the account:
+-- it cannot be deleted until the transaction ends, and a deletion under way is waited for.
 create function private.hold_account(out id uuid, out email text)
 language plpgsql
 volatile

@@ -1,6 +1,7 @@
 -- Which columns of a profile are administered, who changes a role, and what follows from it.
 
--- The columns of a profile that carry rights or money: administration, on one's own row too.
+-- The columns of a profile that carry rights or money: members cannot change them, not
+-- even on their own row.
 create function private.administered(p_profile public.profiles)
 returns jsonb
 language plpgsql
@@ -38,8 +39,8 @@ begin
       perform private.fail('ID001', 'No account for this profile');
     end if;
   end if;
-  -- An upsert ends as an insert or goes on as an update, and which is not known yet. So this row
-  -- may stand as either: as stored, for administrators too, or else as a new member's.
+  -- A before-insert trigger also runs for an upsert that will become an update, and cannot tell which.
+  -- Where the profile exists its stored values are kept, for administrators too; else a new member's.
   select * into v_stored from public.profiles p where p.id = new.id for no key update;
   if found then
     return jsonb_populate_record(new, private.administered(v_stored));
@@ -69,7 +70,7 @@ begin
   if not private.is_client_role() then
     return new;
   end if;
-  -- Deleted while this update waited for the row: it stays empty.
+  -- The account was deleted while this update waited for the row: the profile stays empty.
   if old.forgotten_at is not null then
     return null;
   end if;
@@ -79,7 +80,7 @@ begin
   elsif (new.membership_type, new.membership_status)
       is distinct from (old.membership_type, old.membership_status)
     and new.membership_valid_until is not distinct from old.membership_valid_until then
-    -- What an administrator grants by hand does not end with the period paid for before.
+    -- A membership granted by hand must not expire with the period that was paid for before.
     new.membership_valid_until := null;
   end if;
   return new;

@@ -1,9 +1,9 @@
 -- The first lock of every path that changes what a member owns.
 
--- One member's changes to what they own take turns. First lock of every path that checks "already
--- owned"; the order of locks everywhere is profile, order and its rows, items, code, numbers. Whose
--- account is gone, or goes while this waits, has nothing to change; what they left in the books, an
--- administrator has.
+-- Locks a member's profile, so that two changes to what they own cannot run at once. Every path that
+-- checks "already owned" takes this lock first; the order of locks everywhere is profile, order and its
+-- rows, items, code, numbers. A caller whose account is deleted, also while this waits, is refused;
+-- administrators can still work on the orders such an account left behind.
 create function private.lock_member(p_user_id uuid)
 returns void
 language plpgsql

@@ -15,8 +15,8 @@ end;
 $$;
 grant execute on function private.is_sold(text, uuid) to authenticated, service_role;
 
--- Whether a member has, or once ordered, an item: who does sees its title for good, whoever else
--- knows its id learns nothing about what is not on sale.
+-- Whether a member has, or once ordered, an item. They see its title for good; to everybody else an item
+-- that is not on sale tells nothing, even if they know its id.
 create function private.has_had_item(p_user_id uuid, p_item_type text, p_item_id uuid)
 returns boolean
 language plpgsql
@@ -37,8 +37,8 @@ begin
 end;
 $$;
 
--- What an item is to a member, and why they cannot have it: asks its kind. Of what is not on sale,
--- nothing else is said to who never had it. The one place that tells kinds apart.
+-- Asks an item's kind for its offer to a member: title, price and why it cannot be had. An item that is
+-- not on sale answers no title or price to a member who never had it. The one place that calls a kind.
 create function private.item_offer(p_item_type text, p_user_id uuid, p_item_id uuid)
 returns private.offer
 language plpgsql
@@ -128,8 +128,8 @@ begin
   into v_is_waiting using p_user_id, p_item_id;
   perform private.refuse_item(coalesce(v_offer.problem, case when v_is_waiting then 'owned' end),
     p_item_type, p_item_id, v_offer.title);
-  -- A plan is ordered through checkout even when it is free: only an order puts it into force. One
-  -- chosen later takes the place of one that waits, or that one would come back to the cart.
+  -- A plan is ordered through checkout even when it is free: only an order puts it into force. A plan
+  -- chosen later replaces the pending one, which would otherwise return to the cart at the next visit.
   if v_offer.is_membership then
     perform private.withdraw_waiting_plans(p_user_id);
     return 'pending';

@@ -11,7 +11,7 @@ create table public.discount_codes (
   minimum_purchase numeric(12, 2) not null default 0 check (minimum_purchase between 0 and 999999.99),
   usage_limit integer check (usage_limit >= 0),
   usage_count integer not null default 0 check (usage_count >= 0),
-  -- Infinity and the end of the calendar have no text: messages and pages need a date they can write.
+  -- Infinity and the last dates PostgreSQL can store cannot be formatted for messages and pages.
   valid_from timestamptz not null default now() check (valid_from between '2000-01-01 00:00Z' and '2200-01-01 00:00Z'),
   valid_until timestamptz check (valid_until between '2000-01-01 00:00Z' and '2200-01-01 00:00Z'),
   is_active boolean not null default true,
@@ -63,7 +63,7 @@ create policy discount_codes_update on public.discount_codes
 create policy discount_codes_delete on public.discount_codes
   for delete to authenticated using ((select private.is_admin()));
 
--- A code is what remains when it is trimmed, in capitals.
+-- Stores codes trimmed and in capitals.
 create function private.normalise_discount_code()
 returns trigger
 language plpgsql

@@ -1,6 +1,6 @@
--- Discount codes cannot be guessed: what a person has tried wrongly is counted, and stopped.
+-- Protects discount codes from guessing: wrong tries are counted per person, and limited.
 
--- Which codes a person has asked about: what they have tried wrongly is counted, what they know is not.
+-- The codes a person has asked about. Wrong ones count towards the limit; asking again does not.
 create table private.discount_code_tries (
   user_id uuid not null references public.profiles (id) on delete cascade,
   code text not null,
@@ -62,8 +62,8 @@ begin
 end;
 $$;
 
--- Called before a code is looked at on behalf of a person; see refuse_guessing. A code asked about
--- again costs one look-up and no write.
+-- Called before a code is looked up for a person; see refuse_guessing. Asking about the same code again
+-- costs one look-up and no write.
 create function private.count_code_try(p_user_id uuid, p_code text)
 returns void
 language plpgsql
@@ -80,7 +80,7 @@ begin
         and (t.is_known or t.tried_at > now() - interval '10 minutes')) then
     return;
   end if;
-  -- One person's new tries take turns, or a hundred at once would all find room.
+  -- One at a time per person: a hundred parallel tries would otherwise all be counted below the limit.
   perform pg_advisory_xact_lock(hashtextextended('discount_code_tries:' || p_user_id, 0));
   perform private.refuse_guessing(p_user_id, v_code);
   delete from private.discount_code_tries t
@@ -92,8 +92,9 @@ end;
 $$;
 grant execute on function private.count_code_try(uuid, text) to authenticated, service_role;
 
--- The same for checkout, which pages reach with a code they have asked about. A wrong code that comes
--- without asking is counted for everyone together: 200 in ten minutes, then only asking helps.
+-- The same for checkout. Pages ask about a code before they check out with it, so a wrong code that was
+-- not asked about comes from a script. These are counted for all people together: after 200 in ten
+-- minutes checkout accepts only codes that were asked about.
 create function private.refuse_checkout_guess(p_user_id uuid, p_code text)
 returns void
 language plpgsql

@@ -19,7 +19,7 @@ create table public.services (
   membership_type text check (membership_type in ('essential', 'pro', 'enterprise')),
   billing_period text check (billing_period in ('monthly', 'annual')),
   included_documents integer check (included_documents >= 0),
-  -- An upper bound keeps NaN out, which is above every number.
+  -- The upper bound refuses NaN, which PostgreSQL sorts above every number.
   extra_document_price numeric(12, 2) check (extra_document_price between 0 and 999999.99),
   processing_hours integer check (processing_hours > 0),
   is_onboarding_fee boolean not null default false,
@@ -69,7 +69,7 @@ create index services_created_by_idx on public.services (created_by);
 create index user_services_user_id_idx on public.user_services (user_id, purchase_date desc);
 create index user_services_service_id_idx on public.user_services (service_id);
 create index user_services_purchase_id_idx on public.user_services (purchase_id);
--- One waiting row per member and service, whichever two tabs ask for it.
+-- One pending row per member and service, even when two tabs add it at once.
 create unique index user_services_one_pending on public.user_services (user_id, service_id)
   where payment_status = 'pending';
 
@@ -125,7 +125,7 @@ create policy user_services_select on public.user_services
   for select to authenticated
   using (user_id = (select private.caller_id()) or (select private.is_admin()));
 
--- A member orders for themselves; status and price are settled by the trigger.
+-- A member adds services for themselves; the trigger sets status and price.
 create policy user_services_insert on public.user_services
   for insert to authenticated with check (user_id = (select private.caller_id()));
 

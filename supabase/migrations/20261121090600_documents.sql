@@ -27,7 +27,7 @@ comment on column public.documents.template_content is
 comment on column public.documents.template_preview is 'First 150 characters of the template.';
 comment on column public.documents.archived_at is 'Set instead of deleting a document someone has.';
 
--- What is sold is not readable before it is bought: the whole template stands apart.
+-- The full template is a table of its own, so that a policy can hide it until the document is bought.
 create table public.document_templates (
   -- Deferred, because the trigger on documents writes here before its own row exists.
   document_id uuid primary key
@@ -113,7 +113,7 @@ create policy user_documents_select on public.user_documents
   for select to authenticated
   using (user_id = (select private.caller_id()) or (select private.is_admin()));
 
--- A member adds to their own library; the trigger settles whether it is paid.
+-- A member adds to their own library; the trigger sets the payment status.
 create policy user_documents_insert on public.user_documents
   for insert to authenticated with check (user_id = (select private.caller_id()));
 
@@ -137,7 +137,7 @@ begin
       set template_content = excluded.template_content, updated_at = excluded.updated_at;
     new.template_content := null;
   end if;
-  -- From what is kept: an upsert has moved the text aside before it goes on as an update.
+  -- From the stored template: an upsert's insert trigger has already moved the text away.
   new.template_preview := coalesce((
     select left(t.template_content, 150)
       || case when char_length(t.template_content) > 150 then '…' else '' end

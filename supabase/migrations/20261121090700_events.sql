@@ -44,7 +44,7 @@ comment on column public.events.is_full is
 comment on column public.events.cancelled_at is 'When status became cancelled; null otherwise.';
 comment on column public.events.archived_at is 'Set instead of deleting an event someone registered for.';
 
--- Where a virtual event happens is for those who may attend it.
+-- The video link is a table of its own, so that a policy can limit it to those who may attend.
 create table public.event_access (
   -- Deferred, because the trigger on events writes here before its own row exists.
   event_id uuid primary key
@@ -142,7 +142,7 @@ create policy event_registrations_select on public.event_registrations
   for select to authenticated
   using (user_id = (select private.caller_id()) or (select private.is_admin()));
 
--- A member registers themselves; status and amount are settled by the trigger.
+-- A member registers themselves; the trigger sets status and amount.
 create policy event_registrations_insert on public.event_registrations
   for insert to authenticated with check (user_id = (select private.caller_id()));
 
@@ -157,8 +157,8 @@ create policy event_registrations_delete on public.event_registrations
   for delete to authenticated
   using (user_id = (select private.caller_id()) and payment_status = 'pending' and purchase_id is null);
 
--- Whether a registration keeps others from its seat: paid, on an order, or held in a cart for now.
--- The clock, not the start of the transaction: two who wait for one seat must not see two times.
+-- Whether a registration occupies a seat: paid, on an order, or held in a cart until a time to come. By
+-- clock_timestamp(), not now(): two transactions that wait for one seat must judge by the same time.
 create function private.holds_seat(p_registration public.event_registrations)
 returns boolean
 language plpgsql
@@ -210,7 +210,7 @@ end;
 $$;
 
 -- What an event is to a member; null when there is no such event. Says until when their cart keeps a
--- seat, or that it did and no longer does; neither when there never was one, or they gave it up.
+-- seat, or that the hold has lapsed; neither when there was none, or the member cancelled it.
 create function private.event_offer(p_user_id uuid, p_event_id uuid)
 returns private.offer
 language plpgsql
@@ -227,7 +227,7 @@ begin
   if not found then
     return null;
   end if;
-  -- The one that stands, else the last.
+  -- The registration in force, else the latest one.
   select * into v_own from public.event_registrations er
   where er.event_id = p_event_id and er.user_id = p_user_id
   order by er.payment_status = 'cancelled', er.created_at desc
@@ -283,7 +283,7 @@ begin
       perform private.fail('EV001', 'The registration stands on an unpaid order',
         jsonb_build_object('purchase_id', old.purchase_id));
     end if;
-    -- A registration that goes with its account is left to that.
+    -- The registration is deleted together with its account: nothing to check.
     if not private.hold_member(old.user_id) then
       return null;
     end if;
@@ -292,7 +292,7 @@ begin
     return new;
   end if;
 
-  -- Someone else's id: leave the answer to the policy.
+  -- For somebody else's id the policy refuses.
   if new.user_id is distinct from auth.uid() then
     return new;
   end if;

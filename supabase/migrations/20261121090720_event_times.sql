@@ -38,7 +38,7 @@ end;
 $$;
 
 -- When a seat on an unpaid order is given up: 48 hours before the event begins. Whoever orders late
--- has a day to pay all the same, but not beyond the beginning, or the end for who came in the midst.
+-- has a day to pay all the same, but not beyond the beginning (or the end, if it had already begun).
 create function private.seat_lapses_at(p_event public.events, p_ordered_at timestamptz)
 returns timestamptz
 language plpgsql
@@ -54,7 +54,7 @@ end;
 $$;
 
 -- Whether an event does not take place: cancelled, or deleted (which cancels it), before it was over.
--- One that is cancelled afterwards is history: who was there was there.
+-- Cancelling one that is already over changes nothing: it did take place.
 create function private.is_called_off(p_event public.events)
 returns boolean
 language plpgsql

@@ -1,6 +1,6 @@
 -- Seats: which are sold, which are held and for how long, and how one is given out once.
 
--- Whether a registration that waited in a cart has lost its seat to the clock.
+-- Whether the time for which a registration in a cart held its seat has run out.
 create function private.hold_has_lapsed(p_registration public.event_registrations)
 returns boolean
 language plpgsql
@@ -15,9 +15,9 @@ $$;
 grant execute on function private.hold_has_lapsed(public.event_registrations) to authenticated, service_role;
 
 -- Sweeps away the holds that have lapsed, of one event or of all, except those of one member; answers how
--- many. Rows somebody works on are left: their owner locks the row first and the event second, so waiting
--- here would be a circle. So would telling a member whose account is being deleted. Planned for the event
--- at hand, because without one every row is read.
+-- many. Skips rows that somebody has locked, and members whose account is being deleted: both lock the
+-- row first and the event second, here it is the other way round, and waiting would be a deadlock. A
+-- custom plan each time: the generic one reads every row even when one event is asked for.
 create function private.sweep_lapsed_holds(p_event_id uuid default null, p_except uuid default null)
 returns integer
 language plpgsql
@@ -64,7 +64,7 @@ begin
   elsif tg_op <> 'DELETE' and new.payment_status = 'pending' then
     new.held_until := coalesce(new.held_until, clock_timestamp() + interval '24 hours');
   end if;
-  -- What is sold holds its seat for good: no need to look whether it does.
+  -- A sold seat never lapses: nothing to check.
   if tg_op <> 'DELETE' and v_sold_before = 0 and new.payment_status <> 'cancelled' then
     select * into v_event from public.events e where e.id = new.event_id for no key update;
     if (tg_op = 'INSERT' or not private.holds_seat(old)) and private.holds_seat(new) then

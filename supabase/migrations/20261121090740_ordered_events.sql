@@ -22,8 +22,8 @@ create trigger tg_event_registrations__note_amount_paid
   execute function private.note_amount_paid();
 
 -- What becomes of the seats on an order that is cancelled. One is kept for another day when the member
--- cancels, perhaps to order differently, or had to see the order cancelled for another event's sake;
--- else it is free at once, for those who wait for it.
+-- cancels, perhaps to order differently, or when the order was cancelled because another event on it
+-- does not take place; else the seat is free at once.
 create function private.release_event(p_purchase_id uuid, p_reason text)
 returns void
 language plpgsql

@@ -89,7 +89,7 @@ begin
 end;
 $$;
 
--- Today's price and problem of each item. The second plan in a cart waits for another time.
+-- Today's price and problem of each item. Of two plans in a cart the second gets a problem.
 create function private.quote_lines(p_user_id uuid, p_items private.cart_item[])
 returns private.quote_line[]
 language plpgsql

@@ -1,8 +1,8 @@
 -- Memberships: the periods that paid plans run for.
 
 -- The last day of the period after the one that ends on p_last_day, counted from the first day of the
--- run: who began on the 31st ends on the last of February and on the 31st of March. Step by step the
--- day would wander to the 28th and stay there.
+-- run: a run from the 31st ends on the last of February and then on the 31st of March. Counted from one
+-- period to the next the day would move to the 28th and stay there.
 create function private.period_after(p_anchored_on date, p_last_day date, p_billing_period text)
 returns date
 language plpgsql

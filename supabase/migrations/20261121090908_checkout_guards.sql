@@ -1,7 +1,7 @@
 -- What a checkout asks and locks before it writes an order.
 
 -- The order a member has placed under a key before; null when there is none. CT007 when it was another
--- cart, CT009 when it is cancelled: neither "placed" nor a new order that nobody asked for twice.
+-- cart; CT009 when that order is cancelled, since it is not placed and a new one was not asked for.
 create function private.order_under_key(p_user_id uuid, p_idempotency_key uuid, p_fingerprint text)
 returns uuid
 language plpgsql
@@ -26,9 +26,8 @@ begin
 end;
 $$;
 
--- Every order takes an invoice number of the year, though it costs nothing or is cancelled: at most 20
--- free orders of a member within 24 hours, and 200 in all (RL005). The caller holds the lock on the
--- member.
+-- Limits a member to 20 free and 200 orders in all within 24 hours (RL005), because every order uses up
+-- an invoice number of the year, even when it is free or cancelled. The caller has locked the member.
 create function private.limit_orders(p_user_id uuid, p_is_free boolean)
 returns void
 language plpgsql

@@ -2,8 +2,8 @@
 
 -- Locks an unpaid order with what it holds, as lock_purchase does, but waits for nobody: false when
 -- it is unpaid no longer or somebody is at work on any of it. What handles many orders in one
--- transaction holds the last lock of the first while it takes the first of the next: were it to
--- wait, two could wait in a circle.
+-- transaction still holds the last locks of one order while it takes the first of the next: if it
+-- waited, it could deadlock with a checkout.
 create function private.try_lock_order(p_purchase_id uuid)
 returns boolean
 language plpgsql

@@ -11,7 +11,7 @@ declare
   v_row public.user_services;
 begin
   perform private.require_admin();
-  -- Profile first; an account that goes meanwhile takes along what it had for nothing.
+  -- The profile is locked first. Checked again after it: a deleted account takes its free services along.
   perform 1 from public.profiles p
   where p.id = (select us.user_id from public.user_services us where us.id = p_user_service_id)
   for no key update;
@@ -19,7 +19,7 @@ begin
   if v_row.id is null then
     perform private.fail('PY001', 'Service order not found');
   end if;
-  -- A plan runs until its last day; marking it done would let the same period be bought twice.
+  -- A plan ends on its last day; completing it by hand would let the same period be bought twice.
   if p_status is null or p_status not in ('in_progress', 'completed')
     or v_row.payment_status not in ('paid', 'in_progress', p_status)
     or exists (

@@ -51,11 +51,11 @@ comment on column public.notifications.params is
 comment on column public.notifications.metadata is 'Ids of the rows it is about.';
 comment on column public.notifications.read_at is 'null is unread.';
 
--- None on event: the list it refers to is part of the product, nobody deletes from it.
+-- No index on event: rows of the list it refers to are never deleted.
 create index notifications_user_id_idx on public.notifications (user_id, created_at desc);
 create index notifications_unread_idx on public.notifications (user_id) where read_at is null;
--- What may name somebody else than its owner, for the day that person is forgotten: see
--- erase_notifications.
+-- Finds the notifications that may name somebody else than their owner, when that person's account is
+-- erased: see erase_notifications.
 create index notifications_about_people_idx on public.notifications (id)
   where metadata ?| '{user_id,affiliate_id,contact_message_id}';
 create index notifications_announcements_idx on public.notifications (id) where event = 'announcement';
@@ -112,8 +112,8 @@ begin
 end;
 $$;
 
--- The administrators there are to tell, except one. Who is being deleted is not told: to wait for that,
--- where events and applications are locked already, would be a circle.
+-- The administrators to tell, except p_except. Skips one whose account is being deleted: waiting for that
+-- while events and applications are locked could deadlock.
 create function private.administrators_to_tell(p_except uuid default null)
 returns setof uuid
 language plpgsql
@@ -200,7 +200,7 @@ declare
 begin
   select * into strict v_event from private.notification_events e where e.code = p_event;
   if v_event.is_counted then
-    -- Or two at once would each begin to count.
+    -- One at a time: two at once would each write a row that counts.
     perform pg_advisory_xact_lock(hashtextextended('notifications:' || p_event, 0));
   end if;
   for v_admin in select private.administrators_to_tell(p_except) loop

@@ -154,7 +154,7 @@ begin
   elsif new.held_until is not null then
     perform private.notify_of_seat(new.user_id, 'seat_reserved', v_event,
       jsonb_build_object('until', new.held_until));
-  -- An order that costs nothing is paid in the same breath, and only that is news.
+  -- A free order becomes paid in the same transaction, and the member is told of that instead.
   elsif not exists (
       select 1 from public.purchases p where p.id = new.purchase_id and p.total_amount = 0) then
     perform private.notify_of_seat(new.user_id, 'registration_received', v_event,

@@ -55,7 +55,7 @@ begin
     else 'administrator' end;
   insert into public.refund_reviews (registration_id, user_id, purchase_id, event_id, event_title, amount, reason)
   values (new.id, new.user_id, new.purchase_id, new.event_id, v_event.title, new.amount_paid, v_reason);
-  -- For an event there is one notification, not one per seat: see settle_called_off_event.
+  -- When the whole event was cancelled administrators get one notification: see settle_called_off_event.
   if v_reason <> 'event_cancelled' then
     perform private.notify_admins('refund_to_review',
       jsonb_build_object('event', v_event.title, 'amount', new.amount_paid, 'reason', v_reason),

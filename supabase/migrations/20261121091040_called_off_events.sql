@@ -26,9 +26,9 @@ exception when others then
 end;
 $$;
 
--- Settles what stands on an event that does not take place. Waits for nobody, because whoever takes a
--- seat locks the event last and here it is locked first; what somebody works on is left to run_daily.
--- Answers what went wrong.
+-- Settles registrations and orders of an event that does not take place. Skips rows somebody has locked
+-- and leaves them to run_daily: who takes a seat locks the event last, here it is locked first, and
+-- waiting could deadlock. Answers what went wrong.
 create function private.settle_called_off_event(p_event_id uuid)
 returns text[]
 language plpgsql

@@ -25,8 +25,8 @@ begin
 end;
 $$;
 
--- Settles events called off: what the cancelling itself had to leave, and registrations that slipped in
--- beside it. Answers what went wrong.
+-- Settles events called off: rows that were locked when the event was cancelled, and registrations made
+-- in the same moment. Answers what went wrong.
 create function private.settle_called_off_events()
 returns text[]
 language plpgsql
@@ -56,7 +56,7 @@ $$;
 
 -- Cancels unpaid orders whose time is over. Answers how many, and what went wrong. A thousand at most: a
 -- run is one transaction and holds the locks of every order it cancels. What could not be cancelled does
--- not count, or it would keep the rest from their turn for ever.
+-- not count towards the thousand: such orders would otherwise block all others for ever.
 create function private.release_lapsed_orders(out cancelled integer, out failures text[])
 language plpgsql
 volatile

@@ -8,8 +8,9 @@ alter publication supabase_realtime add table
   public.user_documents,
   public.event_registrations;
 
--- Who listens for their own rows hears of a deleted one only when the filter fits what the row is
--- still known by. The primary key alone fits nobody's filter: other devices would keep a deleted
--- notification. The whole row would fit any: strangers could ask for texts by filter. So: owner, key.
+-- For a deleted row only the columns of the replica identity are known, and a subscriber's filter is
+-- compared with them. With the primary key alone the filter user_id=eq.… never matches, and other devices
+-- would keep a deleted notification. With the full row anybody could find out texts by filtering for
+-- them. So the identity is owner and key.
 create unique index notifications_identity_idx on public.notifications (user_id, id);
 alter table public.notifications replica identity using index notifications_identity_idx;

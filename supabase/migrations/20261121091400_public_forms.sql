@@ -1,6 +1,6 @@
 -- What the forms that anyone can send have in common: a limit per e-mail and hour, one per network
--- address, and, while very many are sent, a closer one: so a script neither buries the administrators
--- nor closes the form for everybody else.
+-- address, and stricter ones while very many are sent: a script can neither flood the administrators nor
+-- lock everybody else out of the form.
 
 -- From where a form came in the last hour; never the address itself.
 create table private.form_origins (
@@ -12,14 +12,14 @@ create index form_origins_origin_idx on private.form_origins (form, origin, sent
 create index form_origins_sent_at_idx on private.form_origins (sent_at);
 alter table private.form_origins enable row level security;
 
--- Without the salt the four thousand million addresses there are would be hashed in a minute.
+-- Without a salt all four thousand million IPv4 addresses could be hashed and compared in a minute.
 create table private.form_salt (salt bytea not null default extensions.gen_random_bytes(32));
 insert into private.form_salt default values;
 alter table private.form_salt enable row level security;
 
 -- The network a request came from, salted and hashed; null when nobody trustworthy says so. The edge
 -- of a hosted project writes this header over what the client sent; x-forwarded-for it only adds to.
--- Who has IPv6 at home has some /56 to choose addresses from, so that is one origin.
+-- A household with IPv6 can choose addresses from a whole /56 network, so that counts as one origin.
 create function private.request_origin()
 returns bytea
 language plpgsql
@@ -41,7 +41,7 @@ exception when invalid_text_representation then
 end;
 $$;
 
--- Nothing is remembered longer than it counts. Called by every form and, where none arrives, every day.
+-- Deletes origins once they no longer count. Called by every form and by run_daily.
 create function private.forget_form_origins()
 returns void
 language plpgsql
@@ -71,8 +71,7 @@ declare
   v_from_origin integer;
   v_in_all integer;
 begin
-  -- Those who send at the same moment under one e-mail, or from one network, take turns, or none
-  -- would see the other.
+  -- One at a time per e-mail and per network: forms sent at the same moment would not see each other.
   perform pg_advisory_xact_lock(hashtextextended(tg_table_name || ':' || lower(new.email), 0));
   execute format('select count(*) from public.%I t '
     'where lower(t.email) = lower($1) and t.created_at > now() - interval ''1 hour''', tg_table_name)

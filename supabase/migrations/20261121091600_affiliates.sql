@@ -94,7 +94,7 @@ begin
     if coalesce(btrim(new.rejection_reason), '') = '' then
       perform private.fail('AF003', 'A rejection needs a reason');
     end if;
-    -- An application that goes with its account is left to that.
+    -- The application is erased together with its account: nothing to check.
     if old.user_id is not null and not private.hold_member(old.user_id) then
       return null;
     end if;
@@ -112,11 +112,11 @@ begin
   new.withdrawal_reason := null;
   new.referral_code := null;
   new.total_referrals := 0;
-  -- Two steps, because a visitor may not even ask whether they are an administrator.
+  -- Two steps, because visitors have no right to call the function that tells who is an administrator.
   if auth.uid() is null then
     new.is_test := false;
   else
-    -- Held until the row is written, so that a deletion finds and erases it.
+    -- Keeps the account from being deleted before this row is written: the deletion must find and erase it.
     select h.id into new.user_id from private.hold_account() h;
     new.is_test := new.is_test and private.is_admin();
   end if;

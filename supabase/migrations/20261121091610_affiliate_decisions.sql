@@ -55,8 +55,8 @@ as $$
   limit 1
 $$;
 
--- Decisions on one e-mail and its confirmation take turns: else an approval and the confirmation of
--- the same moment would each miss the other, and nobody would be linked.
+-- One at a time per e-mail, for decisions and for its confirmation: an approval and a confirmation in the
+-- same moment would not see each other, and the account would not be linked.
 create function private.lock_affiliate_email(p_email text)
 returns void
 language plpgsql
@@ -146,7 +146,7 @@ begin
     return private.approval_answer(v_problem, null, v_site_url);
   end if;
 
-  -- Before the status, which depends on how many referrals are left.
+  -- Before the status is set: it depends on how many referrals are left.
   update public.affiliates a set user_id = private.account_of_email(a.email)
   where a.id = p_affiliate_id and a.user_id is null and not a.is_test;
   update public.affiliates a

@@ -60,7 +60,7 @@ create trigger tg_users__follow_confirmed_email
   after insert or update of email, email_confirmed_at on auth.users
   for each row execute function private.follow_confirmed_email();
 
--- Who came through a code that turns out to be their own is nobody's referral.
+-- Removes a referral whose code turns out to belong to the referred person.
 create function private.drop_own_referral()
 returns trigger
 language plpgsql

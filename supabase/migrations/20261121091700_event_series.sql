@@ -16,11 +16,11 @@
 create table private.event_series (
   id uuid primary key,
   -- The date of place 0. All others are counted from here, so that the 31st stays the last of a month
-  -- instead of wandering.
+  -- instead of moving to the 28th.
   starts_on date not null,
   recurring_type text not null,
   recurring_interval integer not null,
-  -- Places up to here have been written; one deleted since does not come back.
+  -- Occurrences have been written up to this place; one that was deleted is not written again.
   written integer not null default 0
 );
 alter table private.event_series enable row level security;
@@ -96,8 +96,8 @@ end;
 $$;
 
 -- Holds every occurrence of a series, so that nobody registers for one until the transaction ends; before
--- any is changed. Does not wait for somebody who is registering: a member's checkout holds several
--- events and must not meet an administrator in a circle. Refuses with ES003 instead.
+-- any is changed. Refuses with ES003 while somebody is registering: a checkout locks several events, and
+-- waiting for it here could deadlock.
 create function private.hold_occurrences(p_series_id uuid)
 returns void
 language plpgsql

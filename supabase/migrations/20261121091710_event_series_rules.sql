@@ -1,6 +1,6 @@
 -- What follows for a series when an event is written: it begins, is carried on, ends, or is gone.
 
--- Administrators who change series take turns; before any row is locked, hence per statement.
+-- One administrator at a time changes series. Per statement, so that the lock comes before any row lock.
 create function private.take_turns_on_series()
 returns trigger
 language plpgsql
@@ -16,7 +16,7 @@ create trigger tg_events__take_turns_on_series
   before update of recurring_type, recurring_interval, recurring_end_date on public.events
   for each statement execute function private.take_turns_on_series();
 
--- Whether what was written to an event makes its dates others: the kind, the interval.
+-- Whether a change to an event changes the dates of its series: another kind or interval.
 create function private.recurs_otherwise(p_old public.events, p_new public.events)
 returns boolean
 language plpgsql
@@ -48,7 +48,7 @@ begin
     new.series_id := null;
     new.series_position := null;
   end if;
-  -- One that was moved beyond the end by itself keeps nobody from writing a later end to it.
+  -- An occurrence may stand after the end, moved there alone; a later end is accepted all the same.
   if (v_is_other or new.recurring_end_date is distinct from old.recurring_end_date)
     and new.recurring_end_date < least(new.event_date, (
       select private.planned_date(s, new.series_position) from private.event_series s
@@ -57,7 +57,7 @@ begin
   end if;
   if v_is_other and new.recurring_type <> 'none' then
     new.series_position := 0;
-    -- Named after the event it begins with, where that name is free; nothing depends on it.
+    -- Takes the id of the event it begins with, where that is free; nothing depends on it.
     insert into private.event_series (id, starts_on, recurring_type, recurring_interval)
     values (
       case when exists (select 1 from private.event_series s where s.id = new.id)
@@ -101,14 +101,14 @@ begin
     perform private.hold_occurrences(old.series_id);
     select * into v_series from private.event_series s where s.id = old.series_id;
     if private.recurs_otherwise(old, new) then
-      -- What came before keeps its dates and ends here.
+      -- The occurrences before this one keep their dates, as a series that ends here.
       perform private.end_series(v_series.id, old.series_position,
         private.planned_date(v_series, old.series_position) - 1);
     else
       perform private.end_series(v_series.id,
         private.last_place(v_series, new.recurring_end_date), new.recurring_end_date);
     end if;
-    -- That this one is over, or does not take place, says nothing of those to come.
+    -- The new occurrences are active, also when this one is over or cancelled.
     v_model.status := 'active';
   end if;
   if new.series_id is not null then

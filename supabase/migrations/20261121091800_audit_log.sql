@@ -46,8 +46,8 @@ begin
 end;
 $$;
 
--- Even the owner of the table appends only. One thing may go, because people may be forgotten: the
--- values of an entry. That something was changed, by whom and when, stays.
+-- Even the owner of the table can only append. The one exception is erasure of a person: the values of an
+-- entry may be emptied; that something was changed, by whom and when, stays.
 create function private.keep_audit_log()
 returns trigger
 language plpgsql
@@ -127,7 +127,7 @@ begin
   if tg_op <> 'DELETE' then
     v_new := to_jsonb(new);
   end if;
-  -- A seat that nobody ordered in time lapses: who comes by and sweeps it away decided nothing.
+  -- A hold that lapsed is cancelled by whoever comes next (sweep_lapsed_holds): not that person's decision.
   if tg_table_name = 'event_registrations' and v_new ->> 'payment_status' = 'cancelled' then
     if private.hold_has_lapsed(jsonb_populate_record(null::public.event_registrations, v_old)) then
       return null;

@@ -22,7 +22,7 @@ select
     where i.purchase_id = p.id), '[]'::jsonb) as item_titles,
   concat_ws(E'\n', p.purchase_number, m.full_name, m.email, m.company_name) as search_text
 from public.purchases p
--- Every order has its member; left, so that counting orders need not look at members.
+-- A left join although every order has a member: counting orders then skips the join.
 left join public.profiles m on m.id = p.user_id;
 
 comment on view public.order_directory is 'Orders with their member, for lists. Reads as the caller.';

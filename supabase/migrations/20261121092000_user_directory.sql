@@ -117,7 +117,7 @@ from (
   from public.affiliates a
   where a.user_id is null and a.status in ('approved', 'active')
 ) u
--- Outside the union: with a condition of its own its part would be read whole for every page.
+-- Filtered outside the union: with a condition inside, that part is read whole for every page.
 where u.forgotten_at is null;
 
 comment on view public.user_directory is 'Users for lists. Reads as the caller.';

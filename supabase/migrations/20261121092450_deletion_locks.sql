@@ -25,8 +25,8 @@ begin
 end;
 $$;
 
--- Takes an account out of every column that names it as the one who did something: the keys would, but
--- in the order in which they were made, and events and codes are what members' checkouts lock last.
+-- Sets every column that names the account as the one who did something to null. The foreign keys would do
+-- so too, but in their own order, and members' checkouts lock events and codes last.
 create function private.clear_actor(p_user_id uuid)
 returns void
 language plpgsql

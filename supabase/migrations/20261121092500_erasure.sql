@@ -189,7 +189,7 @@ begin
   v_forms := private.erase_forms(old.id, v_email);
   perform private.erase_notifications(old.id, v_email, v_forms);
   perform private.erase_sign_ins(old.id);
-  -- Nobody's referral any more, though orders may keep an empty profile.
+  -- The referral goes, even where orders keep the emptied profile.
   delete from public.referrals where user_id = old.id;
   delete from private.discount_code_tries where user_id = old.id;
   if exists (select 1 from public.purchases p where p.user_id = old.id) then
@@ -199,7 +199,7 @@ begin
     delete from public.profiles where id = old.id;
   end if;
   delete from private.former_emails where user_id = old.id;
-  -- Last: the steps before may have been logged.
+  -- Last, because the steps before write to the audit log as well.
   perform private.erase_audited_values(old.id, v_forms);
   return null;
 end;

@@ -13,7 +13,7 @@ as $$
 declare
   v_person uuid;
 begin
-  -- The lock of every change of role: of two calls at once the second finds the first one's person.
+  -- The lock that every change of role takes: of two calls at once the second sees the first one's result.
   perform pg_advisory_xact_lock(hashtextextended('profiles.role', 0));
   select p.id into v_person
   from public.profiles p
