@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /**
  * Leaves out what the page would do by itself after `delay` ms, so that a passing state can be looked
- * at for long. (A stopped clock would stop the looking, too.)
+ * at for long. (A stopped clock would stop the timers of the checks as well.)
  */
 export async function leaveOut(page: Page, delay: number): Promise<void> {
   await page.addInitScript((left) => {

@@ -12,11 +12,11 @@ import { UsersList } from './users/users-list';
 export default function PeoplePage(): ReactNode {
   const [parameters] = useSearchParams();
   const showsAffiliates = parameters.get('tab') === 'affiliates';
-  // a list that leaves nothing out brings its total along
+  // the list on the screen knows its own total, unless search or filter leave something out
   const isNarrowed = Boolean(parameters.get('q') || parameters.get('filter'));
   const users = useDirectoryTotal(userDirectory, showsAffiliates || isNarrowed);
   const affiliates = useDirectoryTotal(affiliateDirectory, !showsAffiliates || isNarrowed);
-  useDirectoryChanges(affiliateDirectory, !showsAffiliates); // their list hears of them itself
+  useDirectoryChanges(affiliateDirectory, !showsAffiliates); // the affiliates list follows changes itself
 
   return (
     <div className={styles.page}>

@@ -6,7 +6,7 @@ export const paymentProviders: Record<string, string> = {
   cheque: 'Cheque',
 };
 
-/** The name of a stored provider; one that came through another door keeps its own. */
+/** The name of a stored provider; one that is not listed here is shown as stored. */
 export function providerName(provider: string): string {
   return paymentProviders[provider] ?? provider;
 }

@@ -47,7 +47,7 @@ export function CartLines({
   );
 }
 
-/** Offers to put back what was just removed; it has no clock, it goes when the next thing happens. */
+/** Offers to put back what was just removed, without a time limit: until the next change or visit. */
 export function RemovedItem({ item, onUndo }: { item: CartItem; onUndo: () => void }): ReactNode {
   const undo = useRef<HTMLDivElement>(null);
   useEffect(() => undo.current?.querySelector('button')?.focus(), [item.id]);

@@ -33,7 +33,7 @@ export function initialCheckout(order: OrderRequest | null): CheckoutState {
   return order ? { status: 'unanswered', order, error: null } : { status: 'open', error: null };
 }
 
-/** The only place that says what follows what. An event that does not fit changes nothing. */
+/** The state after an event. An event that does not fit the state changes nothing. */
 export function nextCheckout(state: CheckoutState, event: CheckoutEvent): CheckoutState {
   switch (event.type) {
     case 'confirmed':

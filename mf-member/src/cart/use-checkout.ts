@@ -30,7 +30,7 @@ export interface Checkout {
   sendAgain: (order: OrderRequest) => void;
 }
 
-/** Places the order once, whatever the connection, the tab or an impatient finger does. */
+/** Places the order once, even with a lost connection, several tabs or repeated clicks. */
 export function useCheckout(): Checkout {
   const { ownerId, items, discountCode } = useCart((stored) => stored);
   const ids = items.map((item) => item.id);
@@ -50,7 +50,7 @@ export function useCheckout(): Checkout {
   }
   return {
     state,
-    // an order another tab has sent meanwhile is the one to finish
+    // an unanswered order of this cart, also from another tab, is sent again instead of a new one
     startCheckout: (quote) => confirm(readKept() ?? newOrder(quote, discountCode)),
     sendAgain: confirm,
   };

@@ -111,8 +111,8 @@ function usePrefilledEmail(): string | null {
   const [query, setQuery] = useSearchParams();
   const isHydrated = useIsHydrated();
   const inQuery = query.get('email');
-  // kept aside while it is still there: what an effect of a page being taken over sets comes later
-  // than the changed address, and somebody else's e-mail would stand here in between
+  // a ref, not state set by the effect: during hydration that state would arrive after the changed
+  // address, and the form would meanwhile be prefilled with the signed-in person's e-mail
   const email = useRef(inQuery);
   email.current = inQuery ?? email.current;
   useEffect(() => {
@@ -126,5 +126,5 @@ function usePrefilledEmail(): string | null {
       { replace: true },
     );
   }, [inQuery, setQuery]);
-  return isHydrated ? email.current : null; // at once: whoever comes by a link may just click
+  return isHydrated ? email.current : null; // in the first render after hydration: somebody may press the button at once
 }

@@ -64,7 +64,8 @@ export async function rejectAffiliate(affiliateId: string, rejectionReason: stri
 }
 
 /**
- * Withdraws an approval; its code counts nothing any more, the reason is kept and told to the account.
+ * Withdraws an approval: registrations through its code no longer count. The reason is kept, and the
+ * affiliate's account, if there is one, is notified of it.
  * @throws AppError `AF004` when it does not stand.
  */
 export async function withdrawAffiliate(affiliateId: string, reason: string): Promise<void> {

@@ -115,7 +115,7 @@ export async function findPendingItems(userId: string): Promise<CartItem[]> {
 }
 
 async function findPendingOf(type: ItemType, userId: string): Promise<CartItem[]> {
-  // any one pair of tables stands for the types: what is asked here, all kinds have
+  // typed as services: the tables of every kind have the columns selected here
   const catalogue = itemKinds[type].catalogue as 'services';
   const answer = await rowsOf(type)
     .select(`id, source:${catalogue}(*)`)
@@ -162,7 +162,7 @@ export function toCartItem(type: ItemType, row: CatalogueRow): CartItem {
   };
 }
 
-// a check in the database holds it to these, which the generated type does not know
+// the generated type says string; a check in the database allows only these
 function toPriceUnit(stored: string): PriceUnit {
   return priceUnits.find((unit) => unit === stored) ?? 'one_time';
 }

@@ -33,7 +33,7 @@ export function readStoredCart(userId: string): StoredCart | null {
 /** An emptied cart is stored too, so that it is told apart from storage that does not work. */
 export function writeStoredCart(userId: string, cart: StoredCart): void {
   const key = cartStorageKey(userId);
-  // a value that cannot be replaced (storage full) would come back as the truth
+  // storage is full: the old cart would stay there and be read as the current one
   if (!writeStored(key, JSON.stringify(cart))) removeStored(key);
 }
 

@@ -9,7 +9,7 @@ export function loadCart(ownerId: string): void {
   if (cart?.ownerId === ownerId) useCart.setState(cart);
 }
 
-/** Everything that had to join the cart of `ownerId` has been tried. */
+/** Marks the cart of `ownerId` as complete: pending purchases have joined it, or failed to. */
 export function finishMerging(ownerId: string): void {
   if (useCart.getState().ownerId === ownerId) useCart.setState({ status: 'ready' });
 }
@@ -109,8 +109,8 @@ function changeCart(change: (cart: Cart) => Partial<Pick<Cart, 'items' | 'discou
 }
 
 /**
- * The signed-in person's cart, also before it has been shown; null without a person. What another
- * tab has stored since is the newer truth; without storage, what is in memory.
+ * The signed-in person's cart, also before a screen has loaded it; null without a person. Read from
+ * storage first, because another tab may have changed it; with storage blocked, from memory.
  */
 function currentCart(): (Cart & { ownerId: string }) | null {
   const { status, userId } = useAppStore.getState().session;

@@ -12,6 +12,6 @@ export async function joinPendingItems(userId: string): Promise<void> {
   // the person may have signed out, or another signed in, while we asked
   if (useAppStore.getState().session.userId !== userId) return;
   const now = idsInCart();
-  // what was there and is gone was removed or ordered in another tab while we asked
+  // an item that left the cart during the request was removed or ordered in another tab
   mergeIntoCart(items.filter(({ id }) => now.has(id) || !before.has(id)));
 }

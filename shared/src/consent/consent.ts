@@ -36,7 +36,7 @@ export function startConsent(): void {
   });
 }
 
-/** Takes down the person's decision, in effect at once and remembered for six months. */
+/** Puts the person's decision into effect and stores it for six months. */
 export function decideConsent(consent: Consent): void {
   const answer = {
     ...consent,
@@ -67,7 +67,7 @@ function adopt(consent: Consent | null): void {
   followReferralConsent(consent);
 }
 
-// The newest word counts: a signal switched on after the answer takes that answer back.
+// The newer of the two counts: a signal switched on after the answer takes that answer back.
 function standingAnswer(): Consent | null {
   try {
     const { version, decidedAt, despiteSignal, referral, map } = Object(

@@ -24,11 +24,11 @@ export function fitsBoard(phrase: string): boolean {
   );
 }
 
-const noFlap = '\0'; // a place in a word, not an end of it
+const noFlap = '\0'; // shown as a space, but does not end a word as a space does
 
 function wrap(phrase: string): string[] {
   const lines: string[] = [];
-  // one place for what a person takes for one character, however it is encoded
+  // normalized, so that a letter and its accent are one character however they were typed
   const chars = Array.from(phrase.normalize().toUpperCase(), (char) =>
     boardAlphabet.includes(char) || /\s/.test(char) ? char : noFlap,
   );

@@ -32,6 +32,7 @@ export function writeStored(key: string, value: string, place: Place = 'persiste
   }
 }
 
+/** Removes the value, if storage works. */
 export function removeStored(key: string, place: Place = 'persistent'): void {
   try {
     open(place)?.removeItem(key);

@@ -65,7 +65,7 @@ const fallback = 'The list could not be read. Please try again.';
 
 /**
  * Reads a view page by page, as a whole and counted; for a capability's `api.ts`. Call it with
- * `@__PURE__` in front: who imports something else from there then does not carry it along.
+ * `@__PURE__` in front, so that bundlers leave it out where only other exports of the file are used.
  */
 export function directory<
   Row extends { id: string },

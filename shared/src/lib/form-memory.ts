@@ -7,28 +7,29 @@ export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 export interface FormMemory<Values> {
   /** Also of fields that are not on the screen now. The same object each time. */
   readonly values: Values;
-  /** It is being sent, or has been. */
+  /** The form is being sent, or has been: it takes no second submit. */
   isHeld: boolean;
   /** What the server said of a field, until that is changed. */
   refused: Problems<Values>;
   /** To be given as `ref` to each field. */
   attach: (control: Control | null) => (() => void) | undefined;
-  /** A control tells its value. @returns whether that is news. */
+  /** Takes over the value of one control. @returns whether it has changed. */
   hear: (target: EventTarget) => boolean;
-  /** Every control does: not every browser tells what it fills in. */
+  /** Takes over the values of all controls: not every browser sends events for autofilled ones. */
   hearAll: () => void;
   fill: (values: Partial<Values>) => void;
   /** Fills empty fields that nobody has touched, or changes what they were filled with before. */
   prefill: (known: Partial<Values>) => void;
-  /** Without what stood there before anybody typed. */
+  /** The values somebody typed, without initial and prefilled ones. */
   typedValues: () => Partial<Values>;
   isChanged: () => boolean;
-  /** Gives a field the focus as soon as it is on the screen. */
+  /** Remembers a field that is to get the focus; `focusWanted` gives it. */
   wantFocus: (name: string, how?: 'select') => void;
-  /** Does so if it is. */
+  /** Focuses the remembered field once it is on the screen. */
   focusWanted: () => void;
 }
 
+/** The memory of one form. @param draft what was typed in an earlier visit; it counts as typed. */
 export function formMemory<Values extends object>(
   initial: Values,
   draft: Partial<Values> = {},
@@ -65,7 +66,7 @@ export function formMemory<Values extends object>(
       if (!control) return;
       const { name } = control;
       controls.set(name, control);
-      // typed into the served page; it is told as an input of its own in a moment
+      // typed before this code was there; replay-early-input.ts sends the event for it next
       if (wasTouched(control)) typed.add(name);
       else show(control, values[name]);
       return () => {

@@ -29,7 +29,7 @@ export function toAppError(cause: unknown, fallback: string, status?: number): A
   });
 }
 
-// no session, not permitted, too slow, too many requests: nobody has looked at what was asked for
+// no session, not permitted, too slow, too many requests: the request itself was not examined
 const turnedAway = [401, 403, 408, 429];
 
 function answerOf(status: number): ServerAnswer {

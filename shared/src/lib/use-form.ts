@@ -104,17 +104,17 @@ export function useForm<Values extends object, Output>(
     render();
   });
   const knownMark = JSON.stringify(known);
-  // before anything is painted or pressed
+  // a layout effect, so that prefilled values are there in the first paint
   useLayoutEffect(() => {
     if (knownMark) fillKnown();
   }, [knownMark]);
 
-  // after the texts are there, so that the field is announced with its own
+  // after rendering, so that assistive technology announces the field with its error text
   useEffect(kept.focusWanted);
 
   async function submit(form: HTMLFormElement): Promise<void> {
     if (kept.isHeld) return;
-    kept.isHeld = true; // outside of what is rendered: two clicks fit in one render
+    kept.isHeld = true; // not React state, which is too late for the second of two quick clicks
     kept.refused = {};
     setError(null);
     try {
@@ -138,7 +138,7 @@ export function useForm<Values extends object, Output>(
       const [name, text = fallback] = anyProblem;
       const onScreen = firstIn(form, wrong);
       if (onScreen) kept.wantFocus(onScreen);
-      // else nothing would be sent, and nothing would say why
+      // the wrong field is in another step: without this nothing would say why it is not sent
       else setError(new AppError('FORM', name, text));
     } else if (step) {
       goOn();
@@ -147,7 +147,7 @@ export function useForm<Values extends object, Output>(
       setStatus('sending');
       const output = answer.output as Output;
       await plan.send(output);
-      setStatus('sent'); // held on: what was sent has gone
+      setStatus('sent'); // isHeld stays true: the form is done
       onSent?.(output);
     }
   }
@@ -171,7 +171,7 @@ export function useForm<Values extends object, Output>(
   return {
     props: {
       noValidate: true,
-      onFocus: () => void load().catch(() => {}), // sending says so when it cannot be had
+      onFocus: () => void load().catch(() => {}), // a failure is shown when the form is sent
       onChange: (event) => {
         if (!kept.hear(event.target)) return;
         draft?.write(kept.typedValues());

@@ -28,7 +28,7 @@ export function usePlans(): Plans {
     answer.then(
       (rows) => setPlans((shown) => (areEqual(shown, rows) ? shown : rows)),
       () => {
-        // whoever needs it next asks again
+        // the next caller sends a new request
         if (request.current === answer) request.current = null;
       },
     );

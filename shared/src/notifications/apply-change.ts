@@ -33,7 +33,7 @@ export function applyChange(list: NotificationList, change: NotificationChange):
   if (!before) return list;
   return {
     ...list,
-    // one that counts becomes the newest with each it counts
+    // a notification that counts moves to the top each time its number rises
     items: list.items.map((item) => (item.id === id ? row : item)).sort(newestFirst),
     unread: atLeastZero(list.unread + Number(isUnread(row)) - Number(isUnread(before))),
   };

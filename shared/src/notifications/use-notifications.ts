@@ -59,14 +59,14 @@ async function perform(
   action: (owner: string) => Promise<void>,
 ): Promise<void> {
   if (userId === null) return;
-  // An answer on its way is older than what the person does now.
+  // A list still being loaded would overwrite the change that is shown now.
   await queryClient.cancelQueries({ queryKey: notificationsKey(userId) });
   try {
     await action(userId);
   } catch (cause) {
     console.error('a change to the notifications failed', cause);
   }
-  // The exact figures, and after a refusal what is true again.
+  // Reads the exact figures and, after a refusal, the rows as they are.
   reconcileNotifications(userId);
 }
 

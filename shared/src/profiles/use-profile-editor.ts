@@ -11,7 +11,7 @@ interface ProfileEditor {
 
 /**
  * Opens Edit Profile & Business Address from any dashboard screen. It stands in the address
- * (`?edit=profile`), so the frame that shows it and the screens that offer it stay strangers.
+ * (`?edit=profile`), so the frame that shows it and the screens that offer it do not import each other.
  */
 export function useProfileEditor(): ProfileEditor {
   const [params, setParams] = useSearchParams();

@@ -87,6 +87,7 @@ export function showToast(text: string, tone: Toast['tone'] = 'success'): void {
   useAppStore.setState((state) => ({ toasts: [...state.toasts, toast].slice(-3) }));
 }
 
+/** Takes a message off the page before its time. */
 export function dismissToast(id: number): void {
   useAppStore.setState((state) => ({ toasts: state.toasts.filter((toast) => toast.id !== id) }));
 }

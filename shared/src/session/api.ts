@@ -9,6 +9,7 @@ import { rememberSession, removeSessionOf } from './session-store';
 import { endSession } from './watch-session';
 
 /**
+ * Signs in. @param remember keeps the session when the browser is closed.
  * @throws AppError `invalid_credentials` alike for a wrong password and an unknown e-mail, and for
  *   nothing else: a service that is down must not make anyone doubt their password.
  */
@@ -24,7 +25,7 @@ export async function signIn(email: string, password: string, remember: boolean)
  */
 export async function signOut(scope: 'local' | 'global' = 'local'): Promise<void> {
   const { error } = await supabase.auth.signOut({ scope });
-  // said here too: with another session in this browser, the client's own word counts for nothing
+  // needed: `watchSession` ignores the client's sign-out event while another session is stored
   if (!error) return endSession();
   // the client keeps a session whose end it could not report
   console.warn('the server was not told of the sign-out', error);
@@ -32,7 +33,7 @@ export async function signOut(scope: 'local' | 'global' = 'local'): Promise<void
 }
 
 // What everyone can meet, account or not. Anything else (a second mail within a minute, a mail server
-// that is down) Auth answers for e-mails with an account only: said aloud, it would tell.
+// that is down) Auth answers only for e-mails with an account: showing it would reveal the account.
 const refusedForEveryone = ['over_request_rate_limit', 'validation_failed'];
 const isUnreachable = ({ status }: { status?: number | undefined }) =>
   !status || [502, 503, 504, 540].includes(status);

@@ -11,7 +11,7 @@ export function renewingFetch(renew: () => Promise<string | undefined>): typeof 
     if (answer.status !== 401 || !(await saysSessionEnded(answer.clone()))) return answer;
     const headers = new Headers(init?.headers);
     const token = await renew();
-    // another tab may have signed in somebody else meanwhile: what one person asked is not theirs
+    // another tab may have signed in somebody else: this request must not be sent in their name
     if (!token || personOf(token) !== personOf(headers.get('Authorization'))) return answer;
     headers.set('Authorization', `Bearer ${token}`);
     return fetch(input, { ...init, headers });
@@ -28,7 +28,7 @@ function personOf(token: string | null): unknown {
   }
 }
 
-// only the database: what Auth says of a session, its client knows how to take
+// answers of the database only: the Auth client handles its own
 async function saysSessionEnded(answer: Response): Promise<boolean> {
   const { code } = Object(await answer.json().catch(() => null)) as { code?: unknown };
   return typeof code === 'string' && code.startsWith('PGRST') && isSessionEnded(code);

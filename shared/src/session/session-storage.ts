@@ -22,6 +22,7 @@ export function markRecovery(isRecovery: boolean): void {
   else removeStored(recoveryKey, 'temporary');
 }
 
+/** Whether this tab's session was opened by a reset link. */
 export function isMarkedRecovery(): boolean {
   return readStored(recoveryKey, 'temporary') === 'yes';
 }

@@ -11,8 +11,8 @@ import { storedAccessToken } from './session-store';
 /**
  * Keeps the store's session in step with the Auth client, and does nothing else: what a person's
  * arrival brings, the shell sees to. Clients tell each other of every change,
- * also when another tab holds another person's session: what is said counts only when it is true
- * of the session this tab uses. The callback stays synchronous: a query awaited inside it would
+ * also when another tab holds another person's session: an event counts only when it fits the
+ * session this tab uses. The callback stays synchronous: a query awaited inside it would
  * wait for the lock it holds.
  */
 export function watchSession(client: SupabaseClient<Database>): void {

@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
-// Files share a process and a window: what an earlier one has left there is none of the next one's business.
+// Test files share a process and a window: each starts with fresh modules and an empty page.
 vi.resetModules();
 vi.useRealTimers();
 vi.unstubAllGlobals();
@@ -10,7 +10,7 @@ document.head.replaceChildren();
 document.body.replaceChildren();
 history.replaceState(null, '', '/');
 
-// What has to happen is awaited until the test itself is given up, as everywhere.
+// Just below the time limit of a test: on a busy machine a slow step is not a failure.
 configure({ asyncUtilTimeout: 28_000 });
 
 afterEach(() => {

@@ -49,7 +49,7 @@ function OpenDialog({
       element?.close();
       const isThere = opener instanceof HTMLElement && opener.isConnected;
       if (isThere) opener.focus();
-      else document.querySelector('main')?.focus(); // the opener went with what was done
+      else document.querySelector('main')?.focus(); // the action has removed the opener
     };
   }, []);
 

@@ -88,7 +88,7 @@ function SearchField({
   });
 
   useEffect(() => {
-    if (value === known.current) return; // our own words coming back
+    if (value === known.current) return; // the address now has what was typed here
     known.current = value;
     setText(value);
   }, [value]);

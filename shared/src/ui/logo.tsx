@@ -27,6 +27,7 @@ export function BalconyMark({ className }: { className?: string | undefined }): 
   );
 }
 
+/** Mark and name, as they stand in the header and footer. */
 export function Logo(): ReactNode {
   return (
     <span className={styles.logo}>

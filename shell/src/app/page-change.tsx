@@ -18,7 +18,7 @@ export function PageChange(): ReactNode {
   const entry = `${key} ${pathname}`;
   const leftAt = useRef<number>(undefined);
 
-  // before the browser moves because of what is drawn now: that belongs to no entry's past
+  // a layout effect: the new page may change the scroll position, which must not be stored for the old entry
   useLayoutEffect(() => {
     leftAt.current = rememberedScroll(entry);
     return followScroll(entry);
@@ -30,7 +30,7 @@ export function PageChange(): ReactNode {
     if (shown.current.pathname === pathname) return;
     setAnnounced(title);
     let isCurrent = true;
-    changePageHead(pathname, () => isCurrent).catch(() => {}); // only others read it
+    changePageHead(pathname, () => isCurrent).catch(() => {}); // only link previews and search engines read it
     return () => {
       isCurrent = false;
     };
@@ -48,7 +48,7 @@ export function PageChange(): ReactNode {
       if (!isCurrent) return;
       if (remembered !== undefined) window.scrollTo({ top: remembered, behavior: 'instant' });
       else if (anchor && (isNewEntry || isNewPage || window.scrollY === 0)) {
-        // on a page that was there already the way can be followed, into a new one there is none
+        // within a page scrolling may be smooth; on a new page there is nothing to scroll from
         anchor.scrollIntoView({ behavior: isNewPage ? 'instant' : 'auto' });
       } else if (isNewPage) window.scrollTo({ top: 0, behavior: 'instant' });
       if (isNewPage) focusPage(anchor);

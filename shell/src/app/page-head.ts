@@ -38,7 +38,7 @@ export function headTags(
   return [
     named('description', description),
     named('robots', isIndexed(screen) ? 'index, follow' : 'noindex'),
-    // an address that does not exist has no true one
+    // a page that does not exist has no canonical address
     ...(path ? [{ tag: 'link', key: ['rel', 'canonical'], value: ['href', url] } as const] : []),
     graph('type', 'website'),
     graph('site_name', company.name),

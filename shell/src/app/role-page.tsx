@@ -10,9 +10,9 @@ import { screenFor } from './screen-for';
 import type { PlacedScreen } from './screens';
 
 /**
- * Where it depends on the role who sees what: administrators and members may have different screens
- * at one address, each from their own remote, and some are for administrators alone. A courtesy:
- * what may be read and written is decided by the database.
+ * Picks the screen by the person's role: administrators and members may have different screens at
+ * one address, each from its own remote, and some are for administrators alone. This only chooses
+ * what is shown; what may be read and written is decided by the database.
  */
 export default function RolePage({ screens }: { screens: readonly PlacedScreen[] }): ReactNode {
   const role = useAdminRole();

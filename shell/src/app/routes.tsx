@@ -63,8 +63,8 @@ function Page({ screens }: { screens: readonly PlacedScreen[] }): ReactNode {
   );
 }
 
-// A component of its own, outside of Suspense: when the code has failed React shows the same element
-// again, which throws; were it made anew, it would be the next `RolePage` and ask without an end.
+// A component of its own, so that RolePage's element is not created anew by retries: when its code has
+// failed, rendering the same element throws into the boundary; a new one would load again, endlessly.
 function ByRole({ screens }: { screens: readonly PlacedScreen[] }): ReactNode {
   return (
     <Suspense fallback={<LoadingPage name={screens[0]?.title ?? ''} />}>

@@ -31,7 +31,7 @@ export function answerPresses(): void {
   void happen(take((control) => !held.has(control)));
 }
 
-/** The page's HTML stays without code for now. The function ends that without an answer. */
+/** Keeps presses on a page whose code is still missing. The returned function forgets them. */
 export function holdPage(page: Element): () => void {
   held = new Set(page.querySelectorAll('button, form, a[data-acts]'));
   return () => {
@@ -40,13 +40,13 @@ export function holdPage(page: Element): () => void {
   };
 }
 
-/** The page's code is there. */
+/** The page's code has arrived: the presses it has missed happen now. */
 export function answerPagePresses(): void {
   held = new Set();
   answerPresses();
 }
 
-/** The page's code does not come: nothing looks heard any more. @returns whether something did */
+/** The page's code cannot be loaded: forgets its presses. @returns whether there were any */
 export function forgetPagePresses(): boolean {
   return take((control) => held.has(control)).length > 0;
 }

@@ -102,8 +102,9 @@ function TakenOverPage(props: RemotePageProps): ReactNode {
 }
 
 /**
- * What is pressed on the page before its code has come: kept while there is hope, and ended by the
- * notice when there is none; the next press is then as good as its button. @returns the notice
+ * Keeps what is pressed on the page while its code is loading. When loading has failed those presses
+ * are forgotten, the notice is scrolled into view, and any further press tries again, as the notice's
+ * button does. @returns ref for the notice
  */
 function usePressesMeanwhile(
   hasFailed: boolean,
@@ -126,7 +127,7 @@ function WhenLoaded(props: RemotePageProps): ReactNode {
   const { remote, page } = props;
   const known = loadedPage(remote, page);
   const loaded = known === undefined ? use(whenLoaded(remote, page)) : known;
-  // before anything is rendered a second time
+  // a layout effect: the next render would put React's own values into the fields
   useLayoutEffect(() => replayEarlyInput(document), []);
   useEffect(answerPagePresses, []);
   return <Shown {...props} loaded={loaded} />;

@@ -23,7 +23,7 @@ export function useLoadedPage(remote: string, page: PageId): [PageState, () => v
     loadPage(remote, page).then(
       (loaded) => isCurrent && setState({ status: 'loaded', page: loaded }),
       async (cause: unknown) => {
-        tryAfresh(); // whoever asks next, by the button or by a link
+        tryAfresh(); // the next request, by the button or by a link, loads from a new address
         if (!(await reloadIfReleaseIsGone(cause)) && isCurrent) setState(failed);
       },
     );
