@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { company } from 'shared/company';
 import { expect, test } from 'vitest';
 import { errorText } from './error-texts';
 
 const root = join(import.meta.dirname, '../../..');
+const workspaces = ['shared', 'shell', 'mf-public', 'mf-member', 'mf-admin'];
 const page = readFileSync(join(root, 'docs/error-codes.md'), 'utf8');
 
 /** Rows of the page's tables: codes and what the person reads. */
@@ -25,6 +26,19 @@ test.each(spoken)('a person who meets $code reads what the page says', ({ code, 
     .replace('{company.supportEmail}', company.supportEmail)
     .replace(/^.*else: /, '');
   expect(errorText(code, { amount_due: 89 })).toBe(expected);
+});
+
+test('every code that the pages make themselves is listed', () => {
+  const sources = workspaces.flatMap((workspace) =>
+    readdirSync(join(root, workspace, 'src'), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|testing/.test(name))
+      .map((name) => readFileSync(join(root, workspace, 'src', name), 'utf8')),
+  );
+  const made = sources.flatMap((text) =>
+    [...text.matchAll(/new AppError\(\s*'(\w+)'/g)].map(([, code]) => code),
+  );
+  expect(made).toContain('NETWORK');
+  expect(rows.map(({ code }) => code)).toEqual(expect.arrayContaining(made));
 });
 
 test('a member meets an event whose seats are only reserved', () => {
