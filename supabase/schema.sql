@@ -1402,6 +1402,64 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.cancel_lapsed_orders(OUT cancelled integer, OUT failures text[])
+ RETURNS record
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_id uuid;
+  v_outcome text;
+begin
+  cancelled := 0;
+  failures := '{}';
+  for v_id in
+    select p.id from public.purchases p
+    where p.status = 'pending' and private.lapse_reason(p.id) is not null
+    order by p.created_at
+  loop
+    v_outcome := private.try_cancel_order(v_id);
+    if v_outcome = 'cancelled' then
+      cancelled := cancelled + 1;
+      exit when cancelled = 1000;
+    elsif v_outcome not in ('busy', 'kept') then
+      failures := failures || format('order %s: %s', v_id, v_outcome);
+    end if;
+  end loop;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.cancel_locked_order(p_purchase_id uuid, p_reason text)
+ RETURNS public.invoices
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_kind private.item_kinds;
+begin
+  for v_kind in select k.* from private.kinds_on_order(p_purchase_id) k loop
+    if v_kind.is_limited then
+      execute format('select private.%I($1, $2)', 'release_' || v_kind.item_type)
+      using p_purchase_id, p_reason;
+    else
+      execute format('update public.%I set purchase_id = null where purchase_id = $1', v_kind.rows_table)
+      using p_purchase_id;
+    end if;
+  end loop;
+  update public.purchases set status = 'cancelled', cancelled_at = now(), cancel_reason = p_reason
+  where id = p_purchase_id;
+  with released as (
+    delete from public.discount_code_usage where purchase_id = p_purchase_id
+    returning discount_code_id
+  )
+  update public.discount_codes d set usage_count = greatest(d.usage_count - 1, 0)
+  from released r where d.id = r.discount_code_id;
+  return private.issue_credit_note(p_purchase_id);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.cancel_purchase(p_purchase_id uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -1418,7 +1476,7 @@ begin
     perform private.fail('PY004', 'A paid purchase cannot be cancelled');
   end if;
   if v_purchase.status = 'pending' then
-    v_note := private.release_order(p_purchase_id,
+    v_note := private.cancel_locked_order(p_purchase_id,
       case when v_purchase.user_id = v_user then 'member' else 'administrator' end);
   else
     select * into v_note from public.invoices i
@@ -4368,64 +4426,6 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.release_lapsed_orders(OUT cancelled integer, OUT failures text[])
- RETURNS record
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_id uuid;
-  v_outcome text;
-begin
-  cancelled := 0;
-  failures := '{}';
-  for v_id in
-    select p.id from public.purchases p
-    where p.status = 'pending' and private.lapse_reason(p.id) is not null
-    order by p.created_at
-  loop
-    v_outcome := private.try_release_order(v_id);
-    if v_outcome = 'cancelled' then
-      cancelled := cancelled + 1;
-      exit when cancelled = 1000;
-    elsif v_outcome not in ('busy', 'kept') then
-      failures := failures || format('order %s: %s', v_id, v_outcome);
-    end if;
-  end loop;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.release_order(p_purchase_id uuid, p_reason text)
- RETURNS public.invoices
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_kind private.item_kinds;
-begin
-  for v_kind in select k.* from private.kinds_on_order(p_purchase_id) k loop
-    if v_kind.is_limited then
-      execute format('select private.%I($1, $2)', 'release_' || v_kind.item_type)
-      using p_purchase_id, p_reason;
-    else
-      execute format('update public.%I set purchase_id = null where purchase_id = $1', v_kind.rows_table)
-      using p_purchase_id;
-    end if;
-  end loop;
-  update public.purchases set status = 'cancelled', cancelled_at = now(), cancel_reason = p_reason
-  where id = p_purchase_id;
-  with released as (
-    delete from public.discount_code_usage where purchase_id = p_purchase_id
-    returning discount_code_id
-  )
-  update public.discount_codes d set usage_count = greatest(d.usage_count - 1, 0)
-  from released r where d.id = r.discount_code_id;
-  return private.issue_credit_note(p_purchase_id);
-end;
-$function$;
-
 CREATE OR REPLACE FUNCTION private.request_origin()
  RETURNS bytea
  LANGUAGE plpgsql
@@ -4515,7 +4515,7 @@ begin
   end if;
 
   v_failures := private.settle_called_off_events();
-  select * into v_orders from private.release_lapsed_orders();
+  select * into v_orders from private.cancel_lapsed_orders();
   v_failures := v_failures || v_orders.failures;
   begin
     v_seats := private.sweep_lapsed_holds();
@@ -4700,7 +4700,7 @@ begin
     select er.purchase_id from public.event_registrations er
     where er.event_id = p_event_id and er.payment_status = 'pending' and er.purchase_id is not null
   loop
-    v_outcome := private.try_release_order(v_order, 'event_cancelled');
+    v_outcome := private.try_cancel_order(v_order, 'event_cancelled');
     if v_outcome not in ('cancelled', 'busy') then
       v_failures := v_failures || format('order %s: %s', v_order, v_outcome);
     end if;
@@ -4972,6 +4972,29 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.try_cancel_order(p_purchase_id uuid, p_reason text DEFAULT NULL::text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_reason text;
+begin
+  if not private.try_lock_order(p_purchase_id) then
+    return 'busy';
+  end if;
+  v_reason := coalesce(p_reason, private.lapse_reason(p_purchase_id));
+  if v_reason is null then
+    return 'kept';
+  end if;
+  perform private.cancel_locked_order(p_purchase_id, v_reason);
+  return 'cancelled';
+exception when others then
+  return sqlstate || ' ' || sqlerrm;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.try_lock_order(p_purchase_id uuid)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -5007,29 +5030,6 @@ begin
 
   perform 1 from public.discount_codes d where d.id = v_discount_code for no key update skip locked;
   return found or v_discount_code is null;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.try_release_order(p_purchase_id uuid, p_reason text DEFAULT NULL::text)
- RETURNS text
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_reason text;
-begin
-  if not private.try_lock_order(p_purchase_id) then
-    return 'busy';
-  end if;
-  v_reason := coalesce(p_reason, private.lapse_reason(p_purchase_id));
-  if v_reason is null then
-    return 'kept';
-  end if;
-  perform private.release_order(p_purchase_id, v_reason);
-  return 'cancelled';
-exception when others then
-  return sqlstate || ' ' || sqlerrm;
 end;
 $function$;
 

@@ -45,7 +45,7 @@ $$;
 -- Cancels an unpaid order that the caller has locked: its rows leave it, the discount code is released,
 -- the invoice gets a credit note. What was on it waits in the cart again, unless there is only so much of
 -- its kind: then the kind decides (private.release_event).
-create function private.release_order(p_purchase_id uuid, p_reason text)
+create function private.cancel_locked_order(p_purchase_id uuid, p_reason text)
 returns public.invoices
 language plpgsql
 security definer
@@ -93,7 +93,7 @@ begin
     perform private.fail('PY004', 'A paid purchase cannot be cancelled');
   end if;
   if v_purchase.status = 'pending' then
-    v_note := private.release_order(p_purchase_id,
+    v_note := private.cancel_locked_order(p_purchase_id,
       case when v_purchase.user_id = v_user then 'member' else 'administrator' end);
   else
     select * into v_note from public.invoices i
@@ -105,7 +105,7 @@ end;
 $$;
 grant execute on function private.cancel_purchase(uuid) to authenticated, service_role;
 
--- Cancels an unpaid order of the caller (any, for administrators); see release_order for what becomes
+-- Cancels an unpaid order of the caller (any, for administrators); see cancel_locked_order for what becomes
 -- of it. Repeating it changes nothing.
 create function public.cancel_purchase(p_purchase_id uuid)
 returns jsonb

@@ -3,7 +3,7 @@
 
 -- Cancels an unpaid order for p_reason, or because its time is over, unless somebody is at work on it.
 -- Answers cancelled, busy, kept, or what went wrong: one bad order must not keep the others.
-create function private.try_release_order(p_purchase_id uuid, p_reason text default null)
+create function private.try_cancel_order(p_purchase_id uuid, p_reason text default null)
 returns text
 language plpgsql
 security definer
@@ -19,7 +19,7 @@ begin
   if v_reason is null then
     return 'kept';
   end if;
-  perform private.release_order(p_purchase_id, v_reason);
+  perform private.cancel_locked_order(p_purchase_id, v_reason);
   return 'cancelled';
 exception when others then
   return sqlstate || ' ' || sqlerrm;
@@ -50,7 +50,7 @@ begin
     select er.purchase_id from public.event_registrations er
     where er.event_id = p_event_id and er.payment_status = 'pending' and er.purchase_id is not null
   loop
-    v_outcome := private.try_release_order(v_order, 'event_cancelled');
+    v_outcome := private.try_cancel_order(v_order, 'event_cancelled');
     if v_outcome not in ('cancelled', 'busy') then
       v_failures := v_failures || format('order %s: %s', v_order, v_outcome);
     end if;

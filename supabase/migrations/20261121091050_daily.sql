@@ -57,7 +57,7 @@ $$;
 -- Cancels unpaid orders whose time is over. Answers how many, and what went wrong. A thousand at most: a
 -- run is one transaction and holds the locks of every order it cancels. What could not be cancelled does
 -- not count towards the thousand: such orders would otherwise block all others for ever.
-create function private.release_lapsed_orders(out cancelled integer, out failures text[])
+create function private.cancel_lapsed_orders(out cancelled integer, out failures text[])
 language plpgsql
 volatile
 security definer
@@ -74,7 +74,7 @@ begin
     where p.status = 'pending' and private.lapse_reason(p.id) is not null
     order by p.created_at
   loop
-    v_outcome := private.try_release_order(v_id);
+    v_outcome := private.try_cancel_order(v_id);
     if v_outcome = 'cancelled' then
       cancelled := cancelled + 1;
       exit when cancelled = 1000;
@@ -107,7 +107,7 @@ begin
   end if;
 
   v_failures := private.settle_called_off_events();
-  select * into v_orders from private.release_lapsed_orders();
+  select * into v_orders from private.cancel_lapsed_orders();
   v_failures := v_failures || v_orders.failures;
   begin
     v_seats := private.sweep_lapsed_holds();

@@ -183,7 +183,7 @@ async function cancelPurchase(step: Step) {
   return order ? client.rpc('cancel_purchase', { p_purchase_id: order.purchase_id }) : done;
 }
 
-async function payOrder(step: Step) {
+async function recordPaymentOf(step: Step) {
   const order = anyOrder(step);
   if (!order) return done;
   const wrong = step.random.chance(0.1) ? { total_amount: order.total_amount + 1 } : {};
@@ -344,7 +344,7 @@ const deeds: [times: number, name: string, act: (step: Step) => Outcome][] = [
   [5, 'addRow', addRow],
   [4, 'withdraw', withdraw],
   [4, 'cancelPurchase', cancelPurchase],
-  [5, 'payOrder', payOrder],
+  [5, 'recordPaymentOf', recordPaymentOf],
   [3, 'letTimePass', letTimePass],
   [2, 'runDaily', runDaily],
   [1, 'countUse', countUse],
