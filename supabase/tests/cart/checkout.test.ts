@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   inDays,
   makeDiscountCode,
@@ -10,35 +9,16 @@ import { administrator, member } from 'shared/testing/personas';
 import { describe, expect, test } from 'vitest';
 import { backend, granted, refusal, refusalDetails, sql } from '../backend';
 import {
-  checkout,
   document,
   event,
+  checkout,
   plan,
   quote,
   recordPayment,
   service,
   tryCheckout,
 } from './ordering';
-
-async function writtenFor(userId: string) {
-  const [counts] = await sql<Record<string, number>[]>`
-    select (select count(*)::int from public.purchases where user_id = ${userId}) as purchases,
-      (select count(*)::int from public.invoices where user_id = ${userId}) as invoices,
-      (select count(*)::int from public.user_services where user_id = ${userId}) as services,
-      (select count(*)::int from public.user_documents where user_id = ${userId}) as documents,
-      (select count(*)::int from public.event_registrations where user_id = ${userId}) as registrations,
-      (select count(*)::int from public.discount_code_usage where user_id = ${userId}) as usages`;
-  return counts;
-}
-
-const nothing = {
-  purchases: 0,
-  invoices: 0,
-  services: 0,
-  documents: 0,
-  registrations: 0,
-  usages: 0,
-};
+import { nothing, writtenFor } from './written-rows';
 
 describe('a member checks out', () => {
   test('and is charged what the cart showed, line by line', async () => {
@@ -222,119 +202,5 @@ describe('a refused checkout names the item and leaves nothing behind', () => {
       details: { message: 'This discount code has been used up.' },
     });
     expect(await writtenFor(id)).toEqual(nothing);
-  });
-});
-
-describe('a checkout is retried', () => {
-  test('after a lost answer, and gets the first answer again', async () => {
-    const { id, client } = await member(backend);
-    const [review, contract] = await Promise.all([makeService(sql), makeDocument(sql)]);
-    const key = randomUUID();
-    const first = await checkout(client, [service(review), document(contract)], { key });
-    const again = await checkout(client, [document(contract), service(review)], { key });
-    expect(again).toEqual(first);
-    expect(await writtenFor(id)).toMatchObject({ purchases: 1, invoices: 1 });
-  });
-
-  test('twenty times at once, and one order is written', async () => {
-    const { id, client } = await member(backend);
-    const review = await makeService(sql);
-    const key = randomUUID();
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => checkout(client, [service(review)], { key })),
-    );
-    expect(new Set(answers.map((answer) => answer.purchase_id)).size).toBe(1);
-    expect(await writtenFor(id)).toMatchObject({ purchases: 1, invoices: 1, services: 1 });
-  });
-
-  test('with another cart under the same key, and is refused', async () => {
-    const { client } = await member(backend);
-    const [review, contract, code] = await Promise.all([
-      makeService(sql),
-      makeDocument(sql),
-      makeDiscountCode(sql),
-    ]);
-    const key = randomUUID();
-    await checkout(client, [service(review)], { key });
-    expect(await refusal(tryCheckout(client, [document(contract)], { key }))).toBe('CT007');
-    const withCode = tryCheckout(client, [service(review)], { key, code: code.code });
-    expect(await refusal(withCode)).toBe('CT007');
-  });
-
-  test('after the order was cancelled, and is neither told it stands nor charged anew', async () => {
-    const { id, client } = await member(backend);
-    const review = await makeService(sql);
-    const key = randomUUID();
-    const order = await checkout(client, [service(review)], { key });
-    await granted(client.rpc('cancel_purchase', { p_purchase_id: order.purchase_id }));
-    const again = await refusalDetails(tryCheckout(client, [service(review)], { key }));
-    expect(again).toMatchObject({ code: 'CT009', details: { purchase_id: order.purchase_id } });
-    expect(await writtenFor(id)).toMatchObject({ purchases: 1 });
-    await checkout(client, [service(review)]);
-  });
-
-  test('by someone else with the same key, and both get their own order', async () => {
-    const [maria, giulia] = await Promise.all([member(backend), member(backend)]);
-    const review = await makeService(sql);
-    const key = randomUUID();
-    const one = await checkout(maria.client, [service(review)], { key });
-    const two = await checkout(giulia.client, [service(review)], { key });
-    expect(one.purchase_id).not.toBe(two.purchase_id);
-  });
-});
-
-describe('many check out at once', () => {
-  test('and a code for ten is used ten times', async () => {
-    const people = await Promise.all(Array.from({ length: 30 }, () => member(backend)));
-    const [contract, code] = await Promise.all([
-      makeDocument(sql),
-      makeDiscountCode(sql, { usage_limit: 10 }),
-    ]);
-    const outcomes = await Promise.all(
-      people.map((person) =>
-        refusal(tryCheckout(person.client, [document(contract)], { code: code.code })),
-      ),
-    );
-    expect(outcomes.filter((outcome) => outcome === undefined)).toHaveLength(10);
-    expect(outcomes.filter((outcome) => outcome === 'DC001')).toHaveLength(20);
-    const [state] = await sql`
-      select usage_count,
-        (select count(*)::int from public.purchases p where p.discount_code_id = d.id) as purchases
-      from public.discount_codes d where id = ${code.id}`;
-    expect(state).toEqual({ usage_count: 10, purchases: 10 });
-  });
-
-  test('and an event for three has three guests', async () => {
-    const people = await Promise.all(Array.from({ length: 8 }, () => member(backend)));
-    const [dinner, lunch] = await Promise.all([
-      makeEvent(sql, { max_attendees: 3 }),
-      makeEvent(sql, { max_attendees: 3 }),
-    ]);
-    const outcomes = await Promise.all(
-      people.map((person, index) =>
-        // Half of them ask in the opposite order, which must not make them wait for each other.
-        refusal(
-          tryCheckout(
-            person.client,
-            index % 2 ? [event(dinner), event(lunch)] : [event(lunch), event(dinner)],
-          ),
-        ),
-      ),
-    );
-    expect(outcomes.filter((outcome) => outcome === undefined)).toHaveLength(3);
-    expect(new Set(outcomes)).toEqual(new Set([undefined, 'CT003']));
-    const [state] =
-      await sql`select attendee_count, is_full from public.events where id = ${dinner.id}`;
-    expect(state).toEqual({ attendee_count: 3, is_full: true });
-  });
-
-  test('one person in two tabs, and a document is ordered once', async () => {
-    const { id, client } = await member(backend);
-    const contract = await makeDocument(sql);
-    const outcomes = await Promise.all(
-      Array.from({ length: 6 }, () => refusal(tryCheckout(client, [document(contract)]))),
-    );
-    expect(outcomes.filter((outcome) => outcome === undefined)).toHaveLength(1);
-    expect(await writtenFor(id)).toMatchObject({ purchases: 1, documents: 1 });
   });
 });

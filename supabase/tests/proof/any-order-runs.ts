@@ -1,8 +1,9 @@
 import type { Stack } from 'local/stack';
 import { expect } from 'vitest';
-import { buildTown, takeStep } from './any-order';
+import { takeStep } from './any-order';
 import { type Random, seededRandom } from './seeded-random';
 import { expectSoundBooks } from './sound-books';
+import { buildTown } from './town';
 import { hashTables } from './whole-database';
 
 /** Adds the seed and the last steps to the error when something in `run` fails. */

@@ -1,109 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import type { Stack } from 'local/stack';
-import {
-  inDays,
-  makeDiscountCode,
-  makeDocument,
-  makeEvent,
-  makeService,
-} from 'shared/testing/factories';
-import { administrator, member, type Person } from 'shared/testing/personas';
 import { expect } from 'vitest';
 import { granted } from '../backend';
 import {
   document,
   event,
-  plan,
   quote,
   recordPayment,
   service,
   tryCheckout,
   type WantedItem,
 } from '../cart/ordering';
+import { changeCode, reopen, replace, reprice } from './catalogue-changes';
 import type { Random } from './seeded-random';
-
-interface Order {
-  purchase_id: string;
-  purchase_number: string;
-  total_amount: number;
-}
-
-/** One member and what they have done so far. */
-interface Customer extends Person {
-  orders: Order[];
-  /** The last checkout, to be sent again. */
-  last?: { items: WantedItem[]; key: string; code?: string; order: Order };
-}
-
-/** People who shop, one who administers, and what there is to buy. */
-export interface Town {
-  stack: Stack;
-  customers: Customer[];
-  nadia: Person;
-  services: string[];
-  plans: string[];
-  documents: string[];
-  events: string[];
-  codes: { id: string; code: string }[];
-}
-
-export async function buildTown(stack: Stack): Promise<Town> {
-  const { sql } = stack;
-  const [nadia, ...customers] = await Promise.all([
-    administrator(stack),
-    ...['Maria Vella', 'Giulia Ferrari', 'Anna Zammit', 'Lea Abela'].map((fullName) =>
-      member(stack, { fullName }),
-    ),
-  ]);
-  const plans = await Promise.all(
-    (['essential', 'pro', 'enterprise'] as const).map((type) => plan(nadia.client, type)),
-  );
-  const ids = async (rows: Promise<{ id: string }>[]) =>
-    (await Promise.all(rows)).map((row) => row.id);
-  return {
-    stack,
-    nadia,
-    customers: customers.map((person) => ({ ...person, orders: [] })),
-    plans: plans.map((row) => row.id),
-    services: await ids([
-      makeService(sql, { price: 33.33 }),
-      makeService(sql, { price: 0 }),
-      makeService(sql, { price: 79.99, price_unit: 'per_day', unit_quantity: 7 }),
-    ]),
-    documents: await ids([
-      makeDocument(sql, { price: 0.01 }),
-      makeDocument(sql),
-      makeDocument(sql),
-    ]),
-    events: await ids([
-      makeEvent(sql, { max_attendees: 2 }),
-      makeEvent(sql, { registration_fee: 0, max_attendees: 1 }),
-      makeEvent(sql, { event_date: inDays(-1) }),
-    ]),
-    codes: await Promise.all([
-      makeDiscountCode(sql, { discount_value: 33.33, usage_limit: 2 }),
-      makeDiscountCode(sql, {
-        discount_type: 'fixed',
-        discount_value: 20,
-        applicable_to: 'events',
-      }),
-      makeDiscountCode(sql, { discount_value: 100, minimum_purchase: 50 }),
-    ]),
-  };
-}
-
-type Outcome = PromiseLike<{ error: { code: string; message: string } | null }>;
-
-/** What happens in a step: who does it, what it is called, and whether the others stand still. */
-interface Step {
-  town: Town;
-  random: Random;
-  who: Customer;
-  /** Nobody else acts meanwhile, so what was quoted must hold. */
-  alone: boolean;
-}
+import type { Order, Outcome, Step, Town } from './town';
 
 const done = { error: null };
+
 const somethingSold = ({ town, random }: Step): WantedItem => {
   const kinds = [
     () => service({ id: random.pick(town.services) }),
@@ -241,102 +153,6 @@ async function setServiceProgress({ town, random, who }: Step) {
   return client.rpc('set_service_progress', { p_user_service_id: row.id, p_status });
 }
 
-const prices = [0, 0.01, 0.05, 9.99, 33.33, 149, 1234.56, 999_999.99];
-
-function reprice({ town, random }: Step): Outcome {
-  const { client } = town.nadia;
-  const price = random.pick(prices);
-  const units = random.pick([
-    { price_unit: 'one_time' },
-    { price_unit: 'per_month', unit_quantity: random.pick([1, 3, 12, 1000]) },
-  ]);
-  const kinds: (() => Outcome)[] = [
-    () =>
-      client
-        .from('services')
-        .update({ price, ...units })
-        .eq('id', random.pick(town.services)),
-    () => client.from('services').update({ price }).eq('id', random.pick(town.plans)),
-    () =>
-      client
-        .from('documents')
-        .update({ price, ...units })
-        .eq('id', random.pick(town.documents)),
-    () =>
-      client.from('events').update({ registration_fee: price }).eq('id', random.pick(town.events)),
-  ];
-  return random.pick(kinds)();
-}
-
-function reopen({ town, random }: Step): Outcome {
-  const { client } = town.nadia;
-  const status = random.pick(['active', 'active', 'inactive']);
-  const kinds: (() => Outcome)[] = [
-    () => client.from('services').update({ status }).eq('id', random.pick(town.services)),
-    () => client.from('documents').update({ status }).eq('id', random.pick(town.documents)),
-    () =>
-      client
-        .from('events')
-        .update({ max_attendees: random.pick([null, 1, 2, 3]) })
-        .eq('id', random.pick(town.events)),
-    () =>
-      client
-        .from('events')
-        .update({ event_date: inDays(random.pick([-1, 1, 3, 9])) })
-        .eq('id', random.pick(town.events)),
-    () =>
-      client
-        .from('events')
-        .update({ status: random.pick(['active', 'active', 'completed', 'cancelled']) })
-        .eq('id', random.pick(town.events)),
-  ];
-  return random.pick(kinds)();
-}
-
-function changeCode({ town, random }: Step): Outcome {
-  const change = random.pick([
-    { usage_limit: random.pick([null, 0, 1, 2, 5]) },
-    { is_active: random.chance(0.8) },
-    { discount_type: 'percentage', discount_value: random.pick([0.01, 7.5, 50, 100]) },
-    { discount_type: 'fixed', discount_value: random.pick([0.01, 20, 999_999.99]) },
-    { applicable_to: random.pick(['all', 'services', 'events', 'documents']) },
-  ]);
-  const { id } = random.pick(town.codes);
-  return town.nadia.client.from('discount_codes').update(change).eq('id', id);
-}
-
-/** Deletes something and puts something new beside it, so that there is always something to buy. */
-async function replace({ town, random }: Step) {
-  const { client } = town.nadia;
-  const { sql } = town.stack;
-  const drop = (ids: string[]) => ids.splice(random.below(ids.length), 1)[0] ?? '';
-  const kinds: (() => Promise<Awaited<Outcome>>)[] = [
-    async () => {
-      const answer = await client.from('services').delete().eq('id', drop(town.services));
-      town.services.push((await makeService(sql, { price: random.pick(prices) })).id);
-      return answer;
-    },
-    async () => {
-      const answer = await client.from('documents').delete().eq('id', drop(town.documents));
-      town.documents.push((await makeDocument(sql, { price: random.pick(prices) })).id);
-      return answer;
-    },
-    async () => {
-      const answer = await client.from('events').delete().eq('id', drop(town.events));
-      town.events.push((await makeEvent(sql, { max_attendees: 2 })).id);
-      return answer;
-    },
-    async () => {
-      const id = drop(town.codes.map((code) => code.id));
-      const answer = await client.from('discount_codes').delete().eq('id', id);
-      town.codes = town.codes.filter((code) => code.id !== id);
-      town.codes.push(await makeDiscountCode(sql, { usage_limit: 2 }));
-      return answer;
-    },
-  ];
-  return random.pick(kinds)();
-}
-
 /** How often each happens, and how. */
 const deeds: [times: number, name: string, act: (step: Step) => Outcome][] = [
   [10, 'shop', shop],
@@ -354,6 +170,7 @@ const deeds: [times: number, name: string, act: (step: Step) => Outcome][] = [
   [2, 'changeCode', changeCode],
   [2, 'replace', replace],
 ];
+
 const hat = deeds.flatMap(([times, name, act]) =>
   Array.from({ length: times }, () => ({ name, act })),
 );

@@ -1,18 +1,16 @@
 import type { Stack } from 'local/stack';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { readCalls, strangeNumbers } from './accepted-input';
+import { bodyCalls } from './bad-bodies';
 import {
-  bodyCalls,
   cartCalls,
   columnCalls,
   filterCalls,
   functionCalls,
-  readCalls,
   seriesCalls,
-  setTarget,
-  strangeNumbers,
-  type Target,
   unanswered,
 } from './bad-input';
+import { setTarget, type Target } from './bad-input-target';
 import { badValues } from './bad-values';
 import { startOwnStack } from './own-stack';
 import { expectSoundBooks } from './sound-books';

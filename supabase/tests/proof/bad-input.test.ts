@@ -1,18 +1,16 @@
 import type { Stack } from 'local/stack';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { readCalls, strangeNumbers } from './accepted-input';
+import { bodyCalls } from './bad-bodies';
 import {
-  bodyCalls,
   cartCalls,
   columnCalls,
   functionCalls,
-  readCalls,
   seriesCalls,
-  setTarget,
-  strangeNumbers,
-  type Target,
   unanswered,
   writableColumns,
 } from './bad-input';
+import { setTarget, type Target } from './bad-input-target';
 import { badValues } from './bad-values';
 import { startOwnStack } from './own-stack';
 import { chosenSeed, type Random, seededRandom } from './seeded-random';

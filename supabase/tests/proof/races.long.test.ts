@@ -4,7 +4,8 @@ import { member, visitor } from 'shared/testing/personas';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkout, document } from '../cart/ordering';
 import { startOwnStack } from './own-stack';
-import { type Arena, openArena, races } from './races';
+import { races } from './races';
+import { type Arena, openArena } from './races/arena';
 import { expectSoundBooks } from './sound-books';
 
 let stack: Stack;

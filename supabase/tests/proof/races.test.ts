@@ -1,7 +1,8 @@
 import type { Stack } from 'local/stack';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { startOwnStack } from './own-stack';
-import { type Arena, openArena, races } from './races';
+import { races } from './races';
+import { type Arena, openArena } from './races/arena';
 import { expectSoundBooks } from './sound-books';
 
 let stack: Stack;

@@ -1,0 +1,145 @@
+import { makeDocument, makeEvent, makeService, mark } from 'shared/testing/factories';
+import { type Client, type Person, visitor } from 'shared/testing/personas';
+import { backend, granted, sql } from '../backend';
+import { document, event, checkout, recordPayment, service } from '../cart/ordering';
+
+/** Every place of the database that holds one of the texts, as schema.table.column. */
+export async function placesOf(texts: string[]): Promise<string[]> {
+  const tables = await sql<{ name: string }[]>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname in ('public', 'private', 'auth')`;
+  const searches = tables.map(
+    ({ name }) => `select distinct '${name}.' || field.key as place
+      from ${name} t, jsonb_each_text(to_jsonb(t)) as field
+      where field.value ilike any ($1)`,
+  );
+  const wanted = texts.map((text) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`);
+  const rows = await sql.unsafe<{ place: string }[]>(searches.join(' union '), [wanted]);
+  return rows.map(({ place }) => place).sort();
+}
+
+export const details = () => {
+  const one = mark();
+  return {
+    fullName: `Zita (Żeża) O'Reilly-${one}`,
+    phone: `+356 7900 ${one}`,
+    address: `${one} Strait Street`,
+    company: `Reilly ${one} & Daughters`,
+    vat: `MT ${one}`,
+  };
+};
+
+type Details = ReturnType<typeof details>;
+
+const fillProfile = ({ client, id }: Person, { phone, address, company, vat }: Details) =>
+  granted(
+    client
+      .from('profiles')
+      .update({ phone, address_line_1: address, company_name: company, vat_number: vat })
+      .eq('id', id)
+      .select('id'),
+  );
+
+/** A contact message, an application that is approved or rejected, and what is said about both. */
+async function sendForms(zita: Person, { fullName, phone, company }: Details, nadia: Person) {
+  const { email } = zita;
+  const elsewhere = email.toUpperCase();
+  const application = { first_name: 'Zita', last_name: fullName, phone, company_name: company };
+  await granted(
+    visitor(backend)
+      .from('contact_messages')
+      .insert({ name: fullName, email: elsewhere, company, message: `Call ${fullName}: ${phone}` }),
+  );
+  const decide = async (
+    client: Client,
+    address: string,
+    act: (id: string) => PromiseLike<unknown>,
+  ) => {
+    const form = { ...application, email: address, promotion_methods: `${company} tells friends` };
+    await granted(client.from('affiliates').insert(form));
+    const [row] = await sql<{ id: string }[]>`
+      select id from public.affiliates where email = ${address} and status = 'pending'`;
+    await act(row?.id ?? '');
+  };
+  const { client } = nadia;
+  const rejection_reason = `${fullName} of ${company} asked twice`;
+  await decide(visitor(backend), elsewhere, (id) =>
+    granted(
+      client.from('affiliates').update({ status: 'rejected', rejection_reason }).eq('id', id),
+    ),
+  );
+  await decide(zita.client, email, (id) =>
+    granted(client.rpc('approve_affiliate_simple', { p_affiliate_id: id })),
+  );
+  const now = new Date().toISOString();
+  await granted(client.from('contact_messages').update({ handled_at: now }).eq('email', elsewhere));
+}
+
+/** Leaves a member's name, e-mail, phone, address and company wherever the product lets them end up. */
+export async function spread(
+  zita: Person,
+  one: Details,
+  nadia: Person,
+  paid: boolean,
+): Promise<void> {
+  await fillProfile(zita, one);
+  await sendForms(zita, one, nadia);
+  const admin = nadia.client;
+  const corrected = { full_name: one.fullName, phone: one.phone, company_name: one.company };
+  for (const city of ['Mdina', one.address])
+    await granted(
+      admin
+        .from('profiles')
+        .update({ ...corrected, city })
+        .eq('id', zita.id),
+    );
+  await granted(
+    admin.rpc('manual_notify_admins', {
+      p_title: `Call ${one.fullName.toUpperCase()}`,
+      p_message: `Or write to ${zita.email}.`,
+    }),
+  );
+  const breakfast = await makeEvent(sql, { registration_fee: 0 });
+  const seat = zita.client.from('event_registrations');
+  await granted(seat.insert({ event_id: breakfast.id, user_id: zita.id }));
+  await granted(
+    admin
+      .from('event_registrations')
+      .update({ payment_status: 'cancelled' })
+      .eq('user_id', zita.id),
+  );
+  await granted(zita.client.rpc('validate_discount_code', { p_code: `FOR-${zita.email}` }));
+  if (!paid) return;
+  const concert = await makeEvent(sql, { registration_fee: 20 });
+  const items = [
+    service(await makeService(sql)),
+    document(await makeDocument(sql)),
+    event(concert),
+  ];
+  const order = await checkout(zita.client, items);
+  const reference = `${zita.email}, ${one.fullName}`;
+  await granted(recordPayment(admin, { ...order, purchase_number: reference }));
+  const [ordered] = await granted(zita.client.from('user_services').select('id'));
+  await granted(
+    admin.rpc('set_service_progress', {
+      p_user_service_id: ordered?.id ?? '',
+      p_status: 'completed',
+      p_notes: `Sent to ${one.fullName}, ${one.address}`,
+    }),
+  );
+  const paidSeat = admin.from('event_registrations').update({ payment_status: 'cancelled' });
+  await granted(paidSeat.eq('event_id', concert.id));
+  const [review] = await granted(
+    admin.from('refund_reviews').select('id').eq('event_id', concert.id),
+  );
+  await granted(
+    admin.rpc('close_refund_review', {
+      p_id: review?.id ?? '',
+      p_note: `Paid back to ${one.fullName}`,
+    }),
+  );
+}
+
+/** What somebody was told, oldest first. */
+export const toldTo = ({ id }: Person) => sql<{ title: string; message: string }[]>`
+  select title, message from public.notifications where user_id = ${id} order by created_at, id`;

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import type { Stack } from 'local/stack';
+import {
+  makeDiscountCode,
+  makeDocument,
+  makeEvent,
+  makeGreeting,
+  makeService,
+  mark,
+} from 'shared/testing/factories';
+import { administrator, type Client, member, type Person, visitor } from 'shared/testing/personas';
+import { granted } from '../backend';
+import { document, checkout, plan, recordPayment, service } from '../cart/ordering';
+
+export type Values = Record<string, unknown>;
+
+/** How a table is written: a row that is accepted, and one row to change. */
+interface Writable {
+  /** Values for the other columns of the row, so that it is accepted with a good value. */
+  insert?: (column: string) => Promise<Values> | Values;
+  /** Columns and values that find the row. */
+  change?: Values;
+}
+
+/** Whom and what bad input is tried on. */
+export interface Target {
+  stack: Stack;
+  callers: Record<'visitor' | 'member' | 'administrator', Client>;
+  /** Accepted arguments of every function of the API. */
+  functions: Record<string, () => Promise<Values> | Values>;
+  tables: Record<string, Writable>;
+}
+
+export async function setTarget(stack: Stack): Promise<Target> {
+  const [maria, nadia] = await Promise.all([member(stack), administrator(stack)]);
+  return {
+    stack,
+    callers: { visitor: visitor(stack), member: maria.client, administrator: nadia.client },
+    functions: await functions(stack, maria, nadia),
+    tables: await tables(stack, maria),
+  };
+}
+
+async function functions({ sql }: Stack, maria: Person, nadia: Person) {
+  const { client } = maria;
+  const items = [service(await plan(client, 'pro')), document(await makeDocument(sql))];
+  const code = await makeDiscountCode(sql, { usage_limit: 1000 });
+  const order = await checkout(client, [document(await makeDocument(sql))], { code: code.code });
+  const paid = await checkout(client, [service(await makeService(sql))]);
+  await granted(recordPayment(nadia.client, paid));
+  const [ordered] = await granted(
+    client.from('user_services').select('id').eq('purchase_id', paid.purchase_id),
+  );
+  const greeting = await makeGreeting(sql);
+  const series = await makeEvent(sql, { recurring_type: 'monthly' });
+  return {
+    get_membership_service: () => ({ p_membership_type: 'pro', p_billing_period: 'annual' }),
+    quote_cart: () => ({ p_items: items, p_discount_code: code.code }),
+    validate_discount_code: () => ({
+      p_code: code.code,
+      p_user_id: maria.id,
+      p_subtotal: 100,
+      p_item_types: ['service', 'event'],
+    }),
+    checkout: async () => ({
+      p_items: [document(await makeDocument(sql))],
+      p_discount_code: code.code,
+      p_idempotency_key: randomUUID(),
+      p_expected_total: null,
+    }),
+    cancel_purchase: () => ({ p_purchase_id: order.purchase_id }),
+    record_payment: () => ({
+      p_purchase_id: order.purchase_id,
+      p_provider: 'bank_transfer',
+      p_reference: order.purchase_number,
+      p_amount: order.total_amount,
+    }),
+    set_service_progress: () => ({
+      p_user_service_id: ordered?.id,
+      p_status: 'in_progress',
+      p_notes: 'Begun',
+    }),
+    close_refund_review: () => ({ p_id: randomUUID(), p_note: 'Paid back' }),
+    update_discount_usage: () => ({
+      p_discount_code_id: code.id,
+      p_purchase_id: order.purchase_id,
+    }),
+    generate_purchase_number: () => ({}),
+    manual_notify_admins: () => ({
+      p_title: 'Hello',
+      p_message: 'There',
+      p_type: 'info',
+      p_action_url: '/dashboard/users',
+      p_action_text: 'Look',
+      p_priority: 3,
+    }),
+    move_greeting: () => ({ p_greeting_id: greeting.id, p_direction: 'up' }),
+    approve_affiliate_simple: () => ({ p_affiliate_id: randomUUID() }),
+    withdraw_affiliate: () => ({ p_affiliate_id: randomUUID(), p_reason: 'Spam' }),
+    update_event_series: () => ({
+      p_event_id: series.id,
+      p_changes: { location: 'Roof', recurring_interval: 2 },
+      p_scope: 'following',
+    }),
+  };
+}
+
+async function tables({ sql }: Stack, maria: Person) {
+  const [aService, aDocument, anEvent, code, greeting] = await Promise.all([
+    makeService(sql),
+    makeDocument(sql),
+    makeEvent(sql),
+    makeDiscountCode(sql),
+    makeGreeting(sql),
+  ]);
+  const inserted = async (table: string, values: Values): Promise<Values> => {
+    const [row] = await sql`
+      insert into ${sql(`public.${table}`)} ${sql(values)} returning id`;
+    return { id: row?.id };
+  };
+  const registration = { user_id: maria.id, event_id: (await makeEvent(sql)).id };
+  const message = () => ({ name: 'Elena', email: someone(), message: 'Hello' });
+  const application = () => ({
+    first_name: 'Elena',
+    last_name: 'Rossi',
+    email: someone(),
+    promotion_methods: 'A newsletter',
+  });
+  const tables: Record<string, Writable> = {
+    profiles: { insert: () => ({ id: maria.id }), change: { id: maria.id } },
+    services: {
+      insert: () => ({ title: `Service ${mark()}`, price: 5, price_unit: 'per_day' }),
+      change: { id: aService.id },
+    },
+    documents: { insert: () => ({ title: `Document ${mark()}` }), change: { id: aDocument.id } },
+    events: {
+      insert: (column) => ({
+        title: `Event ${mark()}`,
+        event_date: '2099-01-31',
+        event_time: '10:00',
+        ...(column.startsWith('recurring') && {
+          recurring_type: 'monthly',
+          recurring_interval: 10,
+        }),
+      }),
+      change: { id: anEvent.id },
+    },
+    discount_codes: {
+      insert: () => ({ code: `C-${mark()}`, discount_type: 'fixed', discount_value: 5 }),
+      change: { id: code.id },
+    },
+    greetings: { insert: () => ({ text: `Hello ${mark()}` }), change: { id: greeting.id } },
+    user_services: {
+      insert: async () => ({ user_id: maria.id, service_id: (await makeService(sql)).id }),
+    },
+    user_documents: {
+      insert: async () => ({ user_id: maria.id, document_id: (await makeDocument(sql)).id }),
+    },
+    event_registrations: {
+      insert: async () => ({ user_id: maria.id, event_id: (await makeEvent(sql)).id }),
+      change: await inserted('event_registrations', registration),
+    },
+    notifications: {
+      change: await inserted('notifications', { user_id: maria.id, title: 'Hi', message: 'You' }),
+    },
+    contact_messages: { insert: message, change: await inserted('contact_messages', message()) },
+    affiliates: { insert: application, change: await inserted('affiliates', application()) },
+  };
+  return tables;
+}
+
+const someone = () => `elena-${mark()}@example.test`;

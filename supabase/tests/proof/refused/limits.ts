@@ -1,0 +1,49 @@
+import { makeDocument, mark } from 'shared/testing/factories';
+import { member, visitor } from 'shared/testing/personas';
+import { granted } from '../../backend';
+import { document, manyOrders, tryCheckout } from '../../cart/ordering';
+import type { Refused } from './stage';
+
+export const refusedLimits: Refused = {
+  RL001: async ({ stack }) => {
+    const email = `elena-${mark()}@example.test`;
+    const send = () =>
+      visitor(stack).from('contact_messages').insert({ name: 'Elena', email, message: 'Hello' });
+    for (let sent = 0; sent < 3; sent++) await granted(send());
+    return send;
+  },
+  RL002: async ({ stack }) => {
+    const lea = await member(stack);
+    const ask = () => lea.client.rpc('validate_discount_code', { p_code: `GUESS-${mark()}` });
+    for (let tried = 0; tried < 20; tried++) await granted(ask());
+    return ask;
+  },
+  RL003: async ({ stack }) => {
+    await stack.sql`insert into public.contact_messages (name, email, message)
+      select 'Elena', 'elena-' || n || '@example.test', 'Hello'
+      from generate_series(1, 500 - (select count(*)::integer from public.contact_messages)) n`;
+    const send = () =>
+      visitor(stack)
+        .from('contact_messages')
+        .insert({ name: 'Elena', email: `elena-${mark()}@example.test`, message: 'Hello' });
+    for (let sent = 0; sent < 3; sent++) await send();
+    return send;
+  },
+  RL006: async ({ stack, apply, anApplication }) => {
+    await anApplication();
+    await stack.sql`update private.site_settings set forms_per_origin = 1`;
+    return () => apply(`elena-${mark()}@example.test`);
+  },
+  RL004: async ({ stack }) => {
+    const lea = await member(stack);
+    const draw = () => lea.client.rpc('generate_purchase_number');
+    for (let drawn = 0; drawn < 20; drawn++) await granted(draw());
+    return draw;
+  },
+  RL005: async ({ stack }) => {
+    const lea = await member(stack);
+    await manyOrders(stack.sql, lea.id, 200);
+    const item = document(await makeDocument(stack.sql));
+    return () => tryCheckout(lea.client, [item]);
+  },
+};

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import {
+  inDays,
+  makeDiscountCode,
+  makeDocument,
+  makeEvent,
+  makeService,
+} from 'shared/testing/factories';
+import { granted } from '../../backend';
+import {
+  document,
+  event,
+  checkout,
+  plan,
+  recordPayment,
+  service,
+  tryCheckout,
+} from '../../cart/ordering';
+import type { Refused } from './stage';
+
+export const refusedOrders: Refused = {
+  CT001:
+    async ({ maria }) =>
+    () =>
+      tryCheckout(maria.client, []),
+  CT002: async ({ stack, maria, seats }) => {
+    const gone = service(await makeService(stack.sql, { status: 'inactive' }));
+    const items = [document(await makeDocument(stack.sql)), event(await seats()), gone];
+    return () => tryCheckout(maria.client, items);
+  },
+  CT003: async ({ stack, maria, nadia }) => {
+    const room = await makeEvent(stack.sql, { max_attendees: 1 });
+    await checkout(nadia.client, [event(room)]);
+    const items = [document(await makeDocument(stack.sql)), event(room)];
+    return () => tryCheckout(maria.client, items);
+  },
+  CT004: async ({ stack, maria }) => {
+    const over = event(await makeEvent(stack.sql, { event_date: inDays(-2) }));
+    const items = [service(await makeService(stack.sql)), over];
+    return () => tryCheckout(maria.client, items);
+  },
+  CT005: async ({ stack, maria }) => {
+    const owned = await makeDocument(stack.sql, { price: 0 });
+    await granted(
+      maria.client.from('user_documents').insert({ document_id: owned.id, user_id: maria.id }),
+    );
+    const items = [service(await makeService(stack.sql)), document(owned)];
+    return () => tryCheckout(maria.client, items);
+  },
+  CT006: async ({ stack, maria, seats }) => {
+    const code = await makeDiscountCode(stack.sql);
+    const items = [service(await plan(maria.client, 'pro')), event(await seats())];
+    return () => tryCheckout(maria.client, items, { expected: 1, code: code.code });
+  },
+  CT007: async ({ stack, maria }) => {
+    const key = randomUUID();
+    await checkout(maria.client, [document(await makeDocument(stack.sql))], { key });
+    const items = [document(await makeDocument(stack.sql))];
+    return () => tryCheckout(maria.client, items, { key });
+  },
+  CT008: async ({ stack, maria }) => {
+    const items = [document(await makeDocument(stack.sql)), { item_type: 'yacht', item_id: '7' }];
+    return () => maria.client.rpc('checkout', { p_items: items, p_idempotency_key: randomUUID() });
+  },
+  CT009: async ({ stack, maria }) => {
+    const key = randomUUID();
+    const items = [document(await makeDocument(stack.sql))];
+    const { purchase_id } = await checkout(maria.client, items, { key });
+    await granted(maria.client.rpc('cancel_purchase', { p_purchase_id: purchase_id }));
+    return () => tryCheckout(maria.client, items, { key });
+  },
+  DC001: async ({ stack, maria, seats }) => {
+    const spent = await makeDiscountCode(stack.sql, { usage_limit: 0 });
+    const items = [service(await plan(maria.client, 'pro')), event(await seats())];
+    return () => tryCheckout(maria.client, items, { code: spent.code });
+  },
+  PY001:
+    async ({ maria }) =>
+    () =>
+      maria.client.rpc('cancel_purchase', { p_purchase_id: randomUUID() }),
+  PY002: async ({ nadia, anOrder }) => {
+    const order = await anOrder();
+    return () => recordPayment(nadia.client, { ...order, total_amount: 1 });
+  },
+  PY003: async ({ maria, nadia, anOrder }) => {
+    const order = await anOrder();
+    await granted(maria.client.rpc('cancel_purchase', { p_purchase_id: order.purchase_id }));
+    return () => recordPayment(nadia.client, order);
+  },
+  PY004: async ({ maria, aPaidOrder }) => {
+    const order = await aPaidOrder();
+    return () => maria.client.rpc('cancel_purchase', { p_purchase_id: order.purchase_id });
+  },
+  PY005: async ({ stack, maria, nadia }) => {
+    const order = await checkout(maria.client, [service(await makeService(stack.sql))]);
+    const [row] = await granted(
+      maria.client.from('user_services').select('id').eq('purchase_id', order.purchase_id),
+    );
+    return () =>
+      nadia.client.rpc('set_service_progress', {
+        p_user_service_id: String(row?.id),
+        p_status: 'completed',
+      });
+  },
+  PY006: async ({ anOrder, asOwner }) => {
+    const order = await anOrder();
+    return () =>
+      asOwner(
+        `update public.invoices set due_date = due_date + 1 where id = '${order.invoice_id}'`,
+      );
+  },
+  PY007:
+    async ({ nadia }) =>
+    () =>
+      nadia.client.rpc('close_refund_review', { p_id: randomUUID(), p_note: 'Paid back' }),
+  PY008:
+    async ({ nadia }) =>
+    () =>
+      nadia.client.rpc('close_refund_review', { p_id: randomUUID(), p_note: ' ' }),
+};

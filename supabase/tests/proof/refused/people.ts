@@ -1,0 +1,75 @@
+import { makeGreeting, mark } from 'shared/testing/factories';
+import { granted } from '../../backend';
+import { recordPayment } from '../../cart/ordering';
+import type { Refused } from './stage';
+
+export const refusedPeople: Refused = {
+  // The grants stop a visitor before the function does, so it is called as its owner, without claims.
+  ID001:
+    async ({ asOwner }) =>
+    () =>
+      asOwner('select public.generate_purchase_number()'),
+  ID002: async ({ maria, anOrder }) => {
+    const order = await anOrder();
+    return () => recordPayment(maria.client, order);
+  },
+  ID003:
+    async ({ claire }) =>
+    () =>
+      claire.client.from('profiles').update({ role: 'admin' }).eq('id', claire.id),
+  // Not reachable through the API alone: nobody else is left, and nobody changes their own role.
+  ID004:
+    async ({ asOwner }) =>
+    () =>
+      asOwner(`update public.profiles set role = null where role = 'super_admin'`),
+  ID005:
+    async ({ maria, nadia }) =>
+    () =>
+      nadia.client.from('profiles').update({ role: 'admin' }).eq('id', maria.id),
+  ID006: async ({ maria, anOrder, asOwner }) => {
+    await anOrder();
+    return () => asOwner(`delete from auth.users where id = '${maria.id}'`);
+  },
+  AF001: async ({ apply, anApplication }) => {
+    const { email } = await anApplication();
+    return () => apply(email.toUpperCase());
+  },
+  AF002: async ({ nadia, anApplication }) => {
+    const { id } = await anApplication();
+    return () => nadia.client.from('affiliates').update({ status: 'approved' }).eq('id', id);
+  },
+  AF003: async ({ nadia, anApplication }) => {
+    const { id } = await anApplication();
+    return () =>
+      nadia.client
+        .from('affiliates')
+        .update({ status: 'rejected', rejection_reason: ' ' })
+        .eq('id', id);
+  },
+  AF004: async ({ nadia, anApplication }) => {
+    const { id } = await anApplication();
+    return () => nadia.client.rpc('withdraw_affiliate', { p_affiliate_id: id, p_reason: 'x' });
+  },
+  AF005: async ({ nadia, anApplication }) => {
+    const { id } = await anApplication();
+    await granted(nadia.client.rpc('approve_affiliate_simple', { p_affiliate_id: id }));
+    return () => nadia.client.rpc('withdraw_affiliate', { p_affiliate_id: id, p_reason: ' ' });
+  },
+  GR001: async ({ stack, nadia }) => {
+    const greeting = await makeGreeting(stack.sql);
+    return () =>
+      nadia.client.rpc('move_greeting', { p_greeting_id: greeting.id, p_direction: 'sideways' });
+  },
+  AU001: async ({ nadia, asOwner }) => {
+    await granted(nadia.client.from('greetings').insert({ text: `Hello ${mark()}` }));
+    return () => asOwner('delete from public.audit_log');
+  },
+  FA001:
+    async ({ maria, asOwner }) =>
+    () =>
+      asOwner(`select private.appoint_first_super_admin('${maria.email}')`),
+  FA002:
+    async ({ asOwner }) =>
+    () =>
+      asOwner(`select private.appoint_first_super_admin('x@example.test')`),
+};

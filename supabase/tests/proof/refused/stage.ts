@@ -1,0 +1,74 @@
+import type { Stack } from 'local/stack';
+import { inDays, makeDocument, makeEvent, mark } from 'shared/testing/factories';
+import { administrator, member, superAdministrator, visitor } from 'shared/testing/personas';
+import { granted } from '../../backend';
+import { document, event, checkout, recordPayment } from '../../cart/ordering';
+
+interface RefusalError {
+  code: string;
+  message: string;
+}
+
+/** Arranges what each code needs and answers the call that is refused with it. */
+export type Refused = Record<
+  string,
+  (stage: Stage) => Promise<() => PromiseLike<{ error: RefusalError | null }>>
+>;
+
+export type Stage = Awaited<ReturnType<typeof setStage>>;
+
+/** The people, and what they do before a call is refused. */
+export async function setStage(stack: Stack) {
+  const [maria, nadia, claire] = await Promise.all([
+    member(stack),
+    administrator(stack),
+    superAdministrator(stack),
+  ]);
+  const seats = () => makeEvent(stack.sql);
+  const anOrder = async () =>
+    checkout(maria.client, [document(await makeDocument(stack.sql)), event(await seats())]);
+  const aPaidOrder = async () => {
+    const order = await anOrder();
+    await granted(recordPayment(nadia.client, order));
+    return order;
+  };
+  const aSeries = async () => {
+    const recurrence = { recurring_type: 'weekly', recurring_end_date: inDays(24) };
+    const { id } = await makeEvent(stack.sql, recurrence);
+    const [last] = await stack.sql<{ id: string }[]>`
+      select id from public.events where series_id = ${id} order by event_date desc limit 1`;
+    return { id, last: String(last?.id) };
+  };
+  const apply = async (email: string) =>
+    visitor(stack).from('affiliates').insert({
+      first_name: 'Elena',
+      last_name: 'Rossi',
+      email,
+      promotion_methods: 'A newsletter',
+    });
+  const anApplication = async () => {
+    const email = `elena-${mark()}@example.test`;
+    await granted(apply(email));
+    const [row] = await stack.sql<{ id: string }[]>`
+      select id from public.affiliates where email = ${email}`;
+    return { id: String(row?.id), email };
+  };
+  const asOwner = (statement: string) =>
+    stack.sql.unsafe(statement).then(
+      () => ({ error: null }),
+      (error: { code: string; message: string }) => ({ error }),
+    );
+  return {
+    stack,
+    maria,
+    nadia,
+    claire,
+    anOrder,
+    aPaidOrder,
+    seats,
+    aSeries,
+    apply,
+    anApplication,
+    asOwner,
+  };
+}

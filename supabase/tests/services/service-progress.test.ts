@@ -1,0 +1,57 @@
+import { makeService } from 'shared/testing/factories';
+import { administrator, member } from 'shared/testing/personas';
+import { describe, expect, test } from 'vitest';
+import { backend, granted, refusal, sql } from '../backend';
+import { checkout, quote, recordPayment, service } from '../cart/ordering';
+
+describe('a paid service', () => {
+  test('moves on to in progress and completed, and the member is told', async () => {
+    const [maria, nadia] = await Promise.all([member(backend), administrator(backend)]);
+    const review = await makeService(sql);
+    const order = await checkout(maria.client, [service(review)]);
+    const row = await granted(
+      nadia.client.from('user_services').select().eq('purchase_id', order.purchase_id).single(),
+    );
+    const move = (p_status: string, p_notes?: string) =>
+      nadia.client.rpc('set_service_progress', {
+        p_user_service_id: row.id,
+        p_status,
+        ...(p_notes && { p_notes }),
+      });
+
+    expect(await refusal(move('in_progress'))).toBe('PY005');
+    await granted(recordPayment(nadia.client, order));
+    expect(await granted(move('in_progress', 'Waiting for the bank'))).toMatchObject({
+      status: 'in_progress',
+    });
+    expect(await granted(move('completed'))).toMatchObject({
+      status: 'completed',
+      notes: 'Waiting for the bank',
+      completion_date: expect.any(String),
+    });
+    for (const impossible of ['in_progress', 'paid', 'sold']) {
+      expect(await refusal(move(impossible))).toBe('PY005');
+    }
+    const told = await granted(
+      maria.client.from('notifications').select().eq('type', 'service_completed'),
+    );
+    expect(told).toMatchObject([{ title: 'Service completed', action_url: '/dashboard/services' }]);
+    // Done, so it can be ordered anew.
+    expect((await quote(maria.client, [service(review)])).can_checkout).toBe(true);
+  });
+
+  test('is moved by administrators only', async () => {
+    const maria = await member(backend);
+    const order = await checkout(maria.client, [service(await makeService(sql))]);
+    const row = await granted(
+      maria.client.from('user_services').select().eq('purchase_id', order.purchase_id).single(),
+    );
+    const call = { p_user_service_id: row.id, p_status: 'completed' };
+    expect(await refusal(maria.client.rpc('set_service_progress', call))).toBe('ID002');
+    const update = await maria.client
+      .from('user_services')
+      .update({ payment_status: 'completed' })
+      .eq('id', row.id);
+    expect(update.error?.code).toBe('42501');
+  });
+});
