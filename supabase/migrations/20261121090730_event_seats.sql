@@ -1,5 +1,39 @@
 -- Seats: which are sold, which are held and for how long, and how one is given out once.
 
+-- Whether a registration occupies a seat: paid, on an order, or held in a cart until a time to come. By
+-- clock_timestamp(), not now(): two transactions that wait for one seat must judge by the same time.
+create function private.holds_seat(p_registration public.event_registrations)
+returns boolean
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  return private.is_sold(p_registration.payment_status, p_registration.purchase_id)
+    or (p_registration.payment_status = 'pending' and p_registration.held_until > clock_timestamp());
+end;
+$$;
+grant execute on function private.holds_seat(public.event_registrations) to authenticated, service_role;
+
+-- Why there is no seat for a member who holds none: full (sold), held (some only in carts), or null.
+create function private.seat_problem(p_event public.events)
+returns text
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  return case
+    when p_event.max_attendees is null then null
+    when p_event.is_full then 'full'
+    when p_event.max_attendees <= p_event.attendee_count + (
+      select count(*) from public.event_registrations er
+      where er.event_id = p_event.id and er.payment_status = 'pending' and er.purchase_id is null
+        and er.held_until > clock_timestamp()) then 'held'
+  end;
+end;
+$$;
+
 -- Whether the time for which a registration in a cart held its seat has run out.
 create function private.hold_has_lapsed(p_registration public.event_registrations)
 returns boolean
@@ -13,6 +47,21 @@ begin
 end;
 $$;
 grant execute on function private.hold_has_lapsed(public.event_registrations) to authenticated, service_role;
+
+-- Cancels a member's registration for an event when its hold has lapsed, so that a new one can be made.
+create function private.cancel_lapsed_hold(p_user_id uuid, p_event_id uuid)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  update public.event_registrations set payment_status = 'cancelled', cancelled_at = clock_timestamp()
+  where user_id = p_user_id and event_id = p_event_id and payment_status = 'pending'
+    and purchase_id is null and held_until <= clock_timestamp();
+end;
+$$;
+grant execute on function private.cancel_lapsed_hold(uuid, uuid) to authenticated, service_role;
 
 -- Sweeps away the holds that have lapsed, of one event or of all, except those of one member; answers how
 -- many. Skips rows that somebody has locked, and members whose account is being deleted: both lock the

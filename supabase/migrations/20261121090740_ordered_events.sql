@@ -1,4 +1,62 @@
--- Events that are ordered: what a seat cost, and what becomes of it when its order is cancelled.
+-- Events that are ordered: what an event is to a member, what a seat on an order cost, and what becomes of it
+-- when the order is cancelled.
+
+-- Why a member whose registration is p_own cannot register for an event now: unavailable, past, owned,
+-- full, held, or null. A seat the member holds in the cart is not counted against them.
+create function private.event_problem(p_event public.events, p_own public.event_registrations)
+returns text
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  return case
+    when p_event.status <> 'active' or p_event.archived_at is not null then 'unavailable'
+    when private.is_over(p_event) then 'past'
+    when private.is_sold(p_own.payment_status, p_own.purchase_id) then 'owned'
+    when not coalesce(private.holds_seat(p_own), false) then private.seat_problem(p_event)
+  end;
+end;
+$$;
+
+-- What an event is to a member; null when there is no such event. Says until when their cart keeps a
+-- seat, or that the hold has lapsed; neither when there was none, or the member cancelled it.
+create function private.event_offer(p_user_id uuid, p_event_id uuid)
+returns private.offer
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_event public.events;
+  v_own public.event_registrations;
+  v_offer private.offer;
+begin
+  select * into v_event from public.events e where e.id = p_event_id;
+  if not found then
+    return null;
+  end if;
+  -- The registration in force, else the latest one.
+  select * into v_own from public.event_registrations er
+  where er.event_id = p_event_id and er.user_id = p_user_id
+  order by er.payment_status = 'cancelled', er.created_at desc
+  limit 1;
+  v_offer.problem := private.event_problem(v_event, v_own);
+  v_offer.title := v_event.title;
+  v_offer.description := v_event.description;
+  v_offer.unit_price := v_event.registration_fee;
+  v_offer.price_unit := v_event.registration_fee_unit;
+  v_offer.quantity := v_event.unit_quantity;
+  v_offer.vat_included := true;
+  v_offer.is_membership := false;
+  v_offer.reservation_lapsed := coalesce(v_own.held_until <= clock_timestamp(), false);
+  v_offer.reserved_until := case when not v_offer.reservation_lapsed then v_own.held_until end;
+  v_offer.facts := jsonb_build_object('event_date', v_event.event_date,
+    'event_time', v_event.event_time, 'location', v_event.location);
+  return v_offer;
+end;
+$$;
 
 -- A seat on an order costs what its line of the order cost.
 create function private.note_amount_paid()
