@@ -2,9 +2,12 @@ import { createHash, randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import type { Stack } from 'local/stack';
 import { administrator, type Person } from 'shared/testing/personas';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { granted } from '../backend';
 import { startOwnStack } from '../proof/own-stack';
+
+// A flood is hundreds of forms, one after another; how long that takes is the machine's business.
+vi.setConfig({ testTimeout: 180_000 });
 
 let stack: Stack;
 let nadia: Person;

@@ -1,12 +1,16 @@
 import type { Stack } from 'local/stack';
 import { member } from 'shared/testing/personas';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { granted } from '../backend';
 import { checkout, plan, service } from '../cart/ordering';
 import { allAtOnce, oneAfterAnother } from './any-order-runs';
 import { startOwnStack } from './own-stack';
 import { chosenSeed } from './seeded-random';
 import { expectSoundBooks } from './sound-books';
+
+// What a step finds depends on those before it, so a walk cannot be cut into several tests; how long it
+// takes is the machine's business.
+vi.setConfig({ testTimeout: 180_000 });
 
 let stack: Stack;
 beforeAll(async () => {

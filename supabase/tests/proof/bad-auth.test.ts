@@ -1,7 +1,11 @@
 import type { Stack } from 'local/stack';
 import { member } from 'shared/testing/personas';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startOwnStack } from './own-stack';
+
+// Each of these makes dozens of calls, many of which hash a password; how long that takes is the machine's
+// business.
+vi.setConfig({ testTimeout: 180_000 });
 
 let stack: Stack;
 beforeAll(async () => {

@@ -17,7 +17,7 @@ import { chosenSeed, type Random, seededRandom } from './seeded-random';
 import { expectSoundBooks } from './sound-books';
 
 // Each of these makes hundreds of calls; how long that takes is the machine's business.
-vi.setConfig({ testTimeout: 180_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const seed = chosenSeed(20261121);
 
