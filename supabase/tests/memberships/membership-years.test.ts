@@ -1,12 +1,15 @@
 import type { Stack } from 'local/stack';
 import { administrator, member, type Person } from 'shared/testing/personas';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { granted } from '../backend';
 import { checkout, plan, recordPayment, service } from '../cart/ordering';
 import { setMaltaToday } from '../malta-today';
 import { startOwnStack } from '../proof/own-stack';
 import { chosenSeed, seededRandom } from '../proof/seeded-random';
 import { expectSoundBooks } from '../proof/sound-books';
+
+// Each renewal builds on the one before, up to thirty times; how long that takes is the machine's business.
+vi.setConfig({ testTimeout: 180_000 });
 
 let stack: Stack;
 let nadia: Person;
