@@ -15,6 +15,7 @@ create table private.notification_events (
   -- Administrators get the first three they have not read one by one, and further ones as a number.
   is_counted boolean not null default false
 );
+-- Row-level security without a policy: the list is for the functions that tell people.
 alter table private.notification_events enable row level security;
 
 create table public.notifications (
