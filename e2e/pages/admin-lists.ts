@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The administration's lists: /dashboard/users and /dashboard/orders. */
+/** One of the administration's lists, /dashboard/orders for example. */
 export class AdminList {
   constructor(
     readonly page: Page,
-    readonly path: '/dashboard/users' | '/dashboard/orders',
+    readonly path: `/dashboard/${string}`,
   ) {}
 
   async open(): Promise<this> {
