@@ -184,7 +184,8 @@ test.each(texts)('who is told of %s with %o reads it in words', async (event, pa
 
 test('nothing can happen without words for it, but what an administrator typed', async () => {
   const listed = await sql<{ code: string }[]>`select code from private.notification_events`;
-  expect(listed.map(({ code }) => code).toSorted()).toEqual(
+  const why = 'every event needs a line in `texts` above, with what is read of it';
+  expect(listed.map(({ code }) => code).toSorted(), why).toEqual(
     [...new Set(['announcement', ...texts.map(([event]) => event)])].toSorted(),
   );
 });

@@ -1,0 +1,27 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { sql } from './backend';
+
+const source = new URL('../../shared/src/', import.meta.url);
+
+/** Those of the tables whose changes nobody is told of. */
+async function unheard(tables: readonly string[]): Promise<string[]> {
+  const published = await sql<{ tablename: string }[]>`
+    select tablename from pg_publication_tables where pubname = 'supabase_realtime'`;
+  return tables.filter((table) => !published.some(({ tablename }) => tablename === table));
+}
+
+test('who watches a table hears of its changes: it is in the publication', async () => {
+  const names = (await readdir(source, { recursive: true })).filter((name) => name.endsWith('.ts'));
+  const files = await Promise.all(names.map((name) => readFile(new URL(name, source), 'utf8')));
+  const watched = [...files.join('\n').matchAll(/watchTable\(\s*'(\w+)'/g)].map(
+    ([, table = '']) => table,
+  );
+  expect(watched).toContain('purchases');
+  const why = 'watched, but missing in `alter publication supabase_realtime add table …`';
+  expect(await unheard(watched), why).toEqual([]);
+});
+
+test('a table that is not in it would be noticed', async () => {
+  expect(await unheard(['purchases', 'discount_codes'])).toEqual(['discount_codes']);
+});
