@@ -3,7 +3,7 @@ import { makeDocument, mark } from 'shared/testing/factories';
 import { administrator, member, visitor } from 'shared/testing/personas';
 import { describe, expect, test } from 'vitest';
 import { backend, granted, sql } from '../backend';
-import { document, checkout } from '../cart/ordering';
+import { checkout, document } from '../cart/ordering';
 import { anAffiliate, application, approve, findByEmail } from './applications';
 
 /** An account as hosted Auth makes it: its e-mail is confirmed later, or never. */

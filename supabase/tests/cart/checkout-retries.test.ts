@@ -3,7 +3,7 @@ import { makeDiscountCode, makeDocument, makeService } from 'shared/testing/fact
 import { member } from 'shared/testing/personas';
 import { describe, expect, test } from 'vitest';
 import { backend, granted, refusal, refusalDetails, sql } from '../backend';
-import { document, checkout, service, tryCheckout } from './ordering';
+import { checkout, document, service, tryCheckout } from './ordering';
 import { writtenFor } from './written-rows';
 
 describe('a checkout is retried', () => {

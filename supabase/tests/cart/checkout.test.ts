@@ -9,9 +9,9 @@ import { administrator, member } from 'shared/testing/personas';
 import { describe, expect, test } from 'vitest';
 import { backend, granted, refusal, refusalDetails, sql } from '../backend';
 import {
+  checkout,
   document,
   event,
-  checkout,
   plan,
   quote,
   recordPayment,

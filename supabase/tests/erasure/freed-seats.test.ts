@@ -2,7 +2,7 @@ import { makeEvent, makeService } from 'shared/testing/factories';
 import { administrator, member } from 'shared/testing/personas';
 import { expect, test } from 'vitest';
 import { backend, granted, sql } from '../backend';
-import { event, checkout, recordPayment } from '../cart/ordering';
+import { checkout, event, recordPayment } from '../cart/ordering';
 import { toldTo } from './traces';
 
 test.each([

@@ -2,7 +2,7 @@ import { makeDocument, mark } from 'shared/testing/factories';
 import { administrator, member } from 'shared/testing/personas';
 import { expect, test } from 'vitest';
 import { backend, granted, sql } from '../backend';
-import { document, checkout, recordPayment } from '../cart/ordering';
+import { checkout, document, recordPayment } from '../cart/ordering';
 import { toldTo } from './traces';
 
 test.each([['Your payment'], ['order'], ['Thank you. Your payment of €39.00']])(

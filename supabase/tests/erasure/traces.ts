@@ -1,7 +1,7 @@
 import { makeDocument, makeEvent, makeService, mark } from 'shared/testing/factories';
 import { type Client, type Person, visitor } from 'shared/testing/personas';
 import { backend, granted, sql } from '../backend';
-import { document, event, checkout, recordPayment, service } from '../cart/ordering';
+import { checkout, document, event, recordPayment, service } from '../cart/ordering';
 
 /** Every place of the database that holds one of the texts, as schema.table.column. */
 export async function placesOf(texts: string[]): Promise<string[]> {

@@ -10,9 +10,7 @@ describe('a membership', () => {
       plan(maria.client, 'essential'),
       plan(maria.client, 'pro'),
     ]);
-    await granted(
-      recordPayment(nadia.client, await checkout(maria.client, [service(essential)])),
-    );
+    await granted(recordPayment(nadia.client, await checkout(maria.client, [service(essential)])));
     await granted(recordPayment(nadia.client, await checkout(maria.client, [service(pro)])));
     const rows = await granted(
       maria.client

@@ -2,7 +2,7 @@ import { makeDiscountCode, makeDocument, makeEvent } from 'shared/testing/factor
 import { administrator, member, visitor } from 'shared/testing/personas';
 import { describe, expect, test } from 'vitest';
 import { backend, granted, refusal, sql } from '../backend';
-import { document, event, checkout, quote, recordPayment } from '../cart/ordering';
+import { checkout, document, event, quote, recordPayment } from '../cart/ordering';
 
 describe('an unpaid order is cancelled', () => {
   test('its rows wait in the cart again, the code is released, a credit note follows', async () => {

@@ -3,7 +3,7 @@ import { makeDocument, makeEvent } from 'shared/testing/factories';
 import { administrator, member, visitor } from 'shared/testing/personas';
 import { describe, expect, test } from 'vitest';
 import { backend, granted, refusal, refusalDetails, sql } from '../backend';
-import { document, event, checkout, plan, recordPayment, service } from '../cart/ordering';
+import { checkout, document, event, plan, recordPayment, service } from '../cart/ordering';
 
 describe('an administrator records a payment', () => {
   test('and order, rows, amounts, invoice and membership become paid together', async () => {
@@ -79,9 +79,7 @@ describe('an administrator records a payment', () => {
 
   test('of another amount, and is told what is due', async () => {
     const [maria, nadia] = await Promise.all([member(backend), administrator(backend)]);
-    const order = await checkout(maria.client, [
-      document(await makeDocument(sql, { price: 39 })),
-    ]);
+    const order = await checkout(maria.client, [document(await makeDocument(sql, { price: 39 }))]);
     const call = recordPayment(nadia.client, { ...order, total_amount: 38.99 });
     expect(await refusalDetails(call)).toMatchObject({
       code: 'PY002',

@@ -10,7 +10,7 @@ import {
 } from 'shared/testing/factories';
 import { administrator, type Client, member, type Person, visitor } from 'shared/testing/personas';
 import { granted } from '../backend';
-import { document, checkout, plan, recordPayment, service } from '../cart/ordering';
+import { checkout, document, plan, recordPayment, service } from '../cart/ordering';
 
 export type Values = Record<string, unknown>;
 

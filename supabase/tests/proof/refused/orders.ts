@@ -8,9 +8,9 @@ import {
 } from 'shared/testing/factories';
 import { granted } from '../../backend';
 import {
+  checkout,
   document,
   event,
-  checkout,
   plan,
   recordPayment,
   service,

@@ -2,7 +2,7 @@ import type { Stack } from 'local/stack';
 import { inDays, makeDocument, makeEvent, mark } from 'shared/testing/factories';
 import { administrator, member, superAdministrator, visitor } from 'shared/testing/personas';
 import { granted } from '../../backend';
-import { document, event, checkout, recordPayment } from '../../cart/ordering';
+import { checkout, document, event, recordPayment } from '../../cart/ordering';
 
 interface RefusalError {
   code: string;
