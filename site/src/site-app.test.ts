@@ -84,6 +84,8 @@ describe('the site', () => {
     const response = await get('/members/');
     expect(response.status).toBe(301);
     expect(response.headers.get('Location')).toBe('/members');
+    const referred = await get('/members/?ref=GFR7KQ2MXA&plan=pro');
+    expect(referred.headers.get('Location')).toBe('/members?ref=GFR7KQ2MXA&plan=pro');
     expect((await app.request('http://localhost//evil.test/')).status).toBe(404);
   });
 
@@ -99,6 +101,17 @@ describe('the site', () => {
     expect(await plain.text()).toBe(script);
     expect(plain.headers.get('Vary')).toBe('Accept-Encoding');
     expect(plain.headers.get('Content-Type')).toBe('text/javascript; charset=utf-8');
+  });
+
+  it('sends a file as a whole, also to who has a part of an earlier one', async () => {
+    const path = '/assets/main.0123456789.js';
+    const whole = await get(path);
+    for (const range of ['bytes=0-3', 'bytes=9999-']) {
+      const response = await get(path, { Range: range, 'If-Range': '"of-an-earlier-one"' });
+      expect(response.status).toBe(200);
+      expect(response.headers.get('ETag')).toBe(whole.headers.get('ETag'));
+      expect(await response.text()).toBe(script);
+    }
   });
 
   it('sends pages in the smallest encoding that a browser takes', async () => {
@@ -158,6 +171,7 @@ describe('the site', () => {
     '/r/mf-public/index.html',
     '/icons/',
     '/assets/releases.json.br',
+    '/assets/main.0123456789.js.br',
   ])('answers %s with a plain 404, never with HTML or another file', async (path) => {
     const response = await get(path);
     expect(response.status).toBe(404);

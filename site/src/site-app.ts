@@ -60,12 +60,14 @@ export function siteApp({ distDir, config }: SiteOptions): Hono {
   ];
   const files = serveStatic({ root: distDir, precompressed: true });
   for (const folder of ['/assets/*', '/r/*', ...ownFiles]) {
-    app.get(folder, howToKeep, files, missing);
+    app.get(folder, wholeFile, howToKeep, files, missing);
   }
   app.get('*', async (context) => {
-    const { pathname } = new URL(context.req.url);
+    const { pathname, search } = new URL(context.req.url);
     const withoutSlash = (await screens()).find(isAt(pathname))?.path;
-    if (withoutSlash && withoutSlash !== pathname) return context.redirect(withoutSlash, 301);
+    if (withoutSlash && withoutSlash !== pathname) {
+      return context.redirect(withoutSlash + search, 301);
+    }
     const isKnown = withoutSlash !== undefined || isDashboardRoot(pathname);
     const page = await pages(isKnown ? htmlFileOf(withoutSlash ?? '/dashboard') : '404.html');
     return send(context, page, 'html', isKnown ? 200 : 404);
@@ -75,6 +77,17 @@ export function siteApp({ distDir, config }: SiteOptions): Hono {
     return context.text('Only GET and HEAD are answered here.', 405);
   });
   return app;
+}
+
+/**
+ * A file is sent as a whole, under its own name. Parts of it would need the tag of the whole, and
+ * after a deploy would not fit to those before; its compressed forms are not files to ask for.
+ */
+async function wholeFile(context: Context, next: Next): Promise<Response | undefined> {
+  if (/\.(br|gz)$/.test(context.req.path)) return missing(context);
+  context.req.raw.headers.delete('Range');
+  await next();
+  return undefined;
 }
 
 /** What a browser keeps of a file: how long, and separately for each encoding. */
