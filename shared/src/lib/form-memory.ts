@@ -112,8 +112,13 @@ function isBox(control: Control): control is HTMLInputElement {
 }
 
 function show(control: Control, value: unknown): void {
-  if (isBox(control)) control.checked = value === true;
-  else control.value = String(value ?? '');
+  if (isBox(control)) {
+    control.checked = value === true;
+    return;
+  }
+  const text = String(value ?? '');
+  // Chrome tells what it fills in only once the page is touched, and takes it back when it is written to
+  if (control.value !== text) control.value = text;
 }
 
 function wasTouched(control: Control): boolean {

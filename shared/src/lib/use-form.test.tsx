@@ -192,6 +192,38 @@ describe('who is refused', () => {
   });
 });
 
+describe('who double-clicks to send it', () => {
+  // as browsers count: both presses are one double click, whatever stands there at the second
+  const doubleClick = (second: HTMLElement) => {
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }), { detail: 1 });
+    const isAllowed = fireEvent.mouseDown(second, { detail: 2 });
+    fireEvent.click(second, { detail: 2 });
+    return isAllowed;
+  };
+
+  test('presses nothing that has moved under the pointer meanwhile', async () => {
+    send.mockRejectedValueOnce(refused('XX001'));
+    render(<LetterForm />);
+    await write();
+    await press();
+    const [fill, before] = [screen.getByRole('button', { name: 'Fill in' }), name().value];
+    expect(doubleClick(fill)).toBe(false);
+    expect(name().value).toBe(before);
+    fireEvent.mouseDown(fill, { detail: 1 }); // a press of its own
+    fireEvent.click(fill, { detail: 1 });
+    expect(name().value).toBe('Demo');
+  });
+
+  test('presses the same button again where nothing has moved', async () => {
+    const onPress = vi.fn();
+    render(<LetterForm />);
+    const button = screen.getByRole('button', { name: 'Send' });
+    button.addEventListener('click', onPress);
+    doubleClick(button);
+    expect(onPress).toHaveBeenCalledTimes(2);
+  });
+});
+
 describe('a form whose rules load when somebody begins to write', () => {
   test('asks for them once, at the first touch', async () => {
     const load = vi.fn(async () => plan);
@@ -252,6 +284,28 @@ describe('what a form begins with', () => {
     await act(async () => root.unmount());
     place.remove();
   });
+});
+
+test('what a browser has filled in, and does not tell yet, is not written over', () => {
+  const own = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
+  const written = vi.fn();
+  Object.defineProperty(HTMLInputElement.prototype, 'value', {
+    ...own,
+    set(this: HTMLInputElement, value: string) {
+      written(this.name, value);
+      own?.set?.call(this, value);
+    },
+  });
+  render(<LetterForm draft={{ read: () => ({ code: '12' }), write: () => {} }} />);
+  Object.defineProperty(HTMLInputElement.prototype, 'value', own ?? {});
+  expect(written.mock.calls).toEqual([['code', '12']]);
+});
+
+test('a form that is open goes on with what it began with', async () => {
+  const { rerender } = render(<LetterForm initial={{ ...empty, name: 'Elena' }} />);
+  rerender(<LetterForm initial={{ ...empty, name: 'Marija' }} />);
+  expect(name().value).toBe('Elena');
+  expect(screen.getByRole('status').textContent).toBe('as it was');
 });
 
 describe('a form of two steps', () => {

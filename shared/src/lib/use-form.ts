@@ -9,6 +9,7 @@ import {
 import { AppError, asAppError } from './app-error';
 import { check, type FormPlan, ofPart, type Problems } from './form-check';
 import { type Control, formMemory } from './form-memory';
+import { ignoreSecondPress } from './second-press';
 import { useFormPlan } from './use-form-plan';
 
 type FieldOf<Values> = keyof Values & string;
@@ -84,7 +85,8 @@ const whole: readonly never[] = [];
 export function useForm<Values extends object, Output>(
   options: FormOptions<Values, Output>,
 ): Form<Values> {
-  const { initial, known, draft, fallback, refusals = {}, part, onSent, onRefused } = options;
+  const { known, draft, fallback, refusals = {}, part, onSent, onRefused } = options;
+  const [initial] = useState(options.initial); // a later one would show what `kept` does not know
   const [kept] = useState(() => formMemory(initial, draft?.read()));
   const [, setVersion] = useState(0);
   const [triedPart, setTriedPart] = useState<readonly string[] | null>(null);
@@ -179,6 +181,7 @@ export function useForm<Values extends object, Output>(
       },
       onSubmit: (event) => {
         event.preventDefault();
+        ignoreSecondPress((event.nativeEvent as SubmitEvent).submitter);
         void submit(event.currentTarget);
       },
     },
