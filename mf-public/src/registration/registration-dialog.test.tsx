@@ -190,6 +190,25 @@ describe('an e-mail that has an account', () => {
   });
 });
 
+test.each([
+  ['has closed the dialog', 'Close', null],
+  ['has gone back to the account already', 'Change account', 1],
+] as const)('an e-mail that has an account leads who %s nowhere', async (_, way, step) => {
+  let refuse = (_cause: AppError): void => {};
+  vi.mocked(register).mockReturnValue(new Promise((_, reject) => (refuse = reject)));
+  await fillEverything();
+  press('Create account');
+  await waitFor(() => expect(register).toHaveBeenCalledOnce());
+  press(way);
+  if (step) await expectStep(step);
+  else await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const go = vi.spyOn(history, 'go');
+  await act(async () => refuse(new AppError('user_already_exists', 'taken', 'Taken')));
+  expect(go).not.toHaveBeenCalled();
+  go.mockRestore();
+  expect(address()).toBe('/members?ref=abc');
+});
+
 test('a visitor without a connection is told so and can send it again', async () => {
   const unreachable = toAppError(new TypeError('Failed to fetch'), 'Registration failed');
   vi.mocked(register).mockRejectedValueOnce(unreachable);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type Form, useForm } from 'shared/lib/use-form';
 import type { PlanChoice } from 'shared/memberships/types';
 import { referralCode } from 'shared/referrals/referral-code';
@@ -32,6 +32,8 @@ export function useRegistration(
   registered: { mustConfirm: boolean } | null;
 } {
   const [registered, setRegistered] = useState<{ mustConfirm: boolean } | null>(null);
+  const latest = useRef(steps); // somebody may have gone back while it was being sent
+  latest.current = steps;
   const form = useForm({
     plan: {
       schema: registrationSchema,
@@ -46,7 +48,7 @@ export function useRegistration(
     },
     refusals,
     onRefused: ({ code }) => {
-      if (Object.hasOwn(refusals, code)) steps.returnTo(1);
+      if (Object.hasOwn(refusals, code)) latest.current.returnTo(1);
     },
   });
   return {

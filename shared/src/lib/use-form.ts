@@ -123,7 +123,7 @@ export function useForm<Values extends object, Output>(
       if (!loaded) setStatus('sending');
       await sendIfRight(loaded ?? (await load()), form);
     } catch (cause) {
-      refuse(asAppError(cause, fallback));
+      refuse(asAppError(cause, fallback), form);
     }
     render();
   }
@@ -154,7 +154,7 @@ export function useForm<Values extends object, Output>(
     }
   }
 
-  function refuse(failure: AppError): void {
+  function refuse(failure: AppError, form: HTMLFormElement): void {
     console.warn(failure.code, failure.message);
     const refusal = refusals[failure.code];
     if (refusal) {
@@ -162,7 +162,8 @@ export function useForm<Values extends object, Output>(
       kept.wantFocus(refusal.field);
     } else setError(failure);
     goOn();
-    onRefused?.(failure);
+    // who has closed the form meanwhile is not led back into it
+    if (form.isConnected) onRefused?.(failure);
   }
 
   function goOn(): void {
