@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ignoreSecondPress } from 'shared/lib/second-press';
 import { useAction } from 'shared/lib/use-action';
 import { Button } from './button';
 import { Dialog, DialogActions } from './dialog';
@@ -50,7 +51,14 @@ function Question({
       {error && <ErrorNotice error={error} />}
       <DialogActions>
         <Button onClick={onClose}>{cancelLabel}</Button>
-        <Button tone={tone} busy={busy} onClick={() => void run()}>
+        <Button
+          tone={tone}
+          busy={busy}
+          onClick={(event) => {
+            ignoreSecondPress(event.currentTarget); // as the notice goes the dialog shrinks
+            void run();
+          }}
+        >
           {confirmLabel}
         </Button>
       </DialogActions>
