@@ -87,7 +87,9 @@ test('two administrators record the same payment: the second is told it was paid
     })
     .throwOnError();
   await dialog.getByRole('button', { name: 'Record payment' }).click();
-  await expect(page.getByText(/had been paid already/)).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Messages' }).getByText(/had been paid already/),
+  ).toBeVisible();
   const payments = await sql`select reference from payments where purchase_id = ${purchase.id}`;
   expect([...payments]).toEqual([{ reference: 'the other desk' }]);
 });

@@ -28,7 +28,7 @@ const parking = {
   title: 'Parking',
   access: 'administrator',
   frame: 'dashboard',
-  tab: { label: 'Parking', place: 25 },
+  tab: { label: 'Yard', place: 25 },
 } as const;
 
 let rootDir: string;
