@@ -6,8 +6,8 @@ import { Button } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { NeedsScript } from 'shared/ui/needs-script';
 import { Notice } from 'shared/ui/notice';
+import { nothingLost } from './nothing-lost';
 import styles from './public-form.module.css';
-import { nothingLost } from './texts';
 
 interface PublicFormProps<Values extends object> {
   form: Form<Values>;

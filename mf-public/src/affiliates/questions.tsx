@@ -4,7 +4,7 @@ import { formatPercent } from 'shared/lib/money';
 import { paths } from 'shared/lib/paths';
 import { Link } from 'shared/router';
 import { SectionHeading } from 'shared/ui/page-section';
-import { personAnswers } from '../texts';
+import { personAnswers } from '../person-answers';
 import styles from './questions.module.css';
 
 const questions: readonly { question: string; answer: ReactNode }[] = [

@@ -12,7 +12,7 @@ import { EmptyState } from 'shared/ui/empty-state';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { Notice } from 'shared/ui/notice';
 import { PageSection, SectionHeading } from 'shared/ui/page-section';
-import { personAnswers } from '../texts';
+import { personAnswers } from '../person-answers';
 import { BillingToggle } from './billing-toggle';
 import { choosePlan, type Way } from './choose-plan';
 import styles from './memberships-page.module.css';

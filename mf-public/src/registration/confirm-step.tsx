@@ -9,7 +9,7 @@ import { Link } from 'shared/router';
 import { Button } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { CheckboxField } from 'shared/ui/field';
-import { nothingLost } from '../texts';
+import { nothingLost } from '../nothing-lost';
 import styles from './registration.module.css';
 import type { Step } from './registration-schema';
 import type { RegistrationForm } from './use-registration';

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { runtimeConfig } from 'shared/runtime/config';
 import { Button } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
-import { accountCreated } from '../texts';
+import { accountCreated } from '../account-created';
 import { StepMarks } from './step-heading';
 
 export const redirectDelay = 2000; // ms, spec 1§9

@@ -7,7 +7,7 @@ import { runtimeConfig } from 'shared/runtime/config';
 import { useAppStore } from 'shared/runtime/store';
 import { Doorway } from 'shared/ui/doorway';
 import { Notice } from 'shared/ui/notice';
-import { accountCreated } from '../texts';
+import { accountCreated } from '../account-created';
 import { LoginForm } from './login-form';
 import styles from './login-page.module.css';
 import { useArrival } from './use-arrival';

@@ -1,0 +1,2 @@
+/** Said beside links to the lounge, which only members may enter. */
+export const loungeHint = 'The lounge opens after signing in.';
