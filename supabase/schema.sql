@@ -521,6 +521,7 @@ create table public.profiles (
   constraint profiles_full_name_check CHECK ((char_length(full_name) <= 200)),
   constraint profiles_membership_status_check CHECK ((membership_status = ANY (ARRAY['pending_payment'::text, 'active'::text, 'expired'::text, 'cancelled'::text]))),
   constraint profiles_membership_type_check CHECK ((membership_type = ANY (ARRAY['standard'::text, 'platinum'::text, 'essential'::text, 'pro'::text, 'enterprise'::text]))),
+  constraint profiles_membership_valid_until_check CHECK (((membership_valid_until >= '2000-01-01'::date) AND (membership_valid_until <= '2200-01-01'::date))),
   constraint profiles_phone_check CHECK ((char_length(phone) <= 50)),
   constraint profiles_pkey PRIMARY KEY (id),
   constraint profiles_postal_code_check CHECK ((char_length(postal_code) <= 20)),

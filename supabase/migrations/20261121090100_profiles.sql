@@ -20,7 +20,7 @@ create table public.profiles (
     check (membership_type in ('standard', 'platinum', 'essential', 'pro', 'enterprise')),
   membership_status text not null default 'pending_payment'
     check (membership_status in ('pending_payment', 'active', 'expired', 'cancelled')),
-  membership_valid_until date,
+  membership_valid_until date check (membership_valid_until between '2000-01-01' and '2200-01-01'),
   role text check (role in ('admin', 'super_admin')),
   is_affiliate boolean not null default false,
   preferred_payment_method text not null default 'bank_transfer'

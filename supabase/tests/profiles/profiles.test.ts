@@ -162,6 +162,16 @@ describe('a member edits the profile', () => {
   });
 });
 
+test('an administrator writes a last day that the calendar has', async () => {
+  const [nadia, maria] = await Promise.all([administrator(backend), member(backend)]);
+  const write = (membership_valid_until: string) =>
+    nadia.client.from('profiles').update({ membership_valid_until }).eq('id', maria.id).select();
+  for (const day of ['infinity', '-infinity', '1999-12-31', '9999-12-31']) {
+    expect(await refusal(write(day)), day).toBe('23514');
+  }
+  expect(await granted(write('2099-12-31'))).toHaveLength(1);
+});
+
 describe('roles', () => {
   test('are given and taken by a super administrator, and the list of admins follows', async () => {
     const [claire, maria] = await Promise.all([superAdministrator(backend), member(backend)]);
