@@ -53,7 +53,7 @@ test('everything left empty: each field says what it lacks, and the first is rea
     expect(field(label).getAttribute('aria-invalid')).toBe('true');
   }
   expect(field('Website (optional)').hasAttribute('aria-invalid')).toBe(false);
-  expect(document.activeElement).toBe(field('First name'));
+  await waitFor(() => expect(document.activeElement).toBe(field('First name')));
   expect(submit).not.toHaveBeenCalled();
 });
 
@@ -77,7 +77,7 @@ test.each([
     write(label, value);
     send();
     await waitFor(() => expect(note(label)).toBe(text));
-    expect(document.activeElement).toBe(field(label));
+    await waitFor(() => expect(document.activeElement).toBe(field(label)));
     expect(field(label).value).toBe(value);
     write(label, label.startsWith('Expected') ? '12' : 'newcomer@example.test');
     if (label.startsWith('Website')) write(label, 'newcomer.example/about');

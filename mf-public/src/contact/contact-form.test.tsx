@@ -44,7 +44,7 @@ test('a password manager that fills in every field there is takes no message awa
   }
   await user.click(button());
   const thanks = await screen.findByRole('heading', { name: 'Thank you, Elena' });
-  expect(document.activeElement).toBe(thanks);
+  await waitFor(() => expect(document.activeElement).toBe(thanks));
   expect(send).toHaveBeenCalledOnce();
 });
 
@@ -104,7 +104,7 @@ test('everything left empty: each field says what it lacks, and the first is rea
     expect(field(label).getAttribute('aria-invalid')).toBe('true');
   }
   expect(field('Company (optional)').hasAttribute('aria-invalid')).toBe(false);
-  expect(document.activeElement).toBe(field('Name'));
+  await waitFor(() => expect(document.activeElement).toBe(field('Name')));
   expect(send).not.toHaveBeenCalled();
 });
 
@@ -124,7 +124,7 @@ test.each([
     write(label, value);
     fireEvent.click(button());
     await waitFor(() => expect(note(label)).toBe(text));
-    expect(document.activeElement).toBe(field(label));
+    await waitFor(() => expect(document.activeElement).toBe(field(label)));
     expect(field(label).value).toBe(value);
     write(label, 'elena@example.test');
     await waitFor(() => expect(field(label).hasAttribute('aria-invalid')).toBe(false));

@@ -44,7 +44,7 @@ test.each([
     fireEvent.click(screen.getByRole('button', { name: 'Update password' }));
     const note = () => document.getElementById(field(label).getAttribute('aria-describedby') ?? '');
     await waitFor(() => expect(note()?.textContent).toBe(text)); // the rules come with the first press
-    expect(document.activeElement).toBe(field(label));
+    await waitFor(() => expect(document.activeElement).toBe(field(label)));
     expect(updatePassword).not.toHaveBeenCalled();
   },
 );

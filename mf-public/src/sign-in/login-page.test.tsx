@@ -86,7 +86,7 @@ test('a wrong password is said so; the e-mail stays and the password is ready to
   await signInAs(person);
   expect((await screen.findByRole('alert')).textContent).toBe('Invalid credentials');
   expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('marija@example.test');
-  expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')));
 });
 
 test('who has not confirmed the e-mail finds the way to a new link', async () => {

@@ -44,7 +44,7 @@ describe('an administrator who adds something in a dialog', () => {
     open();
     await user.click(button('Add event'));
     expect(screen.getByText('Enter a title')).toBeDefined();
-    expect(document.activeElement).toBe(title());
+    await waitFor(() => expect(document.activeElement).toBe(title()));
     await user.type(title(), 'Tea');
     await user.click(button('Add event'));
     expect(send).toHaveBeenCalledExactlyOnceWith({ title: 'Tea' });
