@@ -1,4 +1,5 @@
 import { makeDocument, makeEvent, makeService } from 'shared/testing/factories';
+import type { UntypedTables } from 'shared/testing/untyped-tables';
 import { expect, test } from '../fixtures';
 import { order } from '../support/purchases';
 
@@ -79,12 +80,3 @@ test('who changes their role, membership or e-mail keeps the old ones', async ({
   await page.goto('/dashboard/users');
   await expect(page.getByRole('main')).toContainText('Access denied: Admin privileges required');
 });
-
-/** The client as someone at a console has it: any table, any column. */
-interface UntypedTables {
-  from(table: string): {
-    insert(row: object): PromiseLike<unknown>;
-    upsert(row: object): PromiseLike<unknown>;
-    update(change: object): { eq(column: string, value: string): PromiseLike<unknown> };
-  };
-}

@@ -17,7 +17,7 @@ import {
   showPricing,
   write,
   writeAll,
-} from './open-registration';
+} from './testing/open-registration';
 
 vi.mock('shared/registration/api', () => ({ register: vi.fn() }));
 vi.mock('shared/runtime/config', () => ({ runtimeConfig: () => ({}) }));

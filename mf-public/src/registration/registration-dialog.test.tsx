@@ -5,6 +5,7 @@ import { register } from 'shared/registration/api';
 import { readPendingMembership } from 'shared/registration/pending-membership';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { endForm } from './form-storage';
+import { redirectDelay } from './registration-success';
 import {
   account,
   address,
@@ -21,8 +22,7 @@ import {
   showPricing,
   write,
   writeAll,
-} from './open-registration';
-import { redirectDelay } from './registration-success';
+} from './testing/open-registration';
 
 vi.mock('shared/registration/api', () => ({ register: vi.fn() }));
 vi.mock('shared/runtime/config', () => ({ runtimeConfig: () => ({}) }));

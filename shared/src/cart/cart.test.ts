@@ -1,32 +1,15 @@
 import { waitFor } from '@testing-library/react';
 import { setSession, signedOut } from 'shared/runtime/store';
+import { makeCartItem } from 'shared/testing/cart-items';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { withdrawPendingRow } from './api';
 import { addToCart, clearCart, loadCart, mergeIntoCart } from './cart';
 import { cartStorageKey } from './cart-storage';
-import { type CartItem, cartItemId } from './types';
 import { useCart } from './use-cart';
 
 vi.mock('./api', () => ({ withdrawPendingRow: vi.fn() }));
 
 const owner = '00000000-0000-4000-8000-000000000003';
-
-function anItem(nr: number, changes: Partial<CartItem> = {}): CartItem {
-  const id = `11111111-1111-4111-8111-${String(nr).padStart(12, '0')}`;
-  return {
-    id: cartItemId('service', id),
-    type: 'service',
-    title: `Service ${nr}`,
-    price: 10 * nr,
-    currency: 'EUR',
-    price_unit: 'one_time',
-    unit_quantity: 1,
-    added_at: '2026-11-21T09:00:00Z',
-    source: { id },
-    is_membership: false,
-    ...changes,
-  };
-}
 
 const titles = () => useCart.getState().items.map((item) => item.title);
 
@@ -40,33 +23,36 @@ afterEach(() => {
 });
 
 test('an item that is in the cart already is refused', () => {
-  expect(addToCart(anItem(1))).toBe(true);
-  expect(addToCart(anItem(1))).toBe(false);
+  expect(addToCart(makeCartItem(1))).toBe(true);
+  expect(addToCart(makeCartItem(1))).toBe(false);
   expect(titles()).toEqual(['Service 1']);
 });
 
 test('a pending purchase joins the cart once, and a new plan takes the place of the old one', () => {
-  addToCart(anItem(1));
-  mergeIntoCart([anItem(1, { pending_row_id: null }), anItem(2, { is_membership: true })]);
-  mergeIntoCart([anItem(3, { is_membership: true })]);
+  addToCart(makeCartItem(1));
+  mergeIntoCart([
+    makeCartItem(1, { pending_row_id: null }),
+    makeCartItem(2, { is_membership: true }),
+  ]);
+  mergeIntoCart([makeCartItem(3, { is_membership: true })]);
   expect(titles()).toEqual(['Service 1', 'Service 3']);
 });
 
 test('a plan that gives way to another one is withdrawn, so that it does not come back', async () => {
   const row = '33333333-3333-4333-8333-333333333333';
-  mergeIntoCart([anItem(1), anItem(2, { is_membership: true, pending_row_id: row })]);
+  mergeIntoCart([makeCartItem(1), makeCartItem(2, { is_membership: true, pending_row_id: row })]);
   expect(withdrawPendingRow).not.toHaveBeenCalled();
-  mergeIntoCart([anItem(3, { is_membership: true })]);
+  mergeIntoCart([makeCartItem(3, { is_membership: true })]);
   await waitFor(() => expect(withdrawPendingRow).toHaveBeenCalledExactlyOnceWith('service', row));
   expect(titles()).toEqual(['Service 1', 'Service 3']);
 });
 
 test('what another tab emptied does not come back with the next item', () => {
-  addToCart(anItem(1));
+  addToCart(makeCartItem(1));
   const text = localStorage.getItem(cartStorageKey(owner)) ?? '';
   const emptied = JSON.stringify({ ...JSON.parse(text), items: [] });
   localStorage.setItem(cartStorageKey(owner), emptied);
-  addToCart(anItem(2));
+  addToCart(makeCartItem(2));
   expect(titles()).toEqual(['Service 2']);
 });
 
@@ -75,8 +61,8 @@ test('a member whose browser stores nothing keeps the cart while the page lives'
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  addToCart(anItem(1));
-  addToCart(anItem(2));
+  addToCart(makeCartItem(1));
+  addToCart(makeCartItem(2));
   loadCart(owner);
   expect(titles()).toEqual(['Service 1', 'Service 2']);
   clearCart();

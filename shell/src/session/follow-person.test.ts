@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { findPendingItems } from 'shared/cart/api';
 import { addToCart } from 'shared/cart/cart';
 import { cartStorageKey } from 'shared/cart/cart-storage';
-import { type CartItem, cartItemId } from 'shared/cart/types';
+import type { CartItem } from 'shared/cart/types';
 import { useCart } from 'shared/cart/use-cart';
 import { saveProfile } from 'shared/profiles/api';
 import {
@@ -14,6 +14,7 @@ import {
   storeRegistrationDraft,
 } from 'shared/registration/registration-draft';
 import { setSession, signedOut, useAppStore } from 'shared/runtime/store';
+import { makeCartItem } from 'shared/testing/cart-items';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { followPerson } from './follow-person';
 
@@ -27,22 +28,6 @@ vi.mock('shared/profiles/api', () => ({ saveProfile: vi.fn() }));
 const marija = '00000000-0000-4000-8000-000000000003';
 const email = 'marija@example.test';
 const other = '00000000-0000-4000-8000-000000000004';
-
-function anItem(nr: number): CartItem {
-  const id = `11111111-1111-4111-8111-${String(nr).padStart(12, '0')}`;
-  return {
-    id: cartItemId('service', id),
-    type: 'service',
-    title: `Service ${nr}`,
-    price: 10 * nr,
-    currency: 'EUR',
-    price_unit: 'one_time',
-    unit_quantity: 1,
-    added_at: '2026-11-21T09:00:00Z',
-    source: { id },
-    is_membership: false,
-  };
-}
 
 const titles = () => useCart.getState().items.map(({ title }) => title);
 const messages = () => useAppStore.getState().toasts.map(({ text }) => text);
@@ -60,9 +45,9 @@ beforeEach(() => {
 });
 
 test('whoever arrives finds their stored cart and what they had not paid yet', async () => {
-  const stored = { items: [anItem(1)], discountCode: 'TEN' };
+  const stored = { items: [makeCartItem(1)], discountCode: 'TEN' };
   localStorage.setItem(cartStorageKey(marija), JSON.stringify(stored));
-  vi.mocked(findPendingItems).mockResolvedValue([anItem(1), anItem(2)]);
+  vi.mocked(findPendingItems).mockResolvedValue([makeCartItem(1), makeCartItem(2)]);
   arrive();
   await settled();
   expect(titles()).toEqual(['Service 1', 'Service 2']);
@@ -71,10 +56,10 @@ test('whoever arrives finds their stored cart and what they had not paid yet', a
 });
 
 test('an item put in before the cart has been shown is not lost', async () => {
-  const stored = { items: [anItem(1)], discountCode: null };
+  const stored = { items: [makeCartItem(1)], discountCode: null };
   localStorage.setItem(cartStorageKey(marija), JSON.stringify(stored));
   arrive();
-  addToCart(anItem(2));
+  addToCart(makeCartItem(2));
   await settled();
   expect(titles()).toEqual(['Service 1', 'Service 2']);
 });
@@ -82,10 +67,10 @@ test('an item put in before the cart has been shown is not lost', async () => {
 test('what was removed in another tab while the server was asked stays removed', async () => {
   const store = (items: CartItem[]) =>
     localStorage.setItem(cartStorageKey(marija), JSON.stringify({ items, discountCode: null }));
-  store([anItem(1), anItem(2)]);
+  store([makeCartItem(1), makeCartItem(2)]);
   vi.mocked(findPendingItems).mockImplementation(async () => {
-    store([anItem(2)]);
-    return [anItem(1), anItem(3)];
+    store([makeCartItem(2)]);
+    return [makeCartItem(1), makeCartItem(3)];
   });
   arrive();
   await settled();
@@ -107,7 +92,7 @@ test('each thing that fails is named, and the rest arrives', async () => {
   vi.mocked(findPendingItems).mockRejectedValue(new Error('no connection'));
   localStorage.setItem(
     cartStorageKey(marija),
-    JSON.stringify({ items: [anItem(1)], discountCode: null }),
+    JSON.stringify({ items: [makeCartItem(1)], discountCode: null }),
   );
   arrive();
   await settled();
@@ -130,10 +115,10 @@ test('nothing of one person is shown to the next, nor told to them', async () =>
   );
   arrive();
   await waitFor(() => expect(findPendingItems).toHaveBeenCalledOnce());
-  addToCart(anItem(1));
+  addToCart(makeCartItem(1));
   arrive(other);
   expect(titles()).toEqual([]);
-  answer([anItem(2)]);
+  answer([makeCartItem(2)]);
   await settled();
   expect(useCart.getState().ownerId).toBe(other);
   expect(titles()).toEqual([]);

@@ -1,5 +1,6 @@
 import { makeDiscountCode, makeDocument, makeEvent, makeService } from 'shared/testing/factories';
 import { member } from 'shared/testing/personas';
+import type { UntypedTables } from 'shared/testing/untyped-tables';
 import { expect, test } from 'vitest';
 import { backend, refusal, sql } from '../backend';
 import { checkout, service } from '../cart/ordering';
@@ -114,17 +115,3 @@ test('who looks for discount codes or unpaid content finds none', async () => {
   expect(read.data).toHaveLength(1);
   expect(JSON.stringify(read.data)).not.toContain('SECRET');
 });
-
-/** The client as someone at a console has it: any table, any column. */
-interface UntypedTables {
-  from(table: string): {
-    insert(row: object): Parameters<typeof refusal>[0];
-    update(change: object): Filtered;
-    delete(): Filtered;
-    select(columns: string): Filtered;
-  };
-}
-interface Filtered {
-  eq(column: string, value: string): Parameters<typeof refusal>[0];
-  neq(column: string, value: string): Parameters<typeof refusal>[0];
-}

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import type { Plan } from 'shared/memberships/types';
 import { BrowserRouter, useLocation } from 'shared/router';
 import { expect } from 'vitest';
-import RegistrationDialog from './registration-dialog';
-import { useRegistrationSteps } from './use-registration-steps';
+import RegistrationDialog from '../registration-dialog';
+import { useRegistrationSteps } from '../use-registration-steps';
 
 // For the tests of the registration: the dialog over a page that opens it, and what a person does.
 
