@@ -20,7 +20,7 @@ import {
 } from './types';
 
 type Tables = Database['public']['Tables'];
-type CatalogueRow =
+export type CatalogueRow =
   | Tables['services']['Row']
   | Tables['documents']['Row']
   | Tables['events']['Row'];
@@ -129,6 +129,35 @@ async function findPendingOf(type: ItemType, userId: string): Promise<CartItem[]
 
 function rowsOf(type: ItemType) {
   return supabase.from(itemKinds[type].rows as 'user_services');
+}
+
+/** What a person has of a catalogue, or what waits for its payment. */
+export interface OwnRow {
+  id: string;
+  /** `paid` when it was free; the database decides from the catalogue price. */
+  payment_status: string;
+}
+
+/**
+ * Adds something of a catalogue to what a person has, as documented (spec 1§7).
+ * @throws AppError `CT002` to `CT005` when it cannot be had, or waits already.
+ */
+export async function addOwnRow(
+  type: ItemType,
+  row: CatalogueRow,
+  userId: string,
+): Promise<OwnRow> {
+  const { price } = toCartItem(type, row);
+  const answer = await rowsOf(type)
+    .insert({
+      [`${type}_id`]: row.id,
+      user_id: userId,
+      payment_status: price === 0 ? 'paid' : 'pending',
+      ...(itemKinds[type].takesPlace && { amount_paid: 0 }),
+    } as never)
+    .select('id, payment_status')
+    .single();
+  return unwrap(answer, itemKinds[type].notAdded);
 }
 
 /** Withdraws the pending row behind a removed cart line, so that it does not come back. */

@@ -6,6 +6,8 @@ interface ItemKind {
   name: string;
   /** What a member reads who has it already. */
   ownedText: string;
+  /** What is read when it could not be added and nothing more precise is known (spec 1§8). */
+  notAdded: string;
   /** Whether it is said when and where it takes place, else how soon it is delivered. */
   takesPlace: boolean;
   /** The table of what is on sale, and of who has it or waits for it. */
@@ -20,6 +22,7 @@ export const itemKinds: Readonly<Record<ItemType, ItemKind>> = {
   service: {
     name: 'Service',
     ownedText: 'You have already ordered this service.',
+    notAdded: 'Error purchasing service. Please try again.',
     takesPlace: false,
     catalogue: 'services',
     rows: 'user_services',
@@ -28,6 +31,7 @@ export const itemKinds: Readonly<Record<ItemType, ItemKind>> = {
   event: {
     name: 'Event',
     ownedText: 'You are already registered for this event.',
+    notAdded: 'Error registering for event. Please try again.',
     takesPlace: true,
     catalogue: 'events',
     rows: 'event_registrations',
@@ -36,6 +40,7 @@ export const itemKinds: Readonly<Record<ItemType, ItemKind>> = {
   document: {
     name: 'Document',
     ownedText: 'This document is already yours.',
+    notAdded: 'Error purchasing document. Please try again.',
     takesPlace: false,
     catalogue: 'documents',
     rows: 'user_documents',

@@ -1,0 +1,38 @@
+import { AppError } from 'shared/lib/app-error';
+import { useAppStore } from 'shared/runtime/store';
+import { addOwnRow, type CatalogueRow, toCartItem } from './api';
+import { mergeIntoCart } from './cart';
+import { itemKinds } from './item-kinds';
+import { joinPendingItems } from './join-pending-items';
+import type { ItemType } from './types';
+
+/**
+ * Adds something of a catalogue to what the signed-in person has: `paid` when it was free and is
+ * theirs; `pending` when it costs something and waits in their cart (decisions: Cart).
+ * @throws AppError with a text for the screen where it was offered.
+ */
+export async function addItem(type: ItemType, row: CatalogueRow): Promise<'paid' | 'pending'> {
+  const { status, userId } = useAppStore.getState().session;
+  if (status !== 'signed-in' || userId === null) {
+    throw new AppError('ID001', 'nobody is signed in', 'User not authenticated');
+  }
+  try {
+    const own = await addOwnRow(type, row, userId);
+    if (own.payment_status === 'paid') return 'paid';
+    putInCart(type, row, own.id);
+    return 'pending';
+  } catch (cause) {
+    if (!(cause instanceof AppError) || cause.code !== 'CT005') throw cause;
+    // added before, in another tab or by a request whose answer was lost: it belongs in the cart
+    await joinPendingItems(userId);
+    throw new AppError(cause.code, cause.message, itemKinds[type].ownedText, cause.details, {
+      cause,
+      answer: cause.answer,
+    });
+  }
+}
+
+/** Puts what waits for its payment back into the cart of this browser, if it is not there. */
+export function putInCart(type: ItemType, row: CatalogueRow, ownRowId: string): void {
+  mergeIntoCart([{ ...toCartItem(type, row), pending_row_id: ownRowId }]);
+}

@@ -1,0 +1,9 @@
+import type { Database } from 'shared/database.types';
+
+type Tables = Database['public']['Tables'];
+
+/** A document of the catalogue, with the beginning of its template. */
+export type CatalogueDocument = Tables['documents']['Row'];
+
+/** An entry of the person's library, with its document. */
+export type LibraryDocument = Tables['user_documents']['Row'] & { document: CatalogueDocument };

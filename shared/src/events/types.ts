@@ -1,0 +1,9 @@
+import type { Database } from 'shared/database.types';
+
+type Tables = Database['public']['Tables'];
+
+/** An event as it stands in the calendar. Date and time are the wall clock in Malta. */
+export type EventEntry = Tables['events']['Row'];
+
+/** A registration of the person's, with its event. */
+export type Registration = Tables['event_registrations']['Row'] & { event: EventEntry };

@@ -1,0 +1,51 @@
+import { type ReactNode, useId } from 'react';
+import { Card } from './card';
+import styles from './offer-card.module.css';
+
+/** Cards of what is on offer, as many beside each other as there is room for. */
+export function OfferGrid({ label, children }: { label: string; children: ReactNode }): ReactNode {
+  return (
+    <ul className={styles.grid} aria-label={label}>
+      {children}
+    </ul>
+  );
+}
+
+interface OfferCardProps {
+  /** What kind of thing it is, in a word or two above the title. */
+  kind: string;
+  title: string;
+  description?: string | null;
+  /** "€39.00", "Free": see `formatPrice`. */
+  price: string;
+  /** A word under the price, for example "VAT included". */
+  priceNote?: ReactNode;
+  /** What one can do about it. */
+  actions: ReactNode;
+  /** Facts, a preview: whatever this kind has besides. */
+  children?: ReactNode;
+}
+
+/** One thing on offer: what it is, what it costs, what to do. An item of an `OfferGrid`. */
+export function OfferCard(props: OfferCardProps): ReactNode {
+  const titleId = useId();
+  return (
+    <Card as="li" className={styles.card} aria-labelledby={titleId}>
+      <header className={styles.head}>
+        <p className={styles.kind}>{props.kind}</p>
+        <h4 id={titleId} className={styles.title}>
+          {props.title}
+        </h4>
+      </header>
+      {props.description && <p className={styles.description}>{props.description}</p>}
+      {props.children}
+      <footer className={styles.foot}>
+        <p className={styles.price}>
+          {props.price}
+          {props.priceNote && <span className={styles.note}>{props.priceNote}</span>}
+        </p>
+        <div className={styles.actions}>{props.actions}</div>
+      </footer>
+    </Card>
+  );
+}
