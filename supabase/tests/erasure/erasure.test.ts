@@ -53,7 +53,7 @@ test.each([
   // That something was changed, by whom and which columns, is still known; so is what was decided.
   expect(await loggedBy(nadia)).toEqual(logged);
   const hints = await sql`select title, message from public.notifications
-    where user_id = ${nadia.id} and title like 'Call %'`;
+    where user_id = ${nadia.id} and message like 'Or write to %'`;
   expect(hints).toEqual([
     { title: 'Call a former member', message: 'Or write to a former member.' },
   ]);
