@@ -39,8 +39,11 @@ test('administrators who wrote about others of a like name still read whom they 
   await say(`Call Pawla ${one}`);
   await say(`Write to ${mail}, not to x.${mail} or ${mail}.mt`);
   for (const { id } of [going, called, single]) await sql`delete from auth.users where id = ${id}`;
-  const titles = (await toldTo(nadia)).map(({ title }) => title);
-  expect(titles.filter((title) => /^(Call|Write)/.test(title))).toEqual([
+  // other scenes announce things too, with a message
+  const own = (await toldTo(nadia)).filter(
+    ({ title, message }) => !message && /^(Call|Write)/.test(title),
+  );
+  expect(own.map(({ title }) => title)).toEqual([
     'Call a former member.',
     `Call Maria ${one}-Vella`,
     `Call Pawla ${one}`,
