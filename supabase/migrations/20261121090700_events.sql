@@ -29,6 +29,7 @@ create table public.events (
   status text not null default 'active' check (status in ('active', 'completed', 'cancelled')),
   cancelled_at timestamptz,
   archived_at timestamptz,
+  sequence integer not null default 0,
   created_by uuid references auth.users (id) on delete set null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -43,6 +44,8 @@ comment on column public.events.is_full is
   'Every seat is paid or on an order. Seats held in carts make no event full: they lapse.';
 comment on column public.events.cancelled_at is 'When status became cancelled; null otherwise.';
 comment on column public.events.archived_at is 'Set instead of deleting an event someone registered for.';
+comment on column public.events.sequence is
+  'How often something changed that a calendar shows (RFC 5545, SEQUENCE); kept by a trigger.';
 
 -- The video link is a table of its own, so that a policy can limit it to those who may attend.
 create table public.event_access (

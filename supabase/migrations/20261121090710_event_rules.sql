@@ -70,6 +70,32 @@ create trigger tg_events__note_cancellation
   before insert or update of status on public.events
   for each row execute function private.note_cancellation();
 
+-- Counts the changes that a calendar which holds the event has to take over, whoever writes them; price and
+-- seats are none.
+create function private.count_calendar_change()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  new.sequence := old.sequence + (
+    (new.title, new.description, new.event_date, new.event_time, new.duration_hours,
+      new.duration_minutes, new.location, new.event_type, new.status = 'cancelled')
+    is distinct from
+    (old.title, old.description, old.event_date, old.event_time, old.duration_hours,
+      old.duration_minutes, old.location, old.event_type, old.status = 'cancelled')
+    or (new.video_link is not null and nullif(btrim(new.video_link), '') is distinct from (
+      select a.video_link from public.event_access a where a.event_id = new.id)))::integer;
+  return new;
+end;
+$$;
+
+-- Named to run before the video link is moved aside.
+create trigger tg_events__count_calendar_change
+  before update on public.events
+  for each row execute function private.count_calendar_change();
+
 create trigger tg_events__stamp_created_by
   before insert on public.events
   for each row execute function private.stamp_created_by();

@@ -1,6 +1,6 @@
 -- When an event begins, ends, is over, or does not take place, by the clock in Malta.
 
--- The moment an event ends, from its wall clock in Malta.
+-- The moment an event ends. It takes as long as it says, also in the night in which the clock is changed.
 create function private.event_ends_at(p_event public.events)
 returns timestamptz
 language plpgsql
@@ -8,8 +8,8 @@ stable
 set search_path = ''
 as $$
 begin
-  return private.malta_moment(p_event.event_date + p_event.event_time
-    + make_interval(hours => p_event.duration_hours, mins => p_event.duration_minutes));
+  return private.event_begins_at(p_event)
+    + make_interval(hours => p_event.duration_hours, mins => p_event.duration_minutes);
 end;
 $$;
 

@@ -1,3 +1,5 @@
+import { saveFile } from './save-file';
+
 export interface CsvColumn<Row> {
   header: string;
   value: (row: Row) => string | number | null | undefined;
@@ -25,10 +27,5 @@ function cell(value: string | number | null | undefined): string {
 /** Hands a text to the browser as a file to keep. */
 export function downloadCsv(fileName: string, text: string): void {
   // the mark at the front tells Excel that this is UTF-8
-  const url = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = fileName;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000); // ms; Safari reads it after the click
+  saveFile(new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }), fileName);
 }

@@ -48,10 +48,32 @@ export function formatEventTime(value: string): string {
   return value.slice(0, 5);
 }
 
+/** A month (YYYY-MM) as "November 2026". */
+export function formatMonth(value: string): string {
+  const options = { timeZone: zone, month: 'long', year: 'numeric' } as const;
+  return toDate(`${value}-15`).toLocaleDateString('en-GB', options);
+}
+
 /** An instant (ISO 8601) as "22 November 2026, 14:05", by the clock in Malta. */
 export function formatMoment(instant: string): string {
   const at = new Date(instant);
   return `${longDay.format(at)}, ${clock.format(at)}`;
+}
+
+/** What a clock on a wall in Malta shows at a moment, as YYYY-MM-DDTHH:MM. */
+export function maltaClock(moment: Date): string {
+  return `${isoDay.format(moment)}T${clock.format(moment)}`;
+}
+
+/**
+ * The moment at which a clock on a wall in Malta shows this day (YYYY-MM-DD) and time (HH:MM). What it
+ * shows twice in a year, or never, is read in winter time: `private.malta_moment` does the same.
+ */
+export function maltaMoment(day: string, time: string): Date {
+  const wall = `${day}T${time.slice(0, 5)}`;
+  const winter = new Date(`${wall}+01:00`);
+  const summer = new Date(`${wall}+02:00`);
+  return maltaClock(winter) !== wall && maltaClock(summer) === wall ? summer : winter;
 }
 
 // A bare date is a Malta day; read as noon UTC it is the same day in Malta all year round.

@@ -125,13 +125,14 @@ describe('an administrator', () => {
 
   test('changes one of them by id, with the whole form, and no other', async () => {
     const coffee = await anEvent(weekly);
-    const { id, created_at, updated_at, attendee_count, is_full, ...form } = await granted(
-      nadia.client
-        .from('events')
-        .select()
-        .eq('id', (await occurrence(coffee, '2099-01-12')).id)
-        .single(),
-    );
+    const { id, created_at, updated_at, attendee_count, is_full, sequence, ...form } =
+      await granted(
+        nadia.client
+          .from('events')
+          .select()
+          .eq('id', (await occurrence(coffee, '2099-01-12')).id)
+          .single(),
+      );
     const { series_id, series_position, cancelled_at, archived_at, created_by, ...fields } = form;
     await granted(write({ id }, { ...fields, event_date: '2099-01-14', event_time: '10:00' }));
     expect(await dates(coffee)).toBe('01-05 01-14 01-19 01-26');
