@@ -8,7 +8,7 @@ import { Button } from 'shared/ui/button';
 interface AddToCalendarProps {
   /** One event, or the occurrences of a series. */
   events: readonly EventEntry[];
-  /** What the person has to do with each; the video link only if they may attend. */
+  /** The person's registration for each, and the video link if they may attend. */
   detailsOf?: DetailsOf;
   children?: ReactNode;
 }

@@ -48,14 +48,13 @@ describe('a calendar reads of an event', () => {
     expect(fileOf({ duration_hours: 0, duration_minutes: 0 })).not.toContain('DTEND');
   });
 
-  test('that a payment is pending, and the video link, only of who has them', () => {
+  test('the video link only of who may attend', () => {
     const event = anEventEntry({ event_type: 'hybrid', description: null });
     const videoLink = 'https://meet.example.test/a,b;c';
-    const own = calendarFile([event], site, () => ({ videoLink, isTentative: true }));
-    expect(readCalendar(own).events[0]).toMatchObject({
-      status: 'TENTATIVE',
-      description: `Hybrid event\n\nJoin online: ${videoLink}`,
-    });
+    const own = calendarFile([event], site, () => ({ videoLink }));
+    expect(readCalendar(own).events[0]?.description).toBe(
+      `Hybrid event\n\nJoin online: ${videoLink}`,
+    );
     expect(readOne({ event_type: 'hybrid', description: null })?.description).toBe('Hybrid event');
   });
 
@@ -71,6 +70,16 @@ describe('a calendar that holds an event', () => {
     expect(after?.uid).toBe(before?.uid);
     expect(after?.sequence).toBeGreaterThan(before?.sequence ?? 0);
     expect(after?.begins).toBe('2026-06-08T06:30:00.000Z');
+  });
+
+  test.each([
+    ['pending', 'PUBLISH', 'TENTATIVE'],
+    ['paid', 'PUBLISH', 'CONFIRMED'],
+    ['cancelled', 'CANCEL', 'CANCELLED'],
+  ])('takes over that the own registration is %s', (payment_status, method, status) => {
+    const registration = { payment_status, updated_at: '2026-01-05T10:11:12.345678+00:00' };
+    const own = readCalendar(calendarFile([anEventEntry()], site, () => ({ registration })));
+    expect(own).toMatchObject({ method, events: [{ status, stamp: '2026-01-05T10:11:12Z' }] });
   });
 
   test.each([{ status: 'cancelled' }, { archived_at: '2026-01-02T10:11:12+00:00' }])(

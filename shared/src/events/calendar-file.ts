@@ -3,21 +3,16 @@ import { maltaClock } from 'shared/lib/malta-time';
 import { paths } from 'shared/lib/paths';
 import { saveFile } from 'shared/lib/save-file';
 import { runtimeConfig } from 'shared/runtime/config';
+import { folded, text } from './calendar-text';
 import { eventBeginsAt, eventEndsAt } from './event-times';
-import type { EventEntry } from './types';
-
-/*
- * Own code, for it is two rules (escaping, folding) and a list of properties. Of the libraries one
- * folds letters instead of octets, one writes a DTSTAMP without its Z and escapes addresses as texts,
- * one knows no zones, and one (ical.js, which reads what stands here in the tests) is 23 kB.
- */
+import type { EventEntry, Registration } from './types';
 
 /** What the person has to do with an event, beyond what everybody sees of it. */
 export interface OwnDetails {
+  /** The person's own: tentative while it is not paid, and off the calendar once it is cancelled. */
+  registration?: Pick<Registration, 'payment_status' | 'updated_at'> | undefined;
   /** Only for who may attend: it is written into the file as it is. */
-  videoLink?: string | null;
-  /** Registered, but not paid yet. */
-  isTentative?: boolean;
+  videoLink?: string | null | undefined;
 }
 
 export type DetailsOf = (event: EventEntry) => OwnDetails;
@@ -34,7 +29,8 @@ export function calendarFile(
   detailsOf: DetailsOf = () => ({}),
 ): string {
   // A file has one method (RFC 5546); in one that only cancels, calendars take events away.
-  const method = events.every(isCancelled) ? 'CANCEL' : 'PUBLISH';
+  const isOff = (event: EventEntry) => statusOf(event, detailsOf(event)) === 'CANCELLED';
+  const method = events.every(isOff) ? 'CANCEL' : 'PUBLISH';
   return [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -59,7 +55,7 @@ export function calendarFileName(events: readonly EventEntry[]): string {
   const first = events.toSorted((a, b) => a.event_date.localeCompare(b.event_date))[0];
   const slug = (first?.title ?? '')
     .toLowerCase()
-    .replaceAll('ħ', 'h') // has no accent to take off
+    .replace(/[ħłđø]/g, (letter) => unstruck[letter] ?? '') // have no accent to take off
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[^a-z0-9]+/g, '-')
@@ -67,6 +63,8 @@ export function calendarFileName(events: readonly EventEntry[]): string {
     .replace(/^-|-$/g, '');
   return `${[slug || 'event', first?.event_date].filter(Boolean).join('-')}.ics`;
 }
+
+const unstruck: Record<string, string> = { ħ: 'h', ł: 'l', đ: 'd', ø: 'o' };
 
 // The rules of the European Union since 1996, as calendars without a list of zones need them.
 const maltaZone = [
@@ -90,18 +88,19 @@ const maltaZone = [
 ];
 
 function entry(event: EventEntry, siteUrl: string, own: OwnDetails): string[] {
-  const cancelled = isCancelled(event);
-  const status = cancelled ? 'CANCELLED' : own.isTentative ? 'TENTATIVE' : 'CONFIRMED';
+  const status = statusOf(event, own);
+  // of two with one SEQUENCE, the later stamp counts (RFC 5546, 2.1.5)
+  const stamps = [event.updated_at, own.registration?.updated_at ?? event.updated_at].map(utc);
   return [
     'BEGIN:VEVENT',
     `UID:${event.id}`, // a UUID, so unique without a host (RFC 7986), and the same on any
     `SEQUENCE:${event.sequence}`,
-    `DTSTAMP:${utc(event.updated_at)}`,
+    `DTSTAMP:${stamps.sort().at(-1)}`,
     `CREATED:${utc(event.created_at)}`,
     `LAST-MODIFIED:${utc(event.updated_at)}`,
     ...times(event),
     // not every calendar shows the status
-    `SUMMARY:${text(cancelled ? `Cancelled: ${event.title}` : event.title)}`,
+    `SUMMARY:${text(status === 'CANCELLED' ? `Cancelled: ${event.title}` : event.title)}`,
     `LOCATION:${text(event.location?.trim() || 'TBD')}`,
     `DESCRIPTION:${text(description(event, own))}`,
     `URL:${new URL(paths.events, siteUrl).href}`,
@@ -111,8 +110,10 @@ function entry(event: EventEntry, siteUrl: string, own: OwnDetails): string[] {
   ];
 }
 
-function isCancelled({ status, archived_at }: EventEntry): boolean {
-  return status === 'cancelled' || archived_at !== null;
+function statusOf({ status, archived_at }: EventEntry, { registration }: OwnDetails): string {
+  const isOff = status === 'cancelled' || archived_at !== null;
+  if (isOff || registration?.payment_status === 'cancelled') return 'CANCELLED';
+  return registration?.payment_status === 'pending' ? 'TENTATIVE' : 'CONFIRMED';
 }
 
 function description({ event_type, description: about }: EventEntry, own: OwnDetails): string {
@@ -149,29 +150,3 @@ function utc(moment: string | Date): string {
 function compact(isoTime: string): string {
   return isoTime.replace(/[-:]/g, '');
 }
-
-// RFC 5545, 3.3.11; other control characters must not stand in a file.
-function text(value: string): string {
-  return value
-    .replace(/[\\;,]/g, '\\$&')
-    .replace(/\r\n?|\n/g, '\\n')
-    .replace(/(?!\t)\p{Cc}/gu, '');
-}
-
-// A line has at most 75 octets, and no letter is torn apart (RFC 5545, 3.1).
-function folded(line: string): string {
-  let lines = '';
-  let octets = 0;
-  for (const letter of line) {
-    const size = encoder.encode(letter).length;
-    if (octets + size > 75) {
-      lines += '\r\n ';
-      octets = 1;
-    }
-    lines += letter;
-    octets += size;
-  }
-  return lines;
-}
-
-const encoder = new TextEncoder();
