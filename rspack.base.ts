@@ -115,6 +115,7 @@ function base(app: string, mode: BuildMode, publicPath: string): Configuration {
       ...cssNames,
       rules: [
         { test: /\.css$/, type: 'css/auto', use: breakpoints },
+        { test: /\.woff$/, type: 'asset/resource' }, // for PDFs, which are made in the browser
         { test: /\.svg$/, type: 'asset/inline', generator: { dataUrl: svgAddress } },
         typescriptRule(mode),
       ],

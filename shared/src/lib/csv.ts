@@ -24,7 +24,7 @@ function cell(value: string | number | null | undefined): string {
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** Hands a text to the browser as a file to keep. */
+/** Hands a table to the browser as a file to keep. */
 export function downloadCsv(fileName: string, text: string): void {
   // the mark at the front tells Excel that this is UTF-8
   saveFile(new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }), fileName);

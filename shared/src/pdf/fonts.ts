@@ -1,0 +1,150 @@
+import display from '@fontsource/marcellus/files/marcellus-latin-400-normal.woff';
+import displayExt from '@fontsource/marcellus/files/marcellus-latin-ext-400-normal.woff';
+import cyrillic from '@fontsource/noto-sans/files/noto-sans-cyrillic-400-normal.woff';
+import cyrillicBold from '@fontsource/noto-sans/files/noto-sans-cyrillic-600-normal.woff';
+import cyrillicExt from '@fontsource/noto-sans/files/noto-sans-cyrillic-ext-400-normal.woff';
+import cyrillicExtBold from '@fontsource/noto-sans/files/noto-sans-cyrillic-ext-600-normal.woff';
+import devanagari from '@fontsource/noto-sans/files/noto-sans-devanagari-400-normal.woff';
+import devanagariBold from '@fontsource/noto-sans/files/noto-sans-devanagari-600-normal.woff';
+import greek from '@fontsource/noto-sans/files/noto-sans-greek-400-normal.woff';
+import greekBold from '@fontsource/noto-sans/files/noto-sans-greek-600-normal.woff';
+import greekExt from '@fontsource/noto-sans/files/noto-sans-greek-ext-400-normal.woff';
+import greekExtBold from '@fontsource/noto-sans/files/noto-sans-greek-ext-600-normal.woff';
+import latin from '@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff';
+import latinBold from '@fontsource/noto-sans/files/noto-sans-latin-600-normal.woff';
+import latinExt from '@fontsource/noto-sans/files/noto-sans-latin-ext-400-normal.woff';
+import latinExtBold from '@fontsource/noto-sans/files/noto-sans-latin-ext-600-normal.woff';
+import vietnamese from '@fontsource/noto-sans/files/noto-sans-vietnamese-400-normal.woff';
+import vietnameseBold from '@fontsource/noto-sans/files/noto-sans-vietnamese-600-normal.woff';
+import arabic from '@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic-400-normal.woff';
+import arabicBold from '@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic-600-normal.woff';
+import hebrew from '@fontsource/noto-sans-hebrew/files/noto-sans-hebrew-hebrew-400-normal.woff';
+import hebrewBold from '@fontsource/noto-sans-hebrew/files/noto-sans-hebrew-hebrew-600-normal.woff';
+import { create, type Font } from 'fontkit';
+import { loadCode } from 'shared/lib/load-code';
+import { unpackWoff } from './unpack-woff';
+
+export type Weight = 'regular' | 'bold';
+
+/** A part of the alphabet, in both weights, by the name it has inside the paper. */
+export type Face = { name: string } & Record<Weight, Font>;
+
+interface Slice extends Record<Weight, string> {
+  name: string;
+  /** Characters that may be in it; the font itself says which are. */
+  scripts: RegExp;
+}
+
+// in the order they are asked: Latin letters and signs are spread over three files
+const slices: readonly Slice[] = [
+  { name: 'latin', scripts: /./su, regular: latin, bold: latinBold },
+  {
+    name: 'latin-ext',
+    scripts: /[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u,
+    regular: latinExt,
+    bold: latinExtBold,
+  },
+  {
+    name: 'vietnamese',
+    scripts: /[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u,
+    regular: vietnamese,
+    bold: vietnameseBold,
+  },
+  { name: 'greek', scripts: /\p{Script=Greek}/u, regular: greek, bold: greekBold },
+  { name: 'greek-ext', scripts: /\p{Script=Greek}/u, regular: greekExt, bold: greekExtBold },
+  { name: 'cyrillic', scripts: /\p{Script=Cyrillic}/u, regular: cyrillic, bold: cyrillicBold },
+  {
+    name: 'cyrillic-ext',
+    scripts: /\p{Script=Cyrillic}/u,
+    regular: cyrillicExt,
+    bold: cyrillicExtBold,
+  },
+  { name: 'hebrew', scripts: /\p{scx=Hebrew}/u, regular: hebrew, bold: hebrewBold },
+  { name: 'arabic', scripts: /\p{scx=Arabic}/u, regular: arabic, bold: arabicBold },
+  {
+    name: 'devanagari',
+    scripts: /\p{scx=Devanagari}/u,
+    regular: devanagari,
+    bold: devanagariBold,
+  },
+];
+
+const notLoaded =
+  'The letters for this PDF could not be loaded. Please check your connection and try again.';
+
+/** Titles are set in these, as on the site; what they lack is taken from the body's. */
+const displaySlices: readonly Slice[] = [
+  { name: 'display', scripts: /./su, regular: display, bold: display },
+  { name: 'display-ext', scripts: /\p{Script=Latin}/u, regular: displayExt, bold: displayExt },
+];
+
+export interface Faces {
+  body: readonly Face[];
+  display: readonly Face[];
+}
+
+/** The fonts that a paper with this text needs, each fetched from our own origin. */
+export async function loadFaces(title: string, text: string): Promise<Faces> {
+  const [body, display] = await Promise.all([
+    loadSlices(slices, title + text),
+    loadSlices(displaySlices, title),
+  ]);
+  return { body, display: [...display, ...body] };
+}
+
+async function loadSlices(slices: readonly Slice[], text: string): Promise<Face[]> {
+  const missing = new Set(text);
+  const faces: Face[] = [];
+  for (const slice of slices) {
+    const isWanted = faces.length === 0 || [...missing].some((sign) => slice.scripts.test(sign));
+    if (!isWanted) continue;
+    const [regular, bold] = await Promise.all([
+      loadFont(slice.regular),
+      slice.bold === slice.regular ? undefined : loadFont(slice.bold),
+    ]);
+    for (const sign of missing) if (hasSign(regular, sign)) missing.delete(sign);
+    faces.push({ name: slice.name, regular, bold: bold ?? regular });
+  }
+  return faces;
+}
+
+export function hasSign(font: Font, sign: string): boolean {
+  return font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0);
+}
+
+async function loadFont(address: string): Promise<Font> {
+  const bytes = await loadCode(async () => {
+    const answer = await fetch(address);
+    if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+    return answer.arrayBuffer();
+  }, notLoaded);
+  // the types know Node's Buffer alone; any bytes do
+  return readable(create(unpackWoff(bytes) as Buffer) as Font);
+}
+
+/**
+ * Letters are drawn as the one sign they are and not as base and accent, of which the second would
+ * have no text to select. Where a font does that all the same (an Arabic kaf, Devanagari vowels), the
+ * second part selects as nothing that is seen. Some rare Arabic letters lack what places an accent.
+ */
+function readable(font: Font): Font {
+  const layout = font.layout.bind(font);
+  font.layout = (text) => {
+    const run = attempt(() => layout(text, whole)) ?? layout(text, unplaced);
+    for (const glyph of run.glyphs)
+      if (glyph.codePoints.length === 0) glyph.codePoints.push(0x200b);
+    return run;
+  };
+  return font;
+}
+
+const whole = { ccmp: false };
+const unplaced = { ...whole, mark: false, mkmk: false };
+
+function attempt<Result>(act: () => Result): Result | undefined {
+  try {
+    return act();
+  } catch {
+    return undefined;
+  }
+}
