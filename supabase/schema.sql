@@ -156,9 +156,11 @@ create table private.site_settings (
   id boolean default true not null,
   site_url text,
   forms_per_origin integer default 20 not null,
+  seller jsonb,
   constraint site_settings_forms_per_origin_check CHECK ((forms_per_origin >= 1)),
   constraint site_settings_id_check CHECK (id),
   constraint site_settings_pkey PRIMARY KEY (id),
+  constraint site_settings_seller_check CHECK (((seller ?& ARRAY['legal_name'::text, 'registration_number'::text, 'vat_number'::text, 'address'::text, 'email'::text, 'phone'::text, 'bank'::text]) AND (jsonb_typeof((seller -> 'address'::text)) = 'array'::text) AND ((seller -> 'bank'::text) ?& ARRAY['account_name'::text, 'bank_name'::text, 'iban'::text, 'bic'::text]))),
   constraint site_settings_site_url_check CHECK ((site_url ~ '^https?://[^/\s?#@]+$'::text))
 );
 
@@ -372,7 +374,6 @@ create table public.events (
   status text default 'active'::text not null,
   cancelled_at timestamp with time zone,
   archived_at timestamp with time zone,
-  sequence integer default 0 not null,
   created_by uuid,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
@@ -427,6 +428,7 @@ create table public.invoices (
   vat_amount numeric(14,2) not null,
   amount numeric(14,2) not null,
   currency text default 'EUR'::text not null,
+  seller jsonb not null,
   buyer jsonb not null,
   lines jsonb not null,
   credits_invoice_id uuid,
@@ -1763,25 +1765,6 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.count_calendar_change()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  new.sequence := old.sequence + (
-    (new.title, new.description, new.event_date, new.event_time, new.duration_hours,
-      new.duration_minutes, new.location, new.event_type, new.status = 'cancelled')
-    is distinct from
-    (old.title, old.description, old.event_date, old.event_time, old.duration_hours,
-      old.duration_minutes, old.location, old.event_type, old.status = 'cancelled')
-    or (new.video_link is not null and nullif(btrim(new.video_link), '') is distinct from (
-      select a.video_link from public.event_access a where a.event_id = new.id)))::integer;
-  return new;
-end;
-$function$;
-
 CREATE OR REPLACE FUNCTION private.count_code_try(p_user_id uuid, p_code text)
  RETURNS void
  LANGUAGE plpgsql
@@ -2286,8 +2269,8 @@ CREATE OR REPLACE FUNCTION private.event_ends_at(p_event public.events)
  SET search_path TO ''
 AS $function$
 begin
-  return private.event_begins_at(p_event)
-    + make_interval(hours => p_event.duration_hours, mins => p_event.duration_minutes);
+  return private.malta_moment(p_event.event_date + p_event.event_time
+    + make_interval(hours => p_event.duration_hours, mins => p_event.duration_minutes));
 end;
 $function$;
 
@@ -2966,12 +2949,13 @@ begin
   where purchase_id = p_purchase_id and kind = 'invoice'
   returning * into strict v_invoice;
   insert into public.invoices (user_id, purchase_id, kind, invoice_number, status, description,
-    issued_date, due_date, net_amount, vat_amount, amount, currency, buyer, lines, credits_invoice_id)
+    issued_date, due_date, net_amount, vat_amount, amount, currency, seller, buyer, lines,
+    credits_invoice_id)
   values (v_invoice.user_id, v_invoice.purchase_id, 'credit_note',
     private.next_invoice_number('credit_note', v_today), 'issued',
     'Credit note for invoice ' || v_invoice.invoice_number, v_today, v_today,
     -v_invoice.net_amount, -v_invoice.vat_amount, -v_invoice.amount, v_invoice.currency,
-    v_invoice.buyer,
+    v_invoice.seller, v_invoice.buyer,
     (select jsonb_agg(l.line || jsonb_build_object(
         'discount_amount', -(l.line ->> 'discount_amount')::numeric,
         'net_amount', -(l.line ->> 'net_amount')::numeric,
@@ -2997,12 +2981,13 @@ declare
 begin
   select * into strict v_purchase from public.purchases where id = p_purchase_id;
   insert into public.invoices (user_id, purchase_id, invoice_number, status, description, issued_date,
-    due_date, net_amount, vat_amount, amount, currency, buyer, lines)
+    due_date, net_amount, vat_amount, amount, currency, seller, buyer, lines)
   select v_purchase.user_id, v_purchase.id, private.next_invoice_number('invoice', v_today),
     case when v_purchase.total_amount = 0 then 'paid' else 'pending' end,
     'Order ' || v_purchase.purchase_number || ': ' || string_agg(i.item_title, ', ' order by i.position),
     v_today, private.due_date(v_today),
     v_purchase.net_amount, v_purchase.vat_amount, v_purchase.total_amount, v_purchase.currency,
+    private.seller(),
     (select jsonb_build_object('full_name', p.full_name, 'company_name', p.company_name,
         'email', p.email, 'phone', p.phone, 'address_line_1', p.address_line_1,
         'address_line_2', p.address_line_2, 'city', p.city, 'postal_code', p.postal_code,
@@ -3013,6 +2998,7 @@ begin
       'unit_price', i.unit_price, 'vat_included', i.vat_included,
       'discount_amount', i.discount_amount, 'vat_rate', v_purchase.vat_rate,
       'net_amount', i.net_amount, 'vat_amount', i.vat_amount, 'gross_amount', i.gross_amount)
+      || jsonb_strip_nulls(jsonb_build_object('supply_date', i.metadata ->> 'event_date'))
       order by i.position)
   from public.purchase_items i
   where i.purchase_id = v_purchase.id
@@ -4613,6 +4599,22 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.seller()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_seller jsonb := (select s.seller from private.site_settings s);
+begin
+  if v_seller is null then
+    perform private.fail('PY009', 'The details of the company are not set, so no invoice can be issued');
+  end if;
+  return v_seller;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.service_offer(p_user_id uuid, p_service_id uuid)
  RETURNS private.offer
  LANGUAGE plpgsql
@@ -5758,8 +5760,6 @@ CREATE TRIGGER tg_events__audit AFTER INSERT OR DELETE OR UPDATE ON public.event
 
 CREATE TRIGGER tg_events__carry_series_on AFTER INSERT OR UPDATE OF recurring_type, recurring_interval, recurring_end_date ON public.events FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.carry_series_on();
 
-CREATE TRIGGER tg_events__count_calendar_change BEFORE UPDATE ON public.events FOR EACH ROW EXECUTE FUNCTION private.count_calendar_change();
-
 CREATE TRIGGER tg_events__drop_empty_series AFTER DELETE OR UPDATE OF series_id, recurring_type, recurring_interval ON public.events FOR EACH ROW WHEN ((old.series_id IS NOT NULL)) EXECUTE FUNCTION private.drop_empty_series();
 
 CREATE TRIGGER tg_events__keep_video_link_aside BEFORE INSERT OR UPDATE ON public.events FOR EACH ROW EXECUTE FUNCTION private.keep_video_link_aside();
@@ -6574,6 +6574,8 @@ comment on column private.site_settings.site_url is 'Where the site is served, w
 
 comment on column private.site_settings.forms_per_origin is 'How often one network address may send a public form within an hour.';
 
+comment on column private.site_settings.seller is 'The company as invoices name it, copied into each at its issue. Set once: see supabase/README.md.';
+
 comment on table public.admins is 'Follows profiles.role; written by a trigger only. Not audited: profiles.role is.';
 
 comment on view public.affiliate_directory is 'Affiliate applications for lists. Reads as the caller.';
@@ -6612,8 +6614,6 @@ comment on column public.events.cancelled_at is 'When status became cancelled; n
 
 comment on column public.events.archived_at is 'Set instead of deleting an event someone registered for.';
 
-comment on column public.events.sequence is 'How often something changed that a calendar shows (RFC 5545, SEQUENCE); kept by a trigger.';
-
 comment on column public.events.series_position is 'Place in the series, from 0; null outside of one. Stays when the event is moved.';
 
 comment on column public.events.event_time is 'Wall clock in Malta, as is event_date.';
@@ -6626,7 +6626,9 @@ comment on table public.invoices is 'Not audited: nothing changes it but the ord
 
 comment on column public.invoices.amount is 'Gross. Negative on a credit note, as are its net, VAT and lines.';
 
-comment on column public.invoices.lines is 'List of {position, item_type, item_id, title, quantity, unit_price, vat_included, discount_amount, vat_rate, net_amount, vat_amount, gross_amount}.';
+comment on column public.invoices.seller is 'The company at the time of issue, as in private.site_settings.';
+
+comment on column public.invoices.lines is 'List of {position, item_type, item_id, title, quantity, unit_price, vat_included, discount_amount, vat_rate, net_amount, vat_amount, gross_amount}; supply_date where the day of supply is known.';
 
 comment on column public.invoices.status is 'pending, paid or cancelled; a credit note is issued.';
 

@@ -145,7 +145,7 @@ test('people with known passwords, and our address, come into someone else’s d
   writeFileSync(
     join(supabaseDir, 'migrations', '1_site_settings.sql'),
     `create schema private;
-    create table private.site_settings (site_url text, forms_per_origin integer);
+    create table private.site_settings (site_url text, forms_per_origin integer, seller jsonb);
     insert into private.site_settings default values;`,
   );
   writeFileSync(

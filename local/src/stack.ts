@@ -127,6 +127,11 @@ async function assemble(
     ? 'Name an empty one in DATABASE_URL.'
     : '`npm run db:reset` starts over with an empty one.';
   await migrate(sql, join(supabaseDir, 'migrations'), startOver);
+  const siteUrl = options.siteUrl ?? `http://localhost:${http.port}`;
+  // Somebody else's database keeps the address of the site that it serves, and who sells there.
+  if (database.cluster || options.seed) {
+    await tellSiteSettings(sql, { siteUrl, formsPerOrigin: options.formsPerOrigin });
+  }
   if (options.seed ?? !options.databaseUrl) {
     onStep('seed');
     await seedOnce(sql, localSql, supabaseDir);
@@ -138,11 +143,6 @@ async function assemble(
   }
 
   const mails = await MailStore.open(localSql);
-  const siteUrl = options.siteUrl ?? `http://localhost:${http.port}`;
-  // Somebody else's database keeps the address of the site that it serves.
-  if (database.cluster || options.seed) {
-    await tellSiteSettings(sql, { siteUrl, formsPerOrigin: options.formsPerOrigin });
-  }
   const emailConfirmation = options.emailConfirmation ?? false;
   const usesPostgrest = options.postgrest ?? process.env.POSTGREST === 'true';
   const api = await createApi({

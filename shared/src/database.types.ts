@@ -529,7 +529,6 @@ export type Database = {
           recurring_type: string;
           registration_fee: number;
           registration_fee_unit: string;
-          sequence: number;
           series_id: string | null;
           series_position: number | null;
           status: string;
@@ -561,7 +560,6 @@ export type Database = {
           recurring_type?: string;
           registration_fee?: number;
           registration_fee_unit?: string;
-          sequence?: number;
           series_id?: string | null;
           series_position?: number | null;
           status?: string;
@@ -592,7 +590,6 @@ export type Database = {
           recurring_type?: string;
           registration_fee?: number;
           registration_fee_unit?: string;
-          sequence?: number;
           series_id?: string | null;
           series_position?: number | null;
           status?: string;
@@ -650,6 +647,7 @@ export type Database = {
           lines: NonNullable<Json>;
           net_amount: number;
           purchase_id: string;
+          seller: NonNullable<Json>;
           status: string;
           user_id: string;
           vat_amount: number;
@@ -670,6 +668,7 @@ export type Database = {
           lines: NonNullable<Json>;
           net_amount: number;
           purchase_id: string;
+          seller: NonNullable<Json>;
           status?: string;
           user_id: string;
           vat_amount: number;
@@ -689,6 +688,7 @@ export type Database = {
           lines?: NonNullable<Json>;
           net_amount?: number;
           purchase_id?: string;
+          seller?: NonNullable<Json>;
           status?: string;
           user_id?: string;
           vat_amount?: number;

@@ -1,5 +1,5 @@
 -- Invoices and credit notes: issued by the server, numbered without gaps per year, copied in full
--- (buyer and lines) and never edited afterwards. Only the status follows the order.
+-- (seller, buyer and lines) and never edited afterwards. Only the status follows the order.
 
 create table private.invoice_counters (
   kind text not null,
@@ -22,6 +22,7 @@ create table public.invoices (
   vat_amount numeric(14, 2) not null,
   amount numeric(14, 2) not null check (amount = net_amount + vat_amount),
   currency text not null default 'EUR' check (currency = 'EUR'),
+  seller jsonb not null,
   buyer jsonb not null,
   lines jsonb not null,
   credits_invoice_id uuid references public.invoices (id) on delete restrict,
@@ -37,7 +38,9 @@ comment on column public.invoices.amount is 'Gross. Negative on a credit note, a
 comment on column public.invoices.status is 'pending, paid or cancelled; a credit note is issued.';
 comment on column public.invoices.lines is
   'List of {position, item_type, item_id, title, quantity, unit_price, vat_included, discount_amount, '
-  'vat_rate, net_amount, vat_amount, gross_amount}.';
+  'vat_rate, net_amount, vat_amount, gross_amount}; supply_date where the day of supply is known.';
+comment on column public.invoices.seller is
+  'The company at the time of issue, as in private.site_settings.';
 
 create index invoices_user_id_idx on public.invoices (user_id, issued_date desc);
 create index invoices_issued_date_idx on public.invoices (issued_date desc);
@@ -119,6 +122,24 @@ begin
 end;
 $$;
 
+-- The company as an invoice names it; PY009 while nobody has said who sells here.
+create function private.seller()
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_seller jsonb := (select s.seller from private.site_settings s);
+begin
+  if v_seller is null then
+    perform private.fail('PY009', 'The details of the company are not set, so no invoice can be issued');
+  end if;
+  return v_seller;
+end;
+$$;
+
 -- Issues the invoice of a purchase whose lines are written: due in 14 days, paid at once when
 -- there is nothing to pay.
 create function private.issue_invoice(p_purchase_id uuid)
@@ -134,12 +155,13 @@ declare
 begin
   select * into strict v_purchase from public.purchases where id = p_purchase_id;
   insert into public.invoices (user_id, purchase_id, invoice_number, status, description, issued_date,
-    due_date, net_amount, vat_amount, amount, currency, buyer, lines)
+    due_date, net_amount, vat_amount, amount, currency, seller, buyer, lines)
   select v_purchase.user_id, v_purchase.id, private.next_invoice_number('invoice', v_today),
     case when v_purchase.total_amount = 0 then 'paid' else 'pending' end,
     'Order ' || v_purchase.purchase_number || ': ' || string_agg(i.item_title, ', ' order by i.position),
     v_today, private.due_date(v_today),
     v_purchase.net_amount, v_purchase.vat_amount, v_purchase.total_amount, v_purchase.currency,
+    private.seller(),
     (select jsonb_build_object('full_name', p.full_name, 'company_name', p.company_name,
         'email', p.email, 'phone', p.phone, 'address_line_1', p.address_line_1,
         'address_line_2', p.address_line_2, 'city', p.city, 'postal_code', p.postal_code,
@@ -150,6 +172,7 @@ begin
       'unit_price', i.unit_price, 'vat_included', i.vat_included,
       'discount_amount', i.discount_amount, 'vat_rate', v_purchase.vat_rate,
       'net_amount', i.net_amount, 'vat_amount', i.vat_amount, 'gross_amount', i.gross_amount)
+      || jsonb_strip_nulls(jsonb_build_object('supply_date', i.metadata ->> 'event_date'))
       order by i.position)
   from public.purchase_items i
   where i.purchase_id = v_purchase.id
@@ -174,12 +197,13 @@ begin
   where purchase_id = p_purchase_id and kind = 'invoice'
   returning * into strict v_invoice;
   insert into public.invoices (user_id, purchase_id, kind, invoice_number, status, description,
-    issued_date, due_date, net_amount, vat_amount, amount, currency, buyer, lines, credits_invoice_id)
+    issued_date, due_date, net_amount, vat_amount, amount, currency, seller, buyer, lines,
+    credits_invoice_id)
   values (v_invoice.user_id, v_invoice.purchase_id, 'credit_note',
     private.next_invoice_number('credit_note', v_today), 'issued',
     'Credit note for invoice ' || v_invoice.invoice_number, v_today, v_today,
     -v_invoice.net_amount, -v_invoice.vat_amount, -v_invoice.amount, v_invoice.currency,
-    v_invoice.buyer,
+    v_invoice.seller, v_invoice.buyer,
     (select jsonb_agg(l.line || jsonb_build_object(
         'discount_amount', -(l.line ->> 'discount_amount')::numeric,
         'net_amount', -(l.line ->> 'net_amount')::numeric,

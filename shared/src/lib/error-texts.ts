@@ -71,6 +71,7 @@ const texts: Record<string, string | ((details: Details) => string)> = {
   PY005: 'This service cannot move to that state from where it is now.',
   PY007: 'This refund has been dealt with already. Refresh the list.',
   PY008: 'Please note how the refund was dealt with.',
+  PY009: `Orders cannot be placed at the moment. Please try again later, or e-mail us at ${company.email}.`,
   AF001:
     'We already have an application for this e-mail address. We will review it within 2-3 business days.',
   AF002: 'This application has been decided already.',

@@ -117,4 +117,14 @@ export const refusedOrders: Refused = {
     async ({ nadia }) =>
     () =>
       nadia.client.rpc('close_refund_review', { p_id: randomUUID(), p_note: ' ' }),
+  PY009: async ({ stack, maria }) => {
+    const item = document(await makeDocument(stack.sql));
+    const [before] = await stack.sql`select seller from private.site_settings`;
+    return async () => {
+      await stack.sql`update private.site_settings set seller = null`;
+      const answer = await tryCheckout(maria.client, [item]);
+      await stack.sql`update private.site_settings set seller = ${stack.sql.json(before?.seller)}`;
+      return answer;
+    };
+  },
 };
