@@ -1,8 +1,16 @@
+import { toAppError } from 'shared/lib/to-app-error';
 import { unwrap } from 'shared/lib/unwrap';
 import { supabase } from 'shared/runtime/supabase-client';
 import * as v from 'valibot';
 import { watchTable } from '../table-changes/api';
-import { type AmountDue, type Invoice, invoiceLinesSchema } from './types';
+import { sellerSchema } from './seller';
+import {
+  type AmountDue,
+  buyerSchema,
+  type Invoice,
+  type InvoicePaper,
+  invoiceLinesSchema,
+} from './types';
 
 const amountsNotLoaded = 'What is due could not be loaded.';
 
@@ -27,20 +35,60 @@ export async function fetchAmountsDue(userId: string): Promise<AmountDue[]> {
   });
 }
 
-/** The person's invoices and credit notes, newest first (spec 1§7). */
-export async function fetchInvoices(userId: string): Promise<Invoice[]> {
+const invoiceColumns =
+  'id, purchase_id, invoice_number, kind, status, description, issued_date, due_date, currency, net_amount, vat_amount, amount, lines';
+
+export const invoicesPerPage = 24;
+
+export interface InvoicePage {
+  invoices: Invoice[];
+  hasMore: boolean;
+}
+
+/**
+ * The person's invoices and credit notes, newest first (spec 1§7).
+ * @param page from 0.
+ */
+export async function fetchInvoices(userId: string, page: number): Promise<InvoicePage> {
+  const first = page * invoicesPerPage;
   const answer = await supabase
     .from('invoices')
-    .select(
-      'id, invoice_number, kind, status, description, issued_date, due_date, currency, net_amount, vat_amount, amount, lines',
-    )
+    .select(invoiceColumns)
     .eq('user_id', userId)
     .order('issued_date', { ascending: false })
-    .order('created_at', { ascending: false });
-  return unwrap(answer, 'Your invoices could not be loaded.').map((row) => {
+    .order('created_at', { ascending: false })
+    .order('id')
+    .range(first, first + invoicesPerPage); // one more: whether there is another page
+  const rows = unwrap(answer, 'Your invoices could not be loaded.').map((row) => {
     const lines = v.safeParse(invoiceLinesSchema, row.lines);
     return { ...row, lines: lines.success ? lines.output : [] };
   });
+  return { invoices: rows.slice(0, invoicesPerPage), hasMore: rows.length > invoicesPerPage };
+}
+
+/** What is printed on one of the papers of an order: its invoice, or the credit note that cancels it. */
+export async function fetchInvoicePaper({
+  id,
+  purchase_id,
+}: Pick<Invoice, 'id' | 'purchase_id'>): Promise<InvoicePaper> {
+  const answer = await supabase
+    .from('invoices')
+    .select(`${invoiceColumns}, seller, buyer, purchase:purchases(purchase_number, paid_at)`)
+    .eq('purchase_id', purchase_id);
+  const failure = 'This invoice could not be loaded. Please try again.';
+  const papers = unwrap(answer, failure);
+  const paper = papers.find((each) => each.id === id);
+  if (!paper) throw toAppError({ message: `no invoice ${id}` }, failure);
+  const { purchase, ...row } = paper;
+  return {
+    ...row,
+    lines: v.parse(invoiceLinesSchema, row.lines), // a paper that leaves lines out would be wrong
+    seller: v.parse(sellerSchema, row.seller),
+    buyer: v.parse(buyerSchema, row.buyer),
+    purchase_number: purchase.purchase_number,
+    paid_at: purchase.paid_at,
+    counterpart: papers.find((each) => each.id !== id) ?? null,
+  };
 }
 
 /**

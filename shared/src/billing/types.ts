@@ -1,5 +1,6 @@
 import type { Database } from 'shared/database.types';
 import * as v from 'valibot';
+import type { Seller } from './seller';
 
 type InvoiceRow = Database['public']['Tables']['invoices']['Row'];
 
@@ -9,11 +10,16 @@ export const invoiceLinesSchema = v.array(
     position: v.number(),
     title: v.string(),
     quantity: v.number(),
+    /** As shown when it was ordered: with VAT when `vat_included`. */
+    unit_price: v.number(),
+    vat_included: v.boolean(),
     discount_amount: v.number(),
     vat_rate: v.number(),
     net_amount: v.number(),
     vat_amount: v.number(),
     gross_amount: v.number(),
+    /** YYYY-MM-DD, where the day of supply is known: that of an event. */
+    supply_date: v.optional(v.string()),
   }),
 );
 export type InvoiceLine = v.InferOutput<typeof invoiceLinesSchema>[number];
@@ -22,6 +28,7 @@ export type InvoiceLine = v.InferOutput<typeof invoiceLinesSchema>[number];
 export type Invoice = Pick<
   InvoiceRow,
   | 'id'
+  | 'purchase_id'
   | 'invoice_number'
   | 'kind'
   | 'status'
@@ -33,6 +40,33 @@ export type Invoice = Pick<
   | 'vat_amount'
   | 'amount'
 > & { lines: InvoiceLine[] };
+
+const text = v.optional(v.nullable(v.string()), null);
+
+/** Who bought, as copied into the invoice when it was issued. */
+export const buyerSchema = v.object({
+  full_name: text,
+  company_name: text,
+  email: text,
+  address_line_1: text,
+  address_line_2: text,
+  city: text,
+  postal_code: text,
+  country: text,
+  vat_number: text,
+});
+export type Buyer = v.InferOutput<typeof buyerSchema>;
+
+/** Everything that is printed on an invoice or a credit note. */
+export interface InvoicePaper extends Invoice {
+  seller: Seller;
+  buyer: Buyer;
+  purchase_number: string;
+  /** An instant; null while the order is unpaid. */
+  paid_at: string | null;
+  /** Of an invoice the credit note that cancelled it; of a credit note the invoice it cancels. */
+  counterpart: { invoice_number: string; issued_date: string } | null;
+}
 
 /** An order that waits for its payment. `total_amount` is gross, in euros. */
 export interface AmountDue {

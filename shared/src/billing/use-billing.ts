@@ -1,4 +1,10 @@
-import { skipToken, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import {
+  skipToken,
+  type UseInfiniteQueryResult,
+  type UseQueryResult,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { AppError } from 'shared/lib/app-error';
 import { queryClient } from 'shared/runtime/query-client';
@@ -31,9 +37,19 @@ export function useAmountsDue(): UseQueryResult<AmountDue[], AppError> {
   return useBillingQuery('due', fetchAmountsDue);
 }
 
-/** The person's invoices and credit notes, newest first. */
-export function useInvoices(): UseQueryResult<Invoice[], AppError> {
-  return useBillingQuery('invoices', fetchInvoices);
+/** The person's invoices and credit notes, newest first, as many pages as were asked for. */
+export function useInvoices(): UseInfiniteQueryResult<Invoice[], AppError> {
+  const userId = useAppStore((state) => state.session.userId);
+  return useInfiniteQuery(
+    {
+      queryKey: [...billingKey(userId), 'invoices'],
+      queryFn: userId === null ? skipToken : ({ pageParam }) => fetchInvoices(userId, pageParam),
+      initialPageParam: 0,
+      getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length : undefined),
+      select: ({ pages }) => pages.flatMap(({ invoices }) => invoices),
+    },
+    queryClient,
+  );
 }
 
 /** Whether the Payment Required badge is shown. */

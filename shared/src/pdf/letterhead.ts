@@ -11,14 +11,38 @@ const mark = [
   'M8 28c0 3 3 2.5 3 5.5M24 28c0 3-3 2.5-3 5.5',
 ].join('');
 
-/** A paper whose first page begins with mark and name on the left and the address on the right. */
-export async function openLetterhead(options: PaperOptions): Promise<Paper> {
-  const paper = await Paper.open(options);
-  drawLetterhead(paper);
+/** Who sends a paper. */
+export interface Sender {
+  legalName: string;
+  registrationNumber: string;
+  vatNumber: string;
+  /** Address and how to be reached, as they stand one under the other. */
+  contact: readonly string[];
+}
+
+/** The company as it is today. */
+export function ourselves(): Sender {
+  const { legalName, registrationNumber, vatNumber, address, email, phone } = company;
+  const contact = [...address, email, phone.display];
+  return { legalName, registrationNumber, vatNumber, contact };
+}
+
+/** A paper whose first page begins with mark and name on the left and the sender on the right. */
+export async function openLetterhead(
+  options: Omit<PaperOptions, 'imprint'>,
+  sender = ourselves(),
+): Promise<Paper> {
+  const { legalName, registrationNumber, vatNumber, contact } = sender;
+  const paper = await Paper.open({
+    ...options,
+    text: options.text + contact.join(''),
+    imprint: `${legalName} · Registered in Malta, ${registrationNumber} · VAT ${vatNumber}`,
+  });
+  drawLetterhead(paper, [legalName, ...contact]);
   return paper;
 }
 
-function drawLetterhead(paper: Paper): void {
+function drawLetterhead(paper: Paper, lines: readonly string[]): void {
   const top = paper.y;
   paper.pdf
     .save()
@@ -29,21 +53,21 @@ function drawLetterhead(paper: Paper): void {
     .strokeColor(ink.strong)
     .stroke()
     .restore();
-  const name = { x: paper.left + 42, width: 240, size: 22, isTitle: true, color: ink.strong };
+  const name = { x: paper.left + 42, width: 200, size: 22, isTitle: true, color: ink.strong };
   paper.line(company.name, name, top);
 
-  const contact = {
-    x: paper.right - 220,
-    width: 220,
+  const box = {
+    x: paper.right - 240,
+    width: 240,
     size: 8,
     color: ink.faint,
     align: 'right',
   } as const;
-  for (const line of [...company.address, company.email, company.phone.display]) {
-    paper.line(line, contact);
-    paper.y += lineHeight(contact);
+  for (const line of lines.flatMap((each) => paper.lines(each, box))) {
+    paper.line(line, box);
+    paper.y += lineHeight(box);
   }
-  paper.y += 14;
+  paper.y += 12;
   paper.rule();
-  paper.y += 26;
+  paper.y += 24;
 }

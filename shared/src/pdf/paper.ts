@@ -13,7 +13,7 @@ import {
 } from './typesetting';
 
 /** Points; A4 is 595 wide and 842 high. */
-const edge = { left: 62, right: 62, top: 56, bottom: 84 };
+const edge = { left: 56, right: 56, top: 52, bottom: 80 };
 const a4 = { width: 595.28, height: 841.89 };
 const leading = 1.45; // line to line, as a multiple of the size
 
@@ -37,6 +37,8 @@ export interface PaperOptions {
   text: string;
   /** When the paper came about, if that is part of it: the same input makes the same file. */
   createdAt?: Date;
+  /** Who sends it, in one small line at the foot of each page. */
+  imprint: string;
 }
 
 /** An A4 document, written from top to bottom. */
@@ -54,10 +56,11 @@ export class Paper {
   private constructor(
     readonly pdf: PDFKit.PDFDocument,
     private readonly faces: Faces,
+    private readonly imprint: string,
   ) {}
 
-  static async open({ title, text, createdAt }: PaperOptions): Promise<Paper> {
-    const faces = await loadFaces(settable(title), settable(text + JSON.stringify(company)));
+  static async open({ title, text, createdAt, imprint }: PaperOptions): Promise<Paper> {
+    const faces = await loadFaces(settable(company.name + title), settable(text + imprint));
     const pdf = new PDFDocument({
       size: 'A4',
       margin: 0,
@@ -79,7 +82,7 @@ export class Paper {
       pdf.registerFont(`${face.name} regular`, face.regular as unknown as Uint8Array);
       pdf.registerFont(`${face.name} bold`, face.bold as unknown as Uint8Array);
     }
-    return new Paper(pdf, faces);
+    return new Paper(pdf, faces, imprint);
   }
 
   /** Writes text from `y` on, over as many lines and pages as it needs. */
@@ -119,11 +122,13 @@ export class Paper {
     }
   }
 
-  /** Goes to a new page unless there are `height` points left on this one. */
-  keep(height: number): void {
-    if (this.y + height <= a4.height - edge.bottom) return;
+  /** Goes to a new page, and answers true, unless there are `height` points left on this one. */
+  keep(height: number): boolean {
+    const fits = this.y + height <= a4.height - edge.bottom;
+    if (fits || this.y === edge.top) return false;
     this.pdf.addPage();
     this.y = edge.top;
+    return true;
   }
 
   /** A line from edge to edge. */
@@ -155,14 +160,9 @@ export class Paper {
   }
 
   private footer(pageNumber: string): void {
-    const { legalName, registrationNumber, vatNumber } = company;
     const y = a4.height - edge.bottom + 30;
     const box = { x: this.left, width: this.width, size: 7.5, color: ink.faint };
-    this.line(
-      `${legalName} · Registered in Malta, ${registrationNumber} · VAT ${vatNumber}`,
-      box,
-      y,
-    );
+    this.line(this.imprint, box, y);
     this.line(pageNumber, { ...box, align: 'right' }, y);
   }
 
@@ -195,7 +195,7 @@ export class Paper {
   }
 
   // long papers are written in turns, so that the page stays alive; nobody looks at a hidden one
-  private async breathe(): Promise<void> {
+  async breathe(): Promise<void> {
     if (performance.now() - this.resumedAt < 16 || document.hidden) return; // ms
     await new Promise((resolve) => setTimeout(resolve));
     this.resumedAt = performance.now();

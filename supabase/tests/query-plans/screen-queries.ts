@@ -76,10 +76,17 @@ export const memberQueries: ScreenQuery[] = [
   {
     name: 'fetchInvoices',
     sql: ({ id }) =>
-      `select id, invoice_number, kind, status, description, issued_date, due_date, currency,
-         net_amount, vat_amount, amount, lines
+      `select id, purchase_id, invoice_number, kind, status, description, issued_date, due_date,
+         currency, net_amount, vat_amount, amount, lines
        from public.invoices where user_id = '${id}'
-       order by issued_date desc, created_at desc ${newest}`,
+       order by issued_date desc, created_at desc, id limit 25 offset 0`,
+  },
+  {
+    name: 'fetchInvoicePaper',
+    sql: ({ purchaseId }) =>
+      `select *, (select to_json(purchase) from (select purchase_number, paid_at from public.purchases
+         where purchases.id = invoices.purchase_id limit 1000) as purchase) as purchase
+       from public.invoices where purchase_id = '${purchaseId}' ${newest}`,
   },
   {
     name: 'hasPaymentDue, events',

@@ -1,0 +1,205 @@
+import type { Buyer, InvoiceLine, InvoicePaper } from 'shared/billing/types';
+import { formatDay } from 'shared/lib/malta-time';
+import { formatEuro, formatPercent } from 'shared/lib/money';
+import { openLetterhead } from 'shared/pdf/letterhead';
+import { ink } from 'shared/pdf/palette';
+import { type Box, lineHeight, type Paper } from 'shared/pdf/paper';
+import { type Cell, type Column, writeTable } from 'shared/pdf/table';
+import { vatByRate } from './vat-by-rate';
+
+/**
+ * An invoice or a credit note as application/pdf, with what a Maltese VAT invoice has to say
+ * (Value Added Tax Act, Twelfth Schedule). Every figure is the stored one; nothing is computed anew
+ * but the sums by VAT rate.
+ */
+export async function drawInvoice(invoice: InvoicePaper): Promise<Blob> {
+  const { seller } = invoice;
+  const title = `${nameOf(invoice)} ${invoice.invoice_number}`;
+  const paper = await openLetterhead(
+    { title, text: JSON.stringify(invoice), createdAt: noonOf(invoice.issued_date) },
+    {
+      legalName: seller.legal_name,
+      registrationNumber: seller.registration_number,
+      vatNumber: seller.vat_number,
+      contact: [
+        ...seller.address,
+        `VAT number ${seller.vat_number}`,
+        `Registration number ${seller.registration_number}`,
+        seller.email,
+        seller.phone,
+      ],
+    },
+  );
+  await paper.write(title, { size: 20, isTitle: true, color: ink.strong });
+  paper.y += 14;
+  await writeParties(paper, invoice);
+  paper.y += 18;
+  await writeTable(paper, ...lineTable(paper, invoice));
+  paper.y += 12;
+  writeSums(paper, invoice);
+  paper.y += 20;
+  await writePayment(paper, invoice);
+  return paper.finish();
+}
+
+function nameOf({ kind }: InvoicePaper): string {
+  return kind === 'credit_note' ? 'Credit note' : 'Invoice';
+}
+
+function noonOf(day: string): Date {
+  return new Date(`${day}T12:00:00Z`);
+}
+
+/** The buyer on the left; numbers and dates on the right. */
+async function writeParties(paper: Paper, invoice: InvoicePaper): Promise<void> {
+  const top = paper.y;
+  const half = paper.width / 2;
+  await paper.write('Billed to', { size: 8, color: ink.faint });
+  for (const line of addressOf(invoice.buyer)) await paper.write(line, { width: half - 20 });
+  const left = paper.y;
+
+  paper.y = top;
+  for (const [name, value] of facts(invoice)) {
+    await writePair(paper, name, value, paper.left + half, half);
+  }
+  paper.y = Math.max(left, paper.y);
+}
+
+function addressOf(buyer: Buyer): string[] {
+  const { vat_number } = buyer;
+  return [
+    buyer.company_name,
+    buyer.full_name,
+    buyer.address_line_1,
+    buyer.address_line_2,
+    [buyer.city, buyer.postal_code].filter(Boolean).join(' '),
+    buyer.country,
+    vat_number && `VAT number ${vat_number}`,
+  ].filter((line): line is string => Boolean(line?.trim()));
+}
+
+function facts(invoice: InvoicePaper): [name: string, value: string][] {
+  const isCreditNote = invoice.kind === 'credit_note';
+  const { counterpart } = invoice;
+  return [
+    [`${nameOf(invoice)} number`, invoice.invoice_number],
+    ['Date of issue', formatDay(invoice.issued_date)],
+    ...(isCreditNote ? [] : [['Due date', formatDay(invoice.due_date)] as [string, string]]),
+    ['Order number', invoice.purchase_number],
+    ...(isCreditNote && counterpart
+      ? [
+          ['Cancels invoice', counterpart.invoice_number] as [string, string],
+          ['issued on', formatDay(counterpart.issued_date)] as [string, string],
+        ]
+      : []),
+  ];
+}
+
+async function writePair(
+  paper: Paper,
+  name: string,
+  value: string,
+  x: number,
+  width: number,
+): Promise<void> {
+  paper.line(name, { x, width, size: 9, color: ink.faint });
+  await paper.write(value, { x: x + 100, width: width - 100, size: 9 });
+}
+
+function lineTable(paper: Paper, { lines }: InvoicePaper): [Column[], Cell[][]] {
+  const hasDiscount = lines.some((line) => line.discount_amount !== 0);
+  const amounts: [column: Column, cell: (line: InvoiceLine) => Cell][] = [
+    [figures('Qty', 32), (line) => ({ text: String(line.quantity) })],
+    [
+      figures('Unit price', 72),
+      (line) => ({
+        text: formatEuro(line.unit_price),
+        note: line.vat_included ? 'with VAT' : 'without VAT',
+      }),
+    ],
+    ...(hasDiscount
+      ? [[figures('Discount', 62), (line) => euro(line.discount_amount)] as (typeof amounts)[0]]
+      : []),
+    [figures('Net', 68), (line) => euro(line.net_amount)],
+    [
+      figures('VAT', 60),
+      (line) => ({ text: formatEuro(line.vat_amount), note: formatPercent(line.vat_rate) }),
+    ],
+    [figures('Gross', 68), (line) => euro(line.gross_amount)],
+  ];
+  const rest = paper.width - amounts.reduce((sum, [{ width }]) => sum + width, 0);
+  return [
+    [{ heading: 'Description', width: rest }, ...amounts.map(([column]) => column)],
+    lines.map((line) => [
+      {
+        text: line.title,
+        ...(line.supply_date && { note: `Date of supply ${formatDay(line.supply_date)}` }),
+      },
+      ...amounts.map(([, cell]) => cell(line)),
+    ]),
+  ];
+}
+
+function figures(heading: string, width: number): Column {
+  return { heading, width, align: 'right' };
+}
+
+function euro(amount: number): Cell {
+  return { text: formatEuro(amount) };
+}
+
+/** VAT by rate and the totals, in euros. */
+function writeSums(paper: Paper, invoice: InvoicePaper): void {
+  const sums: [name: string, amount: number, isTotal?: boolean][] = [
+    ['Net', invoice.net_amount],
+    ...vatByRate(invoice.lines).map(({ rate, net, vat }): [string, number] => [
+      `VAT ${formatPercent(rate)} on ${formatEuro(net)}`,
+      vat,
+    ]),
+    ['Total VAT', invoice.vat_amount],
+    [`Gross in ${invoice.currency}`, invoice.amount, true],
+  ];
+  const width = 240;
+  const x = paper.right - width;
+  paper.keep(sums.length * 16 + 10);
+  for (const [name, amount, isTotal = false] of sums) {
+    const box: Box = isTotal
+      ? { x, width, size: 11, weight: 'bold', color: ink.strong }
+      : { x, width, size: 9 };
+    if (isTotal) paper.y += 4;
+    paper.line(name, box);
+    paper.line(formatEuro(amount), { ...box, align: 'right' });
+    paper.y += lineHeight(box);
+  }
+}
+
+async function writePayment(paper: Paper, invoice: InvoicePaper): Promise<void> {
+  paper.keep(110);
+  await paper.write(standing(invoice), { weight: 'bold', color: ink.strong });
+  if (invoice.kind === 'credit_note' || invoice.status !== 'pending') return;
+  const { account_name, bank_name, iban, bic } = invoice.seller.bank;
+  paper.y += 4;
+  for (const [name, value] of [
+    ['Account name', account_name],
+    ['Bank', bank_name],
+    ['IBAN', iban],
+    ['BIC', bic],
+    ['Reference', invoice.purchase_number],
+  ] as const) {
+    await writePair(paper, name, value, paper.left, paper.width);
+  }
+}
+
+/** Where the invoice stands, in one sentence. */
+function standing({ kind, status, amount, due_date, paid_at, counterpart }: InvoicePaper): string {
+  const other = counterpart
+    ? `${counterpart.invoice_number} of ${formatDay(counterpart.issued_date)}`
+    : '';
+  if (kind === 'credit_note') return `This credit note cancels invoice ${other} in full.`;
+  if (status === 'cancelled') return `Cancelled by credit note ${other}. Nothing is to be paid.`;
+  if (status === 'paid') {
+    if (amount === 0) return 'Nothing is to be paid.';
+    return paid_at ? `Paid on ${formatDay(paid_at)}. Thank you.` : 'Paid. Thank you.';
+  }
+  return `Please pay ${formatEuro(amount)} by bank transfer until ${formatDay(due_date)}.`;
+}
