@@ -932,6 +932,23 @@ CREATE INDEX user_services_user_id_idx ON public.user_services USING btree (user
 
 -- Functions
 
+CREATE OR REPLACE FUNCTION private.account_entries(p_user_id uuid)
+ RETURNS TABLE(day date, kind text, number text, description text, amount numeric, written_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select i.issued_date, i.kind, i.invoice_number, i.description, i.amount, i.created_at
+  from public.invoices i
+  where i.user_id = p_user_id
+  union all
+  select (y.created_at at time zone 'Europe/Malta')::date, 'payment', p.purchase_number, y.provider,
+    -y.amount, y.created_at
+  from public.purchases p
+  join public.payments y on y.purchase_id = p.id
+  where p.user_id = p_user_id
+$function$;
+
 CREATE OR REPLACE FUNCTION private.account_of_email(p_email text)
  RETURNS uuid
  LANGUAGE sql
@@ -942,6 +959,31 @@ AS $function$
   where lower(u.email) = lower(p_email) and u.email_confirmed_at is not null
   order by u.email_confirmed_at, u.id
   limit 1
+$function$;
+
+CREATE OR REPLACE FUNCTION private.account_statement(p_from date, p_to date)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+begin
+  return (
+    with account as (
+      select e.*, sum(e.amount) over (order by e.day, e.written_at, e.number) as balance
+      from private.account_entries(v_user) e
+    )
+    select jsonb_build_object(
+      'opening', coalesce(sum(a.amount) filter (where a.day < p_from), 0.00),
+      'closing', coalesce(sum(a.amount) filter (where a.day < p_from or a.day <= p_to), 0.00),
+      'entries', coalesce(jsonb_agg(jsonb_build_object('day', a.day, 'kind', a.kind, 'number', a.number,
+          'description', a.description, 'amount', a.amount, 'balance', a.balance)
+          order by a.day, a.written_at, a.number)
+        filter (where a.day between p_from and p_to), '[]'))
+    from account a);
+end;
 $function$;
 
 CREATE OR REPLACE FUNCTION private.activate_membership(p_purchase_id uuid)
@@ -5363,6 +5405,13 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.account_statement(p_from date, p_to date)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.account_statement(p_from, p_to) $function$;
+
 CREATE OR REPLACE FUNCTION public.approve_affiliate_simple(p_affiliate_id uuid)
  RETURNS jsonb
  LANGUAGE sql
@@ -6170,6 +6219,10 @@ create policy user_services_select on public.user_services
 
 -- Grants
 
+grant execute on function private.account_statement(p_from date, p_to date) to authenticated;
+
+grant execute on function private.account_statement(p_from date, p_to date) to service_role;
+
 grant execute on function private.administered(p_profile public.profiles) to authenticated;
 
 grant execute on function private.administered(p_profile public.profiles) to service_role;
@@ -6317,6 +6370,8 @@ grant execute on function private.validate_discount_code(p_code text, p_subtotal
 grant execute on function private.withdraw_affiliate(p_affiliate_id uuid, p_reason text) to authenticated;
 
 grant execute on function private.withdraw_affiliate(p_affiliate_id uuid, p_reason text) to service_role;
+
+grant execute on function public.account_statement(p_from date, p_to date) to authenticated;
 
 grant execute on function public.approve_affiliate_simple(p_affiliate_id uuid) to authenticated;
 

@@ -1690,6 +1690,7 @@ export type Database = {
       };
     };
     Functions: {
+      account_statement: { Args: { p_from: string; p_to: string }; Returns: Json };
       approve_affiliate_simple: { Args: { p_affiliate_id: string }; Returns: Json };
       cancel_purchase: { Args: { p_purchase_id: string }; Returns: Json };
       checkout: {

@@ -5,6 +5,7 @@ import { AmountsDue } from './amounts-due';
 import styles from './billing-page.module.css';
 import { InvoiceList } from './invoice-list';
 import { PaymentMethodCard } from './payment-method';
+import { StatementCard } from './statement-card';
 import { TaxInformation } from './tax-information';
 
 /** /dashboard/billing (spec 1§2): what is due and how to pay it, invoices, payment and tax details. */
@@ -33,6 +34,7 @@ function Account(): ReactNode {
         <div className={styles.side}>
           <PaymentMethodCard />
           <TaxInformation />
+          <StatementCard />
         </div>
       </div>
     </>

@@ -30,7 +30,9 @@ export async function drawInvoice(invoice: InvoicePaper): Promise<Blob> {
       ],
     },
   );
-  await paper.write(title, { size: 20, isTitle: true, color: ink.strong });
+  await paper.write(nameOf(invoice), { size: 20, isTitle: true, color: ink.strong });
+  // in plain figures: those of the titles are easily taken for letters
+  await paper.write(invoice.invoice_number, { size: 12, weight: 'bold', color: ink.strong });
   paper.y += 14;
   await writeParties(paper, invoice);
   paper.y += 18;
@@ -89,7 +91,7 @@ function facts(invoice: InvoicePaper): [name: string, value: string][] {
     ...(isCreditNote && counterpart
       ? [
           ['Cancels invoice', counterpart.invoice_number] as [string, string],
-          ['issued on', formatDay(counterpart.issued_date)] as [string, string],
+          ['Invoice issued on', formatDay(counterpart.issued_date)] as [string, string],
         ]
       : []),
   ];
@@ -201,5 +203,5 @@ function standing({ kind, status, amount, due_date, paid_at, counterpart }: Invo
     if (amount === 0) return 'Nothing is to be paid.';
     return paid_at ? `Paid on ${formatDay(paid_at)}. Thank you.` : 'Paid. Thank you.';
   }
-  return `Please pay ${formatEuro(amount)} by bank transfer until ${formatDay(due_date)}.`;
+  return `Please pay ${formatEuro(amount)} by bank transfer by ${formatDay(due_date)}.`;
 }

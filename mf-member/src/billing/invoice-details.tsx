@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Invoice, InvoiceLine } from 'shared/billing/types';
 import { formatEuro } from 'shared/lib/money';
 import styles from './invoice-details.module.css';
+import { InvoiceDownload } from './invoice-download';
 
 /** The lines of an invoice as they were copied at its issue, and what they add up to. */
 export function InvoiceDetails({ invoice }: { invoice: Invoice }): ReactNode {
@@ -19,6 +20,7 @@ export function InvoiceDetails({ invoice }: { invoice: Invoice }): ReactNode {
         <Sum name="VAT">{formatEuro(invoice.vat_amount)}</Sum>
         <Sum name="Gross">{formatEuro(invoice.amount)}</Sum>
       </dl>
+      <InvoiceDownload invoice={invoice} />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useInvoices } from 'shared/billing/use-billing';
 import { formatDay } from 'shared/lib/malta-time';
 import { formatEuro } from 'shared/lib/money';
 import { Badge, type BadgeTone } from 'shared/ui/badge';
+import { Button } from 'shared/ui/button';
 import { EmptyState } from 'shared/ui/empty-state';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { InvoiceDetails } from './invoice-details';
@@ -11,11 +12,18 @@ import styles from './invoice-list.module.css';
 
 /** Invoices and credit notes, newest first; each opens to its lines. */
 export function InvoiceList(): ReactNode {
-  const { data: invoices, error, refetch } = useInvoices();
+  const {
+    data: invoices,
+    error,
+    refetch,
+    hasNextPage,
+    isFetchingNextPage,
+    fetchNextPage,
+  } = useInvoices();
   return (
     <section className={styles.section} aria-labelledby="invoices-heading">
       <h3 id="invoices-heading">Invoices</h3>
-      {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      {error && !invoices && <ErrorNotice error={error} onRetry={() => void refetch()} />}
       {invoices?.length === 0 && (
         <div className={styles.list}>
           <EmptyState title="No invoices yet." />
@@ -29,6 +37,18 @@ export function InvoiceList(): ReactNode {
             </li>
           ))}
         </ul>
+      )}
+      {error && invoices && <ErrorNotice error={error} />}
+      {hasNextPage && (
+        <div>
+          <Button
+            busy={isFetchingNextPage}
+            busyLabel="Loading more invoices…"
+            onClick={() => void fetchNextPage()}
+          >
+            Show more invoices
+          </Button>
+        </div>
       )}
     </section>
   );

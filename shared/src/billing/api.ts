@@ -10,6 +10,8 @@ import {
   type Invoice,
   type InvoicePaper,
   invoiceLinesSchema,
+  type Statement,
+  statementSchema,
 } from './types';
 
 const amountsNotLoaded = 'What is due could not be loaded.';
@@ -89,6 +91,12 @@ export async function fetchInvoicePaper({
     paid_at: purchase.paid_at,
     counterpart: papers.find((each) => each.id !== id) ?? null,
   };
+}
+
+/** The caller's own account between two days (YYYY-MM-DD, Malta), both included. */
+export async function fetchStatement(from: string, to: string): Promise<Statement> {
+  const answer = await supabase.rpc('account_statement', { p_from: from, p_to: to });
+  return v.parse(statementSchema, unwrap(answer, 'Your statement could not be loaded.'));
 }
 
 /**

@@ -68,6 +68,28 @@ export interface InvoicePaper extends Invoice {
   counterpart: { invoice_number: string; issued_date: string } | null;
 }
 
+/** A running account over a period. Money in euros; the balance is what is owed. */
+export const statementSchema = v.object({
+  opening: v.number(),
+  closing: v.number(),
+  entries: v.array(
+    v.object({
+      /** YYYY-MM-DD, Malta. */
+      day: v.string(),
+      kind: v.picklist(['invoice', 'credit_note', 'payment']),
+      /** Of the invoice or credit note; of a payment, of the order it settled. */
+      number: v.string(),
+      /** Of a payment, its provider. */
+      description: v.string(),
+      /** Gross; below zero on payments and credit notes. */
+      amount: v.number(),
+      balance: v.number(),
+    }),
+  ),
+});
+export type Statement = v.InferOutput<typeof statementSchema>;
+export type StatementEntry = Statement['entries'][number];
+
 /** An order that waits for its payment. `total_amount` is gross, in euros. */
 export interface AmountDue {
   id: string;

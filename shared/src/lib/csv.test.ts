@@ -12,6 +12,7 @@ describe('an exported table', () => {
     ['=HYPERLINK("https://evil.example","x")', `"'=HYPERLINK(""https://evil.example"",""x"")"`],
     ['+356 2100 0000', "'+356 2100 0000"],
     ['-2+3', "'-2+3"],
+    ['-1749.00\n', '"\'-1749.00\n"'],
     ['@SUM(1)', "'@SUM(1)"],
     ['\t=1', "'\t=1"],
     ['\r=1', `"'\r=1"`],
@@ -26,6 +27,7 @@ describe('an exported table', () => {
   it('leaves ordinary names and figures as they are', () => {
     expect(exported('Maria O’Hara-Vella')).toBe('Maria O’Hara-Vella');
     expect(exported(-12.5)).toBe('-12.5');
+    expect(exported('-1749.00')).toBe('-1749.00');
     expect(exported(null)).toBe('');
   });
 });

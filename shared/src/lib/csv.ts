@@ -7,7 +7,7 @@ export interface CsvColumn<Row> {
 
 /**
  * The rows as RFC 4180 text. A text that a spreadsheet would run as a formula gets an apostrophe in
- * front (OWASP, CSV injection): members choose their own names.
+ * front (OWASP, CSV injection): members choose their own names. An amount below zero is no formula.
  */
 export function toCsv<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
   const lines = [
@@ -20,7 +20,8 @@ export function toCsv<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Ro
 function cell(value: string | number | null | undefined): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return String(value);
-  const harmless = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  const isFormula = /^[=+\-@\t\r]/.test(value) && !/^-\d+(\.\d+)?$/.test(value);
+  const harmless = isFormula ? `'${value}` : value;
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 

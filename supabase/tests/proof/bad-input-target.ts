@@ -85,6 +85,7 @@ async function functions({ sql }: Stack, maria: Person, nadia: Person) {
       p_discount_code_id: code.id,
       p_purchase_id: order.purchase_id,
     }),
+    account_statement: () => ({ p_from: '2026-01-01', p_to: '2026-12-31' }),
     generate_purchase_number: () => ({}),
     manual_notify_admins: () => ({
       p_title: 'Hello',

@@ -89,6 +89,11 @@ export const memberQueries: ScreenQuery[] = [
        from public.invoices where purchase_id = '${purchaseId}' ${newest}`,
   },
   {
+    name: 'fetchStatement',
+    sql: () => `select public.account_statement('2026-01-01', '2026-12-31') limit 1000`,
+    isFunction: true,
+  },
+  {
     name: 'hasPaymentDue, events',
     sql: needsPayment(
       'event_registrations',

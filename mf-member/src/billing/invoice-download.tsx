@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { fetchInvoicePaper } from 'shared/billing/api';
+import type { Invoice } from 'shared/billing/types';
+import { loadCode } from 'shared/lib/load-code';
+import { saveFile } from 'shared/lib/save-file';
+import { ignoreSecondPress } from 'shared/lib/second-press';
+import { useAction } from 'shared/lib/use-action';
+import { showToast } from 'shared/runtime/store';
+import { Button } from 'shared/ui/button';
+import { ErrorNotice } from 'shared/ui/error-notice';
+
+/** Makes the PDF of an invoice or credit note here in the browser; what draws it loads then. */
+export function InvoiceDownload({ invoice }: { invoice: Invoice }): ReactNode {
+  const { invoice_number } = invoice;
+  const { busy, error, run } = useAction(
+    async () => {
+      const [paper, { drawInvoice }] = await Promise.all([
+        fetchInvoicePaper(invoice),
+        loadCode(() => import(/* webpackChunkName: "invoice-paper" */ './draw-invoice')),
+      ]);
+      saveFile(await drawInvoice(paper), `${invoice_number}.pdf`);
+      showToast(`${invoice_number}.pdf was saved.`);
+    },
+    { fallback: 'The PDF could not be made. Please try again.' },
+  );
+  return (
+    <>
+      {error && <ErrorNotice error={error} />}
+      <div>
+        <Button
+          size="sm"
+          aria-label={`Download PDF of ${invoice_number}`}
+          busy={busy}
+          busyLabel="Preparing the PDF…"
+          onClick={(event) => {
+            ignoreSecondPress(event.currentTarget); // a notice that comes or goes moves the page
+            void run();
+          }}
+        >
+          Download PDF
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+-- A member's statement: what was ordered, credited and paid, as a running account.
+
+-- Everything that stands on a member's account: invoices and credit notes by the day of their issue,
+-- payments, below zero, by the day in Malta on which they were recorded.
+create function private.account_entries(p_user_id uuid)
+returns table (day date, kind text, number text, description text, amount numeric, written_at timestamptz)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select i.issued_date, i.kind, i.invoice_number, i.description, i.amount, i.created_at
+  from public.invoices i
+  where i.user_id = p_user_id
+  union all
+  select (y.created_at at time zone 'Europe/Malta')::date, 'payment', p.purchase_number, y.provider,
+    -y.amount, y.created_at
+  from public.purchases p
+  join public.payments y on y.purchase_id = p.id
+  where p.user_id = p_user_id
+$$;
+
+create function private.account_statement(p_from date, p_to date)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_user uuid := private.require_user();
+begin
+  return (
+    with account as (
+      select e.*, sum(e.amount) over (order by e.day, e.written_at, e.number) as balance
+      from private.account_entries(v_user) e
+    )
+    select jsonb_build_object(
+      'opening', coalesce(sum(a.amount) filter (where a.day < p_from), 0.00),
+      'closing', coalesce(sum(a.amount) filter (where a.day < p_from or a.day <= p_to), 0.00),
+      'entries', coalesce(jsonb_agg(jsonb_build_object('day', a.day, 'kind', a.kind, 'number', a.number,
+          'description', a.description, 'amount', a.amount, 'balance', a.balance)
+          order by a.day, a.written_at, a.number)
+        filter (where a.day between p_from and p_to), '[]'))
+    from account a);
+end;
+$$;
+grant execute on function private.account_statement(date, date) to authenticated, service_role;
+
+-- The caller's own account from one day to another, both included: {opening, closing, entries: [{day,
+-- kind, number, description, amount, balance}]}. Invoices count up, credit notes and payments down; the
+-- balance is what the member owes. The description of a payment is its provider.
+create function public.account_statement(p_from date, p_to date)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$ select private.account_statement(p_from, p_to) $$;
+grant execute on function public.account_statement(date, date) to authenticated;
