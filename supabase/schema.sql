@@ -374,6 +374,7 @@ create table public.events (
   status text default 'active'::text not null,
   cancelled_at timestamp with time zone,
   archived_at timestamp with time zone,
+  sequence integer default 0 not null,
   created_by uuid,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
@@ -1807,6 +1808,25 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.count_calendar_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  new.sequence := old.sequence + (
+    (new.title, new.description, new.event_date, new.event_time, new.duration_hours,
+      new.duration_minutes, new.location, new.event_type, new.status = 'cancelled')
+    is distinct from
+    (old.title, old.description, old.event_date, old.event_time, old.duration_hours,
+      old.duration_minutes, old.location, old.event_type, old.status = 'cancelled')
+    or (new.video_link is not null and nullif(btrim(new.video_link), '') is distinct from (
+      select a.video_link from public.event_access a where a.event_id = new.id)))::integer;
+  return new;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.count_code_try(p_user_id uuid, p_code text)
  RETURNS void
  LANGUAGE plpgsql
@@ -2311,8 +2331,8 @@ CREATE OR REPLACE FUNCTION private.event_ends_at(p_event public.events)
  SET search_path TO ''
 AS $function$
 begin
-  return private.malta_moment(p_event.event_date + p_event.event_time
-    + make_interval(hours => p_event.duration_hours, mins => p_event.duration_minutes));
+  return private.event_begins_at(p_event)
+    + make_interval(hours => p_event.duration_hours, mins => p_event.duration_minutes);
 end;
 $function$;
 
@@ -5809,6 +5829,8 @@ CREATE TRIGGER tg_events__audit AFTER INSERT OR DELETE OR UPDATE ON public.event
 
 CREATE TRIGGER tg_events__carry_series_on AFTER INSERT OR UPDATE OF recurring_type, recurring_interval, recurring_end_date ON public.events FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION private.carry_series_on();
 
+CREATE TRIGGER tg_events__count_calendar_change BEFORE UPDATE ON public.events FOR EACH ROW EXECUTE FUNCTION private.count_calendar_change();
+
 CREATE TRIGGER tg_events__drop_empty_series AFTER DELETE OR UPDATE OF series_id, recurring_type, recurring_interval ON public.events FOR EACH ROW WHEN ((old.series_id IS NOT NULL)) EXECUTE FUNCTION private.drop_empty_series();
 
 CREATE TRIGGER tg_events__keep_video_link_aside BEFORE INSERT OR UPDATE ON public.events FOR EACH ROW EXECUTE FUNCTION private.keep_video_link_aside();
@@ -6668,6 +6690,8 @@ comment on column public.events.video_link is 'Write only: what is sent here is 
 comment on column public.events.cancelled_at is 'When status became cancelled; null otherwise.';
 
 comment on column public.events.archived_at is 'Set instead of deleting an event someone registered for.';
+
+comment on column public.events.sequence is 'How often something changed that a calendar shows (RFC 5545, SEQUENCE); kept by a trigger.';
 
 comment on column public.events.series_position is 'Place in the series, from 0; null outside of one. Stays when the event is moved.';
 

@@ -529,6 +529,7 @@ export type Database = {
           recurring_type: string;
           registration_fee: number;
           registration_fee_unit: string;
+          sequence: number;
           series_id: string | null;
           series_position: number | null;
           status: string;
@@ -560,6 +561,7 @@ export type Database = {
           recurring_type?: string;
           registration_fee?: number;
           registration_fee_unit?: string;
+          sequence?: number;
           series_id?: string | null;
           series_position?: number | null;
           status?: string;
@@ -590,6 +592,7 @@ export type Database = {
           recurring_type?: string;
           registration_fee?: number;
           registration_fee_unit?: string;
+          sequence?: number;
           series_id?: string | null;
           series_position?: number | null;
           status?: string;
