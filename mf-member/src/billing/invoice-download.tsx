@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { fetchInvoicePaper } from 'shared/billing/api';
 import type { Invoice } from 'shared/billing/types';
-import { loadCode } from 'shared/lib/load-code';
 import { saveFile } from 'shared/lib/save-file';
 import { ignoreSecondPress } from 'shared/lib/second-press';
 import { useAction } from 'shared/lib/use-action';
+import { loadDrawing } from 'shared/pdf/load-drawing';
 import { showToast } from 'shared/runtime/store';
 import { Button } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
@@ -16,7 +16,7 @@ export function InvoiceDownload({ invoice }: { invoice: Invoice }): ReactNode {
     async () => {
       const [paper, { drawInvoice }] = await Promise.all([
         fetchInvoicePaper(invoice),
-        loadCode(() => import(/* webpackChunkName: "invoice-paper" */ './draw-invoice')),
+        loadDrawing(() => import(/* webpackChunkName: "invoice-paper" */ './draw-invoice')),
       ]);
       saveFile(await drawInvoice(paper), `${invoice_number}.pdf`);
       showToast(`${invoice_number}.pdf was saved.`);

@@ -1,5 +1,5 @@
-import { loadCode } from 'shared/lib/load-code';
 import type { Letter } from './draw-letter';
+import { loadDrawing } from './load-drawing';
 
 export type { Letter };
 
@@ -9,7 +9,7 @@ export type { Letter };
  * @throws AppError `NETWORK` when that, or a font, does not come.
  */
 export async function makeLetter(letter: Letter): Promise<Blob> {
-  const { drawLetter } = await loadCode(
+  const { drawLetter } = await loadDrawing(
     () => import(/* webpackChunkName: "letter" */ './draw-letter'),
   );
   return drawLetter(letter);

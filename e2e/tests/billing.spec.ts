@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { makeService } from 'shared/testing/factories';
+import { readPdf } from 'shared/testing/read-pdf';
+import { expect, test } from '../fixtures';
+import { order } from '../support/purchases';
+
+/** Presses what has the focus and waits for the file. */
+async function savedByEnter(page: Page): Promise<{ name: string; bytes: Buffer }> {
+  const saving = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  const file = await saving;
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+}
+
+test('a member downloads an invoice by keyboard: the file says what the screen says', async ({
+  page,
+  member,
+  sql,
+  complaints,
+}) => {
+  const purchase = await order(
+    member,
+    await makeService(sql, { title: 'Għajnuna 王', price: 1749 }),
+  );
+  const [issued] = await sql<{ invoice_number: string }[]>`
+    select invoice_number from invoices where purchase_id = ${purchase.id}`;
+  const number = String(issued?.invoice_number);
+  await page.goto('/dashboard/billing', { waitUntil: 'networkidle' });
+  const invoices = page.getByRole('region', { name: 'Invoices' });
+  await expect(invoices).toContainText(number);
+  const asked = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => name),
+  );
+  expect(asked.filter((name) => /invoice-paper|noto-sans/.test(name))).toEqual([]);
+
+  await invoices.locator('summary').focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  const button = page.getByRole('button', { name: `Download PDF of ${number}` });
+  await expect(button).toBeFocused();
+  const { name, bytes } = await savedByEnter(page);
+  expect(name).toBe(`${number}.pdf`);
+
+  const { pages } = await readPdf(bytes);
+  const paper = pages.join('\n');
+  const shown = await invoices.locator('dl').innerText();
+  const [, net = '', vat = '', gross = ''] =
+    /Net\s+(\S+)\s+VAT\s+(\S+)\s+Gross\s+(\S+)/.exec(shown) ?? [];
+  expect(gross).toBe('€1,749.00');
+  expect(paper).toContain(number);
+  expect(paper).toContain('Għajnuna \ufffd');
+  expect(paper).toContain(`Net ${net}\nVAT 18% on ${net} ${vat}\n`);
+  expect(paper).toContain(`Gross in EUR ${gross}`);
+  expect(paper).toContain(purchase.purchase_number);
+  await expect(button).toBeFocused();
+  expect(complaints).toEqual([]);
+
+  await page.getByRole('button', { name: 'Download statement' }).focus();
+  const csv = await savedByEnter(page);
+  expect(csv.name).toMatch(/^statement-\d{4}-01-01-to-\d{4}-\d\d-\d\d\.csv$/);
+  expect(csv.bytes.toString()).toContain(`Invoice,${number},`);
+  expect(csv.bytes.toString()).toMatch(/Closing balance,,,,1749\.00\r\n$/);
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,89 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fetchInvoicePaper, fetchInvoices } from 'shared/billing/api';
+import type { Invoice } from 'shared/billing/types';
+import { AppError } from 'shared/lib/app-error';
+import { saveFile } from 'shared/lib/save-file';
+import { queryClient } from 'shared/runtime/query-client';
+import { useAppStore } from 'shared/runtime/store';
+import { anInvoicePaper } from 'shared/testing/invoices';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { drawInvoice } from './draw-invoice';
+import { InvoiceList } from './invoice-list';
+
+vi.mock('shared/billing/api', () => ({ fetchInvoices: vi.fn(), fetchInvoicePaper: vi.fn() }));
+vi.mock('shared/profiles/api', () => ({}));
+vi.mock('shared/lib/save-file', () => ({ saveFile: vi.fn() }));
+vi.mock('./draw-invoice', () => ({ drawInvoice: vi.fn() }));
+
+const unreachable = new AppError('NETWORK', 'Failed to fetch', 'We could not reach the server.');
+const file = new Blob(['%PDF'], { type: 'application/pdf' });
+
+const invoices = (from: number, to: number): Invoice[] =>
+  Array.from({ length: to - from + 1 }, (_, nth) => {
+    const number = String(from + nth);
+    return anInvoicePaper({ id: number, invoice_number: `INV-2026-${number.padStart(5, '0')}` });
+  });
+
+beforeEach(() => {
+  queryClient.clear();
+  vi.resetAllMocks();
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  useAppStore.setState((state) => ({ session: { ...state.session, userId: 'maria' }, toasts: [] }));
+  vi.mocked(fetchInvoices).mockResolvedValue({ invoices: invoices(1, 2), hasMore: false });
+  vi.mocked(fetchInvoicePaper).mockImplementation(async ({ id }) => anInvoicePaper({ id }));
+  vi.mocked(drawInvoice).mockResolvedValue(file);
+});
+
+test('a member with hundreds of invoices sees the newest, and more when they ask', async () => {
+  vi.mocked(fetchInvoices)
+    .mockResolvedValueOnce({ invoices: invoices(1, 24), hasMore: true })
+    .mockRejectedValueOnce(new AppError('XX000', 'down', 'Your invoices could not be loaded.'))
+    .mockResolvedValueOnce({ invoices: invoices(25, 30), hasMore: false });
+  render(<InvoiceList />);
+  const more = await screen.findByRole('button', { name: 'Show more invoices' });
+  expect(screen.getAllByRole('button', { name: /^Download PDF of/ })).toHaveLength(24);
+
+  await userEvent.click(more);
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Your invoices could not be loaded.');
+  screen.getByText('INV-2026-00024');
+
+  await userEvent.click(more);
+  await screen.findByText('INV-2026-00030');
+  expect(fetchInvoices).toHaveBeenLastCalledWith('maria', 1);
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Show more invoices' })).toBeNull();
+});
+
+test('an invoice is saved under its number once, however quickly its button is pressed', async () => {
+  let finish = (_: Blob) => {};
+  vi.mocked(drawInvoice).mockReturnValue(new Promise((resolve) => (finish = resolve)));
+  render(<InvoiceList />);
+  const button = await screen.findByRole('button', { name: 'Download PDF of INV-2026-00002' });
+  await userEvent.dblClick(button);
+  await screen.findByText('Preparing the PDF…');
+  finish(file);
+  await vi.waitFor(() => expect(saveFile).toHaveBeenCalledWith(file, 'INV-2026-00002.pdf'));
+  expect(fetchInvoicePaper).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: '2' }));
+  expect(useAppStore.getState().toasts).toMatchObject([{ text: 'INV-2026-00002.pdf was saved.' }]);
+});
+
+test('a PDF that cannot be made says why beside its button, and is made at the next press', async () => {
+  vi.mocked(fetchInvoicePaper).mockRejectedValueOnce(unreachable);
+  vi.mocked(drawInvoice).mockRejectedValueOnce(new RangeError('what no person should read'));
+  render(<InvoiceList />);
+  const button = await screen.findByRole('button', { name: 'Download PDF of INV-2026-00001' });
+  const invoice = within(button.closest('details') as HTMLElement);
+
+  await userEvent.click(button);
+  await invoice.findByText('We could not reach the server.');
+  await userEvent.click(button);
+  const text = 'The PDF could not be made. Please try again.';
+  await invoice.findByText(text);
+  expect(saveFile).not.toHaveBeenCalled();
+
+  await userEvent.click(button);
+  await vi.waitFor(() => expect(saveFile).toHaveBeenCalledOnce());
+  expect(invoice.queryByRole('alert')).toBeNull();
+});
