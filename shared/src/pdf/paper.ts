@@ -150,8 +150,11 @@ export class Paper {
     }
     const { count } = this.pdf.bufferedPageRange();
     for (let page = 0; page < count; page++) {
-      this.pdf.switchToPage(page);
+      const finished = this.pdf.switchToPage(page);
       this.footer(`Page ${page + 1} of ${count}`);
+      // packed here and now; the library would pack all pages at the end, in one go
+      finished.end();
+      Object.assign(finished, { end: () => {} });
       await this.breathe();
     }
     const file = toBlob(this.pdf);
