@@ -650,7 +650,6 @@ export type Database = {
           lines: NonNullable<Json>;
           net_amount: number;
           purchase_id: string;
-          seller: NonNullable<Json>;
           status: string;
           user_id: string;
           vat_amount: number;
@@ -671,7 +670,6 @@ export type Database = {
           lines: NonNullable<Json>;
           net_amount: number;
           purchase_id: string;
-          seller: NonNullable<Json>;
           status?: string;
           user_id: string;
           vat_amount: number;
@@ -691,7 +689,6 @@ export type Database = {
           lines?: NonNullable<Json>;
           net_amount?: number;
           purchase_id?: string;
-          seller?: NonNullable<Json>;
           status?: string;
           user_id?: string;
           vat_amount?: number;
@@ -1391,6 +1388,7 @@ export type Database = {
           purchase_date: string;
           purchase_id: string | null;
           service_id: string;
+          started_at: string | null;
           updated_at: string;
           user_id: string;
           valid_until: string | null;
@@ -1406,6 +1404,7 @@ export type Database = {
           purchase_date?: string;
           purchase_id?: string | null;
           service_id: string;
+          started_at?: string | null;
           updated_at?: string;
           user_id: string;
           valid_until?: string | null;
@@ -1420,6 +1419,7 @@ export type Database = {
           purchase_date?: string;
           purchase_id?: string | null;
           service_id?: string;
+          started_at?: string | null;
           updated_at?: string;
           user_id?: string;
           valid_until?: string | null;
@@ -1693,7 +1693,6 @@ export type Database = {
       };
     };
     Functions: {
-      account_statement: { Args: { p_from: string; p_to: string }; Returns: Json };
       approve_affiliate_simple: { Args: { p_affiliate_id: string }; Returns: Json };
       cancel_purchase: { Args: { p_purchase_id: string }; Returns: Json };
       checkout: {

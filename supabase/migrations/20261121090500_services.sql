@@ -45,6 +45,7 @@ create table public.user_services (
   payment_status text not null default 'pending'
     check (payment_status in ('pending', 'paid', 'in_progress', 'completed')),
   purchase_date timestamptz not null default now(),
+  started_at timestamptz,
   completion_date timestamptz,
   notes text check (char_length(notes) <= 2000),
   purchase_id uuid references public.purchases (id) on delete restrict,
@@ -52,10 +53,14 @@ create table public.user_services (
   valid_until date,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  constraint user_services_work_follows_payment
+    check (started_at is null or payment_status in ('in_progress', 'completed')),
   constraint user_services_period_has_anchor check ((valid_until is null) = (anchored_on is null))
 );
 comment on column public.user_services.purchase_id is
   'null while the row is only in the cart; set when it stands on a placed order.';
+comment on column public.user_services.started_at is
+  'When work on it began; null before that, and for what was completed without having been in progress.';
 comment on column public.user_services.anchored_on is
   'First day of the membership''s run of periods, from which the end of each is counted; null otherwise.';
 comment on column public.user_services.valid_until is 'Last day of a paid membership period; null otherwise.';

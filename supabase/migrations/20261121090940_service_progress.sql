@@ -30,6 +30,7 @@ begin
   update public.user_services us
   set payment_status = p_status,
     notes = coalesce(nullif(btrim(left(p_notes, 2000)), ''), us.notes),
+    started_at = case when p_status = 'in_progress' then coalesce(us.started_at, now()) else us.started_at end,
     completion_date = case when p_status = 'completed' then coalesce(us.completion_date, now()) end
   where us.id = p_user_service_id
   returning * into v_row;

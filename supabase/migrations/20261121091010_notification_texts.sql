@@ -160,12 +160,14 @@ begin
         else ' was cancelled by us.' end,
     'Nothing is due any more: a credit note cancels the invoice.',
     'If you have paid already, please write to us.',
-    case when (p_params ->> 'has_more')::boolean then 'Its documents and services are back in your cart.' end,
     case when p_params ->> 'reason' = 'event_cancelled'
       then 'It was for ' || v_events || '.'
         || case when v_has_seats_kept
           then ' Seats at what takes place are kept in your cart for a day.' else '' end
-      else 'Others can take its seats again: ' || v_events || '.' end);
+      else 'Others can take its seats again: ' || v_events || '.' end,
+    case when (p_params ->> 'has_more')::boolean
+      then case when v_events is null then 'Everything on it' else 'Everything else on it' end
+        || ' is back in your cart.' end);
 end;
 $$;
 

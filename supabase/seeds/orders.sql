@@ -25,15 +25,17 @@ begin
       (8, 'anna.zammit@example.test', 19, array['Essential membership (monthly)'], null, 'paid'),
       (9, 'giulia.ferrari@example.test', 17, array['Contract review', 'Privacy policy for a small company'], null, 'paid'),
       (10, 'rebecca.farrugia@example.test', 16, array['Pro membership (monthly)'], null, 'pending'),
+      (18, 'member@example.test', 12, array['VAT registration', 'Board minutes, prepared'], null, 'paid'),
       (11, 'thomas.becker@example.test', 10, array['Enterprise membership (monthly)', 'Dinner on the roof'], 'FIRST5', 'pending'),
       (12, 'sophie.laurent@example.test', 8, array['Bookkeeping'], null, 'paid'),
       (13, 'lea.abela@example.test', 6, array['Pricing your work'], 'EVENTS15', 'paid'),
       (14, 'oksana.marchenko@example.test', 5, array['Invoice template', 'Letter of authority'], null, 'cancelled'),
       (15, 'oksana.marchenko@example.test', 3, array['Pro membership (annual)'], 'FIRST5', 'pending'),
       (16, 'karl.micallef@example.test', 2, array['Dinner on the roof'], null, 'pending'),
+      (19, 'member@example.test', 2, array['Contract review'], null, 'pending'),
       (17, 'elena.rossi@example.test', 1, array['Terms of service for web shops'], 'DOCS5', 'pending')
     ) as orders (nr, email, days_ago, titles, code, outcome)
-    order by nr
+    order by days_ago desc, nr
   loop
     select p.id into strict v_user from public.profiles p where p.email = v_order.email;
     -- Numbers are issued in the current year, so early in January nothing moves before it.
@@ -82,10 +84,12 @@ delete from public.user_documents where payment_status = 'pending' and purchase_
 
 -- Work in hand and work done.
 update public.user_services us set payment_status = s.new_status, notes = s.notes,
+  started_at = us.purchase_date + interval '3 days',
   completion_date = case when s.new_status = 'completed' then us.purchase_date + interval '9 days' end
 from (values
   ('karl.micallef@example.test', 'Company set-up in Malta', 'completed', 'Company number C 108442. The certificate is in your mailbox.'),
   ('member@example.test', 'Founder''s hour', 'completed', 'Good luck with the studio!'),
+  ('member@example.test', 'VAT registration', 'in_progress', E'Your application is with the tax office.\nThey usually answer within a week.'),
   ('sophie.laurent@example.test', 'VAT registration', 'in_progress', 'Waiting for the tax office.')
 ) as s (email, title, new_status, notes), public.profiles p, public.services v
 where p.email = s.email and v.title = s.title and us.user_id = p.id and us.service_id = v.id;

@@ -43,8 +43,8 @@ describe('an administrator', () => {
     await person.click(screen.getByRole('button', { name: 'Cancel order' }));
     const question = screen.getByRole('dialog', { name: 'Cancel this order?' }).textContent;
     for (const consequence of [
-      'documents and services go back to the member’s cart',
-      'seats are free for others at once',
+      'What is on it goes back to the member’s cart',
+      'seats at events are free for others at once',
       'a discount is released',
       'a credit note cancels the invoice',
       'The member is told.',

@@ -108,8 +108,8 @@ function CancelDialog({
       }}
     >
       <p>
-        Its documents and services go back to the member’s cart, its seats are free for others at
-        once, a discount is released, and a credit note cancels the invoice. The member is told.
+        What is on it goes back to the member’s cart, but seats at events are free for others at
+        once; a discount is released, and a credit note cancels the invoice. The member is told.
         This cannot be undone.
       </p>
     </ConfirmDialog>

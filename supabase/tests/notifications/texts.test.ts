@@ -90,7 +90,7 @@ const texts: readonly (readonly [event: string, params: Params, title: string, m
       'order_cancelled',
       { ...order, reason: 'unpaid', events: [], has_more: true },
       'Order cancelled',
-      `Your order PO-2026-000042 over €1,234.50 was cancelled, because no payment had arrived a week after it was due. ${cancelled} Its documents and services are back in your cart.`,
+      `Your order PO-2026-000042 over €1,234.50 was cancelled, because no payment had arrived a week after it was due. ${cancelled} Everything on it is back in your cart.`,
     ],
     [
       'order_cancelled',
@@ -114,7 +114,7 @@ const texts: readonly (readonly [event: string, params: Params, title: string, m
       'order_cancelled',
       { ...order, reason: 'event_cancelled', events: ['Breakfast'], has_more: true },
       'Order cancelled',
-      `Your order PO-2026-000042 over €1,234.50 was cancelled, because an event on it does not take place. ${cancelled} Its documents and services are back in your cart. It was for Breakfast.`,
+      `Your order PO-2026-000042 over €1,234.50 was cancelled, because an event on it does not take place. ${cancelled} It was for Breakfast. Everything else on it is back in your cart.`,
     ],
     [
       'service_completed',

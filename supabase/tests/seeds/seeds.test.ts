@@ -19,7 +19,15 @@ test('the demo people sign in and find a small business at work', async () => {
     if (!maria || !nadia || !claire) throw new Error('someone is missing');
 
     // Maria has a little history and can still become a member.
-    expect(await granted(maria.from('invoices').select('status'))).toEqual([{ status: 'paid' }]);
+    const invoices = await granted(maria.from('invoices').select('status').order('created_at'));
+    expect(invoices.map(({ status }) => status)).toEqual(['paid', 'paid', 'pending']);
+    const services = await granted(maria.from('user_services').select('payment_status'));
+    expect(services.map(({ payment_status }) => payment_status).sort()).toEqual([
+      'completed',
+      'in_progress',
+      'paid',
+      'pending',
+    ]);
     const offer = await quote(maria, [service(await plan(maria, 'pro'))], 'welcome10');
     expect(offer).toMatchObject({ can_checkout: true, onboarding_fee: 149, discount_amount: 15.9 });
 

@@ -19,16 +19,43 @@ describe('a paid service', () => {
         ...(p_notes && { p_notes }),
       });
 
+    /** Which dates of its way the member can read. */
+    const steps = async () => {
+      const { purchase_date, started_at, completion_date, purchase } = await granted(
+        maria.client
+          .from('user_services')
+          .select('purchase_date, started_at, completion_date, purchase:purchases(paid_at)')
+          .eq('id', row.id)
+          .single(),
+      );
+      const [ordered, paid, started, completed] = [
+        purchase_date,
+        purchase?.paid_at,
+        started_at,
+        completion_date,
+      ].map(Boolean);
+      return { ordered, paid, started, completed };
+    };
+    const startedAt = () => sql`select started_at from public.user_services where id = ${row.id}`;
+
     expect(await refusal(move('in_progress'))).toBe('PY005');
+    expect(await steps()).toEqual({ ordered: true, paid: false, started: false, completed: false });
     await granted(recordPayment(nadia.client, order));
+    expect(await steps()).toEqual({ ordered: true, paid: true, started: false, completed: false });
     expect(await granted(move('in_progress', 'Waiting for the bank'))).toMatchObject({
       status: 'in_progress',
     });
+    const [begun] = await startedAt();
+    expect(await granted(move('in_progress', 'Bank has answered'))).toMatchObject({
+      notes: 'Bank has answered',
+    });
     expect(await granted(move('completed'))).toMatchObject({
       status: 'completed',
-      notes: 'Waiting for the bank',
+      notes: 'Bank has answered',
       completion_date: expect.any(String),
     });
+    expect(await startedAt()).toEqual([begun]);
+    expect(await steps()).toEqual({ ordered: true, paid: true, started: true, completed: true });
     for (const impossible of ['in_progress', 'paid', 'sold']) {
       expect(await refusal(move(impossible))).toBe('PY005');
     }
@@ -38,6 +65,25 @@ describe('a paid service', () => {
     expect(told).toMatchObject([{ title: 'Service completed', action_url: '/dashboard/services' }]);
     // Done, so it can be ordered anew.
     expect((await quote(maria.client, [service(review)])).can_checkout).toBe(true);
+  });
+
+  test('that is completed at once was never in progress', async () => {
+    const [maria, nadia] = await Promise.all([member(backend), administrator(backend)]);
+    const call = await makeService(sql, { price: 0 });
+    await granted(
+      maria.client.from('user_services').insert({ service_id: call.id, user_id: maria.id }),
+    );
+    const own = maria.client.from('user_services').select('id, started_at, completion_date');
+    const [row] = await granted(own);
+    await granted(
+      nadia.client.rpc('set_service_progress', {
+        p_user_service_id: row?.id ?? '',
+        p_status: 'completed',
+      }),
+    );
+    expect(await granted(own)).toMatchObject([
+      { started_at: null, completion_date: expect.any(String) },
+    ]);
   });
 
   test('is moved by administrators only', async () => {

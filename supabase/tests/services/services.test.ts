@@ -127,6 +127,7 @@ describe('a member orders a service directly', () => {
         .insert({ service_id: review.id, user_id: maria.id, ...row });
     expect(await refusal(add({ user_id: giulia.id }))).toBe('42501');
     expect(await refusal(add({ purchase_id: order.purchase_id }))).toBe('42501');
+    expect(await refusal(add({ started_at: '2026-01-01' }))).toBe('42501');
     expect(await refusal(add({ completion_date: '2026-01-01' }))).toBe('42501');
   });
 
