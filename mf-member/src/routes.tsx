@@ -7,6 +7,7 @@ const routes: RemoteRoutes = {
   audience: 'member',
   layout: () => import(/* webpackChunkName: "dashboard" */ './member-dashboard'),
   pages: {
+    [paths.services]: () => import(/* webpackChunkName: "services" */ './services/services-page'),
     [paths.cart]: () => import(/* webpackChunkName: "cart" */ './cart/cart-page'),
     [paths.billing]: () => import(/* webpackChunkName: "billing" */ './billing/billing-page'),
     [paths.notifications]: () =>

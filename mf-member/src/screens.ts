@@ -16,6 +16,7 @@ const declared: RemoteScreens = {
       path: paths.services,
       title: 'Services',
       access: 'member',
+      page: './services/services-page',
       frame: 'dashboard',
       tab: { label: 'Services', place: 20 },
     },

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OrderStatus, ServiceProgress } from 'shared/orders/types';
+import { progressLooks } from 'shared/services/progress';
 import { Badge, type BadgeTone } from 'shared/ui/badge';
 
 const orderLooks: Record<OrderStatus, [BadgeTone, string]> = {
@@ -13,15 +14,7 @@ export function OrderStatusBadge({ status }: { status: OrderStatus }): ReactNode
   return <Badge tone={tone}>{name}</Badge>;
 }
 
-// the words and colours the member reads (spec 1§2)
-const progressLooks: Record<ServiceProgress, [BadgeTone, string]> = {
-  pending: ['warning', 'Payment Pending'],
-  paid: ['info', 'Paid - Processing'],
-  in_progress: ['progress', 'In Progress'],
-  completed: ['success', 'Completed'],
-};
-
 export function ServiceProgressBadge({ progress }: { progress: ServiceProgress }): ReactNode {
-  const [tone, name] = progressLooks[progress];
+  const { tone, name } = progressLooks[progress];
   return <Badge tone={tone}>{name}</Badge>;
 }

@@ -12,9 +12,11 @@ export function OfferGrid({ label, children }: { label: string; children: ReactN
 }
 
 interface OfferCardProps {
-  /** What kind of thing it is, in a word or two above the title. */
-  kind: string;
+  /** What kind of thing it is, in a word or two above the title, where no heading says so. */
+  kind?: string;
   title: string;
+  /** The level of the title's heading. */
+  level?: 4 | 5;
   description?: string | null;
   /** "€39.00", "Free": see `formatPrice`. */
   price: string;
@@ -29,13 +31,14 @@ interface OfferCardProps {
 /** One thing on offer: what it is, what it costs, what to do. An item of an `OfferGrid`. */
 export function OfferCard(props: OfferCardProps): ReactNode {
   const titleId = useId();
+  const Title = `h${props.level ?? 4}` as const;
   return (
     <Card as="li" className={styles.card} aria-labelledby={titleId}>
       <header className={styles.head}>
-        <p className={styles.kind}>{props.kind}</p>
-        <h4 id={titleId} className={styles.title}>
+        {props.kind && <p className={styles.kind}>{props.kind}</p>}
+        <Title id={titleId} className={styles.title}>
           {props.title}
-        </h4>
+        </Title>
       </header>
       {props.description && <p className={styles.description}>{props.description}</p>}
       {props.children}

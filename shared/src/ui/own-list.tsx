@@ -11,6 +11,8 @@ export function OwnList({ label, children }: { label: string; children: ReactNod
 }
 
 interface OwnItemProps {
+  /** An address within the page that leads here. */
+  id?: string;
   title: string;
   /** How it stands, as a `Badge`. */
   state: ReactNode;
@@ -22,10 +24,10 @@ interface OwnItemProps {
 }
 
 /** One thing a person has and how it stands. An item of an `OwnList`. */
-export function OwnItem({ title, state, facts, actions, children }: OwnItemProps): ReactNode {
+export function OwnItem({ id, title, state, facts, actions, children }: OwnItemProps): ReactNode {
   const titleId = useId();
   return (
-    <li className={styles.item} aria-labelledby={titleId}>
+    <li id={id} className={styles.item} aria-labelledby={titleId}>
       <div className={styles.what}>
         <div className={styles.head}>
           <h4 id={titleId} className={styles.title}>

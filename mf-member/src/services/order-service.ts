@@ -1,0 +1,34 @@
+import { addItem } from 'shared/cart/add-item';
+import { AppError } from 'shared/lib/app-error';
+import { formatEuro } from 'shared/lib/money';
+import { showToast } from 'shared/runtime/store';
+import type { CatalogueService } from 'shared/services/types';
+import { knownOwnServices, refreshServices } from 'shared/services/use-services';
+
+/**
+ * Orders a service and says so. `gone`: it is no longer on offer, which is said, too.
+ * @throws AppError for the card.
+ */
+export async function orderService(service: CatalogueService): Promise<'ordered' | 'gone'> {
+  try {
+    const status = await addItem('service', service);
+    await refreshServices();
+    showToast(orderedText(status, service));
+    return 'ordered';
+  } catch (cause) {
+    await refreshServices(); // what is on the page was no longer so
+    if (!(cause instanceof AppError) || cause.code !== 'CT002') throw cause;
+    showToast(`“${service.title}” is no longer available.`, 'error'); // its card has gone
+    return 'gone';
+  }
+}
+
+// The texts of spec 1§8.
+function orderedText(status: 'paid' | 'pending', service: CatalogueService): string {
+  const added = 'Service added to your orders!';
+  if (status === 'paid') return added;
+  // at today's price: the card may have stood there for long
+  const own = knownOwnServices().find(({ service_id }) => service_id === service.id);
+  const { price, unit_quantity } = own?.service ?? service;
+  return `${added} Please complete payment of ${formatEuro(price * unit_quantity)} to begin processing.`;
+}

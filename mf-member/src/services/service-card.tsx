@@ -1,0 +1,119 @@
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { itemKinds } from 'shared/cart/item-kinds';
+import { formatPrice } from 'shared/lib/money';
+import { paths } from 'shared/lib/paths';
+import { ignoreSecondPress } from 'shared/lib/second-press';
+import { useAction } from 'shared/lib/use-action';
+import { progressLooks } from 'shared/services/progress';
+import type { CatalogueService, OwnService } from 'shared/services/types';
+import { Badge } from 'shared/ui/badge';
+import { Button, ButtonLink } from 'shared/ui/button';
+import { ErrorNotice } from 'shared/ui/error-notice';
+import { OfferCard } from 'shared/ui/offer-card';
+import { orderService } from './order-service';
+import { ownServiceId } from './own-service-id';
+import styles from './service-card.module.css';
+
+interface ServiceCardProps {
+  service: CatalogueService;
+  /** The member's order of it that is not completed. */
+  ordered: OwnService | undefined;
+  /** The card has gone with the service. */
+  onGone: () => void;
+}
+
+/** One service on offer. While an order of it is not completed the card leads there. */
+export function ServiceCard({ service, ordered, onGone }: ServiceCardProps): ReactNode {
+  const { busy, error, run } = useAction(
+    async () => {
+      if ((await orderService(service)) === 'gone') onGone();
+    },
+    { fallback: itemKinds.service.notAdded },
+  );
+  const note = useRef<HTMLDivElement>(null);
+  const wasPressed = useRef(false);
+  const isOrdered = ordered !== undefined;
+  useEffect(() => {
+    if (!isOrdered || !wasPressed.current) return;
+    wasPressed.current = false;
+    const hasFocusGone = document.activeElement === document.body; // with the button
+    if (hasFocusGone) note.current?.querySelector('a')?.focus({ preventScroll: true });
+  }, [isOrdered]);
+  const { price, price_unit: unit, unit_quantity: quantity } = service;
+  // an answer that was lost is no failure once the order is there
+  const failure = ordered && error?.answer !== 'refusal' ? null : error;
+  return (
+    <OfferCard
+      level={5}
+      title={service.title}
+      description={service.description}
+      price={formatPrice(price, unit, quantity)}
+      priceNote={price > 0 && 'VAT included'}
+      actions={
+        ordered ? (
+          <OrderedNote ref={note} ordered={ordered} />
+        ) : (
+          <Button
+            tone="primary"
+            busy={busy}
+            busyLabel="Ordering…"
+            aria-label={`Order ${service.title}`}
+            onClick={(event) => {
+              wasPressed.current = true;
+              ignoreSecondPress(event.currentTarget); // the list above may grow
+              void run();
+            }}
+          >
+            Order
+          </Button>
+        )
+      }
+    >
+      <div className={styles.facts}>
+        {service.estimated_delivery && <p>Delivery: {service.estimated_delivery}</p>}
+        {service.requirements && <Requirements text={service.requirements} />}
+        {failure && <ErrorNotice error={failure} />}
+      </div>
+    </OfferCard>
+  );
+}
+
+interface OrderedNoteProps {
+  ref: RefObject<HTMLDivElement | null>;
+  ordered: OwnService;
+}
+
+function OrderedNote({ ref, ordered }: OrderedNoteProps): ReactNode {
+  const { tone, name } = progressLooks[ordered.payment_status];
+  return (
+    <div ref={ref} className={styles.ordered}>
+      <Badge tone={tone}>{name}</Badge>
+      <ButtonLink
+        size="sm"
+        to={`${paths.services}#${ownServiceId(ordered)}`}
+        aria-label={`View order of ${ordered.service.title}`}
+      >
+        View order
+      </ButtonLink>
+    </div>
+  );
+}
+
+const longerThan = 160; // characters: about four lines of a card
+
+function Requirements({ text }: { text: string }): ReactNode {
+  if (text.length <= longerThan && text.split('\n').length <= 4) {
+    return (
+      <div>
+        <p className={styles.name}>Requirements</p>
+        <p className={styles.requirements}>{text}</p>
+      </div>
+    );
+  }
+  return (
+    <details>
+      <summary className={styles.name}>Requirements</summary>
+      <p className={styles.requirements}>{text}</p>
+    </details>
+  );
+}
