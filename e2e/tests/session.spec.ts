@@ -19,6 +19,7 @@ test('signing out hides the cart and everything personal', async ({
   await expect(cart.line(service.title)).toBeVisible();
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText('Your session has ended')).toHaveCount(0); // they know
   const personal = [service.title, member.email, member.fullName, 'Notifications', 'Cart'];
   for (const text of personal) await expect(page.getByText(text)).toHaveCount(0);
 

@@ -78,6 +78,18 @@ test('a member sent here by a page goes back to it', async () => {
   expect(location.search).toBe('?page=2');
 });
 
+test.each([
+  ['a-person', 'goes on where they were', '/dashboard/services'],
+  ['somebody-else', 'is not led to where another was', '/dashboard/documents'],
+])('after the session of %s ended, who signs in %s', async (returning, _where, path) => {
+  const person = openLogin('', { returnTo: '/dashboard/services', returning });
+  expect((await screen.findByText(/^Your session has ended/)).textContent).toBe(
+    'Your session has ended. Sign in again to go on where you were.',
+  );
+  await signInAs(person);
+  await waitFor(() => expect(location.pathname).toBe(path));
+});
+
 test('a wrong password is said so; the e-mail stays and the password is ready to be retyped', async () => {
   vi.mocked(signIn).mockRejectedValue(
     new AppError('invalid_credentials', 'no', 'Invalid credentials'),

@@ -15,7 +15,7 @@ import { useArrival } from './use-arrival';
 /** Signing in (spec 1§2). Who is signed in already, here or in another tab, moves on. */
 export default function LoginPage(): ReactNode {
   const isSignedIn = useAppStore((state) => state.session.status === 'signed-in');
-  const { registeredFor, email, hasBrokenLink, destination } = useArrival();
+  const { registeredFor, email, hasBrokenLink, isReturning, destination } = useArrival();
   if (isSignedIn) return <Navigate to={destination()} replace />;
   return (
     <Doorway title="Sign in" intro="Your post, documents and membership are behind this door.">
@@ -29,6 +29,11 @@ export default function LoginPage(): ReactNode {
           {mustConfirmEmail() && !hasBrokenLink && (
             <p>First follow the link in the message we have sent you, to confirm your e-mail.</p>
           )}
+        </Notice>
+      )}
+      {isReturning && (
+        <Notice announce>
+          <p>Your session has ended. Sign in again to go on where you were.</p>
         </Notice>
       )}
       {hasBrokenLink && (

@@ -6,6 +6,7 @@ import { isPlanChoice, type PlanChoice } from 'shared/memberships/types';
 import { arrivalParameters, readRegistrationArrival } from 'shared/registration/arrival';
 import { readPendingMembership } from 'shared/registration/pending-membership';
 import { useLocation, useNavigate } from 'shared/router';
+import { useAppStore } from 'shared/runtime/store';
 import { signInDestination } from './destination';
 
 interface ArrivalState extends Partial<ReturnTarget> {
@@ -20,6 +21,8 @@ interface Arrival {
   email: string;
   /** The link in a mail that led here has been used or has expired. */
   hasBrokenLink: boolean;
+  /** Their session ended on a page that they will go back to. */
+  isReturning: boolean;
   /** Where to go once signed in. */
   destination: () => string;
 }
@@ -62,13 +65,18 @@ export function useArrival(): Arrival {
     registeredFor,
     email: typeof known.email === 'string' ? known.email : '',
     hasBrokenLink: known.hasBrokenLink === true,
+    isReturning: known.returning !== undefined,
     destination: () =>
       signInDestination({
         isFromRegistration: registeredFor !== null,
         // the plan may have moved from storage into the cart by now
         hasPlanWaiting:
           hadPlanWaiting || useCart.getState().items.some((item) => item.is_membership),
-        returnTo: known.returnTo,
+        returnTo: isForAnother(known.returning) ? undefined : known.returnTo,
       }),
   };
+}
+
+function isForAnother(returning: string | undefined): boolean {
+  return returning !== undefined && returning !== useAppStore.getState().session.userId;
 }

@@ -18,4 +18,6 @@ export const serviceAnchors = {
  */
 export interface ReturnTarget {
   returnTo: string;
+  /** Whose visit it was, when their session ended on the page: nobody else is led there. */
+  returning?: string;
 }

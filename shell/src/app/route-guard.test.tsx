@@ -46,11 +46,13 @@ describe('a page behind the sign-in', () => {
     );
   });
 
-  it('does not bring the next person back to where somebody signed out', () => {
+  it('remembers whose session has ended on it, so that nobody else is led there', () => {
     setSession(member);
     open();
     act(() => setSession(signedOut));
-    expect(screen.getByRole('status').textContent).toBe(`${paths.login} null`);
+    expect(screen.getByRole('status').textContent).toBe(
+      `${paths.login} {"returnTo":"${paths.billing}?open=1","returning":"${member.userId}"}`,
+    );
   });
 
   it('stays closed for a session that may only set a new password', () => {

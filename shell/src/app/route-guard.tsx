@@ -4,21 +4,24 @@ import { Navigate, useLocation } from 'shared/router';
 import { useAppStore } from 'shared/runtime/store';
 import { SkeletonPage } from '../layout/skeleton-page';
 
-/** Lets signed-in people through; the others go to /login, which brings them back afterwards. */
+/**
+ * Lets signed-in people through; the others go to /login, which brings them back afterwards. Whoever
+ * signs out by the button leaves this page without a return (`dashboard-layout.tsx`).
+ */
 export function RouteGuard({ children }: { children: ReactNode }): ReactNode {
-  const status = useAppStore((state) => state.session.status);
+  const { status, userId } = useAppStore((state) => state.session);
   const { pathname, search, hash } = useLocation();
-  const wasSignedIn = useRef(false);
+  const wasHere = useRef<string>(undefined);
 
   if (status === 'loading') return <SkeletonPage />;
   if (status === 'recovery') return <Navigate to={paths.resetPassword} replace />;
   if (status === 'signed-out') {
-    // Whoever has just signed out starts over at the first tab; only an interrupted visit returns.
-    const state: ReturnTarget | undefined = wasSignedIn.current
-      ? undefined
-      : { returnTo: pathname + search + hash };
+    const state: ReturnTarget = {
+      returnTo: pathname + search + hash,
+      ...(wasHere.current && { returning: wasHere.current }),
+    };
     return <Navigate to={paths.login} replace state={state} />;
   }
-  wasSignedIn.current = true;
+  wasHere.current = userId ?? undefined;
   return children;
 }
