@@ -1,0 +1,248 @@
+import type { Page } from '@playwright/test';
+import { paths } from 'shared/lib/paths';
+import { makeService } from 'shared/testing/factories';
+import { member as newMember, type Person } from 'shared/testing/personas';
+import { expect, test } from '../fixtures';
+import { AdminList } from '../pages/admin-lists';
+import { CartPage } from '../pages/cart-page';
+import { LoginPage } from '../pages/login-page';
+import { ServicesPage } from '../pages/services-page';
+import { tabTo } from '../support/keyboard';
+import { loseAnswer, loseRequest } from '../support/lost-answers';
+import { choose, order } from '../support/purchases';
+import { signIn } from '../support/sign-in';
+
+/** How an order of a service is sent. */
+const ordering = '**/rest/v1/user_services?select=id%2Cpayment_status';
+
+test('by keyboard alone a member orders and pays, and follows the work without a reload', async ({
+  page,
+  browser,
+  baseURL,
+  context,
+  account,
+  administrator,
+  sql,
+  complaints,
+}) => {
+  const free = await makeService(sql, { price: 0, service_type: 'business_setup' });
+  const review = await makeService(sql, {
+    price: 80,
+    price_unit: 'per_month',
+    unit_quantity: 3,
+    service_type: 'business_setup',
+  });
+  await signIn(context, account);
+  const services = await ServicesPage.open(page);
+
+  await tabTo(page, services.order(free.title));
+  await page.keyboard.press('Enter');
+  await expect(services.message('Service added to your orders!')).toBeVisible();
+  await expect(services.viewOrder(free.title)).toBeFocused();
+  await expect(services.item(free.title)).toContainText('Paid - Processing');
+  await expect(services.step(free.title)).toContainText('Free of charge');
+
+  await tabTo(page, services.order(review.title));
+  await page.keyboard.press('Space');
+  const due =
+    'Service added to your orders! Please complete payment of €240.00 to begin processing.';
+  await expect(services.message(due)).toBeVisible();
+  await expect(services.viewOrder(review.title)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(services.item(review.title)).toBeFocused();
+  await expect(services.item(review.title)).toContainText('Payment Pending');
+
+  await tabTo(page, services.pay(review.title));
+  await page.keyboard.press('Enter');
+  const cart = new CartPage(page);
+  await expect(cart.line(review.title)).toBeVisible();
+  await expect(cart.lines).toHaveCount(1);
+  await tabTo(page, cart.confirm);
+  await page.keyboard.press('Enter');
+  await expect(cart.placed).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard\/billing$/);
+  const bill = page.getByRole('region', { name: 'Amount due' }).getByRole('article');
+  await expect(bill).toContainText('€240.00');
+  const number = (await bill.getByRole('heading').textContent())?.replace('Order ', '') ?? '';
+
+  await tabTo(page, page.getByRole('link', { name: 'Services', exact: true }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, services.pay(review.title));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/dashboard\/billing#due-/);
+  await expect(bill.getByRole('heading')).toBeVisible();
+  await page.goBack();
+  await expect(services.item(review.title)).toContainText(number);
+
+  // From here on the member only looks.
+  const desk = await browser.newContext({ ...(baseURL && { baseURL }) });
+  await signIn(desk, administrator);
+  const office = await desk.newPage();
+  const orders = await new AdminList(office, paths.orders).open();
+  await orders.search(number);
+  await orders
+    .row(number)
+    .getByRole('button', { name: /record payment/i })
+    .click();
+  const dialog = office.getByRole('dialog');
+  await dialog.getByLabel('Reference').fill('HSBC 5');
+  await dialog.getByRole('button', { name: 'Record payment' }).click();
+  await expect(services.item(review.title)).toContainText('Paid - Processing');
+  await expect(services.step(review.title)).toContainText('Paid');
+  await expect(services.pay(review.title)).toHaveCount(0);
+
+  await office.getByRole('button', { name: `Details of ${number}` }).click();
+  await dialog.getByLabel(/^Notes for the member/).fill('Your lawyer has the papers.');
+  await dialog.getByRole('button', { name: 'Start work' }).click();
+  await expect(services.item(review.title)).toContainText('In Progress');
+  await expect(services.item(review.title)).toContainText('Your lawyer has the papers.');
+  await expect(services.own.getByRole('status')).toHaveText(`${review.title}: In Progress.`);
+  await dialog.getByRole('button', { name: 'Mark completed' }).click();
+  await expect(services.step(review.title)).toContainText('Completed');
+  await expect(services.own.getByRole('status')).toHaveText(`${review.title}: Completed.`);
+  await expect(services.order(review.title)).toBeVisible(); // done, so it can be ordered again
+  await desk.close();
+  expect(complaints).toEqual([]);
+});
+
+test('a service archived or repriced under one’s feet: says so, and orders at today’s price', async ({
+  page,
+  member,
+  administrator,
+  sql,
+}) => {
+  const [gone, dearer] = [await makeService(sql), await makeService(sql)];
+  await order(administrator, gone); // somebody has it, so it is archived
+  const services = await ServicesPage.open(page);
+  await expect(services.order(gone.title)).toBeVisible();
+  await administrator.client.from('services').delete().eq('id', gone.id).throwOnError();
+  await administrator.client
+    .from('services')
+    .update({ price: 130 })
+    .eq('id', dearer.id)
+    .throwOnError();
+
+  await services.order(gone.title).click();
+  await expect(services.message(`“${gone.title}” is no longer available.`)).toBeVisible();
+  await expect(services.offer(gone.title)).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Available Services' })).toBeFocused();
+
+  await services.order(dearer.title).click();
+  await expect(services.message(/complete payment of €130\.00 to begin/)).toBeVisible();
+  await expect(services.pay(dearer.title)).toHaveText('Pay €130.00');
+  const rows = await sql`select service_id from user_services where user_id = ${member.id}`;
+  expect(rows).toEqual([{ service_id: dearer.id }]);
+});
+
+test('an order that is lost on the way, or whose answer is: made once when it is tried again', async ({
+  page,
+  member,
+  sql,
+}) => {
+  const [first, second] = [await makeService(sql), await makeService(sql)];
+  const services = await ServicesPage.open(page);
+  await loseRequest(page, ordering);
+  await services.order(first.title).click();
+  await expect(services.offer(first.title).getByRole('alert')).toContainText('could not reach');
+  await services.order(first.title).click();
+  await expect(services.item(first.title)).toBeVisible();
+  await expect(services.alert).toHaveCount(0);
+
+  await loseAnswer(page, ordering);
+  await services.order(second.title).click();
+  await expect(services.item(second.title)).toContainText('Payment Pending');
+  await expect(services.alert).toHaveCount(0);
+  await services.pay(second.title).click();
+  await expect(new CartPage(page).lines).toHaveCount(2);
+  const rows = await sql`select service_id from user_services where user_id = ${member.id}`;
+  expect(rows).toHaveLength(2);
+});
+
+/** What the server says once a session is over; nothing brings it back. */
+async function endSession(page: Page): Promise<void> {
+  await page.route(ordering, (route) =>
+    route.fulfill({ status: 401, json: { code: 'PGRST303', message: 'JWT expired' } }),
+  );
+  await page.route('**/auth/v1/token?grant_type=refresh_token', (route) =>
+    route.fulfill({
+      status: 400,
+      json: { code: 400, error_code: 'refresh_token_not_found', msg: 'Invalid Refresh Token' },
+    }),
+  );
+}
+
+test('a session that ends in the middle of ordering: sign in again, and go on', async ({
+  page,
+  member,
+  sql,
+}) => {
+  const [kept, wanted] = [await makeService(sql), await makeService(sql)];
+  await choose(member, kept);
+  const services = await ServicesPage.open(page);
+  await expect(services.item(kept.title)).toBeVisible();
+  await endSession(page);
+  await services.order(wanted.title).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText('Your session has ended. Sign in again')).toBeVisible();
+  await expect(page.getByText(kept.title)).toHaveCount(0);
+
+  await page.unrouteAll({ behavior: 'wait' });
+  await new LoginPage(page).signIn(member);
+  await expect(page).toHaveURL(/\/dashboard\/services$/);
+  await expect(services.item(kept.title)).toContainText('In your cart');
+  await services.order(wanted.title).click();
+  await expect(services.item(wanted.title)).toContainText('In your cart');
+  await page.getByRole('link', { name: /^Cart/ }).click();
+  await expect(new CartPage(page).lines).toHaveCount(2);
+});
+
+test('two tabs doing opposite things end up the same', async ({ page, context, member, sql }) => {
+  const service = await makeService(sql);
+  const here = await ServicesPage.open(page);
+  const there = await ServicesPage.open(await context.newPage());
+
+  await here.order(service.title).click();
+  await expect(there.item(service.title)).toContainText('In your cart'); // ordered here, seen there
+  await there.remove(service.title).click();
+  await expect(here.item(service.title)).toHaveCount(0); // removed there, gone here
+  await expect(here.order(service.title)).toBeVisible();
+  await expect(there.message(`“${service.title}” was removed.`)).toBeVisible();
+
+  // The other tab has not heard: what it asks for is answered by how things are.
+  await there.page.routeWebSocket(/\/realtime\//, () => {});
+  await there.page.reload();
+  await expect(there.order(service.title)).toBeVisible();
+  await choose(member, service);
+  await there.order(service.title).click();
+  await expect(there.alert).toHaveText('You have already ordered this service.');
+  await expect(there.item(service.title)).toContainText('In your cart');
+  const bill = await order(member, service);
+  await there.remove(service.title).click();
+  await expect(there.message(/was ordered meanwhile, so it stays/)).toBeVisible();
+  await expect(there.item(service.title)).toContainText(bill.purchase_number);
+  await expect(here.item(service.title)).toContainText(bill.purchase_number);
+  const rows = await sql`select purchase_id from user_services where user_id = ${member.id}`;
+  expect(rows).toEqual([{ purchase_id: bill.id }]);
+});
+
+test('another member can neither order for somebody, nor take away what is theirs', async ({
+  page,
+  member,
+  backend,
+  sql,
+}) => {
+  const [waiting, wanted] = [await makeService(sql), await makeService(sql)];
+  await choose(member, waiting);
+  const services = await ServicesPage.open(page);
+  await expect(services.item(waiting.title)).toBeVisible();
+  const karl: Person = await newMember(backend, { fullName: 'Karl Micallef' });
+  const rows = karl.client.from('user_services');
+  const add = await rows.insert({ user_id: member.id, service_id: wanted.id });
+  expect(add.error?.code).toBe('42501');
+  await rows.delete().eq('user_id', member.id).throwOnError();
+  const seen = await karl.client.from('user_services').select('id').eq('user_id', member.id);
+  expect(seen.data).toEqual([]);
+  await page.reload();
+  await expect(services.item(waiting.title)).toContainText('In your cart');
+  await expect(services.item(wanted.title)).toHaveCount(0);
+});
