@@ -2,6 +2,8 @@ import { makeService } from 'shared/testing/factories';
 import { expect, test } from '../fixtures';
 import { AdminList } from '../pages/admin-lists';
 import { CartPage } from '../pages/cart-page';
+import { ServicesPage } from '../pages/services-page';
+import { closedGate } from '../support/gate';
 import { expectOpenToEveryone } from '../support/open-to-everyone';
 import { choose, order } from '../support/purchases';
 import { signIn } from '../support/sign-in';
@@ -42,6 +44,62 @@ test('everyone can read that the order is placed', async ({ page, member, sql, c
   await expect(page.getByText('You stay here.')).toBeVisible();
   await expectOpenToEveryone(page);
   expect(complaints).toEqual([]);
+});
+
+test('everyone can choose services and follow their own, in every state', async ({
+  page,
+  member,
+  administrator,
+  sql,
+  complaints,
+}) => {
+  const requirements = 'Proof of address, not older than three months\n'.repeat(6);
+  const offered = await makeService(sql, { requirements });
+  const [waiting, due, begun, done] = [
+    await makeService(sql),
+    await makeService(sql),
+    await makeService(sql, { price: 0 }),
+    await makeService(sql, { price: 0 }),
+  ];
+  const answer = closedGate();
+  await page.route('**/rest/v1/services?*', async (route) => {
+    await answer.opened;
+    await route.continue();
+  });
+  await page.goto('/dashboard/services');
+  await expect(page.getByText('Loading services…')).toBeAttached();
+  await expectOpenToEveryone(page);
+  answer.open();
+  const services = new ServicesPage(page);
+  await expect(services.own).toContainText('You have not ordered any services yet.');
+  await services.offer(offered.title).getByText('Requirements').click();
+  await expectOpenToEveryone(page);
+
+  await choose(member, waiting, begun, done);
+  await order(member, due);
+  const rows = await member.client.from('user_services').select('id, service_id').throwOnError();
+  for (const [service, p_status] of [
+    [begun, 'in_progress'],
+    [done, 'completed'],
+  ] as const) {
+    const id = rows.data?.find(({ service_id }) => service_id === service.id)?.id ?? '';
+    await administrator.client
+      .rpc('set_service_progress', { p_user_service_id: id, p_status, p_notes: 'All is well.' })
+      .throwOnError();
+  }
+  await expect(services.item(done.title)).toContainText('Completed');
+  await expect(services.remove(waiting.title)).toBeVisible();
+  await expectOpenToEveryone(page);
+  expect(complaints).toEqual([]);
+
+  await page.route('**/rest/v1/user_services?*', (route) =>
+    route.fulfill({ status: 403, json: { code: '42501', message: 'refused' } }),
+  );
+  await page.reload();
+  await expect(services.alert).toContainText('You do not have permission');
+  await services.order(offered.title).click();
+  await expect(services.alert).toHaveCount(2);
+  await expectOpenToEveryone(page);
 });
 
 test('everyone can read what is due and what is paid', async ({

@@ -136,14 +136,25 @@ export const memberQueries: ScreenQuery[] = [
     sql: owned('user_documents', 'document_id', 'documents', 'purchase_date'),
   },
   {
-    name: 'services on sale',
+    name: 'fetchServices',
     sql: () =>
-      `select * from public.services where status = 'active' and membership_type is null
-       order by created_at desc ${newest}`,
+      `select * from public.services where status = 'active' and archived_at is null
+         and membership_type is null and not is_onboarding_fee
+       order by created_at desc, id ${newest}`,
   },
   {
-    name: 'services ordered',
-    sql: owned('user_services', 'service_id', 'services', 'purchase_date'),
+    name: 'fetchOwnServices',
+    sql: ({ id }) =>
+      `select user_services.*, to_json(service) as service,
+         (select to_json(one) from (select purchase_number, paid_at,
+             (select coalesce(json_agg(item), '[]') from (
+               select item_type, item_id, gross_amount from public.purchase_items
+               where purchase_items.purchase_id = purchases.id limit 1000) as item) as items
+           from public.purchases where purchases.id = user_services.purchase_id) as one) as "order"
+       from public.user_services
+       join public.services as service on service.id = user_services.service_id
+       where user_services.user_id = '${id}' and service.membership_type is null
+       order by purchase_date desc, user_services.id ${newest}`,
   },
   {
     name: 'events to come',
