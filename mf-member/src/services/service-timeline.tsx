@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatShortDay } from 'shared/lib/malta-time';
 import type { OwnService } from 'shared/services/types';
+import 'shared/ui/tokens-later.css';
 import styles from './service-timeline.module.css';
 import { timelineSteps } from './timeline-steps';
 

@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { addOwnRow, findPendingItems, type OwnRow } from 'shared/cart/api';
@@ -144,6 +145,16 @@ test('an empty catalogue and a member without orders are said, not left blank', 
   ]);
 });
 
+test('who is offline is told, and the lists come by themselves', async () => {
+  onlineManager.setOnline(false);
+  open();
+  expect((await screen.findByText(/^You are offline/)).getAttribute('role')).toBe('status');
+  expect(fetchServices).not.toHaveBeenCalled();
+  act(() => onlineManager.setOnline(true));
+  expect(await order('Contract review')).toBeTruthy();
+  expect(screen.queryByText(/^You are offline/)).toBeNull();
+});
+
 test('a list that cannot be read says so beside the one that can, and is asked for again', async () => {
   const refused = (text: string) => new AppError('42501', 'refused', text);
   vi.mocked(fetchOwnServices).mockRejectedValueOnce(refused('Your services could not be loaded.'));
@@ -282,6 +293,7 @@ test('what costs something waits in the cart, and the amount is today’s', asyn
   const dearer = { ...review, price: 90, price_unit: 'per_month', unit_quantity: 3 } as const;
   vi.mocked(fetchOwnServices).mockResolvedValue([makeOwnService(1, { service: dearer })]);
   await userEvent.dblClick(button);
+  expect(button.textContent).toContain('Ordering…');
   answer({ id: '22222222-2222-4222-8222-000000000001', payment_status: 'pending' });
   await waitFor(() =>
     expect(lastToast()).toBe(

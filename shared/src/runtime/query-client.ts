@@ -15,6 +15,10 @@ export const queryClient = new QueryClient({
   },
 });
 
+// There is no provider to do it: without this, what was asked for offline would wait for ever, and
+// nobody would look again when somebody comes back to the page.
+queryClient.mount();
+
 // what one person read is not kept for the next
 useAppStore.subscribe((now, before) => {
   if (now.session.userId !== before.session.userId) queryClient.clear();

@@ -1,11 +1,19 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 import { Card } from './card';
 import styles from './offer-card.module.css';
 
 /** Cards of what is on offer, as many beside each other as there is room for. */
-export function OfferGrid({ label, children }: { label: string; children: ReactNode }): ReactNode {
+export function OfferGrid({
+  label,
+  children,
+  ref,
+}: {
+  label: string;
+  children: ReactNode;
+  ref?: Ref<HTMLUListElement>;
+}): ReactNode {
   return (
-    <ul className={styles.grid} aria-label={label}>
+    <ul ref={ref} className={styles.grid} aria-label={label}>
       {children}
     </ul>
   );
@@ -14,6 +22,8 @@ export function OfferGrid({ label, children }: { label: string; children: ReactN
 interface OfferCardProps {
   /** What kind of thing it is, in a word or two above the title, where no heading says so. */
   kind?: string;
+  /** A `Badge` beside it, for example for what one has already. */
+  state?: ReactNode;
   title: string;
   /** The level of the title's heading. */
   level?: 4 | 5;
@@ -35,7 +45,12 @@ export function OfferCard(props: OfferCardProps): ReactNode {
   return (
     <Card as="li" className={styles.card} aria-labelledby={titleId}>
       <header className={styles.head}>
-        {props.kind && <p className={styles.kind}>{props.kind}</p>}
+        {(props.kind || props.state) && (
+          <div className={styles.line}>
+            <p className={styles.kind}>{props.kind}</p>
+            {props.state}
+          </div>
+        )}
         <Title id={titleId} className={styles.title}>
           {props.title}
         </Title>
