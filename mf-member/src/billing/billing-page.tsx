@@ -10,8 +10,9 @@ import { TaxInformation } from './tax-information';
 
 /** /dashboard/billing (spec 1§2): what is due and how to pay it, invoices, payment and tax details. */
 export default function BillingPage(): ReactNode {
-  const isDueKnown = !useAmountsDue().isPending;
-  const areInvoicesKnown = !useInvoices().isPending;
+  // known to have failed, too: a list that is asked for anew as its notice appears would hide it again
+  const isDueKnown = useAmountsDue().isFetched;
+  const areInvoicesKnown = useInvoices().isFetched;
   return (
     <div className={styles.page}>
       <h2>Billing &amp; Payment</h2>

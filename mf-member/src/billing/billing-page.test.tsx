@@ -1,0 +1,33 @@
+import { render, screen } from '@testing-library/react';
+import { fetchInvoices } from 'shared/billing/api';
+import { AppError } from 'shared/lib/app-error';
+import { BrowserRouter } from 'shared/router';
+import { queryClient } from 'shared/runtime/query-client';
+import { useAppStore } from 'shared/runtime/store';
+import { afterEach, expect, test, vi } from 'vitest';
+import BillingPage from './billing-page';
+
+vi.mock('shared/runtime/supabase-client', () => ({ supabase: {} }));
+vi.mock('shared/billing/api', () => ({
+  fetchAmountsDue: vi.fn(async () => []),
+  fetchInvoices: vi.fn(),
+}));
+vi.mock('shared/profiles/api', () => ({ fetchProfile: vi.fn(async () => null) }));
+
+afterEach(() => queryClient.clear());
+
+test('invoices that cannot be read are said to be so beside what is due, and not asked for endlessly', async () => {
+  useAppStore.setState({ session: { status: 'signed-in', userId: 'a-person', email: null } });
+  vi.mocked(fetchInvoices).mockRejectedValue(
+    new AppError('42501', 'refused', 'Your invoices could not be loaded.'),
+  );
+  render(
+    <BrowserRouter>
+      <BillingPage />
+    </BrowserRouter>,
+  );
+  expect(await screen.findByText('Your invoices could not be loaded.')).toBeTruthy();
+  expect(screen.getByText('Nothing is due. Thank you.')).toBeTruthy();
+  // once for the page, once as the list appears
+  expect(vi.mocked(fetchInvoices).mock.calls.length).toBeLessThanOrEqual(2);
+});
