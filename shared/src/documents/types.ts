@@ -6,4 +6,12 @@ type Tables = Database['public']['Tables'];
 export type CatalogueDocument = Tables['documents']['Row'];
 
 /** An entry of the person's library, with its document. */
-export type LibraryDocument = Tables['user_documents']['Row'] & { document: CatalogueDocument };
+export type LibraryDocument = Tables['user_documents']['Row'] & {
+  document: CatalogueDocument;
+  /** The order it waits on for its payment; null in the cart, and once it is paid. */
+  order: {
+    purchase_number: string;
+    /** What is paid for each, discount and VAT included, in euros. */
+    items: { item_id: string; gross_amount: number }[];
+  } | null;
+};

@@ -1,8 +1,9 @@
 import { skipToken, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { AppError } from 'shared/lib/app-error';
 import { queryClient } from 'shared/runtime/query-client';
 import { useAppStore } from 'shared/runtime/store';
-import { fetchDocuments, fetchLibrary } from './api';
+import { fetchDocuments, fetchLibrary, fetchTemplate, watchLibrary } from './api';
 import type { CatalogueDocument, LibraryDocument } from './types';
 
 /** The start of every key of documents: invalidate it after anything that changes the library. */
@@ -23,7 +24,37 @@ export function useLibrary(): UseQueryResult<LibraryDocument[], AppError> {
     {
       queryKey: [...documentsKey, 'own', userId],
       queryFn: userId === null ? skipToken : () => fetchLibrary(userId),
+      staleTime: 0, // the cart, where one may come from, takes rows out of it
     },
     queryClient,
   );
+}
+
+/** Keeps the library live, for as long as the component that uses it is on screen. */
+export function useLiveLibrary(): void {
+  const userId = useAppStore((state) => state.session.userId);
+  useEffect(() => {
+    if (userId === null) return;
+    return watchLibrary(userId, () => void refreshLibrary());
+  }, [userId]);
+}
+
+/** Asks again for the person's library; answers when it is on screen. */
+export async function refreshLibrary(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: [...documentsKey, 'own'] });
+}
+
+const template = (documentId: string) => ({
+  queryKey: [...documentsKey, 'template', documentId],
+  queryFn: () => fetchTemplate(documentId),
+});
+
+/** The whole text of a document that is paid for, with its placeholders. */
+export function useTemplate(documentId: string): UseQueryResult<string, AppError> {
+  return useQuery<string, AppError>(template(documentId), queryClient);
+}
+
+/** The same for code that asks once: what is in the cache, else one request. */
+export function readTemplate(documentId: string): Promise<string> {
+  return queryClient.fetchQuery(template(documentId));
 }

@@ -1,0 +1,93 @@
+import { formatDay } from 'shared/lib/malta-time';
+import type { Profile } from 'shared/profiles/types';
+
+/** A line to fill in by hand, where the profile says nothing. */
+export const blank = '__________';
+
+/** What a placeholder stands for: its value, '' when there is none, and what the value is called. */
+interface Detail {
+  value: string;
+  /** As it reads within a sentence: "company name". */
+  name: string;
+}
+
+export type TemplateDetails = ReadonlyMap<string, Detail>;
+
+export interface FilledTemplate {
+  text: string;
+  /** Names of the details left blank, each once, in the order of the text. */
+  missing: string[];
+}
+
+type KnownProfile = Pick<
+  Profile,
+  | 'full_name'
+  | 'company_name'
+  | 'phone'
+  | 'address_line_1'
+  | 'address_line_2'
+  | 'city'
+  | 'postal_code'
+  | 'country'
+  | 'vat_number'
+  | 'membership_type'
+>;
+
+/**
+ * What the placeholders of a template stand for.
+ * @param since when the document became the person's (ISO 8601). `{{date}}` is this day, not today:
+ *   the same document says the same whenever it is downloaded.
+ */
+export function templateDetails(
+  profile: KnownProfile,
+  email: string | null,
+  since: string | Date,
+): TemplateDetails {
+  const { full_name, address_line_1, address_line_2, city, postal_code, country } = profile;
+  const town = [city, postal_code].map(clean).filter(Boolean).join(' ');
+  const street = [address_line_1, address_line_2].map(clean).filter(Boolean);
+  const address = street.length > 0 ? [...street, town, clean(country)] : [];
+  const details: Record<string, [name: string, value: string | null]> = {
+    // an account without a name is called this (spec 1§4): nobody signs with it
+    user_name: ['full name', full_name === 'New User' ? null : full_name],
+    company_name: ['company name', profile.company_name],
+    date: ['date', formatDay(since)],
+    email: ['e-mail address', email],
+    phone: ['phone number', profile.phone],
+    address: ['address', address.filter(Boolean).join(', ')],
+    address_line_1: ['address', address_line_1],
+    city: ['city', city],
+    postal_code: ['postal code', postal_code],
+    country: ['country', country],
+    vat_number: ['VAT number', profile.vat_number],
+    membership_type: ['membership', capitalised(profile.membership_type)],
+  };
+  return new Map(
+    Object.entries(details).map(([key, [name, value]]) => [key, { name, value: clean(value) }]),
+  );
+}
+
+/**
+ * Fills `{{placeholders}}` in, each once: a value is text, also when it looks like a placeholder.
+ * What is not known stays as it is written, and so do braces that do not fit together. The time it
+ * takes grows with the length of the template, whatever stands in it.
+ */
+export function fillTemplate(template: string, details: TemplateDetails): FilledTemplate {
+  const missing = new Set<string>();
+  const text = template.replace(/\{\{\s*([a-z][a-z0-9_]{0,60})\s*\}\}/g, (written, key: string) => {
+    const detail = details.get(key);
+    if (detail === undefined) return written;
+    if (detail.value === '') missing.add(detail.name);
+    return detail.value || blank;
+  });
+  return { text, missing: [...missing] };
+}
+
+// a line break in a name would tear the sentence apart in which it is read
+function clean(value: string | null): string {
+  return (value ?? '').replace(/\s+/g, ' ').trim();
+}
+
+function capitalised(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
