@@ -1,10 +1,18 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 import styles from './own-list.module.css';
 
 /** What a person has, one under the other. */
-export function OwnList({ label, children }: { label: string; children: ReactNode }): ReactNode {
+export function OwnList({
+  label,
+  children,
+  ref,
+}: {
+  label: string;
+  children: ReactNode;
+  ref?: Ref<HTMLUListElement>;
+}): ReactNode {
   return (
-    <ul className={styles.list} aria-label={label}>
+    <ul ref={ref} className={styles.list} aria-label={label}>
       {children}
     </ul>
   );
