@@ -14,3 +14,7 @@ alter publication supabase_realtime add table
 -- them. So the identity is owner and key.
 create unique index notifications_identity_idx on public.notifications (user_id, id);
 alter table public.notifications replica identity using index notifications_identity_idx;
+
+-- The same for a document that is taken out of the cart: it leaves the library on other pages too.
+create unique index user_documents_identity_idx on public.user_documents (user_id, id);
+alter table public.user_documents replica identity using index user_documents_identity_idx;

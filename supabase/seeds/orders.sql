@@ -82,6 +82,12 @@ alter table public.invoices enable trigger tg_invoices__keep;
 delete from public.user_services where payment_status = 'pending' and purchase_id is null;
 delete from public.user_documents where payment_status = 'pending' and purchase_id is null;
 
+-- One document still waits in the cart of the demo member.
+insert into public.user_documents (user_id, document_id, payment_status, purchase_date)
+select p.id, d.id, 'pending', now() - interval '2 days'
+from public.profiles p, public.documents d
+where p.email = 'member@example.test' and d.title = 'Privacy policy for a small company';
+
 -- Work in hand and work done.
 update public.user_services us set payment_status = s.new_status, notes = s.notes,
   started_at = us.purchase_date + interval '3 days',

@@ -127,13 +127,31 @@ export const memberQueries: ScreenQuery[] = [
     isFunction: true,
   },
   {
-    name: 'documents on sale',
+    name: 'fetchDocuments',
     sql: () =>
-      `select * from public.documents where status = 'active' order by created_at desc ${newest}`,
+      `select * from public.documents where status = 'active' and archived_at is null
+       order by created_at desc, id ${newest}`,
   },
   {
-    name: 'documents owned',
-    sql: owned('user_documents', 'document_id', 'documents', 'purchase_date'),
+    name: 'fetchLibrary',
+    sql: ({ id }) =>
+      `select *,
+         (select to_json(document) from (select * from public.documents
+           where documents.id = user_documents.document_id limit 1000) as document) as document,
+         (select to_json(waiting) from (select purchase_number,
+             (select coalesce(json_agg(item), '[]') from (
+               select item_id, gross_amount from public.purchase_items
+               where purchase_items.purchase_id = purchases.id limit 1000) as item) as items
+           from public.purchases where purchases.id = user_documents.purchase_id
+             and status = 'pending' limit 1000) as waiting) as "order"
+       from public.user_documents where user_id = '${id}'
+       order by purchase_date desc, id ${newest}`,
+  },
+  {
+    name: 'fetchTemplate',
+    sql: ({ id }) =>
+      `select template_content from public.document_templates where document_id = (
+         select document_id from public.user_documents where user_id = '${id}' limit 1) limit 1000`,
   },
   {
     name: 'fetchServices',
