@@ -7,6 +7,8 @@ const routes: RemoteRoutes = {
   audience: 'member',
   layout: () => import(/* webpackChunkName: "dashboard" */ './member-dashboard'),
   pages: {
+    [paths.documents]: () =>
+      import(/* webpackChunkName: "documents" */ './documents/documents-page'),
     [paths.services]: () => import(/* webpackChunkName: "services" */ './services/services-page'),
     [paths.cart]: () => import(/* webpackChunkName: "cart" */ './cart/cart-page'),
     [paths.billing]: () => import(/* webpackChunkName: "billing" */ './billing/billing-page'),

@@ -9,6 +9,7 @@ const declared: RemoteScreens = {
       path: paths.documents,
       title: 'Documents',
       access: 'member',
+      page: './documents/documents-page',
       frame: 'dashboard',
       tab: { label: 'Documents', place: 10 },
     },

@@ -1,0 +1,49 @@
+import { addItem } from 'shared/cart/add-item';
+import type { CatalogueDocument, LibraryDocument } from 'shared/documents/types';
+import { documentsKey, refreshLibrary } from 'shared/documents/use-documents';
+import { AppError } from 'shared/lib/app-error';
+import { formatEuro } from 'shared/lib/money';
+import { queryClient } from 'shared/runtime/query-client';
+import { showToast } from 'shared/runtime/store';
+import { amountOf, totalOf } from './prices';
+
+// refusals after which the offer is another one: it stands in the library by now, or is gone
+const overtaken = ['CT002', 'CT005'];
+
+/**
+ * Adds a document to the library and says so (spec 1§8). What was overtaken by events is said too,
+ * and the lists are read again: the card where it was pressed shows how things are, or is gone.
+ * @throws AppError for any other failure, with the text to show beside the button.
+ */
+export async function addToLibrary(document: CatalogueDocument): Promise<void> {
+  try {
+    const status = await addItem('document', document);
+    await refreshLibrary();
+    showToast(addedText(status, amountNow(document)));
+  } catch (cause) {
+    if (!(cause instanceof AppError) || !overtaken.includes(cause.code)) throw cause;
+    const isGone = cause.code === 'CT002';
+    showToast(
+      isGone ? `“${document.title}” is no longer available.` : cause.userText,
+      isGone ? 'error' : 'info',
+    );
+    await queryClient.invalidateQueries({ queryKey: documentsKey });
+  }
+}
+
+function addedText(status: 'paid' | 'pending', amount: number): string {
+  const added = 'Document added to your library!';
+  if (status === 'paid') return added;
+  return `${added} Please complete payment of ${formatEuro(amount)} to download.`;
+}
+
+/** What it costs by now: the price may have changed since it was shown. */
+function amountNow(document: CatalogueDocument): number {
+  const libraries = queryClient.getQueriesData<LibraryDocument[]>({
+    queryKey: [...documentsKey, 'own'],
+  });
+  const entry = libraries
+    .flatMap(([, library]) => library ?? [])
+    .find(({ document_id }) => document_id === document.id);
+  return entry ? amountOf(entry) : totalOf(document);
+}

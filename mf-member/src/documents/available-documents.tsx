@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import type { CatalogueDocument, LibraryDocument } from 'shared/documents/types';
+import type { useDocuments } from 'shared/documents/use-documents';
+import { useShownPart } from 'shared/lib/use-shown-part';
+import { Button } from 'shared/ui/button';
+import { EmptyState } from 'shared/ui/empty-state';
+import { ErrorNotice } from 'shared/ui/error-notice';
+import { OfferGrid } from 'shared/ui/offer-card';
+import { DocumentOffer } from './document-offer';
+import styles from './documents-page.module.css';
+import type { Search } from './use-document-search';
+
+interface AvailableDocumentsProps {
+  list: ReturnType<typeof useDocuments>;
+  /** What the search leaves of it. */
+  documents: readonly CatalogueDocument[];
+  /** The person's library, by document. */
+  own: ReadonlyMap<string, LibraryDocument>;
+  search: Search;
+  onPreview: (document: CatalogueDocument) => void;
+  onRead: (entry: LibraryDocument) => void;
+}
+
+const step = 24;
+
+/** Available Documents: what is on sale, newest first. */
+export function AvailableDocuments(props: AvailableDocumentsProps): ReactNode {
+  const { list, documents, own, search, onPreview, onRead } = props;
+  const { data, error, refetch } = list;
+  const part = useShownPart(step, step);
+  const shown = documents.slice(0, part.count);
+  return (
+    <section className={styles.section} aria-labelledby="available-heading">
+      <h3 id="available-heading">Available Documents</h3>
+      {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      {data?.length === 0 && (
+        <div className={styles.blank}>
+          <EmptyState title="No documents available at the moment." />
+        </div>
+      )}
+      {data && data.length > 0 && shown.length === 0 && (
+        <div className={styles.blank}>
+          <EmptyState
+            title="Nothing matches"
+            actions={<Button onClick={search.widen}>Show all documents</Button>}
+          >
+            No document on offer matches this search.
+          </EmptyState>
+        </div>
+      )}
+      {shown.length > 0 && (
+        <OfferGrid label="Available Documents" ref={part.list}>
+          {shown.map((document) => (
+            <DocumentOffer
+              key={document.id}
+              document={document}
+              entry={own.get(document.id)}
+              onPreview={onPreview}
+              onRead={onRead}
+            />
+          ))}
+        </OfferGrid>
+      )}
+      {documents.length > step && (
+        <div className={styles.more}>
+          <p role="status">
+            {shown.length} of {documents.length} documents shown
+          </p>
+          {shown.length < documents.length && <Button onClick={part.showMore}>Show more</Button>}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,399 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { addOwnRow, withdrawPendingRow } from 'shared/cart/api';
+import { finishMerging, loadCart } from 'shared/cart/cart';
+import { noCart, useCart } from 'shared/cart/use-cart';
+import { fetchDocuments, fetchLibrary, fetchTemplate } from 'shared/documents/api';
+import type { CatalogueDocument, LibraryDocument } from 'shared/documents/types';
+import { AppError } from 'shared/lib/app-error';
+import { saveFile } from 'shared/lib/save-file';
+import { toAppError } from 'shared/lib/to-app-error';
+import { makeLetter } from 'shared/pdf/letter';
+import { fetchProfile } from 'shared/profiles/api';
+import type { Profile } from 'shared/profiles/types';
+import { BrowserRouter } from 'shared/router';
+import { queryClient } from 'shared/runtime/query-client';
+import { setSession, useAppStore } from 'shared/runtime/store';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import DocumentsPage from './documents-page';
+
+vi.mock('shared/documents/api', () => ({
+  fetchDocuments: vi.fn(),
+  fetchLibrary: vi.fn(),
+  fetchTemplate: vi.fn(),
+  watchLibrary: () => () => {},
+}));
+vi.mock('shared/cart/api', async () => ({
+  addOwnRow: vi.fn(),
+  withdrawPendingRow: vi.fn(),
+  findPendingItems: async () => [],
+  toCartItem: (type: string, { id, title, price }: CatalogueDocument) => ({
+    id: `${type}_${id}`,
+    type,
+    title,
+    price,
+    currency: 'EUR',
+    price_unit: 'one_time',
+    unit_quantity: 1,
+    added_at: '2026-11-21T09:00:00Z',
+    source: { id },
+    is_membership: false,
+  }),
+}));
+vi.mock('shared/profiles/api', () => ({ fetchProfile: vi.fn() }));
+vi.mock('shared/pdf/letter', () => ({ makeLetter: vi.fn() }));
+vi.mock('shared/lib/save-file', () => ({ saveFile: vi.fn() }));
+
+const owner = '00000000-0000-4000-8000-000000000003';
+const idOf = (nr: number) => `11111111-1111-4111-8111-${String(nr).padStart(12, '0')}`;
+
+function aDocument(nr: number, changes: Partial<CatalogueDocument> = {}): CatalogueDocument {
+  return {
+    id: idOf(nr),
+    title: `Document ${nr}`,
+    description: `What document ${nr} is for.`,
+    document_type: 'contract',
+    template_content: null,
+    template_preview: 'Between {{company_name}} and…',
+    price: 39,
+    currency: 'EUR',
+    price_unit: 'one_time',
+    unit_quantity: 1,
+    status: 'active',
+    archived_at: null,
+    created_by: null,
+    created_at: '2026-11-01T09:00:00Z',
+    updated_at: '2026-11-01T09:00:00Z',
+    ...changes,
+  };
+}
+
+function anEntry(
+  document: CatalogueDocument,
+  changes: Partial<LibraryDocument> = {},
+): LibraryDocument {
+  return {
+    id: document.id.replace(/^1+/, '22222222'),
+    user_id: owner,
+    document_id: document.id,
+    payment_status: 'pending',
+    purchase_date: '2026-11-03T23:30:00Z',
+    purchase_id: null,
+    created_at: '2026-11-03T23:30:00Z',
+    updated_at: '2026-11-03T23:30:00Z',
+    document,
+    order: null,
+    ...changes,
+  };
+}
+
+const profile = {
+  id: owner,
+  full_name: 'Maria Vella',
+  company_name: 'Vella & Żahra Ltd',
+  email: 'maria@example.test',
+  country: 'Malta',
+  membership_type: 'pro',
+} as Profile;
+
+const contract = aDocument(1, { title: 'Contract of work' });
+const free = aDocument(2, { title: 'House rules', price: 0, template_preview: 'Be kind.' });
+
+function show(onSale: CatalogueDocument[], library: LibraryDocument[] = []): void {
+  vi.mocked(fetchDocuments).mockResolvedValue(onSale);
+  vi.mocked(fetchLibrary).mockResolvedValue(library);
+}
+
+async function open(onSale: CatalogueDocument[], library: LibraryDocument[] = []) {
+  show(onSale, library);
+  render(
+    <BrowserRouter>
+      <DocumentsPage />
+    </BrowserRouter>,
+  );
+  await screen.findByRole('heading', { name: 'Available Documents', level: 3 });
+}
+
+const card = (title: string) =>
+  within(screen.getByRole('list', { name: 'Available Documents' })).getByRole('listitem', {
+    name: title,
+  });
+const own = (title: string) =>
+  within(screen.getByRole('list', { name: 'My Documents' })).getByRole('listitem', { name: title });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const toasts = () => useAppStore.getState().toasts.map(({ text }) => text);
+const sections = () => screen.getAllByRole('heading', { level: 3 }).map((each) => each.textContent);
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  for (const call of [addOwnRow, withdrawPendingRow, fetchTemplate, makeLetter, saveFile]) {
+    vi.mocked(call).mockReset();
+  }
+  vi.mocked(fetchProfile).mockResolvedValue(profile);
+  setSession({ status: 'signed-in', userId: owner, email: null });
+  useAppStore.setState({ toasts: [] });
+  loadCart(owner);
+  finishMerging(owner);
+});
+afterEach(() => {
+  queryClient.clear();
+  localStorage.clear();
+  useCart.setState(noCart);
+  window.history.replaceState(null, '', '/');
+});
+
+describe('what is on sale', () => {
+  test('a member sees what a document is, how it begins and what it costs', async () => {
+    const leased = { price_unit: 'per_month', price: 20, unit_quantity: 3 };
+    await open([contract, free, aDocument(3, { title: 'Lease', ...leased })]);
+    const text = card('Contract of work').textContent ?? '';
+    for (const part of [
+      'Contract',
+      'What document 1 is for.',
+      'Between {{company_name}} and…',
+      '€39.00',
+      'VAT included',
+    ]) {
+      expect(text).toContain(part);
+    }
+    expect(card('House rules').textContent).toContain('Free');
+    expect(card('House rules').textContent).not.toContain('VAT');
+    expect(card('Lease').textContent).toContain('€20.00/3 month');
+  });
+
+  test('a member who has nothing yet sees what there is first, then an empty library', async () => {
+    await open([]);
+    expect(sections()).toEqual(['Available Documents', 'My Documents']);
+    expect(screen.getByText('No documents available at the moment.')).toBeDefined();
+    expect(screen.getByText(/^Your library is empty\./)).toBeDefined();
+  });
+
+  test('what could not be loaded says so, and can be asked for again', async () => {
+    const failure = new AppError('UNKNOWN', 'down', 'Your documents could not be loaded.');
+    vi.mocked(fetchDocuments).mockResolvedValue([contract]);
+    vi.mocked(fetchLibrary).mockRejectedValue(failure);
+    render(
+      <BrowserRouter>
+        <DocumentsPage />
+      </BrowserRouter>,
+    );
+    expect((await screen.findByRole('alert')).textContent).toContain(failure.userText);
+    expect(card('Contract of work')).toBeDefined();
+    show([contract], [anEntry(contract)]);
+    await press('Try again');
+    await waitFor(() => expect(own('Contract of work')).toBeDefined());
+  });
+});
+
+describe('adding to the library', () => {
+  test('a free document is theirs at once, and can be read where it was added', async () => {
+    await open([contract, free]);
+    vi.mocked(addOwnRow).mockResolvedValue({ id: 'x', payment_status: 'paid' });
+    show([contract, free], [anEntry(free, { payment_status: 'paid' })]);
+    const add = screen.getByRole('button', { name: 'Add to library: House rules' });
+    await userEvent.dblClick(add);
+    await waitFor(() => expect(card('House rules').textContent).toContain('In your library'));
+    expect(addOwnRow).toHaveBeenCalledTimes(1);
+    expect(toasts()).toEqual(['Document added to your library!']);
+    // where it stood on arrival: the page is not turned upside down
+    expect(sections()).toEqual(['Available Documents', 'My Documents']);
+    const read = within(card('House rules')).getByRole('button', { name: 'Read: House rules' });
+    expect(document.activeElement).toBe(read);
+    expect(useCart.getState().items).toEqual([]);
+  });
+
+  test('a priced one waits in the cart, and the member is told what it costs by now', async () => {
+    await open([contract]);
+    vi.mocked(addOwnRow).mockResolvedValue({ id: idOf(9), payment_status: 'pending' });
+    show([contract], [anEntry({ ...contract, price: 45 })]);
+    await press('Add to library: Contract of work');
+    await waitFor(() =>
+      expect(toasts()).toEqual([
+        'Document added to your library! Please complete payment of €45.00 to download.',
+      ]),
+    );
+    const pay = within(card('Contract of work')).getByRole('link', { name: /^Pay €45\.00/ });
+    expect(pay.getAttribute('href')).toBe('/dashboard/cart');
+    expect(useCart.getState().items).toMatchObject([{ pending_row_id: idOf(9) }]);
+  });
+
+  test.each([
+    [
+      'an unknown failure',
+      { code: 'XX000', message: '?' },
+      'Error purchasing document. Please try again.',
+    ],
+    ['no connection', { message: 'Failed to fetch' }, 'could not reach'],
+  ])('%s is said beside the button, and it can be tried again', async (_what, cause, text) => {
+    await open([contract]);
+    const failure = toAppError(cause, 'Error purchasing document. Please try again.');
+    vi.mocked(addOwnRow).mockRejectedValueOnce(failure);
+    await press('Add to library: Contract of work');
+    const alert = await within(card('Contract of work')).findByRole('alert');
+    expect(alert.textContent).toContain(text);
+    vi.mocked(addOwnRow).mockResolvedValue({ id: idOf(9), payment_status: 'pending' });
+    await press('Add to library: Contract of work');
+    await waitFor(() => expect(within(card('Contract of work')).queryByRole('alert')).toBeNull());
+  });
+
+  test('one that was added in another tab is shown as theirs', async () => {
+    await open([contract]);
+    vi.mocked(addOwnRow).mockRejectedValue(toAppError({ code: 'CT005', message: '' }, '', 400));
+    show([contract], [anEntry(contract)]);
+    await press('Add to library: Contract of work');
+    await waitFor(() => expect(card('Contract of work').textContent).toContain('In your library'));
+    expect(toasts()).toEqual(['This document is already yours.']);
+  });
+
+  test('one that was taken off sale meanwhile goes, and they are told', async () => {
+    await open([contract, free]);
+    vi.mocked(addOwnRow).mockRejectedValue(toAppError({ code: 'CT002', message: '' }, '', 400));
+    show([free]);
+    await press('Add to library: Contract of work');
+    await waitFor(() => expect(screen.queryByText('Contract of work')).toBeNull());
+    expect(toasts()).toEqual(['“Contract of work” is no longer available.']);
+  });
+});
+
+describe('before buying', () => {
+  test('a member sees how it begins with their details, and that it goes on', async () => {
+    await open([contract, free]);
+    await press('Preview: Contract of work');
+    const preview = screen.getByRole('dialog', { name: 'Preview of “Contract of work”' });
+    await within(preview).findByText('Between Vella & Żahra Ltd and…');
+    expect(preview.textContent).toContain('This is only the beginning');
+    expect(preview.textContent).toContain('€39.00, VAT included');
+    await userEvent.keyboard('{Escape}');
+    await press('Preview: House rules');
+    expect(screen.getByRole('dialog').textContent).toContain('This is the whole text');
+  });
+});
+
+describe('the library', () => {
+  const paid = anEntry(contract, { payment_status: 'paid' });
+
+  test('what waits in the cart can be paid or removed, what is on an order only paid', async () => {
+    const ordered = anEntry(free, {
+      purchase_id: idOf(7),
+      order: { purchase_number: 'PO-2026-000018', items: [{ item_id: free.id, gross_amount: 12 }] },
+    });
+    await open([contract, free], [anEntry(contract), ordered]);
+    expect(sections()).toEqual(['My Documents', 'Available Documents']);
+    const waiting = own('Contract of work');
+    expect(waiting.textContent).toContain('Payment Pending');
+    expect(waiting.textContent).toContain('Added 4 November 2026'); // in Malta
+    expect(own('House rules').textContent).toContain('Order PO-2026-000018');
+    const bill = within(own('House rules')).getByRole('link', { name: /^Pay €12\.00/ });
+    expect(bill.getAttribute('href')).toBe(`/dashboard/billing#due-${idOf(7)}`);
+    expect(within(own('House rules')).queryByRole('button', { name: /^Remove/ })).toBeNull();
+
+    await userEvent.click(within(waiting).getByRole('link', { name: /^Pay €39\.00/ }));
+    expect(useCart.getState().items.map(({ title }) => title)).toEqual(['Contract of work']);
+    await press('Remove: Contract of work');
+    show([contract, free], [ordered]);
+    const question = screen.getByRole('dialog', { name: 'Remove “Contract of work”?' });
+    await userEvent.click(within(question).getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(toasts()).toEqual(['“Contract of work” was removed.']));
+    expect(withdrawPendingRow).toHaveBeenCalledWith('document', anEntry(contract).id);
+    expect(useCart.getState().items).toEqual([]);
+    expect(document.activeElement?.textContent).toBe('My Documents');
+  });
+
+  test('a paid document is read with their details in it, and downloaded as the same text', async () => {
+    vi.mocked(fetchTemplate).mockResolvedValue('{{date}}: {{company_name}}, {{witness}} <b>');
+    await open([], [paid]);
+    const text = '4 November 2026: Vella & Żahra Ltd, {{witness}} <b>';
+    await press('Read: Contract of work');
+    const reader = screen.getByRole('dialog', { name: 'Contract of work' });
+    expect((await within(reader).findByRole('region', { name: /^Text of/ })).textContent).toBe(
+      text,
+    );
+    await userEvent.keyboard('{Escape}');
+
+    const pdf = new Blob(['%PDF']);
+    vi.mocked(makeLetter).mockRejectedValueOnce(new Error('no memory')).mockResolvedValue(pdf);
+    await press('Download PDF: Contract of work');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('The PDF could not be made. Please try again.');
+    await press('Try again');
+    await waitFor(() => expect(saveFile).toHaveBeenCalledWith(pdf, 'contract-of-work.pdf'));
+    expect(makeLetter).toHaveBeenLastCalledWith({
+      title: 'Contract of work',
+      subtitle: 'Contract',
+      text,
+    });
+  });
+
+  test('before a download that would have blanks, the member hears which and can fill them in', async () => {
+    vi.mocked(fetchTemplate).mockResolvedValue('{{company_name}}, {{vat_number}}, {{phone}}');
+    await open([], [paid]);
+    await press('Download PDF: Contract of work');
+    const reader = await screen.findByRole('dialog', { name: 'Contract of work' });
+    expect(reader.textContent).toContain('left blank to fill in by hand: VAT number, phone number');
+    expect(saveFile).not.toHaveBeenCalled();
+    await userEvent.click(within(reader).getByRole('button', { name: 'Download PDF' }));
+    await waitFor(() => expect(saveFile).toHaveBeenCalledTimes(1));
+    await press('Complete your profile');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(window.location.search).toBe('?edit=profile');
+  });
+
+  test('a document without a text says so, and a failure to open it can be tried again', async () => {
+    const failure = new AppError('UNKNOWN', 'down', 'The document could not be opened.');
+    vi.mocked(fetchTemplate).mockRejectedValueOnce(failure).mockResolvedValue('');
+    await open([], [paid]);
+    await press('Read: Contract of work');
+    const reader = screen.getByRole('dialog');
+    await within(reader).findByText(failure.userText);
+    await userEvent.click(within(reader).getByRole('button', { name: 'Try again' }));
+    await within(reader).findByText(/^This document has no text yet\./);
+  });
+});
+
+describe('a thousand documents', () => {
+  const many = Array.from({ length: 1000 }, (_, nr) =>
+    aDocument(nr, {
+      title: nr === 700 ? 'Ħaż-Żebbuġ lease' : `Document ${nr}`,
+      document_type: nr % 2 ? 'other' : 'contract',
+    }),
+  );
+  const items = (list: string) =>
+    within(screen.getByRole('list', { name: list })).getAllByRole('listitem');
+
+  test('are shown a part at a time, and the focus goes on with them', async () => {
+    await open(
+      many,
+      many.slice(0, 8).map((each) => anEntry(each, { payment_status: 'paid' })),
+    );
+    expect(items('Available Documents')).toHaveLength(24);
+    expect(screen.getByText('24 of 1000 documents shown')).toBeDefined();
+    await press('Show more');
+    expect(items('Available Documents')).toHaveLength(48);
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Preview: Document 24');
+    expect(items('My Documents')).toHaveLength(5);
+    await press('Show all (8)');
+    expect(items('My Documents')).toHaveLength(8);
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Read: Document 5');
+  });
+
+  test('are searched by words in any order and by type, and the figures are announced', async () => {
+    await open(many, [anEntry(aDocument(2000, { title: 'Old lease' }))]);
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), 'lease zebbug');
+    await waitFor(() => expect(items('Available Documents')).toHaveLength(1));
+    expect(card('Ħaż-Żebbuġ lease')).toBeDefined();
+    const figures = screen.getAllByRole('status').map((each) => each.textContent);
+    expect(figures).toContain('1 available, 0 of yours');
+    expect(window.location.search).toBe('?q=lease+zebbug');
+
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'Other');
+    expect(await screen.findByText('Nothing matches')).toBeDefined();
+    await press('Show all documents');
+    await waitFor(() => expect(items('Available Documents')).toHaveLength(24));
+    expect(window.location.search).toBe('');
+  });
+
+  test('a dozen need no search', async () => {
+    await open(many.slice(0, 12));
+    expect(screen.queryByRole('searchbox')).toBeNull();
+  });
+});

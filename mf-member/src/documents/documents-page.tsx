@@ -1,0 +1,85 @@
+import { type ReactNode, useState } from 'react';
+import type { CatalogueDocument, LibraryDocument } from 'shared/documents/types';
+import { useDocuments, useLibrary, useLiveLibrary } from 'shared/documents/use-documents';
+import { Notice } from 'shared/ui/notice';
+import { Skeleton } from 'shared/ui/skeleton';
+import { AvailableDocuments } from './available-documents';
+import { DocumentSearch } from './document-search';
+import styles from './documents-page.module.css';
+import { MyDocuments } from './my-documents';
+import { PreviewDialog } from './preview-dialog';
+import { ReaderDialog } from './reader-dialog';
+import { useDocumentSearch } from './use-document-search';
+
+/** /dashboard/documents as members see it (spec 1§2): what is on sale, and their own. */
+export default function DocumentsPage(): ReactNode {
+  useLiveLibrary();
+  const [onSale, library] = [useDocuments(), useLibrary()];
+  const isWaiting = onSale.isPending || library.isPending;
+  const isOffline = onSale.fetchStatus === 'paused' || library.fetchStatus === 'paused';
+  return (
+    <div className={styles.page}>
+      <h2>Documents</h2>
+      {isWaiting && isOffline && (
+        <Notice tone="warning" announce>
+          You are offline. Your documents come by themselves as soon as you are back.
+        </Notice>
+      )}
+      {/* in one go: what stands under something that is still growing would jump */}
+      {isWaiting ? (
+        <Skeleton label="Loading documents…" height="card" />
+      ) : (
+        <Shelves onSale={onSale} library={library} />
+      )}
+    </div>
+  );
+}
+
+type Opened =
+  | { kind: 'preview'; document: CatalogueDocument }
+  | { kind: 'text'; entry: LibraryDocument };
+
+interface ShelvesProps {
+  // handed down: who would ask for a list that failed asks the server again as they appear
+  onSale: ReturnType<typeof useDocuments>;
+  library: ReturnType<typeof useLibrary>;
+}
+
+function Shelves({ onSale, library }: ShelvesProps): ReactNode {
+  const search = useDocumentSearch(onSale.data, library.data);
+  // as it was on arrival: the first document one adds does not turn the page upside down
+  const [isOwnFirst] = useState(library.data?.length !== 0);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const read = (entry: LibraryDocument) => setOpened({ kind: 'text', entry });
+  const own = new Map(library.data?.map((entry) => [entry.document_id, entry]));
+
+  const available = (
+    <AvailableDocuments
+      key="available"
+      list={onSale}
+      documents={search.found}
+      own={own}
+      search={search}
+      onPreview={(document) => setOpened({ kind: 'preview', document })}
+      onRead={read}
+    />
+  );
+  const mine = <MyDocuments key="mine" list={library} entries={search.foundOwn} onRead={read} />;
+  return (
+    <>
+      {search.isOffered && <DocumentSearch search={search} />}
+      {isOwnFirst ? [mine, available] : [available, mine]}
+      {opened?.kind === 'preview' && (
+        <PreviewDialog
+          document={opened.document}
+          entry={own.get(opened.document.id)}
+          onRead={read}
+          onClose={() => setOpened(null)}
+        />
+      )}
+      {opened?.kind === 'text' && (
+        <ReaderDialog entry={opened.entry} onClose={() => setOpened(null)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { documentTypeName } from 'shared/documents/document-types';
+import { type FilledTemplate, fillTemplate, templateDetails } from 'shared/documents/fill-template';
+import type { CatalogueDocument, LibraryDocument } from 'shared/documents/types';
+import { readTemplate, useTemplate } from 'shared/documents/use-documents';
+import type { AppError } from 'shared/lib/app-error';
+import { loadCode } from 'shared/lib/load-code';
+import { saveFile } from 'shared/lib/save-file';
+import type { Profile } from 'shared/profiles/types';
+import { readProfile, useProfile } from 'shared/profiles/use-profile';
+import { useAppStore } from 'shared/runtime/store';
+import { pdfName } from './plain-letters';
+
+function fill(template: string, profile: Profile, since: string): FilledTemplate {
+  return fillTemplate(template, templateDetails(profile, profile.email, since));
+}
+
+/** The whole text of a document the person has, with their details in it. */
+export function useFilledDocument(entry: LibraryDocument): {
+  data: FilledTemplate | undefined;
+  error: AppError | null;
+  retry: () => void;
+} {
+  const [template, profile] = [useTemplate(entry.document_id), useProfile()];
+  const isKnown = template.data !== undefined && profile.data !== undefined;
+  return {
+    data: isKnown ? fill(template.data, profile.data, entry.purchase_date) : undefined,
+    error: template.error ?? profile.error,
+    retry: () => {
+      if (template.isError) void template.refetch();
+      if (profile.isError) void profile.refetch();
+    },
+  };
+}
+
+/** The same for a button. @throws AppError */
+export async function readFilled(entry: LibraryDocument): Promise<FilledTemplate> {
+  const { userId } = useAppStore.getState().session;
+  const [template, profile] = await Promise.all([
+    readTemplate(entry.document_id),
+    readProfile(userId ?? ''),
+  ]);
+  return fill(template, profile, entry.purchase_date);
+}
+
+/** Makes the PDF, by code that is loaded for it, and hands it to the browser. @throws AppError */
+export async function savePdf(
+  { title, document_type: type }: CatalogueDocument,
+  { text }: FilledTemplate,
+): Promise<void> {
+  const { makeLetter } = await loadCode(
+    () => import(/* webpackChunkName: "letter" */ 'shared/pdf/letter'),
+  );
+  saveFile(await makeLetter({ title, subtitle: documentTypeName(type), text }), pdfName(title));
+}

@@ -1,0 +1,66 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { CatalogueDocument, LibraryDocument } from 'shared/documents/types';
+import { useAction } from 'shared/lib/use-action';
+import { Button } from 'shared/ui/button';
+import { ErrorNotice } from 'shared/ui/error-notice';
+import { addToLibrary } from './add-to-library';
+import styles from './document-offer.module.css';
+import { PayLink } from './pay-link';
+
+interface OfferActionsProps {
+  document: CatalogueDocument;
+  entry: LibraryDocument | undefined;
+  onRead: (entry: LibraryDocument) => void;
+}
+
+/** Adds a document to the library; of one that is there it leads to it, or to its payment. */
+export function OfferActions({ document, entry, onRead }: OfferActionsProps): ReactNode {
+  const { busy, error, run } = useAction(() => addToLibrary(document));
+  const next = useRef<HTMLElement | null>(null);
+  const hadEntry = useRef(entry !== undefined);
+  useEffect(() => {
+    const wasAdded = entry !== undefined && !hadEntry.current;
+    hadEntry.current = entry !== undefined;
+    // the button that had the focus is gone
+    if (wasAdded && globalThis.document.activeElement === globalThis.document.body) {
+      next.current?.focus();
+    }
+  }, [entry]);
+  const takeFocus = (element: HTMLElement | null) => {
+    next.current = element;
+  };
+
+  if (entry?.payment_status === 'paid') {
+    return (
+      <Button
+        ref={takeFocus}
+        size="sm"
+        tone="primary"
+        aria-label={`Read: ${document.title}`}
+        onClick={() => onRead(entry)}
+      >
+        Read
+      </Button>
+    );
+  }
+  if (entry) return <PayLink ref={takeFocus} entry={entry} />;
+  return (
+    <>
+      <Button
+        size="sm"
+        tone="primary"
+        busy={busy}
+        busyLabel="Adding…"
+        aria-label={`Add to library: ${document.title}`}
+        onClick={() => void run()}
+      >
+        Add to library
+      </Button>
+      {error && (
+        <div className={styles.failure}>
+          <ErrorNotice error={error} />
+        </div>
+      )}
+    </>
+  );
+}

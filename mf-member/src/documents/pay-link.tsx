@@ -1,0 +1,35 @@
+import type { ReactNode, Ref } from 'react';
+import { putInCart } from 'shared/cart/add-item';
+import { payPath } from 'shared/cart/pay-path';
+import type { LibraryDocument } from 'shared/documents/types';
+import { formatEuro } from 'shared/lib/money';
+import { ButtonLink } from 'shared/ui/button';
+import { amountOf } from './prices';
+
+/** Leads to the cart with the document in it, or to the order it stands on. */
+export function PayLink({
+  entry,
+  ref,
+}: {
+  entry: LibraryDocument;
+  ref?: Ref<HTMLAnchorElement>;
+}): ReactNode {
+  const { id, document, purchase_id: orderId } = entry;
+  const amount = amountOf(entry);
+  // a price may have become nothing meanwhile: an order of €0.00 is paid at once
+  const label = amount > 0 ? `Pay ${formatEuro(amount)}` : 'Confirm in cart';
+  return (
+    <ButtonLink
+      ref={ref}
+      size="sm"
+      tone="primary"
+      to={payPath(entry)}
+      aria-label={`${label}: ${document.title}`}
+      onClick={() => {
+        if (orderId === null) putInCart('document', document, id);
+      }}
+    >
+      {label}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { documentTypeName } from 'shared/documents/document-types';
+import { fillTemplate, templateDetails } from 'shared/documents/fill-template';
+import type { CatalogueDocument, LibraryDocument } from 'shared/documents/types';
+import { useProfile } from 'shared/profiles/use-profile';
+import { Button } from 'shared/ui/button';
+import { Dialog, DialogActions } from 'shared/ui/dialog';
+import { OfferActions } from './offer-actions';
+import { Paper } from './paper';
+import styles from './paper.module.css';
+import { priceOf } from './prices';
+
+interface PreviewDialogProps {
+  document: CatalogueDocument;
+  entry: LibraryDocument | undefined;
+  onRead: (entry: LibraryDocument) => void;
+  onClose: () => void;
+}
+
+/** How a document begins, with the person's own details, before it is theirs. */
+export function PreviewDialog({ document, entry, onRead, onClose }: PreviewDialogProps): ReactNode {
+  const { data: profile } = useProfile();
+  const { title, template_preview: preview, price } = document;
+  const details = profile && templateDetails(profile, profile.email, new Date());
+  const text = details ? fillTemplate(preview, details).text : preview;
+  const cost = price > 0 ? `${priceOf(document)}, VAT included` : 'Free';
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Preview of “${title}”`}
+      intro={`${documentTypeName(document.document_type)} · ${cost}`}
+    >
+      {preview ? (
+        <>
+          <Paper label={`Beginning of ${title}`} text={text} />
+          <p className={styles.note}>{noteOf(document)}</p>
+        </>
+      ) : (
+        <p className={styles.note}>There is no preview of this document.</p>
+      )}
+      <DialogActions>
+        <Button size="sm" onClick={onClose}>
+          Close
+        </Button>
+        <OfferActions document={document} entry={entry} onRead={onRead} />
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+// the database ends what it cuts off with an ellipsis
+function isCut(preview: string): boolean {
+  return preview.endsWith('…');
+}
+
+function noteOf({ template_preview: preview, price }: CatalogueDocument): string {
+  const isFree = price === 0;
+  if (!isCut(preview)) return 'This is the whole text, with your details filled in.';
+  const when = isFree ? 'it is in your library' : 'it is paid';
+  return `This is only the beginning, with your details filled in. The whole text opens once ${when}.`;
+}
