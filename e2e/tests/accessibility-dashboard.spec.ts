@@ -1,4 +1,4 @@
-import { makeService } from 'shared/testing/factories';
+import { makeDocument, makeService } from 'shared/testing/factories';
 import { expect, test } from '../fixtures';
 import { AdminList } from '../pages/admin-lists';
 import { CartPage } from '../pages/cart-page';
@@ -128,6 +128,35 @@ test('everyone can read what is due and what is paid', async ({
     })
     .throwOnError();
   await expect(due).toContainText('Nothing is due');
+  await expectOpenToEveryone(page);
+  expect(complaints).toEqual([]);
+});
+
+test('everyone can find, preview and read documents', async ({ page, member, sql, complaints }) => {
+  const free = await makeDocument(sql, { price: 0 });
+  const priced = await makeDocument(sql);
+  for (let made = 0; made < 5; made += 1) await makeDocument(sql); // with those of the seed: a search
+  await page.goto('/dashboard/documents');
+  await expect(page.getByText('Your library is empty.')).toBeVisible();
+  await expectOpenToEveryone(page);
+
+  await page.getByRole('button', { name: `Preview: ${priced.title}` }).click();
+  await expect(page.getByRole('dialog')).toContainText('VAT included');
+  await expectOpenToEveryone(page);
+  await page.keyboard.press('Escape');
+
+  const rows = [free, priced].map(({ id }) => ({ document_id: id, user_id: member.id }));
+  await member.client.from('user_documents').insert(rows).throwOnError();
+  await page.reload();
+  const mine = page.getByRole('list', { name: 'My Documents' });
+  await expect(mine.getByRole('listitem')).toHaveCount(2);
+  await page.getByRole('searchbox', { name: 'Search' }).fill('no such document');
+  await expect(page.getByText('Nothing matches')).toBeVisible();
+  await expectOpenToEveryone(page);
+
+  await page.getByRole('button', { name: 'Show all documents' }).click();
+  await mine.getByRole('button', { name: `Read: ${free.title}` }).click();
+  await expect(page.getByRole('dialog')).toContainText('left blank to fill in by hand');
   await expectOpenToEveryone(page);
   expect(complaints).toEqual([]);
 });

@@ -67,6 +67,7 @@ test('a member who opens a screen asks for each of its lists once', async ({
 }) => {
   await choose(member, await makeService(sql));
   await expectToAsk(page, paths.services, ['services', 'user_services']);
+  await expectToAsk(page, paths.documents, ['documents', 'user_documents']);
   await expectToAsk(page, paths.cart, ['rpc/quote_cart']);
   await expectToAsk(page, paths.billing, ['purchases', 'invoices']);
   await expectToAsk(page, paths.notifications, []);

@@ -8,6 +8,7 @@ import { ErrorNotice } from 'shared/ui/error-notice';
 import { OfferGrid } from 'shared/ui/offer-card';
 import { DocumentOffer } from './document-offer';
 import styles from './documents-page.module.css';
+import type { Open } from './opened';
 import type { Search } from './use-document-search';
 
 interface AvailableDocumentsProps {
@@ -17,15 +18,14 @@ interface AvailableDocumentsProps {
   /** The person's library, by document. */
   own: ReadonlyMap<string, LibraryDocument>;
   search: Search;
-  onPreview: (document: CatalogueDocument) => void;
-  onRead: (entry: LibraryDocument) => void;
+  onOpen: Open;
 }
 
 const step = 24;
 
 /** Available Documents: what is on sale, newest first. */
 export function AvailableDocuments(props: AvailableDocumentsProps): ReactNode {
-  const { list, documents, own, search, onPreview, onRead } = props;
+  const { list, documents, own, search, onOpen } = props;
   const { data, error, refetch } = list;
   const part = useShownPart(step, step);
   const shown = documents.slice(0, part.count);
@@ -55,8 +55,7 @@ export function AvailableDocuments(props: AvailableDocumentsProps): ReactNode {
               key={document.id}
               document={document}
               entry={own.get(document.id)}
-              onPreview={onPreview}
-              onRead={onRead}
+              onOpen={onOpen}
             />
           ))}
         </OfferGrid>

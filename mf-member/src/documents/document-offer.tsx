@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { documentTypeName } from 'shared/documents/document-types';
 import type { CatalogueDocument, LibraryDocument } from 'shared/documents/types';
 import { Badge } from 'shared/ui/badge';
@@ -6,22 +6,21 @@ import { Button } from 'shared/ui/button';
 import { OfferCard } from 'shared/ui/offer-card';
 import styles from './document-offer.module.css';
 import { OfferActions } from './offer-actions';
+import type { Open } from './opened';
 import { priceOf } from './prices';
 
 interface DocumentOfferProps {
   document: CatalogueDocument;
   /** The person's own copy, if they have one. */
   entry: LibraryDocument | undefined;
-  onPreview: (document: CatalogueDocument) => void;
-  onRead: (entry: LibraryDocument) => void;
+  onOpen: Open;
 }
 
 /** A document on sale: what it is, how it begins, what it costs. */
-export function DocumentOffer({
+export const DocumentOffer = memo(function DocumentOffer({
   document,
   entry,
-  onPreview,
-  onRead,
+  onOpen,
 }: DocumentOfferProps): ReactNode {
   const { title, description, template_preview: preview } = document;
   return (
@@ -34,14 +33,18 @@ export function DocumentOffer({
       priceNote={document.price > 0 && 'VAT included'}
       actions={
         <>
-          <Button size="sm" aria-label={`Preview: ${title}`} onClick={() => onPreview(document)}>
+          <Button
+            size="sm"
+            aria-label={`Preview: ${title}`}
+            onClick={() => onOpen({ kind: 'preview', document })}
+          >
             Preview
           </Button>
-          <OfferActions document={document} entry={entry} onRead={onRead} />
+          <OfferActions document={document} entry={entry} onOpen={onOpen} />
         </>
       }
     >
       {preview && <p className={styles.preview}>{preview}</p>}
     </OfferCard>
   );
-}
+});

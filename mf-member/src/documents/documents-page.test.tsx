@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { addOwnRow, withdrawPendingRow } from 'shared/cart/api';
@@ -40,6 +41,7 @@ vi.mock('shared/cart/api', async () => ({
     is_membership: false,
   }),
 }));
+vi.mock('shared/billing/api', () => ({}));
 vi.mock('shared/profiles/api', () => ({ fetchProfile: vi.fn() }));
 vi.mock('shared/pdf/letter', () => ({ makeLetter: vi.fn() }));
 vi.mock('shared/lib/save-file', () => ({ saveFile: vi.fn() }));
@@ -183,6 +185,20 @@ describe('what is on sale', () => {
     await press('Try again');
     await waitFor(() => expect(own('Contract of work')).toBeDefined());
   });
+});
+
+test('a member who is offline is told so, and the page comes once they are back', async () => {
+  onlineManager.setOnline(false);
+  show([contract]);
+  render(
+    <BrowserRouter>
+      <DocumentsPage />
+    </BrowserRouter>,
+  );
+  expect(await screen.findByText(/^You are offline\./)).toBeDefined();
+  onlineManager.setOnline(true);
+  await waitFor(() => expect(card('Contract of work')).toBeDefined());
+  expect(screen.queryByText(/^You are offline\./)).toBeNull();
 });
 
 describe('adding to the library', () => {

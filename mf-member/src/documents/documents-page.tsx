@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import type { CatalogueDocument, LibraryDocument } from 'shared/documents/types';
 import { useDocuments, useLibrary, useLiveLibrary } from 'shared/documents/use-documents';
 import { Notice } from 'shared/ui/notice';
 import { Skeleton } from 'shared/ui/skeleton';
@@ -7,6 +6,7 @@ import { AvailableDocuments } from './available-documents';
 import { DocumentSearch } from './document-search';
 import styles from './documents-page.module.css';
 import { MyDocuments } from './my-documents';
+import type { Opened } from './opened';
 import { PreviewDialog } from './preview-dialog';
 import { ReaderDialog } from './reader-dialog';
 import { useDocumentSearch } from './use-document-search';
@@ -35,10 +35,6 @@ export default function DocumentsPage(): ReactNode {
   );
 }
 
-type Opened =
-  | { kind: 'preview'; document: CatalogueDocument }
-  | { kind: 'text'; entry: LibraryDocument };
-
 interface ShelvesProps {
   // handed down: who would ask for a list that failed asks the server again as they appear
   onSale: ReturnType<typeof useDocuments>;
@@ -50,7 +46,6 @@ function Shelves({ onSale, library }: ShelvesProps): ReactNode {
   // as it was on arrival: the first document one adds does not turn the page upside down
   const [isOwnFirst] = useState(library.data?.length !== 0);
   const [opened, setOpened] = useState<Opened | null>(null);
-  const read = (entry: LibraryDocument) => setOpened({ kind: 'text', entry });
   const own = new Map(library.data?.map((entry) => [entry.document_id, entry]));
 
   const available = (
@@ -60,11 +55,12 @@ function Shelves({ onSale, library }: ShelvesProps): ReactNode {
       documents={search.found}
       own={own}
       search={search}
-      onPreview={(document) => setOpened({ kind: 'preview', document })}
-      onRead={read}
+      onOpen={setOpened}
     />
   );
-  const mine = <MyDocuments key="mine" list={library} entries={search.foundOwn} onRead={read} />;
+  const mine = (
+    <MyDocuments key="mine" list={library} entries={search.foundOwn} onOpen={setOpened} />
+  );
   return (
     <>
       {search.isOffered && <DocumentSearch search={search} />}
@@ -73,7 +69,7 @@ function Shelves({ onSale, library }: ShelvesProps): ReactNode {
         <PreviewDialog
           document={opened.document}
           entry={own.get(opened.document.id)}
-          onRead={read}
+          onOpen={setOpened}
           onClose={() => setOpened(null)}
         />
       )}

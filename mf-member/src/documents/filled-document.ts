@@ -6,7 +6,8 @@ import type { AppError } from 'shared/lib/app-error';
 import { loadCode } from 'shared/lib/load-code';
 import { saveFile } from 'shared/lib/save-file';
 import type { Profile } from 'shared/profiles/types';
-import { readProfile, useProfile } from 'shared/profiles/use-profile';
+import { profileKey, readProfile, useProfile } from 'shared/profiles/use-profile';
+import { queryClient } from 'shared/runtime/query-client';
 import { useAppStore } from 'shared/runtime/store';
 import { pdfName } from './plain-letters';
 
@@ -35,11 +36,10 @@ export function useFilledDocument(entry: LibraryDocument): {
 /** The same for a button. @throws AppError */
 export async function readFilled(entry: LibraryDocument): Promise<FilledTemplate> {
   const { userId } = useAppStore.getState().session;
-  const [template, profile] = await Promise.all([
-    readTemplate(entry.document_id),
-    readProfile(userId ?? ''),
-  ]);
-  return fill(template, profile, entry.purchase_date);
+  const template = await readTemplate(entry.document_id);
+  // the frame around the page has loaded it, and it is what the page shows of them
+  const shown = queryClient.getQueryData<Profile>(profileKey(userId));
+  return fill(template, shown ?? (await readProfile(userId ?? '')), entry.purchase_date);
 }
 
 /** Makes the PDF, by code that is loaded for it, and hands it to the browser. @throws AppError */

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { withdrawPendingRow } from 'shared/cart/api';
 import { removeFromCart } from 'shared/cart/cart';
 import { cartItemId } from 'shared/cart/types';
@@ -13,23 +13,31 @@ import { ConfirmDialog } from 'shared/ui/confirm-dialog';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { OwnItem } from 'shared/ui/own-list';
 import { readFilled, savePdf } from './filled-document';
+import type { Open } from './opened';
 import { PayLink } from './pay-link';
 
 interface LibraryItemProps {
   entry: LibraryDocument;
-  onRead: (entry: LibraryDocument) => void;
-  onRemoved: () => void;
+  onOpen: Open;
+  onRemoved: (entry: LibraryDocument) => void;
 }
 
-/** A document of the library: to read and download once it is paid, to pay or remove before. */
-export function LibraryItem({ entry, onRead, onRemoved }: LibraryItemProps): ReactNode {
+/**
+ * A document of the library: to read and download once it is paid, to pay or remove before. Kept
+ * while a search is typed, which draws the page anew with every letter.
+ */
+export const LibraryItem = memo(function LibraryItem({
+  entry,
+  onOpen,
+  onRemoved,
+}: LibraryItemProps): ReactNode {
   const isPaid = entry.payment_status === 'paid';
   const { title } = entry.document;
   const { busy, error, run } = useAction(
     async () => {
       const filled = await readFilled(entry);
-      if (filled.missing.length > 0)
-        onRead(entry); // it says what is missing, and downloads too
+      // a text with blanks is shown first: it says which, and is downloaded from there
+      if (filled.missing.length > 0) onOpen({ kind: 'text', entry });
       else await savePdf(entry.document, filled);
     },
     { fallback: 'The PDF could not be made. Please try again.' },
@@ -44,7 +52,11 @@ export function LibraryItem({ entry, onRead, onRemoved }: LibraryItemProps): Rea
       actions={
         isPaid ? (
           <>
-            <Button size="sm" aria-label={`Read: ${title}`} onClick={() => onRead(entry)}>
+            <Button
+              size="sm"
+              aria-label={`Read: ${title}`}
+              onClick={() => onOpen({ kind: 'text', entry })}
+            >
               Read
             </Button>
             <Button
@@ -69,7 +81,7 @@ export function LibraryItem({ entry, onRead, onRemoved }: LibraryItemProps): Rea
       {error && <ErrorNotice error={error} onRetry={() => void run()} />}
     </OwnItem>
   );
-}
+});
 
 function factsOf({ document, purchase_date, order }: LibraryDocument): string {
   const facts = [documentTypeName(document.document_type), `Added ${formatDay(purchase_date)}`];
@@ -78,13 +90,13 @@ function factsOf({ document, purchase_date, order }: LibraryDocument): string {
 }
 
 /** Takes a document that waits in the cart out of it, and out of the library. */
-function RemoveButton({ entry, onRemoved }: Omit<LibraryItemProps, 'onRead'>): ReactNode {
+function RemoveButton({ entry, onRemoved }: Omit<LibraryItemProps, 'onOpen'>): ReactNode {
   const [isAsking, setAsking] = useState(false);
   const { id, document } = entry;
   async function remove(): Promise<void> {
     await withdrawPendingRow('document', id);
     removeFromCart(cartItemId('document', document.id));
-    onRemoved();
+    onRemoved(entry);
     await refreshLibrary();
   }
   return (

@@ -8,18 +8,19 @@ import { ErrorNotice } from 'shared/ui/error-notice';
 import { OwnList } from 'shared/ui/own-list';
 import styles from './documents-page.module.css';
 import { LibraryItem } from './library-item';
+import type { Open } from './opened';
 
 interface MyDocumentsProps {
   list: ReturnType<typeof useLibrary>;
   /** What the search leaves of it. */
   entries: readonly LibraryDocument[];
-  onRead: (entry: LibraryDocument) => void;
+  onOpen: Open;
 }
 
 const atFirst = 5;
 
 /** My Documents: the person's library, newest first. */
-export function MyDocuments({ list, entries, onRead }: MyDocumentsProps): ReactNode {
+export function MyDocuments({ list, entries, onOpen }: MyDocumentsProps): ReactNode {
   const { data: library, error, refetch } = list;
   const part = useShownPart(atFirst, Number.POSITIVE_INFINITY);
   const shown = entries.slice(0, part.count);
@@ -48,12 +49,7 @@ export function MyDocuments({ list, entries, onRead }: MyDocumentsProps): ReactN
       {shown.length > 0 && (
         <OwnList label="My Documents" ref={part.list}>
           {shown.map((entry) => (
-            <LibraryItem
-              key={entry.id}
-              entry={entry}
-              onRead={onRead}
-              onRemoved={() => setRemoved(entry)}
-            />
+            <LibraryItem key={entry.id} entry={entry} onOpen={onOpen} onRemoved={setRemoved} />
           ))}
         </OwnList>
       )}

@@ -5,16 +5,17 @@ import { Button } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { addToLibrary } from './add-to-library';
 import styles from './document-offer.module.css';
+import type { Open } from './opened';
 import { PayLink } from './pay-link';
 
 interface OfferActionsProps {
   document: CatalogueDocument;
   entry: LibraryDocument | undefined;
-  onRead: (entry: LibraryDocument) => void;
+  onOpen: Open;
 }
 
 /** Adds a document to the library; of one that is there it leads to it, or to its payment. */
-export function OfferActions({ document, entry, onRead }: OfferActionsProps): ReactNode {
+export function OfferActions({ document, entry, onOpen }: OfferActionsProps): ReactNode {
   const { busy, error, run } = useAction(() => addToLibrary(document));
   const next = useRef<HTMLElement | null>(null);
   const hadEntry = useRef(entry !== undefined);
@@ -37,7 +38,7 @@ export function OfferActions({ document, entry, onRead }: OfferActionsProps): Re
         size="sm"
         tone="primary"
         aria-label={`Read: ${document.title}`}
-        onClick={() => onRead(entry)}
+        onClick={() => onOpen({ kind: 'text', entry })}
       >
         Read
       </Button>

@@ -6,6 +6,7 @@ import { useProfile } from 'shared/profiles/use-profile';
 import { Button } from 'shared/ui/button';
 import { Dialog, DialogActions } from 'shared/ui/dialog';
 import { OfferActions } from './offer-actions';
+import type { Open } from './opened';
 import { Paper } from './paper';
 import styles from './paper.module.css';
 import { priceOf } from './prices';
@@ -13,12 +14,12 @@ import { priceOf } from './prices';
 interface PreviewDialogProps {
   document: CatalogueDocument;
   entry: LibraryDocument | undefined;
-  onRead: (entry: LibraryDocument) => void;
+  onOpen: Open;
   onClose: () => void;
 }
 
 /** How a document begins, with the person's own details, before it is theirs. */
-export function PreviewDialog({ document, entry, onRead, onClose }: PreviewDialogProps): ReactNode {
+export function PreviewDialog({ document, entry, onOpen, onClose }: PreviewDialogProps): ReactNode {
   const { data: profile } = useProfile();
   const { title, template_preview: preview, price } = document;
   const details = profile && templateDetails(profile, profile.email, new Date());
@@ -43,7 +44,7 @@ export function PreviewDialog({ document, entry, onRead, onClose }: PreviewDialo
         <Button size="sm" onClick={onClose}>
           Close
         </Button>
-        <OfferActions document={document} entry={entry} onRead={onRead} />
+        <OfferActions document={document} entry={entry} onOpen={onOpen} />
       </DialogActions>
     </Dialog>
   );

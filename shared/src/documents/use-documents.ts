@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { AppError } from 'shared/lib/app-error';
 import { queryClient } from 'shared/runtime/query-client';
 import { useAppStore } from 'shared/runtime/store';
+import { billingKey } from '../billing/use-billing';
 import { fetchDocuments, fetchLibrary, fetchTemplate, watchLibrary } from './api';
 import type { CatalogueDocument, LibraryDocument } from './types';
 
@@ -39,14 +40,17 @@ export function useLiveLibrary(): void {
   }, [userId]);
 }
 
-/** Asks again for the person's library; answers when it is on screen. */
+/** Asks again for the person's library, and whether anything is due; answers when it is on screen. */
 export async function refreshLibrary(): Promise<void> {
+  const { userId } = useAppStore.getState().session;
+  void queryClient.invalidateQueries({ queryKey: billingKey(userId) });
   await queryClient.invalidateQueries({ queryKey: [...documentsKey, 'own'] });
 }
 
 const template = (documentId: string) => ({
   queryKey: [...documentsKey, 'template', documentId],
   queryFn: () => fetchTemplate(documentId),
+  networkMode: 'always' as const, // somebody waits for it: offline it fails and can be tried again
 });
 
 /** The whole text of a document that is paid for, with its placeholders. */

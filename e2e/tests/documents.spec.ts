@@ -1,0 +1,229 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { paths } from 'shared/lib/paths';
+import { makeDocument, mark } from 'shared/testing/factories';
+import { expect, test } from '../fixtures';
+import { CartPage } from '../pages/cart-page';
+import { LoginPage } from '../pages/login-page';
+
+class DocumentsPage {
+  readonly available: Locator;
+  readonly mine: Locator;
+  readonly message: Locator;
+
+  constructor(readonly page: Page) {
+    this.available = page.getByRole('list', { name: 'Available Documents' });
+    this.mine = page.getByRole('list', { name: 'My Documents' });
+    this.message = page.getByRole('region', { name: 'Messages' });
+  }
+
+  static async open(page: Page): Promise<DocumentsPage> {
+    await page.goto(paths.documents);
+    await page.getByRole('heading', { name: 'Available Documents' }).waitFor();
+    return new DocumentsPage(page);
+  }
+
+  card(title: string): Locator {
+    return this.available.getByRole('listitem', { name: title });
+  }
+
+  own(title: string): Locator {
+    return this.mine.getByRole('listitem', { name: title });
+  }
+
+  add(title: string): Locator {
+    return this.card(title).getByRole('button', { name: 'Add to library' });
+  }
+}
+
+/** Goes to something as people without a mouse do. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  for (let steps = 0; steps < 150; steps += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('150 steps did not lead there');
+}
+
+test('by keyboard alone a member finds, previews, adds, reads and downloads a document', async ({
+  page,
+  member,
+  sql,
+  complaints,
+}) => {
+  for (let made = 0; made < 6; made += 1) await makeDocument(sql); // with those of the seed: a search
+  const title = `Ħouse rules ${mark()}`;
+  const rules = `Of {{user_name}}, {{date}}. ${'Doors are kept closed. '.repeat(10)}{{witness}} <b>`;
+  await makeDocument(sql, { title, price: 0, template_content: rules });
+  const documents = await DocumentsPage.open(page);
+  await tabTo(page, page.getByRole('searchbox', { name: 'Search' }));
+  await page.keyboard.type(`house ${title.slice(-8)}`);
+  await expect(page.getByText('1 available, 0 of yours')).toBeVisible();
+
+  const preview = documents.card(title).getByRole('button', { name: 'Preview' });
+  await tabTo(page, preview);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toHaveAccessibleName(`Preview of “${title}”`);
+  await expect(dialog).toContainText(`Of ${member.fullName}, `);
+  await expect(dialog).toContainText('This is only the beginning');
+  await expect(dialog).not.toContainText('{{witness}}');
+  await page.keyboard.press('Escape');
+  await expect(preview).toBeFocused();
+
+  await tabTo(page, documents.add(title));
+  await page.keyboard.press('Enter');
+  await expect(documents.message).toContainText('Document added to your library!');
+  await expect(documents.card(title)).toContainText('In your library');
+  await expect(documents.card(title).getByRole('button', { name: 'Read' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const text = dialog.getByRole('region', { name: `Text of ${title}` });
+  await expect(text).toContainText('{{witness}} <b>');
+
+  await tabTo(page, dialog.getByRole('button', { name: 'Download PDF' }));
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.keyboard.press('Enter'),
+  ]);
+  expect(download.suggestedFilename()).toBe(`house-rules-${title.slice(-8)}.pdf`);
+  const pdf = await readFile(await download.path());
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(complaints).toEqual([]);
+});
+
+test('by keyboard alone a member buys a document, and the page turns when the office has the money', async ({
+  page,
+  member,
+  administrator,
+  sql,
+  complaints,
+}) => {
+  const { id, title } = await makeDocument(sql, { template_content: 'For {{user_name}}.' });
+  const documents = await DocumentsPage.open(page);
+  await tabTo(page, documents.add(title));
+  await page.keyboard.press('Enter');
+  await expect(documents.message).toContainText(
+    'Document added to your library! Please complete payment of €39.00 to download.',
+  );
+  await expect(documents.card(title).getByRole('link', { name: 'Pay €39.00' })).toBeFocused();
+  await page.keyboard.press('Enter');
+
+  const cart = new CartPage(page);
+  await expect(cart.line(title)).toBeVisible();
+  await expect(cart.sum('Amount due')).toHaveText('€39.00');
+  await tabTo(page, cart.confirm);
+  await page.keyboard.press('Enter');
+  await expect(cart.placed).toBeVisible();
+
+  // now it is paid on its order
+  await tabTo(page, page.getByRole('link', { name: 'Documents', exact: true }));
+  await page.keyboard.press('Enter');
+  await expect(documents.own(title)).toContainText(/Payment Pending.*Order PO-/);
+  await expect(documents.own(title).getByRole('button', { name: 'Remove' })).toHaveCount(0);
+  await tabTo(page, documents.own(title).getByRole('link', { name: 'Pay €39.00' }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/dashboard\/billing#due-/);
+  await expect(page.getByRole('region', { name: 'Amount due' })).toContainText(title);
+  await page.goBack();
+  await expect(documents.own(title)).toContainText('Payment Pending');
+
+  const [order] = await sql`select purchase_id from user_documents
+    where document_id = ${id} and user_id = ${member.id}`;
+  await administrator.client
+    .rpc('record_payment', {
+      p_purchase_id: order?.purchase_id,
+      p_provider: 'bank_transfer',
+      p_reference: 'HSBC 39',
+      p_amount: 39,
+    })
+    .throwOnError();
+  const download = documents.own(title).getByRole('button', { name: 'Download PDF' });
+  await tabTo(page, download);
+  const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+  expect(file.suggestedFilename()).toMatch(/^consultancy-contract-.*\.pdf$/);
+  expect(complaints).toEqual([]);
+});
+
+test('two tabs show the same library, whatever is added and taken out in either', async ({
+  page,
+  context,
+  member,
+  sql,
+  complaints,
+}) => {
+  const { title } = await makeDocument(sql, { description: `For ${member.fullName}` });
+  const here = await DocumentsPage.open(page);
+  const there = await DocumentsPage.open(await context.newPage());
+  await here.add(title).click();
+  await expect(there.own(title)).toContainText('Payment Pending');
+  await expect(there.card(title)).toContainText('In your library');
+
+  await there.own(title).getByRole('button', { name: 'Remove' }).click();
+  const question = there.page.getByRole('dialog', { name: `Remove “${title}”?` });
+  await question.getByRole('button', { name: 'Remove' }).click();
+  await expect(there.message).toContainText(`“${title}” was removed.`);
+  await expect(here.add(title)).toBeVisible();
+  await expect(here.page.getByRole('link', { name: 'Cart', exact: true })).toBeVisible();
+
+  // both at once: one of them adds it, the other is told that it is theirs
+  await there.page.bringToFront();
+  await Promise.all([here.add(title).click(), there.add(title).click()]);
+  await expect(here.own(title)).toHaveCount(1);
+  await expect(there.own(title)).toHaveCount(1);
+  const unexpected = complaints.filter((complaint) => !/CT005|status of 400/.test(complaint));
+  expect(unexpected).toEqual([]);
+});
+
+test('a session that ends as a member adds something: they sign in, come back and add it', async ({
+  page,
+  member,
+  sql,
+}) => {
+  const { title } = await makeDocument(sql);
+  const documents = await DocumentsPage.open(page);
+  const refusal = (code: string) => ({ status: 401, json: { code, message: 'over' } });
+  const adding = '**/rest/v1/user_documents?select=*';
+  await page.route(adding, (route) =>
+    route.request().method() === 'POST' ? route.fulfill(refusal('PGRST303')) : route.fallback(),
+  );
+  await page.route('**/auth/v1/token?grant_type=refresh_token', (route) =>
+    route.fulfill({ status: 400, json: { code: 'refresh_token_not_found', message: 'over' } }),
+  );
+  await documents.add(title).click();
+  await expect(page).toHaveURL(/\/login/);
+  await page.unrouteAll();
+  await new LoginPage(page).signIn(member);
+  await expect(page).toHaveURL(paths.documents);
+  await documents.add(title).click();
+  await expect(documents.own(title)).toBeVisible();
+});
+
+test('a member without a connection hears why nothing happens, and goes on once they are back', async ({
+  page,
+  context,
+  member,
+  sql,
+}) => {
+  const [lease, rules] = [await makeDocument(sql), await makeDocument(sql, { price: 0 })];
+  await member.client
+    .from('user_documents')
+    .insert({ document_id: rules.id, user_id: member.id })
+    .throwOnError();
+  await member.client.from('profiles').update({ company_name: 'Vella Ltd' }).eq('id', member.id);
+  const documents = await DocumentsPage.open(page);
+  await context.setOffline(true);
+  await documents.add(lease.title).click();
+  await expect(documents.card(lease.title).getByRole('alert')).toContainText('could not reach');
+  const own = documents.own(rules.title);
+  await own.getByRole('button', { name: 'Download PDF' }).click();
+  await expect(own.getByRole('alert')).toContainText('could not reach');
+
+  await context.setOffline(false);
+  await documents.add(lease.title).click();
+  await expect(documents.own(lease.title)).toContainText('Payment Pending');
+  await expect(documents.card(lease.title).getByRole('alert')).toHaveCount(0);
+  const download = page.waitForEvent('download');
+  await own.getByRole('button', { name: 'Try again' }).click();
+  await download;
+});
