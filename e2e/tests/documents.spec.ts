@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
+import { formatDay } from 'shared/lib/malta-time';
 import { paths } from 'shared/lib/paths';
 import { makeDocument, mark } from 'shared/testing/factories';
+import { readPdf } from 'shared/testing/read-pdf';
 import { expect, test } from '../fixtures';
 import { CartPage } from '../pages/cart-page';
 import { LoginPage } from '../pages/login-page';
@@ -87,8 +89,14 @@ test('by keyboard alone a member finds, previews, adds, reads and downloads a do
     page.keyboard.press('Enter'),
   ]);
   expect(download.suggestedFilename()).toBe(`house-rules-${title.slice(-8)}.pdf`);
-  const pdf = await readFile(await download.path());
-  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+  const { pages } = await readPdf(await readFile(await download.path()));
+  expect(pages).toHaveLength(1);
+  const paper = pages[0]?.replace(/\s+/g, ' ');
+  expect(paper).toContain(title);
+  expect(paper).toContain(
+    `Of ${member.fullName}, ${formatDay(new Date())}. Doors are kept closed.`,
+  );
+  expect(paper).toContain('{{witness}} <b>');
   expect(complaints).toEqual([]);
 });
 

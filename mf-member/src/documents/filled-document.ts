@@ -3,8 +3,8 @@ import { type FilledTemplate, fillTemplate, templateDetails } from 'shared/docum
 import type { CatalogueDocument, LibraryDocument } from 'shared/documents/types';
 import { readTemplate, useTemplate } from 'shared/documents/use-documents';
 import type { AppError } from 'shared/lib/app-error';
-import { loadCode } from 'shared/lib/load-code';
 import { saveFile } from 'shared/lib/save-file';
+import { makeLetter } from 'shared/pdf/letter';
 import type { Profile } from 'shared/profiles/types';
 import { profileKey, readProfile, useProfile } from 'shared/profiles/use-profile';
 import { queryClient } from 'shared/runtime/query-client';
@@ -42,13 +42,11 @@ export async function readFilled(entry: LibraryDocument): Promise<FilledTemplate
   return fill(template, shown ?? (await readProfile(userId ?? '')), entry.purchase_date);
 }
 
-/** Makes the PDF, by code that is loaded for it, and hands it to the browser. @throws AppError */
+/** Makes the PDF and hands it to the browser. @throws AppError */
 export async function savePdf(
   { title, document_type: type }: CatalogueDocument,
   { text }: FilledTemplate,
 ): Promise<void> {
-  const { makeLetter } = await loadCode(
-    () => import(/* webpackChunkName: "letter" */ 'shared/pdf/letter'),
-  );
-  saveFile(await makeLetter({ title, subtitle: documentTypeName(type), text }), pdfName(title));
+  const pdf = await makeLetter({ title, subtitle: documentTypeName(type), text });
+  saveFile(pdf, pdfName(title));
 }
