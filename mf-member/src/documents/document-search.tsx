@@ -5,7 +5,7 @@ import type { Search } from './use-document-search';
 
 /** Search and type filter over both lists, and how much they leave. */
 export function DocumentSearch({ search }: { search: Search }): ReactNode {
-  const { text, type, types, isNarrowed, found, foundOwn, change } = search;
+  const { text, type, types, found, foundOwn, change } = search;
   return (
     <search className={styles.search}>
       <TextField
@@ -31,7 +31,7 @@ export function DocumentSearch({ search }: { search: Search }): ReactNode {
         ))}
       </SelectField>
       <p role="status" className={styles.count}>
-        {isNarrowed && `${found.length} available, ${foundOwn.length} of yours`}
+        {found.length} available, {foundOwn.length} of yours
       </p>
     </search>
   );

@@ -1,4 +1,3 @@
-import { onlineManager } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { addOwnRow, withdrawPendingRow } from 'shared/cart/api';
@@ -188,7 +187,7 @@ describe('what is on sale', () => {
 });
 
 test('a member who is offline is told so, and the page comes once they are back', async () => {
-  onlineManager.setOnline(false);
+  window.dispatchEvent(new Event('offline'));
   show([contract]);
   render(
     <BrowserRouter>
@@ -196,7 +195,7 @@ test('a member who is offline is told so, and the page comes once they are back'
     </BrowserRouter>,
   );
   expect(await screen.findByText(/^You are offline\./)).toBeDefined();
-  onlineManager.setOnline(true);
+  window.dispatchEvent(new Event('online'));
   await waitFor(() => expect(card('Contract of work')).toBeDefined());
   expect(screen.queryByText(/^You are offline\./)).toBeNull();
 });
