@@ -692,6 +692,7 @@ create table public.user_services (
   service_id uuid not null,
   payment_status text default 'pending'::text not null,
   purchase_date timestamp with time zone default now() not null,
+  started_at timestamp with time zone,
   completion_date timestamp with time zone,
   notes text,
   purchase_id uuid,
@@ -702,7 +703,8 @@ create table public.user_services (
   constraint user_services_notes_check CHECK ((char_length(notes) <= 2000)),
   constraint user_services_payment_status_check CHECK ((payment_status = ANY (ARRAY['pending'::text, 'paid'::text, 'in_progress'::text, 'completed'::text]))),
   constraint user_services_period_has_anchor CHECK (((valid_until IS NULL) = (anchored_on IS NULL))),
-  constraint user_services_pkey PRIMARY KEY (id)
+  constraint user_services_pkey PRIMARY KEY (id),
+  constraint user_services_work_follows_payment CHECK (((started_at IS NULL) OR (payment_status = ANY (ARRAY['in_progress'::text, 'completed'::text]))))
 );
 
 -- References
@@ -4068,12 +4070,14 @@ begin
         else ' was cancelled by us.' end,
     'Nothing is due any more: a credit note cancels the invoice.',
     'If you have paid already, please write to us.',
-    case when (p_params ->> 'has_more')::boolean then 'Its documents and services are back in your cart.' end,
     case when p_params ->> 'reason' = 'event_cancelled'
       then 'It was for ' || v_events || '.'
         || case when v_has_seats_kept
           then ' Seats at what takes place are kept in your cart for a day.' else '' end
-      else 'Others can take its seats again: ' || v_events || '.' end);
+      else 'Others can take its seats again: ' || v_events || '.' end,
+    case when (p_params ->> 'has_more')::boolean
+      then case when v_events is null then 'Everything on it' else 'Everything else on it' end
+        || ' is back in your cart.' end);
 end;
 $function$;
 
@@ -4758,6 +4762,7 @@ begin
   update public.user_services us
   set payment_status = p_status,
     notes = coalesce(nullif(btrim(left(p_notes, 2000)), ''), us.notes),
+    started_at = case when p_status = 'in_progress' then coalesce(us.started_at, now()) else us.started_at end,
     completion_date = case when p_status = 'completed' then coalesce(us.completion_date, now()) end
   where us.id = p_user_service_id
   returning * into v_row;
@@ -6763,8 +6768,10 @@ comment on view public.user_directory is 'Users for lists. Reads as the caller.'
 
 comment on column public.user_documents.purchase_id is 'null while the row is only in the cart; set when it stands on a placed order.';
 
+comment on column public.user_services.anchored_on is 'First day of the membership''s run of periods, from which the end of each is counted; null otherwise.';
+
 comment on column public.user_services.valid_until is 'Last day of a paid membership period; null otherwise.';
 
-comment on column public.user_services.purchase_id is 'null while the row is only in the cart; set when it stands on a placed order.';
+comment on column public.user_services.started_at is 'When work on it began; null before that, and for what was completed without having been in progress.';
 
-comment on column public.user_services.anchored_on is 'First day of the membership''s run of periods, from which the end of each is counted; null otherwise.';
+comment on column public.user_services.purchase_id is 'null while the row is only in the cart; set when it stands on a placed order.';

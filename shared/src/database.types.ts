@@ -650,6 +650,7 @@ export type Database = {
           lines: NonNullable<Json>;
           net_amount: number;
           purchase_id: string;
+          seller: NonNullable<Json>;
           status: string;
           user_id: string;
           vat_amount: number;
@@ -670,6 +671,7 @@ export type Database = {
           lines: NonNullable<Json>;
           net_amount: number;
           purchase_id: string;
+          seller: NonNullable<Json>;
           status?: string;
           user_id: string;
           vat_amount: number;
@@ -689,6 +691,7 @@ export type Database = {
           lines?: NonNullable<Json>;
           net_amount?: number;
           purchase_id?: string;
+          seller?: NonNullable<Json>;
           status?: string;
           user_id?: string;
           vat_amount?: number;
@@ -1693,6 +1696,7 @@ export type Database = {
       };
     };
     Functions: {
+      account_statement: { Args: { p_from: string; p_to: string }; Returns: Json };
       approve_affiliate_simple: { Args: { p_affiliate_id: string }; Returns: Json };
       cancel_purchase: { Args: { p_purchase_id: string }; Returns: Json };
       checkout: {
