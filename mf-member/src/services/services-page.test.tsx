@@ -1,4 +1,3 @@
-import { onlineManager } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { addOwnRow, findPendingItems, type OwnRow } from 'shared/cart/api';
@@ -146,11 +145,11 @@ test('an empty catalogue and a member without orders are said, not left blank', 
 });
 
 test('who is offline is told, and the lists come by themselves', async () => {
-  onlineManager.setOnline(false);
+  window.dispatchEvent(new Event('offline'));
   open();
   expect((await screen.findByText(/^You are offline/)).getAttribute('role')).toBe('status');
   expect(fetchServices).not.toHaveBeenCalled();
-  act(() => onlineManager.setOnline(true));
+  act(() => void window.dispatchEvent(new Event('online')));
   expect(await order('Contract review')).toBeTruthy();
   expect(screen.queryByText(/^You are offline/)).toBeNull();
 });
