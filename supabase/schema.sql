@@ -156,11 +156,9 @@ create table private.site_settings (
   id boolean default true not null,
   site_url text,
   forms_per_origin integer default 20 not null,
-  seller jsonb,
   constraint site_settings_forms_per_origin_check CHECK ((forms_per_origin >= 1)),
   constraint site_settings_id_check CHECK (id),
   constraint site_settings_pkey PRIMARY KEY (id),
-  constraint site_settings_seller_check CHECK (((seller ?& ARRAY['legal_name'::text, 'registration_number'::text, 'vat_number'::text, 'address'::text, 'email'::text, 'phone'::text, 'bank'::text]) AND (jsonb_typeof((seller -> 'address'::text)) = 'array'::text) AND ((seller -> 'bank'::text) ?& ARRAY['account_name'::text, 'bank_name'::text, 'iban'::text, 'bic'::text]))),
   constraint site_settings_site_url_check CHECK ((site_url ~ '^https?://[^/\s?#@]+$'::text))
 );
 
@@ -429,7 +427,6 @@ create table public.invoices (
   vat_amount numeric(14,2) not null,
   amount numeric(14,2) not null,
   currency text default 'EUR'::text not null,
-  seller jsonb not null,
   buyer jsonb not null,
   lines jsonb not null,
   credits_invoice_id uuid,
@@ -692,7 +689,6 @@ create table public.user_services (
   service_id uuid not null,
   payment_status text default 'pending'::text not null,
   purchase_date timestamp with time zone default now() not null,
-  started_at timestamp with time zone,
   completion_date timestamp with time zone,
   notes text,
   purchase_id uuid,
@@ -703,8 +699,7 @@ create table public.user_services (
   constraint user_services_notes_check CHECK ((char_length(notes) <= 2000)),
   constraint user_services_payment_status_check CHECK ((payment_status = ANY (ARRAY['pending'::text, 'paid'::text, 'in_progress'::text, 'completed'::text]))),
   constraint user_services_period_has_anchor CHECK (((valid_until IS NULL) = (anchored_on IS NULL))),
-  constraint user_services_pkey PRIMARY KEY (id),
-  constraint user_services_work_follows_payment CHECK (((started_at IS NULL) OR (payment_status = ANY (ARRAY['in_progress'::text, 'completed'::text]))))
+  constraint user_services_pkey PRIMARY KEY (id)
 );
 
 -- References
@@ -921,8 +916,6 @@ CREATE UNIQUE INDEX services_plan_key ON public.services USING btree (membership
 
 CREATE INDEX user_documents_document_id_idx ON public.user_documents USING btree (document_id);
 
-CREATE UNIQUE INDEX user_documents_identity_idx ON public.user_documents USING btree (user_id, id);
-
 CREATE INDEX user_documents_purchase_id_idx ON public.user_documents USING btree (purchase_id);
 
 CREATE INDEX user_documents_user_id_idx ON public.user_documents USING btree (user_id, purchase_date DESC);
@@ -937,23 +930,6 @@ CREATE INDEX user_services_user_id_idx ON public.user_services USING btree (user
 
 -- Functions
 
-CREATE OR REPLACE FUNCTION private.account_entries(p_user_id uuid)
- RETURNS TABLE(day date, kind text, number text, description text, amount numeric, written_at timestamp with time zone)
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  select i.issued_date, i.kind, i.invoice_number, i.description, i.amount, i.created_at
-  from public.invoices i
-  where i.user_id = p_user_id
-  union all
-  select (y.created_at at time zone 'Europe/Malta')::date, 'payment', p.purchase_number, y.provider,
-    -y.amount, y.created_at
-  from public.purchases p
-  join public.payments y on y.purchase_id = p.id
-  where p.user_id = p_user_id
-$function$;
-
 CREATE OR REPLACE FUNCTION private.account_of_email(p_email text)
  RETURNS uuid
  LANGUAGE sql
@@ -964,31 +940,6 @@ AS $function$
   where lower(u.email) = lower(p_email) and u.email_confirmed_at is not null
   order by u.email_confirmed_at, u.id
   limit 1
-$function$;
-
-CREATE OR REPLACE FUNCTION private.account_statement(p_from date, p_to date)
- RETURNS jsonb
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_user uuid := private.require_user();
-begin
-  return (
-    with account as (
-      select e.*, sum(e.amount) over (order by e.day, e.written_at, e.number) as balance
-      from private.account_entries(v_user) e
-    )
-    select jsonb_build_object(
-      'opening', coalesce(sum(a.amount) filter (where a.day < p_from), 0.00),
-      'closing', coalesce(sum(a.amount) filter (where a.day < p_from or a.day <= p_to), 0.00),
-      'entries', coalesce(jsonb_agg(jsonb_build_object('day', a.day, 'kind', a.kind, 'number', a.number,
-          'description', a.description, 'amount', a.amount, 'balance', a.balance)
-          order by a.day, a.written_at, a.number)
-        filter (where a.day between p_from and p_to), '[]'))
-    from account a);
-end;
 $function$;
 
 CREATE OR REPLACE FUNCTION private.activate_membership(p_purchase_id uuid)
@@ -2540,6 +2491,45 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.get_agenda()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+begin
+  return jsonb_build_object(
+    'needs_payment', exists (
+        select 1 from public.event_registrations er
+        join public.events e on e.id = er.event_id
+        where er.user_id = v_user and er.payment_status = 'pending' and e.registration_fee > 0
+          and private.holds_seat(er))
+      or exists (
+        select 1 from public.user_documents ud
+        join public.documents d on d.id = ud.document_id
+        where ud.user_id = v_user and ud.payment_status = 'pending' and d.price > 0),
+    'due', (
+      select jsonb_build_object('amount', sum(p.total_amount), 'orders', count(*),
+        'first_due_date', min(i.due_date))
+      from public.purchases p
+      left join public.invoices i on i.purchase_id = p.id and i.kind = 'invoice'
+      where p.user_id = v_user and p.status = 'pending'
+      having count(*) > 0),
+    'next_event', (
+      select jsonb_build_object('title', e.title, 'event_date', e.event_date,
+        'event_time', e.event_time)
+      from public.event_registrations er
+      join public.events e on e.id = er.event_id
+      where er.user_id = v_user and private.is_sold(er.payment_status, er.purchase_id)
+        and e.status = 'active' and e.archived_at is null
+        and e.event_date >= private.malta_today() - 1 and not private.is_over(e)
+      order by e.event_date, e.event_time, e.id
+      limit 1));
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.give_up_seats_and_cart(p_user_id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -3015,13 +3005,12 @@ begin
   where purchase_id = p_purchase_id and kind = 'invoice'
   returning * into strict v_invoice;
   insert into public.invoices (user_id, purchase_id, kind, invoice_number, status, description,
-    issued_date, due_date, net_amount, vat_amount, amount, currency, seller, buyer, lines,
-    credits_invoice_id)
+    issued_date, due_date, net_amount, vat_amount, amount, currency, buyer, lines, credits_invoice_id)
   values (v_invoice.user_id, v_invoice.purchase_id, 'credit_note',
     private.next_invoice_number('credit_note', v_today), 'issued',
     'Credit note for invoice ' || v_invoice.invoice_number, v_today, v_today,
     -v_invoice.net_amount, -v_invoice.vat_amount, -v_invoice.amount, v_invoice.currency,
-    v_invoice.seller, v_invoice.buyer,
+    v_invoice.buyer,
     (select jsonb_agg(l.line || jsonb_build_object(
         'discount_amount', -(l.line ->> 'discount_amount')::numeric,
         'net_amount', -(l.line ->> 'net_amount')::numeric,
@@ -3047,13 +3036,12 @@ declare
 begin
   select * into strict v_purchase from public.purchases where id = p_purchase_id;
   insert into public.invoices (user_id, purchase_id, invoice_number, status, description, issued_date,
-    due_date, net_amount, vat_amount, amount, currency, seller, buyer, lines)
+    due_date, net_amount, vat_amount, amount, currency, buyer, lines)
   select v_purchase.user_id, v_purchase.id, private.next_invoice_number('invoice', v_today),
     case when v_purchase.total_amount = 0 then 'paid' else 'pending' end,
     'Order ' || v_purchase.purchase_number || ': ' || string_agg(i.item_title, ', ' order by i.position),
     v_today, private.due_date(v_today),
     v_purchase.net_amount, v_purchase.vat_amount, v_purchase.total_amount, v_purchase.currency,
-    private.seller(),
     (select jsonb_build_object('full_name', p.full_name, 'company_name', p.company_name,
         'email', p.email, 'phone', p.phone, 'address_line_1', p.address_line_1,
         'address_line_2', p.address_line_2, 'city', p.city, 'postal_code', p.postal_code,
@@ -3064,7 +3052,6 @@ begin
       'unit_price', i.unit_price, 'vat_included', i.vat_included,
       'discount_amount', i.discount_amount, 'vat_rate', v_purchase.vat_rate,
       'net_amount', i.net_amount, 'vat_amount', i.vat_amount, 'gross_amount', i.gross_amount)
-      || jsonb_strip_nulls(jsonb_build_object('supply_date', i.metadata ->> 'event_date'))
       order by i.position)
   from public.purchase_items i
   where i.purchase_id = v_purchase.id
@@ -4070,14 +4057,12 @@ begin
         else ' was cancelled by us.' end,
     'Nothing is due any more: a credit note cancels the invoice.',
     'If you have paid already, please write to us.',
+    case when (p_params ->> 'has_more')::boolean then 'Its documents and services are back in your cart.' end,
     case when p_params ->> 'reason' = 'event_cancelled'
       then 'It was for ' || v_events || '.'
         || case when v_has_seats_kept
           then ' Seats at what takes place are kept in your cart for a day.' else '' end
-      else 'Others can take its seats again: ' || v_events || '.' end,
-    case when (p_params ->> 'has_more')::boolean
-      then case when v_events is null then 'Everything on it' else 'Everything else on it' end
-        || ' is back in your cart.' end);
+      else 'Others can take its seats again: ' || v_events || '.' end);
 end;
 $function$;
 
@@ -4667,22 +4652,6 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.seller()
- RETURNS jsonb
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_seller jsonb := (select s.seller from private.site_settings s);
-begin
-  if v_seller is null then
-    perform private.fail('PY009', 'The details of the company are not set, so no invoice can be issued');
-  end if;
-  return v_seller;
-end;
-$function$;
-
 CREATE OR REPLACE FUNCTION private.service_offer(p_user_id uuid, p_service_id uuid)
  RETURNS private.offer
  LANGUAGE plpgsql
@@ -4762,7 +4731,6 @@ begin
   update public.user_services us
   set payment_status = p_status,
     notes = coalesce(nullif(btrim(left(p_notes, 2000)), ''), us.notes),
-    started_at = case when p_status = 'in_progress' then coalesce(us.started_at, now()) else us.started_at end,
     completion_date = case when p_status = 'completed' then coalesce(us.completion_date, now()) end
   where us.id = p_user_service_id
   returning * into v_row;
@@ -5432,13 +5400,6 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION public.account_statement(p_from date, p_to date)
- RETURNS jsonb
- LANGUAGE sql
- STABLE
- SET search_path TO ''
-AS $function$ select private.account_statement(p_from, p_to) $function$;
-
 CREATE OR REPLACE FUNCTION public.approve_affiliate_simple(p_affiliate_id uuid)
  RETURNS jsonb
  LANGUAGE sql
@@ -5472,6 +5433,16 @@ CREATE OR REPLACE FUNCTION public.generate_purchase_number()
  LANGUAGE sql
  SET search_path TO ''
 AS $function$ select private.generate_purchase_number() $function$;
+
+CREATE OR REPLACE FUNCTION public.get_agenda()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  return private.get_agenda();
+end;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.get_membership_service(p_membership_type text, p_billing_period text DEFAULT 'monthly'::text)
  RETURNS public.services
@@ -6248,10 +6219,6 @@ create policy user_services_select on public.user_services
 
 -- Grants
 
-grant execute on function private.account_statement(p_from date, p_to date) to authenticated;
-
-grant execute on function private.account_statement(p_from date, p_to date) to service_role;
-
 grant execute on function private.administered(p_profile public.profiles) to authenticated;
 
 grant execute on function private.administered(p_profile public.profiles) to service_role;
@@ -6297,6 +6264,10 @@ grant execute on function private.fail(p_code text, p_message text, p_details js
 grant execute on function private.generate_purchase_number() to authenticated;
 
 grant execute on function private.generate_purchase_number() to service_role;
+
+grant execute on function private.get_agenda() to authenticated;
+
+grant execute on function private.get_agenda() to service_role;
 
 grant execute on function private.hold_account(OUT id uuid, OUT email text) to authenticated;
 
@@ -6400,8 +6371,6 @@ grant execute on function private.withdraw_affiliate(p_affiliate_id uuid, p_reas
 
 grant execute on function private.withdraw_affiliate(p_affiliate_id uuid, p_reason text) to service_role;
 
-grant execute on function public.account_statement(p_from date, p_to date) to authenticated;
-
 grant execute on function public.approve_affiliate_simple(p_affiliate_id uuid) to authenticated;
 
 grant execute on function public.approve_affiliate_simple(p_affiliate_id uuid) to service_role;
@@ -6421,6 +6390,10 @@ grant execute on function public.close_refund_review(p_id uuid, p_note text) to 
 grant execute on function public.generate_purchase_number() to authenticated;
 
 grant execute on function public.generate_purchase_number() to service_role;
+
+grant execute on function public.get_agenda() to authenticated;
+
+grant execute on function public.get_agenda() to service_role;
 
 grant execute on function public.get_membership_service(p_membership_type text, p_billing_period text) to anon;
 
@@ -6658,8 +6631,6 @@ comment on column private.site_settings.site_url is 'Where the site is served, w
 
 comment on column private.site_settings.forms_per_origin is 'How often one network address may send a public form within an hour.';
 
-comment on column private.site_settings.seller is 'The company as invoices name it, copied into each at its issue. Set once: see supabase/README.md.';
-
 comment on table public.admins is 'Follows profiles.role; written by a trigger only. Not audited: profiles.role is.';
 
 comment on view public.affiliate_directory is 'Affiliate applications for lists. Reads as the caller.';
@@ -6712,9 +6683,7 @@ comment on table public.invoices is 'Not audited: nothing changes it but the ord
 
 comment on column public.invoices.amount is 'Gross. Negative on a credit note, as are its net, VAT and lines.';
 
-comment on column public.invoices.seller is 'The company at the time of issue, as in private.site_settings.';
-
-comment on column public.invoices.lines is 'List of {position, item_type, item_id, title, quantity, unit_price, vat_included, discount_amount, vat_rate, net_amount, vat_amount, gross_amount}; supply_date where the day of supply is known.';
+comment on column public.invoices.lines is 'List of {position, item_type, item_id, title, quantity, unit_price, vat_included, discount_amount, vat_rate, net_amount, vat_amount, gross_amount}.';
 
 comment on column public.invoices.status is 'pending, paid or cancelled; a credit note is issued.';
 
@@ -6768,10 +6737,8 @@ comment on view public.user_directory is 'Users for lists. Reads as the caller.'
 
 comment on column public.user_documents.purchase_id is 'null while the row is only in the cart; set when it stands on a placed order.';
 
-comment on column public.user_services.anchored_on is 'First day of the membership''s run of periods, from which the end of each is counted; null otherwise.';
-
 comment on column public.user_services.valid_until is 'Last day of a paid membership period; null otherwise.';
 
-comment on column public.user_services.started_at is 'When work on it began; null before that, and for what was completed without having been in progress.';
-
 comment on column public.user_services.purchase_id is 'null while the row is only in the cart; set when it stands on a placed order.';
+
+comment on column public.user_services.anchored_on is 'First day of the membership''s run of periods, from which the end of each is counted; null otherwise.';

@@ -650,7 +650,6 @@ export type Database = {
           lines: NonNullable<Json>;
           net_amount: number;
           purchase_id: string;
-          seller: NonNullable<Json>;
           status: string;
           user_id: string;
           vat_amount: number;
@@ -671,7 +670,6 @@ export type Database = {
           lines: NonNullable<Json>;
           net_amount: number;
           purchase_id: string;
-          seller: NonNullable<Json>;
           status?: string;
           user_id: string;
           vat_amount: number;
@@ -691,7 +689,6 @@ export type Database = {
           lines?: NonNullable<Json>;
           net_amount?: number;
           purchase_id?: string;
-          seller?: NonNullable<Json>;
           status?: string;
           user_id?: string;
           vat_amount?: number;
@@ -1391,7 +1388,6 @@ export type Database = {
           purchase_date: string;
           purchase_id: string | null;
           service_id: string;
-          started_at: string | null;
           updated_at: string;
           user_id: string;
           valid_until: string | null;
@@ -1407,7 +1403,6 @@ export type Database = {
           purchase_date?: string;
           purchase_id?: string | null;
           service_id: string;
-          started_at?: string | null;
           updated_at?: string;
           user_id: string;
           valid_until?: string | null;
@@ -1422,7 +1417,6 @@ export type Database = {
           purchase_date?: string;
           purchase_id?: string | null;
           service_id?: string;
-          started_at?: string | null;
           updated_at?: string;
           user_id?: string;
           valid_until?: string | null;
@@ -1696,7 +1690,6 @@ export type Database = {
       };
     };
     Functions: {
-      account_statement: { Args: { p_from: string; p_to: string }; Returns: Json };
       approve_affiliate_simple: { Args: { p_affiliate_id: string }; Returns: Json };
       cancel_purchase: { Args: { p_purchase_id: string }; Returns: Json };
       checkout: {
@@ -1710,6 +1703,7 @@ export type Database = {
       };
       close_refund_review: { Args: { p_id: string; p_note: string }; Returns: Json };
       generate_purchase_number: { Args: Record<PropertyKey, never>; Returns: string };
+      get_agenda: { Args: Record<PropertyKey, never>; Returns: Json };
       get_membership_service: {
         Args: { p_billing_period?: string; p_membership_type: string };
         Returns: {

@@ -100,31 +100,6 @@ export async function fetchStatement(from: string, to: string): Promise<Statemen
 }
 
 /**
- * Whether a pending event registration or document with a price above 0 waits for payment: the
- * Payment Required badge (spec 1§2). A registration whose seat is no longer held asks for nothing.
- */
-export async function hasPaymentDue(userId: string): Promise<boolean> {
-  const [events, documents] = await Promise.all([
-    supabase
-      .from('event_registrations')
-      .select('id, event:events!inner(registration_fee)')
-      .eq('user_id', userId)
-      .eq('payment_status', 'pending')
-      .gt('event.registration_fee', 0)
-      .or(`purchase_id.not.is.null,held_until.gt.${new Date().toISOString()}`)
-      .limit(1),
-    supabase
-      .from('user_documents')
-      .select('id, document:documents!inner(price)')
-      .eq('user_id', userId)
-      .eq('payment_status', 'pending')
-      .gt('document.price', 0)
-      .limit(1),
-  ]);
-  return unwrap(events, amountsNotLoaded).length + unwrap(documents, amountsNotLoaded).length > 0;
-}
-
-/**
  * Tells of every change to the person's orders. What hangs on an order (its invoice, its rows, a
  * membership) changes in the same transaction, so hearing of the order is enough.
  * @returns ends the watch.

@@ -9,8 +9,9 @@ import { useEffect } from 'react';
 import type { AppError } from 'shared/lib/app-error';
 import { queryClient } from 'shared/runtime/query-client';
 import { useAppStore } from 'shared/runtime/store';
+import { agendaKey } from '../agenda/agenda-key';
 import { profileKey } from '../profiles/use-profile';
-import { fetchAmountsDue, fetchInvoices, hasPaymentDue, watchPurchases } from './api';
+import { fetchAmountsDue, fetchInvoices, watchPurchases } from './api';
 import type { AmountDue, Invoice } from './types';
 
 /** The start of every billing key: invalidate it after anything that changes an order. */
@@ -52,16 +53,12 @@ export function useInvoices(): UseInfiniteQueryResult<Invoice[], AppError> {
   );
 }
 
-/** Whether the Payment Required badge is shown. */
-export function usePaymentRequired(): UseQueryResult<boolean, AppError> {
-  return useBillingQuery('payment-required', hasPaymentDue);
-}
-
-/** Asks again for what is due, the invoices and the profile, wherever they are on screen. */
+/** Asks again for what is due, the invoices, agenda and profile, wherever they are on screen. */
 export async function refreshBilling(): Promise<void> {
   const { userId } = useAppStore.getState().session;
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: billingKey(userId) }),
+    queryClient.invalidateQueries({ queryKey: agendaKey(userId) }),
     queryClient.invalidateQueries({ queryKey: profileKey(userId) }),
   ]);
 }

@@ -1,5 +1,7 @@
 import { AppError } from 'shared/lib/app-error';
+import { queryClient } from 'shared/runtime/query-client';
 import { useAppStore } from 'shared/runtime/store';
+import { agendaKey } from '../agenda/agenda-key';
 import { addOwnRow, type CatalogueRow, toCartItem } from './api';
 import { mergeIntoCart } from './cart';
 import { itemKinds } from './item-kinds';
@@ -18,6 +20,7 @@ export async function addItem(type: ItemType, row: CatalogueRow): Promise<'paid'
   }
   try {
     const own = await addOwnRow(type, row, userId);
+    void queryClient.invalidateQueries({ queryKey: agendaKey(userId) });
     if (own.payment_status === 'paid') return 'paid';
     putInCart(type, row, own.id);
     return 'pending';

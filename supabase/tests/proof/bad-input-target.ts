@@ -55,6 +55,7 @@ async function functions({ sql }: Stack, maria: Person, nadia: Person) {
   const series = await makeEvent(sql, { recurring_type: 'monthly' });
   return {
     get_membership_service: () => ({ p_membership_type: 'pro', p_billing_period: 'annual' }),
+    get_agenda: () => ({}),
     quote_cart: () => ({ p_items: items, p_discount_code: code.code }),
     validate_discount_code: () => ({
       p_code: code.code,

@@ -29,14 +29,6 @@ const owned = (table: string, key: string, catalogue: string, date: string) => (
      where ${catalogue}.id = ${table}.${key} limit 1000) as item) as item
    from public.${table} where user_id = '${person.id}' order by ${date} desc ${newest}`;
 
-const needsPayment =
-  (table: string, key: string, catalogue: string, price: string, more = '') =>
-  (person: Person) =>
-    `select id from public.${table}
-     where exists (select 1 from public.${catalogue}
-         where ${catalogue}.id = ${table}.${key} and ${price} > 0)
-       and user_id = '${person.id}' and payment_status = 'pending' ${more} limit 1`;
-
 /**
  * What a member's screens ask, in the shape REST turns it into. Catalogue lists are those of
  * spec 1§7.
@@ -94,18 +86,9 @@ export const memberQueries: ScreenQuery[] = [
     isFunction: true,
   },
   {
-    name: 'hasPaymentDue, events',
-    sql: needsPayment(
-      'event_registrations',
-      'event_id',
-      'events',
-      'registration_fee',
-      'and (purchase_id is not null or held_until > now())',
-    ),
-  },
-  {
-    name: 'hasPaymentDue, documents',
-    sql: needsPayment('user_documents', 'document_id', 'documents', 'price'),
+    name: 'fetchAgenda',
+    sql: () => 'select public.get_agenda()',
+    isFunction: true,
   },
   {
     name: 'hasPendingMembership',

@@ -1,0 +1,17 @@
+import { AppError } from 'shared/lib/app-error';
+import { unwrap } from 'shared/lib/unwrap';
+import { supabase } from 'shared/runtime/supabase-client';
+import * as v from 'valibot';
+import { type Agenda, agendaSchema } from './types';
+
+const notLoaded = 'What waits for you could not be loaded.';
+
+/** What waits for the signed-in person: payments, and their next event. */
+export async function fetchAgenda(): Promise<Agenda> {
+  const { success, output, issues } = v.safeParse(
+    agendaSchema,
+    unwrap(await supabase.rpc('get_agenda'), notLoaded),
+  );
+  if (success) return output;
+  throw new AppError('ANSWER', `unexpected answer: ${v.summarize(issues)}`, notLoaded);
+}
