@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { paths } from 'shared/lib/paths';
 import { expect, test } from '../fixtures';
 import { neverAsked } from '../support/consent';
+import { closedGate } from '../support/gate';
+import { signIn } from '../support/sign-in';
 import { slowConnection } from '../support/slow-connection';
 
 test.use({ ...neverAsked, isAsServed: true });
@@ -54,5 +56,35 @@ for (const width of [375, 1280]) {
       const total = moved.reduce((sum, { value }) => sum + value, 0);
       expect(total, `${path}: ${JSON.stringify(moved)}`).toBeLessThanOrEqual(0.01);
     }
+  });
+}
+
+for (const width of [375, 1280]) {
+  test(`the dashboard arrives where it was announced and moves nothing, ${width} px wide`, async ({
+    page,
+    context,
+    account,
+  }) => {
+    await page.setViewportSize({ width, height: 812 });
+    await signIn(context, account);
+    await page.goto(paths.billing); // folds the card
+    await expect(page.getByText('Nothing is due. Thank you.')).toBeVisible();
+
+    const frame = closedGate();
+    await page.route(/mf-member\/.*dashboard.*\.js/, async (route) => {
+      await frame.opened;
+      await route.continue();
+    });
+    await page.reload({ waitUntil: 'commit' }); // the gate holds back “load”
+    const announced = await page.getByTestId('skeleton-tab').first().boundingBox();
+    frame.open();
+    const tabs = page.getByRole('navigation', { name: 'Dashboard' });
+    await expect(page.getByText('Nothing is due. Thank you.')).toBeVisible();
+    await expect(page.getByText('Nothing waits for you.')).toBeVisible();
+    expect(Math.abs(((await tabs.boundingBox())?.y ?? 0) - (announced?.y ?? 0))).toBeLessThan(2);
+
+    const moved = await shifts(page);
+    const total = moved.reduce((sum, { value }) => sum + value, 0);
+    expect(total, JSON.stringify(moved)).toBeLessThanOrEqual(0.01);
   });
 }

@@ -25,14 +25,13 @@ function questionsOf(page: Page): Question[] {
   return questions;
 }
 
-/** What every page behind the sign-in asks: what waits to be paid, the profile card, the bell. */
+/** What every page behind the sign-in asks: what joins the cart, profile, agenda, the bell. */
 const frame = [
   'user_services',
   'event_registrations',
   'user_documents',
   'profile_directory',
-  'event_registrations',
-  'user_documents',
+  'rpc/get_agenda',
   'notifications',
   'notifications',
 ];

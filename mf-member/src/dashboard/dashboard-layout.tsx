@@ -10,11 +10,15 @@ import { queryClient } from 'shared/runtime/query-client';
 import { showToast, useAppStore } from 'shared/runtime/store';
 import { signOut } from 'shared/session/api';
 import { Button } from 'shared/ui/button';
+import { AgendaLine } from './agenda-line';
 import styles from './dashboard-layout.module.css';
 import { DashboardTabs } from './dashboard-tabs';
 import { ProfileCard } from './profile-card';
 
-/** The frame around every /dashboard page (spec 1§2): who you are, where you can go, the page. */
+/**
+ * The frame around every /dashboard page (spec 1§2): what needs doing, who you are, where you can
+ * go, the page.
+ */
 export function DashboardLayout(): ReactNode {
   useLiveAccount();
   return (
@@ -26,6 +30,7 @@ export function DashboardLayout(): ReactNode {
           <SignOutButton />
         </div>
       </header>
+      <AgendaLine />
       <ProfileCard />
       <DashboardTabs />
       <div className={styles.content}>

@@ -16,7 +16,14 @@ export function DashboardTabs(): ReactNode {
   const strip = useRef<HTMLUListElement>(null);
   const { pathname } = useLocation();
 
-  useEffect(() => bringIntoView(strip.current), [pathname, role?.isAdmin]);
+  useEffect(() => showActive(strip.current), [pathname, role?.isAdmin]);
+  useEffect(() => {
+    const list = strip.current;
+    if (!list) return;
+    const observer = new ResizeObserver(() => showActive(list)); // a phone that was turned
+    observer.observe(list);
+    return () => observer.disconnect();
+  }, []);
 
   return (
     <nav aria-label="Dashboard" className={styles.tabs}>
@@ -45,7 +52,14 @@ function TabLink({
 }): ReactNode {
   return (
     <li>
-      <NavLink to={path} className={styles.tab ?? ''}>
+      <NavLink
+        to={path}
+        className={styles.tab ?? ''}
+        onFocus={({ currentTarget: tab }) => {
+          // by keyboard: under a pointer the tab must not move away before the button is released
+          if (tab.matches(':focus-visible')) bringIntoView(tab);
+        }}
+      >
         {label}
         {children}
       </NavLink>
@@ -66,10 +80,15 @@ function CartCount(): ReactNode {
   );
 }
 
-// scrollIntoView would move the page too
-function bringIntoView(strip: HTMLUListElement | null): void {
+function showActive(strip: HTMLElement | null): void {
   const active = strip?.querySelector<HTMLElement>('[aria-current]');
-  if (!strip || !active) return;
-  const middle = active.offsetLeft - (strip.clientWidth - active.offsetWidth) / 2;
+  if (active) bringIntoView(active);
+}
+
+// scrollIntoView would move the page too
+function bringIntoView(tab: HTMLElement): void {
+  const strip = tab.closest('ul');
+  if (!strip) return;
+  const middle = tab.offsetLeft - (strip.clientWidth - tab.offsetWidth) / 2;
   strip.scrollLeft = Math.max(0, middle);
 }

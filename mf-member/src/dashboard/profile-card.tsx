@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { usePaymentRequired } from 'shared/billing/use-billing';
+import { type ReactNode, useId } from 'react';
+import { useAgenda } from 'shared/agenda/use-agenda';
 import type { Profile } from 'shared/profiles/types';
 import { useAdminRole, useProfile } from 'shared/profiles/use-profile';
 import { useProfileEditor } from 'shared/profiles/use-profile-editor';
@@ -9,74 +9,113 @@ import { Button } from 'shared/ui/button';
 import { Card } from 'shared/ui/card';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { Skeleton } from 'shared/ui/skeleton';
+import { useCardFold } from './card-fold';
 import styles from './profile-card.module.css';
 
-/** Who is signed in and where their membership stands (spec 1§2). */
+/** Who is signed in and where their membership stands (spec 1§2), in one line when folded. */
 export function ProfileCard(): ReactNode {
+  const userId = useAppStore((state) => state.session.userId);
   const { data: profile, error, refetch } = useProfile();
+  const [isFolded, toggle] = useCardFold(userId);
+  if (error && !profile) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
   return (
     <>
       {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
-      {profile && <Summary profile={profile} />}
-      {!profile && !error && (
-        <Card className={styles.card}>
-          <Skeleton label="Loading your profile…" lines={3} />
-        </Card>
-      )}
+      <Card
+        as="section"
+        className={`${styles.card} ${isFolded ? styles.folded : styles.open}`}
+        aria-label="Your profile"
+      >
+        {profile ? (
+          <Summary profile={profile} isFolded={isFolded} onToggle={toggle} />
+        ) : (
+          <Skeleton label="Loading your profile…" lines={isFolded ? 1 : 3} />
+        )}
+      </Card>
     </>
   );
 }
 
-function Summary({ profile }: { profile: Profile }): ReactNode {
-  const email = useAppStore((state) => state.session.email) ?? profile.email;
+interface SummaryProps {
+  profile: Profile;
+  isFolded: boolean;
+  onToggle: () => void;
+}
+
+function Summary({ profile, isFolded, onToggle }: SummaryProps): ReactNode {
   const editor = useProfileEditor();
-  const address = addressLine(profile);
+  const detailsId = useId();
   return (
-    <Card as="section" className={styles.card} aria-label="Your profile">
-      <div className={styles.person}>
-        <p className={styles.name}>{profile.full_name || 'New User'}</p>
-        <p className={styles.email}>{email}</p>
-        <Standing profile={profile} />
-      </div>
-      <div className={styles.business}>
-        {profile.company_name && <p className={styles.company}>{profile.company_name}</p>}
-        {address ? (
-          <address className={styles.address}>{address}</address>
-        ) : (
-          <p className={styles.address}>No business address on file yet.</p>
-        )}
-        <Button size="sm" onClick={editor.open}>
-          Edit Profile &amp; Business Address
+    <>
+      <div className={styles.line}>
+        <div className={styles.person}>
+          <p className={styles.name}>{profile.full_name || 'New User'}</p>
+          <Standing profile={profile} />
+        </div>
+        <Button size="sm" className={styles.edit} onClick={editor.open}>
+          <span>
+            Edit<span className={styles.more}> Profile &amp; Business Address</span>
+          </span>
         </Button>
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-label="Profile details"
+          aria-expanded={!isFolded}
+          aria-controls={detailsId}
+          onClick={onToggle}
+        >
+          <svg viewBox="0 0 24 24" aria-hidden="true" className={styles.chevron}>
+            <path d="M6 9l6 6 6-6" fill="none" stroke="currentColor" strokeWidth="1.8" />
+          </svg>
+        </button>
       </div>
-    </Card>
+      <div id={detailsId} className={styles.details} hidden={isFolded}>
+        <Details profile={profile} />
+      </div>
+    </>
   );
 }
 
+function Details({ profile }: { profile: Profile }): ReactNode {
+  const email = useAppStore((state) => state.session.email) ?? profile.email;
+  const address = addressLine(profile);
+  return (
+    <>
+      <div>
+        <p>{email}</p>
+        <p>Membership: {capitalised(profile.membership_status)}</p>
+      </div>
+      <div>
+        {profile.company_name && <p className={styles.company}>{profile.company_name}</p>}
+        {address ? <address>{address}</address> : <p>No business address on file yet.</p>}
+      </div>
+    </>
+  );
+}
+
+/** Role and plan, and the most urgent of what is to be said of the membership: it is one line. */
 function Standing({ profile }: { profile: Profile }): ReactNode {
   const role = useAdminRole();
-  const { data: isPaymentRequired } = usePaymentRequired();
+  const isPaymentRequired = useAgenda().data?.needs_payment;
   const status = profile.membership_status;
+  const badges: [BadgeTone, string][] = [];
+  if (role?.isAdmin) {
+    badges.push(role.isSuperAdmin ? ['danger', 'Super Admin'] : ['info', 'Admin']);
+  }
+  badges.push(['limestone', capitalised(profile.membership_type)]);
+  const isLessUrgent = isPaymentRequired && ['active', 'pending_payment'].includes(status);
+  if (!role?.isAdmin && !isLessUrgent) {
+    badges.push([statusTones[status] ?? 'neutral', capitalised(status)]);
+  }
+  if (isPaymentRequired) badges.push(['danger', 'Payment Required']);
   return (
     <ul className={styles.badges} aria-label="Membership">
-      {role?.isAdmin && (
-        <li>
-          <Badge tone={role.isSuperAdmin ? 'danger' : 'info'}>
-            {role.isSuperAdmin ? 'Super Admin' : 'Admin'}
-          </Badge>
+      {badges.map(([tone, text]) => (
+        <li key={text}>
+          <Badge tone={tone}>{text}</Badge>
         </li>
-      )}
-      <li>
-        <Badge tone="limestone">{capitalised(profile.membership_type)}</Badge>
-      </li>
-      <li>
-        <Badge tone={statusTones[status] ?? 'neutral'}>{capitalised(status)}</Badge>
-      </li>
-      {isPaymentRequired && (
-        <li>
-          <Badge tone="danger">Payment Required</Badge>
-        </li>
-      )}
+      ))}
     </ul>
   );
 }

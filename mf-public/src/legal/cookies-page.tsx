@@ -77,6 +77,11 @@ const cookies: LegalText = {
                 text: 'An order sent and not yet answered, so that trying again never orders twice. Removed with the answer.',
               },
               {
+                name: 'profile-card:…',
+                code: true,
+                text: 'Whether your profile in the dashboard is folded to one line or open, as you left it.',
+              },
+              {
                 name: 'pending-membership',
                 code: true,
                 text: 'The plan chosen at registration, until your first sign-in puts it into the cart.',

@@ -13,6 +13,11 @@ const shortDay = new Intl.DateTimeFormat('en-GB', {
   month: 'short',
   year: 'numeric',
 });
+const dayAndMonth = new Intl.DateTimeFormat('en-GB', {
+  timeZone: zone,
+  day: 'numeric',
+  month: 'long',
+});
 const weekdayDay = new Intl.DateTimeFormat('en-GB', {
   timeZone: zone,
   weekday: 'long',
@@ -36,6 +41,11 @@ export function formatDay(value: string | Date): string {
 /** The same as "21 Nov 2026", for columns. */
 export function formatShortDay(value: string | Date): string {
   return shortDay.format(toDate(value));
+}
+
+/** The same as "21 November", for what is near. */
+export function formatDayAndMonth(value: string): string {
+  return dayAndMonth.format(toDate(value));
 }
 
 /** The same with its weekday, for events: "Saturday, 21 November 2026" (long en-GB, spec 1§2). */

@@ -3,8 +3,8 @@ import { useLocation, useNavigationType } from 'shared/router';
 import { mainId } from './main-id';
 import { pageTitle } from './page-title';
 import { requestPages } from './request-pages';
-import { allScreens } from './screens';
-import { followScroll, rememberedScroll } from './scroll-memory';
+import { allScreens, screensAt } from './screens';
+import { changeTab, followScroll, rememberedScroll } from './scroll-memory';
 
 /**
  * What a browser does by itself when a document changes, and a single-page application has to do:
@@ -15,14 +15,18 @@ export function PageChange(): ReactNode {
   const navigation = useNavigationType();
   const [announced, setAnnounced] = useState('');
   const shown = useRef({ pathname, key });
-  const entry = `${key} ${pathname}`;
-  const leftAt = useRef<number>(undefined);
+  const entry = entryOf({ pathname, key });
+  const place = useRef<number>(undefined);
 
   // a layout effect: the new page may change the scroll position, which must not be stored for the old entry
   useLayoutEffect(() => {
-    leftAt.current = rememberedScroll(entry);
+    const before = shown.current;
+    const tabPlace = placeOfTab(before, pathname);
+    place.current = navigation === 'POP' ? rememberedScroll(entry) : tabPlace;
+    // at once, before the tab is painted at the place of the one before
+    if (tabPlace !== undefined && place.current !== undefined) scrollToPlace(place.current);
     return followScroll(entry);
-  }, [entry]);
+  }, [entry, pathname, navigation]);
 
   useEffect(() => {
     const title = pageTitle(pathname, allScreens());
@@ -41,16 +45,16 @@ export function PageChange(): ReactNode {
     shown.current = { pathname, key };
     const isNewPage = before.pathname !== pathname;
     const isNewEntry = before.key !== key;
-    const remembered = navigation === 'POP' ? leftAt.current : undefined;
     let isCurrent = true;
     void requestPages(pathname).then(async () => {
       const anchor = await rendered(hash.slice(1), () => isCurrent);
       if (!isCurrent) return;
-      if (remembered !== undefined) window.scrollTo({ top: remembered, behavior: 'instant' });
+      const { current: top } = place;
+      if (top !== undefined && (navigation === 'POP' || !anchor)) scrollToPlace(top);
       else if (anchor && (isNewEntry || isNewPage || window.scrollY === 0)) {
         // within a page scrolling may be smooth; on a new page there is nothing to scroll from
         anchor.scrollIntoView({ behavior: isNewPage ? 'instant' : 'auto' });
-      } else if (isNewPage) window.scrollTo({ top: 0, behavior: 'instant' });
+      } else if (isNewPage) scrollToPlace(0);
       if (isNewPage) focusPage(anchor);
       else if (anchor && isNewEntry && navigation !== 'POP') focusOn(anchor);
     });
@@ -64,6 +68,35 @@ export function PageChange(): ReactNode {
       {announced}
     </p>
   );
+}
+
+interface Shown {
+  pathname: string;
+  key: string;
+}
+
+function entryOf({ pathname, key }: Shown): string {
+  return `${key} ${pathname}`;
+}
+
+/** Where the page goes when one tab of the dashboard takes another's place; undefined elsewhere. */
+function placeOfTab(before: Shown, pathname: string): number | undefined {
+  if (before.pathname === pathname || ![before.pathname, pathname].every(isTab)) return undefined;
+  const page = document.querySelector('[data-tab-page]');
+  if (!page) return undefined;
+  const { scrollPaddingTop } = getComputedStyle(document.documentElement);
+  const start =
+    page.getBoundingClientRect().top + window.scrollY - (Number.parseFloat(scrollPaddingTop) || 0);
+  const leftAt = rememberedScroll(entryOf(before)) ?? 0;
+  return changeTab({ from: before.pathname, to: pathname, leftAt, start });
+}
+
+function isTab(pathname: string): boolean {
+  return screensAt(pathname)[0]?.frame === 'dashboard';
+}
+
+function scrollToPlace(top: number): void {
+  window.scrollTo({ top, behavior: 'instant' });
 }
 
 // The HTML brings the first page's head, so a first visit does without this.

@@ -8,12 +8,18 @@ import { SkeletonPage } from '../layout/skeleton-page';
  * Lets signed-in people through; the others go to /login, which brings them back afterwards. Whoever
  * signs out by the button leaves this page without a return (`dashboard-layout.tsx`).
  */
-export function RouteGuard({ children }: { children: ReactNode }): ReactNode {
+export function RouteGuard({
+  inDashboard = false,
+  children,
+}: {
+  inDashboard?: boolean;
+  children: ReactNode;
+}): ReactNode {
   const { status, userId } = useAppStore((state) => state.session);
   const { pathname, search, hash } = useLocation();
   const wasHere = useRef<string>(undefined);
 
-  if (status === 'loading') return <SkeletonPage />;
+  if (status === 'loading') return <SkeletonPage inDashboard={inDashboard} />;
   if (status === 'recovery') return <Navigate to={paths.resetPassword} replace />;
   if (status === 'signed-out') {
     const state: ReturnTarget = {

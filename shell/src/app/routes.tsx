@@ -5,7 +5,6 @@ import { tryAfresh } from '../federation/fresh-url';
 import { LoadingPage, RemotePage } from '../federation/remote-boundary';
 import { RenderBoundary } from '../federation/render-boundary';
 import { reloadIfReleaseIsGone } from '../federation/stale-release';
-import styles from './app.module.css';
 import { NotFoundPage } from './not-found-page';
 import { RouteGuard } from './route-guard';
 import { isDashboardRoot, layoutRemote, type PlacedScreen, screensAt } from './screens';
@@ -33,19 +32,17 @@ export function AppRoutes(): ReactNode {
   if (!screen) return <NotFoundPage />;
   const page = <Page key={screen.path} screens={screens} />;
   if (screen.access === 'public') return page;
-  return <RouteGuard>{screen.frame ? <Dashboard page={page} /> : page}</RouteGuard>;
+  return (
+    <RouteGuard inDashboard={!!screen.frame}>
+      {screen.frame ? <Dashboard page={page} /> : page}
+    </RouteGuard>
+  );
 }
 
 // Stays in place while its pages change.
 function Dashboard({ page }: { page: ReactNode }): ReactNode {
   return (
-    <OutletProvider
-      page={
-        <div className={styles.tabPage} data-tab-page>
-          {page}
-        </div>
-      }
-    >
+    <OutletProvider page={<div data-tab-page>{page}</div>}>
       <RemotePage remote={layoutRemote()} page="layout" name="Member Dashboard" />
     </OutletProvider>
   );

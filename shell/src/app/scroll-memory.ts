@@ -34,6 +34,29 @@ export function followScroll(entry: string): () => void {
   };
 }
 
+/** How far each tab of this visit was scrolled when it was left, below its beginning; by path. */
+const tabs = new Map<string, number>();
+
+interface TabChange {
+  from: string;
+  to: string;
+  /** Where the page stood when the tab was left. */
+  leftAt: number;
+  /** Where the page stands when a tab begins right below what stays in place above it. */
+  start: number;
+}
+
+/**
+ * Where the page stands after going from one tab to another. A tab is found where it was left; one
+ * that is new, or was left at its beginning, begins without moving the frame around it more than it
+ * takes to see that beginning.
+ */
+export function changeTab({ from, to, leftAt, start }: TabChange): number {
+  tabs.set(from, leftAt - start);
+  const below = tabs.get(to) ?? 0;
+  return below > 0 ? start + below : Math.min(leftAt, start);
+}
+
 function read(): Record<string, number> {
   positions ??= isReturn() ? stored() : {};
   return positions;

@@ -21,6 +21,7 @@ import {
   holdPage,
 } from '../early/early-presses';
 import { replayEarlyInput } from '../early/replay-early-input';
+import { SkeletonPage } from '../layout/skeleton-page';
 import { type LoadedPage, loadedPage, type PageId, whenLoaded } from './loaded-pages';
 import { RenderBoundary } from './render-boundary';
 import { useLoadedPage } from './use-loaded-page';
@@ -53,7 +54,13 @@ function LoadedRemotePage(props: RemotePageProps): ReactNode {
   const { remote, page, name } = props;
   const [state, retry] = useLoadedPage(remote, page);
   if (state.status === 'loaded') return <Shown {...props} loaded={state.page} />;
-  if (state.status === 'loading') return <LoadingPage name={name} />;
+  if (state.status === 'loading') {
+    return page === 'layout' ? (
+      <SkeletonPage inDashboard label={`Loading ${name}…`} />
+    ) : (
+      <LoadingPage name={name} />
+    );
+  }
   return (
     <PageSection>
       <Heading {...props}>{name}</Heading>

@@ -1,8 +1,8 @@
 import { agendaSchema } from 'shared/agenda/types';
 import { inDays, makeDocument, makeEvent, makeService } from 'shared/testing/factories';
 import { administrator, type Client, member, type Person, visitor } from 'shared/testing/personas';
-import { describe, expect, test } from 'vitest';
 import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
 import { backend, granted, refusal, sql } from '../backend';
 import { checkout, event, recordPayment, service } from '../cart/ordering';
 

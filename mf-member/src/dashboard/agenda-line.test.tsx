@@ -1,0 +1,77 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fetchAgenda } from 'shared/agenda/api';
+import type { Agenda } from 'shared/agenda/types';
+import { AppError } from 'shared/lib/app-error';
+import { fetchNotifications } from 'shared/notifications/api';
+import { BrowserRouter } from 'shared/router';
+import { queryClient } from 'shared/runtime/query-client';
+import { useAppStore } from 'shared/runtime/store';
+import { inDays } from 'shared/testing/factories';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { AgendaLine } from './agenda-line';
+
+vi.mock('shared/agenda/api', () => ({ fetchAgenda: vi.fn() }));
+vi.mock('shared/notifications/api', () => ({
+  fetchNotifications: vi.fn(),
+  watchNotifications: () => () => {},
+}));
+
+const nothing: Agenda = { needs_payment: false, due: null, next_event: null };
+
+function openLine(agenda: Partial<Agenda> = {}, unread = 0) {
+  vi.mocked(fetchAgenda).mockResolvedValue({ ...nothing, ...agenda });
+  vi.mocked(fetchNotifications).mockResolvedValue({ items: [], total: unread, unread });
+  render(
+    <BrowserRouter>
+      <AgendaLine />
+    </BrowserRouter>,
+  );
+}
+
+beforeEach(() => {
+  const userId = '00000000-0000-4000-8000-000000000003';
+  useAppStore.setState({ session: { status: 'signed-in', userId, email: null } });
+});
+afterEach(() => queryClient.clear());
+
+test('a member reads what is due, unread and next, each a link to its tab', async () => {
+  const due = { amount: 363.44, orders: 1, first_due_date: '2999-12-03' };
+  const event = { title: 'Rooftop breakfast', event_date: inDays(1), event_time: '18:30:00' };
+  openLine({ due, next_event: event }, 3);
+  await screen.findByText('3 unread notifications');
+  const list = screen.getByRole('list', { name: 'What needs doing' });
+  const links = within(list)
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(links).toEqual([
+    ['€363.44 due by 3 December', '/dashboard/billing'],
+    ['3 unread notifications', '/dashboard/notifications'],
+    ['Rooftop breakfast, tomorrow 18:30', '/dashboard/events'],
+  ]);
+});
+
+test('only what applies is said', async () => {
+  openLine({}, 1);
+  await screen.findByRole('link', { name: '1 unread notification' });
+  expect(screen.getAllByRole('link')).toHaveLength(1);
+});
+
+test('with nothing to do a member reads just that', async () => {
+  openLine();
+  expect(await screen.findByText('Nothing waits for you.')).toBeTruthy();
+  expect(screen.queryByRole('list')).toBeNull();
+});
+
+test('what could not be loaded is not called nothing, and can be asked for again', async () => {
+  openLine();
+  await screen.findByText('Nothing waits for you.');
+  const refused = new AppError('42501', 'refused', 'What waits for you could not be loaded.');
+  vi.mocked(fetchAgenda).mockRejectedValueOnce(refused);
+  await queryClient.resetQueries();
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('What waits for you could not be loaded.');
+  expect(screen.queryByText('Nothing waits for you.')).toBeNull();
+  await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Nothing waits for you.')).toBeTruthy();
+});

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import type { Agenda } from 'shared/agenda/types';
+import { useAgenda } from 'shared/agenda/use-agenda';
+import { formatEventTime, maltaToday } from 'shared/lib/malta-time';
+import { paths } from 'shared/lib/paths';
+import { useNotifications } from 'shared/notifications/use-notifications';
+import { Link } from 'shared/router';
+import 'shared/ui/tokens-later.css';
+import styles from './agenda-line.module.css';
+import { dueText, nearDay } from './agenda-texts';
+
+/** What needs doing, in one line at the top of every tab; quiet when there is nothing. */
+export function AgendaLine(): ReactNode {
+  const { data: agenda, error, refetch } = useAgenda();
+  const { data: notifications } = useNotifications();
+  const unread = notifications?.unread ?? 0;
+  if (!agenda) {
+    return (
+      <div className={styles.line} role={error ? 'alert' : undefined}>
+        {error && (
+          <>
+            <p className={styles.quiet}>{error.userText}</p>
+            <button type="button" className={styles.item} onClick={() => void refetch()}>
+              Try again
+            </button>
+          </>
+        )}
+      </div>
+    );
+  }
+  const { due, next_event } = agenda;
+  if (!due && unread === 0 && !next_event) {
+    return (
+      <div className={styles.line}>
+        <p className={styles.quiet}>Nothing waits for you.</p>
+      </div>
+    );
+  }
+  return (
+    <ul className={styles.line} aria-label="What needs doing">
+      {due && <Due due={due} />}
+      {unread > 0 && (
+        <li>
+          <Link to={paths.notifications} className={styles.item}>
+            {unread === 1 ? '1 unread notification' : `${unread} unread notifications`}
+          </Link>
+        </li>
+      )}
+      {next_event && (
+        <li>
+          <Link to={paths.events} className={styles.item}>
+            {`${next_event.title}, ${nearDay(next_event.event_date, maltaToday())} ${formatEventTime(next_event.event_time)}`}
+          </Link>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Due({ due }: { due: NonNullable<Agenda['due']> }): ReactNode {
+  const today = maltaToday();
+  const isOverdue = due.first_due_date !== null && due.first_due_date < today;
+  return (
+    <li>
+      <Link
+        to={paths.billing}
+        className={`${styles.item} ${isOverdue ? styles.overdue : styles.due}`}
+      >
+        {dueText(due, today)}
+      </Link>
+    </li>
+  );
+}
