@@ -1,4 +1,4 @@
-import { makeDocument, makeService } from 'shared/testing/factories';
+import { makeDocument, makeEvent, makeService } from 'shared/testing/factories';
 import { expect, test } from '../fixtures';
 import { AdminList } from '../pages/admin-lists';
 import { CartPage } from '../pages/cart-page';
@@ -157,6 +157,41 @@ test('everyone can find, preview and read documents', async ({ page, member, sql
   await page.getByRole('button', { name: 'Show all documents' }).click();
   await mine.getByRole('button', { name: `Read: ${free.title}` }).click();
   await expect(page.getByRole('dialog')).toContainText('left blank to fill in by hand');
+  await expectOpenToEveryone(page);
+  expect(complaints).toEqual([]);
+});
+
+test('everyone can use the dashboard’s frame: open, folded, with something to do', async ({
+  page,
+  member,
+  sql,
+  complaints,
+}) => {
+  await page.goto('/dashboard/billing');
+  const details = page.getByRole('button', { name: 'Profile details' });
+  await expect(details).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.getByText('Nothing waits for you.')).toBeVisible();
+  await expectOpenToEveryone(page);
+
+  await details.click();
+  await order(member, await makeService(sql, { price: 100 }));
+  const needs = page.getByRole('list', { name: 'What needs doing' });
+  await expect(needs.getByRole('link', { name: /€100\.00 due/ })).toBeVisible();
+  await expectOpenToEveryone(page);
+  expect(complaints).toEqual([]);
+});
+
+test('everyone can find their way in the lounge', async ({
+  page,
+  context,
+  account,
+  sql,
+  complaints,
+}) => {
+  await signIn(context, account);
+  await makeEvent(sql, { max_attendees: 1 });
+  await page.goto('/ladyboss-lounge');
+  await expect(page.getByRole('link', { name: 'See all events' })).toBeVisible();
   await expectOpenToEveryone(page);
   expect(complaints).toEqual([]);
 });

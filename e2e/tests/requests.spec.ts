@@ -25,21 +25,23 @@ function questionsOf(page: Page): Question[] {
   return questions;
 }
 
-/** What every page behind the sign-in asks: what joins the cart, profile, agenda, the bell. */
-const frame = [
+/** What every page behind the sign-in asks: what joins the cart, and the bell. */
+const everywhere = [
   'user_services',
   'event_registrations',
   'user_documents',
-  'profile_directory',
-  'rpc/get_agenda',
   'notifications',
   'notifications',
 ];
 
+/** What the dashboard's frame asks: the profile card, and what needs doing. */
+const frame = ['profile_directory', 'rpc/get_agenda'];
+
 async function expectToAsk(page: Page, path: string, own: readonly string[]): Promise<void> {
   const questions = questionsOf(page);
   const asked = () => questions.map(({ of }) => of).sort();
-  const expected = [...frame, ...own].sort();
+  const isFramed = path.startsWith(paths.dashboard);
+  const expected = [...everywhere, ...(isFramed ? frame : []), ...own].sort();
   await page.goto(path, { waitUntil: 'networkidle' });
   await expect.poll(asked, path).toEqual(expected); // a busy machine may idle before it asks
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
@@ -70,6 +72,7 @@ test('a member who opens a screen asks for each of its lists once', async ({
   await expectToAsk(page, paths.cart, ['rpc/quote_cart']);
   await expectToAsk(page, paths.billing, ['purchases', 'invoices']);
   await expectToAsk(page, paths.notifications, []);
+  await expectToAsk(page, paths.lounge, ['events']);
 });
 
 test('an administrator who opens a list asks for it once, and for the count of the one beside it', async ({

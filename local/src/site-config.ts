@@ -5,6 +5,7 @@ export interface SiteConfigOptions {
   siteUrl: string;
   publishableKey: string;
   emailConfirmation: boolean;
+  loungeMembersOnly?: boolean | undefined;
   /** Who of the seed lives here, and may be shown on the sign-in page. */
   demoPeople: readonly DemoPerson[];
 }
@@ -41,7 +42,7 @@ export function siteConfig(options: SiteConfigOptions): RuntimeConfig {
       demoCredentials: options.demoPeople.map((one) => ({ ...one, password: DEMO_PASSWORD })),
     }),
     features: {
-      loungeMembersOnly: false,
+      loungeMembersOnly: options.loungeMembersOnly ?? false,
       cardPayments: false,
       emailConfirmation: options.emailConfirmation,
     },

@@ -45,6 +45,8 @@ export interface StackOptions {
   siteUrl?: string;
   /** Sign-up has to be confirmed by mail; default false. */
   emailConfirmation?: boolean;
+  /** The lounge is for active memberships only; default false. */
+  loungeMembersOnly?: boolean;
   /** Limits on sign-in and mails; the default suits one person. */
   limits?: AuthLimits;
   /** How often one address may send a public form within an hour; default as the migrations say. */
@@ -170,6 +172,7 @@ async function assemble(
     siteUrl,
     publishableKey: secrets.publishableKey,
     emailConfirmation,
+    loungeMembersOnly: options.loungeMembersOnly,
     demoPeople: await findDemoPeople(sql),
   });
   http.handle(await siteHandler({ api, mails, config, distDir }));

@@ -14,6 +14,7 @@ const routes: RemoteRoutes = {
     [paths.billing]: () => import(/* webpackChunkName: "billing" */ './billing/billing-page'),
     [paths.notifications]: () =>
       import(/* webpackChunkName: "notifications" */ './notifications/notifications-page'),
+    [paths.lounge]: () => import(/* webpackChunkName: "lounge" */ './lounge/lounge-page'),
   },
 };
 

@@ -56,6 +56,7 @@ const declared: RemoteScreens = {
       path: paths.lounge,
       title: 'LadyBoss Business Lounge',
       access: 'member',
+      page: './lounge/lounge-page',
       tab: { label: 'Lounge', place: 70 },
     },
   ],

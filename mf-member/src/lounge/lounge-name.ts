@@ -1,0 +1,1 @@
+export const loungeName = 'LadyBoss Business Lounge';

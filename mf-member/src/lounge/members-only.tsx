@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { useAgenda } from 'shared/agenda/use-agenda';
+import { useLiveAccount } from 'shared/billing/use-billing';
+import { formatEuro } from 'shared/lib/money';
+import { paths } from 'shared/lib/paths';
+import type { Profile } from 'shared/profiles/types';
+import { ButtonLink } from 'shared/ui/button';
+import { Doorway } from 'shared/ui/doorway';
+import { ErrorNotice } from 'shared/ui/error-notice';
+import { Skeleton } from 'shared/ui/skeleton';
+import { loungeName } from './lounge-name';
+import styles from './members-only.module.css';
+
+/**
+ * For who may not enter: what the lounge is, who may, and the way in. It opens by itself when the
+ * membership becomes active.
+ */
+export function MembersOnly({ profile }: { profile: Profile }): ReactNode {
+  useLiveAccount();
+  return (
+    <Doorway
+      title={loungeName}
+      intro="The drawing room of the house, upstairs behind the balconies: a long table, four desks at the harbour, and evenings with people who know what you are doing."
+    >
+      <section className={styles.way} aria-labelledby="who-may-enter">
+        <h2 id="who-may-enter">For members with an active membership</h2>
+        <p>{standing[profile.membership_status] ?? standing.pending_payment}</p>
+        <WayIn />
+      </section>
+    </Doorway>
+  );
+}
+
+const standing: Record<string, string> = {
+  pending_payment: 'Yours is not active yet: it becomes so with the payment of its first period.',
+  expired: 'Yours has expired. With a new period the door is open to you again.',
+  cancelled: 'Yours has been cancelled. With a new plan the door is open to you again.',
+};
+
+/** What is due comes first: whoever owes for a plan needs no second one. */
+function WayIn(): ReactNode {
+  const { data: agenda, error, refetch } = useAgenda();
+  if (error && !agenda) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
+  if (!agenda) return <Skeleton label="Looking up what is due…" lines={2} />;
+  const { due } = agenda;
+  return (
+    <>
+      {due && (
+        <p>
+          <strong>{formatEuro(due.amount)}</strong> is due on{' '}
+          {due.orders === 1 ? 'your order' : `your ${due.orders} orders`}. As soon as a membership
+          on it is paid, this page becomes the lounge.
+        </p>
+      )}
+      <p className="ways">
+        {due && (
+          <ButtonLink to={paths.billing} tone="primary">
+            Pay what is due
+          </ButtonLink>
+        )}
+        <ButtonLink to={paths.members} tone={due ? 'secondary' : 'primary'}>
+          See the plans
+        </ButtonLink>
+        <ButtonLink to={paths.buildingHistory} tone="quiet">
+          Explore Our Venue
+        </ButtonLink>
+      </p>
+    </>
+  );
+}
