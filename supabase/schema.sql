@@ -77,6 +77,14 @@ create sequence private.wrong_checkout_codes_seq as bigint increment 1 minvalue 
 
 -- Tables
 
+create table private.deleted_notifications (
+  id uuid not null,
+  user_id uuid not null,
+  notification jsonb not null,
+  deleted_at timestamp with time zone default now() not null,
+  constraint deleted_notifications_pkey PRIMARY KEY (id)
+);
+
 create table private.discount_code_tries (
   user_id uuid not null,
   code text not null,
@@ -156,9 +164,11 @@ create table private.site_settings (
   id boolean default true not null,
   site_url text,
   forms_per_origin integer default 20 not null,
+  seller jsonb,
   constraint site_settings_forms_per_origin_check CHECK ((forms_per_origin >= 1)),
   constraint site_settings_id_check CHECK (id),
   constraint site_settings_pkey PRIMARY KEY (id),
+  constraint site_settings_seller_check CHECK (((seller ?& ARRAY['legal_name'::text, 'registration_number'::text, 'vat_number'::text, 'address'::text, 'email'::text, 'phone'::text, 'bank'::text]) AND (jsonb_typeof((seller -> 'address'::text)) = 'array'::text) AND ((seller -> 'bank'::text) ?& ARRAY['account_name'::text, 'bank_name'::text, 'iban'::text, 'bic'::text]))),
   constraint site_settings_site_url_check CHECK ((site_url ~ '^https?://[^/\s?#@]+$'::text))
 );
 
@@ -427,6 +437,7 @@ create table public.invoices (
   vat_amount numeric(14,2) not null,
   amount numeric(14,2) not null,
   currency text default 'EUR'::text not null,
+  seller jsonb not null,
   buyer jsonb not null,
   lines jsonb not null,
   credits_invoice_id uuid,
@@ -460,11 +471,12 @@ create table public.notifications (
   priority integer default 0 not null,
   metadata jsonb default '{}'::jsonb not null,
   read_at timestamp with time zone,
-  expires_at timestamp with time zone,
-  created_at timestamp with time zone default now() not null,
+  expires_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone default now() not null,
   constraint notifications_action_text_check CHECK ((char_length(action_text) <= 100)),
   constraint notifications_action_url_check CHECK ((char_length(action_url) <= 2000)),
   constraint notifications_action_url_is_safe CHECK (((action_url !~ '[\\[:cntrl:][:space:]\u0080-\u00a0\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]'::text) AND ((action_url ~ '^/($|[^/])'::text) OR (action_url ~ '^https://[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(:[0-9]{1,5})?($|[/?#])'::text)))),
+  constraint notifications_event_check CHECK ((event = ANY ('{affiliate_application,affiliate_approved,affiliate_rejected,affiliate_withdrawn,announcement,contact_message,document_ready,event_cancelled,new_member,order_cancelled,payment_received,refund_to_review,refunds_to_review,registration_cancelled,registration_confirmed,registration_received,seat_lapsed,seat_reserved,service_completed}'::text[]))),
   constraint notifications_message_check CHECK ((char_length(message) <= 2000)),
   constraint notifications_params_check CHECK ((jsonb_typeof(params) = 'object'::text)),
   constraint notifications_pkey PRIMARY KEY (id),
@@ -689,6 +701,7 @@ create table public.user_services (
   service_id uuid not null,
   payment_status text default 'pending'::text not null,
   purchase_date timestamp with time zone default now() not null,
+  started_at timestamp with time zone,
   completion_date timestamp with time zone,
   notes text,
   purchase_id uuid,
@@ -699,7 +712,8 @@ create table public.user_services (
   constraint user_services_notes_check CHECK ((char_length(notes) <= 2000)),
   constraint user_services_payment_status_check CHECK ((payment_status = ANY (ARRAY['pending'::text, 'paid'::text, 'in_progress'::text, 'completed'::text]))),
   constraint user_services_period_has_anchor CHECK (((valid_until IS NULL) = (anchored_on IS NULL))),
-  constraint user_services_pkey PRIMARY KEY (id)
+  constraint user_services_pkey PRIMARY KEY (id),
+  constraint user_services_work_follows_payment CHECK (((started_at IS NULL) OR (payment_status = ANY (ARRAY['in_progress'::text, 'completed'::text]))))
 );
 
 -- References
@@ -747,8 +761,6 @@ alter table public.invoices add constraint invoices_credits_invoice_id_fkey FORE
 alter table public.invoices add constraint invoices_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES public.purchases(id) ON DELETE RESTRICT;
 
 alter table public.invoices add constraint invoices_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE RESTRICT;
-
-alter table public.notifications add constraint notifications_event_fkey FOREIGN KEY (event) REFERENCES private.notification_events(code);
 
 alter table public.notifications add constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
@@ -866,9 +878,11 @@ CREATE INDEX notifications_announcements_idx ON public.notifications USING btree
 
 CREATE UNIQUE INDEX notifications_identity_idx ON public.notifications USING btree (user_id, id);
 
-CREATE INDEX notifications_unread_idx ON public.notifications USING btree (user_id) WHERE (read_at IS NULL);
+CREATE INDEX notifications_type_idx ON public.notifications USING btree (user_id, type, created_at DESC, id DESC) INCLUDE (read_at, expires_at);
 
-CREATE INDEX notifications_user_id_idx ON public.notifications USING btree (user_id, created_at DESC);
+CREATE INDEX notifications_unread_idx ON public.notifications USING btree (user_id, created_at DESC, id DESC) WHERE (read_at IS NULL);
+
+CREATE INDEX notifications_user_id_idx ON public.notifications USING btree (user_id, created_at DESC, id DESC);
 
 CREATE INDEX payments_recorded_by_idx ON public.payments USING btree (recorded_by);
 
@@ -916,6 +930,8 @@ CREATE UNIQUE INDEX services_plan_key ON public.services USING btree (membership
 
 CREATE INDEX user_documents_document_id_idx ON public.user_documents USING btree (document_id);
 
+CREATE UNIQUE INDEX user_documents_identity_idx ON public.user_documents USING btree (user_id, id);
+
 CREATE INDEX user_documents_purchase_id_idx ON public.user_documents USING btree (purchase_id);
 
 CREATE INDEX user_documents_user_id_idx ON public.user_documents USING btree (user_id, purchase_date DESC);
@@ -930,6 +946,23 @@ CREATE INDEX user_services_user_id_idx ON public.user_services USING btree (user
 
 -- Functions
 
+CREATE OR REPLACE FUNCTION private.account_entries(p_user_id uuid)
+ RETURNS TABLE(day date, kind text, number text, description text, amount numeric, written_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select i.issued_date, i.kind, i.invoice_number, i.description, i.amount, i.created_at
+  from public.invoices i
+  where i.user_id = p_user_id
+  union all
+  select (y.created_at at time zone 'Europe/Malta')::date, 'payment', p.purchase_number, y.provider,
+    -y.amount, y.created_at
+  from public.purchases p
+  join public.payments y on y.purchase_id = p.id
+  where p.user_id = p_user_id
+$function$;
+
 CREATE OR REPLACE FUNCTION private.account_of_email(p_email text)
  RETURNS uuid
  LANGUAGE sql
@@ -940,6 +973,31 @@ AS $function$
   where lower(u.email) = lower(p_email) and u.email_confirmed_at is not null
   order by u.email_confirmed_at, u.id
   limit 1
+$function$;
+
+CREATE OR REPLACE FUNCTION private.account_statement(p_from date, p_to date)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+begin
+  return (
+    with account as (
+      select e.*, sum(e.amount) over (order by e.day, e.written_at, e.number) as balance
+      from private.account_entries(v_user) e
+    )
+    select jsonb_build_object(
+      'opening', coalesce(sum(a.amount) filter (where a.day < p_from), 0.00),
+      'closing', coalesce(sum(a.amount) filter (where a.day < p_from or a.day <= p_to), 0.00),
+      'entries', coalesce(jsonb_agg(jsonb_build_object('day', a.day, 'kind', a.kind, 'number', a.number,
+          'description', a.description, 'amount', a.amount, 'balance', a.balance)
+          order by a.day, a.written_at, a.number)
+        filter (where a.day between p_from and p_to), '[]'))
+    from account a);
+end;
 $function$;
 
 CREATE OR REPLACE FUNCTION private.activate_membership(p_purchase_id uuid)
@@ -2195,6 +2253,12 @@ AS $function$
 declare
   v_names text[] := private.names_to_find(p_user_id, p_email);
 begin
+  -- What was deleted a moment ago goes whole, and first: while it is being brought back it is waited for.
+  delete from private.deleted_notifications d
+  where exists (
+    select 1 from unnest(v_names || (p_user_id || p_forms)::text[]) as t (name)
+    where strpos(lower(concat_ws(' ', d.user_id, d.notification ->> 'metadata', d.notification ->> 'title',
+      d.notification ->> 'message')), lower(t.name)) > 0);
   delete from public.notifications n where n.user_id = p_user_id;
   delete from public.notifications n
   where n.metadata ?| '{user_id,affiliate_id,contact_message_id}'
@@ -2415,6 +2479,19 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.forget_deleted_notifications()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from private.deleted_notifications d where d.id in (
+    select o.id from private.deleted_notifications o
+    where o.deleted_at <= now() - interval '1 hour' for update skip locked);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.forget_form_origins()
  RETURNS void
  LANGUAGE plpgsql
@@ -2488,45 +2565,6 @@ begin
     perform private.fail('RL004', 'Too many purchase numbers drawn within an hour');
   end if;
   return private.next_purchase_number();
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.get_agenda()
- RETURNS jsonb
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_user uuid := private.require_user();
-begin
-  return jsonb_build_object(
-    'needs_payment', exists (
-        select 1 from public.event_registrations er
-        join public.events e on e.id = er.event_id
-        where er.user_id = v_user and er.payment_status = 'pending' and e.registration_fee > 0
-          and private.holds_seat(er))
-      or exists (
-        select 1 from public.user_documents ud
-        join public.documents d on d.id = ud.document_id
-        where ud.user_id = v_user and ud.payment_status = 'pending' and d.price > 0),
-    'due', (
-      select jsonb_build_object('amount', sum(p.total_amount), 'orders', count(*),
-        'first_due_date', min(i.due_date))
-      from public.purchases p
-      left join public.invoices i on i.purchase_id = p.id and i.kind = 'invoice'
-      where p.user_id = v_user and p.status = 'pending'
-      having count(*) > 0),
-    'next_event', (
-      select jsonb_build_object('title', e.title, 'event_date', e.event_date,
-        'event_time', e.event_time)
-      from public.event_registrations er
-      join public.events e on e.id = er.event_id
-      where er.user_id = v_user and private.is_sold(er.payment_status, er.purchase_id)
-        and e.status = 'active' and e.archived_at is null
-        and e.event_date >= private.malta_today() - 1 and not private.is_over(e)
-      order by e.event_date, e.event_time, e.id
-      limit 1));
 end;
 $function$;
 
@@ -3005,12 +3043,13 @@ begin
   where purchase_id = p_purchase_id and kind = 'invoice'
   returning * into strict v_invoice;
   insert into public.invoices (user_id, purchase_id, kind, invoice_number, status, description,
-    issued_date, due_date, net_amount, vat_amount, amount, currency, buyer, lines, credits_invoice_id)
+    issued_date, due_date, net_amount, vat_amount, amount, currency, seller, buyer, lines,
+    credits_invoice_id)
   values (v_invoice.user_id, v_invoice.purchase_id, 'credit_note',
     private.next_invoice_number('credit_note', v_today), 'issued',
     'Credit note for invoice ' || v_invoice.invoice_number, v_today, v_today,
     -v_invoice.net_amount, -v_invoice.vat_amount, -v_invoice.amount, v_invoice.currency,
-    v_invoice.buyer,
+    v_invoice.seller, v_invoice.buyer,
     (select jsonb_agg(l.line || jsonb_build_object(
         'discount_amount', -(l.line ->> 'discount_amount')::numeric,
         'net_amount', -(l.line ->> 'net_amount')::numeric,
@@ -3036,12 +3075,13 @@ declare
 begin
   select * into strict v_purchase from public.purchases where id = p_purchase_id;
   insert into public.invoices (user_id, purchase_id, invoice_number, status, description, issued_date,
-    due_date, net_amount, vat_amount, amount, currency, buyer, lines)
+    due_date, net_amount, vat_amount, amount, currency, seller, buyer, lines)
   select v_purchase.user_id, v_purchase.id, private.next_invoice_number('invoice', v_today),
     case when v_purchase.total_amount = 0 then 'paid' else 'pending' end,
     'Order ' || v_purchase.purchase_number || ': ' || string_agg(i.item_title, ', ' order by i.position),
     v_today, private.due_date(v_today),
     v_purchase.net_amount, v_purchase.vat_amount, v_purchase.total_amount, v_purchase.currency,
+    private.seller(),
     (select jsonb_build_object('full_name', p.full_name, 'company_name', p.company_name,
         'email', p.email, 'phone', p.phone, 'address_line_1', p.address_line_1,
         'address_line_2', p.address_line_2, 'city', p.city, 'postal_code', p.postal_code,
@@ -3052,6 +3092,7 @@ begin
       'unit_price', i.unit_price, 'vat_included', i.vat_included,
       'discount_amount', i.discount_amount, 'vat_rate', v_purchase.vat_rate,
       'net_amount', i.net_amount, 'vat_amount', i.vat_amount, 'gross_amount', i.gross_amount)
+      || jsonb_strip_nulls(jsonb_build_object('supply_date', i.metadata ->> 'event_date'))
       order by i.position)
   from public.purchase_items i
   where i.purchase_id = v_purchase.id
@@ -3105,6 +3146,19 @@ begin
     return new;
   end if;
   perform private.fail('AU001', 'The audit log is append-only');
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.keep_deleted_notification()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into private.deleted_notifications (id, user_id, notification)
+  values (old.id, old.user_id, to_jsonb(old));
   return null;
 end;
 $function$;
@@ -4057,12 +4111,14 @@ begin
         else ' was cancelled by us.' end,
     'Nothing is due any more: a credit note cancels the invoice.',
     'If you have paid already, please write to us.',
-    case when (p_params ->> 'has_more')::boolean then 'Its documents and services are back in your cart.' end,
     case when p_params ->> 'reason' = 'event_cancelled'
       then 'It was for ' || v_events || '.'
         || case when v_has_seats_kept
           then ' Seats at what takes place are kept in your cart for a day.' else '' end
-      else 'Others can take its seats again: ' || v_events || '.' end);
+      else 'Others can take its seats again: ' || v_events || '.' end,
+    case when (p_params ->> 'has_more')::boolean
+      then case when v_events is null then 'Everything on it' else 'Everything else on it' end
+        || ' is back in your cart.' end);
 end;
 $function$;
 
@@ -4559,6 +4615,29 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.restore_notification(p_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user_id uuid := private.require_user();
+  v_notification jsonb;
+begin
+  perform private.lock_member(v_user_id);
+  delete from private.deleted_notifications d
+  where d.id = p_id and d.user_id = v_user_id
+  returning d.notification into v_notification;
+  if found then
+    insert into public.notifications
+    select (jsonb_populate_record(null::public.notifications, v_notification)).*;
+  elsif not exists (select 1 from public.notifications n where n.id = p_id and n.user_id = v_user_id) then
+    perform private.fail('NT001', 'Deleted too long ago, or never there');
+  end if;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.run_daily()
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -4584,6 +4663,7 @@ begin
   end;
   v_failures := v_failures || private.continue_series();
   perform private.forget_form_origins();
+  perform private.forget_deleted_notifications();
 
   if v_failures <> '{}' then
     raise warning 'run_daily: %', array_to_string(v_failures, '; ');
@@ -4649,6 +4729,22 @@ begin
       where er.event_id = p_event.id and er.payment_status = 'pending' and er.purchase_id is null
         and er.held_until > clock_timestamp()) then 'held'
   end;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.seller()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_seller jsonb := (select s.seller from private.site_settings s);
+begin
+  if v_seller is null then
+    perform private.fail('PY009', 'The details of the company are not set, so no invoice can be issued');
+  end if;
+  return v_seller;
 end;
 $function$;
 
@@ -4731,6 +4827,7 @@ begin
   update public.user_services us
   set payment_status = p_status,
     notes = coalesce(nullif(btrim(left(p_notes, 2000)), ''), us.notes),
+    started_at = case when p_status = 'in_progress' then coalesce(us.started_at, now()) else us.started_at end,
     completion_date = case when p_status = 'completed' then coalesce(us.completion_date, now()) end
   where us.id = p_user_service_id
   returning * into v_row;
@@ -5400,6 +5497,13 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.account_statement(p_from date, p_to date)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.account_statement(p_from, p_to) $function$;
+
 CREATE OR REPLACE FUNCTION public.approve_affiliate_simple(p_affiliate_id uuid)
  RETURNS jsonb
  LANGUAGE sql
@@ -5433,16 +5537,6 @@ CREATE OR REPLACE FUNCTION public.generate_purchase_number()
  LANGUAGE sql
  SET search_path TO ''
 AS $function$ select private.generate_purchase_number() $function$;
-
-CREATE OR REPLACE FUNCTION public.get_agenda()
- RETURNS jsonb
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-begin
-  return private.get_agenda();
-end;
-$function$;
 
 CREATE OR REPLACE FUNCTION public.get_membership_service(p_membership_type text, p_billing_period text DEFAULT 'monthly'::text)
  RETURNS public.services
@@ -5509,6 +5603,12 @@ CREATE OR REPLACE FUNCTION public.record_payment(p_purchase_id uuid, p_provider 
  SET search_path TO ''
 AS $function$ select private.record_payment(p_purchase_id, p_provider, p_reference, p_amount) $function$;
 
+CREATE OR REPLACE FUNCTION public.restore_notification(p_id uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.restore_notification(p_id) $function$;
+
 CREATE OR REPLACE FUNCTION public.set_service_progress(p_user_service_id uuid, p_status text, p_notes text DEFAULT NULL::text)
  RETURNS jsonb
  LANGUAGE sql
@@ -5566,6 +5666,14 @@ create view public.affiliate_directory with (security_invoker=true) as
     concat_ws('
 '::text, (first_name || ' '::text) || last_name, email, company_name) AS search_text
    FROM public.affiliates a;
+
+create view public.notification_counts with (security_invoker=true) as
+ SELECT user_id,
+    type,
+    count(*)::integer AS total,
+    count(*) FILTER (WHERE read_at IS NULL)::integer AS unread
+   FROM public.notifications n
+  GROUP BY user_id, type;
 
 create view public.order_directory with (security_invoker=true) as
  SELECT p.id,
@@ -5837,6 +5945,8 @@ CREATE TRIGGER tg_greetings__touch_updated_at BEFORE UPDATE ON public.greetings 
 
 CREATE TRIGGER tg_invoices__keep BEFORE DELETE OR UPDATE ON public.invoices FOR EACH ROW EXECUTE FUNCTION private.keep_invoice();
 
+CREATE TRIGGER tg_notifications__keep_deleted AFTER DELETE ON public.notifications FOR EACH ROW WHEN ((old.user_id = private.caller_id())) EXECUTE FUNCTION private.keep_deleted_notification();
+
 CREATE TRIGGER tg_payments__audit AFTER INSERT OR DELETE OR UPDATE ON public.payments FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
 CREATE TRIGGER tg_profiles__audit AFTER INSERT OR DELETE OR UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.audit('id');
@@ -5896,6 +6006,8 @@ CREATE TRIGGER tg_user_services__notify_completed AFTER UPDATE OF payment_status
 CREATE TRIGGER tg_user_services__touch_updated_at BEFORE UPDATE ON public.user_services FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
 -- Row-level security
+
+alter table private.deleted_notifications enable row level security;
 
 alter table private.discount_code_tries enable row level security;
 
@@ -6219,6 +6331,10 @@ create policy user_services_select on public.user_services
 
 -- Grants
 
+grant execute on function private.account_statement(p_from date, p_to date) to authenticated;
+
+grant execute on function private.account_statement(p_from date, p_to date) to service_role;
+
 grant execute on function private.administered(p_profile public.profiles) to authenticated;
 
 grant execute on function private.administered(p_profile public.profiles) to service_role;
@@ -6264,10 +6380,6 @@ grant execute on function private.fail(p_code text, p_message text, p_details js
 grant execute on function private.generate_purchase_number() to authenticated;
 
 grant execute on function private.generate_purchase_number() to service_role;
-
-grant execute on function private.get_agenda() to authenticated;
-
-grant execute on function private.get_agenda() to service_role;
 
 grant execute on function private.hold_account(OUT id uuid, OUT email text) to authenticated;
 
@@ -6351,6 +6463,10 @@ grant execute on function private.require_user() to authenticated;
 
 grant execute on function private.require_user() to service_role;
 
+grant execute on function private.restore_notification(p_id uuid) to authenticated;
+
+grant execute on function private.restore_notification(p_id uuid) to service_role;
+
 grant execute on function private.set_service_progress(p_user_service_id uuid, p_status text, p_notes text) to authenticated;
 
 grant execute on function private.set_service_progress(p_user_service_id uuid, p_status text, p_notes text) to service_role;
@@ -6371,6 +6487,8 @@ grant execute on function private.withdraw_affiliate(p_affiliate_id uuid, p_reas
 
 grant execute on function private.withdraw_affiliate(p_affiliate_id uuid, p_reason text) to service_role;
 
+grant execute on function public.account_statement(p_from date, p_to date) to authenticated;
+
 grant execute on function public.approve_affiliate_simple(p_affiliate_id uuid) to authenticated;
 
 grant execute on function public.approve_affiliate_simple(p_affiliate_id uuid) to service_role;
@@ -6390,10 +6508,6 @@ grant execute on function public.close_refund_review(p_id uuid, p_note text) to 
 grant execute on function public.generate_purchase_number() to authenticated;
 
 grant execute on function public.generate_purchase_number() to service_role;
-
-grant execute on function public.get_agenda() to authenticated;
-
-grant execute on function public.get_agenda() to service_role;
 
 grant execute on function public.get_membership_service(p_membership_type text, p_billing_period text) to anon;
 
@@ -6416,6 +6530,10 @@ grant execute on function public.quote_cart(p_items jsonb, p_discount_code text)
 grant execute on function public.record_payment(p_purchase_id uuid, p_provider text, p_reference text, p_amount numeric) to authenticated;
 
 grant execute on function public.record_payment(p_purchase_id uuid, p_provider text, p_reference text, p_amount numeric) to service_role;
+
+grant execute on function public.restore_notification(p_id uuid) to authenticated;
+
+grant execute on function public.restore_notification(p_id uuid) to service_role;
 
 grant execute on function public.set_service_progress(p_user_service_id uuid, p_status text, p_notes text) to authenticated;
 
@@ -6541,6 +6659,10 @@ grant select on table public.invoices to authenticated;
 
 grant select on table public.invoices to service_role;
 
+grant select on table public.notification_counts to authenticated;
+
+grant select on table public.notification_counts to service_role;
+
 grant delete, select on table public.notifications to authenticated;
 
 grant update (read_at) on table public.notifications to authenticated;
@@ -6631,6 +6753,8 @@ comment on column private.site_settings.site_url is 'Where the site is served, w
 
 comment on column private.site_settings.forms_per_origin is 'How often one network address may send a public form within an hour.';
 
+comment on column private.site_settings.seller is 'The company as invoices name it, copied into each at its issue. Set once: see supabase/README.md.';
+
 comment on table public.admins is 'Follows profiles.role; written by a trigger only. Not audited: profiles.role is.';
 
 comment on view public.affiliate_directory is 'Affiliate applications for lists. Reads as the caller.';
@@ -6683,9 +6807,13 @@ comment on table public.invoices is 'Not audited: nothing changes it but the ord
 
 comment on column public.invoices.amount is 'Gross. Negative on a credit note, as are its net, VAT and lines.';
 
-comment on column public.invoices.lines is 'List of {position, item_type, item_id, title, quantity, unit_price, vat_included, discount_amount, vat_rate, net_amount, vat_amount, gross_amount}.';
+comment on column public.invoices.seller is 'The company at the time of issue, as in private.site_settings.';
+
+comment on column public.invoices.lines is 'List of {position, item_type, item_id, title, quantity, unit_price, vat_included, discount_amount, vat_rate, net_amount, vat_amount, gross_amount}; supply_date where the day of supply is known.';
 
 comment on column public.invoices.status is 'pending, paid or cancelled; a credit note is issued.';
+
+comment on view public.notification_counts is 'Notifications counted by type, all and unread. Reads as the caller.';
 
 comment on table public.notifications is 'Not audited: written by triggers; its owner reads and deletes it.';
 
@@ -6737,8 +6865,10 @@ comment on view public.user_directory is 'Users for lists. Reads as the caller.'
 
 comment on column public.user_documents.purchase_id is 'null while the row is only in the cart; set when it stands on a placed order.';
 
+comment on column public.user_services.anchored_on is 'First day of the membership''s run of periods, from which the end of each is counted; null otherwise.';
+
 comment on column public.user_services.valid_until is 'Last day of a paid membership period; null otherwise.';
 
-comment on column public.user_services.purchase_id is 'null while the row is only in the cart; set when it stands on a placed order.';
+comment on column public.user_services.started_at is 'When work on it began; null before that, and for what was completed without having been in progress.';
 
-comment on column public.user_services.anchored_on is 'First day of the membership''s run of periods, from which the end of each is counted; null otherwise.';
+comment on column public.user_services.purchase_id is 'null while the row is only in the cart; set when it stands on a placed order.';

@@ -13,8 +13,7 @@ const runForMs = 8000;
 const oftenAsked: Record<string, number> = {
   fetchProfile: 15,
   'fetchNotifications, rows': 15,
-  'fetchNotifications, count': 15,
-  'fetchNotifications, unread': 15,
+  countNotifications: 15,
   markNotificationRead: 5,
   saveProfile: 2,
   checkout: 1,

@@ -650,6 +650,7 @@ export type Database = {
           lines: NonNullable<Json>;
           net_amount: number;
           purchase_id: string;
+          seller: NonNullable<Json>;
           status: string;
           user_id: string;
           vat_amount: number;
@@ -670,6 +671,7 @@ export type Database = {
           lines: NonNullable<Json>;
           net_amount: number;
           purchase_id: string;
+          seller: NonNullable<Json>;
           status?: string;
           user_id: string;
           vat_amount: number;
@@ -689,6 +691,7 @@ export type Database = {
           lines?: NonNullable<Json>;
           net_amount?: number;
           purchase_id?: string;
+          seller?: NonNullable<Json>;
           status?: string;
           user_id?: string;
           vat_amount?: number;
@@ -1388,6 +1391,7 @@ export type Database = {
           purchase_date: string;
           purchase_id: string | null;
           service_id: string;
+          started_at: string | null;
           updated_at: string;
           user_id: string;
           valid_until: string | null;
@@ -1403,6 +1407,7 @@ export type Database = {
           purchase_date?: string;
           purchase_id?: string | null;
           service_id: string;
+          started_at?: string | null;
           updated_at?: string;
           user_id: string;
           valid_until?: string | null;
@@ -1417,6 +1422,7 @@ export type Database = {
           purchase_date?: string;
           purchase_id?: string | null;
           service_id?: string;
+          started_at?: string | null;
           updated_at?: string;
           user_id?: string;
           valid_until?: string | null;
@@ -1545,6 +1551,31 @@ export type Database = {
           },
           {
             foreignKeyName: 'affiliates_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      notification_counts: {
+        Row: {
+          total: number | null;
+          type: string;
+          unread: number | null;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Relationships: [
+          {
+            foreignKeyName: 'notifications_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profile_directory';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'notifications_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: false;
             referencedRelation: 'profiles';
@@ -1690,6 +1721,7 @@ export type Database = {
       };
     };
     Functions: {
+      account_statement: { Args: { p_from: string; p_to: string }; Returns: Json };
       approve_affiliate_simple: { Args: { p_affiliate_id: string }; Returns: Json };
       cancel_purchase: { Args: { p_purchase_id: string }; Returns: Json };
       checkout: {
@@ -1703,7 +1735,6 @@ export type Database = {
       };
       close_refund_review: { Args: { p_id: string; p_note: string }; Returns: Json };
       generate_purchase_number: { Args: Record<PropertyKey, never>; Returns: string };
-      get_agenda: { Args: Record<PropertyKey, never>; Returns: Json };
       get_membership_service: {
         Args: { p_billing_period?: string; p_membership_type: string };
         Returns: {
@@ -1771,6 +1802,7 @@ export type Database = {
         Args: { p_amount: number; p_provider: string; p_purchase_id: string; p_reference: string };
         Returns: Json;
       };
+      restore_notification: { Args: { p_id: string }; Returns: undefined };
       set_service_progress: {
         Args: { p_notes?: string; p_status: string; p_user_service_id: string };
         Returns: Json;

@@ -21,7 +21,7 @@ alter table private.notification_events enable row level security;
 create table public.notifications (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.profiles (id) on delete cascade,
-  event text not null default 'announcement' references private.notification_events (code),
+  event text not null default 'announcement',
   params jsonb not null default '{}'::jsonb check (jsonb_typeof(params) = 'object'),
   type text not null default 'info' check (type in ('info', 'success', 'warning', 'error',
     'affiliate_status', 'payment_received', 'service_completed', 'event_reminder', 'document_ready',
@@ -33,8 +33,9 @@ create table public.notifications (
   priority integer not null default 0 check (priority between 0 and 10),
   metadata jsonb not null default '{}'::jsonb,
   read_at timestamptz check (read_at between '2000-01-01 00:00Z' and '2200-01-01 00:00Z'),
-  expires_at timestamptz,
-  created_at timestamptz not null default now(),
+  expires_at timestamptz(3),
+  -- To the millisecond, as browsers count: pages put what they hear of in its place among what they have.
+  created_at timestamptz(3) not null default now(),
   -- A path of this site or https; never another scheme, never //host. Browsers drop tabs and line
   -- breaks from an address and read a backslash as a slash, so neither may stand anywhere; a name
   -- before the host (https://our.site@elsewhere) hides where a link leads.
@@ -52,9 +53,13 @@ comment on column public.notifications.params is
 comment on column public.notifications.metadata is 'Ids of the rows it is about.';
 comment on column public.notifications.read_at is 'null is unread.';
 
--- No index on event: rows of the list it refers to are never deleted.
-create index notifications_user_id_idx on public.notifications (user_id, created_at desc);
-create index notifications_unread_idx on public.notifications (user_id) where read_at is null;
+-- In the order of the page, which goes on after the last row it has.
+create index notifications_user_id_idx on public.notifications (user_id, created_at desc, id desc);
+create index notifications_unread_idx on public.notifications (user_id, created_at desc, id desc)
+  where read_at is null;
+-- One type of them in that order; and what is counted, without a look at the rows.
+create index notifications_type_idx on public.notifications (user_id, type, created_at desc, id desc)
+  include (read_at, expires_at);
 -- Finds the notifications that may name somebody else than their owner, when that person's account is
 -- erased: see erase_notifications.
 create index notifications_about_people_idx on public.notifications (id)
@@ -82,6 +87,20 @@ create policy notifications_update on public.notifications
 create policy notifications_delete on public.notifications
   for delete to authenticated
   using (user_id = (select private.caller_id()));
+
+-- How many there are of each type: what the filters of the page are worth, without its rows.
+create view public.notification_counts
+with (security_invoker = true)
+as
+select n.user_id, n.type, count(*)::integer as total,
+  (count(*) filter (where n.read_at is null))::integer as unread
+from public.notifications n
+group by n.user_id, n.type;
+
+comment on view public.notification_counts is
+  'Notifications counted by type, all and unread. Reads as the caller.';
+
+grant select on public.notification_counts to authenticated, service_role;
 
 -- Tells one person what happened, unless they are gone and only the books are left. An event that is
 -- not on the list is an error. Texts that carry a name are shortened, never refused: a long name must

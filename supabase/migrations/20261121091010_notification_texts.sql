@@ -39,6 +39,14 @@ values
   ('registration_cancelled', 'warning', 'Registration cancelled',
     '/dashboard/events', 'View events', 4, null, false);
 
+-- A plain check, not a foreign key: that would lock the event's row for every notification.
+do $$
+begin
+  execute format('alter table public.notifications add constraint notifications_event_check '
+    'check (event = any (%L::text[]))',
+    (select array_agg(e.code order by e.code) from private.notification_events e));
+end $$;
+
 -- The title: the event's, with the number where it is counted.
 create function private.notification_title(p_event private.notification_events, p_params jsonb)
 returns text

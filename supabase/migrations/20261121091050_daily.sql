@@ -87,7 +87,7 @@ $$;
 
 -- Does what is due by now, and tells those it concerns: settles events called off, cancels unpaid orders
 -- whose time is over, cancels seats in carts that have lapsed, writes series on, and forgets where forms
--- came from. Idempotent, and catches up however long nobody called it. Waits for nobody (see
+-- came from and which notifications were deleted. Idempotent, and catches up however long nobody called it. Waits for nobody (see
 -- try_lock_order); what somebody works on, and what fails, is left to the next run. Answers what it did,
 -- or null while another run is at it.
 create function private.run_daily()
@@ -116,6 +116,7 @@ begin
   end;
   v_failures := v_failures || private.continue_series();
   perform private.forget_form_origins();
+  perform private.forget_deleted_notifications();
 
   if v_failures <> '{}' then
     raise warning 'run_daily: %', array_to_string(v_failures, '; ');

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import type { NotificationList } from 'shared/notifications/types';
+import type { NotificationFilter, NotificationList, ReadState } from 'shared/notifications/types';
 import { SelectField } from 'shared/ui/field';
 import styles from './filter-bar.module.css';
-import { type Filter, type ReadState, typeNames } from './notification-filter';
+import { typeName } from './filter-texts';
 
 interface FilterBarProps {
-  filter: Filter;
-  onChange: (filter: Filter) => void;
+  filter: NotificationFilter;
+  onChange: (filter: NotificationFilter) => void;
   list: NotificationList;
 }
 
@@ -16,11 +16,11 @@ const readStates: readonly (readonly [ReadState, string])[] = [
   ['read', 'Read'],
 ];
 
-/** Which notifications to show: by read state, each with its count, and by type. */
+/** Which notifications to show: by read state, each with how many it would show, and by type. */
 export function FilterBar({ filter, onChange, list }: FilterBarProps): ReactNode {
-  const counts = { all: list.total, unread: list.unread, read: list.total - list.unread };
-  const types = new Set(list.items.map((item) => item.type));
-  if (filter.type !== 'all') types.add(filter.type);
+  const types = new Set([...list.types, filter.type]);
+  types.delete('all');
+  const options = [...types].map((type) => ({ type, name: typeName(type) }));
   return (
     <div className={styles.bar}>
       <fieldset className={styles.states}>
@@ -34,7 +34,7 @@ export function FilterBar({ filter, onChange, list }: FilterBarProps): ReactNode
               checked={filter.readState === state}
               onChange={() => onChange({ ...filter, readState: state })}
             />
-            {name} <span className={styles.count}>{counts[state]}</span>
+            {name} <span className={styles.count}>{list.figures[state]}</span>
           </label>
         ))}
       </fieldset>
@@ -45,11 +45,13 @@ export function FilterBar({ filter, onChange, list }: FilterBarProps): ReactNode
           onChange={(event) => onChange({ ...filter, type: event.target.value })}
         >
           <option value="all">All types</option>
-          {[...types].sort().map((type) => (
-            <option key={type} value={type}>
-              {typeNames[type] ?? type}
-            </option>
-          ))}
+          {options
+            .sort((one, other) => one.name.localeCompare(other.name))
+            .map(({ type, name }) => (
+              <option key={type} value={type}>
+                {name}
+              </option>
+            ))}
         </SelectField>
       </div>
     </div>

@@ -1,13 +1,12 @@
-import { type ReactNode, useRef, useState } from 'react';
-import { formatDay } from 'shared/lib/malta-time';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { formatMoment } from 'shared/lib/malta-time';
 import { relativeTime } from 'shared/lib/relative-time';
 import type { Notification } from 'shared/notifications/types';
-import type { NotificationActions } from 'shared/notifications/use-notifications';
 import { Link } from 'shared/router';
 import { Badge } from 'shared/ui/badge';
 import { Button } from 'shared/ui/button';
-import { ConfirmDialog } from 'shared/ui/confirm-dialog';
-import { typeNames } from './notification-filter';
+import { typeName } from './filter-texts';
+import { focusIfLost } from './focus';
 import 'shared/ui/tokens-later.css';
 import styles from './notification-item.module.css';
 
@@ -15,37 +14,42 @@ const highPriority = 8; // spec 2§9
 
 interface NotificationItemProps {
   notification: Notification;
-  actions: NotificationActions;
-  onDeleted: () => void;
+  now: Date;
+  /** It has just come back to where somebody works. */
+  takesFocus: boolean;
+  /** @param item the element, when its button was pressed and goes */
+  onMarkRead: (notification: Notification, item?: Element) => void;
+  onDelete: (notification: Notification) => void;
 }
 
 export function NotificationItem(props: NotificationItemProps): ReactNode {
-  const { notification, actions, onDeleted } = props;
-  const { id, title, message, type, priority, created_at, read_at } = notification;
-  const [isAsking, setAsking] = useState(false);
+  const { notification, now, takesFocus, onMarkRead, onDelete } = props;
+  const { title, message, type, priority, created_at, read_at } = notification;
   const isUnread = read_at === null;
+  const item = useRef<HTMLLIElement>(null);
   const deleteButton = useRef<HTMLButtonElement>(null);
-  const markRead = () => void actions.markRead(id);
-  function markReadHere(): void {
-    deleteButton.current?.focus(); // the button goes
-    markRead();
-  }
+  useEffect(() => {
+    if (takesFocus) focusIfLost(deleteButton.current);
+  }, [takesFocus]);
   return (
-    <li className={styles.item} data-unread={isUnread || undefined}>
+    <li ref={item} className={styles.item} data-unread={isUnread || undefined}>
       <div className={styles.text}>
-        <h3 className={styles.title}>
+        <h4 className={styles.title}>
           {isUnread && <span className="visually-hidden">Unread: </span>}
           {title}
-        </h3>
+        </h4>
         <p className={styles.message}>{message}</p>
         <p className={styles.facts}>
-          <time dateTime={created_at} title={formatDay(created_at)}>
-            {relativeTime(created_at)}
+          <time dateTime={created_at} title={formatMoment(created_at)}>
+            {relativeTime(created_at, now)}
           </time>
-          <span>{typeNames[type] ?? type}</span>
+          <span>{typeName(type)}</span>
           {priority >= highPriority && <Badge tone="danger">High priority</Badge>}
         </p>
-        <ActionLink notification={notification} onFollow={isUnread ? markRead : undefined} />
+        <ActionLink
+          notification={notification}
+          onFollow={isUnread ? () => onMarkRead(notification) : undefined}
+        />
       </div>
       <div className={styles.ways}>
         {isUnread && (
@@ -53,7 +57,10 @@ export function NotificationItem(props: NotificationItemProps): ReactNode {
             size="sm"
             tone="quiet"
             aria-label={`Mark “${title}” as read`}
-            onClick={markReadHere}
+            onClick={() => {
+              deleteButton.current?.focus(); // the button goes
+              onMarkRead(notification, item.current ?? undefined);
+            }}
           >
             Mark as read
           </Button>
@@ -63,23 +70,11 @@ export function NotificationItem(props: NotificationItemProps): ReactNode {
           size="sm"
           tone="quiet"
           aria-label={`Delete “${title}”`}
-          onClick={() => setAsking(true)}
+          onClick={() => onDelete(notification)}
         >
           Delete
         </Button>
       </div>
-      <ConfirmDialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        title="Delete this notification?"
-        confirmLabel="Delete"
-        onConfirm={async () => {
-          await actions.remove(id);
-          onDeleted();
-        }}
-      >
-        “{title}” is removed for good.
-      </ConfirmDialog>
     </li>
   );
 }

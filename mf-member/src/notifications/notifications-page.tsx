@@ -1,24 +1,25 @@
-import { type ReactNode, useRef, useState } from 'react';
-import type { NotificationList } from 'shared/notifications/types';
-import {
-  type NotificationActions,
-  useNotificationActions,
-  useNotifications,
-} from 'shared/notifications/use-notifications';
+import { type ReactNode, useRef } from 'react';
+import type { NotificationFilter, NotificationList } from 'shared/notifications/types';
+import { useNotificationActions, useNotifications } from 'shared/notifications/use-notifications';
 import { Button } from 'shared/ui/button';
 import { EmptyState } from 'shared/ui/empty-state';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { Skeleton } from 'shared/ui/skeleton';
 import { FilterBar } from './filter-bar';
-import { emptyText, everything, filterNotifications } from './notification-filter';
-import { NotificationItem } from './notification-item';
+import { emptyText, totalsText } from './filter-texts';
+import { NotificationDays } from './notification-days';
 import styles from './notifications-page.module.css';
+import { useFilter } from './use-filter';
+
+const loading = <Skeleton label="Loading notifications..." lines={5} height="row" />;
 
 /** /dashboard/notifications (spec 2§2): everything a person was told, to sort, read and delete. */
 export default function NotificationsPage(): ReactNode {
-  const { data: list, error, refetch } = useNotifications();
+  const [filter, setFilter] = useFilter();
+  const { data: list, error, refetch, loadMore } = useNotifications(filter);
   const actions = useNotificationActions();
   const heading = useRef<HTMLHeadingElement>(null);
+  const items = list?.items;
   return (
     <section className={styles.page} aria-labelledby="notifications-heading">
       <header className={styles.header}>
@@ -37,53 +38,39 @@ export default function NotificationsPage(): ReactNode {
           </Button>
         )}
       </header>
-      {list && (
-        <Filtered list={list} actions={actions} onDeleted={() => heading.current?.focus()} />
+      {list && <FilterBar filter={filter} onChange={setFilter} list={list} />}
+      {list && items ? (
+        <>
+          <NotificationDays
+            key={`${filter.readState} ${filter.type}`}
+            items={items}
+            filter={filter}
+            actions={actions}
+            heading={heading}
+            loadMore={list.hasMore ? loadMore : undefined}
+            empty={list.total === 0 ? <Nothing list={list} filter={filter} /> : loading}
+          />
+          <p role="status" className={styles.totals}>
+            {totalsText(items.length, list.total, list.figures.unread, filter)}
+          </p>
+        </>
+      ) : error ? (
+        <ErrorNotice error={error} onRetry={refetch} />
+      ) : (
+        loading
       )}
-      {!list && error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
-      {!list && !error && <Skeleton label="Loading notifications..." lines={5} height="row" />}
     </section>
   );
 }
 
-interface FilteredProps {
-  list: NotificationList;
-  actions: NotificationActions;
-  onDeleted: () => void;
-}
-
-function Filtered({ list, actions, onDeleted }: FilteredProps): ReactNode {
-  const [filter, setFilter] = useState(everything);
-  const shown = filterNotifications(list.items, filter);
+function Nothing({ list, filter }: { list: NotificationList; filter: NotificationFilter }) {
   return (
-    <>
-      <FilterBar filter={filter} onChange={setFilter} list={list} />
-      {shown.length > 0 ? (
-        <ul className={styles.list}>
-          {shown.map((item) => (
-            <NotificationItem
-              key={item.id}
-              notification={item}
-              actions={actions}
-              onDeleted={onDeleted}
-            />
-          ))}
-        </ul>
-      ) : (
-        <div className={styles.list}>
-          <EmptyState title={emptyText(filter)}>
-            {list.total === 0 && 'We’ll notify you when something important happens.'}
-          </EmptyState>
-        </div>
-      )}
-      <p role="status" className={styles.totals}>
-        {totalsText(shown.length, list)}
-      </p>
-    </>
+    <div className={styles.list}>
+      <EmptyState title={emptyText(filter)}>
+        {filter.type === 'all' &&
+          list.figures.all === 0 &&
+          "We'll notify you when something important happens."}
+      </EmptyState>
+    </div>
   );
-}
-
-function totalsText(shown: number, { items, total, unread }: NotificationList): string {
-  const figures = `Showing ${shown} of ${total}, ${unread} unread.`;
-  return total > items.length ? `${figures} The newest ${items.length} are listed.` : figures;
 }

@@ -78,6 +78,7 @@ const texts: Record<string, string | ((details: Details) => string)> = {
   AF003: 'Please provide a reason for rejection',
   AF004: 'This approval has been withdrawn already.',
   AF005: 'Please provide a reason for the withdrawal',
+  NT001: 'This notification was deleted too long ago to bring it back.',
   GR001: 'Failed to reorder greetings',
   RL001: 'You have sent this form several times in the last hour. Please try again later.',
   RL002:

@@ -25,6 +25,12 @@ const weekdayDay = new Intl.DateTimeFormat('en-GB', {
   month: 'long',
   year: 'numeric',
 });
+const weekday = new Intl.DateTimeFormat('en-GB', { timeZone: zone, weekday: 'long' });
+const dayAndMonth = new Intl.DateTimeFormat('en-GB', {
+  timeZone: zone,
+  day: 'numeric',
+  month: 'long',
+});
 
 const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeStyle: 'short' });
 
@@ -51,6 +57,15 @@ export function formatDayAndMonth(value: string): string {
 /** The same with its weekday, for events: "Saturday, 21 November 2026" (long en-GB, spec 1§2). */
 export function formatEventDay(value: string): string {
   return weekdayDay.format(toDate(value));
+}
+
+/** "Today", "Yesterday", else "Saturday 14 November", with its year when that is over. */
+export function formatRecentDay(day: string, today: string): string {
+  if (day === today) return 'Today';
+  const date = toDate(day);
+  if (maltaToday(new Date(date.getTime() + 86_400_000)) === today) return 'Yesterday';
+  const isThisYear = day.slice(0, 4) === today.slice(0, 4);
+  return `${weekday.format(date)} ${(isThisYear ? dayAndMonth : longDay).format(date)}`;
 }
 
 /** "18:30:00" as "18:30" (spec 1§2). */

@@ -1,41 +1,81 @@
 import { unwrap, unwrapVoid } from 'shared/lib/unwrap';
 import { supabase } from 'shared/runtime/supabase-client';
-import {
-  type Notification,
-  type NotificationChange,
-  type NotificationList,
-  notificationLimit,
+import type {
+  LoadedNotifications,
+  Notification,
+  NotificationChange,
+  NotificationCounts,
+  NotificationFilter,
 } from './types';
 
 const loadFailure = 'Your notifications could not be loaded.';
+const mostRows = 1000; // the server answers with no more at once
 
 /**
- * The newest notifications and the exact figures (spec 2§7). Policies leave out expired ones; the
- * filter by owner is there for the index.
+ * The notifications that match a filter, newest first (spec 2§7). Policies leave out expired ones;
+ * the filter by owner is there for the index.
+ * @param limit at most so many
+ * @param after goes on with what is older than this one
  */
 export async function fetchNotifications(
   userId: string,
+  { readState, type }: NotificationFilter,
+  { limit, after, signal }: { limit: number; after?: Notification; signal?: AbortSignal },
+): Promise<Notification[]> {
+  let query = supabase.from('notifications').select('*').eq('user_id', userId);
+  if (type !== 'all') query = query.eq('type', type);
+  if (readState === 'unread') query = query.is('read_at', null);
+  if (readState === 'read') query = query.not('read_at', 'is', null);
+  if (after) {
+    const { id, created_at: at } = after;
+    // the first condition is for the index
+    query = query
+      .lte('created_at', at)
+      .or(`created_at.lt."${at}",and(created_at.eq."${at}",id.lt.${id})`);
+  }
+  query = query.order('created_at', { ascending: false }).order('id', { ascending: false });
+  if (signal) query = query.abortSignal(signal);
+  return unwrap(await query.limit(limit), loadFailure);
+}
+
+/** The newest that match, as deep as somebody has looked: mostly one request. */
+export async function loadNotifications(
+  userId: string,
+  filter: NotificationFilter,
+  depth: number,
   signal: AbortSignal,
-): Promise<NotificationList> {
-  const [newest, unread] = await Promise.all([
-    supabase
-      .from('notifications')
-      .select('*', { count: 'exact' })
+): Promise<LoadedNotifications> {
+  const items: Notification[] = [];
+  for (let isWhole = false; ; ) {
+    const limit = Math.min(depth - items.length, mostRows);
+    const after = items.at(-1);
+    const page = await fetchNotifications(userId, filter, {
+      limit,
+      signal,
+      ...(after && { after }),
+    });
+    items.push(...page);
+    isWhole = page.length < limit;
+    if (isWhole || items.length >= depth) return { items, depth, isWhole };
+  }
+}
+
+/** The exact figures for all notifications, by type. */
+export async function countNotifications(
+  userId: string,
+  signal: AbortSignal,
+): Promise<NotificationCounts> {
+  const rows = unwrap(
+    await supabase
+      .from('notification_counts')
+      .select('type, total, unread')
       .eq('user_id', userId)
-      .order('created_at', { ascending: false })
-      .limit(notificationLimit)
       .abortSignal(signal),
-    supabase
-      .from('notifications')
-      .select('id', { count: 'exact', head: true })
-      .eq('user_id', userId)
-      .is('read_at', null)
-      .abortSignal(signal),
-  ]);
-  const items = unwrap(newest, loadFailure);
-  unwrapVoid(unread, loadFailure);
-  const known = items.filter((item) => item.read_at === null).length;
-  return { items, total: newest.count ?? items.length, unread: unread.count ?? known };
+    loadFailure,
+  );
+  return Object.fromEntries(
+    rows.map(({ type, total, unread }) => [type, { total: total ?? 0, unread: unread ?? 0 }]),
+  );
 }
 
 /** @param at ISO instant that counts as the time of reading. */
@@ -46,6 +86,7 @@ export async function markNotificationRead(userId: string, id: string, at: strin
   );
 }
 
+/** All of them, loaded or not. */
 export async function markAllNotificationsRead(userId: string, at: string): Promise<void> {
   unwrapVoid(
     await supabase
@@ -61,6 +102,14 @@ export async function deleteNotification(userId: string, id: string): Promise<vo
   unwrapVoid(
     await supabase.from('notifications').delete().eq('id', id).eq('user_id', userId),
     'The notification could not be deleted.',
+  );
+}
+
+/** Brings back one that was deleted within the hour; nothing happens when it is there. */
+export async function restoreNotification(id: string): Promise<void> {
+  unwrapVoid(
+    await supabase.rpc('restore_notification', { p_id: id }),
+    'The notification could not be brought back.',
   );
 }
 

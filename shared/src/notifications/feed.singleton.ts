@@ -1,43 +1,77 @@
-import { fetchNotifications, watchNotifications } from 'shared/notifications/api';
-import { applyChange } from 'shared/notifications/apply-change';
-import type { NotificationList } from 'shared/notifications/types';
+import { watchNotifications } from 'shared/notifications/api';
+import {
+  addPage,
+  everyKey,
+  hideNotification,
+  isLoaded,
+  showNotification,
+} from 'shared/notifications/cached';
+import type { NotificationChange, NotificationFilter } from 'shared/notifications/types';
 import { queryClient } from 'shared/runtime/query-client';
 
 const settleAfter = 4000; // ms: changes right after subscribing can be missed by the server
 const recountAfter = 400; // ms: a burst of changes asks for the exact figures once
 
-export function notificationsKey(userId: string | null): readonly unknown[] {
-  return ['notifications', userId];
+let isAboutToAsk = false;
+/** Changes made here that the server has not answered yet: it would still tell of the time before. */
+let unanswered = 0;
+
+/** Asks the server for lists and counts as they are. */
+function reconcile(userId: string): void {
+  if (unanswered === 0) void queryClient.invalidateQueries({ queryKey: everyKey(userId) });
 }
 
-export function notificationsQuery(userId: string | null) {
-  return {
-    queryKey: notificationsKey(userId),
-    queryFn: ({ signal }: { signal: AbortSignal }): Promise<NotificationList> =>
-      fetchNotifications(userId as string, signal),
-    enabled: userId !== null,
-  };
+function reconcileSoon(userId: string): void {
+  if (isAboutToAsk) return;
+  isAboutToAsk = true;
+  setTimeout(() => {
+    isAboutToAsk = false;
+    reconcile(userId);
+  }, recountAfter);
 }
 
-/** Replaces the cached list, if there is one. */
-export function changeNotifications(
+/** Does what is shown already, and takes it back when the server does not do it. */
+export async function doShown(
   userId: string,
-  change: (list: NotificationList) => NotificationList,
-): void {
-  queryClient.setQueryData<NotificationList>(
-    notificationsKey(userId),
-    (list) => list && change(list),
-  );
+  action: () => Promise<void>,
+  takeBack: () => void,
+): Promise<void> {
+  unanswered += 1;
+  try {
+    await action();
+  } catch (cause) {
+    takeBack();
+    throw cause;
+  } finally {
+    unanswered -= 1;
+    reconcileSoon(userId);
+  }
 }
 
-export function reconcileNotifications(userId: string): void {
-  void queryClient.invalidateQueries({ queryKey: notificationsKey(userId) });
+/** Loads the next page of a list. */
+export async function loadMoreNotifications(
+  userId: string,
+  filter: NotificationFilter,
+): Promise<void> {
+  if (await addPage(userId, filter)) reconcileSoon(userId);
+}
+
+/**
+ * A change that the server tells of. Heard twice, or late, it alters nothing; of a row that is not
+ * among the loaded ones the former state is not known, so the server is asked.
+ */
+function hear(userId: string, change: NotificationChange): void {
+  if (change.kind === 'delete') hideNotification(userId, change.id);
+  else if ((change.kind === 'update') === isLoaded(userId, change.row.id)) {
+    showNotification(userId, change.row);
+  }
+  reconcileSoon(userId);
 }
 
 let current: { userId: string; users: number; stop: () => void } | undefined;
 
 /**
- * Keeps the cached list in step with the server for as long as somebody follows. Bell and page
+ * Keeps lists and counts in step with the server for as long as somebody follows. Bell and page
  * share one subscription although they come from different builds: this module is a federated
  * singleton, imported as `shared/notifications/feed.singleton` only.
  * @returns ends this following; the last one closes the subscription
@@ -59,34 +93,25 @@ export function followNotifications(userId: string): () => void {
 
 function subscribe(userId: string): () => void {
   let settling: ReturnType<typeof setTimeout> | undefined;
-  let recounting: ReturnType<typeof setTimeout> | undefined;
   let hasConnected = false;
-  const reconcile = () => reconcileNotifications(userId);
 
   const unwatch = watchNotifications(
     userId,
-    (change) => {
-      changeNotifications(userId, (list) => applyChange(list, change));
-      recounting ??= setTimeout(() => {
-        recounting = undefined;
-        reconcile();
-      }, recountAfter);
-    },
+    (change) => hear(userId, change),
     () => {
       // The list was loaded a moment before the first connection; later ones follow a gap.
-      if (hasConnected) reconcile();
+      if (hasConnected) reconcile(userId);
       hasConnected = true;
       clearTimeout(settling);
-      settling = setTimeout(reconcile, settleAfter);
+      settling = setTimeout(() => reconcile(userId), settleAfter);
     },
   );
   const onVisible = () => {
-    if (document.visibilityState === 'visible') reconcile();
+    if (document.visibilityState === 'visible') reconcile(userId);
   };
   document.addEventListener('visibilitychange', onVisible);
   return () => {
     clearTimeout(settling);
-    clearTimeout(recounting);
     document.removeEventListener('visibilitychange', onVisible);
     unwatch();
   };

@@ -1,10 +1,8 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { AppError } from 'shared/lib/app-error';
 import { paths } from 'shared/lib/paths';
 import { relativeTime } from 'shared/lib/relative-time';
-import type { Notification, NotificationList } from 'shared/notifications/types';
-import type { NotificationActions } from 'shared/notifications/use-notifications';
+import type { Notification } from 'shared/notifications/types';
+import type { NotificationActions, Notifications } from 'shared/notifications/use-notifications';
 import { Link } from 'shared/router';
 import { Button } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
@@ -13,7 +11,7 @@ import styles from './notification-bell.module.css';
 const shown = 5; // spec 2§9
 
 interface BellPanelProps {
-  list: UseQueryResult<NotificationList, AppError>;
+  list: Notifications;
   actions: NotificationActions;
   /** A link was followed: the panel has done its work. */
   onLeave: () => void;
@@ -31,10 +29,10 @@ export function BellPanel({ list, actions, onLeave }: BellPanelProps): ReactNode
           </Button>
         )}
       </div>
-      {data ? (
-        <Latest list={data} actions={actions} onLeave={onLeave} />
+      {data?.items ? (
+        <Latest items={data.items} actions={actions} onLeave={onLeave} />
       ) : error ? (
-        <ErrorNotice error={error} onRetry={() => void refetch()} />
+        <ErrorNotice error={error} onRetry={refetch} />
       ) : (
         <p role="status" className={styles.note}>
           Loading notifications...
@@ -55,11 +53,11 @@ export function BellPanel({ list, actions, onLeave }: BellPanelProps): ReactNode
 }
 
 interface LatestProps extends Omit<BellPanelProps, 'list'> {
-  list: NotificationList;
+  items: readonly Notification[];
 }
 
-function Latest({ list, actions, onLeave }: LatestProps): ReactNode {
-  if (list.items.length === 0) {
+function Latest({ items, actions, onLeave }: LatestProps): ReactNode {
+  if (items.length === 0) {
     return (
       <div className={styles.empty}>
         <p>No notifications yet</p>
@@ -69,14 +67,14 @@ function Latest({ list, actions, onLeave }: LatestProps): ReactNode {
   }
   return (
     <ul className={styles.items}>
-      {list.items.slice(0, shown).map((item) => (
+      {items.slice(0, shown).map((item) => (
         <li key={item.id} className={styles.item} data-unread={item.read_at === null || undefined}>
           <p className={styles.itemTitle}>
             {item.read_at === null && <span className="visually-hidden">Unread: </span>}
             <NotificationLink
               notification={item}
               onFollow={() => {
-                if (item.read_at === null) void actions.markRead(item.id);
+                if (item.read_at === null) void actions.markRead(item);
                 onLeave();
               }}
             />

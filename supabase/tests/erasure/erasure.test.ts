@@ -34,6 +34,7 @@ test.each([
   expect(places).toEqual(
     expect.arrayContaining([
       'auth.users.email',
+      'private.deleted_notifications.notification',
       'private.discount_code_tries.code',
       'public.affiliates.last_name',
       'public.audit_log.changes',

@@ -109,6 +109,10 @@ export async function spread(
       .eq('user_id', zita.id),
   );
   await granted(zita.client.rpc('validate_discount_code', { p_code: `FOR-${zita.email}` }));
+  for (const { client } of [zita, nadia]) {
+    const told = client.from('notifications').delete();
+    await granted(told.in('event', ['contact_message', 'affiliate_rejected']).select('id'));
+  }
   if (!paid) return;
   const concert = await makeEvent(sql, { registration_fee: 20 });
   const items = [

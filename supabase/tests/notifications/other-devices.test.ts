@@ -38,7 +38,7 @@ async function deletionsHeardBy(client: Client, filter?: string): Promise<string
   return heard;
 }
 
-test('what a member deletes on one device leaves the other', async () => {
+test('what a member deletes on one device leaves the other, and comes back to it', async () => {
   const maria = await member(backend);
   const phone = visitor(backend);
   await phone.auth.signInWithPassword(maria);
@@ -55,6 +55,8 @@ test('what a member deletes on one device leaves the other', async () => {
   await expect.poll(() => changes).toMatchObject([{ kind: 'insert' }]);
   await granted(maria.client.from('notifications').delete().eq('id', id).select());
   await expect.poll(() => changes[1]).toEqual({ kind: 'delete', id });
+  await granted(maria.client.rpc('restore_notification', { p_id: id }));
+  await expect.poll(() => changes[2]).toMatchObject({ kind: 'insert', row: { id, title: 'Hello' } });
   stop();
 });
 

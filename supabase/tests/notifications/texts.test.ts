@@ -198,6 +198,6 @@ test('what is not on the list is told to nobody', async () => {
   await expect(sql`
     insert into public.notifications (user_id, event, title, message)
     values (${maria.id}, 'no_such_event', 'Hello', 'There')`).rejects.toMatchObject({
-    code: '23503',
+    code: '23514',
   });
 });

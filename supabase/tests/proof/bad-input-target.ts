@@ -96,6 +96,7 @@ async function functions({ sql }: Stack, maria: Person, nadia: Person) {
       p_action_text: 'Look',
       p_priority: 3,
     }),
+    restore_notification: () => ({ p_id: randomUUID() }),
     move_greeting: () => ({ p_greeting_id: greeting.id, p_direction: 'up' }),
     approve_affiliate_simple: () => ({ p_affiliate_id: randomUUID() }),
     withdraw_affiliate: () => ({ p_affiliate_id: randomUUID(), p_reason: 'Spam' }),

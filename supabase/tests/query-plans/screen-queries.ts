@@ -38,19 +38,11 @@ export const memberQueries: ScreenQuery[] = [
     name: 'fetchProfile',
     sql: ({ id }) => `select * from public.profile_directory where id = '${id}' ${newest}`,
   },
+  ...notificationPages(),
   {
-    name: 'fetchNotifications, rows',
+    name: 'countNotifications',
     sql: ({ id }) =>
-      `select * from public.notifications where user_id = '${id}' order by created_at desc limit 50`,
-  },
-  {
-    name: 'fetchNotifications, count',
-    sql: ({ id }) => `select count(*) from public.notifications where user_id = '${id}'`,
-  },
-  {
-    name: 'fetchNotifications, unread',
-    sql: ({ id }) =>
-      `select count(*) from public.notifications where user_id = '${id}' and read_at is null`,
+      `select type, total, unread from public.notification_counts where user_id = '${id}' ${newest}`,
   },
   {
     name: 'fetchAmountsDue',
@@ -234,6 +226,29 @@ export const administratorQueries: ScreenQuery[] = [
     sql: () => 'select * from public.audit_log order by created_at desc limit 25',
   },
 ];
+
+/** A page of a member's notifications under each kind of filter, and what comes after a page. */
+function notificationPages(): ScreenQuery[] {
+  const at = '2026-11-21 10:00:00.123Z';
+  const after = `created_at <= '${at}' and (created_at < '${at}'
+    or created_at = '${at}' and id < '00000000-0000-4000-8000-000000000000')`;
+  const filters: Record<string, string> = {
+    rows: 'true',
+    unread: 'read_at is null',
+    read: 'read_at is not null',
+    'of a type': `type = 'payment_received'`,
+    'unread of a type': `type = 'payment_received' and read_at is null`,
+    'after a page': after,
+    'unread, after a page': `read_at is null and ${after}`,
+    'of a type, after a page': `type = 'payment_received' and ${after}`,
+  };
+  return Object.entries(filters).map(([what, filter]) => ({
+    name: `fetchNotifications, ${what}`,
+    sql: ({ id }) =>
+      `select * from public.notifications where user_id = '${id}' and ${filter}
+       order by created_at desc, id desc limit 50`,
+  }));
+}
 
 interface ListOptions {
   name: string;

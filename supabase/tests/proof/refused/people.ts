@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { makeGreeting, mark } from 'shared/testing/factories';
 import { granted } from '../../backend';
 import { recordPayment } from '../../cart/ordering';
@@ -55,6 +56,10 @@ export const refusedPeople: Refused = {
     await granted(nadia.client.rpc('approve_affiliate_simple', { p_affiliate_id: id }));
     return () => nadia.client.rpc('withdraw_affiliate', { p_affiliate_id: id, p_reason: ' ' });
   },
+  NT001:
+    async ({ maria }) =>
+    () =>
+      maria.client.rpc('restore_notification', { p_id: randomUUID() }),
   GR001: async ({ stack, nadia }) => {
     const greeting = await makeGreeting(stack.sql);
     return () =>
