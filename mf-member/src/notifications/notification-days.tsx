@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useAction } from 'shared/lib/use-action';
 import { useMinute } from 'shared/lib/use-minute';
 import { newestFirst } from 'shared/notifications/loaded';
@@ -34,12 +34,26 @@ export function NotificationDays(props: NotificationDaysProps): ReactNode {
   const gone = new Set(deleted.map((row) => row.id).filter((id) => !present.has(id)));
   const rows = [...items, ...deleted.filter((row) => gone.has(row.id))].sort(newestFirst);
 
+  // after "Show more" it goes on from the first of the new ones: the button moves down, or goes
+  const list = useRef<HTMLDivElement>(null);
+  const seen = useRef<number>(undefined);
+  useEffect(() => {
+    if (seen.current === undefined || items.length <= seen.current) return;
+    const first = list.current?.querySelectorAll('li')[rows.length - items.length + seen.current];
+    first?.querySelector('button')?.focus({ preventScroll: true });
+    seen.current = undefined;
+  });
+  function showMore(load: () => Promise<void>): Promise<void> {
+    seen.current = items.length;
+    return load();
+  }
+
   function markRead(notification: Notification, item?: Element): void {
     if (item && filter.readState === 'unread') focusNeighbour(item, heading.current);
     void actions.markRead(notification);
   }
   return (
-    <div className={styles.days} data-list>
+    <div ref={list} className={styles.days} data-list>
       <p role="status" className="visually-hidden">
         {news}
       </p>
@@ -67,24 +81,15 @@ export function NotificationDays(props: NotificationDaysProps): ReactNode {
         </section>
       ))}
       {items.length === 0 && empty}
-      {loadMore && <ShowMore loadMore={loadMore} />}
+      {loadMore && <ShowMore loadMore={() => showMore(loadMore)} />}
     </div>
   );
 }
 
 function ShowMore({ loadMore }: { loadMore: () => Promise<void> }): ReactNode {
-  const more = useRef<HTMLDivElement>(null);
-  const { busy, error, run } = useAction(async () => {
-    const list = more.current?.closest('[data-list]');
-    const known = list?.querySelectorAll('li').length ?? 0;
-    await loadMore();
-    // on from the first of the new ones: the button moves down, or goes
-    requestAnimationFrame(() =>
-      list?.querySelectorAll('li')[known]?.querySelector('button')?.focus({ preventScroll: true }),
-    );
-  });
+  const { busy, error, run } = useAction(loadMore);
   return (
-    <div ref={more} className={styles.more}>
+    <div className={styles.more}>
       {error && <ErrorNotice error={error} />}
       <Button busy={busy} busyLabel="Loading notifications..." onClick={() => void run()}>
         Show more

@@ -69,7 +69,7 @@ const privacy: LegalText = {
             },
             {
               name: 'Notifications',
-              text: 'Messages in your dashboard, such as a payment received, until they expire or you delete them.',
+              text: 'Messages in your dashboard, such as a payment received, until they expire or you delete them. What you delete is kept for up to two hours longer, so that you can undo it.',
             },
             {
               name: 'Administration',
