@@ -196,6 +196,27 @@ test('everyone can find their way in the lounge', async ({
   expect(complaints).toEqual([]);
 });
 
+test('everyone can read their notifications, delete one and bring it back', async ({
+  page,
+  member,
+  sql,
+  complaints,
+}) => {
+  await sql`
+    insert into notifications (user_id, title, message, priority, action_url, created_at)
+    select ${member.id}, 'Notice ' || n, 'Something happened.', n, '/dashboard/billing',
+      now() - make_interval(days => n)
+    from generate_series(0, 9) n`;
+  await page.goto('/dashboard/notifications');
+  await page.getByRole('button', { name: 'Delete “Notice 1”' }).click();
+  await expect(page.getByRole('button', { name: 'Undo: bring back “Notice 1”' })).toBeFocused();
+  await expectOpenToEveryone(page);
+  await page.goto('/dashboard/notifications?show=read');
+  await expect(page.getByText('No read notifications')).toBeVisible();
+  await expectOpenToEveryone(page);
+  expect(complaints).toEqual([]);
+});
+
 test('everyone can edit their profile', async ({ page, member, complaints }) => {
   await page.goto('/dashboard/billing');
   await page.getByRole('button', { name: 'Edit Profile & Business Address' }).click();

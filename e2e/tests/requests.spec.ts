@@ -31,7 +31,7 @@ const everywhere = [
   'event_registrations',
   'user_documents',
   'notifications',
-  'notifications',
+  'notification_counts',
 ];
 
 /** What the dashboard's frame asks: the profile card, and what needs doing. */
@@ -71,7 +71,8 @@ test('a member who opens a screen asks for each of its lists once', async ({
   await expectToAsk(page, paths.documents, ['documents', 'user_documents']);
   await expectToAsk(page, paths.cart, ['rpc/quote_cart']);
   await expectToAsk(page, paths.billing, ['purchases', 'invoices']);
-  await expectToAsk(page, paths.notifications, []);
+  await expectToAsk(page, paths.notifications, []); // the bell's list is the page's
+  await expectToAsk(page, `${paths.notifications}?show=unread`, ['notifications']);
   await expectToAsk(page, paths.lounge, ['events']);
 });
 

@@ -88,6 +88,7 @@ beforeEach(() => {
   watcher.observe(document.body, { subtree: true, childList: true, characterData: true });
 });
 afterEach(() => {
+  vi.useRealTimers();
   watcher.disconnect();
   queryClient.clear();
   expect(contradictions).toEqual([]);
@@ -203,7 +204,13 @@ test('whatever the server does not do is taken back, and said', async () => {
   await waitFor(() => expect(told()).toHaveLength(2));
   expect(figures()).toEqual([3, 3, 0]);
   await press('Delete “Notice 2”');
-  await waitFor(() => expect(told()).toEqual([unreachableText, unreachableText, unreachableText]));
+  await waitFor(() =>
+    expect(told()).toEqual([
+      `The notification could not be marked as read. ${unreachableText}`,
+      `The notifications could not be marked as read. ${unreachableText}`,
+      `The notification could not be deleted. ${unreachableText}`,
+    ]),
+  );
   expect(titles()).toEqual(['Notice 3', 'Notice 2', 'Notice 1']);
   expect(document.activeElement).toBe(await button('Delete “Notice 2”'));
   expect(screen.queryByText('Notification deleted.')).toBeNull();
@@ -261,4 +268,13 @@ test('a type this page has not heard of has its own words; what is urgent says s
   expect(screen.getByRole('option', { name: 'Parcel arrived' })).toBeTruthy();
   expect(screen.getByText('High priority')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Open' })).toBeTruthy();
+});
+
+test('what came today is yesterday’s when the page is looked at after midnight in Malta', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T22:59:00Z') });
+  openPage(some(1));
+  await screen.findByRole('heading', { level: 3, name: 'Today' });
+  vi.setSystemTime(Date.parse('2026-11-21T23:00:00Z'));
+  document.dispatchEvent(new Event('visibilitychange'));
+  await screen.findByRole('heading', { level: 3, name: 'Yesterday' });
 });

@@ -22,16 +22,14 @@ export function useDeletions(actions: NotificationActions): Deletions {
   const forget = (id: string) => setDeleted((rows) => rows.filter((row) => row.id !== id));
 
   async function remove(row: Notification): Promise<void> {
-    setDeleted((rows) => [...rows, row]);
+    setDeleted((rows) => [...rows.filter(({ id }) => id !== row.id), row]);
     setNews(`Notification deleted: “${row.title}”.`);
     const removing = actions.remove(row);
     underWay.current.set(row.id, removing);
-    if (await removing) bringBack(row.id);
-  }
-
-  function bringBack(id: string): void {
-    setReturned(id);
-    forget(id);
+    const failure = await removing;
+    if (failure) setReturned(row.id);
+    // only a refusal says that it is still there; without an answer the list will tell
+    if (failure?.answer === 'refusal') forget(row.id);
   }
 
   async function restore(row: Notification): Promise<void> {

@@ -1,5 +1,6 @@
 import { unwrap, unwrapVoid } from 'shared/lib/unwrap';
 import { supabase } from 'shared/runtime/supabase-client';
+import { failures } from './failures';
 import type {
   LoadedNotifications,
   Notification,
@@ -8,7 +9,6 @@ import type {
   NotificationFilter,
 } from './types';
 
-const loadFailure = 'Your notifications could not be loaded.';
 const mostRows = 1000; // the server answers with no more at once
 
 /**
@@ -35,7 +35,7 @@ export async function fetchNotifications(
   }
   query = query.order('created_at', { ascending: false }).order('id', { ascending: false });
   if (signal) query = query.abortSignal(signal);
-  return unwrap(await query.limit(limit), loadFailure);
+  return unwrap(await query.limit(limit), failures.load);
 }
 
 /** The newest that match, as deep as somebody has looked: mostly one request. */
@@ -71,7 +71,7 @@ export async function countNotifications(
       .select('type, total, unread')
       .eq('user_id', userId)
       .abortSignal(signal),
-    loadFailure,
+    failures.load,
   );
   return Object.fromEntries(
     rows.map(({ type, total, unread }) => [type, { total: total ?? 0, unread: unread ?? 0 }]),
@@ -82,7 +82,7 @@ export async function countNotifications(
 export async function markNotificationRead(userId: string, id: string, at: string): Promise<void> {
   unwrapVoid(
     await supabase.from('notifications').update({ read_at: at }).eq('id', id).eq('user_id', userId),
-    'The notification could not be marked as read.',
+    failures.markRead,
   );
 }
 
@@ -94,23 +94,20 @@ export async function markAllNotificationsRead(userId: string, at: string): Prom
       .update({ read_at: at })
       .eq('user_id', userId)
       .is('read_at', null),
-    'The notifications could not be marked as read.',
+    failures.markAllRead,
   );
 }
 
 export async function deleteNotification(userId: string, id: string): Promise<void> {
   unwrapVoid(
     await supabase.from('notifications').delete().eq('id', id).eq('user_id', userId),
-    'The notification could not be deleted.',
+    failures.remove,
   );
 }
 
 /** Brings back one that was deleted within the hour; nothing happens when it is there. */
 export async function restoreNotification(id: string): Promise<void> {
-  unwrapVoid(
-    await supabase.rpc('restore_notification', { p_id: id }),
-    'The notification could not be brought back.',
-  );
+  unwrapVoid(await supabase.rpc('restore_notification', { p_id: id }), failures.restore);
 }
 
 /**

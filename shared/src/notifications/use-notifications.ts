@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type AppError, asAppError } from 'shared/lib/app-error';
-import { unknownFailure } from 'shared/lib/failure-texts';
 import {
   doShown,
   followNotifications,
@@ -17,6 +16,7 @@ import {
 } from './api';
 import { countsQuery, hideNotification, listQuery, showAllRead, showNotification } from './cached';
 import { listOf } from './counts';
+import { failures } from './failures';
 import {
   everything,
   type Notification,
@@ -47,7 +47,7 @@ export function useNotifications(filter: NotificationFilter = everything): Notif
   const error = (!list.data && list.error) || (!counts.data && counts.error) || null;
   return {
     data: counts.data && listOf(list.data, counts.data, filter),
-    error: error && asAppError(error, unknownFailure),
+    error: error && asAppError(error, failures.load),
     refetch: () => {
       for (const query of [list, counts]) if (!query.data) void query.refetch();
     },
@@ -70,39 +70,35 @@ export interface NotificationActions {
 export function useNotificationActions(): NotificationActions {
   const userId = useUserId() as string;
   const put = (row: Notification) => showNotification(userId, row);
+  const hide = (row: Notification) => hideNotification(userId, row.id);
   return {
     markRead(row) {
       const at = new Date().toISOString();
       put({ ...row, read_at: at });
-      return attempt(
-        userId,
-        () => markNotificationRead(userId, row.id, at),
-        () => put(row),
-      );
+      const mark = () => markNotificationRead(userId, row.id, at);
+      return attempt(userId, 'markRead', mark, () => put(row));
     },
     markAllRead() {
       const at = new Date().toISOString();
       const takeBack = showAllRead(userId, at);
-      return attempt(userId, () => markAllNotificationsRead(userId, at), takeBack);
+      return attempt(userId, 'markAllRead', () => markAllNotificationsRead(userId, at), takeBack);
     },
     remove(row) {
-      hideNotification(userId, row.id);
-      return attempt(
-        userId,
-        () => deleteNotification(userId, row.id),
-        () => put(row),
-      );
+      hide(row);
+      const remove = () => deleteNotification(userId, row.id);
+      return attempt(userId, 'remove', remove, () => put(row));
     },
     restore(row) {
       put(row);
-      const takeBack = () => hideNotification(userId, row.id);
-      return attempt(userId, () => restoreNotification(row.id), takeBack);
+      const restore = () => restoreNotification(row.id);
+      return attempt(userId, 'restore', restore, () => hide(row));
     },
   };
 }
 
 async function attempt(
   userId: string,
+  what: keyof NotificationActions,
   action: () => Promise<void>,
   takeBack: () => void,
 ): Promise<AppError | null> {
@@ -110,9 +106,11 @@ async function attempt(
     await doShown(userId, action, takeBack);
     return null;
   } catch (cause) {
-    const failure = asAppError(cause, unknownFailure);
+    const failure = asAppError(cause, failures[what]);
     console.error('a change to the notifications failed', failure.code, failure.message);
-    showToast(failure.userText, 'error');
+    const { answer, userText } = failure;
+    const saysAll = answer === 'refusal' || userText === failures[what];
+    showToast(saysAll ? userText : `${failures[what]} ${userText}`, 'error');
     return failure;
   }
 }
