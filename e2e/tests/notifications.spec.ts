@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { paths } from 'shared/lib/paths';
 import type { Person } from 'shared/testing/personas';
 import { expect, test } from '../fixtures';
+import { LoginPage } from '../pages/login-page';
 import { loseAnswer } from '../support/lost-answers';
 
 type Sql = Parameters<Parameters<typeof test>[2]>[0]['sql'];
@@ -121,4 +122,29 @@ test('a person with ten thousand sees figures and a way on, and nothing is loade
     select count(*)::int as unread from notifications where user_id = ${member.id} and read_at is null`;
   expect(left).toEqual({ unread: 0 });
   expect(complaints).toEqual([]);
+});
+
+test('whose session has ended is told what did not happen, and finds it undone after signing in', async ({
+  page,
+  member,
+  sql,
+}) => {
+  await notify(sql, member, 1);
+  await page.goto(paths.notifications);
+  await listed(page, 1);
+  const refuse = (addresses: string, status: number, code: string) =>
+    page.route(addresses, (route) =>
+      route.fulfill({ status, json: { code, error_code: code, message: 'over' } }),
+    );
+  await refuse('**/rest/v1/notifications?id=eq.*', 401, 'PGRST303');
+  await refuse('**/auth/v1/token?grant_type=refresh_token', 400, 'refresh_token_not_found');
+  await page.getByRole('button', { name: 'Delete “Notice 1”' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText(
+    'The notification could not be deleted. Your session has ended. Please sign in again.',
+  );
+  await page.unrouteAll();
+  await new LoginPage(page).signIn(member);
+  await page.getByRole('link', { name: 'Notifications', exact: true }).click();
+  await listed(page, 1);
 });
