@@ -25,12 +25,6 @@ const weekdayDay = new Intl.DateTimeFormat('en-GB', {
   month: 'long',
   year: 'numeric',
 });
-const weekday = new Intl.DateTimeFormat('en-GB', { timeZone: zone, weekday: 'long' });
-const dayAndMonth = new Intl.DateTimeFormat('en-GB', {
-  timeZone: zone,
-  day: 'numeric',
-  month: 'long',
-});
 
 const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeStyle: 'short' });
 
@@ -64,8 +58,12 @@ export function formatRecentDay(day: string, today: string): string {
   if (day === today) return 'Today';
   const date = toDate(day);
   if (maltaToday(new Date(date.getTime() + 86_400_000)) === today) return 'Yesterday';
-  const isThisYear = day.slice(0, 4) === today.slice(0, 4);
-  return `${weekday.format(date)} ${(isThisYear ? dayAndMonth : longDay).format(date)}`;
+  const parts = weekdayDay.formatToParts(date);
+  const [weekday, number, month, year] = (['weekday', 'day', 'month', 'year'] as const).map(
+    (name) => parts.find(({ type }) => type === name)?.value,
+  );
+  const words = `${weekday} ${number} ${month}`;
+  return year === today.slice(0, 4) ? words : `${words} ${year}`;
 }
 
 /** "18:30:00" as "18:30" (spec 1§2). */
