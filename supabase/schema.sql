@@ -2568,6 +2568,45 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.get_agenda()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+begin
+  return jsonb_build_object(
+    'needs_payment', exists (
+        select 1 from public.event_registrations er
+        join public.events e on e.id = er.event_id
+        where er.user_id = v_user and er.payment_status = 'pending' and e.registration_fee > 0
+          and private.holds_seat(er))
+      or exists (
+        select 1 from public.user_documents ud
+        join public.documents d on d.id = ud.document_id
+        where ud.user_id = v_user and ud.payment_status = 'pending' and d.price > 0),
+    'due', (
+      select jsonb_build_object('amount', sum(p.total_amount), 'orders', count(*),
+        'first_due_date', min(i.due_date))
+      from public.purchases p
+      left join public.invoices i on i.purchase_id = p.id and i.kind = 'invoice'
+      where p.user_id = v_user and p.status = 'pending'
+      having count(*) > 0),
+    'next_event', (
+      select jsonb_build_object('title', e.title, 'event_date', e.event_date,
+        'event_time', e.event_time)
+      from public.event_registrations er
+      join public.events e on e.id = er.event_id
+      where er.user_id = v_user and private.is_sold(er.payment_status, er.purchase_id)
+        and e.status = 'active' and e.archived_at is null
+        and e.event_date >= private.malta_today() - 1 and not private.is_over(e)
+      order by e.event_date, e.event_time, e.id
+      limit 1));
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.give_up_seats_and_cart(p_user_id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -5538,6 +5577,16 @@ CREATE OR REPLACE FUNCTION public.generate_purchase_number()
  SET search_path TO ''
 AS $function$ select private.generate_purchase_number() $function$;
 
+CREATE OR REPLACE FUNCTION public.get_agenda()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  return private.get_agenda();
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.get_membership_service(p_membership_type text, p_billing_period text DEFAULT 'monthly'::text)
  RETURNS public.services
  LANGUAGE sql
@@ -6381,6 +6430,10 @@ grant execute on function private.generate_purchase_number() to authenticated;
 
 grant execute on function private.generate_purchase_number() to service_role;
 
+grant execute on function private.get_agenda() to authenticated;
+
+grant execute on function private.get_agenda() to service_role;
+
 grant execute on function private.hold_account(OUT id uuid, OUT email text) to authenticated;
 
 grant execute on function private.hold_account(OUT id uuid, OUT email text) to service_role;
@@ -6508,6 +6561,10 @@ grant execute on function public.close_refund_review(p_id uuid, p_note text) to 
 grant execute on function public.generate_purchase_number() to authenticated;
 
 grant execute on function public.generate_purchase_number() to service_role;
+
+grant execute on function public.get_agenda() to authenticated;
+
+grant execute on function public.get_agenda() to service_role;
 
 grant execute on function public.get_membership_service(p_membership_type text, p_billing_period text) to anon;
 

@@ -1735,6 +1735,7 @@ export type Database = {
       };
       close_refund_review: { Args: { p_id: string; p_note: string }; Returns: Json };
       generate_purchase_number: { Args: Record<PropertyKey, never>; Returns: string };
+      get_agenda: { Args: Record<PropertyKey, never>; Returns: Json };
       get_membership_service: {
         Args: { p_billing_period?: string; p_membership_type: string };
         Returns: {

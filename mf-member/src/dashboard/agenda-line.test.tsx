@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { fetchAgenda } from 'shared/agenda/api';
 import type { Agenda } from 'shared/agenda/types';
 import { AppError } from 'shared/lib/app-error';
-import { fetchNotifications } from 'shared/notifications/api';
+import { countNotifications } from 'shared/notifications/api';
 import { BrowserRouter } from 'shared/router';
 import { queryClient } from 'shared/runtime/query-client';
 import { useAppStore } from 'shared/runtime/store';
@@ -13,7 +13,8 @@ import { AgendaLine } from './agenda-line';
 
 vi.mock('shared/agenda/api', () => ({ fetchAgenda: vi.fn() }));
 vi.mock('shared/notifications/api', () => ({
-  fetchNotifications: vi.fn(),
+  fetchNotifications: async () => [],
+  countNotifications: vi.fn(),
   watchNotifications: () => () => {},
 }));
 
@@ -21,7 +22,7 @@ const nothing: Agenda = { needs_payment: false, due: null, next_event: null };
 
 function openLine(agenda: Partial<Agenda> = {}, unread = 0) {
   vi.mocked(fetchAgenda).mockResolvedValue({ ...nothing, ...agenda });
-  vi.mocked(fetchNotifications).mockResolvedValue({ items: [], total: unread, unread });
+  vi.mocked(countNotifications).mockResolvedValue({ info: { total: unread, unread } });
   render(
     <BrowserRouter>
       <AgendaLine />
