@@ -520,10 +520,14 @@ export type Database = {
           event_date: string;
           event_time: string;
           event_type: string;
+          former_date: string | null;
+          former_location: string | null;
+          former_time: string | null;
           id: string;
           is_full: boolean;
           location: string | null;
           max_attendees: number | null;
+          moved_at: string | null;
           recurring_end_date: string | null;
           recurring_interval: number | null;
           recurring_type: string;
@@ -552,10 +556,14 @@ export type Database = {
           event_date: string;
           event_time: string;
           event_type?: string;
+          former_date?: string | null;
+          former_location?: string | null;
+          former_time?: string | null;
           id?: string;
           is_full?: never;
           location?: string | null;
           max_attendees?: number | null;
+          moved_at?: string | null;
           recurring_end_date?: string | null;
           recurring_interval?: number | null;
           recurring_type?: string;
@@ -583,10 +591,14 @@ export type Database = {
           event_date?: string;
           event_time?: string;
           event_type?: string;
+          former_date?: string | null;
+          former_location?: string | null;
+          former_time?: string | null;
           id?: string;
           is_full?: never;
           location?: string | null;
           max_attendees?: number | null;
+          moved_at?: string | null;
           recurring_end_date?: string | null;
           recurring_interval?: number | null;
           recurring_type?: string;
@@ -1558,31 +1570,6 @@ export type Database = {
           },
         ];
       };
-      notification_counts: {
-        Row: {
-          total: number | null;
-          type: string;
-          unread: number | null;
-          user_id: string;
-        };
-        ComputedFields: never;
-        Relationships: [
-          {
-            foreignKeyName: 'notifications_user_id_fkey';
-            columns: ['user_id'];
-            isOneToOne: false;
-            referencedRelation: 'profile_directory';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'notifications_user_id_fkey';
-            columns: ['user_id'];
-            isOneToOne: false;
-            referencedRelation: 'profiles';
-            referencedColumns: ['id'];
-          },
-        ];
-      };
       order_directory: {
         Row: {
           created_at: string;
@@ -1735,7 +1722,6 @@ export type Database = {
       };
       close_refund_review: { Args: { p_id: string; p_note: string }; Returns: Json };
       generate_purchase_number: { Args: Record<PropertyKey, never>; Returns: string };
-      get_agenda: { Args: Record<PropertyKey, never>; Returns: Json };
       get_membership_service: {
         Args: { p_billing_period?: string; p_membership_type: string };
         Returns: {
@@ -1803,7 +1789,6 @@ export type Database = {
         Args: { p_amount: number; p_provider: string; p_purchase_id: string; p_reference: string };
         Returns: Json;
       };
-      restore_notification: { Args: { p_id: string }; Returns: undefined };
       set_service_progress: {
         Args: { p_notes?: string; p_status: string; p_user_service_id: string };
         Returns: Json;

@@ -35,6 +35,7 @@ values
   ('seat_reserved', 'event_reminder', 'Registration received',
     '/dashboard/events', 'View events', 3, null, false),
   ('seat_lapsed', 'warning', 'Seat no longer reserved', '/dashboard/events', 'View events', 4, null, false),
+  ('event_moved', 'warning', 'Event moved', '/dashboard/events', 'View events', 4, null, false),
   ('event_cancelled', 'warning', 'Event cancelled', '/dashboard/events', 'View events', 4, null, false),
   ('registration_cancelled', 'warning', 'Registration cancelled',
     '/dashboard/events', 'View events', 4, null, false);
@@ -201,6 +202,12 @@ begin
       || '. Please order it from your cart by then to keep it.'
     when 'seat_lapsed' then 'Your seat at ' || v_event || ' was reserved until ' || v_until
       || ' and is free for others now. You can still order one while there are any.'
+    when 'event_moved' then concat_ws(' ', (p_params ->> 'event') || ' was moved.',
+      'It now begins on ' || private.moment_in_words((p_params ->> 'begins_at')::timestamptz)
+        || ' (was: ' || private.moment_in_words((p_params ->> 'former_begins_at')::timestamptz) || ').',
+      'The place is now ' || (p_params ->> 'location')
+        || ' (was: ' || (p_params ->> 'former_location') || ').',
+      'Your registration stands.')
     when 'event_cancelled' then v_event || ' does not take place. Your registration is cancelled.'
     when 'registration_cancelled' then 'Your registration for ' || v_event || ' was cancelled by us.'
   end || coalesce(' We will be in touch about the '

@@ -6,6 +6,7 @@ alter publication supabase_realtime add table
   public.invoices,
   public.user_services,
   public.user_documents,
+  public.events,
   public.event_registrations;
 
 -- For a deleted row only the columns of the replica identity are known, and a subscriber's filter is

@@ -17,3 +17,10 @@ from (values
   ('Winter market stall night', 'Cancelled by the council; we try again next year.', 12, '17:00', 'Main square', null, 0.00, 'live', null, 4, 0, 'cancelled')
 ) as e (title, description, in_days, event_time, location, max_attendees, fee, event_type, video_link,
   hours, minutes, status);
+
+-- A series of six.
+insert into public.events (title, description, event_date, event_time, location, max_attendees,
+  duration_hours, duration_minutes, recurring_type, recurring_end_date, created_at)
+values ('Quiet morning', 'Three hours of work side by side, without telephones. Coffee is on the house.',
+  private.malta_today() + 3, '09:00', 'Reading Room', 10, 3, 0, 'weekly', private.malta_today() + 38,
+  now() - interval '60 days');

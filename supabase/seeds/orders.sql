@@ -19,7 +19,7 @@ begin
       (2, 'anna.zammit@example.test', 52, array['Certificate of address'], null, 'paid'),
       (3, 'sophie.laurent@example.test', 44, array['Enterprise membership (annual)', 'VAT registration'], null, 'paid'),
       (4, 'karl.micallef@example.test', 38, array['Company set-up in Malta'], 'HARBOUR25', 'paid'),
-      (5, 'member@example.test', 30, array['Consultancy contract', 'Founder''s hour'], null, 'paid'),
+      (5, 'member@example.test', 30, array['Consultancy contract', 'Founder''s hour', 'Opening a bank account as a foreign founder'], null, 'paid'),
       (6, 'ingrid.lindqvist@example.test', 26, array['Mail forwarding'], null, 'cancelled'),
       (7, 'karl.micallef@example.test', 21, array['Pro membership (monthly)'], null, 'paid'),
       (8, 'anna.zammit@example.test', 19, array['Essential membership (monthly)'], null, 'paid'),
@@ -108,3 +108,12 @@ where e.registration_fee = 0 and e.status <> 'cancelled' and (e.title, p.email) 
   ('VAT for newcomers', 'member@example.test'), ('Harbour breakfast', 'member@example.test'),
   ('Harbour breakfast', 'giulia.ferrari@example.test'), ('Harbour breakfast', 'karl.micallef@example.test'),
   ('Grants for women-led companies', 'rebecca.farrugia@example.test'));
+
+-- One that waits in the cart for its payment.
+insert into public.event_registrations (event_id, user_id)
+select e.id, p.id from public.events e, public.profiles p
+where e.title = 'Pricing your work' and p.email = 'member@example.test';
+
+-- One that was moved after people had registered.
+update public.events set event_time = '09:00', location = 'Courtyard'
+where title = 'Harbour breakfast' and status = 'active';

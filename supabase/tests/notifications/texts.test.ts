@@ -154,6 +154,23 @@ const texts: readonly (readonly [event: string, params: Params, title: string, m
       `Your seat at ${words} was reserved until 1 July 2026 at 09:05 and is free for others now. You can still order one while there are any.`,
     ],
     [
+      'event_moved',
+      {
+        ...breakfast,
+        former_begins_at: '2026-12-03T08:00:00Z',
+        location: 'Courtyard Studio',
+        former_location: 'TBD',
+      },
+      'Event moved',
+      'Harbour breakfast was moved. It now begins on 4 December 2026 at 18:30 (was: 3 December 2026 at 09:00). The place is now Courtyard Studio (was: TBD). Your registration stands.',
+    ],
+    [
+      'event_moved',
+      { ...breakfast, former_begins_at: '2026-12-03T08:00:00Z' },
+      'Event moved',
+      'Harbour breakfast was moved. It now begins on 4 December 2026 at 18:30 (was: 3 December 2026 at 09:00). Your registration stands.',
+    ],
+    [
       'event_cancelled',
       { ...breakfast, amount_paid: 25 },
       'Event cancelled',

@@ -1,0 +1,104 @@
+-- An event that is moved to another date, time or place: what it was stands beside it, and everyone who
+-- has a seat is told, once for each move.
+
+alter table public.events
+  add column moved_at timestamptz,
+  add column former_date date,
+  add column former_time time,
+  add column former_location text;
+comment on column public.events.moved_at is
+  'When date, time or place last changed before it was over; what they were stands in former_….';
+
+-- Keeps what an event that is not over is moved from. What changes within one transaction is one move.
+create function private.note_move()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if private.is_over(old) then
+    return new;
+  end if;
+  if old.moved_at is distinct from now() then
+    new.former_date := old.event_date;
+    new.former_time := old.event_time;
+    new.former_location := old.location;
+  end if;
+  new.moved_at := now();
+  return new;
+end;
+$$;
+
+create trigger tg_events__note_move
+  before update of event_date, event_time, location on public.events
+  for each row when ((old.event_date, old.event_time, old.location)
+    is distinct from (new.event_date, new.event_time, new.location))
+  execute function private.note_move();
+
+-- What is told of a move: only what is another now.
+create function private.move_in_params(p_event public.events)
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_former public.events := p_event;
+  v_params jsonb := '{}';
+begin
+  v_former.event_date := p_event.former_date;
+  v_former.event_time := p_event.former_time;
+  if private.event_begins_at(v_former) <> private.event_begins_at(p_event) then
+    v_params := jsonb_build_object('former_begins_at', private.event_begins_at(v_former));
+  end if;
+  if p_event.location is distinct from p_event.former_location then
+    v_params := v_params || jsonb_build_object('location', coalesce(p_event.location, 'TBD'),
+      'former_location', coalesce(p_event.former_location, 'TBD'));
+  end if;
+  return v_params;
+end;
+$$;
+
+-- Tells everyone who has a seat at an event that it was moved; who moved it knows. Skips members whose
+-- account is being deleted: waiting for that while the event is locked could deadlock.
+create function private.tell_of_move()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_event public.events;
+  v_user uuid;
+begin
+  select * into v_event from public.events e where e.id = new.id;
+  if v_event.moved_at is distinct from now() or v_event.status <> 'active'
+    or v_event.archived_at is not null or private.is_over(v_event)
+    or private.move_in_params(v_event) = '{}' then
+    return null;
+  end if;
+  for v_user in
+    select er.user_id from public.event_registrations er
+    join public.profiles p on p.id = er.user_id
+    where er.event_id = v_event.id and private.holds_seat(er) and er.user_id is distinct from auth.uid()
+      and not exists (
+        select 1 from public.notifications n
+        where n.user_id = er.user_id and n.event = 'event_moved' and n.created_at = now()
+          and n.metadata ->> 'event_id' = v_event.id::text)
+    for key share of p skip locked
+  loop
+    perform private.notify_of_seat(v_user, 'event_moved', v_event, private.move_in_params(v_event));
+  end loop;
+  return null;
+end;
+$$;
+
+-- At the end of the transaction, when date, time and place are what they will be: update_event_series
+-- writes them one after the other.
+create constraint trigger tg_events__tell_of_move
+  after update of event_date, event_time, location on public.events
+  deferrable initially deferred
+  for each row when ((old.event_date, old.event_time, old.location)
+    is distinct from (new.event_date, new.event_time, new.location))
+  execute function private.tell_of_move();
