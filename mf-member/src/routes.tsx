@@ -10,6 +10,7 @@ const routes: RemoteRoutes = {
     [paths.documents]: () =>
       import(/* webpackChunkName: "documents" */ './documents/documents-page'),
     [paths.services]: () => import(/* webpackChunkName: "services" */ './services/services-page'),
+    [paths.events]: () => import(/* webpackChunkName: "events" */ './events/events-page'),
     [paths.cart]: () => import(/* webpackChunkName: "cart" */ './cart/cart-page'),
     [paths.billing]: () => import(/* webpackChunkName: "billing" */ './billing/billing-page'),
     [paths.notifications]: () =>

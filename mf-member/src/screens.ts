@@ -25,6 +25,7 @@ const declared: RemoteScreens = {
       path: paths.events,
       title: 'Events',
       access: 'member',
+      page: './events/events-page',
       frame: 'dashboard',
       tab: { label: 'Events', place: 30 },
     },

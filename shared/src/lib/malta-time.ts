@@ -99,6 +99,12 @@ export function maltaMoment(day: string, time: string): Date {
   return maltaClock(winter) !== wall && maltaClock(summer) === wall ? summer : winter;
 }
 
+/** Whether a clock where the browser is shows the same at this moment as one in Malta. */
+export function isMaltaClockHere(moment: Date): boolean {
+  const here = [moment.getHours(), moment.getMinutes()].map((part) => String(part).padStart(2, '0'));
+  return clock.format(moment) === here.join(':');
+}
+
 // A bare date is a Malta day; read as noon UTC it is the same day in Malta all year round.
 function toDate(value: string | Date): Date {
   if (value instanceof Date) return value;

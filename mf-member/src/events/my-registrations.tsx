@@ -1,0 +1,76 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Registration } from 'shared/events/types';
+import { useRegistrations, useVideoLinks } from 'shared/events/use-events';
+import { Button } from 'shared/ui/button';
+import { ErrorNotice } from 'shared/ui/error-notice';
+import { OwnList } from 'shared/ui/own-list';
+import styles from './my-registrations.module.css';
+import { RegistrationItem } from './registration-item';
+import { toShow, withVideo } from './registration-state';
+
+/** What the person is registered for: what is to come, and, folded, what is over. */
+export function MyRegistrations({ now }: { now: Date }): ReactNode {
+  const { data, error, refetch } = useRegistrations();
+  const { coming, past } = toShow(data ?? [], now);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [cancelled, setCancelled] = useState<string | null>(null);
+  useEffect(() => {
+    if (cancelled === null || coming.some(({ id }) => id === cancelled)) return;
+    heading.current?.focus(); // the button that had the focus went with its row
+    setCancelled(null);
+  }, [cancelled, coming]);
+  const list = { now, onCancelled: setCancelled };
+  return (
+    <section className={styles.section} aria-labelledby="registrations-heading">
+      <h3 id="registrations-heading" ref={heading} tabIndex={-1}>
+        My Registrations
+      </h3>
+      {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      {data && coming.length + past.length === 0 && (
+        <p className={styles.none}>You are not registered for any event.</p>
+      )}
+      {coming.length > 0 && <Registrations label="My Registrations" rows={coming} {...list} />}
+      {past.length > 0 && (
+        <details className={styles.past}>
+          <summary>Past ({past.length})</summary>
+          <Registrations label="Past registrations" rows={past} {...list} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+const shownAtFirst = 5;
+
+interface RegistrationsProps {
+  label: string;
+  rows: readonly Registration[];
+  now: Date;
+  onCancelled: (id: string) => void;
+}
+
+function Registrations({ label, rows, now, onCancelled }: RegistrationsProps): ReactNode {
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? rows : rows.slice(0, shownAtFirst);
+  const { data: videoLinks } = useVideoLinks(withVideo(shown, now));
+  return (
+    <div className={styles.rows}>
+      <OwnList label={label}>
+        {shown.map((registration) => (
+          <RegistrationItem
+            key={registration.event_id}
+            registration={registration}
+            now={now}
+            videoLink={videoLinks?.[registration.event_id]}
+            onCancelled={() => onCancelled(registration.id)}
+          />
+        ))}
+      </OwnList>
+      {rows.length > shownAtFirst && (
+        <Button size="sm" tone="quiet" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'Show fewer' : `Show all (${rows.length})`}
+        </Button>
+      )}
+    </div>
+  );
+}

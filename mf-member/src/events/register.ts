@@ -1,0 +1,43 @@
+import { addItem } from 'shared/cart/add-item';
+import type { EventEntry } from 'shared/events/types';
+import { refreshEvents } from 'shared/events/use-events';
+import { AppError } from 'shared/lib/app-error';
+import { showToast } from 'shared/runtime/store';
+import { feeText } from './event-texts';
+
+/**
+ * Registers the person for an event and says what came of it; what is shown then is what stands.
+ * @throws AppError with a text for the place where the event is shown.
+ */
+export async function register(event: EventEntry): Promise<void> {
+  try {
+    showToast(successText(event, await addItem('event', event)));
+  } catch (cause) {
+    void refreshEvents(); // what was refused has changed, and of a lost answer nobody knows
+    throw refusalOf(cause);
+  }
+  await refreshEvents();
+}
+
+function successText(event: EventEntry, outcome: 'paid' | 'pending'): string {
+  const due = `You will need to complete payment of ${feeText(event)} to secure your spot.`;
+  return outcome === 'paid' ? 'Registration successful!' : `Registration successful! ${due}`;
+}
+
+/** The sentences of these codes are written for the cart, which says to remove the item. */
+const refusals: Readonly<Record<string, (details: AppError['details']) => string>> = {
+  CT002: () => 'This event is no longer on offer.',
+  CT003: ({ problem }) =>
+    problem === 'held'
+      ? 'All places that are left are reserved right now. A reservation lapses after a day, so one may become free: please try again later.'
+      : 'This event is fully booked.',
+  CT004: () => 'This event is over.',
+};
+
+function refusalOf(cause: unknown): unknown {
+  if (!(cause instanceof AppError)) return cause;
+  const text = refusals[cause.code]?.(cause.details);
+  if (text === undefined) return cause;
+  const { code, message, details, answer } = cause;
+  return new AppError(code, message, text, details, { cause, answer });
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import type { EventEntry } from 'shared/events/types';
+import { useUpcomingEvents } from 'shared/events/use-events';
+import { formatMonth } from 'shared/lib/malta-time';
+import { EmptyState } from 'shared/ui/empty-state';
+import { ErrorNotice } from 'shared/ui/error-notice';
+import { OfferGrid } from 'shared/ui/offer-card';
+import { EventCard } from './event-card';
+import { byMonth } from './event-groups';
+import type { OwnRegistrations } from './registration-state';
+import { SeriesCard } from './series-card';
+import styles from './upcoming-events.module.css';
+
+interface UpcomingEventsProps {
+  own: OwnRegistrations;
+  now: Date;
+  onOpen: (eventId: string) => void;
+  /** Stands beside the heading. */
+  viewSwitch: ReactNode;
+  /** Takes the place of the list, as another view of the same events. */
+  otherView: ReactNode;
+}
+
+/** What takes place today or later, as a list by month. */
+export function UpcomingEvents({
+  own,
+  now,
+  onOpen,
+  viewSwitch,
+  otherView,
+}: UpcomingEventsProps): ReactNode {
+  const { data: events, error, refetch } = useUpcomingEvents();
+  return (
+    <section className={styles.section} aria-labelledby="upcoming-heading">
+      <header className={styles.head}>
+        <h3 id="upcoming-heading">Upcoming Events</h3>
+        {viewSwitch}
+      </header>
+      {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      {events?.length === 0 && (
+        <div className={styles.empty}>
+          <EmptyState title="No upcoming events at the moment.">
+            Check back soon for new events and workshops!
+          </EmptyState>
+        </div>
+      )}
+      {otherView ?? (events && <Months events={events} own={own} now={now} onOpen={onOpen} />)}
+    </section>
+  );
+}
+
+function Months({
+  events,
+  ...rest
+}: { events: readonly EventEntry[] } & Pick<
+  UpcomingEventsProps,
+  'own' | 'now' | 'onOpen'
+>): ReactNode {
+  return byMonth(events).map(({ month, groups }) => (
+    <section key={month} className={styles.month} aria-labelledby={`month-${month}`}>
+      <h4 id={`month-${month}`} className={styles.name}>
+        {formatMonth(month)}
+      </h4>
+      <OfferGrid label={formatMonth(month)}>
+        {groups.map((group) => {
+          const [event] = group;
+          return group.length > 1 ? (
+            <SeriesCard key={event.series_id} dates={group} {...rest} />
+          ) : (
+            <EventCard key={event.id} event={event} {...rest} own={rest.own.get(event.id)} />
+          );
+        })}
+      </OfferGrid>
+    </section>
+  ));
+}

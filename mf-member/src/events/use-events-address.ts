@@ -1,0 +1,60 @@
+import { readStored, writeStored } from 'shared/lib/browser-storage';
+import { maltaToday } from 'shared/lib/malta-time';
+import { useLocation, useNavigate, useSearchParams } from 'shared/router';
+
+export type EventsView = 'list' | 'month';
+
+const storageKey = 'events-view';
+
+interface EventsAddress {
+  /** As the address says, else as it was last chosen. */
+  view: EventsView;
+  /** YYYY-MM */
+  month: string;
+  /** The id of the event whose details are open. */
+  openId: string | null;
+  setView: (view: EventsView) => void;
+  setMonth: (month: string) => void;
+  open: (eventId: string) => void;
+  close: () => void;
+}
+
+/** What is looked at and how, kept in the address: back, reload and a shared link show the same. */
+export function useEventsAddress(): EventsAddress {
+  const [parameters, setParameters] = useSearchParams();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+
+  function change(part: Readonly<Record<string, string | null>>, step: object = {}): void {
+    setParameters(
+      (before) => {
+        const next = new URLSearchParams(before);
+        for (const [name, value] of Object.entries(part)) {
+          if (value === null) next.delete(name);
+          else next.set(name, value);
+        }
+        return next;
+      },
+      { preventScrollReset: true, ...step },
+    );
+  }
+
+  const month = parameters.get('month') ?? '';
+  const view = parameters.get('view') ?? readStored(storageKey);
+  return {
+    view: view === 'month' ? 'month' : 'list',
+    month: /^20\d\d-(0[1-9]|1[0-2])$/.test(month) ? month : maltaToday().slice(0, 7),
+    openId: parameters.get('event'),
+    setView: (next) => {
+      writeStored(storageKey, next);
+      change({ view: next, month: null });
+    },
+    setMonth: (next) => change({ view: 'month', month: next }),
+    open: (eventId) => change({ event: eventId }, { state: { isOpenedHere: true } }),
+    close: () => {
+      // one that was opened here is left the way back leaves it; a shared link has nothing behind it
+      if (Object(state).isOpenedHere) navigate(-1);
+      else change({ event: null }, { replace: true });
+    },
+  };
+}

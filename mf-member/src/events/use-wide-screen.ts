@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react';
+
+const desk = () => matchMedia('(width >= 60rem)'); // --desktop of shared/ui/breakpoints.css
+
+function watch(onChange: () => void): () => void {
+  const query = desk();
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
+}
+
+/** Whether there is room for what only a desk has, so that a phone does not load it. */
+export function useWideScreen(): boolean {
+  return useSyncExternalStore(watch, () => desk().matches);
+}
