@@ -1,37 +1,36 @@
 import type { ReactNode } from 'react';
-import type { EventEntry, Registration } from 'shared/events/types';
+import type { EventEntry } from 'shared/events/types';
 import { paths } from 'shared/lib/paths';
-import { ButtonLink } from 'shared/ui/button';
+import { Link } from 'shared/router';
 import { OfferCard } from 'shared/ui/offer-card';
 import { EventAction } from './event-action';
+import styles from './event-card.module.css';
 import { EventFacts } from './event-facts';
 import { beginningOf, feeText, kindText, rhythmText } from './event-texts';
+import { type Mine, standingOf } from './registration-state';
+import { StandingBadge } from './standing-badge';
 
 interface EventCardProps {
   event: EventEntry;
-  own: Registration | undefined;
-  now: Date;
+  mine: Mine;
   onOpen: (eventId: string) => void;
 }
 
 /** One event on offer. */
-export function EventCard({ event, own, now, onOpen }: EventCardProps): ReactNode {
+export function EventCard({ event, mine, onOpen }: EventCardProps): ReactNode {
   return (
     <OfferCard
       kind={[kindText(event), rhythmText(event)].filter(Boolean).join(' · ')}
       title={event.title}
-      titleAs="h5"
+      level={5}
+      state={<StandingBadge standing={standingOf(event, mine.own.get(event.id), mine.now)} />}
       description={beginningOf(event.description)}
       price={feeText(event)}
       priceNote={event.registration_fee > 0 && 'VAT included'}
-      actions={
-        <>
-          <EventDetailsLink event={event} onOpen={onOpen} />
-          <EventAction event={event} own={own} now={now} />
-        </>
-      }
+      actions={<EventAction event={event} mine={mine} />}
     >
       <EventFacts event={event} />
+      <EventDetailsLink event={event} onOpen={onOpen} />
     </OfferCard>
   );
 }
@@ -42,14 +41,13 @@ export function EventDetailsLink({
   onOpen,
 }: Pick<EventCardProps, 'event' | 'onOpen'>): ReactNode {
   return (
-    <ButtonLink
-      size="sm"
-      tone="quiet"
+    <Link
+      className={styles.details}
       to={`${paths.events}?event=${event.id}`}
       onFollow={() => onOpen(event.id)}
       aria-label={`Details of ${event.title}`}
     >
       Details
-    </ButtonLink>
+    </Link>
   );
 }

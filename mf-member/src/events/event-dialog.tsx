@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import type { EventEntry, Registration } from 'shared/events/types';
-import { useVideoLinks } from 'shared/events/use-events';
+import type { EventEntry } from 'shared/events/types';
 import { formatEventDay } from 'shared/lib/malta-time';
 import { Button } from 'shared/ui/button';
 import { DetailList } from 'shared/ui/detail-list';
@@ -17,18 +16,19 @@ import {
   rhythmText,
 } from './event-texts';
 import { RegistrationNotes } from './registration-notes';
-import { isOver, type OwnRegistrations, withVideo } from './registration-state';
+import { isOver, type Mine, standingOf } from './registration-state';
+import { StandingBadge } from './standing-badge';
 
 interface EventDialogProps {
   /** Undefined when it is in no calendar this person sees. */
   event: EventEntry | undefined;
-  own: OwnRegistrations;
-  now: Date;
+  mine: Mine;
   onClose: () => void;
 }
 
 /** Everything there is to know of an event. It has an address of its own. */
-export function EventDialog({ event, own, now, onClose }: EventDialogProps): ReactNode {
+export function EventDialog({ event, mine, onClose }: EventDialogProps): ReactNode {
+  const { now } = mine;
   if (!event) {
     return (
       <Dialog open onClose={onClose} title="This event is not in the calendar" size="sm">
@@ -41,7 +41,7 @@ export function EventDialog({ event, own, now, onClose }: EventDialogProps): Rea
       </Dialog>
     );
   }
-  const registration = own.get(event.id);
+  const registration = mine.own.get(event.id);
   return (
     <Dialog open onClose={onClose} title={event.title} intro={standsOut(event, now)}>
       <DetailList
@@ -57,19 +57,13 @@ export function EventDialog({ event, own, now, onClose }: EventDialogProps): Rea
         ]}
       />
       {event.description && <p className={styles.description}>{event.description}</p>}
-      {registration && <OwnNotes registration={registration} now={now} />}
+      {registration && <RegistrationNotes registration={registration} mine={mine} />}
       <DialogActions>
-        <Button onClick={onClose}>Close</Button>
-        <EventAction event={event} own={registration} now={now} />
+        <StandingBadge standing={standingOf(event, registration, now)} />
+        <EventAction event={event} mine={mine} />
       </DialogActions>
     </Dialog>
   );
-}
-
-function OwnNotes({ registration, now }: { registration: Registration; now: Date }): ReactNode {
-  const { data: videoLinks } = useVideoLinks(withVideo([registration], now));
-  const videoLink = videoLinks?.[registration.event_id];
-  return <RegistrationNotes registration={registration} now={now} videoLink={videoLink} />;
 }
 
 function standsOut(event: EventEntry, now: Date): string | undefined {

@@ -13,7 +13,7 @@ export function EventFacts({
   /** What is said in the place of its date. */
   day?: string;
 }): ReactNode {
-  const places = placesText(event);
+  const places = event.is_full ? null : placesText(event); // that it is full is its state
   const time = [clockText(event), durationText(event)].filter(Boolean).join(' · ');
   return (
     <ul className={styles.facts}>

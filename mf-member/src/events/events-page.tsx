@@ -1,15 +1,28 @@
-import { type ReactNode, useMemo, useState } from 'react';
-import { useLiveEvents, useRegistrations, useUpcomingEvents } from 'shared/events/use-events';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { EventEntry } from 'shared/events/types';
+import {
+  useLiveEvents,
+  useRegistrations,
+  useUpcomingEvents,
+  useVideoLinks,
+} from 'shared/events/use-events';
 import { Skeleton } from 'shared/ui/skeleton';
 import { EventDialog } from './event-dialog';
 import styles from './events-page.module.css';
+import type { EventState } from './month-event';
 import { MyRegistrations } from './my-registrations';
-import { standingByEvent, toShow } from './registration-state';
+import { type Mine, standingByEvent, standingOf, toShow, withVideo } from './registration-state';
 import { UpcomingEvents } from './upcoming-events';
 import { useEventsAddress } from './use-events-address';
 import { useNow } from './use-now';
 import { useWideScreen } from './use-wide-screen';
 import { ViewSwitch } from './view-switch';
+
+// only on a desk
+const MonthView = lazy(async () => {
+  const { MonthView } = await import(/* webpackChunkName: "events-month" */ './month-view');
+  return { default: MonthView };
+});
 
 /** /dashboard/events (spec 1§2): what takes place, and what the person is registered for. */
 export default function EventsPage(): ReactNode {
@@ -20,48 +33,68 @@ export default function EventsPage(): ReactNode {
     <div className={styles.page}>
       <h2>Events</h2>
       {/* in one go: what stands under something that is still growing would jump */}
-      {isCalendarKnown && areRegistrationsKnown ? (
-        <Events />
-      ) : (
-        <Skeleton label="Loading the events…" lines={3} height="card" />
-      )}
+      {isCalendarKnown && areRegistrationsKnown ? <Events /> : <Loading />}
     </div>
   );
 }
 
+function Loading(): ReactNode {
+  return <Skeleton label="Loading the events…" lines={3} height="card" />;
+}
+
 function Events(): ReactNode {
-  const now = useNow();
   const address = useEventsAddress();
   const isWide = useWideScreen();
   const { data: upcoming = [] } = useUpcomingEvents();
   const { data: registrations = [] } = useRegistrations();
-  const own = useMemo(() => standingByEvent(registrations), [registrations]);
+  const mine = useMine();
   // decided once: a section that changes places jumps
   const [isOwnFirst] = useState(() => {
-    const { coming, past } = toShow(registrations, now);
+    const { coming, past } = toShow(registrations, mine.now);
     return coming.length + past.length > 0;
   });
-  const known = [...upcoming, ...registrations.map(({ event }) => event)];
-  const mine = <MyRegistrations now={now} />;
+  const known = new Map(
+    [...registrations.map(({ event }) => event), ...upcoming].map((event) => [event.id, event]),
+  );
   return (
     <>
-      {isOwnFirst && mine}
+      {isOwnFirst && <MyRegistrations mine={mine} />}
       <UpcomingEvents
-        own={own}
-        now={now}
+        mine={mine}
         onOpen={address.open}
         viewSwitch={isWide && <ViewSwitch view={address.view} onChange={address.setView} />}
-        otherView={null}
+        month={
+          isWide &&
+          address.view === 'month' && (
+            <Suspense fallback={<Loading />}>
+              <MonthView
+                events={[...known.values()]}
+                stateOf={(event) => stateInMonth(event, mine)}
+                month={address.month}
+                onMonthChange={address.setMonth}
+                onOpen={({ id }) => address.open(id)}
+              />
+            </Suspense>
+          )
+        }
       />
-      {!isOwnFirst && mine}
+      {!isOwnFirst && <MyRegistrations mine={mine} />}
       {address.openId !== null && (
-        <EventDialog
-          event={known.find(({ id }) => id === address.openId)}
-          own={own}
-          now={now}
-          onClose={address.close}
-        />
+        <EventDialog event={known.get(address.openId)} mine={mine} onClose={address.close} />
       )}
     </>
   );
+}
+
+function useMine(): Mine {
+  const now = useNow();
+  const { data: registrations = [] } = useRegistrations();
+  const { data: videoLinks = {} } = useVideoLinks(withVideo(registrations, now));
+  return { own: standingByEvent(registrations), videoLinks, now };
+}
+
+// what is over stands on its day like anything else
+function stateInMonth(event: EventEntry, { own, now }: Mine): EventState {
+  const standing = standingOf(event, own.get(event.id), now);
+  return standing === 'over' ? 'open' : standing;
 }

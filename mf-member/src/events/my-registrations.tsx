@@ -1,17 +1,17 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Registration } from 'shared/events/types';
-import { useRegistrations, useVideoLinks } from 'shared/events/use-events';
+import { useRegistrations } from 'shared/events/use-events';
 import { Button } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { OwnList } from 'shared/ui/own-list';
 import styles from './my-registrations.module.css';
 import { RegistrationItem } from './registration-item';
-import { toShow, withVideo } from './registration-state';
+import { type Mine, toShow } from './registration-state';
 
 /** What the person is registered for: what is to come, and, folded, what is over. */
-export function MyRegistrations({ now }: { now: Date }): ReactNode {
+export function MyRegistrations({ mine }: { mine: Mine }): ReactNode {
   const { data, error, refetch } = useRegistrations();
-  const { coming, past } = toShow(data ?? [], now);
+  const { coming, past } = toShow(data ?? [], mine.now);
   const heading = useRef<HTMLHeadingElement>(null);
   const [cancelled, setCancelled] = useState<string | null>(null);
   useEffect(() => {
@@ -19,7 +19,7 @@ export function MyRegistrations({ now }: { now: Date }): ReactNode {
     heading.current?.focus(); // the button that had the focus went with its row
     setCancelled(null);
   }, [cancelled, coming]);
-  const list = { now, onCancelled: setCancelled };
+  const list = { mine, onCancelled: setCancelled };
   return (
     <section className={styles.section} aria-labelledby="registrations-heading">
       <h3 id="registrations-heading" ref={heading} tabIndex={-1}>
@@ -45,14 +45,13 @@ const shownAtFirst = 5;
 interface RegistrationsProps {
   label: string;
   rows: readonly Registration[];
-  now: Date;
+  mine: Mine;
   onCancelled: (id: string) => void;
 }
 
-function Registrations({ label, rows, now, onCancelled }: RegistrationsProps): ReactNode {
+function Registrations({ label, rows, mine, onCancelled }: RegistrationsProps): ReactNode {
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? rows : rows.slice(0, shownAtFirst);
-  const { data: videoLinks } = useVideoLinks(withVideo(shown, now));
   return (
     <div className={styles.rows}>
       <OwnList label={label}>
@@ -60,8 +59,7 @@ function Registrations({ label, rows, now, onCancelled }: RegistrationsProps): R
           <RegistrationItem
             key={registration.event_id}
             registration={registration}
-            now={now}
-            videoLink={videoLinks?.[registration.event_id]}
+            mine={mine}
             onCancelled={() => onCancelled(registration.id)}
           />
         ))}

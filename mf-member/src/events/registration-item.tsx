@@ -7,25 +7,22 @@ import { CancelRegistration } from './cancel-registration';
 import { EventAction } from './event-action';
 import { clockText, placeText } from './event-texts';
 import { RegistrationNotes } from './registration-notes';
-import { isOver } from './registration-state';
+import { isOver, type Mine } from './registration-state';
 
 interface RegistrationItemProps {
   registration: Registration;
-  now: Date;
-  /** Undefined when there is none, or none yet. */
-  videoLink: string | undefined;
+  mine: Mine;
   onCancelled: () => void;
 }
 
 /** One registration: how it stands, what is to be known, what can be done. */
 export function RegistrationItem({
   registration,
-  now,
-  videoLink,
+  mine,
   onCancelled,
 }: RegistrationItemProps): ReactNode {
   const { event, payment_status } = registration;
-  const canAct = payment_status !== 'cancelled' && !isOver(event, now);
+  const canAct = payment_status !== 'cancelled' && !isOver(event, mine.now);
   return (
     <OwnItem
       title={event.title}
@@ -34,15 +31,13 @@ export function RegistrationItem({
       actions={
         canAct && (
           <>
-            {payment_status === 'pending' && (
-              <EventAction event={event} own={registration} now={now} isInOwnList />
-            )}
+            <EventAction event={event} mine={mine} isInOwnList />
             <CancelRegistration registration={registration} onCancelled={onCancelled} />
           </>
         )
       }
     >
-      <RegistrationNotes registration={registration} now={now} videoLink={videoLink} />
+      <RegistrationNotes registration={registration} mine={mine} />
     </OwnItem>
   );
 }

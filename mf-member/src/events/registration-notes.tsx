@@ -4,20 +4,16 @@ import { formatDay, formatEventDay, formatMoment } from 'shared/lib/malta-time';
 import { formatEuro } from 'shared/lib/money';
 import { clockText, hasVideo, placeText } from './event-texts';
 import styles from './registration-notes.module.css';
-import { hasLapsed, isOver, wasMoved } from './registration-state';
+import { hasLapsed, isOver, type Mine, wasMoved } from './registration-state';
 
 interface RegistrationNotesProps {
   registration: Registration;
-  now: Date;
-  videoLink: string | undefined;
+  mine: Mine;
 }
 
 /** What has to be known of a registration; nothing once its event is over. */
-export function RegistrationNotes({
-  registration,
-  now,
-  videoLink,
-}: RegistrationNotesProps): ReactNode {
+export function RegistrationNotes({ registration, mine }: RegistrationNotesProps): ReactNode {
+  const { now, videoLinks } = mine;
   const { event, payment_status, amount_paid } = registration;
   if (payment_status === 'cancelled') {
     return (
@@ -37,7 +33,7 @@ export function RegistrationNotes({
     wasMoved(registration) && <Moved key="moved" registration={registration} />,
     payment_status === 'pending' && <Held key="held" registration={registration} now={now} />,
     hasVideo(event) && (
-      <Video key="video" isPaid={payment_status === 'paid'} videoLink={videoLink} />
+      <Video key="video" isPaid={payment_status === 'paid'} videoLink={videoLinks[event.id]} />
     ),
   ].filter(Boolean);
   return notes.length > 0 && <ul className={styles.notes}>{notes}</ul>;

@@ -6,7 +6,15 @@ import { hasVideo } from './event-texts';
 export type Standing = 'registered' | 'pending' | 'full' | 'open' | 'cancelled' | 'over';
 
 /** The registrations that stand, by their event. */
-export type OwnRegistrations = ReadonlyMap<string, Registration>;
+type OwnRegistrations = ReadonlyMap<string, Registration>;
+
+/** What the person has to do with the events, and the time it is. */
+export interface Mine {
+  own: OwnRegistrations;
+  /** By the event's id; only of events the person may attend. */
+  videoLinks: Readonly<Record<string, string>>;
+  now: Date;
+}
 
 /** A cancelled registration counts as none (spec 1§2). */
 export function standingByEvent(registrations: readonly Registration[]): OwnRegistrations {
@@ -54,6 +62,8 @@ export function wasMoved({ registration_date, event }: Registration): boolean {
   return event.moved_at !== null && new Date(event.moved_at) > new Date(registration_date);
 }
 
+const asked = 100; // as many as an address has room for
+
 /** The events ahead among them that may have a video link for the person. */
 export function withVideo(registrations: readonly Registration[], now: Date): string[] {
   return registrations
@@ -61,7 +71,8 @@ export function withVideo(registrations: readonly Registration[], now: Date): st
       ({ payment_status, event }) =>
         payment_status === 'paid' && hasVideo(event) && !isOver(event, now),
     )
-    .map(({ event_id }) => event_id);
+    .map(({ event_id }) => event_id)
+    .slice(0, asked);
 }
 
 /**

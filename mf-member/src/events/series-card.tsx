@@ -3,6 +3,7 @@ import type { EventEntry } from 'shared/events/types';
 import { formatEventDay } from 'shared/lib/malta-time';
 import { Button } from 'shared/ui/button';
 import { OfferCard } from 'shared/ui/offer-card';
+import { AddToCalendar } from './add-to-calendar';
 import { EventAction } from './event-action';
 import { EventDetailsLink } from './event-card';
 import { EventFacts } from './event-facts';
@@ -16,66 +17,71 @@ import {
   placeText,
   rhythmText,
 } from './event-texts';
-import { isOver, type OwnRegistrations } from './registration-state';
+import { isOver, type Mine, standingOf } from './registration-state';
 import styles from './series-card.module.css';
+import { StandingBadge } from './standing-badge';
 
 interface SeriesCardProps {
   dates: EventGroup;
-  own: OwnRegistrations;
-  now: Date;
+  mine: Mine;
   onOpen: (eventId: string) => void;
 }
 
 /** The dates of a series: described once, each with its own places and its own registration. */
-export function SeriesCard({ dates, own, now, onOpen }: SeriesCardProps): ReactNode {
+export function SeriesCard({ dates, mine, onOpen }: SeriesCardProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const listId = useId();
-  const next = dates.find((event) => !isOver(event, now)) ?? dates[0];
+  const next = dates.find((event) => !isOver(event, mine.now)) ?? dates[0];
   const more = dates.length - dates.indexOf(next) - 1;
-  const mine = dates.filter(({ id }) => own.has(id)).length;
+  const taken = dates.filter(({ id }) => mine.own.has(id)).length;
+  const detailsOf = ({ id }: EventEntry) => ({
+    registration: mine.own.get(id),
+    videoLink: mine.videoLinks[id],
+  });
   return (
     <OfferCard
       kind={kindText(next)}
       title={next.title}
-      titleAs="h5"
+      level={5}
       description={beginningOf(next.description)}
       price={feeText(next)}
       priceNote={next.registration_fee > 0 && 'a date, VAT included'}
       actions={
-        <>
-          <EventDetailsLink event={next} onOpen={onOpen} />
-          <Button
-            size="sm"
-            aria-expanded={isOpen}
-            aria-controls={listId}
-            aria-label={`${isOpen ? 'Hide' : 'Show'} the dates of ${next.title}`}
-            onClick={() => setOpen(!isOpen)}
-          >
-            {isOpen ? 'Hide the dates' : `Show the ${dates.length} dates`}
-          </Button>
-        </>
+        <Button
+          size="sm"
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'Hide' : 'Show'} the {dates.length} dates
+          <span className="visually-hidden"> of {next.title}</span>
+        </Button>
       }
     >
       <EventFacts
         event={next}
         day={`${rhythmText(next)}, next: ${formatEventDay(next.event_date)}${moreText(more)}`}
       />
-      {mine > 0 && (
+      <EventDetailsLink event={next} onOpen={onOpen} />
+      {taken > 0 && (
         <p className={styles.mine}>
-          You are registered for {mine} of {dates.length} dates.
+          You are registered for {taken} of {dates.length} dates.
         </p>
       )}
-      <ul
-        id={listId}
-        className={styles.dates}
-        hidden={!isOpen}
-        aria-label={`Dates of ${next.title}`}
-      >
-        {isOpen &&
-          dates.map((event) => (
-            <SeriesDate key={event.id} event={event} first={next} own={own} now={now} />
-          ))}
-      </ul>
+      <div id={listId} className={styles.opened} hidden={!isOpen}>
+        {isOpen && (
+          <>
+            <ul className={styles.dates} aria-label={`Dates of ${next.title}`}>
+              {dates.map((event) => (
+                <SeriesDate key={event.id} event={event} first={next} mine={mine} />
+              ))}
+            </ul>
+            <AddToCalendar events={dates} detailsOf={detailsOf}>
+              Add all dates to calendar
+            </AddToCalendar>
+          </>
+        )}
+      </div>
     </OfferCard>
   );
 }
@@ -85,13 +91,13 @@ function moreText(more: number): string {
   return ` and ${more} more ${more === 1 ? 'date' : 'dates'}`;
 }
 
-interface SeriesDateProps extends Pick<SeriesCardProps, 'own' | 'now'> {
+interface SeriesDateProps extends Pick<SeriesCardProps, 'mine'> {
   event: EventEntry;
   /** What the card says already is not said again. */
   first: EventEntry;
 }
 
-function SeriesDate({ event, first, own, now }: SeriesDateProps): ReactNode {
+function SeriesDate({ event, first, mine }: SeriesDateProps): ReactNode {
   const day = formatEventDay(event.event_date);
   const others = [
     clockText(event) !== clockText(first) && clockText(event),
@@ -105,12 +111,8 @@ function SeriesDate({ event, first, own, now }: SeriesDateProps): ReactNode {
         {day}
         {others.length > 0 && <span className={styles.others}>{others.join(' · ')}</span>}
       </p>
-      <EventAction
-        event={event}
-        own={own.get(event.id)}
-        now={now}
-        name={`${event.title} on ${day}`}
-      />
+      <StandingBadge standing={standingOf(event, mine.own.get(event.id), mine.now)} />
+      <EventAction event={event} mine={mine} name={`${event.title} on ${day}`} />
     </li>
   );
 }

@@ -7,27 +7,25 @@ import { ErrorNotice } from 'shared/ui/error-notice';
 import { OfferGrid } from 'shared/ui/offer-card';
 import { EventCard } from './event-card';
 import { byMonth } from './event-groups';
-import type { OwnRegistrations } from './registration-state';
+import type { Mine } from './registration-state';
 import { SeriesCard } from './series-card';
 import styles from './upcoming-events.module.css';
 
 interface UpcomingEventsProps {
-  own: OwnRegistrations;
-  now: Date;
+  mine: Mine;
   onOpen: (eventId: string) => void;
   /** Stands beside the heading. */
   viewSwitch: ReactNode;
-  /** Takes the place of the list, as another view of the same events. */
-  otherView: ReactNode;
+  /** The same events as a month, in the place of the list. */
+  month: ReactNode;
 }
 
 /** What takes place today or later, as a list by month. */
 export function UpcomingEvents({
-  own,
-  now,
+  mine,
   onOpen,
   viewSwitch,
-  otherView,
+  month,
 }: UpcomingEventsProps): ReactNode {
   const { data: events, error, refetch } = useUpcomingEvents();
   return (
@@ -44,7 +42,7 @@ export function UpcomingEvents({
           </EmptyState>
         </div>
       )}
-      {otherView ?? (events && <Months events={events} own={own} now={now} onOpen={onOpen} />)}
+      {month || (events && <Months events={events} mine={mine} onOpen={onOpen} />)}
     </section>
   );
 }
@@ -52,10 +50,7 @@ export function UpcomingEvents({
 function Months({
   events,
   ...rest
-}: { events: readonly EventEntry[] } & Pick<
-  UpcomingEventsProps,
-  'own' | 'now' | 'onOpen'
->): ReactNode {
+}: { events: readonly EventEntry[] } & Pick<UpcomingEventsProps, 'mine' | 'onOpen'>): ReactNode {
   return byMonth(events).map(({ month, groups }) => (
     <section key={month} className={styles.month} aria-labelledby={`month-${month}`}>
       <h4 id={`month-${month}`} className={styles.name}>
@@ -67,7 +62,7 @@ function Months({
           return group.length > 1 ? (
             <SeriesCard key={event.series_id} dates={group} {...rest} />
           ) : (
-            <EventCard key={event.id} event={event} {...rest} own={rest.own.get(event.id)} />
+            <EventCard key={event.id} event={event} {...rest} />
           );
         })}
       </OfferGrid>

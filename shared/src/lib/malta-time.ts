@@ -101,7 +101,9 @@ export function maltaMoment(day: string, time: string): Date {
 
 /** Whether a clock where the browser is shows the same at this moment as one in Malta. */
 export function isMaltaClockHere(moment: Date): boolean {
-  const here = [moment.getHours(), moment.getMinutes()].map((part) => String(part).padStart(2, '0'));
+  const here = [moment.getHours(), moment.getMinutes()].map((part) =>
+    String(part).padStart(2, '0'),
+  );
   return clock.format(moment) === here.join(':');
 }
 
