@@ -12,6 +12,7 @@ import { showToast } from 'shared/runtime/store';
 import { Button, ButtonLink } from 'shared/ui/button';
 import { ConfirmDialog } from 'shared/ui/confirm-dialog';
 import { Dialog, DialogActions } from 'shared/ui/dialog';
+import styles from './cancel-registration.module.css';
 import { clockText } from './event-texts';
 
 interface CancelRegistrationProps {
@@ -30,7 +31,7 @@ export function CancelRegistration({
   const question = {
     open: isAsking,
     onClose: () => setAsking(false),
-    title: `Cancel your registration for “${event.title}”?`,
+    title: 'Cancel your registration?',
   };
   return (
     <>
@@ -53,8 +54,10 @@ export function CancelRegistration({
           cancelLabel="Keep registration"
           onConfirm={() => cancel(registration, onCancelled)}
         >
-          It takes place on {formatEventDay(event.event_date)}, {clockText(event)}.{' '}
-          {moneyText(registration)}
+          <p className={styles.what}>
+            <WhatAndWhen registration={registration} />
+          </p>
+          <p>{moneyText(registration)}</p>
         </ConfirmDialog>
       )}
     </>
@@ -98,6 +101,9 @@ function OrderFirst({
 }): ReactNode {
   return (
     <>
+      <p className={styles.what}>
+        <WhatAndWhen registration={registration} />
+      </p>
       <p>
         It stands on {registration.order?.purchase_number ?? 'an order'}, which waits for its
         payment. Cancel that order under Billing: the event then waits in your cart, where you can
@@ -109,6 +115,14 @@ function OrderFirst({
           Go to Billing
         </ButtonLink>
       </DialogActions>
+    </>
+  );
+}
+
+function WhatAndWhen({ registration: { event } }: { registration: Registration }): ReactNode {
+  return (
+    <>
+      <strong>{event.title}</strong>, {formatEventDay(event.event_date)}, {clockText(event)}
     </>
   );
 }

@@ -17,6 +17,8 @@ interface EventActionProps {
   mine: Mine;
   /** What tells this event from others on the screen; its title, unless several have it. */
   name?: string;
+  /** Quieter where there are several below each other. */
+  tone?: 'primary' | 'secondary';
   /** Where the state is said already, and registering is done anew. */
   isInOwnList?: boolean;
 }
@@ -26,6 +28,7 @@ export function EventAction({
   event,
   mine,
   name = event.title,
+  tone = 'primary',
   isInOwnList = false,
 }: EventActionProps): ReactNode {
   const place = useRef<HTMLDivElement>(null);
@@ -41,7 +44,7 @@ export function EventAction({
       {standing === 'open' && (
         <Button
           size="sm"
-          tone="primary"
+          tone={tone}
           busy={busy}
           busyLabel="Registering…"
           aria-label={`${verb} for ${name}`}

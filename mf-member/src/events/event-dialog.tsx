@@ -42,6 +42,7 @@ export function EventDialog({ event, mine, onClose }: EventDialogProps): ReactNo
     );
   }
   const registration = mine.own.get(event.id);
+  const standing = standingOf(event, registration, now);
   return (
     <Dialog open onClose={onClose} title={event.title} intro={standsOut(event, now)}>
       <DetailList
@@ -52,14 +53,14 @@ export function EventDialog({ event, mine, onClose }: EventDialogProps): ReactNo
           ['Duration', durationText(event) || undefined],
           ['Kind', kindText(event)],
           rhythmText(event) === null ? null : ['Repeats', rhythmText(event)],
-          placesText(event) === null ? null : ['Places', placesText(event)],
+          event.is_full || placesText(event) === null ? null : ['Places', placesText(event)],
           ['Fee', feeText(event)],
+          standing === 'open' ? null : ['Registration', <StandingBadge standing={standing} />],
         ]}
       />
       {event.description && <p className={styles.description}>{event.description}</p>}
       {registration && <RegistrationNotes registration={registration} mine={mine} />}
       <DialogActions>
-        <StandingBadge standing={standingOf(event, registration, now)} />
         <EventAction event={event} mine={mine} />
       </DialogActions>
     </Dialog>

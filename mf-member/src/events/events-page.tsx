@@ -29,11 +29,14 @@ export default function EventsPage(): ReactNode {
   useLiveEvents();
   const isCalendarKnown = !useUpcomingEvents().isPending;
   const areRegistrationsKnown = !useRegistrations().isPending;
+  const [isDrawn, setDrawn] = useState(false);
+  // once: a list that failed is asked for again by who shows it, and must not take the page away
+  if (!isDrawn && isCalendarKnown && areRegistrationsKnown) setDrawn(true);
   return (
     <div className={styles.page}>
       <h2>Events</h2>
       {/* in one go: what stands under something that is still growing would jump */}
-      {isCalendarKnown && areRegistrationsKnown ? <Events /> : <Loading />}
+      {isDrawn ? <Events /> : <Loading />}
     </div>
   );
 }

@@ -47,15 +47,10 @@ export function SeriesCard({ dates, mine, onOpen }: SeriesCardProps): ReactNode 
       price={feeText(next)}
       priceNote={next.registration_fee > 0 && 'a date, VAT included'}
       actions={
-        <Button
-          size="sm"
-          aria-expanded={isOpen}
-          aria-controls={listId}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {isOpen ? 'Hide' : 'Show'} the {dates.length} dates
-          <span className="visually-hidden"> of {next.title}</span>
-        </Button>
+        <AddToCalendar events={dates} detailsOf={detailsOf}>
+          Add all dates to calendar
+          <span className="visually-hidden">: {next.title}</span>
+        </AddToCalendar>
       }
     >
       <EventFacts
@@ -68,20 +63,28 @@ export function SeriesCard({ dates, mine, onOpen }: SeriesCardProps): ReactNode 
           You are registered for {taken} of {dates.length} dates.
         </p>
       )}
-      <div id={listId} className={styles.opened} hidden={!isOpen}>
-        {isOpen && (
-          <>
-            <ul className={styles.dates} aria-label={`Dates of ${next.title}`}>
-              {dates.map((event) => (
-                <SeriesDate key={event.id} event={event} first={next} mine={mine} />
-              ))}
-            </ul>
-            <AddToCalendar events={dates} detailsOf={detailsOf}>
-              Add all dates to calendar
-            </AddToCalendar>
-          </>
-        )}
+      <div>
+        <Button
+          size="sm"
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'Hide' : 'Show'} the {dates.length} dates
+          <span className="visually-hidden"> of {next.title}</span>
+        </Button>
       </div>
+      <ul
+        id={listId}
+        className={styles.dates}
+        hidden={!isOpen}
+        aria-label={`Dates of ${next.title}`}
+      >
+        {isOpen &&
+          dates.map((event) => (
+            <SeriesDate key={event.id} event={event} first={next} mine={mine} />
+          ))}
+      </ul>
     </OfferCard>
   );
 }
@@ -112,7 +115,7 @@ function SeriesDate({ event, first, mine }: SeriesDateProps): ReactNode {
         {others.length > 0 && <span className={styles.others}>{others.join(' · ')}</span>}
       </p>
       <StandingBadge standing={standingOf(event, mine.own.get(event.id), mine.now)} />
-      <EventAction event={event} mine={mine} name={`${event.title} on ${day}`} />
+      <EventAction event={event} mine={mine} tone="secondary" name={`${event.title} on ${day}`} />
     </li>
   );
 }

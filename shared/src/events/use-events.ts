@@ -25,7 +25,6 @@ export function useRegistrations(): UseQueryResult<Registration[], AppError> {
     {
       queryKey: [...eventsKey, 'own', userId],
       queryFn: userId === null ? skipToken : () => fetchRegistrations(userId),
-      staleTime: 0, // cart, billing and the office change them while nobody watches
     },
     queryClient,
   );
@@ -52,11 +51,16 @@ export async function refreshEvents(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: eventsKey });
 }
 
-/** Keeps events and registrations live, for as long as the component that uses it is on screen. */
+/**
+ * Keeps events and registrations live, for as long as the component that uses it is on screen. To be
+ * used before they are asked for: what is kept from an earlier visit is asked for again, because the
+ * cart, billing and the office have changed it while nobody watched.
+ */
 export function useLiveEvents(): void {
   const userId = useAppStore((state) => state.session.userId);
   useEffect(() => {
     if (userId === null) return;
+    void queryClient.invalidateQueries({ queryKey: eventsKey, refetchType: 'none' });
     return watchEvents(userId, () => {
       void queryClient.invalidateQueries({ queryKey: eventsKey });
     });
