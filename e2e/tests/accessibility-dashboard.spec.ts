@@ -1,4 +1,4 @@
-import { makeDocument, makeEvent, makeService } from 'shared/testing/factories';
+import { inDays, makeDocument, makeEvent, makeService } from 'shared/testing/factories';
 import { expect, test } from '../fixtures';
 import { AdminList } from '../pages/admin-lists';
 import { CartPage } from '../pages/cart-page';
@@ -157,6 +157,38 @@ test('everyone can find, preview and read documents', async ({ page, member, sql
   await page.getByRole('button', { name: 'Show all documents' }).click();
   await mine.getByRole('button', { name: `Read: ${free.title}` }).click();
   await expect(page.getByRole('dialog')).toContainText('left blank to fill in by hand');
+  await expectOpenToEveryone(page);
+  expect(complaints).toEqual([]);
+});
+
+test('everyone can find events, register, and cancel', async ({
+  page,
+  member,
+  sql,
+  complaints,
+}) => {
+  const free = await makeEvent(sql, { registration_fee: 0, event_date: inDays(1) });
+  const paid = await makeEvent(sql, { event_type: 'virtual', max_attendees: 2 });
+  const rows = [free, paid].map(({ id }) => ({ event_id: id, user_id: member.id }));
+  await member.client.from('event_registrations').insert(rows).throwOnError();
+  await page.goto('/dashboard/events');
+  const mine = page.getByRole('region', { name: 'My Registrations' });
+  await expect(mine).toContainText('Payment Pending');
+  await page
+    .getByRole('button', { name: /^Show the \d+ dates/ })
+    .first()
+    .click();
+  await expectOpenToEveryone(page);
+
+  await mine.getByRole('button', { name: `Cancel registration for ${free.title}` }).click();
+  await expectOpenToEveryone(page);
+  await page.keyboard.press('Escape');
+
+  await page.goto(`/dashboard/events?view=month&event=${paid.id}`);
+  await expect(page.getByRole('dialog', { name: paid.title })).toBeVisible();
+  await expectOpenToEveryone(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Next month' })).toBeVisible();
   await expectOpenToEveryone(page);
   expect(complaints).toEqual([]);
 });

@@ -51,12 +51,12 @@ async function expectToAsk(page: Page, path: string, own: readonly string[]): Pr
   page.removeAllListeners('request');
 }
 
-/** Whatever others do meanwhile is no news here: administrators hear of every order. */
+/** Whatever others do meanwhile is no news here: of the calendar all hear, of orders administrators. */
 async function hearNoNews(page: Page): Promise<void> {
   await page.routeWebSocket(/\/realtime\//, (socket) => {
     const server = socket.connectToServer();
     server.onMessage((message) => {
-      if (!message.includes('"INSERT"')) socket.send(message);
+      if (!/"(INSERT|UPDATE)"/.test(message.toString())) socket.send(message);
     });
   });
 }
@@ -67,6 +67,8 @@ test('a member who opens a screen asks for each of its lists once', async ({
   sql,
 }) => {
   await choose(member, await makeService(sql));
+  await hearNoNews(page);
+  await expectToAsk(page, paths.events, ['events', 'event_registrations']);
   await expectToAsk(page, paths.services, ['services', 'user_services']);
   await expectToAsk(page, paths.documents, ['documents', 'user_documents']);
   await expectToAsk(page, paths.cart, ['rpc/quote_cart']);

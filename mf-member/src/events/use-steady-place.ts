@@ -10,10 +10,12 @@ export function useSteadyPlace(place: RefObject<HTMLElement | null>, effect: unk
   const before = useRef<number>(undefined);
   useLayoutEffect(() => {
     if (before.current === undefined || !place.current) return;
+    const resume = stopAnchoring();
     window.scrollBy({ top: topOf(place.current) - before.current, behavior: 'instant' });
     place.current.focus({ preventScroll: true });
     before.current = undefined;
-  }, [effect]);
+    return resume;
+  }, [effect, place]);
   return () => {
     if (place.current) before.current = topOf(place.current);
   };
@@ -22,4 +24,15 @@ export function useSteadyPlace(place: RefObject<HTMLElement | null>, effect: unk
 /** From the top of the page, however far that is scrolled. */
 function topOf(element: HTMLElement): number {
   return element.getBoundingClientRect().top + window.scrollY;
+}
+
+// Some browsers would move the page as well, some never do, and none does at its top.
+function stopAnchoring(): () => void {
+  const { style } = document.documentElement;
+  style.overflowAnchor = 'none';
+  const resume = () => {
+    style.overflowAnchor = '';
+  };
+  requestAnimationFrame(() => requestAnimationFrame(resume));
+  return resume;
 }

@@ -150,14 +150,33 @@ export const memberQueries: ScreenQuery[] = [
        order by purchase_date desc, user_services.id ${newest}`,
   },
   {
-    name: 'events to come',
+    name: 'fetchUpcomingEvents',
     sql: () =>
-      `select * from public.events where status = 'active' and event_date >= current_date
-       order by event_date ${newest}`,
+      `select * from public.events
+       where status = 'active' and archived_at is null and event_date >= current_date
+       order by event_date, event_time, id ${newest}`,
   },
   {
-    name: 'events registered for',
-    sql: owned('event_registrations', 'event_id', 'events', 'registration_date'),
+    name: 'fetchRegistrations',
+    sql: ({ id }) =>
+      `select *, (select to_json(event) from (select * from public.events
+           where events.id = event_registrations.event_id limit 1000) as event) as event,
+         (select to_json(ordered) from (
+           select purchase_number, (select coalesce(json_agg(invoice), '[]') from (
+             select kind, due_date from public.invoices
+             where invoices.purchase_id = purchases.id limit 1000) as invoice) as invoices
+           from public.purchases
+           where purchases.id = event_registrations.purchase_id limit 1000) as ordered) as "order"
+       from public.event_registrations where user_id = '${id}'
+       order by registration_date desc ${newest}`,
+  },
+  {
+    name: 'fetchVideoLinks',
+    sql: ({ id }) =>
+      `select event_id, video_link from public.event_access
+       where event_id = any (array(
+         select event_id from public.event_registrations
+         where user_id = '${id}' and payment_status = 'paid' limit 100)) ${newest}`,
   },
   {
     name: 'quoteCart, 3 items',

@@ -1,0 +1,333 @@
+import type { Locator, Page } from '@playwright/test';
+import { paths } from 'shared/lib/paths';
+import { inDays, makeEvent } from 'shared/testing/factories';
+import { expect, test } from '../fixtures';
+import { AdminList } from '../pages/admin-lists';
+import { CartPage } from '../pages/cart-page';
+import { tabTo } from '../support/keyboard';
+import { loseAnswer, loseRequest } from '../support/lost-answers';
+import { signIn } from '../support/sign-in';
+
+/** /dashboard/events */
+class EventsPage {
+  readonly registrations: Locator;
+  readonly messages: Locator;
+  readonly dialog: Locator;
+
+  constructor(readonly page: Page) {
+    this.registrations = page.getByRole('region', { name: 'My Registrations' });
+    this.messages = page.getByRole('region', { name: 'Messages' }).first();
+    this.dialog = page.getByRole('dialog');
+  }
+
+  static async open(page: Page, query = ''): Promise<EventsPage> {
+    await page.goto(`${paths.events}${query}`);
+    const events = new EventsPage(page);
+    await events.registrations.waitFor();
+    return events;
+  }
+
+  card(title: string): Locator {
+    return this.page
+      .getByRole('region', { name: 'Upcoming Events' })
+      .getByRole('listitem', { name: title });
+  }
+
+  /** A row of My Registrations. */
+  row(title: string): Locator {
+    return this.registrations.getByRole('listitem', { name: title });
+  }
+
+  register(title: string): Locator {
+    return this.card(title).getByRole('button', { name: 'Register' });
+  }
+}
+
+const registrations = '**/rest/v1/event_registrations**';
+
+/** Finds `target` with the Tab key and presses it. */
+async function pressByKeyboard(target: Locator): Promise<void> {
+  await tabTo(target.page(), target);
+  await target.page().keyboard.press('Enter');
+}
+
+/** Hears nothing of what others do: what it shows is as old as the page. */
+async function hearNothing(page: Page): Promise<void> {
+  await page.routeWebSocket(/\/realtime\//, () => {});
+}
+
+test('a member registers for a free event, cancels and registers again, by keyboard alone', async ({
+  page,
+  member,
+  sql,
+  complaints,
+}) => {
+  const { title } = await makeEvent(sql, { registration_fee: 0 });
+  expect(member.id).toBeTruthy();
+  const events = await EventsPage.open(page);
+  const card = events.card(title);
+  await pressByKeyboard(events.register(title));
+  await expect(events.messages).toContainText('Registration successful!');
+  await expect(card).toContainText('Confirmed');
+  await expect(events.row(title)).toContainText('Confirmed');
+  await expect(card.locator(':focus')).toHaveCount(1); // one goes on where one was
+
+  await page.reload();
+  await pressByKeyboard(
+    events.row(title).getByRole('button', { name: `Cancel registration for ${title}` }),
+  );
+  await expect(events.dialog).toContainText(title);
+  await pressByKeyboard(events.dialog.getByRole('button', { name: 'Cancel registration' }));
+  await expect(events.messages).toContainText('Registration cancelled successfully.');
+  await expect(events.row(title)).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'My Registrations' })).toBeFocused();
+
+  await pressByKeyboard(events.register(title));
+  await expect(card).toContainText('Confirmed');
+  expect(complaints).toEqual([]);
+});
+
+test('what is registered for appears above without moving what was pressed', async ({
+  page,
+  member,
+  sql,
+}) => {
+  const before = await makeEvent(sql, { registration_fee: 0, event_date: inDays(2) });
+  const { title } = await makeEvent(sql, { registration_fee: 0, event_date: inDays(300) });
+  await member.client
+    .from('event_registrations')
+    .insert({ event_id: before.id, user_id: member.id })
+    .throwOnError();
+  const events = await EventsPage.open(page);
+  await events.register(title).hover(); // in sight, and no longer scrolling
+  await events.register(title).focus();
+  const top = async () => (await events.card(title).boundingBox())?.y ?? Number.NaN;
+  const wasAt = await top();
+  await page.keyboard.press('Enter');
+  await expect(events.row(title)).toContainText('Confirmed');
+  await expect.poll(async () => Math.abs((await top()) - wasAt)).toBeLessThan(3);
+});
+
+test('a member pays for an event by way of cart and Billing, and sees it confirmed with its link', async ({
+  page,
+  browser,
+  member,
+  administrator,
+  sql,
+  complaints,
+}) => {
+  const { title } = await makeEvent(sql, {
+    event_type: 'hybrid',
+    video_link: 'https://meet.example.test/breakfast',
+  });
+  expect(member.id).toBeTruthy();
+  const events = await EventsPage.open(page);
+  await pressByKeyboard(events.register(title));
+  await expect(events.messages).toContainText(
+    'You will need to complete payment of €25.00 to secure your spot.',
+  );
+  await expect(events.row(title)).toContainText('Payment Pending');
+  await expect(events.row(title)).toContainText(/held until .* \(Malta time\)/);
+  await expect(page.getByText('Payment Required')).toBeVisible();
+  await expect(events.row(title)).toContainText('once your payment has arrived');
+
+  await pressByKeyboard(events.card(title).getByRole('link', { name: 'Complete Payment' }));
+  const cart = new CartPage(page);
+  await expect(cart.line(title)).toBeVisible();
+  await pressByKeyboard(cart.confirm);
+  await expect(cart.placed).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard\/billing$/);
+  const due = page.getByRole('region', { name: 'Amount due' });
+  const number = /PO-\d+-\d+/.exec((await due.textContent()) ?? '')?.[0] ?? '';
+  await pressByKeyboard(page.getByRole('link', { name: 'Events', exact: true }));
+  await expect(events.row(title)).toContainText(`held by order ${number}`);
+  const pay = events.row(title).getByRole('link', { name: 'Complete Payment' });
+  await expect(pay).toHaveAttribute('href', /\/dashboard\/billing#due-/);
+
+  const office = await browser.newContext();
+  await signIn(office, administrator);
+  const orders = await new AdminList(await office.newPage(), '/dashboard/orders').open();
+  await orders.search(number);
+  await orders
+    .row(number)
+    .getByRole('button', { name: /record payment/i })
+    .click();
+  const record = orders.page.getByRole('dialog');
+  await record.getByLabel('Reference').fill('HSBC 7');
+  await record.getByRole('button', { name: 'Record payment' }).click();
+
+  await expect(events.row(title)).toContainText('Confirmed');
+  await expect(
+    events.row(title).getByRole('link', { name: 'https://meet.example.test/breakfast' }),
+  ).toHaveAttribute('rel', 'noopener noreferrer');
+  await expect(page.getByText('Payment Required')).toHaveCount(0);
+  await office.close();
+  expect(complaints).toEqual([]);
+});
+
+test('the last place goes to somebody else: seen at once, or refused with the reason', async ({
+  page,
+  context,
+  member,
+  account,
+  sql,
+}) => {
+  const { id, title } = await makeEvent(sql, { registration_fee: 0, max_attendees: 1 });
+  expect(member.id).toBeTruthy();
+  const live = await EventsPage.open(page);
+  const deaf = await context.newPage();
+  await hearNothing(deaf);
+  const late = await EventsPage.open(deaf);
+  await expect(live.card(title)).toContainText('1 place left');
+  await expect(late.card(title)).toContainText('1 place left');
+  await account.client
+    .from('event_registrations')
+    .insert({ event_id: id, user_id: account.id })
+    .throwOnError();
+  await expect(live.card(title)).toContainText('Fully booked');
+  await expect(live.register(title)).toHaveCount(0);
+
+  await late.register(title).click();
+  await expect(late.card(title).getByRole('alert')).toHaveText('This event is fully booked.');
+  await expect(late.register(title)).toHaveCount(0);
+});
+
+test('a request that never arrives, then an answer that is lost: what stands is shown', async ({
+  page,
+  member,
+  sql,
+}) => {
+  const { id, title } = await makeEvent(sql, { registration_fee: 0 });
+  await hearNothing(page);
+  const events = await EventsPage.open(page);
+  await loseRequest(page, registrations);
+  await events.register(title).click();
+  await expect(events.card(title).getByRole('alert')).toContainText('could not reach the server');
+  await loseAnswer(page, registrations);
+  await events.register(title).click();
+  await expect(events.card(title)).toContainText('Confirmed');
+  await expect(events.card(title).getByRole('alert')).toHaveCount(0);
+  const rows = await sql`
+    select 1 from event_registrations where event_id = ${id} and user_id = ${member.id}`;
+  expect(rows).toHaveLength(1);
+});
+
+test('two tabs: what leaves the cart is no registration, what is cancelled leaves the cart, what is ordered is not cancelled', async ({
+  page,
+  context,
+  member,
+  sql,
+}) => {
+  const { id, title } = await makeEvent(sql);
+  const events = await EventsPage.open(page);
+  await events.register(title).click();
+  await expect(events.row(title)).toContainText('Payment Pending');
+  const cart = await CartPage.open(await context.newPage());
+  await cart.remove(title);
+  await expect(events.row(title)).toHaveCount(0);
+
+  await events.register(title).click();
+  await expect(cart.line(title)).toBeVisible();
+  await events
+    .row(title)
+    .getByRole('button', { name: /^Cancel registration/ })
+    .click();
+  await events.dialog.getByRole('button', { name: 'Cancel registration' }).click();
+  await expect(cart.empty).toBeVisible();
+
+  await events.register(title).click();
+  await expect(events.row(title)).toContainText('Payment Pending');
+  await events
+    .row(title)
+    .getByRole('button', { name: /^Cancel registration/ })
+    .click();
+  await member.client
+    .rpc('checkout', {
+      p_items: [{ item_type: 'event', item_id: id }],
+      p_idempotency_key: crypto.randomUUID(),
+    })
+    .throwOnError();
+  await expect(events.dialog.getByRole('link', { name: 'Go to Billing' })).toBeVisible();
+  await expect(events.dialog.getByRole('button', { name: 'Cancel registration' })).toHaveCount(0);
+});
+
+test('an event that is moved or called off says so to who is registered, without a reload', async ({
+  page,
+  member,
+  administrator,
+  sql,
+}) => {
+  const event = await makeEvent(sql, { registration_fee: 0 });
+  await member.client
+    .from('event_registrations')
+    .insert({ event_id: event.id, user_id: member.id })
+    .throwOnError();
+  const events = await EventsPage.open(page);
+  await expect(events.row(event.title)).toContainText('18:00');
+  const write = (values: object) =>
+    administrator.client.from('events').update(values).eq('id', event.id).throwOnError();
+  await write({ event_time: '19:30', location: 'Courtyard' });
+  await expect(events.row(event.title)).toContainText('19:30, Courtyard');
+  await expect(events.row(event.title)).toContainText(/Moved: was .*, 18:00, Reading Room\./);
+  await write({ status: 'cancelled' });
+  await expect(events.row(event.title)).toContainText('This event does not take place.');
+  await expect(events.row(event.title)).toContainText('Cancelled');
+  await expect(events.card(event.title)).toHaveCount(0);
+});
+
+test('the dates of a series: opened, registered for one by one, and seen in the month', async ({
+  page,
+  administrator,
+  member,
+  complaints,
+}) => {
+  expect(member.id).toBeTruthy();
+  const title = `Coffee ${crypto.randomUUID().slice(0, 8)}`;
+  const first = `${Number(inDays(0).slice(0, 4)) + 1}-03-01`;
+  await administrator.client
+    .from('events')
+    .insert({
+      title,
+      event_date: first,
+      event_time: '09:00',
+      recurring_type: 'weekly',
+      recurring_end_date: first.replace('03-01', '03-15'),
+    })
+    .throwOnError();
+  const events = await EventsPage.open(page);
+  const card = events.card(title).first();
+  await expect(card).toContainText(/Every week, next: .* and 2 more dates/);
+  await pressByKeyboard(card.getByRole('button', { name: 'Show the 3 dates' }));
+  const dates = page.getByRole('list', { name: `Dates of ${title}` }).getByRole('listitem');
+  await expect(dates).toHaveCount(3);
+  await pressByKeyboard(dates.nth(1).getByRole('button', { name: `Register for ${title} on` }));
+  await expect(dates.nth(1)).toContainText('Confirmed');
+  await expect(card).toContainText('You are registered for 1 of 3 dates.');
+  await expect(dates.nth(0).getByRole('button', { name: 'Register' })).toBeVisible();
+
+  await pressByKeyboard(page.getByRole('link', { name: 'Month', exact: true }));
+  await expect(page).toHaveURL(/view=month/);
+  await page.goto(`${paths.events}?view=month&month=${first.slice(0, 7)}`);
+  const shown = page.getByRole('table').getByRole('button', { name: title });
+  await expect(shown).toHaveCount(3);
+  await expect(shown.nth(1)).toContainText('Registered');
+  await pressByKeyboard(shown.nth(2));
+  await expect(events.dialog.getByRole('heading', { name: title })).toBeVisible();
+  await expect(page).toHaveURL(/event=/);
+  await page.goBack();
+  await expect(events.dialog).toHaveCount(0);
+  await expect(shown.nth(2)).toBeFocused();
+  await page.goForward();
+  await expect(events.dialog.getByRole('heading', { name: title })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(events.dialog).toHaveCount(0);
+  await expect(page).toHaveURL(new RegExp(`view=month&month=${first.slice(0, 7)}$`));
+
+  // remembered, and a list for everyone where there is no room for a month
+  await page.goto(paths.events);
+  await expect(page.getByRole('button', { name: 'Next month' })).toBeVisible();
+  await page.setViewportSize({ width: 375, height: 800 });
+  await expect(card).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Month', exact: true })).toHaveCount(0);
+  expect(complaints).toEqual([]);
+});
