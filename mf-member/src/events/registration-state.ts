@@ -48,7 +48,7 @@ export function hasLapsed(own: Registration, now: Date): boolean {
 }
 
 /** Cancelled because the event does not take place; who cancelled before that has left. */
-export function isCalledOff({ payment_status, cancelled_at, event }: Registration): boolean {
+function isCalledOff({ payment_status, cancelled_at, event }: Registration): boolean {
   return (
     payment_status === 'cancelled' &&
     event.cancelled_at !== null &&
