@@ -1,4 +1,5 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { onlineManager } from '@tanstack/react-query';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { addOwnRow, findPendingItems } from 'shared/cart/api';
 import { idsInCart } from 'shared/cart/cart';
@@ -92,9 +93,11 @@ const refusal = (code: string, details: object = {}) =>
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.stubEnv('TZ', 'Europe/Malta');
-  for (const call of [addOwnRow, cancelRegistration, fetchRegistrations, fetchVideoLinks]) {
-    vi.mocked(call).mockReset();
-  }
+  vi.mocked(addOwnRow).mockReset();
+  vi.mocked(cancelRegistration).mockReset();
+  vi.mocked(fetchUpcomingEvents).mockReset();
+  vi.mocked(fetchRegistrations).mockReset();
+  vi.mocked(fetchVideoLinks).mockReset();
   vi.mocked(fetchVideoLinks).mockResolvedValue({});
   vi.mocked(findPendingItems).mockResolvedValue([]);
   history.replaceState(null, '', '/dashboard/events');
@@ -448,6 +451,16 @@ test('a shared link opens the details, and one that leads nowhere says so with a
   expect(location.search).toBe('');
 });
 
+test('who is offline is told, and the lists come by themselves', async () => {
+  onlineManager.setOnline(false);
+  openPage([anEvent(1)]);
+  expect((await screen.findByText(/^You are offline/)).getAttribute('role')).toBe('status');
+  expect(fetchUpcomingEvents).not.toHaveBeenCalled();
+  act(() => onlineManager.setOnline(true));
+  expect(await screen.findByText('Event 1')).toBeDefined();
+  expect(screen.queryByText(/^You are offline/)).toBeNull();
+});
+
 test('lists that do not load say so, each with a way to try again', async () => {
   vi.mocked(fetchUpcomingEvents).mockRejectedValue(
     toAppError({ code: 'XX000' }, 'The events could not be loaded.', 500),
@@ -465,6 +478,7 @@ test('lists that do not load say so, each with a way to try again', async () => 
     'The events could not be loaded.',
   );
   expect(upcoming.queryByText('No upcoming events at the moment.')).toBeNull();
+  expect(fetchUpcomingEvents).toHaveBeenCalledTimes(1);
   const mine = within(await section('My Registrations'));
   expect((await mine.findByRole('alert')).textContent).toContain('could not be loaded.');
   expect(mine.queryByText('You are not registered for any event.')).toBeNull();

@@ -1,11 +1,12 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import type { EventEntry } from 'shared/events/types';
+import type { EventEntry, Registration } from 'shared/events/types';
 import {
   useLiveEvents,
   useRegistrations,
   useUpcomingEvents,
   useVideoLinks,
 } from 'shared/events/use-events';
+import { Notice } from 'shared/ui/notice';
 import { Skeleton } from 'shared/ui/skeleton';
 import { EventDialog } from './event-dialog';
 import styles from './events-page.module.css';
@@ -27,16 +28,19 @@ const MonthView = lazy(async () => {
 /** /dashboard/events (spec 1§2): what takes place, and what the person is registered for. */
 export default function EventsPage(): ReactNode {
   useLiveEvents();
-  const isCalendarKnown = !useUpcomingEvents().isPending;
-  const areRegistrationsKnown = !useRegistrations().isPending;
-  const [isDrawn, setDrawn] = useState(false);
-  // once: a list that failed is asked for again by who shows it, and must not take the page away
-  if (!isDrawn && isCalendarKnown && areRegistrationsKnown) setDrawn(true);
+  const [calendar, registrations] = [useUpcomingEvents(), useRegistrations()];
+  const isKnown = calendar.isFetched && registrations.isFetched;
+  const isOffline = [calendar, registrations].some(({ fetchStatus }) => fetchStatus === 'paused');
   return (
     <div className={styles.page}>
       <h2>Events</h2>
+      {!isKnown && isOffline && (
+        <Notice tone="warning" announce>
+          You are offline. The events come by themselves as soon as you are back.
+        </Notice>
+      )}
       {/* in one go: what stands under something that is still growing would jump */}
-      {isDrawn ? <Events /> : <Loading />}
+      {isKnown ? <Events calendar={calendar} registrations={registrations} /> : <Loading />}
     </div>
   );
 }
@@ -45,24 +49,30 @@ function Loading(): ReactNode {
   return <Skeleton label="Loading the events…" lines={3} height="card" />;
 }
 
-function Events(): ReactNode {
+interface EventsProps {
+  // handed down: who would ask for a list that failed asks the server again as they appear
+  calendar: ReturnType<typeof useUpcomingEvents>;
+  registrations: ReturnType<typeof useRegistrations>;
+}
+
+function Events({ calendar, registrations }: EventsProps): ReactNode {
   const address = useEventsAddress();
   const isWide = useWideScreen();
-  const { data: upcoming = [] } = useUpcomingEvents();
-  const { data: registrations = [] } = useRegistrations();
-  const mine = useMine();
-  // decided once: a section that changes places jumps
+  const mine = useMine(registrations.data ?? []);
+  // as it was on arrival: the first registration does not turn the page upside down
   const [isOwnFirst] = useState(() => {
-    const { coming, past } = toShow(registrations, mine.now);
+    const { coming, past } = toShow(registrations.data ?? [], mine.now);
     return coming.length + past.length > 0;
   });
+  const registered = (registrations.data ?? []).map(({ event }) => event);
   const known = new Map(
-    [...registrations.map(({ event }) => event), ...upcoming].map((event) => [event.id, event]),
+    [...registered, ...(calendar.data ?? [])].map((event) => [event.id, event]),
   );
   return (
     <>
-      {isOwnFirst && <MyRegistrations mine={mine} />}
+      {isOwnFirst && <MyRegistrations list={registrations} mine={mine} />}
       <UpcomingEvents
+        list={calendar}
         mine={mine}
         onOpen={address.open}
         viewSwitch={isWide && <ViewSwitch view={address.view} onChange={address.setView} />}
@@ -81,7 +91,7 @@ function Events(): ReactNode {
           )
         }
       />
-      {!isOwnFirst && <MyRegistrations mine={mine} />}
+      {!isOwnFirst && <MyRegistrations list={registrations} mine={mine} />}
       {address.openId !== null && (
         <EventDialog event={known.get(address.openId)} mine={mine} onClose={address.close} />
       )}
@@ -89,9 +99,8 @@ function Events(): ReactNode {
   );
 }
 
-function useMine(): Mine {
+function useMine(registrations: readonly Registration[]): Mine {
   const now = useNow();
-  const { data: registrations = [] } = useRegistrations();
   const { data: videoLinks = {} } = useVideoLinks(withVideo(registrations, now));
   return { own: standingByEvent(registrations), videoLinks, now };
 }

@@ -1,6 +1,7 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Registration } from 'shared/events/types';
-import { useRegistrations } from 'shared/events/use-events';
+import type { AppError } from 'shared/lib/app-error';
 import { Button } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { OwnList } from 'shared/ui/own-list';
@@ -9,8 +10,13 @@ import { RegistrationItem } from './registration-item';
 import { type Mine, toShow } from './registration-state';
 
 /** What the person is registered for: what is to come, and, folded, what is over. */
-export function MyRegistrations({ mine }: { mine: Mine }): ReactNode {
-  const { data, error, refetch } = useRegistrations();
+export function MyRegistrations({
+  list: { data, error, refetch },
+  mine,
+}: {
+  list: UseQueryResult<Registration[], AppError>;
+  mine: Mine;
+}): ReactNode {
   const { coming, past } = toShow(data ?? [], mine.now);
   const heading = useRef<HTMLHeadingElement>(null);
   const [cancelled, setCancelled] = useState<string | null>(null);
@@ -19,7 +25,7 @@ export function MyRegistrations({ mine }: { mine: Mine }): ReactNode {
     heading.current?.focus(); // the button that had the focus went with its row
     setCancelled(null);
   }, [cancelled, coming]);
-  const list = { mine, onCancelled: setCancelled };
+  const rows = { mine, onCancelled: setCancelled };
   return (
     <section className={styles.section} aria-labelledby="registrations-heading">
       <h3 id="registrations-heading" ref={heading} tabIndex={-1}>
@@ -29,11 +35,11 @@ export function MyRegistrations({ mine }: { mine: Mine }): ReactNode {
       {data && coming.length + past.length === 0 && (
         <p className={styles.none}>You are not registered for any event.</p>
       )}
-      {coming.length > 0 && <Registrations label="My Registrations" rows={coming} {...list} />}
+      {coming.length > 0 && <Registrations label="My Registrations" rows={coming} {...rows} />}
       {past.length > 0 && (
         <details className={styles.past}>
           <summary>Past ({past.length})</summary>
-          <Registrations label="Past registrations" rows={past} {...list} />
+          <Registrations label="Past registrations" rows={past} {...rows} />
         </details>
       )}
     </section>

@@ -1,6 +1,7 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { EventEntry } from 'shared/events/types';
-import { useUpcomingEvents } from 'shared/events/use-events';
+import type { AppError } from 'shared/lib/app-error';
 import { formatMonth } from 'shared/lib/malta-time';
 import { EmptyState } from 'shared/ui/empty-state';
 import { ErrorNotice } from 'shared/ui/error-notice';
@@ -12,6 +13,7 @@ import { SeriesCard } from './series-card';
 import styles from './upcoming-events.module.css';
 
 interface UpcomingEventsProps {
+  list: UseQueryResult<EventEntry[], AppError>;
   mine: Mine;
   onOpen: (eventId: string) => void;
   /** Stands beside the heading. */
@@ -22,12 +24,13 @@ interface UpcomingEventsProps {
 
 /** What takes place today or later, as a list by month. */
 export function UpcomingEvents({
+  list,
   mine,
   onOpen,
   viewSwitch,
   month,
 }: UpcomingEventsProps): ReactNode {
-  const { data: events, error, refetch } = useUpcomingEvents();
+  const { data: events, error, refetch } = list;
   return (
     <section className={styles.section} aria-labelledby="upcoming-heading">
       <header className={styles.head}>
