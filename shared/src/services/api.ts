@@ -41,11 +41,11 @@ export async function fetchOwnServices(userId: string): Promise<OwnService[]> {
  * @returns false when it stays, because it stands on an order by now.
  */
 export async function withdrawService(ownServiceId: string): Promise<boolean> {
-  const rows = supabase.from('user_services');
-  const removal = await rows.delete({ count: 'exact' }).eq('id', ownServiceId);
+  const rows = () => supabase.from('user_services');
+  const removal = await rows().delete({ count: 'exact' }).eq('id', ownServiceId);
   unwrapVoid(removal, itemNotRemoved);
   if (removal.count) return true;
-  const left = await rows.select('id').eq('id', ownServiceId).maybeSingle();
+  const left = await rows().select('id').eq('id', ownServiceId).maybeSingle();
   unwrapVoid(left, itemNotRemoved);
   return left.data === null;
 }
