@@ -77,6 +77,14 @@ create sequence private.wrong_checkout_codes_seq as bigint increment 1 minvalue 
 
 -- Tables
 
+create table private.deleted_notifications (
+  id uuid not null,
+  user_id uuid not null,
+  notification jsonb not null,
+  deleted_at timestamp with time zone default now() not null,
+  constraint deleted_notifications_pkey PRIMARY KEY (id)
+);
+
 create table private.discount_code_tries (
   user_id uuid not null,
   code text not null,
@@ -467,11 +475,12 @@ create table public.notifications (
   priority integer default 0 not null,
   metadata jsonb default '{}'::jsonb not null,
   read_at timestamp with time zone,
-  expires_at timestamp with time zone,
-  created_at timestamp with time zone default now() not null,
+  expires_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone default now() not null,
   constraint notifications_action_text_check CHECK ((char_length(action_text) <= 100)),
   constraint notifications_action_url_check CHECK ((char_length(action_url) <= 2000)),
   constraint notifications_action_url_is_safe CHECK (((action_url !~ '[\\[:cntrl:][:space:]\u0080-\u00a0\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]'::text) AND ((action_url ~ '^/($|[^/])'::text) OR (action_url ~ '^https://[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(:[0-9]{1,5})?($|[/?#])'::text)))),
+  constraint notifications_event_check CHECK ((event = ANY ('{affiliate_application,affiliate_approved,affiliate_rejected,affiliate_withdrawn,announcement,contact_message,document_ready,event_cancelled,event_moved,new_member,order_cancelled,payment_received,refund_to_review,refunds_to_review,registration_cancelled,registration_confirmed,registration_received,seat_lapsed,seat_reserved,service_completed}'::text[]))),
   constraint notifications_message_check CHECK ((char_length(message) <= 2000)),
   constraint notifications_params_check CHECK ((jsonb_typeof(params) = 'object'::text)),
   constraint notifications_pkey PRIMARY KEY (id),
@@ -757,8 +766,6 @@ alter table public.invoices add constraint invoices_purchase_id_fkey FOREIGN KEY
 
 alter table public.invoices add constraint invoices_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE RESTRICT;
 
-alter table public.notifications add constraint notifications_event_fkey FOREIGN KEY (event) REFERENCES private.notification_events(code);
-
 alter table public.notifications add constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
 alter table public.payments add constraint payments_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES public.purchases(id) ON DELETE RESTRICT;
@@ -875,9 +882,11 @@ CREATE INDEX notifications_announcements_idx ON public.notifications USING btree
 
 CREATE UNIQUE INDEX notifications_identity_idx ON public.notifications USING btree (user_id, id);
 
-CREATE INDEX notifications_unread_idx ON public.notifications USING btree (user_id) WHERE (read_at IS NULL);
+CREATE INDEX notifications_type_idx ON public.notifications USING btree (user_id, type, created_at DESC, id DESC) INCLUDE (read_at, expires_at);
 
-CREATE INDEX notifications_user_id_idx ON public.notifications USING btree (user_id, created_at DESC);
+CREATE INDEX notifications_unread_idx ON public.notifications USING btree (user_id, created_at DESC, id DESC) WHERE (read_at IS NULL);
+
+CREATE INDEX notifications_user_id_idx ON public.notifications USING btree (user_id, created_at DESC, id DESC);
 
 CREATE INDEX payments_recorded_by_idx ON public.payments USING btree (recorded_by);
 
@@ -2248,6 +2257,12 @@ AS $function$
 declare
   v_names text[] := private.names_to_find(p_user_id, p_email);
 begin
+  -- What was deleted a moment ago goes whole, and first: while it is being brought back it is waited for.
+  delete from private.deleted_notifications d
+  where exists (
+    select 1 from unnest(v_names || (p_user_id || p_forms)::text[]) as t (name)
+    where strpos(lower(concat_ws(' ', d.user_id, d.notification ->> 'metadata', d.notification ->> 'title',
+      d.notification ->> 'message')), lower(t.name)) > 0);
   delete from public.notifications n where n.user_id = p_user_id;
   delete from public.notifications n
   where n.metadata ?| '{user_id,affiliate_id,contact_message_id}'
@@ -2468,6 +2483,19 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.forget_deleted_notifications()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from private.deleted_notifications d where d.id in (
+    select o.id from private.deleted_notifications o
+    where o.deleted_at <= now() - interval '1 hour' for update skip locked);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.forget_form_origins()
  RETURNS void
  LANGUAGE plpgsql
@@ -2541,6 +2569,45 @@ begin
     perform private.fail('RL004', 'Too many purchase numbers drawn within an hour');
   end if;
   return private.next_purchase_number();
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.get_agenda()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+begin
+  return jsonb_build_object(
+    'needs_payment', exists (
+        select 1 from public.event_registrations er
+        join public.events e on e.id = er.event_id
+        where er.user_id = v_user and er.payment_status = 'pending' and e.registration_fee > 0
+          and private.holds_seat(er))
+      or exists (
+        select 1 from public.user_documents ud
+        join public.documents d on d.id = ud.document_id
+        where ud.user_id = v_user and ud.payment_status = 'pending' and d.price > 0),
+    'due', (
+      select jsonb_build_object('amount', sum(p.total_amount), 'orders', count(*),
+        'first_due_date', min(i.due_date))
+      from public.purchases p
+      left join public.invoices i on i.purchase_id = p.id and i.kind = 'invoice'
+      where p.user_id = v_user and p.status = 'pending'
+      having count(*) > 0),
+    'next_event', (
+      select jsonb_build_object('title', e.title, 'event_date', e.event_date,
+        'event_time', e.event_time)
+      from public.event_registrations er
+      join public.events e on e.id = er.event_id
+      where er.user_id = v_user and private.is_sold(er.payment_status, er.purchase_id)
+        and e.status = 'active' and e.archived_at is null
+        and e.event_date >= private.malta_today() - 1 and not private.is_over(e)
+      order by e.event_date, e.event_time, e.id
+      limit 1));
 end;
 $function$;
 
@@ -3122,6 +3189,19 @@ begin
     return new;
   end if;
   perform private.fail('AU001', 'The audit log is append-only');
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.keep_deleted_notification()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into private.deleted_notifications (id, user_id, notification)
+  values (old.id, old.user_id, to_jsonb(old));
   return null;
 end;
 $function$;
@@ -4621,6 +4701,29 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.restore_notification(p_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user_id uuid := private.require_user();
+  v_notification jsonb;
+begin
+  perform private.lock_member(v_user_id);
+  delete from private.deleted_notifications d
+  where d.id = p_id and d.user_id = v_user_id
+  returning d.notification into v_notification;
+  if found then
+    insert into public.notifications
+    select (jsonb_populate_record(null::public.notifications, v_notification)).*;
+  elsif not exists (select 1 from public.notifications n where n.id = p_id and n.user_id = v_user_id) then
+    perform private.fail('NT001', 'Deleted too long ago, or never there');
+  end if;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.run_daily()
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -4646,6 +4749,7 @@ begin
   end;
   v_failures := v_failures || private.continue_series();
   perform private.forget_form_origins();
+  perform private.forget_deleted_notifications();
 
   if v_failures <> '{}' then
     raise warning 'run_daily: %', array_to_string(v_failures, '; ');
@@ -5558,6 +5662,16 @@ CREATE OR REPLACE FUNCTION public.generate_purchase_number()
  SET search_path TO ''
 AS $function$ select private.generate_purchase_number() $function$;
 
+CREATE OR REPLACE FUNCTION public.get_agenda()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  return private.get_agenda();
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.get_membership_service(p_membership_type text, p_billing_period text DEFAULT 'monthly'::text)
  RETURNS public.services
  LANGUAGE sql
@@ -5623,6 +5737,12 @@ CREATE OR REPLACE FUNCTION public.record_payment(p_purchase_id uuid, p_provider 
  SET search_path TO ''
 AS $function$ select private.record_payment(p_purchase_id, p_provider, p_reference, p_amount) $function$;
 
+CREATE OR REPLACE FUNCTION public.restore_notification(p_id uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.restore_notification(p_id) $function$;
+
 CREATE OR REPLACE FUNCTION public.set_service_progress(p_user_service_id uuid, p_status text, p_notes text DEFAULT NULL::text)
  RETURNS jsonb
  LANGUAGE sql
@@ -5680,6 +5800,14 @@ create view public.affiliate_directory with (security_invoker=true) as
     concat_ws('
 '::text, (first_name || ' '::text) || last_name, email, company_name) AS search_text
    FROM public.affiliates a;
+
+create view public.notification_counts with (security_invoker=true) as
+ SELECT user_id,
+    type,
+    count(*)::integer AS total,
+    count(*) FILTER (WHERE read_at IS NULL)::integer AS unread
+   FROM public.notifications n
+  GROUP BY user_id, type;
 
 create view public.order_directory with (security_invoker=true) as
  SELECT p.id,
@@ -5955,6 +6083,8 @@ CREATE TRIGGER tg_greetings__touch_updated_at BEFORE UPDATE ON public.greetings 
 
 CREATE TRIGGER tg_invoices__keep BEFORE DELETE OR UPDATE ON public.invoices FOR EACH ROW EXECUTE FUNCTION private.keep_invoice();
 
+CREATE TRIGGER tg_notifications__keep_deleted AFTER DELETE ON public.notifications FOR EACH ROW WHEN ((old.user_id = private.caller_id())) EXECUTE FUNCTION private.keep_deleted_notification();
+
 CREATE TRIGGER tg_payments__audit AFTER INSERT OR DELETE OR UPDATE ON public.payments FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
 CREATE TRIGGER tg_profiles__audit AFTER INSERT OR DELETE OR UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.audit('id');
@@ -6014,6 +6144,8 @@ CREATE TRIGGER tg_user_services__notify_completed AFTER UPDATE OF payment_status
 CREATE TRIGGER tg_user_services__touch_updated_at BEFORE UPDATE ON public.user_services FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
 -- Row-level security
+
+alter table private.deleted_notifications enable row level security;
 
 alter table private.discount_code_tries enable row level security;
 
@@ -6387,6 +6519,10 @@ grant execute on function private.generate_purchase_number() to authenticated;
 
 grant execute on function private.generate_purchase_number() to service_role;
 
+grant execute on function private.get_agenda() to authenticated;
+
+grant execute on function private.get_agenda() to service_role;
+
 grant execute on function private.hold_account(OUT id uuid, OUT email text) to authenticated;
 
 grant execute on function private.hold_account(OUT id uuid, OUT email text) to service_role;
@@ -6469,6 +6605,10 @@ grant execute on function private.require_user() to authenticated;
 
 grant execute on function private.require_user() to service_role;
 
+grant execute on function private.restore_notification(p_id uuid) to authenticated;
+
+grant execute on function private.restore_notification(p_id uuid) to service_role;
+
 grant execute on function private.set_service_progress(p_user_service_id uuid, p_status text, p_notes text) to authenticated;
 
 grant execute on function private.set_service_progress(p_user_service_id uuid, p_status text, p_notes text) to service_role;
@@ -6511,6 +6651,10 @@ grant execute on function public.generate_purchase_number() to authenticated;
 
 grant execute on function public.generate_purchase_number() to service_role;
 
+grant execute on function public.get_agenda() to authenticated;
+
+grant execute on function public.get_agenda() to service_role;
+
 grant execute on function public.get_membership_service(p_membership_type text, p_billing_period text) to anon;
 
 grant execute on function public.get_membership_service(p_membership_type text, p_billing_period text) to authenticated;
@@ -6532,6 +6676,10 @@ grant execute on function public.quote_cart(p_items jsonb, p_discount_code text)
 grant execute on function public.record_payment(p_purchase_id uuid, p_provider text, p_reference text, p_amount numeric) to authenticated;
 
 grant execute on function public.record_payment(p_purchase_id uuid, p_provider text, p_reference text, p_amount numeric) to service_role;
+
+grant execute on function public.restore_notification(p_id uuid) to authenticated;
+
+grant execute on function public.restore_notification(p_id uuid) to service_role;
 
 grant execute on function public.set_service_progress(p_user_service_id uuid, p_status text, p_notes text) to authenticated;
 
@@ -6656,6 +6804,10 @@ grant delete, insert, select, update on table public.greetings to service_role;
 grant select on table public.invoices to authenticated;
 
 grant select on table public.invoices to service_role;
+
+grant select on table public.notification_counts to authenticated;
+
+grant select on table public.notification_counts to service_role;
 
 grant delete, select on table public.notifications to authenticated;
 
@@ -6810,6 +6962,8 @@ comment on column public.invoices.seller is 'The company at the time of issue, a
 comment on column public.invoices.lines is 'List of {position, item_type, item_id, title, quantity, unit_price, vat_included, discount_amount, vat_rate, net_amount, vat_amount, gross_amount}; supply_date where the day of supply is known.';
 
 comment on column public.invoices.status is 'pending, paid or cancelled; a credit note is issued.';
+
+comment on view public.notification_counts is 'Notifications counted by type, all and unread. Reads as the caller.';
 
 comment on table public.notifications is 'Not audited: written by triggers; its owner reads and deletes it.';
 

@@ -1570,6 +1570,31 @@ export type Database = {
           },
         ];
       };
+      notification_counts: {
+        Row: {
+          total: number | null;
+          type: string;
+          unread: number | null;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Relationships: [
+          {
+            foreignKeyName: 'notifications_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profile_directory';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'notifications_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       order_directory: {
         Row: {
           created_at: string;
@@ -1722,6 +1747,7 @@ export type Database = {
       };
       close_refund_review: { Args: { p_id: string; p_note: string }; Returns: Json };
       generate_purchase_number: { Args: Record<PropertyKey, never>; Returns: string };
+      get_agenda: { Args: Record<PropertyKey, never>; Returns: Json };
       get_membership_service: {
         Args: { p_billing_period?: string; p_membership_type: string };
         Returns: {
@@ -1789,6 +1815,7 @@ export type Database = {
         Args: { p_amount: number; p_provider: string; p_purchase_id: string; p_reference: string };
         Returns: Json;
       };
+      restore_notification: { Args: { p_id: string }; Returns: undefined };
       set_service_progress: {
         Args: { p_notes?: string; p_status: string; p_user_service_id: string };
         Returns: Json;

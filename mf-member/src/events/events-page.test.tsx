@@ -1,4 +1,3 @@
-import { onlineManager } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { addOwnRow, findPendingItems } from 'shared/cart/api';
@@ -452,11 +451,11 @@ test('a shared link opens the details, and one that leads nowhere says so with a
 });
 
 test('who is offline is told, and the lists come by themselves', async () => {
-  onlineManager.setOnline(false);
+  window.dispatchEvent(new Event('offline'));
   openPage([anEvent(1)]);
   expect((await screen.findByText(/^You are offline/)).getAttribute('role')).toBe('status');
   expect(fetchUpcomingEvents).not.toHaveBeenCalled();
-  act(() => onlineManager.setOnline(true));
+  act(() => void window.dispatchEvent(new Event('online')));
   expect(await screen.findByText('Event 1')).toBeDefined();
   expect(screen.queryByText(/^You are offline/)).toBeNull();
 });

@@ -1,7 +1,5 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { Registration } from 'shared/events/types';
-import type { AppError } from 'shared/lib/app-error';
+import type { useRegistrations } from 'shared/events/use-events';
 import { Button } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { OwnList } from 'shared/ui/own-list';
@@ -14,7 +12,7 @@ export function MyRegistrations({
   list: { data, error, refetch },
   mine,
 }: {
-  list: UseQueryResult<Registration[], AppError>;
+  list: ReturnType<typeof useRegistrations>;
   mine: Mine;
 }): ReactNode {
   const { coming, past } = toShow(data ?? [], mine.now);

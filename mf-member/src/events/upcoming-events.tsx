@@ -1,7 +1,6 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { EventEntry } from 'shared/events/types';
-import type { AppError } from 'shared/lib/app-error';
+import type { useUpcomingEvents } from 'shared/events/use-events';
 import { formatMonth } from 'shared/lib/malta-time';
 import { EmptyState } from 'shared/ui/empty-state';
 import { ErrorNotice } from 'shared/ui/error-notice';
@@ -13,7 +12,7 @@ import { SeriesCard } from './series-card';
 import styles from './upcoming-events.module.css';
 
 interface UpcomingEventsProps {
-  list: UseQueryResult<EventEntry[], AppError>;
+  list: ReturnType<typeof useUpcomingEvents>;
   mine: Mine;
   onOpen: (eventId: string) => void;
   /** Stands beside the heading. */

@@ -56,7 +56,9 @@ test('what a member deletes on one device leaves the other, and comes back to it
   await granted(maria.client.from('notifications').delete().eq('id', id).select());
   await expect.poll(() => changes[1]).toEqual({ kind: 'delete', id });
   await granted(maria.client.rpc('restore_notification', { p_id: id }));
-  await expect.poll(() => changes[2]).toMatchObject({ kind: 'insert', row: { id, title: 'Hello' } });
+  await expect
+    .poll(() => changes[2])
+    .toMatchObject({ kind: 'insert', row: { id, title: 'Hello' } });
   stop();
 });
 

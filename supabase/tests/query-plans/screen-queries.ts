@@ -24,11 +24,6 @@ const pending = (table: string, key: string, catalogue: string) => (person: Pers
    from public.${table}
    where user_id = '${person.id}' and payment_status = 'pending' and purchase_id is null ${newest}`;
 
-const owned = (table: string, key: string, catalogue: string, date: string) => (person: Person) =>
-  `select *, (select to_json(item) from (select * from public.${catalogue}
-     where ${catalogue}.id = ${table}.${key} limit 1000) as item) as item
-   from public.${table} where user_id = '${person.id}' order by ${date} desc ${newest}`;
-
 /**
  * What a member's screens ask, in the shape REST turns it into. Catalogue lists are those of
  * spec 1§7.
