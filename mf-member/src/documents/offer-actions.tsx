@@ -16,16 +16,18 @@ interface OfferActionsProps {
 
 /** Adds a document to the library; of one that is there it leads to it, or to its payment. */
 export function OfferActions({ document, entry, onOpen }: OfferActionsProps): ReactNode {
-  const { busy, error, run } = useAction(() => addToLibrary(document));
+  const wasPressed = useRef(false);
+  const { busy, error, run } = useAction(() => {
+    wasPressed.current = true;
+    return addToLibrary(document);
+  });
   const next = useRef<HTMLElement | null>(null);
-  const hadEntry = useRef(entry !== undefined);
   useEffect(() => {
-    const wasAdded = entry !== undefined && !hadEntry.current;
-    hadEntry.current = entry !== undefined;
+    if (entry === undefined || !wasPressed.current) return;
+    wasPressed.current = false;
     // the button that had the focus is gone
-    if (wasAdded && globalThis.document.activeElement === globalThis.document.body) {
-      next.current?.focus();
-    }
+    const { activeElement, body } = globalThis.document;
+    if (activeElement === body) next.current?.focus();
   }, [entry]);
   const takeFocus = (element: HTMLElement | null) => {
     next.current = element;
