@@ -314,6 +314,17 @@ describe('the library', () => {
     expect(document.activeElement?.textContent).toBe('My Documents');
   });
 
+  test('what waits in the cart and is no longer sold can only be removed', async () => {
+    const gone = anEntry({ ...contract, status: 'inactive' });
+    const archived = anEntry({ ...free, archived_at: '2026-11-20T09:00:00Z' });
+    await open([], [gone, archived]);
+    for (const title of ['Contract of work', 'House rules']) {
+      expect(own(title).textContent).toContain('No longer available');
+      expect(within(own(title)).queryByRole('link')).toBeNull();
+      expect(within(own(title)).getByRole('button', { name: `Remove: ${title}` })).toBeDefined();
+    }
+  });
+
   test('a paid document is read with their details in it, and downloaded as the same text', async () => {
     vi.mocked(fetchTemplate).mockResolvedValue('{{date}}: {{company_name}}, {{witness}} <b>');
     await open([], [paid]);

@@ -1,20 +1,16 @@
-import { memo, type ReactNode, useState } from 'react';
-import { withdrawPendingRow } from 'shared/cart/api';
-import { removeFromCart } from 'shared/cart/cart';
-import { cartItemId } from 'shared/cart/types';
+import { memo, type ReactNode } from 'react';
 import { documentTypeName } from 'shared/documents/document-types';
 import type { LibraryDocument } from 'shared/documents/types';
-import { refreshLibrary } from 'shared/documents/use-documents';
 import { formatDay } from 'shared/lib/malta-time';
 import { useAction } from 'shared/lib/use-action';
 import { Badge } from 'shared/ui/badge';
 import { Button } from 'shared/ui/button';
-import { ConfirmDialog } from 'shared/ui/confirm-dialog';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { OwnItem } from 'shared/ui/own-list';
 import { readFilled, savePdf } from './filled-document';
 import type { Open } from './opened';
 import { PayLink } from './pay-link';
+import { RemoveButton } from './remove-button';
 
 interface LibraryItemProps {
   entry: LibraryDocument;
@@ -31,7 +27,14 @@ export const LibraryItem = memo(function LibraryItem({
   onOpen,
   onRemoved,
 }: LibraryItemProps): ReactNode {
-  const isPaid = entry.payment_status === 'paid';
+  return entry.payment_status === 'paid' ? (
+    <PaidItem entry={entry} onOpen={onOpen} />
+  ) : (
+    <PendingItem entry={entry} onRemoved={onRemoved} />
+  );
+});
+
+function PaidItem({ entry, onOpen }: Pick<LibraryItemProps, 'entry' | 'onOpen'>): ReactNode {
   const { title } = entry.document;
   const { busy, error, run } = useAction(
     async () => {
@@ -45,79 +48,65 @@ export const LibraryItem = memo(function LibraryItem({
   return (
     <OwnItem
       title={title}
-      state={
-        isPaid ? <Badge tone="success">Ready</Badge> : <Badge tone="warning">Payment Pending</Badge>
-      }
+      state={<Badge tone="success">Ready</Badge>}
       facts={factsOf(entry)}
       actions={
-        isPaid ? (
-          <>
-            <Button
-              size="sm"
-              aria-label={`Read: ${title}`}
-              onClick={() => onOpen({ kind: 'text', entry })}
-            >
-              Read
-            </Button>
-            <Button
-              size="sm"
-              tone="primary"
-              busy={busy}
-              busyLabel="Making the PDF…"
-              aria-label={`Download PDF: ${title}`}
-              onClick={() => void run()}
-            >
-              Download PDF
-            </Button>
-          </>
-        ) : (
-          <>
-            {entry.purchase_id === null && <RemoveButton entry={entry} onRemoved={onRemoved} />}
-            <PayLink entry={entry} />
-          </>
-        )
+        <>
+          <Button
+            size="sm"
+            aria-label={`Read: ${title}`}
+            onClick={() => onOpen({ kind: 'text', entry })}
+          >
+            Read
+          </Button>
+          <Button
+            size="sm"
+            tone="primary"
+            busy={busy}
+            busyLabel="Making the PDF…"
+            aria-label={`Download PDF: ${title}`}
+            onClick={() => void run()}
+          >
+            Download PDF
+          </Button>
+        </>
       }
     >
       {error && <ErrorNotice error={error} onRetry={() => void run()} />}
     </OwnItem>
   );
-});
+}
+
+function PendingItem({
+  entry,
+  onRemoved,
+}: Pick<LibraryItemProps, 'entry' | 'onRemoved'>): ReactNode {
+  const { document, purchase_id: orderId } = entry;
+  const isInCart = orderId === null;
+  const isGone = isInCart && (document.status !== 'active' || document.archived_at !== null);
+  return (
+    <OwnItem
+      title={document.title}
+      state={
+        isGone ? (
+          <Badge tone="danger">No longer available</Badge>
+        ) : (
+          <Badge tone="warning">Payment Pending</Badge>
+        )
+      }
+      facts={factsOf(entry)}
+      actions={
+        <>
+          {isInCart && <RemoveButton entry={entry} onRemoved={onRemoved} />}
+          {!isGone && <PayLink entry={entry} />}
+        </>
+      }
+    />
+  );
+}
 
 function factsOf({ document, purchase_date, order }: LibraryDocument): string {
   const facts = [documentTypeName(document.document_type), `Added ${formatDay(purchase_date)}`];
   if (order) facts.push(`Order ${order.purchase_number}`);
   return facts.join(' · ');
-}
-
-/** Takes a document that waits in the cart out of it, and out of the library. */
-function RemoveButton({ entry, onRemoved }: Omit<LibraryItemProps, 'onOpen'>): ReactNode {
-  const [isAsking, setAsking] = useState(false);
-  const { id, document } = entry;
-  async function remove(): Promise<void> {
-    await withdrawPendingRow('document', id);
-    removeFromCart(cartItemId('document', document.id));
-    onRemoved(entry);
-    await refreshLibrary();
-  }
-  return (
-    <>
-      <Button
-        size="sm"
-        tone="quiet"
-        aria-label={`Remove: ${document.title}`}
-        onClick={() => setAsking(true)}
-      >
-        Remove
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        title={`Remove “${document.title}”?`}
-        confirmLabel="Remove"
-        onConfirm={remove}
-      >
-        It leaves your library and your cart. Nothing has been ordered, and you can add it again.
-      </ConfirmDialog>
-    </>
-  );
 }

@@ -28,6 +28,11 @@ test('the demo people sign in and find a small business at work', async () => {
       'paid',
       'pending',
     ]);
+    const library = maria.from('user_documents').select('payment_status').order('purchase_date');
+    expect((await granted(library)).map(({ payment_status }) => payment_status)).toEqual([
+      'paid',
+      'pending',
+    ]);
     const offer = await quote(maria, [service(await plan(maria, 'pro'))], 'welcome10');
     expect(offer).toMatchObject({ can_checkout: true, onboarding_fee: 149, discount_amount: 15.9 });
 
