@@ -30,9 +30,9 @@ begin
       (12, 'sophie.laurent@example.test', 8, array['Bookkeeping'], null, 'paid'),
       (13, 'lea.abela@example.test', 6, array['Pricing your work'], 'EVENTS15', 'paid'),
       (14, 'oksana.marchenko@example.test', 5, array['Invoice template', 'Letter of authority'], null, 'cancelled'),
+      (19, 'member@example.test', 4, array['Contract review'], null, 'pending'),
       (15, 'oksana.marchenko@example.test', 3, array['Pro membership (annual)'], 'FIRST5', 'pending'),
       (16, 'karl.micallef@example.test', 2, array['Dinner on the roof'], null, 'pending'),
-      (19, 'member@example.test', 2, array['Contract review'], null, 'pending'),
       (17, 'elena.rossi@example.test', 1, array['Terms of service for web shops'], 'DOCS5', 'pending')
     ) as orders (nr, email, days_ago, titles, code, outcome)
     order by days_ago desc, nr
