@@ -51,6 +51,8 @@ test('a member with hundreds of invoices sees the newest, and more when they ask
 
   await userEvent.click(more);
   await screen.findByText('INV-2026-00030');
+  const first = screen.getByText('INV-2026-00025').closest('summary');
+  await vi.waitFor(() => expect(document.activeElement).toBe(first));
   expect(fetchInvoices).toHaveBeenLastCalledWith('maria', 1);
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Show more invoices' })).toBeNull();

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { Invoice } from 'shared/billing/types';
 import { useInvoices } from 'shared/billing/use-billing';
 import { formatDay } from 'shared/lib/malta-time';
@@ -20,6 +20,20 @@ export function InvoiceList(): ReactNode {
     isFetchingNextPage,
     fetchNextPage,
   } = useInvoices();
+  const count = invoices?.length ?? 0;
+  const list = useRef<HTMLUListElement>(null);
+  const shownBefore = useRef(Number.POSITIVE_INFINITY);
+  useEffect(() => {
+    if (count <= shownBefore.current) return;
+    // on to the first that was asked for: the button may have gone with the last page
+    list.current?.querySelectorAll('summary')[shownBefore.current]?.focus();
+    shownBefore.current = Number.POSITIVE_INFINITY;
+  }, [count]);
+  async function showMore(): Promise<void> {
+    shownBefore.current = count;
+    const { isError } = await fetchNextPage();
+    if (isError) shownBefore.current = Number.POSITIVE_INFINITY;
+  }
   return (
     <section className={styles.section} aria-labelledby="invoices-heading">
       <h3 id="invoices-heading">Invoices</h3>
@@ -30,7 +44,7 @@ export function InvoiceList(): ReactNode {
         </div>
       )}
       {invoices && invoices.length > 0 && (
-        <ul className={styles.list}>
+        <ul ref={list} className={styles.list}>
           {invoices.map((invoice) => (
             <li key={invoice.id} className={styles.row}>
               <InvoiceRow invoice={invoice} />
@@ -44,7 +58,7 @@ export function InvoiceList(): ReactNode {
           <Button
             busy={isFetchingNextPage}
             busyLabel="Loading more invoices…"
-            onClick={() => void fetchNextPage()}
+            onClick={() => void showMore()}
           >
             Show more invoices
           </Button>

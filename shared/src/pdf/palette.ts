@@ -4,4 +4,6 @@ export const ink = {
   normal: '#1f2a33',
   faint: '#5a6670',
   line: '#c9cfd4',
+  paper: '#ffffff',
+  black: '#000000',
 } as const;

@@ -1,8 +1,9 @@
 import PDFDocument from 'pdfkit';
 import { toBlob } from 'pdfkit/output';
 import { company } from 'shared/company';
-import { type Faces, loadFaces, type Weight } from './fonts';
+import { type Face, type Faces, loadFaces, type Weight } from './fonts';
 import { ink } from './palette';
+import { type LetterStyle, screenLetters, unseenFont } from './screen-letters';
 import {
   breakIntoLines,
   isRightToLeft,
@@ -50,6 +51,7 @@ export class Paper {
   y = edge.top;
 
   private readonly widths = new Map<string, number>();
+  private readonly screen = screenLetters();
   private isLacking = false;
   private resumedAt = performance.now();
 
@@ -82,6 +84,8 @@ export class Paper {
       pdf.registerFont(`${face.name} regular`, face.regular as unknown as Uint8Array);
       pdf.registerFont(`${face.name} bold`, face.bold as unknown as Uint8Array);
     }
+    const [latin] = faces.body;
+    if (latin) pdf.registerFont(unseen, unseenFont(latin.regular) as unknown as Uint8Array);
     return new Paper(pdf, faces, imprint);
   }
 
@@ -108,16 +112,10 @@ export class Paper {
     const { size = 10, color = ink.normal, align = 'left' } = box;
     let x = align === 'right' ? box.x + box.width - this.widthOf(text, box) : box.x;
     const baseline = y + size * 1.12;
-    this.pdf.fillColor(color).fontSize(size);
     for (const run of runsOf(text, this.facesOf(box))) {
-      this.pdf.font(fontName(run, box));
-      if (run.actual === undefined) this.drawRun(run, x, baseline);
-      else {
-        this.isLacking = true;
-        this.pdf.markContent('Span', { actual: run.actual });
-        this.drawRun(run, x, baseline);
-        this.pdf.endMarkedContent();
-      }
+      this.pdf.fillColor(color).fontSize(size);
+      if (run.face) this.drawText(run.text, fontName(run.face, box), x, baseline);
+      else this.drawUnknown(run.text, box, x, baseline);
       x += this.runWidth(run, box);
     }
   }
@@ -169,12 +167,30 @@ export class Paper {
     this.line(pageNumber, { ...box, align: 'right' }, y);
   }
 
-  private drawRun({ text }: Run, x: number, baseline: number): void {
-    this.pdf.text(text, x, baseline, {
+  private drawText(text: string, font: string, x: number, baseline: number): void {
+    this.pdf.font(font).text(text, x, baseline, {
       lineBreak: false,
       baseline: 'alphabetic',
       ...shaping(text),
     });
+  }
+
+  /** What no font has is drawn by the screen, with the text under it; else it is marked. */
+  private drawUnknown(text: string, style: Style, x: number, baseline: number): void {
+    const [latin] = this.faces.body;
+    if (!this.screen && latin) {
+      this.isLacking = true;
+      this.pdf.markContent('Span', { actual: text });
+      this.drawText(substitutes(text), fontName(latin, style), x, baseline);
+      this.pdf.endMarkedContent();
+    } else if (this.screen) {
+      const picture = this.screen.draw(text, complete(style));
+      const { jpeg, width, height, ascent } = picture;
+      this.pdf.image(jpeg, x, baseline - ascent, { width, height });
+      this.pdf.save().addContent('3 Tr'); // invisible
+      this.drawText(text, unseen, x, baseline);
+      this.pdf.restore();
+    }
   }
 
   private facesOf({ isTitle }: Style): Faces['body'] {
@@ -192,9 +208,11 @@ export class Paper {
     return width;
   }
 
-  private runWidth(run: Run, style: Style): number {
-    this.pdf.font(fontName(run, style)).fontSize(style.size ?? 10);
-    return this.pdf.widthOfString(run.text, shaping(run.text));
+  private runWidth({ text, face }: Run, style: Style): number {
+    if (!face && this.screen) return this.screen.widthOf(text, complete(style));
+    const [latin] = this.faces.body;
+    this.pdf.font(fontName(face ?? latin, style)).fontSize(style.size ?? 10);
+    return this.pdf.widthOfString(face ? text : substitutes(text), shaping(text));
   }
 
   // long papers are written in turns, so that the page stays alive; nobody looks at a hidden one
@@ -214,6 +232,16 @@ export function lineHeight({ size = 10 }: Style): number {
   return size * leading;
 }
 
-function fontName({ face }: Run, { weight = 'regular' }: Style): string {
-  return `${face.name} ${weight}`;
+function fontName(face: Face | undefined, { weight = 'regular' }: Style): string {
+  return `${face?.name} ${weight}`;
+}
+
+const unseen = 'unseen';
+
+function substitutes(text: string): string {
+  return substitute.repeat([...text].length);
+}
+
+function complete({ size = 10, weight = 'regular', color = ink.normal }: Style): LetterStyle {
+  return { size, weight, color };
 }

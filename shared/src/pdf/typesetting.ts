@@ -10,15 +10,14 @@ export function isRightToLeft(text: string): boolean {
   return rightToLeft.test(text);
 }
 
-/** What is printed for a character that no font has. */
+/** What is printed for a character that no font has and the screen cannot draw. */
 export const substitute = '\uFFFD';
 
 /** A stretch of a line in one font, as it is drawn from left to right. */
 export interface Run {
   text: string;
-  face: Face;
-  /** What stands in the text where `text` is the substitute. */
-  actual?: string;
+  /** Null for what no font has. */
+  face: Face | null;
 }
 
 /** Text as it can be set: composed letters, line breaks as \n, nothing that is not drawn. */
@@ -56,19 +55,15 @@ function cutByFace(text: string, faces: readonly Face[]): Run[] {
   const runs: Run[] = [];
   for (const sign of text) {
     const last = runs.at(-1);
-    if (last && last.actual === undefined && hasSign(last.face.regular, sign)) last.text += sign;
+    if (last?.face && hasSign(last.face.regular, sign)) last.text += sign;
     else {
-      const face = faces.find(({ regular }) => hasSign(regular, sign));
-      if (face) runs.push({ text: sign, face });
-      else if (!/\p{Default_Ignorable_Code_Point}/u.test(sign)) runs.push(unknown(sign, faces));
+      const face = faces.find(({ regular }) => hasSign(regular, sign)) ?? null;
+      const isSeen = face !== null || !/\p{Default_Ignorable_Code_Point}/u.test(sign);
+      if (face === null && last?.face === null) last.text += sign;
+      else if (isSeen) runs.push({ text: sign, face });
     }
   }
   return runs;
-}
-
-function unknown(sign: string, [latin]: readonly Face[]): Run {
-  if (!latin) throw new RangeError('a paper has at least the Latin letters');
-  return { text: substitute, face: latin, actual: sign };
 }
 
 /**
