@@ -16,15 +16,18 @@ export function PageChange(): ReactNode {
   const [announced, setAnnounced] = useState('');
   const shown = useRef({ pathname, key });
   const entry = entryOf({ pathname, key });
-  const place = useRef<number>(undefined);
+  const place = useRef<Place>({});
 
   // a layout effect: the new page may change the scroll position, which must not be stored for the old entry
   useLayoutEffect(() => {
     const before = shown.current;
     const tabPlace = placeOfTab(before, pathname);
-    place.current = navigation === 'POP' ? rememberedScroll(entry) : tabPlace;
-    // at once, before the tab is painted at the place of the one before
-    if (tabPlace !== undefined && place.current !== undefined) scrollToPlace(place.current);
+    const top = navigation === 'POP' ? rememberedScroll(entry) : tabPlace;
+    place.current = { top };
+    if (tabPlace !== undefined && top !== undefined) {
+      scrollToPlace(top); // before the tab is painted at the place of the one before
+      place.current.reached = window.scrollY;
+    }
     return followScroll(entry);
   }, [entry, pathname, navigation]);
 
@@ -49,9 +52,10 @@ export function PageChange(): ReactNode {
     void requestPages(pathname).then(async () => {
       const anchor = await rendered(hash.slice(1), () => isCurrent);
       if (!isCurrent) return;
-      const { current: top } = place;
-      if (top !== undefined && (navigation === 'POP' || !anchor)) scrollToPlace(top);
-      else if (anchor && (isNewEntry || isNewPage || window.scrollY === 0)) {
+      const { top, reached = window.scrollY } = place.current;
+      if (top !== undefined && (navigation === 'POP' || !anchor)) {
+        if (window.scrollY === reached) scrollToPlace(top); // else somebody has scrolled meanwhile
+      } else if (anchor && (isNewEntry || isNewPage || window.scrollY === 0)) {
         // within a page scrolling may be smooth; on a new page there is nothing to scroll from
         anchor.scrollIntoView({ behavior: isNewPage ? 'instant' : 'auto' });
       } else if (isNewPage) scrollToPlace(0);
@@ -68,6 +72,12 @@ export function PageChange(): ReactNode {
       {announced}
     </p>
   );
+}
+
+/** Where a page is to stand, and how far that was possible before all of it had been drawn. */
+interface Place {
+  top?: number | undefined;
+  reached?: number;
 }
 
 interface Shown {
