@@ -20,6 +20,7 @@ as $$
   where p.user_id = p_user_id
 $$;
 
+-- The caller's own account from one day to another, as public.account_statement answers it.
 create function private.account_statement(p_from date, p_to date)
 returns jsonb
 language plpgsql
