@@ -4,6 +4,7 @@ import { inDays, makeEvent } from 'shared/testing/factories';
 import { expect, test } from '../fixtures';
 import { AdminList } from '../pages/admin-lists';
 import { CartPage } from '../pages/cart-page';
+import { LoginPage } from '../pages/login-page';
 import { tabTo } from '../support/keyboard';
 import { loseAnswer, loseRequest } from '../support/lost-answers';
 import { signIn } from '../support/sign-in';
@@ -210,6 +211,29 @@ test('a request that never arrives, then an answer that is lost: what stands is 
   const rows = await sql`
     select 1 from event_registrations where event_id = ${id} and user_id = ${member.id}`;
   expect(rows).toHaveLength(1);
+});
+
+test('a session that ends as a member registers: they sign in, come back to the event and register', async ({
+  page,
+  member,
+  sql,
+}) => {
+  const { id, title } = await makeEvent(sql, { registration_fee: 0 });
+  const events = await EventsPage.open(page, `?event=${id}`);
+  await page.route(registrations, (route) =>
+    route.fulfill({ status: 401, json: { code: 'PGRST303', message: 'JWT expired' } }),
+  );
+  await page.route('**/auth/v1/token?grant_type=refresh_token', (route) =>
+    route.fulfill({ status: 400, json: { code: 'refresh_token_not_found', message: 'over' } }),
+  );
+  const register = events.dialog.getByRole('button', { name: `Register for ${title}` });
+  await register.click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.unrouteAll({ behavior: 'wait' });
+  await new LoginPage(page).signIn(member);
+  await expect(page).toHaveURL(new RegExp(`\\?event=${id}$`));
+  await register.click();
+  await expect(events.dialog).toContainText('Confirmed');
 });
 
 test('two tabs: what leaves the cart is no registration, what is cancelled leaves the cart, what is ordered is not cancelled', async ({
