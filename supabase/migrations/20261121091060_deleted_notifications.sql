@@ -1,5 +1,5 @@
 -- A deletion that can be undone: what its owner deletes is gone for everyone, and kept aside for an hour.
--- See docs/decisions/017-undo-after-deleting.md.
+-- See docs/decisions/018-undo-after-deleting.md.
 
 create table private.deleted_notifications (
   id uuid primary key,
