@@ -23,8 +23,9 @@ export async function listen(port: number): Promise<HttpServer> {
   const server = createAdaptorServer({
     fetch: (request, env) => current(request, env.incoming.socket.remoteAddress ?? ''),
   }) as Server;
-  // A stop must not wait for idle connections browsers keep open.
-  server.keepAliveTimeout = 5000;
+  // Clients keep idle connections a second less. On a busy machine that second is soon gone, and a
+  // request on a connection that was just closed is lost; so they stay open longer than any pause.
+  server.keepAliveTimeout = 65_000; // ms
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(error.code === 'EADDRINUSE' ? new PortTakenError(port) : error);
