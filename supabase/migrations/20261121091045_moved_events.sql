@@ -70,35 +70,34 @@ set search_path = ''
 as $$
 declare
   v_event public.events;
+  v_params jsonb;
   v_user uuid;
 begin
-  select * into v_event from public.events e where e.id = new.id;
-  if v_event.moved_at is distinct from now() or v_event.status <> 'active'
-    or v_event.archived_at is not null or private.is_over(v_event)
-    or private.move_in_params(v_event) = '{}' then
+  select * into v_event from public.events e
+  where e.id = new.id and e.status = 'active' and e.archived_at is null;
+  if not found or private.is_over(v_event) then
+    return null;
+  end if;
+  v_params := private.move_in_params(v_event);
+  if v_params = '{}' then
     return null;
   end if;
   for v_user in
     select er.user_id from public.event_registrations er
     join public.profiles p on p.id = er.user_id
     where er.event_id = v_event.id and private.holds_seat(er) and er.user_id is distinct from auth.uid()
-      and not exists (
-        select 1 from public.notifications n
-        where n.user_id = er.user_id and n.event = 'event_moved' and n.created_at = now()
-          and n.metadata ->> 'event_id' = v_event.id::text)
     for key share of p skip locked
   loop
-    perform private.notify_of_seat(v_user, 'event_moved', v_event, private.move_in_params(v_event));
+    perform private.notify_of_seat(v_user, 'event_moved', v_event, v_params);
   end loop;
   return null;
 end;
 $$;
 
 -- At the end of the transaction, when date, time and place are what they will be: update_event_series
--- writes them one after the other.
+-- writes them one after the other, and the first of these writes speaks for all.
 create constraint trigger tg_events__tell_of_move
   after update of event_date, event_time, location on public.events
   deferrable initially deferred
-  for each row when ((old.event_date, old.event_time, old.location)
-    is distinct from (new.event_date, new.event_time, new.location))
+  for each row when (new.moved_at = now() and old.moved_at is distinct from now())
   execute function private.tell_of_move();

@@ -66,6 +66,18 @@ describe('an event is moved, and its members are told once', () => {
     expect(await toldOfMoves(maria)).toHaveLength(2);
   });
 
+  test('and of every one of many moves at once', async () => {
+    const coffee = await anEvent();
+    const maria = await register(coffee);
+    const times = Array.from({ length: 20 }, (_, minute) => `10:${minute + 10}`);
+    await Promise.all(times.map((event_time) => granted(write(coffee, { event_time }))));
+    const told = await toldOfMoves(maria);
+    expect(told).toHaveLength(times.length);
+    for (const time of times) {
+      expect(told.filter((message) => message.includes(`2099 at ${time} (was`))).toHaveLength(1);
+    }
+  });
+
   test('whether they have paid, ordered, or keep a seat in the cart', async () => {
     const room = await makeEvent(sql);
     const [paid, ordered, kept] = await Promise.all([1, 2, 3].map(() => member(backend)));
