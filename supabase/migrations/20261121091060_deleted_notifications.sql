@@ -46,6 +46,8 @@ declare
   v_user_id uuid := private.require_user();
   v_notification jsonb;
 begin
+  -- Not while an account is being erased (hold_person): what names that person would slip through.
+  perform pg_advisory_xact_lock_shared(hashtextextended('private.hold_person', 0));
   perform private.lock_member(v_user_id);
   delete from private.deleted_notifications d
   where d.id = p_id and d.user_id = v_user_id

@@ -86,12 +86,6 @@ as $$
 declare
   v_names text[] := private.names_to_find(p_user_id, p_email);
 begin
-  -- What was deleted a moment ago goes whole, and first: while it is being brought back it is waited for.
-  delete from private.deleted_notifications d
-  where exists (
-    select 1 from unnest(v_names || (p_user_id || p_forms)::text[]) as t (name)
-    where strpos(lower(concat_ws(' ', d.user_id, d.notification ->> 'metadata', d.notification ->> 'title',
-      d.notification ->> 'message')), lower(t.name)) > 0);
   delete from public.notifications n where n.user_id = p_user_id;
   delete from public.notifications n
   where n.metadata ?| '{user_id,affiliate_id,contact_message_id}'
@@ -104,6 +98,13 @@ begin
     and exists (
       select 1 from unnest(v_names) as t (name)
       where strpos(lower(n.title || ' ' || n.message), lower(t.name)) > 0);
+  -- What was deleted goes whole, and last: a deletion that the statements above waited for is in here. None
+  -- is being brought back meanwhile, see restore_notification.
+  delete from private.deleted_notifications d
+  where exists (
+    select 1 from unnest(v_names || (p_user_id || p_forms)::text[]) as t (name)
+    where strpos(lower(concat_ws(' ', d.user_id, d.notification ->> 'metadata', d.notification ->> 'title',
+      d.notification ->> 'message')), lower(t.name)) > 0);
 end;
 $$;
 

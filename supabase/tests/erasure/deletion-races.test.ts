@@ -138,3 +138,56 @@ test('someone who ordered edits the profile while the account is deleted, and it
   const [profile] = await sql`select full_name, phone from public.profiles where id = ${id}`;
   expect(profile).toEqual({ full_name: 'Former member', phone: null });
 });
+
+describe('what names somebody whose account is deleted does not come back', () => {
+  /** Two accounts, and a notice to the first that names the second. */
+  async function noticeOfSomebody() {
+    const [nadia = '', zita = ''] = await crowd(sql, 2);
+    const [row] = await sql<{ id: string }[]>`
+      insert into public.notifications (user_id, title, message, metadata)
+      values (${nadia}, 'New member', 'Zita has registered.', ${sql.json({ user_id: zita })})
+      returning id`;
+    return { nadia, zita, notice: row?.id ?? '' };
+  }
+
+  const remove = (tx: postgres.TransactionSql, id: string) =>
+    tx`delete from public.notifications where id = ${id}`;
+  const restore = (tx: postgres.TransactionSql, id: string) =>
+    tx`select public.restore_notification(${id})`;
+  const kept = (id: string) => sql`
+    select 1 from public.notifications where id = ${id}
+    union all select 1 from private.deleted_notifications where id = ${id}`;
+
+  test('when its owner deletes it, or brings it back, just before', async () => {
+    for (const last of [remove, restore]) {
+      const { nadia, zita, notice } = await noticeOfSomebody();
+      if (last === restore) await asPerson(connections, nadia, (tx) => remove(tx, notice));
+      const deleting: Underway[] = [];
+      await asPerson(connections, nadia, async (tx) => {
+        await last(tx, notice);
+        const underway = startDeleting(zita);
+        deleting.push(underway);
+        await untilItWaits(sql, underway);
+      });
+      expect(await deleting[0]?.ended).toBe('ok');
+      expect(await kept(notice)).toEqual([]);
+    }
+  });
+
+  test('when its owner brings it back meanwhile', async () => {
+    const { nadia, zita, notice } = await noticeOfSomebody();
+    await asPerson(connections, nadia, (tx) => remove(tx, notice));
+    const restoring: Underway[] = [];
+    await connections.begin(async (tx) => {
+      await tx`delete from auth.users where id = ${zita}`;
+      const underway = start(
+        (act) => asPerson(connections, nadia, act),
+        (own) => restore(own, notice),
+      );
+      restoring.push(underway);
+      await untilItWaits(sql, underway);
+    });
+    expect(await restoring[0]?.ended).toBe('NT001');
+    expect(await kept(notice)).toEqual([]);
+  });
+});
