@@ -16,6 +16,10 @@ alter publication supabase_realtime add table
 create unique index notifications_identity_idx on public.notifications (user_id, id);
 alter table public.notifications replica identity using index notifications_identity_idx;
 
--- The same for a document that is taken out of the cart: it leaves the library on other pages too.
+-- The same for what is taken out of the cart: it leaves the member's lists on other pages too.
 create unique index user_documents_identity_idx on public.user_documents (user_id, id);
 alter table public.user_documents replica identity using index user_documents_identity_idx;
+create unique index user_services_identity_idx on public.user_services (user_id, id);
+alter table public.user_services replica identity using index user_services_identity_idx;
+create unique index event_registrations_identity_idx on public.event_registrations (user_id, id);
+alter table public.event_registrations replica identity using index event_registrations_identity_idx;

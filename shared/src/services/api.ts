@@ -51,8 +51,7 @@ export async function withdrawService(ownServiceId: string): Promise<boolean> {
 }
 
 /**
- * Tells of every service the person adds and of every step of the work on it. One that is deleted
- * is not heard of: its owner is unknown by then.
+ * Tells of every service the person adds or takes out again, and of every step of the work on it.
  * @returns ends the watch.
  */
 export function watchOwnServices(userId: string, onChange: () => void): () => void {
