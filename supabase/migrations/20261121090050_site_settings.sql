@@ -9,7 +9,11 @@ create table private.site_settings (
   seller jsonb check (
     seller ?& array['legal_name', 'registration_number', 'vat_number', 'address', 'email', 'phone', 'bank']
     and jsonb_typeof(seller -> 'address') = 'array'
-    and seller -> 'bank' ?& array['account_name', 'bank_name', 'iban', 'bic'])
+    and seller -> 'bank' ?& array['account_name', 'bank_name', 'iban', 'bic']
+    -- An invoice is never edited, so nothing may get into one that cannot be printed.
+    and seller @? '$.address[0]'
+    and not seller @? '$.keyvalue() ? (@.key != "bank").value ? (@.type() != "string" || @ == "")'
+    and not seller @? '$.bank.* ? (@.type() != "string" || @ == "")')
 );
 comment on column private.site_settings.site_url is
   'Where the site is served, without a slash at the end. Set once: see supabase/README.md.';

@@ -61,12 +61,18 @@ describe('an invoice names who sold', () => {
     expect(row?.seller).toEqual(companyAsSeller());
   });
 
-  test('in full: details that leave something out are not taken', async () => {
+  test('in full: details that leave something out, or could not be printed, are not taken', async () => {
     const { vat_number: _, ...incomplete } = companyAsSeller();
     for (const seller of [
       incomplete,
       { ...moved, bank: { iban: 'MT00' } },
       { ...moved, address: '' },
+      { ...moved, address: [] },
+      { ...moved, address: ['1 Example Street', null] },
+      { ...moved, legal_name: null },
+      { ...moved, phone: 35621000000 },
+      { ...moved, vat_number: '' },
+      { ...moved, bank: { ...moved.bank, bic: null } },
     ]) {
       await expect(
         stack.sql`update private.site_settings set seller = ${stack.sql.json(seller)}`,
