@@ -30,6 +30,8 @@ set search_path = ''
 as $$
 declare
   v_user uuid := private.require_user();
+  v_from date := coalesce(p_from, '-infinity');
+  v_to date := coalesce(p_to, 'infinity');
 begin
   return (
     with account as (
@@ -37,18 +39,18 @@ begin
       from private.account_entries(v_user) e
     )
     select jsonb_build_object(
-      'opening', coalesce(sum(a.amount) filter (where a.day < p_from), 0.00),
-      'closing', coalesce(sum(a.amount) filter (where a.day < p_from or a.day <= p_to), 0.00),
+      'opening', coalesce(sum(a.amount) filter (where a.day < v_from), 0.00),
+      'closing', coalesce(sum(a.amount) filter (where a.day < v_from or a.day <= v_to), 0.00),
       'entries', coalesce(jsonb_agg(jsonb_build_object('day', a.day, 'kind', a.kind, 'number', a.number,
           'description', a.description, 'amount', a.amount, 'balance', a.balance)
           order by a.day, a.written_at, a.number)
-        filter (where a.day between p_from and p_to), '[]'))
+        filter (where a.day between v_from and v_to), '[]'))
     from account a);
 end;
 $$;
 grant execute on function private.account_statement(date, date) to authenticated, service_role;
 
--- The caller's own account from one day to another, both included: {opening, closing, entries: [{day,
+-- The caller's own account from one day to another, both included, null for no limit: {opening, closing, entries: [{day,
 -- kind, number, description, amount, balance}]}. Invoices count up, credit notes and payments down; the
 -- balance is what the member owes. The description of a payment is its provider.
 create function public.account_statement(p_from date, p_to date)

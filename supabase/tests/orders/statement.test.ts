@@ -104,6 +104,13 @@ describe('a member’s statement', () => {
       closing: 0,
       entries: [{ balance: 59 }, { balance: 0 }],
     });
+    for (const [from, to] of [
+      [null, null],
+      ['-infinity', 'infinity'],
+    ]) {
+      const all = await statement(maria.client, from as string, to as string);
+      expect(all).toEqual(whole);
+    }
     const backwards = await statement(maria.client, '2099-07-02', '2099-06-01');
     expect(backwards).toEqual({ opening: 0, closing: 0, entries: [] });
   });
