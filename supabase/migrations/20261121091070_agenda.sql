@@ -2,7 +2,7 @@
 
 -- What waits for the caller: whether a registration or document above 0 is unpaid (spec 1§2; a seat
 -- that is no longer held asks for nothing), the placed orders that are due, and the next event of those
--- they ordered or have paid. An event lasts at most a day, hence the day before today.
+-- they ordered or have paid. An event lasts at most 24:45 hours, so it may end on the second day after its own.
 create function private.get_agenda()
 returns jsonb
 language plpgsql
@@ -37,7 +37,7 @@ begin
       join public.events e on e.id = er.event_id
       where er.user_id = v_user and private.is_sold(er.payment_status, er.purchase_id)
         and e.status = 'active' and e.archived_at is null
-        and e.event_date >= private.malta_today() - 1 and not private.is_over(e)
+        and e.event_date >= private.malta_today() - 2 and not private.is_over(e)
       order by e.event_date, e.event_time, e.id
       limit 1));
 end;
