@@ -75,7 +75,7 @@ for (const width of [375, 1280]) {
       await frame.opened;
       await route.continue();
     });
-    await page.reload({ waitUntil: 'commit' }); // the gate holds back “load”
+    await page.reload({ waitUntil: 'domcontentloaded' }); // with styles; the gate holds back “load”
     const announced = await page.getByTestId('skeleton-tab').first().boundingBox();
     frame.open();
     const tabs = page.getByRole('navigation', { name: 'Dashboard' });
