@@ -69,7 +69,7 @@ begin
     update public.user_documents set purchase_date = v_when where purchase_id = v_purchase;
     update public.event_registrations set registration_date = v_when where purchase_id = v_purchase;
     update public.notifications set created_at = v_when + interval '1 day', read_at = v_when + interval '2 days'
-    where user_id = v_user and created_at = now();
+    where user_id = v_user and created_at = now()::timestamptz(3); -- as exact as the column
     update public.invoices set created_at = v_when, issued_date = v_when::date,
       due_date = v_when::date + case kind when 'invoice' then 14 else 0 end
     where purchase_id = v_purchase;
