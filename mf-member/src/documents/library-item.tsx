@@ -1,4 +1,5 @@
 import { memo, type ReactNode } from 'react';
+import { itemNotRemoved } from 'shared/cart/types';
 import { documentTypeName } from 'shared/documents/document-types';
 import type { LibraryDocument } from 'shared/documents/types';
 import { formatDay } from 'shared/lib/malta-time';
@@ -10,7 +11,7 @@ import { OwnItem } from 'shared/ui/own-list';
 import { readFilled, savePdf } from './filled-document';
 import type { Open } from './opened';
 import { PayLink } from './pay-link';
-import { RemoveButton } from './remove-button';
+import { removeDocument } from './remove-document';
 
 interface LibraryItemProps {
   entry: LibraryDocument;
@@ -83,6 +84,9 @@ function PendingItem({
 }: Pick<LibraryItemProps, 'entry' | 'onRemoved'>): ReactNode {
   const { document, purchase_id: orderId } = entry;
   const isInCart = orderId === null;
+  const { busy, error, run } = useAction(() => removeDocument(entry, () => onRemoved(entry)), {
+    fallback: itemNotRemoved,
+  });
   const isGone = isInCart && (document.status !== 'active' || document.archived_at !== null);
   return (
     <OwnItem
@@ -97,11 +101,24 @@ function PendingItem({
       facts={factsOf(entry)}
       actions={
         <>
-          {isInCart && <RemoveButton entry={entry} onRemoved={onRemoved} />}
           {!isGone && <PayLink entry={entry} />}
+          {isInCart && (
+            <Button
+              size="sm"
+              tone="quiet"
+              busy={busy}
+              busyLabel="Removing…"
+              aria-label={`Remove: ${document.title}`}
+              onClick={() => void run()}
+            >
+              Remove
+            </Button>
+          )}
         </>
       }
-    />
+    >
+      {error && <ErrorNotice error={error} />}
+    </OwnItem>
   );
 }
 
