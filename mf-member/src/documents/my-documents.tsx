@@ -5,7 +5,7 @@ import { useShownPart } from 'shared/lib/use-shown-part';
 import { showToast } from 'shared/runtime/store';
 import { Button } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
-import { OwnList } from 'shared/ui/own-list';
+import { OwnList, OwnNone } from 'shared/ui/own-list';
 import styles from './documents-page.module.css';
 import { LibraryItem } from './library-item';
 import type { Open } from './opened';
@@ -39,12 +39,12 @@ export function MyDocuments({ list, entries, onOpen }: MyDocumentsProps): ReactN
       </h3>
       {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
       {library?.length === 0 && (
-        <p className={styles.nothing}>
+        <OwnNone>
           Your library is empty. What you add stands here, ready to read and to download.
-        </p>
+        </OwnNone>
       )}
       {library && library.length > 0 && shown.length === 0 && (
-        <p className={styles.nothing}>None of your documents matches this search.</p>
+        <OwnNone>None of your documents matches this search.</OwnNone>
       )}
       {shown.length > 0 && (
         <OwnList label="My Documents" ref={part.list}>
@@ -54,9 +54,9 @@ export function MyDocuments({ list, entries, onOpen }: MyDocumentsProps): ReactN
         </OwnList>
       )}
       {shown.length < entries.length && (
-        <div className={styles.more}>
-          <Button onClick={part.showMore}>Show all ({entries.length})</Button>
-        </div>
+        <Button size="sm" className={styles.all} onClick={part.showMore}>
+          Show all ({entries.length})
+        </Button>
       )}
     </section>
   );

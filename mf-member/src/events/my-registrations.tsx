@@ -3,7 +3,7 @@ import type { Registration } from 'shared/events/types';
 import type { useRegistrations } from 'shared/events/use-events';
 import { Button } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
-import { OwnList } from 'shared/ui/own-list';
+import { OwnList, OwnNone } from 'shared/ui/own-list';
 import styles from './my-registrations.module.css';
 import { RegistrationItem } from './registration-item';
 import { type Mine, toShow } from './registration-state';
@@ -32,7 +32,7 @@ export function MyRegistrations({
       </h3>
       {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
       {data && coming.length + past.length === 0 && (
-        <p className={styles.none}>You are not registered for any event.</p>
+        <OwnNone>You are not registered for any event.</OwnNone>
       )}
       {coming.length > 0 && <Registrations label="My Registrations" rows={coming} {...rows} />}
       {past.length > 0 && (
@@ -70,7 +70,7 @@ function Registrations({ label, rows, mine, onCancelled }: RegistrationsProps): 
         ))}
       </OwnList>
       {rows.length > shownAtFirst && (
-        <Button size="sm" tone="quiet" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+        <Button size="sm" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
           {isWhole ? 'Show fewer' : `Show all (${rows.length})`}
         </Button>
       )}

@@ -28,7 +28,11 @@ export function AvailableServices({ onSale, own }: AvailableServicesProps): Reac
       </h3>
       {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
       {isLoading && <Skeleton label="Loading services…" lines={2} height="card" />}
-      {services?.length === 0 && <EmptyState title="No services available at the moment." />}
+      {services?.length === 0 && (
+        <div className={styles.blank}>
+          <EmptyState title="No services available at the moment." />
+        </div>
+      )}
       {services && services.length > 0 && (
         <div className={styles.groups}>
           {byServiceType(services).map((group) => (

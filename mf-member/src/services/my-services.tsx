@@ -4,7 +4,7 @@ import type { OwnService } from 'shared/services/types';
 import type { useOwnServices } from 'shared/services/use-services';
 import { Button } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
-import { OwnList } from 'shared/ui/own-list';
+import { OwnList, OwnNone } from 'shared/ui/own-list';
 import { Skeleton } from 'shared/ui/skeleton';
 import styles from './my-services.module.css';
 import { OwnServiceItem } from './own-service';
@@ -30,9 +30,7 @@ export function MyServices({ own }: { own: Own }): ReactNode {
       </p>
       {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
       {isLoading && <Skeleton label="Loading your services…" lines={2} height="row" />}
-      {services?.length === 0 && (
-        <p className={styles.nothing}>You have not ordered any services yet.</p>
-      )}
+      {services?.length === 0 && <OwnNone>You have not ordered any services yet.</OwnNone>}
       {services && services.length > 0 && (
         <Shown services={services} onRemoved={() => heading.current?.focus()} />
       )}

@@ -54,6 +54,7 @@ export function ServiceCard({ service, ordered, onGone }: ServiceCardProps): Rea
           <OrderedNote ref={note} ordered={ordered} />
         ) : (
           <Button
+            size="sm"
             tone="primary"
             busy={busy}
             busyLabel="Ordering…"

@@ -18,6 +18,11 @@ export function OwnList({
   );
 }
 
+/** Stands in the place of the list while there is nothing in it. */
+export function OwnNone({ children }: { children: ReactNode }): ReactNode {
+  return <p className={styles.none}>{children}</p>;
+}
+
 interface OwnItemProps {
   /** An address within the page that leads here. */
   id?: string;
