@@ -116,7 +116,7 @@ test.describe('what changed while it waited in the cart', () => {
       select ${full.id}, id, 'paid' from profiles where email = 'sophie.laurent@example.test'`;
     await page.reload();
     await expect(cart.line(over.title)).toContainText('This event is over.');
-    await expect(cart.line(full.title)).toContainText('This event is full.');
+    await expect(cart.line(full.title)).toContainText('This event is fully booked.');
     await expect(cart.confirm).toBeDisabled();
   });
 

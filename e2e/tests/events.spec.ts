@@ -334,7 +334,7 @@ test('the dates of a series: opened, registered for one by one, and seen in the 
   await page.goto(`${paths.events}?view=month&month=${first.slice(0, 7)}`);
   const shown = page.getByRole('table').getByRole('button', { name: title });
   await expect(shown).toHaveCount(3);
-  await expect(shown.nth(1)).toContainText('Registered');
+  await expect(shown.nth(1)).toContainText('Confirmed');
   await pressByKeyboard(shown.nth(2));
   await expect(events.dialog.getByRole('heading', { name: title })).toBeVisible();
   await expect(page).toHaveURL(/event=/);

@@ -127,7 +127,7 @@ test.each([
   [
     'has gone to somebody else',
     { reservation_lapsed: true, problem: 'full' },
-    'Your seat is no longer reserved. This event is full. Remove it to continue.',
+    'Your seat is no longer reserved. This event is fully booked. Remove it to continue.',
   ],
 ])('a member reads when the seat in the cart %s', async (_what, changes, sentence) => {
   vi.mocked(quoteCart).mockResolvedValue(seatOf(changes));

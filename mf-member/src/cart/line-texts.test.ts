@@ -10,7 +10,7 @@ const item = (changes: Partial<CartItem>) =>
 describe('a member reads why a line cannot be ordered', () => {
   test.each<[LineProblem, string]>([
     ['unavailable', 'This is no longer available.'],
-    ['full', 'This event is full.'],
+    ['full', 'This event is fully booked.'],
     [
       'held',
       'All seats are taken or reserved right now. Reservations lapse after a day, so a seat may become free: try again later.',

@@ -37,7 +37,7 @@ export function factsOf(item: CartItem, line: QuoteLine | undefined): string {
 /** Why a line cannot be ordered, in a sentence. Refusals of checkout stand in `lib/error-texts`. */
 const problemTexts: Record<LineProblem, string | ((line: QuoteLine) => string)> = {
   unavailable: 'This is no longer available.',
-  full: 'This event is full.',
+  full: 'This event is fully booked.',
   held: 'All seats are taken or reserved right now. Reservations lapse after a day, so a seat may become free: try again later.',
   past: 'This event is over.',
   owned: ({ is_membership, item_type }) =>

@@ -3,6 +3,7 @@ import { removeFromCart } from 'shared/cart/cart';
 import { payPath } from 'shared/cart/pay-path';
 import { cartItemId } from 'shared/cart/types';
 import { cancelRegistration } from 'shared/events/api';
+import { clockText } from 'shared/events/event-texts';
 import type { Registration } from 'shared/events/types';
 import { refreshEvents } from 'shared/events/use-events';
 import { AppError } from 'shared/lib/app-error';
@@ -13,7 +14,6 @@ import { Button, ButtonLink } from 'shared/ui/button';
 import { ConfirmDialog } from 'shared/ui/confirm-dialog';
 import { Dialog, DialogActions } from 'shared/ui/dialog';
 import styles from './cancel-registration.module.css';
-import { clockText } from './event-texts';
 
 interface CancelRegistrationProps {
   registration: Registration;
@@ -89,7 +89,7 @@ function moneyText({ payment_status, amount_paid }: Registration): string {
   }
   return amount_paid > 0
     ? `You paid ${formatEuro(amount_paid)} for it: the cancellation is recorded for refund review, and we will be in touch about the money.`
-    : 'Your place is free for others then. It was free of charge, so there is nothing to pay back.';
+    : 'Your seat is free for others then. It was free of charge, so there is nothing to pay back.';
 }
 
 function OrderFirst({

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { beginningOf, feeText, kindText, rhythmText } from 'shared/events/event-texts';
 import type { EventEntry } from 'shared/events/types';
 import { paths } from 'shared/lib/paths';
 import { Link } from 'shared/router';
@@ -6,7 +7,6 @@ import { OfferCard } from 'shared/ui/offer-card';
 import { EventAction } from './event-action';
 import styles from './event-card.module.css';
 import { EventFacts } from './event-facts';
-import { beginningOf, feeText, kindText, rhythmText } from './event-texts';
 import { type Mine, standingOf } from './registration-state';
 import { StandingBadge } from './standing-badge';
 

@@ -1,11 +1,4 @@
 import type { ReactNode } from 'react';
-import type { EventEntry } from 'shared/events/types';
-import { formatEventDay } from 'shared/lib/malta-time';
-import { Button } from 'shared/ui/button';
-import { DetailList } from 'shared/ui/detail-list';
-import { Dialog, DialogActions } from 'shared/ui/dialog';
-import { EventAction } from './event-action';
-import styles from './event-dialog.module.css';
 import {
   clockText,
   durationText,
@@ -14,9 +7,16 @@ import {
   placesText,
   placeText,
   rhythmText,
-} from './event-texts';
+} from 'shared/events/event-texts';
+import type { EventEntry } from 'shared/events/types';
+import { formatEventDay } from 'shared/lib/malta-time';
+import { Button } from 'shared/ui/button';
+import { DetailList } from 'shared/ui/detail-list';
+import { Dialog, DialogActions } from 'shared/ui/dialog';
+import { EventAction } from './event-action';
+import styles from './event-dialog.module.css';
 import { RegistrationNotes } from './registration-notes';
-import { isOver, type Mine, standingOf } from './registration-state';
+import { isOver, type Mine, type Standing, standingOf } from './registration-state';
 import { StandingBadge } from './standing-badge';
 
 interface EventDialogProps {
@@ -53,7 +53,7 @@ export function EventDialog({ event, mine, onClose }: EventDialogProps): ReactNo
           ['Duration', durationText(event) || undefined],
           ['Kind', kindText(event)],
           rhythmText(event) === null ? null : ['Repeats', rhythmText(event)],
-          event.is_full || placesText(event) === null ? null : ['Places', placesText(event)],
+          hasPlaces(event, standing) ? ['Places', placesText(event)] : null,
           ['Fee', feeText(event)],
           standing === 'open' ? null : ['Registration', <StandingBadge standing={standing} />],
         ]}
@@ -65,6 +65,12 @@ export function EventDialog({ event, mine, onClose }: EventDialogProps): ReactNo
       </DialogActions>
     </Dialog>
   );
+}
+
+// that it is full, over or called off is its state
+function hasPlaces(event: EventEntry, standing: Standing): boolean {
+  const isAhead = !['full', 'over', 'cancelled'].includes(standing);
+  return isAhead && !event.is_full && placesText(event) !== null;
 }
 
 function standsOut(event: EventEntry, now: Date): string | undefined {

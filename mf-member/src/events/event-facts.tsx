@@ -1,10 +1,16 @@
 import type { ReactNode } from 'react';
+import {
+  clockText,
+  durationText,
+  isFillingUp,
+  placesText,
+  placeText,
+} from 'shared/events/event-texts';
 import type { EventEntry } from 'shared/events/types';
 import { formatEventDay } from 'shared/lib/malta-time';
 import styles from './event-facts.module.css';
-import { clockText, durationText, placesText, placeText } from './event-texts';
 
-/** When and where an event is, how long it takes, and whether one has to hurry. */
+/** When and where an event is, how long it takes, and how many places are left. */
 export function EventFacts({
   event,
   day = formatEventDay(event.event_date),
@@ -20,7 +26,7 @@ export function EventFacts({
       <li className={styles.day}>{day}</li>
       <li>{time}</li>
       <li>{placeText(event)}</li>
-      {places && <li className={styles.places}>{places}</li>}
+      {places && <li className={isFillingUp(event) ? styles.few : undefined}>{places}</li>}
     </ul>
   );
 }

@@ -122,7 +122,13 @@ test('a member without events or registrations reads so, in the words of the pro
 
 test('a member reads of each event when, where, how long, how, for how much and for how many', async () => {
   openPage([
-    anEvent(1, { event_date: '2099-12-04', location: null, event_type: 'virtual' }),
+    anEvent(1, {
+      event_date: '2099-12-04',
+      location: null,
+      event_type: 'virtual',
+      max_attendees: 30,
+      attendee_count: 5,
+    }),
     anEvent(2, {
       event_date: '2099-12-05',
       duration_hours: 2,
@@ -139,7 +145,15 @@ test('a member reads of each event when, where, how long, how, for how much and 
   const textOf = (card: HTMLElement) =>
     [...card.querySelectorAll('p, h5, li')].map((line) => line.textContent);
   expect(within(december).getAllByRole('listitem', { name: /Event/ }).map(textOf)).toEqual([
-    ['Virtual', 'Event 1', 'Friday, 4 December 2099', '18:30 · 1 hour 30 minutes', 'TBD', 'Free'],
+    [
+      'Virtual',
+      'Event 1',
+      'Friday, 4 December 2099',
+      '18:30 · 1 hour 30 minutes',
+      'TBD',
+      '25 places left',
+      'Free',
+    ],
     [
       'Hybrid',
       'Event 2',
@@ -192,7 +206,7 @@ test('a member registers for one with a fee: told what to pay, held until when, 
   );
   expect(list.getByText('Payment Pending')).toBeDefined();
   expect(
-    list.getByText('Your seat is held until 23 November 2099, 14:05 (Malta time).'),
+    list.getByText('Your seat is reserved until 23 November 2099, 14:05 (Malta time).'),
   ).toBeDefined();
   const pay = list.getByRole('link', { name: 'Complete Payment for Event 1' });
   expect(pay.getAttribute('href')).toBe('/dashboard/cart');
@@ -209,7 +223,7 @@ test.each([
   [
     'CT003',
     { problem: 'held' },
-    'All places that are left are reserved right now. A reservation lapses after a day, so one may become free: please try again later.',
+    'All seats are taken or reserved right now. Reservations lapse after a day, so a seat may become free: try again later.',
   ],
   ['CT002', {}, 'This event is no longer on offer.'],
   ['CT004', {}, 'This event is over.'],
@@ -242,14 +256,14 @@ test('a member whose seat has lapsed is told, and registers again', async () => 
   const mine = within(await section('My Registrations'));
   expect(
     mine.getByText(
-      'Your seat was held until 4 January 2026, 10:00 (Malta time) and is free for others now. Register again to have one.',
+      'Your seat was reserved until 4 January 2026, 10:00 (Malta time) and is free for others now. Register again to have one.',
     ),
   ).toBeDefined();
   expect(mine.queryByRole('link', { name: /Complete Payment/ })).toBeNull();
   vi.mocked(addOwnRow).mockResolvedValue({ id: idOf(9), payment_status: 'pending' });
   vi.mocked(fetchRegistrations).mockResolvedValue([aRegistration(event, held)]);
   await userEvent.click(mine.getByRole('button', { name: 'Register again for Event 1' }));
-  expect(await mine.findByText(/Your seat is held until 23 November 2099/)).toBeDefined();
+  expect(await mine.findByText(/Your seat is reserved until 23 November 2099/)).toBeDefined();
 });
 
 test.each([
@@ -292,7 +306,7 @@ test('a member whose registration stands on an unpaid order is led to that order
   const mine = within(await section('My Registrations'));
   expect(
     mine.getByText(
-      'Your seat is held by order PO-2026-000042, due by 6 December 2026. Unpaid 48 hours before the event, the order is cancelled.',
+      'Your seat is reserved by order PO-2026-000042, due by 6 December 2026. Unpaid 48 hours before the event, the order is cancelled.',
     ),
   ).toBeDefined();
   const billing = `/dashboard/billing#due-${idOf(8)}`;

@@ -7,9 +7,9 @@ import styles from './month-event.module.css';
 export type EventState = 'registered' | 'pending' | 'full' | 'open' | 'cancelled';
 
 const words: Record<EventState, string | null> = {
-  registered: 'Registered',
-  pending: 'Payment pending',
-  full: 'Full',
+  registered: 'Confirmed',
+  pending: 'Payment Pending',
+  full: 'Fully booked',
   cancelled: 'Cancelled',
   open: null,
 };

@@ -87,10 +87,10 @@ describe('a person at a desk', () => {
     const off = on('2026-06-17', 'Market', {}, 'cancelled');
     const user = open(late, full, off, early, on('2026-06-18', 'Talk'));
     expect(namesOf('15 June 2026')).toEqual([
-      '08:30 Registered Breakfast, Monday, 15 June 2026',
-      '19:30 Payment pending Dinner, Monday, 15 June 2026',
+      '08:30 Confirmed Breakfast, Monday, 15 June 2026',
+      '19:30 Payment Pending Dinner, Monday, 15 June 2026',
     ]);
-    expect(namesOf('16 June 2026')).toEqual(['08:30 Full Workshop, Tuesday, 16 June 2026']);
+    expect(namesOf('16 June 2026')).toEqual(['08:30 Fully booked Workshop, Tuesday, 16 June 2026']);
     expect(namesOf('17 June 2026')).toEqual(['08:30 Cancelled Market, Wednesday, 17 June 2026']);
     expect(namesOf('18 June 2026')).toEqual(['08:30  Talk, Thursday, 18 June 2026']);
     await user.click(screen.getByRole('button', { name: /Dinner/ }));

@@ -1,9 +1,9 @@
 import { addItem } from 'shared/cart/add-item';
+import { feeText } from 'shared/events/event-texts';
 import type { EventEntry } from 'shared/events/types';
 import { refreshEvents } from 'shared/events/use-events';
 import { AppError } from 'shared/lib/app-error';
 import { showToast } from 'shared/runtime/store';
-import { feeText } from './event-texts';
 
 /**
  * Registers the person for an event and says what came of it; what is shown then is what stands.
@@ -29,7 +29,7 @@ const refusals: Readonly<Record<string, (details: AppError['details']) => string
   CT002: () => 'This event is no longer on offer.',
   CT003: ({ problem }) =>
     problem === 'held'
-      ? 'All places that are left are reserved right now. A reservation lapses after a day, so one may become free: please try again later.'
+      ? 'All seats are taken or reserved right now. Reservations lapse after a day, so a seat may become free: try again later.'
       : 'This event is fully booked.',
   CT004: () => 'This event is over.',
 };

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
+import { clockText, placeText } from 'shared/events/event-texts';
 import type { Registration } from 'shared/events/types';
 import { formatEventDay } from 'shared/lib/malta-time';
 import { Badge, type BadgeTone } from 'shared/ui/badge';
 import { OwnItem } from 'shared/ui/own-list';
 import { CancelRegistration } from './cancel-registration';
 import { EventAction } from './event-action';
-import { clockText, placeText } from './event-texts';
 import { RegistrationNotes } from './registration-notes';
 import { isOver, type Mine } from './registration-state';
 

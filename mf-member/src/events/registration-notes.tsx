@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { clockText, hasVideo, placeText } from 'shared/events/event-texts';
 import type { Registration } from 'shared/events/types';
 import { formatDay, formatEventDay, formatMoment } from 'shared/lib/malta-time';
 import { formatEuro } from 'shared/lib/money';
-import { clockText, hasVideo, placeText } from './event-texts';
 import styles from './registration-notes.module.css';
 import { hasLapsed, isOver, type Mine, wasMoved } from './registration-state';
 
@@ -55,7 +55,7 @@ function Held({ registration, now }: { registration: Registration; now: Date }):
   if (hasLapsed(registration, now)) {
     return (
       <li className={styles.warning}>
-        Your seat was held until {formatMoment(held_until ?? '')} (Malta time)
+        Your seat was reserved until {formatMoment(held_until ?? '')} (Malta time)
         {event.is_full
           ? ', and the event is fully booked now.'
           : ' and is free for others now. Register again to have one.'}
@@ -63,12 +63,12 @@ function Held({ registration, now }: { registration: Registration; now: Date }):
     );
   }
   if (held_until !== null) {
-    return <li>Your seat is held until {formatMoment(held_until)} (Malta time).</li>;
+    return <li>Your seat is reserved until {formatMoment(held_until)} (Malta time).</li>;
   }
   const due = order?.invoices.find(({ kind }) => kind === 'invoice')?.due_date;
   return (
     <li>
-      Your seat is held by order {order?.purchase_number}
+      Your seat is reserved by order {order?.purchase_number}
       {due && `, due by ${formatDay(due)}`}. Unpaid 48 hours before the event, the order is
       cancelled.
     </li>

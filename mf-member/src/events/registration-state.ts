@@ -1,6 +1,6 @@
+import { hasVideo } from 'shared/events/event-texts';
 import { eventEndsAt } from 'shared/events/event-times';
 import type { EventEntry, Registration } from 'shared/events/types';
-import { hasVideo } from './event-texts';
 
 /** What an event is to the person who looks at it. */
 export type Standing = 'registered' | 'pending' | 'full' | 'open' | 'cancelled' | 'over';

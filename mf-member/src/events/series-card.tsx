@@ -1,4 +1,13 @@
 import { type ReactNode, useId, useState } from 'react';
+import {
+  beginningOf,
+  clockText,
+  feeText,
+  kindText,
+  placesText,
+  placeText,
+  rhythmText,
+} from 'shared/events/event-texts';
 import type { EventEntry } from 'shared/events/types';
 import { formatEventDay } from 'shared/lib/malta-time';
 import { Button } from 'shared/ui/button';
@@ -8,15 +17,6 @@ import { EventAction } from './event-action';
 import { EventDetailsLink } from './event-card';
 import { EventFacts } from './event-facts';
 import type { EventGroup } from './event-groups';
-import {
-  beginningOf,
-  clockText,
-  feeText,
-  kindText,
-  placesText,
-  placeText,
-  rhythmText,
-} from './event-texts';
 import { isOver, type Mine, standingOf } from './registration-state';
 import styles from './series-card.module.css';
 import { StandingBadge } from './standing-badge';

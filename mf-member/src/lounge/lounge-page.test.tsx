@@ -60,10 +60,14 @@ const hasAgenda = (changes: Partial<Agenda>) =>
 const book = () => screen.queryByRole('link', { name: 'Book Your Event' });
 
 beforeEach(() => {
+  vi.stubEnv('TZ', 'Europe/Malta');
   useAppStore.setState({ session: { status: 'signed-in', userId: owner, email: null } });
   vi.mocked(fetchUpcomingEvents).mockReset().mockResolvedValue([]);
 });
-afterEach(() => queryClient.clear());
+afterEach(() => {
+  vi.unstubAllEnvs();
+  queryClient.clear();
+});
 
 describe('the next events', () => {
   test('are three of those in the house, with date, time, place, fee and places left', async () => {
@@ -75,7 +79,13 @@ describe('the next events', () => {
         max_attendees: 8,
         attendee_count: 7,
       }),
-      anEvent({ title: 'Dinner', location: null, registration_fee: 60, is_full: true }),
+      anEvent({
+        title: 'Dinner',
+        location: ' ',
+        registration_fee: 60,
+        registration_fee_unit: 'per_day',
+        is_full: true,
+      }),
       anEvent({ title: 'Pricing', event_type: 'hybrid' }),
       anEvent({ title: 'The fourth' }),
     ]);
@@ -88,7 +98,7 @@ describe('the next events', () => {
     expect(texts[0]).toBe(
       'Thursday, 24 December 2099, 08:30BreakfastBusiness Lounge · Free1 place left',
     );
-    expect(texts[1]).toContain('DinnerTBD · €60.00Full');
+    expect(texts[1]).toContain('DinnerTBD · €60.00/dayFully booked');
     expect(texts).toHaveLength(3);
     expect(screen.queryByText(/On a screen|The fourth/)).toBeNull();
     expect(screen.getByRole('link', { name: 'See all events' }).getAttribute('href')).toBe(

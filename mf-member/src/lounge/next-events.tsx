@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { clockText, feeText, isFillingUp, placesText, placeText } from 'shared/events/event-texts';
 import { eventEndsAt } from 'shared/events/event-times';
 import type { EventEntry } from 'shared/events/types';
 import { useUpcomingEvents } from 'shared/events/use-events';
 import { formatEventDay, formatEventTime } from 'shared/lib/malta-time';
-import { formatPrice } from 'shared/lib/money';
 import { paths } from 'shared/lib/paths';
 import { Badge } from 'shared/ui/badge';
 import { ButtonLink } from 'shared/ui/button';
@@ -63,18 +63,17 @@ function isInTheHouse(event: EventEntry): boolean {
 }
 
 function NextEvent({ event }: { event: EventEntry }): ReactNode {
-  const { title, event_date, event_time, location } = event;
-  const time = formatEventTime(event_time);
+  const { title, event_date, event_time } = event;
   return (
     <Card as="li" className={styles.event}>
       <p className={styles.when}>
-        <time dateTime={`${event_date}T${time}`}>
-          {formatEventDay(event_date)}, {time}
+        <time dateTime={`${event_date}T${formatEventTime(event_time)}`}>
+          {formatEventDay(event_date)}, {clockText(event)}
         </time>
       </p>
       <h3>{title}</h3>
       <p className={styles.where}>
-        {location ?? 'TBD'} · {formatPrice(event.registration_fee)}
+        {placeText(event)} · {feeText(event)}
       </p>
       <Places event={event} />
     </Card>
@@ -82,21 +81,11 @@ function NextEvent({ event }: { event: EventEntry }): ReactNode {
 }
 
 function Places({ event }: { event: EventEntry }): ReactNode {
-  const { max_attendees, attendee_count, is_full } = event;
-  if (is_full) {
-    return (
-      <p className={styles.places}>
-        <Badge tone="danger">Full</Badge>
-      </p>
-    );
-  }
-  if (max_attendees === null) return null;
-  const left = max_attendees - attendee_count;
+  const text = placesText(event);
+  if (text === null) return null;
   return (
     <p className={styles.places}>
-      <Badge tone={left <= 3 ? 'warning' : 'success'}>
-        {left === 1 ? '1 place left' : `${left} places left`}
-      </Badge>
+      <Badge tone={isFillingUp(event) ? 'warning' : 'neutral'}>{text}</Badge>
     </p>
   );
 }

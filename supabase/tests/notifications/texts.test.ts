@@ -133,13 +133,13 @@ const texts: readonly (readonly [event: string, params: Params, title: string, m
       'registration_confirmed',
       breakfast,
       'Registration confirmed',
-      `Your place at ${words} is confirmed.`,
+      `Your seat at ${words} is confirmed.`,
     ],
     [
       'registration_received',
       { ...breakfast, until },
       'Registration received',
-      `You are registered for ${words}. Please complete payment to secure your place: an order that is unpaid on 1 July 2026 at 09:05 is cancelled.`,
+      `You are registered for ${words}. Please complete payment to secure your seat: an order that is unpaid on 1 July 2026 at 09:05 is cancelled.`,
     ],
     [
       'seat_reserved',

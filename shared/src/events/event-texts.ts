@@ -1,7 +1,7 @@
-import { eventBeginsAt } from 'shared/events/event-times';
-import type { EventEntry } from 'shared/events/types';
 import { formatEventTime, isMaltaClockHere } from 'shared/lib/malta-time';
 import { formatPrice, type PriceUnit } from 'shared/lib/money';
+import { eventBeginsAt } from './event-times';
+import type { EventEntry } from './types';
 
 type When = Pick<EventEntry, 'event_date' | 'event_time'>;
 
@@ -45,18 +45,25 @@ export function hasVideo({ event_type }: Pick<EventEntry, 'event_type'>): boolea
   return event_type === 'virtual' || event_type === 'hybrid';
 }
 
-const few = 5;
-
-/** How many places are left, once they are few; null while there is nothing to hurry for. */
+/** How many places are left; null where there is no limit. */
 export function placesText({
   is_full,
   max_attendees,
   attendee_count,
 }: Pick<EventEntry, 'is_full' | 'max_attendees' | 'attendee_count'>): string | null {
   if (is_full) return 'Fully booked';
-  const left = (max_attendees ?? Number.POSITIVE_INFINITY) - attendee_count;
-  if (left > few) return null;
+  if (max_attendees === null) return null;
+  const left = max_attendees - attendee_count;
   return left === 1 ? '1 place left' : `${left} places left`;
+}
+
+/** Whether so few are left that one has to hurry. */
+export function isFillingUp({
+  is_full,
+  max_attendees,
+  attendee_count,
+}: Pick<EventEntry, 'is_full' | 'max_attendees' | 'attendee_count'>): boolean {
+  return !is_full && max_attendees !== null && max_attendees - attendee_count <= 5;
 }
 
 /** "Free", "€25.00" or "€25.00/month" (spec 1§9). */
