@@ -4,6 +4,7 @@ import type { Registration } from 'shared/events/types';
 import { formatEventDay } from 'shared/lib/malta-time';
 import { Badge, type BadgeTone } from 'shared/ui/badge';
 import { OwnItem } from 'shared/ui/own-list';
+import { AddToCalendar } from './add-to-calendar';
 import { CancelRegistration } from './cancel-registration';
 import { EventAction } from './event-action';
 import { RegistrationNotes } from './registration-notes';
@@ -22,19 +23,25 @@ export function RegistrationItem({
   onCancelled,
 }: RegistrationItemProps): ReactNode {
   const { event, payment_status } = registration;
-  const canAct = payment_status !== 'cancelled' && !isOver(event, mine.now);
+  const isAhead = !isOver(event, mine.now);
+  const isCalledOff = payment_status === 'cancelled'; // what they cancelled themselves is not shown
   return (
     <OwnItem
       title={event.title}
       state={<RegistrationBadge status={payment_status} />}
       facts={`${formatEventDay(event.event_date)}, ${clockText(event)}, ${placeText(event)}`}
       actions={
-        canAct && (
+        isAhead &&
+        (isCalledOff ? (
+          <AddToCalendar events={[event]}>
+            Update calendar<span className="visually-hidden">: {event.title}</span>
+          </AddToCalendar>
+        ) : (
           <>
             <EventAction event={event} mine={mine} isInOwnList />
             <CancelRegistration registration={registration} onCancelled={onCancelled} />
           </>
-        )
+        ))
       }
     >
       <RegistrationNotes registration={registration} mine={mine} />
