@@ -128,7 +128,7 @@ test('a member pays for an event by way of cart and Billing, and sees it confirm
     'You will need to complete payment of €25.00 to secure your spot.',
   );
   await expect(events.row(title)).toContainText('Payment Pending');
-  await expect(events.row(title)).toContainText(/held until .* \(Malta time\)/);
+  await expect(events.row(title)).toContainText(/reserved until .* \(Malta time\)/);
   await expect(page.getByText('Payment Required')).toBeVisible();
   await expect(events.row(title)).toContainText('once your payment has arrived');
 
@@ -141,7 +141,7 @@ test('a member pays for an event by way of cart and Billing, and sees it confirm
   const due = page.getByRole('region', { name: 'Amount due' });
   const number = /PO-\d+-\d+/.exec((await due.textContent()) ?? '')?.[0] ?? '';
   await pressByKeyboard(page.getByRole('link', { name: 'Events', exact: true }));
-  await expect(events.row(title)).toContainText(`held by order ${number}`);
+  await expect(events.row(title)).toContainText(`reserved by order ${number}`);
   const pay = events.row(title).getByRole('link', { name: 'Complete Payment' });
   await expect(pay).toHaveAttribute('href', /\/dashboard\/billing#due-/);
 
