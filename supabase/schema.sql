@@ -168,7 +168,7 @@ create table private.site_settings (
   constraint site_settings_forms_per_origin_check CHECK ((forms_per_origin >= 1)),
   constraint site_settings_id_check CHECK (id),
   constraint site_settings_pkey PRIMARY KEY (id),
-  constraint site_settings_seller_check CHECK (((seller ?& ARRAY['legal_name'::text, 'registration_number'::text, 'vat_number'::text, 'address'::text, 'email'::text, 'phone'::text, 'bank'::text]) AND (jsonb_typeof((seller -> 'address'::text)) = 'array'::text) AND ((seller -> 'bank'::text) ?& ARRAY['account_name'::text, 'bank_name'::text, 'iban'::text, 'bic'::text]))),
+  constraint site_settings_seller_check CHECK (((seller ?& ARRAY['legal_name'::text, 'registration_number'::text, 'vat_number'::text, 'address'::text, 'email'::text, 'phone'::text, 'bank'::text]) AND (jsonb_typeof((seller -> 'address'::text)) = 'array'::text) AND ((seller -> 'bank'::text) ?& ARRAY['account_name'::text, 'bank_name'::text, 'iban'::text, 'bic'::text]) AND (seller @? '$."address"[0]'::jsonpath) AND (NOT (seller @? '$.keyvalue()?(@."key" != "bank")."value"?(@.type() != "string" || @ == "")'::jsonpath)) AND (NOT (seller @? '$."bank".*?(@.type() != "string" || @ == "")'::jsonpath)))),
   constraint site_settings_site_url_check CHECK ((site_url ~ '^https?://[^/\s?#@]+$'::text))
 );
 
@@ -852,6 +852,8 @@ CREATE INDEX documents_created_by_idx ON public.documents USING btree (created_b
 
 CREATE INDEX event_registrations_event_id_idx ON public.event_registrations USING btree (event_id, held_until);
 
+CREATE UNIQUE INDEX event_registrations_identity_idx ON public.event_registrations USING btree (user_id, id);
+
 CREATE UNIQUE INDEX event_registrations_one_active ON public.event_registrations USING btree (event_id, user_id) WHERE (payment_status <> 'cancelled'::text);
 
 CREATE INDEX event_registrations_purchase_id_idx ON public.event_registrations USING btree (purchase_id);
@@ -940,6 +942,8 @@ CREATE INDEX user_documents_purchase_id_idx ON public.user_documents USING btree
 
 CREATE INDEX user_documents_user_id_idx ON public.user_documents USING btree (user_id, purchase_date DESC);
 
+CREATE UNIQUE INDEX user_services_identity_idx ON public.user_services USING btree (user_id, id);
+
 CREATE UNIQUE INDEX user_services_one_pending ON public.user_services USING btree (user_id, service_id) WHERE (payment_status = 'pending'::text);
 
 CREATE INDEX user_services_purchase_id_idx ON public.user_services USING btree (purchase_id);
@@ -987,6 +991,8 @@ CREATE OR REPLACE FUNCTION private.account_statement(p_from date, p_to date)
 AS $function$
 declare
   v_user uuid := private.require_user();
+  v_from date := coalesce(p_from, '-infinity');
+  v_to date := coalesce(p_to, 'infinity');
 begin
   return (
     with account as (
@@ -994,12 +1000,12 @@ begin
       from private.account_entries(v_user) e
     )
     select jsonb_build_object(
-      'opening', coalesce(sum(a.amount) filter (where a.day < p_from), 0.00),
-      'closing', coalesce(sum(a.amount) filter (where a.day < p_from or a.day <= p_to), 0.00),
+      'opening', coalesce(sum(a.amount) filter (where a.day < v_from), 0.00),
+      'closing', coalesce(sum(a.amount) filter (where a.day < v_from or a.day <= v_to), 0.00),
       'entries', coalesce(jsonb_agg(jsonb_build_object('day', a.day, 'kind', a.kind, 'number', a.number,
           'description', a.description, 'amount', a.amount, 'balance', a.balance)
           order by a.day, a.written_at, a.number)
-        filter (where a.day between p_from and p_to), '[]'))
+        filter (where a.day between v_from and v_to), '[]'))
     from account a);
 end;
 $function$;
@@ -2257,12 +2263,6 @@ AS $function$
 declare
   v_names text[] := private.names_to_find(p_user_id, p_email);
 begin
-  -- What was deleted a moment ago goes whole, and first: while it is being brought back it is waited for.
-  delete from private.deleted_notifications d
-  where exists (
-    select 1 from unnest(v_names || (p_user_id || p_forms)::text[]) as t (name)
-    where strpos(lower(concat_ws(' ', d.user_id, d.notification ->> 'metadata', d.notification ->> 'title',
-      d.notification ->> 'message')), lower(t.name)) > 0);
   delete from public.notifications n where n.user_id = p_user_id;
   delete from public.notifications n
   where n.metadata ?| '{user_id,affiliate_id,contact_message_id}'
@@ -2275,6 +2275,13 @@ begin
     and exists (
       select 1 from unnest(v_names) as t (name)
       where strpos(lower(n.title || ' ' || n.message), lower(t.name)) > 0);
+  -- What was deleted goes whole, and last: a deletion that the statements above waited for is in here. None
+  -- is being brought back meanwhile, see restore_notification.
+  delete from private.deleted_notifications d
+  where exists (
+    select 1 from unnest(v_names || (p_user_id || p_forms)::text[]) as t (name)
+    where strpos(lower(concat_ws(' ', d.user_id, d.notification ->> 'metadata', d.notification ->> 'title',
+      d.notification ->> 'message')), lower(t.name)) > 0);
 end;
 $function$;
 
@@ -2605,7 +2612,7 @@ begin
       join public.events e on e.id = er.event_id
       where er.user_id = v_user and private.is_sold(er.payment_status, er.purchase_id)
         and e.status = 'active' and e.archived_at is null
-        and e.event_date >= private.malta_today() - 1 and not private.is_over(e)
+        and e.event_date >= private.malta_today() - 2 and not private.is_over(e)
       order by e.event_date, e.event_time, e.id
       limit 1));
 end;
@@ -4711,6 +4718,8 @@ declare
   v_user_id uuid := private.require_user();
   v_notification jsonb;
 begin
+  -- Not while an account is being erased (hold_person): what names that person would slip through.
+  perform pg_advisory_xact_lock_shared(hashtextextended('private.hold_person', 0));
   perform private.lock_member(v_user_id);
   delete from private.deleted_notifications d
   where d.id = p_id and d.user_id = v_user_id
@@ -5207,25 +5216,25 @@ CREATE OR REPLACE FUNCTION private.tell_of_move()
 AS $function$
 declare
   v_event public.events;
+  v_params jsonb;
   v_user uuid;
 begin
-  select * into v_event from public.events e where e.id = new.id;
-  if v_event.moved_at is distinct from now() or v_event.status <> 'active'
-    or v_event.archived_at is not null or private.is_over(v_event)
-    or private.move_in_params(v_event) = '{}' then
+  select * into v_event from public.events e
+  where e.id = new.id and e.status = 'active' and e.archived_at is null;
+  if not found or private.is_over(v_event) then
+    return null;
+  end if;
+  v_params := private.move_in_params(v_event);
+  if v_params = '{}' then
     return null;
   end if;
   for v_user in
     select er.user_id from public.event_registrations er
     join public.profiles p on p.id = er.user_id
     where er.event_id = v_event.id and private.holds_seat(er) and er.user_id is distinct from auth.uid()
-      and not exists (
-        select 1 from public.notifications n
-        where n.user_id = er.user_id and n.event = 'event_moved' and n.created_at = now()
-          and n.metadata ->> 'event_id' = v_event.id::text)
     for key share of p skip locked
   loop
-    perform private.notify_of_seat(v_user, 'event_moved', v_event, private.move_in_params(v_event));
+    perform private.notify_of_seat(v_user, 'event_moved', v_event, v_params);
   end loop;
   return null;
 end;
@@ -6071,7 +6080,7 @@ CREATE TRIGGER tg_events__stamp_created_by BEFORE INSERT ON public.events FOR EA
 
 CREATE TRIGGER tg_events__take_turns_on_series BEFORE UPDATE OF recurring_type, recurring_interval, recurring_end_date ON public.events FOR EACH STATEMENT EXECUTE FUNCTION private.take_turns_on_series();
 
-CREATE CONSTRAINT TRIGGER tg_events__tell_of_move AFTER UPDATE OF event_date, event_time, location ON public.events DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((((old.event_date IS DISTINCT FROM new.event_date) OR (old.event_time IS DISTINCT FROM new.event_time)) OR (old.location IS DISTINCT FROM new.location))) EXECUTE FUNCTION private.tell_of_move();
+CREATE CONSTRAINT TRIGGER tg_events__tell_of_move AFTER UPDATE OF event_date, event_time, location ON public.events DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.moved_at = now()) AND (old.moved_at IS DISTINCT FROM now()))) EXECUTE FUNCTION private.tell_of_move();
 
 CREATE TRIGGER tg_events__touch_updated_at BEFORE UPDATE ON public.events FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
