@@ -76,6 +76,27 @@ test('what members do to their own things is not', async () => {
   );
 });
 
+test('what the calendar counts and keeps by itself is not', async () => {
+  const [nadia, claire] = await Promise.all([administrator(backend), superAdministrator(backend)]);
+  const dinner = await makeEvent(sql, { event_time: '18:00', location: 'The hall' });
+  const change = (values: object) =>
+    granted(nadia.client.from('events').update(values).eq('id', dinner.id).select('id'));
+  await change({ event_time: '19:00', location: 'The yard' });
+  await change({ video_link: 'https://video.example/dinner' });
+  expect(await loggedFor(claire, nadia)).toMatchObject([
+    {
+      table_name: 'events',
+      changes: {
+        event_time: { from: '18:00:00', to: '19:00:00' },
+        location: { from: 'The hall', to: 'The yard' },
+      },
+    },
+    { table_name: 'event_access', action: 'insert' },
+  ]);
+  const [moved] = await loggedFor(claire, nadia);
+  expect(Object.keys(moved?.changes as object).sort()).toEqual(['event_time', 'location']);
+});
+
 test('an administrator’s own rights are logged, their own contact details are not', async () => {
   const [nadia, claire] = await Promise.all([administrator(backend), superAdministrator(backend)]);
   const email = `nadia-${mark()}@example.test`;
