@@ -153,18 +153,18 @@ select l.purchase_id, l.position, l.item_type, l.item_id, 'Item ' || l.position,
 from lines l;
 
 insert into public.invoices (user_id, purchase_id, invoice_number, status, description, issued_date, due_date,
-  net_amount, vat_amount, amount, buyer, lines, created_at)
+  net_amount, vat_amount, amount, seller, buyer, lines, created_at)
 select o.user_id, o.id, 'INV-LOAD-' || lpad(o.nr::text, 7, '0'), o.status, 'Order', o.created_at::date,
-  o.created_at::date + 14, 100.00, 18.00, 118.00,
+  o.created_at::date + 14, 100.00, 18.00, 118.00, private.seller(),
   '{"full_name": "Maria Vella", "address_line_1": "8 Strait Street", "city": "Valletta"}',
   jsonb_build_array(jsonb_build_object('position', 1, 'item_type', 'service', 'item_id', o.id,
     'title', 'Item 1', 'quantity', 1, 'unit_price', 118.00, 'vat_included', true, 'discount_amount', 0,
     'vat_rate', 0.18, 'net_amount', 100.00, 'vat_amount', 18.00, 'gross_amount', 118.00)), o.created_at
 from orders o;
 insert into public.invoices (user_id, purchase_id, kind, invoice_number, status, description, issued_date,
-  due_date, net_amount, vat_amount, amount, buyer, lines, credits_invoice_id, created_at)
+  due_date, net_amount, vat_amount, amount, seller, buyer, lines, credits_invoice_id, created_at)
 select i.user_id, i.purchase_id, 'credit_note', replace(i.invoice_number, 'INV', 'CN'), 'issued', 'Credit note',
-  i.issued_date, i.issued_date, -i.net_amount, -i.vat_amount, -i.amount, i.buyer, i.lines, i.id, i.created_at
+  i.issued_date, i.issued_date, -i.net_amount, -i.vat_amount, -i.amount, i.seller, i.buyer, i.lines, i.id, i.created_at
 from public.invoices i where i.status = 'cancelled';
 
 insert into public.payments (purchase_id, provider, reference, amount, created_at)
