@@ -4796,9 +4796,9 @@ declare
   v_until text := private.moment_in_words((p_params ->> 'until')::timestamptz);
 begin
   return case p_event
-    when 'registration_confirmed' then 'Your place at ' || v_event || ' is confirmed.'
+    when 'registration_confirmed' then 'Your seat at ' || v_event || ' is confirmed.'
     when 'registration_received' then 'You are registered for ' || v_event
-      || '. Please complete payment to secure your place: an order that is unpaid on ' || v_until
+      || '. Please complete payment to secure your seat: an order that is unpaid on ' || v_until
       || ' is cancelled.'
     when 'seat_reserved' then 'A seat at ' || v_event || ' is reserved for you until ' || v_until
       || '. Please order it from your cart by then to keep it.'
