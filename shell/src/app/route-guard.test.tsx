@@ -1,4 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { paths } from 'shared/lib/paths';
 import { BrowserRouter, useLocation } from 'shared/router';
 import { setSession, signedOut } from 'shared/runtime/store';
@@ -53,6 +55,30 @@ describe('a page behind the sign-in', () => {
     expect(screen.getByRole('status').textContent).toBe(
       `${paths.login} {"returnTo":"${paths.billing}?open=1","returning":"${member.userId}"}`,
     );
+  });
+
+  it('forgets what it remembered of one person when another tab signs in somebody else', async () => {
+    function Removed() {
+      const [items, setItems] = useState<string[]>([]);
+      return (
+        <button type="button" onClick={() => setItems(['a consultation'])}>
+          Removed: {items}
+        </button>
+      );
+    }
+    setSession(member);
+    render(
+      <BrowserRouter>
+        <RouteGuard>
+          <Removed />
+        </RouteGuard>
+      </BrowserRouter>,
+    );
+    await userEvent.click(screen.getByRole('button'));
+    act(() => setSession({ ...member })); // a token that was renewed, for example
+    expect(screen.getByRole('button').textContent).toBe('Removed: a consultation');
+    act(() => setSession({ ...member, userId: 'b' }));
+    expect(screen.getByRole('button').textContent).toBe('Removed: ');
   });
 
   it('stays closed for a session that may only set a new password', () => {

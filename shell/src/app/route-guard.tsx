@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { Fragment, type ReactNode, useRef } from 'react';
 import { paths, type ReturnTarget } from 'shared/lib/paths';
 import { Navigate, useLocation } from 'shared/router';
 import { useAppStore } from 'shared/runtime/store';
@@ -29,5 +29,6 @@ export function RouteGuard({
     return <Navigate to={paths.login} replace state={state} />;
   }
   wasHere.current = userId ?? undefined;
-  return children;
+  // begun anew when another tab has signed in somebody else: what a page remembers is one person's
+  return <Fragment key={userId}>{children}</Fragment>;
 }
