@@ -43,9 +43,16 @@ export const useAppStore = create<AppState>()(() => ({
   ofPerson: {},
 }));
 
-/** With another session, everything kept for the person before is gone in the same moment. */
+/**
+ * With another session, everything kept for the person before is gone in the same moment, and so is
+ * what they were told: messages name what they have.
+ */
 export function setSession(session: Session): void {
-  useAppStore.setState({ session, ofPerson: {} });
+  useAppStore.setState((before) => {
+    const { userId } = before.session;
+    const hasLeft = userId !== null && userId !== session.userId;
+    return { session, ofPerson: {}, ...(hasLeft && { toasts: [] }) };
+  });
 }
 
 /** A capability's own part of the store, used as the store is. */

@@ -1,0 +1,28 @@
+import { beforeEach, expect, test } from 'vitest';
+import { setSession, showToast, signedOut, useAppStore } from './store';
+
+const maria = { status: 'signed-in', userId: 'maria', email: null } as const;
+const otto = { status: 'signed-in', userId: 'otto', email: null } as const;
+const messages = () => useAppStore.getState().toasts.map(({ text }) => text);
+
+beforeEach(() => useAppStore.setState({ session: signedOut, toasts: [] }));
+
+test('what one person was told is gone when they leave, or another tab signs in somebody else', () => {
+  setSession(maria);
+  showToast('“Maria’s contract” was removed.');
+  setSession({ ...maria });
+  expect(messages()).toEqual(['“Maria’s contract” was removed.']);
+  setSession(signedOut);
+  expect(messages()).toEqual([]);
+
+  setSession(maria);
+  showToast('“Maria’s contract” was removed.');
+  setSession(otto);
+  expect(messages()).toEqual([]);
+});
+
+test('what a visitor was told stays as they sign in', () => {
+  showToast('Your choice is saved.');
+  setSession(maria);
+  expect(messages()).toEqual(['Your choice is saved.']);
+});
