@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { AmountDue } from 'shared/billing/types';
 import { refreshBilling } from 'shared/billing/use-billing';
-import { findPendingItems } from 'shared/cart/api';
-import { mergeIntoCart } from 'shared/cart/cart';
+import { joinPendingItems } from 'shared/cart/join-pending-items';
 import { cancelPurchase } from 'shared/orders/api';
 import { showToast, useAppStore } from 'shared/runtime/store';
 import { Button } from 'shared/ui/button';
@@ -48,7 +47,7 @@ export function CancelOrder({
 async function takeItemsBack(purchaseNumber: string): Promise<void> {
   const { userId } = useAppStore.getState().session;
   try {
-    if (userId !== null) mergeIntoCart(await findPendingItems(userId));
+    if (userId !== null) await joinPendingItems(userId);
     showToast(`Order ${purchaseNumber} was cancelled. Its items are back in your cart.`);
   } catch (cause) {
     console.error('the items of a cancelled order could not be loaded', cause);

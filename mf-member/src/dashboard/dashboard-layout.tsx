@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLiveAccount } from 'shared/billing/use-billing';
-import { findPendingItems } from 'shared/cart/api';
-import { mergeIntoCart } from 'shared/cart/cart';
+import { joinPendingItems } from 'shared/cart/join-pending-items';
 import { paths } from 'shared/lib/paths';
 import { useAction } from 'shared/lib/use-action';
 import { profileKey } from 'shared/profiles/use-profile';
@@ -46,7 +45,7 @@ function RefreshButton(): ReactNode {
     if (userId === null) return;
     const [, pending] = await Promise.allSettled([
       queryClient.refetchQueries({ type: 'active' }),
-      findPendingItems(userId).then(mergeIntoCart),
+      joinPendingItems(userId),
     ]);
     // any other failure shows itself where the data stands, with its own way to try again
     const isProfileFresh = queryClient.getQueryState(profileKey(userId))?.status === 'success';

@@ -20,6 +20,7 @@ export async function addItem(type: ItemType, row: CatalogueRow): Promise<'paid'
   }
   try {
     const own = await addOwnRow(type, row, userId);
+    if (useAppStore.getState().session.userId !== userId) throw leftMeanwhile();
     void queryClient.invalidateQueries({ queryKey: agendaKey(userId) });
     if (own.payment_status === 'paid') return 'paid';
     putInCart(type, row, own.id);
@@ -33,6 +34,11 @@ export async function addItem(type: ItemType, row: CatalogueRow): Promise<'paid'
       answer: cause.answer,
     });
   }
+}
+
+// theirs all the same, and in their cart when they are back; in nobody else's
+function leftMeanwhile(): AppError {
+  return new AppError('ID001', 'the person has left', 'User not authenticated');
 }
 
 /** Puts what waits for its payment back into the cart of this browser, if it is not there. */

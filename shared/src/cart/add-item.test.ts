@@ -1,0 +1,31 @@
+import { setSession, signedOut } from 'shared/runtime/store';
+import { anEventEntry } from 'shared/testing/event-entry';
+import { afterEach, expect, test, vi } from 'vitest';
+import { addItem } from './add-item';
+import { addOwnRow } from './api';
+import { loadCart } from './cart';
+import { useCart } from './use-cart';
+
+vi.mock('shared/runtime/supabase-client', () => ({ supabase: {} }));
+vi.mock('./api', async (original) => ({
+  ...(await original<typeof import('./api')>()),
+  addOwnRow: vi.fn(),
+}));
+
+function signIn(userId: string): void {
+  setSession({ status: 'signed-in', userId, email: null });
+  loadCart(userId);
+}
+
+afterEach(() => setSession(signedOut));
+
+test('an answer that comes when somebody else has signed in puts nothing into their cart', async () => {
+  let answer = (_: { id: string; payment_status: string }) => {};
+  vi.mocked(addOwnRow).mockReturnValue(new Promise((resolve) => (answer = resolve)));
+  signIn('maria');
+  const adding = addItem('event', anEventEntry({ registration_fee: 25 }));
+  signIn('otto');
+  answer({ id: '44444444-4444-4444-8444-444444444444', payment_status: 'pending' });
+  await expect(adding).rejects.toMatchObject({ code: 'ID001' });
+  expect(useCart.getState()).toMatchObject({ ownerId: 'otto', items: [] });
+});
