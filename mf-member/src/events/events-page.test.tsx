@@ -467,6 +467,24 @@ test('a shared link opens the details, and one that leads nowhere says so with a
   expect(location.search).toBe('');
 });
 
+test('details that are closed twice at once are left for the list, not for the page before', async () => {
+  const event = anEvent(1);
+  openPage([event]);
+  await userEvent.click(await screen.findByRole('link', { name: 'Details of Event 1' }));
+  const back = vi.spyOn(history, 'go').mockImplementation(() => undefined); // as slow as a browser
+  const close = screen.getByRole('button', { name: 'Close' });
+  await userEvent.click(close);
+  await userEvent.keyboard('{Escape}');
+  expect(back).toHaveBeenCalledExactlyOnceWith(-1);
+  back.mockRestore();
+
+  act(() => history.back());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  act(() => history.forward()); // the same entry once more
+  await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 test('who is offline is told, and the lists come by themselves', async () => {
   window.dispatchEvent(new Event('offline'));
   openPage([anEvent(1)]);

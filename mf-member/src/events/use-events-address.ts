@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { readStored, writeStored } from 'shared/lib/browser-storage';
 import { maltaToday } from 'shared/lib/malta-time';
 import { useLocation, useNavigate, useSearchParams } from 'shared/router';
@@ -22,8 +23,12 @@ interface EventsAddress {
 /** What is looked at and how, kept in the address: back, reload and a shared link show the same. */
 export function useEventsAddress(): EventsAddress {
   const [parameters, setParameters] = useSearchParams();
-  const { state } = useLocation();
+  const { state, key } = useLocation();
   const navigate = useNavigate();
+  const isGoingBack = useRef(false);
+  useEffect(() => {
+    isGoingBack.current = false;
+  }, [key]);
 
   function change(part: Readonly<Record<string, string | null>>, step: object = {}): void {
     setParameters(
@@ -53,8 +58,11 @@ export function useEventsAddress(): EventsAddress {
     open: (eventId) => change({ event: eventId }, { state: { isOpenedHere: true } }),
     close: () => {
       // one that was opened here is left the way back leaves it; a shared link has nothing behind it
-      if (Object(state).isOpenedHere) navigate(-1);
-      else change({ event: null }, { replace: true });
+      if (!Object(state).isOpenedHere) change({ event: null }, { replace: true });
+      else if (!isGoingBack.current) {
+        isGoingBack.current = true; // it takes a moment, and a second step would leave the page
+        navigate(-1);
+      }
     },
   };
 }
