@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { AmountDue } from 'shared/billing/types';
-import { useAmountsDue } from 'shared/billing/use-billing';
+import type { useAmountsDue } from 'shared/billing/use-billing';
 import { formatDay, maltaToday } from 'shared/lib/malta-time';
 import { formatEuro } from 'shared/lib/money';
 import { Badge } from 'shared/ui/badge';
@@ -11,8 +11,8 @@ import { BankTransfer } from './bank-transfer';
 import { CancelOrder } from './cancel-order';
 
 /** Orders that wait for their payment, each with everything a bank transfer needs. */
-export function AmountsDue(): ReactNode {
-  const { data: orders, error, refetch } = useAmountsDue();
+export function AmountsDue({ list }: { list: ReturnType<typeof useAmountsDue> }): ReactNode {
+  const { data: orders, error, refetch } = list;
   const heading = useRef<HTMLHeadingElement>(null);
   const [cancelled, setCancelled] = useState<string | null>(null);
   useEffect(() => {

@@ -10,15 +10,13 @@ import { TaxInformation } from './tax-information';
 
 /** /dashboard/billing (spec 1§2): what is due and how to pay it, invoices, payment and tax details. */
 export default function BillingPage(): ReactNode {
-  // known to have failed, too: a list that is asked for anew as its notice appears would hide it again
-  const isDueKnown = useAmountsDue().isFetched;
-  const areInvoicesKnown = useInvoices().isFetched;
+  const [due, invoices] = [useAmountsDue(), useInvoices()];
   return (
     <div className={styles.page}>
       <h2>Billing &amp; Payment</h2>
       {/* in one go: what stands under something that is still growing would jump */}
-      {isDueKnown && areInvoicesKnown ? (
-        <Account />
+      {due.isFetched && invoices.isFetched ? (
+        <Account due={due} invoices={invoices} />
       ) : (
         <Skeleton label="Loading your billing…" lines={5} height="row" />
       )}
@@ -26,12 +24,18 @@ export default function BillingPage(): ReactNode {
   );
 }
 
-function Account(): ReactNode {
+interface AccountProps {
+  // handed down: who would ask for a list that failed asks the server again as they appear
+  due: ReturnType<typeof useAmountsDue>;
+  invoices: ReturnType<typeof useInvoices>;
+}
+
+function Account({ due, invoices }: AccountProps): ReactNode {
   return (
     <>
-      <AmountsDue />
+      <AmountsDue list={due} />
       <div className={styles.columns}>
-        <InvoiceList />
+        <InvoiceList list={invoices} />
         <div className={styles.side}>
           <PaymentMethodCard />
           <TaxInformation />

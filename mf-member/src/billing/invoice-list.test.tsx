@@ -2,6 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fetchInvoicePaper, fetchInvoices } from 'shared/billing/api';
 import type { Invoice } from 'shared/billing/types';
+import { useInvoices } from 'shared/billing/use-billing';
 import { AppError } from 'shared/lib/app-error';
 import { saveFile } from 'shared/lib/save-file';
 import { queryClient } from 'shared/runtime/query-client';
@@ -18,6 +19,10 @@ vi.mock('./draw-invoice', () => ({ drawInvoice: vi.fn() }));
 
 const unreachable = new AppError('NETWORK', 'Failed to fetch', 'We could not reach the server.');
 const file = new Blob(['%PDF'], { type: 'application/pdf' });
+
+function Invoices() {
+  return <InvoiceList list={useInvoices()} />;
+}
 
 const invoices = (from: number, to: number): Invoice[] =>
   Array.from({ length: to - from + 1 }, (_, nth) => {
@@ -40,7 +45,7 @@ test('a member with hundreds of invoices sees the newest, and more when they ask
     .mockResolvedValueOnce({ invoices: invoices(1, 24), hasMore: true })
     .mockRejectedValueOnce(new AppError('XX000', 'down', 'Your invoices could not be loaded.'))
     .mockResolvedValueOnce({ invoices: invoices(25, 30), hasMore: false });
-  render(<InvoiceList />);
+  render(<Invoices />);
   const more = await screen.findByRole('button', { name: 'Show more invoices' });
   expect(screen.getAllByRole('button', { name: /^Download PDF of/ })).toHaveLength(24);
 
@@ -61,7 +66,7 @@ test('a member with hundreds of invoices sees the newest, and more when they ask
 test('an invoice is saved under its number once, however quickly its button is pressed', async () => {
   let finish = (_: Blob) => {};
   vi.mocked(drawInvoice).mockReturnValue(new Promise((resolve) => (finish = resolve)));
-  render(<InvoiceList />);
+  render(<Invoices />);
   const button = await screen.findByRole('button', { name: 'Download PDF of INV-2026-00002' });
   await userEvent.dblClick(button);
   await screen.findByText('Preparing the PDF…');
@@ -74,7 +79,7 @@ test('an invoice is saved under its number once, however quickly its button is p
 test('a PDF that cannot be made says why beside its button, and is made at the next press', async () => {
   vi.mocked(fetchInvoicePaper).mockRejectedValueOnce(unreachable);
   vi.mocked(drawInvoice).mockRejectedValueOnce(new RangeError('what no person should read'));
-  render(<InvoiceList />);
+  render(<Invoices />);
   const button = await screen.findByRole('button', { name: 'Download PDF of INV-2026-00001' });
   const invoice = within(button.closest('details') as HTMLElement);
 

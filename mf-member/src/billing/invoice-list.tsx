@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Invoice } from 'shared/billing/types';
-import { useInvoices } from 'shared/billing/use-billing';
+import type { useInvoices } from 'shared/billing/use-billing';
 import { formatDay } from 'shared/lib/malta-time';
 import { formatEuro } from 'shared/lib/money';
 import { Badge, type BadgeTone } from 'shared/ui/badge';
@@ -11,7 +11,11 @@ import { InvoiceDetails } from './invoice-details';
 import styles from './invoice-list.module.css';
 
 /** Invoices and credit notes, newest first; each opens to its lines. */
-export function InvoiceList(): ReactNode {
+export function InvoiceList({
+  list: invoiceList,
+}: {
+  list: ReturnType<typeof useInvoices>;
+}): ReactNode {
   const {
     data: invoices,
     error,
@@ -19,7 +23,7 @@ export function InvoiceList(): ReactNode {
     hasNextPage,
     isFetchingNextPage,
     fetchNextPage,
-  } = useInvoices();
+  } = invoiceList;
   const count = invoices?.length ?? 0;
   const list = useRef<HTMLUListElement>(null);
   const shownBefore = useRef(Number.POSITIVE_INFINITY);
