@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import type { ComponentProps, KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { Link, type LinkProps } from 'shared/router';
 import styles from './button.module.css';
 
@@ -15,6 +15,12 @@ function look({ tone = 'secondary', size = 'md', wide = false }: Look, className
   return [styles.button, styles[tone], styles[size], wide && styles.wide, className]
     .filter(Boolean)
     .join(' ');
+}
+
+// A key that is held down presses once: the next press would be for whatever got the focus by the first,
+// such as Undo in the place of Delete.
+function pressOnce(event: KeyboardEvent): void {
+  if (event.repeat && event.key === 'Enter') event.preventDefault();
 }
 
 type ButtonProps = Look &
@@ -53,6 +59,7 @@ export function Button({
       aria-disabled={busy || undefined}
       data-busy={busy || undefined}
       onClick={click}
+      onKeyDown={pressOnce}
     >
       <span className={styles.label}>{children}</span>
       {busy && <span className={styles.spinner} aria-hidden="true" />}
@@ -70,6 +77,7 @@ export function ButtonLink({ tone, size, wide, className, ...rest }: Look & Link
         { ...(tone && { tone }), ...(size && { size }), ...(wide && { wide }) },
         className,
       )}
+      onKeyDown={pressOnce}
     />
   );
 }
