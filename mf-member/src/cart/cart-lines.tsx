@@ -3,6 +3,7 @@ import type { CartItem, CartQuote } from 'shared/cart/types';
 import { cartItemId } from 'shared/cart/types';
 import { useCart } from 'shared/cart/use-cart';
 import { formatEuro } from 'shared/lib/money';
+import { ignoreSecondPress } from 'shared/lib/second-press';
 import { Button } from 'shared/ui/button';
 import { ConfirmDialog } from 'shared/ui/confirm-dialog';
 import { CartLine } from './cart-line';
@@ -54,7 +55,14 @@ export function RemovedItem({ item, onUndo }: { item: CartItem; onUndo: () => vo
   return (
     <div ref={undo} className={styles.removed}>
       <p role="status">“{item.title}” was removed.</p>
-      <Button size="sm" tone="quiet" onClick={onUndo}>
+      <Button
+        size="sm"
+        tone="quiet"
+        onClick={(event) => {
+          ignoreSecondPress(event.currentTarget); // the lines move up
+          onUndo();
+        }}
+      >
         Undo
       </Button>
     </div>

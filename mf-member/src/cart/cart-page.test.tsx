@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { checkout, quoteCart } from 'shared/cart/api';
 import { finishMerging, loadCart, mergeIntoCart } from 'shared/cart/cart';
@@ -10,6 +10,7 @@ import { toAppError } from 'shared/lib/to-app-error';
 import { BrowserRouter } from 'shared/router';
 import { queryClient } from 'shared/runtime/query-client';
 import { useAppStore } from 'shared/runtime/store';
+import { makeCartItem } from 'shared/testing/cart-items';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import CartPage from './cart-page';
 
@@ -247,6 +248,18 @@ test('a member is told why a code is refused, and keeps what was typed', async (
     expect(screen.getByRole('alert').textContent).toBe('This discount code has expired.'),
   );
   expect(useCart.getState().discountCode).toBeNull();
+});
+
+test('a double click removes one item, whatever comes under the pointer', async () => {
+  mergeIntoCart([makeCartItem(2), makeCartItem(3)]);
+  openCart();
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove Service 2' }));
+  await screen.findByText('“Service 2” was removed.');
+  fireEvent.click(screen.getByRole('button', { name: 'Remove Service 3' }), { detail: 2 });
+  const undo = screen.getByRole('button', { name: 'Undo' });
+  fireEvent.click(undo, { detail: 2 });
+  expect(undo.isConnected).toBe(true);
+  expect(useCart.getState().items.map(({ title }) => title)).toEqual([plan.title, 'Service 3']);
 });
 
 test('a removed item can be put back', async () => {

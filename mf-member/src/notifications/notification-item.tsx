@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { formatMoment } from 'shared/lib/malta-time';
 import { relativeTime } from 'shared/lib/relative-time';
+import { ignoreSecondPress } from 'shared/lib/second-press';
 import type { Notification } from 'shared/notifications/types';
 import { Link } from 'shared/router';
 import { Badge } from 'shared/ui/badge';
@@ -57,7 +58,8 @@ export function NotificationItem(props: NotificationItemProps): ReactNode {
             size="sm"
             tone="quiet"
             aria-label={`Mark “${title}” as read`}
-            onClick={() => {
+            onClick={(event) => {
+              ignoreSecondPress(event.currentTarget); // the next one may move up
               deleteButton.current?.focus(); // the button goes
               onMarkRead(notification, item.current ?? undefined);
             }}
@@ -70,7 +72,10 @@ export function NotificationItem(props: NotificationItemProps): ReactNode {
           size="sm"
           tone="quiet"
           aria-label={`Delete “${title}”`}
-          onClick={() => onDelete(notification)}
+          onClick={(event) => {
+            ignoreSecondPress(event.currentTarget); // Undo comes in its place, the next one moves up
+            onDelete(notification);
+          }}
         >
           Delete
         </Button>

@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AppError } from 'shared/lib/app-error';
 import { unreachableText } from 'shared/lib/unreachable-text';
@@ -175,6 +175,22 @@ test('several deleted in a row are brought back one by one, in their places', as
   await waitFor(() => expect(titles()).toHaveLength(4));
   expect(screen.queryByText('Notification deleted.')).toBeNull();
   await waitFor(() => expect(server.matching({ readState: 'all', type: 'all' })).toHaveLength(4));
+});
+
+test('the second press of a double click means nothing to what has come under the pointer', async () => {
+  const server = openPage(some(3));
+  const pressAgain = async (name: string) => {
+    fireEvent.click(await button(name), { detail: 2 });
+  };
+  await press('Delete “Notice 3”');
+  await pressAgain('Undo: bring back “Notice 3”');
+  await pressAgain('Delete “Notice 2”');
+  await choose(/^Unread/);
+  await press('Mark “Notice 2” as read');
+  await pressAgain('Mark “Notice 1” as read');
+  await waitFor(() => expect(titles()).toEqual(['Notice 1']));
+  const left = server.matching({ readState: 'all', type: 'all' });
+  expect(left.map(({ title }) => title)).toEqual(['Notice 2', 'Notice 1']);
 });
 
 test('the last one deleted leaves its line above the empty list, and nothing under another filter', async () => {

@@ -3,6 +3,7 @@ import { putInCart } from 'shared/cart/add-item';
 import { payPath } from 'shared/cart/pay-path';
 import { itemNotRemoved } from 'shared/cart/types';
 import { formatEuro } from 'shared/lib/money';
+import { ignoreSecondPress } from 'shared/lib/second-press';
 import { useAction } from 'shared/lib/use-action';
 import { useNavigate } from 'shared/router';
 import { progressLooks } from 'shared/services/progress';
@@ -59,7 +60,10 @@ export function OwnServiceItem({ own, onRemoved }: OwnServiceProps): ReactNode {
                 busy={removal.busy}
                 busyLabel="Removing…"
                 aria-label={`Remove ${service.title}`}
-                onClick={() => void removal.run()}
+                onClick={(event) => {
+                  ignoreSecondPress(event.currentTarget); // the next one moves up
+                  void removal.run();
+                }}
               >
                 Remove
               </Button>
