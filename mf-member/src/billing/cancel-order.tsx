@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import type { AmountDue } from 'shared/billing/types';
 import { refreshBilling } from 'shared/billing/use-billing';
-import { joinPendingItems } from 'shared/cart/join-pending-items';
+import { joinAfterLostAnswer, joinPendingItems } from 'shared/cart/join-pending-items';
+import { AppError } from 'shared/lib/app-error';
 import { cancelPurchase } from 'shared/orders/api';
 import { showToast, useAppStore } from 'shared/runtime/store';
 import { Button } from 'shared/ui/button';
@@ -17,7 +18,13 @@ export function CancelOrder({
 }): ReactNode {
   const [isAsking, setAsking] = useState(false);
   async function cancel(): Promise<void> {
-    await cancelPurchase(order.id);
+    const { userId } = useAppStore.getState().session;
+    try {
+      await cancelPurchase(order.id);
+    } catch (cause) {
+      if (userId !== null && cause instanceof AppError) joinAfterLostAnswer(userId, cause);
+      throw cause;
+    }
     await takeItemsBack(order.purchase_number);
     onCancelled();
     await refreshBilling();

@@ -38,6 +38,9 @@ export function EventAction({
   const { busy, error, run } = useAction(() => register(event), {
     fallback: itemKinds.event.notAdded,
   });
+  // an answer that was lost is no failure once the registration is there
+  const isThere = standing === 'pending' && error?.answer !== 'refusal';
+  const failure = standing === 'registered' || isThere ? null : error;
   const verb = isInOwnList ? 'Register again' : 'Register';
   return (
     <div ref={place} className={styles.action} tabIndex={-1}>
@@ -61,9 +64,9 @@ export function EventAction({
         <OwnCalendar event={event} mine={mine} />
       )}
       {standing === 'pending' && own && <CompletePayment registration={own} />}
-      {error && standing !== 'registered' && (
+      {failure && (
         <div className={styles.error}>
-          <ErrorNotice error={error} />
+          <ErrorNotice error={failure} />
         </div>
       )}
     </div>

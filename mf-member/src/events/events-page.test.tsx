@@ -467,6 +467,19 @@ test('a shared link opens the details, and one that leads nowhere says so with a
   expect(location.search).toBe('');
 });
 
+test('an answer that was lost is no failure once the seat is held', async () => {
+  const event = anEvent(1, fee);
+  openPage([event]);
+  const button = await screen.findByRole('button', { name: 'Register for Event 1' });
+  vi.mocked(addOwnRow).mockRejectedValue(new AppError('NETWORK', 'Failed to fetch', 'No answer.'));
+  vi.mocked(fetchRegistrations).mockResolvedValue([aRegistration(event, held)]);
+  await userEvent.click(button);
+  expect(await screen.findAllByRole('link', { name: 'Complete Payment for Event 1' })).toHaveLength(
+    2,
+  );
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 test('details that are closed twice at once are left for the list, not for the page before', async () => {
   const event = anEvent(1);
   openPage([event]);

@@ -1,8 +1,10 @@
+import { AppError } from 'shared/lib/app-error';
 import { setSession, signedOut } from 'shared/runtime/store';
+import { makeCartItem } from 'shared/testing/cart-items';
 import { anEventEntry } from 'shared/testing/event-entry';
 import { afterEach, expect, test, vi } from 'vitest';
 import { addItem } from './add-item';
-import { addOwnRow } from './api';
+import { addOwnRow, findPendingItems } from './api';
 import { loadCart } from './cart';
 import { useCart } from './use-cart';
 
@@ -10,6 +12,7 @@ vi.mock('shared/runtime/supabase-client', () => ({ supabase: {} }));
 vi.mock('./api', async (original) => ({
   ...(await original<typeof import('./api')>()),
   addOwnRow: vi.fn(),
+  findPendingItems: vi.fn(),
 }));
 
 function signIn(userId: string): void {
@@ -28,4 +31,13 @@ test('an answer that comes when somebody else has signed in puts nothing into th
   answer({ id: '44444444-4444-4444-8444-444444444444', payment_status: 'pending' });
   await expect(adding).rejects.toMatchObject({ code: 'ID001' });
   expect(useCart.getState()).toMatchObject({ ownerId: 'otto', items: [] });
+});
+
+test('what was added though its answer was lost waits in the cart', async () => {
+  const lost = new AppError('NETWORK', 'Failed to fetch', 'We could not reach the server.');
+  vi.mocked(addOwnRow).mockRejectedValue(lost);
+  vi.mocked(findPendingItems).mockResolvedValue([makeCartItem(1)]);
+  signIn('maria');
+  await expect(addItem('event', anEventEntry())).rejects.toBe(lost);
+  await vi.waitFor(() => expect(useCart.getState().items).toEqual([makeCartItem(1)]));
 });

@@ -5,7 +5,7 @@ import { agendaKey } from '../agenda/agenda-key';
 import { addOwnRow, type CatalogueRow, toCartItem } from './api';
 import { mergeIntoCart } from './cart';
 import { itemKinds } from './item-kinds';
-import { joinPendingItems } from './join-pending-items';
+import { joinAfterLostAnswer, joinPendingItems } from './join-pending-items';
 import type { ItemType } from './types';
 
 /**
@@ -26,6 +26,7 @@ export async function addItem(type: ItemType, row: CatalogueRow): Promise<'paid'
     putInCart(type, row, own.id);
     return 'pending';
   } catch (cause) {
+    if (cause instanceof AppError) joinAfterLostAnswer(userId, cause);
     if (!(cause instanceof AppError) || cause.code !== 'CT005') throw cause;
     // added before, in another tab or by a request whose answer was lost: it belongs in the cart
     await joinPendingItems(userId);
@@ -38,7 +39,13 @@ export async function addItem(type: ItemType, row: CatalogueRow): Promise<'paid'
 
 // theirs all the same, and in their cart when they are back; in nobody else's
 function leftMeanwhile(): AppError {
-  return new AppError('ID001', 'the person has left', 'User not authenticated');
+  return new AppError(
+    'ID001',
+    'the person has left',
+    'User not authenticated',
+    {},
+    { answer: 'trouble' },
+  );
 }
 
 /** Puts what waits for its payment back into the cart of this browser, if it is not there. */

@@ -1,3 +1,4 @@
+import type { AppError } from 'shared/lib/app-error';
 import { useAppStore } from 'shared/runtime/store';
 import { findPendingItems } from './api';
 import { idsInCart, mergeIntoCart } from './cart';
@@ -14,4 +15,13 @@ export async function joinPendingItems(userId: string): Promise<void> {
   const now = idsInCart();
   // an item that left the cart during the request was removed or ordered in another tab
   mergeIntoCart(items.filter(({ id }) => now.has(id) || !before.has(id)));
+}
+
+/**
+ * What happened all the same though its answer was lost may wait for its payment now: it is put into
+ * the cart, if the server can be reached.
+ */
+export function joinAfterLostAnswer(userId: string, { answer }: AppError): void {
+  if (answer !== 'none') return;
+  joinPendingItems(userId).catch((cause) => console.warn('pending items are not known', cause));
 }
