@@ -268,6 +268,18 @@ describe('adding to the library', () => {
     await waitFor(() => expect(screen.queryByText('Contract of work')).toBeNull());
     expect(toasts()).toEqual(['“Contract of work” is no longer available.']);
   });
+
+  test('one that is taken off sale while they look at it is no longer offered there', async () => {
+    await open([contract, free]);
+    await press('Preview: Contract of work');
+    const preview = within(screen.getByRole('dialog'));
+    vi.mocked(addOwnRow).mockRejectedValue(toAppError({ code: 'CT002', message: '' }, '', 400));
+    show([free]);
+    await userEvent.click(preview.getByRole('button', { name: /^Add to library/ }));
+    await preview.findByText('This document is no longer available.');
+    expect(preview.queryByRole('button', { name: /^Add to library/ })).toBeNull();
+    expect(document.activeElement).toBe(preview.getAllByRole('button', { name: 'Close' })[1]);
+  });
 });
 
 describe('before buying', () => {

@@ -69,6 +69,7 @@ function Shelves({ onSale, library }: ShelvesProps): ReactNode {
         <PreviewDialog
           document={opened.document}
           entry={own.get(opened.document.id)}
+          isOnSale={onSale.data?.some(({ id }) => id === opened.document.id) ?? true}
           onOpen={setOpened}
           onClose={() => setOpened(null)}
         />

@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { documentTypeName } from 'shared/documents/document-types';
 import { fillTemplate, templateDetails } from 'shared/documents/fill-template';
 import type { CatalogueDocument, LibraryDocument } from 'shared/documents/types';
 import { useProfile } from 'shared/profiles/use-profile';
 import { Button } from 'shared/ui/button';
 import { Dialog, DialogActions } from 'shared/ui/dialog';
+import { Notice } from 'shared/ui/notice';
 import { OfferActions } from './offer-actions';
 import type { Open } from './opened';
 import { Paper } from './paper';
@@ -14,12 +15,26 @@ import { priceOf } from './prices';
 interface PreviewDialogProps {
   document: CatalogueDocument;
   entry: LibraryDocument | undefined;
+  /** Whether it can still be had. */
+  isOnSale: boolean;
   onOpen: Open;
   onClose: () => void;
 }
 
 /** How a document begins, with the person's own details, before it is theirs. */
-export function PreviewDialog({ document, entry, onOpen, onClose }: PreviewDialogProps): ReactNode {
+export function PreviewDialog({
+  document,
+  entry,
+  isOnSale,
+  onOpen,
+  onClose,
+}: PreviewDialogProps): ReactNode {
+  const isGone = !isOnSale && entry === undefined;
+  const close = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const { activeElement, body } = globalThis.document;
+    if (isGone && activeElement === body) close.current?.focus(); // the button has gone with the offer
+  }, [isGone]);
   const { data: profile } = useProfile();
   const { title, template_preview: preview, price } = document;
   const details = profile && templateDetails(profile, profile.email, new Date());
@@ -40,11 +55,12 @@ export function PreviewDialog({ document, entry, onOpen, onClose }: PreviewDialo
       ) : (
         <p className={styles.note}>There is no preview of this document.</p>
       )}
+      {isGone && <Notice tone="warning">This document is no longer available.</Notice>}
       <DialogActions>
-        <Button size="sm" onClick={onClose}>
+        <Button ref={close} size="sm" onClick={onClose}>
           Close
         </Button>
-        <OfferActions document={document} entry={entry} onOpen={onOpen} />
+        {!isGone && <OfferActions document={document} entry={entry} onOpen={onOpen} />}
       </DialogActions>
     </Dialog>
   );
