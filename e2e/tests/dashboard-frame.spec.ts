@@ -69,12 +69,14 @@ test.describe('on a phone', () => {
     const { id: event_id } = await makeEvent(sql);
     await member.client.from('event_registrations').insert({ event_id, user_id: member.id });
     await owe(member, sql);
+    await sql`update profiles set full_name = ${'W'.repeat(90)} where id = ${member.id}`;
     await page.goto(paths.notifications);
     await page.reload();
     await expect(profile(page)).toContainText('Payment Required');
     await expect(page.getByRole('list', { name: 'What needs doing' })).toBeVisible();
     expect(await topOf(page, 'Notifications')).toBeLessThanOrEqual(260);
     await expect(tab(page, 'Notifications')).toBeInViewport({ ratio: 1 });
+    await expectNoSidewaysScrolling(page);
   });
 });
 
