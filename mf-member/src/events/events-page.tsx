@@ -6,6 +6,7 @@ import {
   useUpcomingEvents,
   useVideoLinks,
 } from 'shared/events/use-events';
+import { useMinute } from 'shared/lib/use-minute';
 import { Notice } from 'shared/ui/notice';
 import { Skeleton } from 'shared/ui/skeleton';
 import { EventDialog } from './event-dialog';
@@ -15,7 +16,6 @@ import { MyRegistrations } from './my-registrations';
 import { type Mine, standingByEvent, standingOf, toShow, withVideo } from './registration-state';
 import { UpcomingEvents } from './upcoming-events';
 import { useEventsAddress } from './use-events-address';
-import { useNow } from './use-now';
 import { useWideScreen } from './use-wide-screen';
 import { ViewSwitch } from './view-switch';
 
@@ -100,7 +100,7 @@ function Events({ calendar, registrations }: EventsProps): ReactNode {
 }
 
 function useMine(registrations: readonly Registration[]): Mine {
-  const now = useNow();
+  const now = useMinute();
   const { data: videoLinks = {} } = useVideoLinks(withVideo(registrations, now));
   return { own: standingByEvent(registrations), videoLinks, now };
 }
