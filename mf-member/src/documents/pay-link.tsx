@@ -1,6 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import { putInCart } from 'shared/cart/add-item';
-import { payPath } from 'shared/cart/pay-path';
+import { usePayLink } from 'shared/cart/pay-path';
 import type { LibraryDocument } from 'shared/documents/types';
 import { formatEuro } from 'shared/lib/money';
 import { ButtonLink } from 'shared/ui/button';
@@ -14,7 +13,8 @@ export function PayLink({
   entry: LibraryDocument;
   ref?: Ref<HTMLAnchorElement>;
 }): ReactNode {
-  const { id, document, purchase_id: orderId } = entry;
+  const { document } = entry;
+  const link = usePayLink('document', document, entry);
   const amount = amountOf(entry);
   // a price may have become nothing meanwhile: an order of €0.00 is paid at once
   const label = amount > 0 ? `Pay ${formatEuro(amount)}` : 'Confirm in cart';
@@ -23,11 +23,8 @@ export function PayLink({
       ref={ref}
       size="sm"
       tone="primary"
-      to={payPath(entry)}
+      {...link}
       aria-label={`${label}: ${document.title}`}
-      onClick={() => {
-        if (orderId === null) putInCart('document', document, id);
-      }}
     >
       {label}
     </ButtonLink>

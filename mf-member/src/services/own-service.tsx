@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
-import { putInCart } from 'shared/cart/add-item';
-import { payPath } from 'shared/cart/pay-path';
+import { usePayLink } from 'shared/cart/pay-path';
 import { itemNotRemoved } from 'shared/cart/types';
 import { formatEuro } from 'shared/lib/money';
 import { ignoreSecondPress } from 'shared/lib/second-press';
 import { useAction } from 'shared/lib/use-action';
-import { useNavigate } from 'shared/router';
 import { progressLooks } from 'shared/services/progress';
 import { serviceTypeName } from 'shared/services/service-types';
 import type { OwnService } from 'shared/services/types';
@@ -89,20 +87,10 @@ export function OwnServiceItem({ own, onRemoved }: OwnServiceProps): ReactNode {
 
 /** To the order it stands on, else to the cart with it in. */
 function Pay({ own }: { own: OwnService }): ReactNode {
-  const navigate = useNavigate();
-  const to = payPath(own);
+  const link = usePayLink('service', own.service, own);
   const text = `Pay ${formatEuro(amountOf(own))}`;
   return (
-    <ButtonLink
-      size="sm"
-      tone="primary"
-      to={to}
-      aria-label={`${text} for ${own.service.title}`}
-      onFollow={() => {
-        if (own.purchase_id === null) putInCart('service', own.service, own.id);
-        navigate(to);
-      }}
-    >
+    <ButtonLink size="sm" tone="primary" {...link} aria-label={`${text} for ${own.service.title}`}>
       {text}
     </ButtonLink>
   );
