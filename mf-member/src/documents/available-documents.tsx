@@ -4,8 +4,8 @@ import type { useDocuments } from 'shared/documents/use-documents';
 import { ignoreSecondPress } from 'shared/lib/second-press';
 import { useShownPart } from 'shared/lib/use-shown-part';
 import { Button } from 'shared/ui/button';
+import { CatalogueSection } from 'shared/ui/catalogue-page';
 import { EmptyState } from 'shared/ui/empty-state';
-import { ErrorNotice } from 'shared/ui/error-notice';
 import { OfferGrid } from 'shared/ui/offer-card';
 import { DocumentOffer } from './document-offer';
 import styles from './documents-page.module.css';
@@ -27,13 +27,11 @@ const step = 24;
 /** Available Documents: what is on sale, newest first. */
 export function AvailableDocuments(props: AvailableDocumentsProps): ReactNode {
   const { list, documents, own, search, onOpen } = props;
-  const { data, error, refetch } = list;
+  const { data } = list;
   const part = useShownPart(step, step);
   const shown = documents.slice(0, part.count);
   return (
-    <section className={styles.section} aria-labelledby="available-heading">
-      <h3 id="available-heading">Available Documents</h3>
-      {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+    <CatalogueSection title="Available Documents" list={list}>
       {data?.length === 0 && (
         <div className={styles.blank}>
           <EmptyState title="No documents available at the moment." />
@@ -78,6 +76,6 @@ export function AvailableDocuments(props: AvailableDocumentsProps): ReactNode {
           )}
         </div>
       )}
-    </section>
+    </CatalogueSection>
   );
 }

@@ -1,10 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { useDocuments, useLibrary, useLiveLibrary } from 'shared/documents/use-documents';
-import { Notice } from 'shared/ui/notice';
+import { CataloguePage } from 'shared/ui/catalogue-page';
 import { Skeleton } from 'shared/ui/skeleton';
 import { AvailableDocuments } from './available-documents';
 import { DocumentSearch } from './document-search';
-import styles from './documents-page.module.css';
 import { MyDocuments } from './my-documents';
 import type { Opened } from './opened';
 import { PreviewDialog } from './preview-dialog';
@@ -15,23 +14,15 @@ import { useDocumentSearch } from './use-document-search';
 export default function DocumentsPage(): ReactNode {
   useLiveLibrary();
   const [onSale, library] = [useDocuments(), useLibrary()];
-  const isWaiting = onSale.isPending || library.isPending;
-  const isOffline = onSale.fetchStatus === 'paused' || library.fetchStatus === 'paused';
   return (
-    <div className={styles.page}>
-      <h2>Documents</h2>
-      {isWaiting && isOffline && (
-        <Notice tone="warning" announce>
-          You are offline. Your documents come by themselves as soon as you are back.
-        </Notice>
-      )}
-      {/* in one go: what stands under something that is still growing would jump */}
-      {isWaiting ? (
-        <Skeleton label="Loading documents…" height="card" />
-      ) : (
-        <Shelves onSale={onSale} library={library} />
-      )}
-    </div>
+    <CataloguePage
+      title="Documents"
+      lists={[onSale, library]}
+      what="Your documents"
+      loading={<Skeleton label="Loading documents…" height="card" />}
+    >
+      <Shelves onSale={onSale} library={library} />
+    </CataloguePage>
   );
 }
 

@@ -7,10 +7,9 @@ import {
   useVideoLinks,
 } from 'shared/events/use-events';
 import { useMinute } from 'shared/lib/use-minute';
-import { Notice } from 'shared/ui/notice';
+import { CataloguePage } from 'shared/ui/catalogue-page';
 import { Skeleton } from 'shared/ui/skeleton';
 import { EventDialog } from './event-dialog';
-import styles from './events-page.module.css';
 import type { EventState } from './month-event';
 import { MyRegistrations } from './my-registrations';
 import { type Mine, standingByEvent, standingOf, toShow, withVideo } from './registration-state';
@@ -29,19 +28,15 @@ const MonthView = lazy(async () => {
 export default function EventsPage(): ReactNode {
   useLiveEvents();
   const [calendar, registrations] = [useUpcomingEvents(), useRegistrations()];
-  const isKnown = calendar.isFetched && registrations.isFetched;
-  const isOffline = [calendar, registrations].some(({ fetchStatus }) => fetchStatus === 'paused');
   return (
-    <div className={styles.page}>
-      <h2>Events</h2>
-      {!isKnown && isOffline && (
-        <Notice tone="warning" announce>
-          You are offline. The events come by themselves as soon as you are back.
-        </Notice>
-      )}
-      {/* in one go: what stands under something that is still growing would jump */}
-      {isKnown ? <Events calendar={calendar} registrations={registrations} /> : <Loading />}
-    </div>
+    <CataloguePage
+      title="Events"
+      lists={[calendar, registrations]}
+      what="The events"
+      loading={<Loading />}
+    >
+      <Events calendar={calendar} registrations={registrations} />
+    </CataloguePage>
   );
 }
 

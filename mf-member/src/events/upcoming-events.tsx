@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { EventEntry } from 'shared/events/types';
 import type { useUpcomingEvents } from 'shared/events/use-events';
 import { formatMonth } from 'shared/lib/malta-time';
+import { CatalogueSection } from 'shared/ui/catalogue-page';
 import { EmptyState } from 'shared/ui/empty-state';
-import { ErrorNotice } from 'shared/ui/error-notice';
 import { OfferGrid } from 'shared/ui/offer-card';
 import { EventCard } from './event-card';
 import { byMonth } from './event-groups';
@@ -29,14 +29,9 @@ export function UpcomingEvents({
   viewSwitch,
   month,
 }: UpcomingEventsProps): ReactNode {
-  const { data: events, error, refetch } = list;
+  const { data: events } = list;
   return (
-    <section className={styles.section} aria-labelledby="upcoming-heading">
-      <header className={styles.head}>
-        <h3 id="upcoming-heading">Upcoming Events</h3>
-        {viewSwitch}
-      </header>
-      {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+    <CatalogueSection title="Upcoming Events" list={list} aside={viewSwitch}>
       {events?.length === 0 && (
         <div className={styles.empty}>
           <EmptyState title="No upcoming events at the moment.">
@@ -45,7 +40,7 @@ export function UpcomingEvents({
         </div>
       )}
       {month || (events && <Months events={events} mine={mine} onOpen={onOpen} />)}
-    </section>
+    </CatalogueSection>
   );
 }
 

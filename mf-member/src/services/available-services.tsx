@@ -2,8 +2,8 @@ import { type ReactNode, useId, useRef } from 'react';
 import { byServiceType } from 'shared/services/service-types';
 import type { CatalogueService, OwnService } from 'shared/services/types';
 import type { useServices } from 'shared/services/use-services';
+import { CatalogueSection } from 'shared/ui/catalogue-page';
 import { EmptyState } from 'shared/ui/empty-state';
-import { ErrorNotice } from 'shared/ui/error-notice';
 import { OfferGrid } from 'shared/ui/offer-card';
 import { Skeleton } from 'shared/ui/skeleton';
 import styles from './available-services.module.css';
@@ -19,14 +19,10 @@ interface AvailableServicesProps {
 
 /** What can be ordered, by type. */
 export function AvailableServices({ onSale, own }: AvailableServicesProps): ReactNode {
-  const { data: services, error, isLoading, refetch } = onSale;
+  const { data: services, isLoading } = onSale;
   const heading = useRef<HTMLHeadingElement>(null);
   return (
-    <section className={styles.section} aria-labelledby="available-heading">
-      <h3 id="available-heading" ref={heading} tabIndex={-1}>
-        Available Services
-      </h3>
-      {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+    <CatalogueSection title="Available Services" list={onSale} headingRef={heading}>
       {isLoading && <Skeleton label="Loading services…" lines={2} height="card" />}
       {services?.length === 0 && (
         <div className={styles.blank}>
@@ -40,7 +36,7 @@ export function AvailableServices({ onSale, own }: AvailableServicesProps): Reac
           ))}
         </div>
       )}
-    </section>
+    </CatalogueSection>
   );
 }
 

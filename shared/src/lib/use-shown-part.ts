@@ -6,6 +6,8 @@ interface ShownPart {
   /** For the list itself; its children are the items. */
   list: RefObject<HTMLUListElement | null>;
   showMore: () => void;
+  /** Back to the beginning. */
+  showFirst: () => void;
 }
 
 /**
@@ -21,5 +23,10 @@ export function useShownPart(first: number, step: number): ShownPart {
     if (count > shownBefore.current) added?.querySelector<HTMLElement>('button, a')?.focus();
     shownBefore.current = count;
   }, [count]);
-  return { count, list, showMore: () => setCount((shown) => shown + step) };
+  return {
+    count,
+    list,
+    showMore: () => setCount((shown) => shown + step),
+    showFirst: () => setCount(first),
+  };
 }

@@ -1,20 +1,40 @@
-import { type ReactNode, type Ref, useId } from 'react';
+import { type ReactNode, useId } from 'react';
+import { useShownPart } from 'shared/lib/use-shown-part';
+import { Button } from './button';
 import styles from './own-list.module.css';
 
-/** What a person has, one under the other. */
-export function OwnList({
-  label,
-  children,
-  ref,
-}: {
+interface OwnListProps<Row> {
   label: string;
-  children: ReactNode;
-  ref?: Ref<HTMLUListElement>;
-}): ReactNode {
+  rows: readonly Row[];
+  /** Whether the address leads to this one: the list is shown so far, then. */
+  leadsTo?: (row: Row) => boolean;
+  /** Draws an `OwnItem`, with a key. */
+  children: (row: Row) => ReactNode;
+}
+
+const atFirst = 5;
+
+/** What a person has, one under the other: the first ones, and all on demand. */
+export function OwnList<Row>({ label, rows, leadsTo, children }: OwnListProps<Row>): ReactNode {
+  const part = useShownPart(atFirst, Number.POSITIVE_INFINITY);
+  const isLedToLater = leadsTo !== undefined && rows.slice(atFirst).some(leadsTo);
+  const isWhole = isLedToLater || part.count > atFirst;
+  if (rows.length === 0) return null; // whoever lists them says so
   return (
-    <ul ref={ref} className={styles.list} aria-label={label}>
-      {children}
-    </ul>
+    <div className={styles.whole}>
+      <ul ref={part.list} className={styles.list} aria-label={label}>
+        {(isWhole ? rows : rows.slice(0, atFirst)).map(children)}
+      </ul>
+      {rows.length > atFirst && !isLedToLater && (
+        <Button
+          size="sm"
+          aria-expanded={isWhole}
+          onClick={isWhole ? part.showFirst : part.showMore}
+        >
+          {isWhole ? 'Show fewer' : `Show all (${rows.length})`}
+        </Button>
+      )}
+    </div>
   );
 }
 
