@@ -1,4 +1,4 @@
-import { defaultCountry } from 'shared/profiles/countries';
+import { defaultCountry } from 'shared/profiles/default-country';
 import type { AddressDetails, Profile, ProfileChanges } from 'shared/profiles/types';
 
 type Detail = keyof AddressDetails;

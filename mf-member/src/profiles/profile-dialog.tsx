@@ -1,11 +1,13 @@
 import { type ReactNode, useRef, useState } from 'react';
+import { useCode } from 'shared/lib/use-code';
 import { useProfile } from 'shared/profiles/use-profile';
 import { useProfileEditor } from 'shared/profiles/use-profile-editor';
 import { Dialog } from 'shared/ui/dialog';
 import { DiscardQuestion } from 'shared/ui/discard-question';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { Skeleton } from 'shared/ui/skeleton';
-import { ProfileForm } from './profile-form';
+
+const loadForm = () => import(/* webpackChunkName: "profile-form" */ './profile-form');
 
 /**
  * Edit Profile & Business Address. Escape, a click beside it and Cancel close it; when something
@@ -14,6 +16,10 @@ import { ProfileForm } from './profile-form';
 export function ProfileDialog(): ReactNode {
   const { isOpen, close } = useProfileEditor();
   const { data: profile, error, refetch } = useProfile();
+  // every page has this dialog around it, and few visits open it
+  const code = useCode('profile-form', loadForm, isOpen);
+  const Form = code.data?.ProfileForm;
+  const failed = (!profile && error && { error, refetch }) || (!Form && code.error && code);
   const isChanged = useRef<() => boolean>(() => false);
   const [isAsking, setAsking] = useState(false);
 
@@ -30,16 +36,13 @@ export function ProfileDialog(): ReactNode {
         title="Edit Profile & Business Address"
         intro="A field you leave blank keeps its saved value."
       >
-        {profile && (
-          <ProfileForm
-            profile={profile}
-            isChanged={isChanged}
-            onCancel={requestClose}
-            onSaved={close}
-          />
+        {profile && Form && (
+          <Form profile={profile} isChanged={isChanged} onCancel={requestClose} onSaved={close} />
         )}
-        {!profile && error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
-        {!profile && !error && <Skeleton label="Loading your profile…" lines={5} height="row" />}
+        {failed && <ErrorNotice error={failed.error} onRetry={() => void failed.refetch()} />}
+        {!(profile && Form) && !failed && (
+          <Skeleton label="Loading your profile…" lines={5} height="row" />
+        )}
       </Dialog>
       <DiscardQuestion
         open={isOpen && isAsking}

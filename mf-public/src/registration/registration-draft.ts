@@ -1,4 +1,4 @@
-import { defaultCountry } from 'shared/profiles/countries';
+import { defaultCountry } from 'shared/profiles/default-country';
 import { readForm, writeForm } from './form-storage';
 import { type RegistrationValues, registrationCountries } from './registration-schema';
 

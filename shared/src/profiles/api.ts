@@ -1,7 +1,7 @@
 import { AppError } from 'shared/lib/app-error';
 import { unwrap, unwrapVoid } from 'shared/lib/unwrap';
 import { supabase } from 'shared/runtime/supabase-client';
-import { defaultCountry } from './countries';
+import { defaultCountry } from './default-country';
 import type { Profile, ProfileChanges } from './types';
 
 /**

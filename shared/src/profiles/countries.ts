@@ -25,9 +25,6 @@ export const ownNames: Readonly<Record<string, string>> = {
   VC: 'Saint Vincent and the Grenadines',
 };
 
-/** Where nothing else is said (spec 1§9). */
-export const defaultCountry = 'Malta';
-
 /**
  * English names of countries by their codes. A profile stores the name: the documented calls write
  * "Malta" (spec 1§3), and registration offers "Other", which has no code.
