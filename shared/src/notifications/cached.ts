@@ -1,7 +1,7 @@
 import { queryClient } from 'shared/runtime/query-client';
 import { countNotifications, fetchNotifications, loadNotifications } from './api';
 import { noneUnread, recounted } from './counts';
-import { isUnread, withAllRead, withoutRow, withPage, withRow } from './loaded';
+import { isUnread, newestFirst, withAllRead, withoutRow, withPage, withRow } from './loaded';
 import {
   type LoadedNotifications,
   type Notification,
@@ -87,6 +87,11 @@ function rows(userId: string): Map<string, Notification> {
 
 export function isLoaded(userId: string, id: string): boolean {
   return rows(userId).has(id);
+}
+
+/** Whether it is newer than all that are loaded: an older one may be in the counts already. */
+export function isNewest(userId: string, row: Notification): boolean {
+  return [...rows(userId).values()].every((known) => newestFirst(row, known) < 0);
 }
 
 /** Shows a notification as it is now, wherever it belongs. */

@@ -4,6 +4,7 @@ import {
   everyKey,
   hideNotification,
   isLoaded,
+  isNewest,
   showNotification,
 } from 'shared/notifications/cached';
 import type { NotificationChange, NotificationFilter } from 'shared/notifications/types';
@@ -57,13 +58,15 @@ export async function loadMoreNotifications(
 }
 
 /**
- * A change that the server tells of. Heard twice, or late, it alters nothing; of a row that is not
- * among the loaded ones the former state is not known, so the server is asked.
+ * A change that the server tells of. Heard twice, or late, it alters nothing; what a row that is not
+ * among the loaded ones changes is not known, so the server is asked.
  */
 function hear(userId: string, change: NotificationChange): void {
   if (change.kind === 'delete') hideNotification(userId, change.id);
-  else if ((change.kind === 'update') === isLoaded(userId, change.row.id)) {
-    showNotification(userId, change.row);
+  else {
+    const { row, kind } = change;
+    const isNews = kind === 'insert' ? isNewest(userId, row) : isLoaded(userId, row.id);
+    if (isNews) showNotification(userId, row);
   }
   reconcileSoon(userId);
 }

@@ -59,6 +59,11 @@ export class NotificationServer {
     for (const hear of this.listeners) hear({ kind, row });
   }
 
+  /** The news of an arrival comes when the row has been counted already. */
+  tellLate(row: Notification): void {
+    for (const hear of this.listeners) hear({ kind: 'insert', row });
+  }
+
   take(id: string): void {
     const row = this.rows.get(id);
     if (!row) return;
