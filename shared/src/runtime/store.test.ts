@@ -1,5 +1,5 @@
+import { setSession, showToast, signedOut, useAppStore } from 'shared/runtime/store';
 import { beforeEach, expect, test } from 'vitest';
-import { setSession, showToast, signedOut, useAppStore } from './store';
 
 const maria = { status: 'signed-in', userId: 'maria', email: null } as const;
 const otto = { status: 'signed-in', userId: 'otto', email: null } as const;
