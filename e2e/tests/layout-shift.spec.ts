@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { paths } from 'shared/lib/paths';
+import { makeDocument, makeEvent, makeService } from 'shared/testing/factories';
 import { expect, test } from '../fixtures';
 import { neverAsked } from '../support/consent';
 import { closedGate } from '../support/gate';
@@ -86,5 +87,51 @@ for (const width of [375, 1280]) {
     const moved = await shifts(page);
     const total = moved.reduce((sum, { value }) => sum + value, 0);
     expect(total, JSON.stringify(moved)).toBeLessThanOrEqual(0.01);
+  });
+}
+
+for (const width of [375, 1280]) {
+  test(`the lists of a member arrive late and move nothing, ${width} px wide`, async ({
+    page,
+    context,
+    account,
+    sql,
+  }) => {
+    await page.setViewportSize({ width, height: 812 });
+    const [document, service, event] = await Promise.all([
+      makeDocument(sql, { price: 0 }),
+      makeService(sql, { price: 0 }),
+      makeEvent(sql, { registration_fee: 0 }),
+    ]);
+    const own = { user_id: account.id };
+    await Promise.all([
+      account.client.from('user_documents').insert({ ...own, document_id: document.id }),
+      account.client.from('user_services').insert({ ...own, service_id: service.id }),
+      account.client.from('event_registrations').insert({ ...own, event_id: event.id }),
+    ]);
+    await sql`insert into notifications (user_id, title, message)
+      values (${account.id}, 'A letter has come', 'It waits at the desk.')`;
+    await signIn(context, account);
+    const loading = /^Loading (documents|services|the events|notifications)/;
+    for (const [path, title] of [
+      [paths.documents, document.title],
+      [paths.services, service.title],
+      [paths.events, event.title],
+      [paths.notifications, 'A letter has come'],
+    ] as const) {
+      const lists = closedGate();
+      await page.route(/rest\/v1\/(?!profile)/, async (route) => {
+        await lists.opened;
+        await route.continue();
+      });
+      await page.goto(path, { waitUntil: 'domcontentloaded' });
+      await expect(page.getByRole('main').getByText(loading)).toBeAttached();
+      lists.open();
+      await expect(page.getByRole('heading', { name: title }).first()).toBeVisible();
+      await page.unrouteAll({ behavior: 'wait' });
+      const moved = await shifts(page);
+      const total = moved.reduce((sum, { value }) => sum + value, 0);
+      expect(total, `${path}: ${JSON.stringify(moved)}`).toBeLessThanOrEqual(0.01);
+    }
   });
 }
