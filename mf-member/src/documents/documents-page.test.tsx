@@ -320,9 +320,13 @@ describe('the library', () => {
     await press('Remove: Contract of work');
     await within(own('Contract of work')).findByRole('alert');
     expect(useCart.getState().items).toHaveLength(1);
+    vi.mocked(withdrawPendingRow).mockResolvedValueOnce(false);
+    await press('Remove: Contract of work');
+    await waitFor(() => expect(toasts()[0]).toMatch(/ordered meanwhile, so it stays/));
+    vi.mocked(withdrawPendingRow).mockResolvedValueOnce(true);
     show([contract, free], [ordered]);
     await press('Remove: Contract of work');
-    await waitFor(() => expect(toasts()).toEqual(['“Contract of work” was removed.']));
+    await waitFor(() => expect(toasts()[1]).toBe('“Contract of work” was removed.'));
     expect(withdrawPendingRow).toHaveBeenCalledWith('document', anEntry(contract).id);
     expect(useCart.getState().items).toEqual([]);
     expect(document.activeElement?.textContent).toBe('My Documents');

@@ -1,7 +1,9 @@
 import { memo, type ReactNode } from 'react';
+import { removePending } from 'shared/cart/remove-pending';
 import { itemNotRemoved } from 'shared/cart/types';
 import { documentTypeName } from 'shared/documents/document-types';
 import type { LibraryDocument } from 'shared/documents/types';
+import { refreshLibrary } from 'shared/documents/use-documents';
 import { formatDay } from 'shared/lib/malta-time';
 import { useAction } from 'shared/lib/use-action';
 import { Badge } from 'shared/ui/badge';
@@ -11,12 +13,11 @@ import { OwnItem } from 'shared/ui/own-list';
 import { readFilled, savePdf } from './filled-document';
 import type { Open } from './opened';
 import { PayLink } from './pay-link';
-import { removeDocument } from './remove-document';
 
 interface LibraryItemProps {
   entry: LibraryDocument;
   onOpen: Open;
-  onRemoved: (entry: LibraryDocument) => void;
+  onRemoved: () => void;
 }
 
 /**
@@ -84,9 +85,13 @@ function PendingItem({
 }: Pick<LibraryItemProps, 'entry' | 'onRemoved'>): ReactNode {
   const { document, purchase_id: orderId } = entry;
   const isInCart = orderId === null;
-  const { busy, error, run } = useAction(() => removeDocument(entry, () => onRemoved(entry)), {
-    fallback: itemNotRemoved,
-  });
+  const { busy, error, run } = useAction(
+    async () => {
+      await removePending('document', entry.id, document, refreshLibrary);
+      onRemoved();
+    },
+    { fallback: itemNotRemoved },
+  );
   const isGone = isInCart && (document.status !== 'active' || document.archived_at !== null);
   return (
     <OwnItem

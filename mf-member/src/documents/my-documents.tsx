@@ -1,7 +1,6 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useRef } from 'react';
 import type { LibraryDocument } from 'shared/documents/types';
 import type { useLibrary } from 'shared/documents/use-documents';
-import { showToast } from 'shared/runtime/store';
 import { CatalogueSection } from 'shared/ui/catalogue-page';
 import { OwnList, OwnNone } from 'shared/ui/own-list';
 import { LibraryItem } from './library-item';
@@ -18,13 +17,8 @@ interface MyDocumentsProps {
 export function MyDocuments({ list, entries, onOpen }: MyDocumentsProps): ReactNode {
   const { data: library } = list;
   const heading = useRef<HTMLHeadingElement>(null);
-  const [removed, setRemoved] = useState<LibraryDocument | null>(null);
-  useEffect(() => {
-    if (removed === null || library?.some(({ id }) => id === removed.id)) return;
-    showToast(`“${removed.document.title}” was removed.`);
-    heading.current?.focus(); // the button that had the focus went with it
-    setRemoved(null);
-  }, [removed, library]);
+  // the button that had the focus goes with its row
+  const goOn = useCallback(() => heading.current?.focus(), []);
   return (
     <CatalogueSection title="My Documents" list={list} headingRef={heading}>
       {library?.length === 0 && (
@@ -36,9 +30,7 @@ export function MyDocuments({ list, entries, onOpen }: MyDocumentsProps): ReactN
         <OwnNone>None of your documents matches this search.</OwnNone>
       )}
       <OwnList label="My Documents" rows={entries}>
-        {(entry) => (
-          <LibraryItem key={entry.id} entry={entry} onOpen={onOpen} onRemoved={setRemoved} />
-        )}
+        {(entry) => <LibraryItem key={entry.id} entry={entry} onOpen={onOpen} onRemoved={goOn} />}
       </OwnList>
     </CatalogueSection>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { usePayLink } from 'shared/cart/pay-path';
+import { removePending } from 'shared/cart/remove-pending';
 import { itemNotRemoved } from 'shared/cart/types';
 import { formatEuro } from 'shared/lib/money';
 import { ignoreSecondPress } from 'shared/lib/second-press';
@@ -7,13 +8,13 @@ import { useAction } from 'shared/lib/use-action';
 import { progressLooks } from 'shared/services/progress';
 import { serviceTypeName } from 'shared/services/service-types';
 import type { OwnService } from 'shared/services/types';
+import { refreshServices } from 'shared/services/use-services';
 import { Badge } from 'shared/ui/badge';
 import { Button, ButtonLink } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { OwnItem } from 'shared/ui/own-list';
 import styles from './own-service.module.css';
 import { ownServiceId } from './own-service-id';
-import { removeService } from './remove-service';
 import { ServiceTimeline } from './service-timeline';
 
 interface OwnServiceProps {
@@ -28,7 +29,7 @@ export function OwnServiceItem({ own, onRemoved }: OwnServiceProps): ReactNode {
   const isInCart = status === 'pending' && orderId === null;
   const removal = useAction(
     async () => {
-      await removeService(own);
+      await removePending('service', own.id, service, refreshServices);
       onRemoved();
     },
     { fallback: itemNotRemoved },

@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { addOwnRow, findPendingItems, type OwnRow } from 'shared/cart/api';
+import { addOwnRow, findPendingItems, type OwnRow, withdrawPendingRow } from 'shared/cart/api';
 import { finishMerging, idsInCart, loadCart, mergeIntoCart } from 'shared/cart/cart';
 import { cartItemId } from 'shared/cart/types';
 import { noCart, useCart } from 'shared/cart/use-cart';
@@ -9,12 +9,7 @@ import { toAppError } from 'shared/lib/to-app-error';
 import { BrowserRouter, useLocation } from 'shared/router';
 import { queryClient } from 'shared/runtime/query-client';
 import { useAppStore } from 'shared/runtime/store';
-import {
-  fetchOwnServices,
-  fetchServices,
-  watchOwnServices,
-  withdrawService,
-} from 'shared/services/api';
+import { fetchOwnServices, fetchServices, watchOwnServices } from 'shared/services/api';
 import { makeCartItem } from 'shared/testing/cart-items';
 import { makeCatalogueService, makeOwnService } from 'shared/testing/services';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -23,12 +18,12 @@ import ServicesPage from './services-page';
 vi.mock('shared/services/api', () => ({
   fetchServices: vi.fn(),
   fetchOwnServices: vi.fn(),
-  withdrawService: vi.fn(),
   watchOwnServices: vi.fn(() => () => {}),
 }));
 vi.mock('shared/cart/api', async (original) => ({
   ...(await original<typeof import('shared/cart/api')>()),
   addOwnRow: vi.fn(),
+  withdrawPendingRow: vi.fn(),
   findPendingItems: vi.fn(async () => []),
 }));
 vi.mock('shared/runtime/supabase-client', () => ({}));
@@ -69,7 +64,7 @@ beforeEach(() => {
   vi.mocked(fetchServices).mockReset().mockResolvedValue([review]);
   vi.mocked(fetchOwnServices).mockReset().mockResolvedValue([]);
   vi.mocked(addOwnRow).mockReset();
-  vi.mocked(withdrawService).mockReset();
+  vi.mocked(withdrawPendingRow).mockReset();
   useAppStore.setState({
     session: { status: 'signed-in', userId: owner, email: null },
     toasts: [],
@@ -363,7 +358,7 @@ function inTheCart(): void {
 
 test('what waits in the cart is removed here and there', async () => {
   inTheCart();
-  vi.mocked(withdrawService).mockResolvedValue(true);
+  vi.mocked(withdrawPendingRow).mockResolvedValue(true);
   open();
   const button = await screen.findByRole('button', { name: 'Remove Contract review' });
   vi.mocked(fetchOwnServices).mockResolvedValue([]);
@@ -376,7 +371,7 @@ test('what waits in the cart is removed here and there', async () => {
 
 test('what was ordered meanwhile stays, and a removal that fails says so', async () => {
   inTheCart();
-  vi.mocked(withdrawService)
+  vi.mocked(withdrawPendingRow)
     .mockRejectedValueOnce(
       new AppError('X', '', 'The item could not be removed. Please try again.'),
     )

@@ -160,13 +160,22 @@ export async function addOwnRow(
   return unwrap(answer, itemKinds[type].notAdded);
 }
 
-/** Withdraws the pending row behind a removed cart line, so that it does not come back. */
-export async function withdrawPendingRow(type: ItemType, rowId: string): Promise<void> {
-  const call =
-    itemKinds[type].withdrawal === 'delete'
-      ? rowsOf(type).delete()
-      : rowsOf(type).update({ payment_status: 'cancelled' });
-  unwrapVoid(await call.eq('id', rowId), itemNotRemoved);
+/**
+ * Withdraws the pending row behind a removed cart line, so that it does not come back.
+ * @returns false when it stays, because it stands on an order by now.
+ */
+export async function withdrawPendingRow(type: ItemType, rowId: string): Promise<boolean> {
+  if (itemKinds[type].withdrawal === 'cancel') {
+    const cancelled = { payment_status: 'cancelled' };
+    unwrapVoid(await rowsOf(type).update(cancelled).eq('id', rowId), itemNotRemoved);
+    return true; // of one on an order the database says so
+  }
+  const removal = await rowsOf(type).delete({ count: 'exact' }).eq('id', rowId);
+  unwrapVoid(removal, itemNotRemoved);
+  if (removal.count) return true;
+  const left = await rowsOf(type).select('id').eq('id', rowId).maybeSingle();
+  unwrapVoid(left, itemNotRemoved);
+  return left.data === null;
 }
 
 /** A catalogue row as a cart line. An event costs its registration fee. */

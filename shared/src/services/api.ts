@@ -1,6 +1,5 @@
-import { unwrap, unwrapVoid } from 'shared/lib/unwrap';
+import { unwrap } from 'shared/lib/unwrap';
 import { supabase } from 'shared/runtime/supabase-client';
-import { itemNotRemoved } from '../cart/types';
 import { watchTable } from '../table-changes/api';
 import type { CatalogueService, OwnService } from './types';
 
@@ -34,20 +33,6 @@ export async function fetchOwnServices(userId: string): Promise<OwnService[]> {
     .order('purchase_date', { ascending: false })
     .order('id');
   return unwrap(answer, 'Your services could not be loaded.') as OwnService[];
-}
-
-/**
- * Takes a service that waits in the cart out of what a person has.
- * @returns false when it stays, because it stands on an order by now.
- */
-export async function withdrawService(ownServiceId: string): Promise<boolean> {
-  const rows = () => supabase.from('user_services');
-  const removal = await rows().delete({ count: 'exact' }).eq('id', ownServiceId);
-  unwrapVoid(removal, itemNotRemoved);
-  if (removal.count) return true;
-  const left = await rows().select('id').eq('id', ownServiceId).maybeSingle();
-  unwrapVoid(left, itemNotRemoved);
-  return left.data === null;
 }
 
 /**

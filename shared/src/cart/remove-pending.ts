@@ -1,0 +1,27 @@
+import { showToast } from 'shared/runtime/store';
+import { withdrawPendingRow } from './api';
+import { removeFromCart } from './cart';
+import { cartItemId, type ItemType } from './types';
+
+/**
+ * Takes something that waits in the cart out of it, and out of what the person has. Nobody is asked
+ * before: nothing has been ordered, and it can be added again.
+ * @param refresh reads again what the person has.
+ * @throws AppError; it stays in both.
+ */
+export async function removePending(
+  type: ItemType,
+  rowId: string,
+  item: { id: string; title: string },
+  refresh: () => Promise<unknown>,
+): Promise<void> {
+  const isWithdrawn = await withdrawPendingRow(type, rowId);
+  removeFromCart(cartItemId(type, item.id));
+  await refresh();
+  if (isWithdrawn) showToast(`“${item.title}” was removed.`);
+  else
+    showToast(
+      `“${item.title}” was ordered meanwhile, so it stays. It is due under Billing.`,
+      'error',
+    );
+}
