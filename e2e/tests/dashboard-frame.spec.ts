@@ -71,6 +71,7 @@ test.describe('on a phone', () => {
     await owe(member, sql);
     await sql`update profiles set full_name = ${'W'.repeat(90)} where id = ${member.id}`;
     await page.goto(paths.notifications);
+    await expect(details(page)).toHaveAttribute('aria-expanded', 'true'); // the very first visit
     await page.reload();
     await expect(profile(page)).toContainText('Payment Required');
     await expect(page.getByRole('list', { name: 'What needs doing' })).toBeVisible();

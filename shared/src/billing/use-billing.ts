@@ -10,6 +10,7 @@ import type { AppError } from 'shared/lib/app-error';
 import { queryClient } from 'shared/runtime/query-client';
 import { useAppStore } from 'shared/runtime/store';
 import { agendaKey } from '../agenda/agenda-key';
+import { itemKinds } from '../cart/item-kinds';
 import { profileKey } from '../profiles/use-profile';
 import { fetchAmountsDue, fetchInvoices, watchPurchases } from './api';
 import type { AmountDue, Invoice } from './types';
@@ -53,9 +54,16 @@ export function useInvoices(): UseInfiniteQueryResult<Invoice[], AppError> {
   );
 }
 
-/** Asks again for what is due, the invoices, agenda and profile, wherever they are on screen. */
+/**
+ * Asks again for what is due, the invoices, agenda and profile, wherever they are on screen. What
+ * the person has of each catalogue may stand on another order now: lists of it that are not on
+ * screen are forgotten, or they would be seen as they were until they are read again.
+ */
 export async function refreshBilling(): Promise<void> {
   const { userId } = useAppStore.getState().session;
+  for (const { catalogue } of Object.values(itemKinds)) {
+    queryClient.removeQueries({ queryKey: [catalogue, 'own', userId], type: 'inactive' });
+  }
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: billingKey(userId) }),
     queryClient.invalidateQueries({ queryKey: agendaKey(userId) }),
