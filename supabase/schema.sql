@@ -496,6 +496,7 @@ create table public.payments (
   provider text not null,
   reference text,
   amount numeric(14,2) not null,
+  paid_on date default private.malta_today() not null,
   recorded_by uuid,
   created_at timestamp with time zone default now() not null,
   constraint payments_amount_check CHECK ((amount >= (0)::numeric)),
@@ -889,6 +890,8 @@ CREATE INDEX notifications_type_idx ON public.notifications USING btree (user_id
 CREATE INDEX notifications_unread_idx ON public.notifications USING btree (user_id, created_at DESC, id DESC) WHERE (read_at IS NULL);
 
 CREATE INDEX notifications_user_id_idx ON public.notifications USING btree (user_id, created_at DESC, id DESC);
+
+CREATE INDEX payments_paid_on_idx ON public.payments USING btree (paid_on);
 
 CREATE INDEX payments_recorded_by_idx ON public.payments USING btree (recorded_by);
 
@@ -6986,6 +6989,8 @@ comment on column public.notifications.event is 'What happened. An announcement 
 comment on column public.notifications.params is 'What title and message say of it: names, amounts (EUR gross), ISO moments. With count: how many more.';
 
 comment on view public.order_directory is 'Orders with their member, for lists. Reads as the caller.';
+
+comment on column public.payments.paid_on is 'Value date: the day the money was there, in Malta; income is counted by it.';
 
 comment on view public.profile_directory is 'Profiles with their membership as it stands today. Reads as the caller.';
 

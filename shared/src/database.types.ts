@@ -818,6 +818,7 @@ export type Database = {
           amount: number;
           created_at: string;
           id: string;
+          paid_on: string;
           provider: string;
           purchase_id: string;
           recorded_by: string | null;
@@ -828,6 +829,7 @@ export type Database = {
           amount: number;
           created_at?: string;
           id?: string;
+          paid_on?: string;
           provider: string;
           purchase_id: string;
           recorded_by?: string | null;
@@ -837,6 +839,7 @@ export type Database = {
           amount?: number;
           created_at?: string;
           id?: string;
+          paid_on?: string;
           provider?: string;
           purchase_id?: string;
           recorded_by?: string | null;

@@ -81,10 +81,13 @@ create table public.payments (
   provider text not null check (provider ~ '^[a-z][a-z0-9_]{1,39}$'),
   reference text check (char_length(reference) <= 200),
   amount numeric(14, 2) not null check (amount >= 0),
+  paid_on date not null default private.malta_today(),
   recorded_by uuid references auth.users (id) on delete set null,
   created_at timestamptz not null default now(),
   constraint payments_settle_once unique (purchase_id)
 );
+comment on column public.payments.paid_on is
+  'Value date: the day the money was there, in Malta; income is counted by it.';
 
 create index purchases_user_id_idx on public.purchases (user_id, created_at desc);
 -- In the order of the administrators' list, page by page.
@@ -93,6 +96,7 @@ create index purchases_status_idx on public.purchases (status, created_at desc n
 create index purchases_total_amount_idx on public.purchases (total_amount desc nulls last, id);
 create index purchases_discount_code_id_idx on public.purchases (discount_code_id);
 create index purchase_items_item_idx on public.purchase_items (item_type, item_id);
+create index payments_paid_on_idx on public.payments (paid_on);
 create index payments_recorded_by_idx on public.payments (recorded_by);
 
 alter table public.purchases enable row level security;

@@ -27,5 +27,13 @@ export const cart = '/dashboard/cart';
 export const billing = '/dashboard/billing';
 export const notifications = '/dashboard/notifications';
 
+export const overview = '/dashboard/overview';
 export const users = '/dashboard/users';
+export const person = '/dashboard/person';
 export const orders = '/dashboard/orders';
+export const paymentImport = '/dashboard/payment-import';
+export const refunds = '/dashboard/refunds';
+export const discounts = '/dashboard/discounts';
+export const greetings = '/dashboard/greetings';
+export const messages = '/dashboard/messages';
+export const audit = '/dashboard/audit';

@@ -1,3 +1,4 @@
+import { AppError } from './app-error';
 import { toAppError } from './to-app-error';
 
 interface Answer<T> {
@@ -23,3 +24,28 @@ export function unwrapVoid(answer: Omit<Answer<unknown>, 'data'>, fallback: stri
   const { error, status } = answer;
   if (error !== null && error !== undefined) throw toAppError(error, fallback, status);
 }
+
+/**
+ * The one row of an update that asked for `updated_at` as it was when the form was opened, so that
+ * of two people who change the same thing the second is told and nothing of the first is lost.
+ * @throws AppError `CHANGED_MEANWHILE` when no row was: somebody else has changed or removed it.
+ */
+export function unwrapUnchanged<T>(answer: Answer<readonly T[] | null>, fallback: string): T {
+  const [row] = unwrap(answer, fallback);
+  if (row === undefined) {
+    throw new AppError(
+      'CHANGED_MEANWHILE',
+      'no row as it was read',
+      changedMeanwhile,
+      {},
+      {
+        answer: 'refusal',
+      },
+    );
+  }
+  return row;
+}
+
+/** Nothing was saved; what was typed still stands in the form. */
+const changedMeanwhile =
+  'Somebody else has changed or removed this since you opened it. Nothing was saved, and what you typed is still here.';

@@ -1,0 +1,21 @@
+import { paths } from './paths';
+
+/**
+ * Where one thing stands in the administrators' screens. A link from a list, the search or a figure
+ * leads there; the screen of that address reads the same parameter.
+ */
+
+/** A member's record, by the id of their profile. */
+export function personPath(userId: string): string {
+  return `${paths.person}?id=${userId}`;
+}
+
+/** An order, opened above the list of orders. */
+export function orderPath(orderId: string): string {
+  return `${paths.orders}?open=${orderId}`;
+}
+
+/** An event with its registrations, opened above the administrators' list of events. */
+export function eventPath(eventId: string): string {
+  return `${paths.events}?open=${eventId}`;
+}
