@@ -1,11 +1,11 @@
 import { addItem } from 'shared/cart/add-item';
+import { amountAsked, totalOf } from 'shared/cart/amount-asked';
 import type { CatalogueDocument, LibraryDocument } from 'shared/documents/types';
 import { documentsKey, refreshLibrary } from 'shared/documents/use-documents';
 import { AppError } from 'shared/lib/app-error';
 import { formatEuro } from 'shared/lib/money';
 import { queryClient } from 'shared/runtime/query-client';
 import { showToast } from 'shared/runtime/store';
-import { amountOf, totalOf } from './prices';
 
 // refusals after which the offer is another one: it stands in the library by now, or is gone
 const overtaken = ['CT002', 'CT005'];
@@ -45,5 +45,5 @@ function amountNow(document: CatalogueDocument): number {
   const entry = libraries
     .flatMap(([, library]) => library ?? [])
     .find(({ document_id }) => document_id === document.id);
-  return entry ? amountOf(entry) : totalOf(document);
+  return entry ? amountAsked(entry.document, entry.order) : totalOf(document);
 }

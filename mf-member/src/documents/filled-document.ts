@@ -3,13 +3,13 @@ import { type FilledTemplate, fillTemplate, templateDetails } from 'shared/docum
 import type { CatalogueDocument, LibraryDocument } from 'shared/documents/types';
 import { readTemplate, useTemplate } from 'shared/documents/use-documents';
 import type { AppError } from 'shared/lib/app-error';
+import { plainName } from 'shared/lib/plain-letters';
 import { saveFile } from 'shared/lib/save-file';
 import { makeLetter } from 'shared/pdf/letter';
 import type { Profile } from 'shared/profiles/types';
 import { profileKey, readProfile, useProfile } from 'shared/profiles/use-profile';
 import { queryClient } from 'shared/runtime/query-client';
 import { useAppStore } from 'shared/runtime/store';
-import { pdfName } from './plain-letters';
 
 function fill(template: string, profile: Profile, since: string): FilledTemplate {
   return fillTemplate(template, templateDetails(profile, profile.email, since));
@@ -48,5 +48,5 @@ export async function savePdf(
   { text }: FilledTemplate,
 ): Promise<void> {
   const pdf = await makeLetter({ title, subtitle: documentTypeName(type), text });
-  saveFile(pdf, pdfName(title));
+  saveFile(pdf, `${plainName(title, 80) || 'document'}.pdf`);
 }

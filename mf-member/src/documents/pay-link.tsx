@@ -1,9 +1,9 @@
 import type { ReactNode, Ref } from 'react';
+import { amountAsked } from 'shared/cart/amount-asked';
 import { usePayLink } from 'shared/cart/pay-path';
 import type { LibraryDocument } from 'shared/documents/types';
 import { formatEuro } from 'shared/lib/money';
 import { ButtonLink } from 'shared/ui/button';
-import { amountOf } from './prices';
 
 /** Leads to the cart with the document in it, or to the order it stands on. */
 export function PayLink({
@@ -15,7 +15,7 @@ export function PayLink({
 }): ReactNode {
   const { document } = entry;
   const link = usePayLink('document', document, entry);
-  const amount = amountOf(entry);
+  const amount = amountAsked(document, entry.order);
   // a price may have become nothing meanwhile: an order of €0.00 is paid at once
   const label = amount > 0 ? `Pay ${formatEuro(amount)}` : 'Confirm in cart';
   return (

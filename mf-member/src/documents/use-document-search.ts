@@ -1,8 +1,8 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { documentTypeName } from 'shared/documents/document-types';
 import type { CatalogueDocument, LibraryDocument } from 'shared/documents/types';
+import { plainLetters } from 'shared/lib/plain-letters';
 import { useSearchParams } from 'shared/router';
-import { plainLetters } from './plain-letters';
 
 const offeredAbove = 12; // documents: fewer are seen at a glance
 

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { paths } from 'shared/lib/paths';
-import { Link } from 'shared/router';
+import { LinkSegments } from 'shared/ui/segments';
 import type { EventsView } from './use-events-address';
-import styles from './view-switch.module.css';
 
-const views: readonly (readonly [EventsView, string])[] = [
-  ['list', 'List'],
-  ['month', 'Month'],
+const views: readonly { value: EventsView; content: string }[] = [
+  { value: 'list', content: 'List' },
+  { value: 'month', content: 'Month' },
 ];
 
 /** As a list or as a month: each has an address, so that back works. */
@@ -18,18 +17,12 @@ export function ViewSwitch({
   onChange: (view: EventsView) => void;
 }): ReactNode {
   return (
-    <nav className={styles.views} aria-label="Show the events as">
-      {views.map(([each, name]) => (
-        <Link
-          key={each}
-          className={styles.view}
-          to={`${paths.events}?view=${each}`}
-          onFollow={() => onChange(each)}
-          aria-current={each === view ? 'true' : undefined}
-        >
-          {name}
-        </Link>
-      ))}
-    </nav>
+    <LinkSegments
+      label="Show the events as"
+      options={views}
+      chosen={view}
+      onChoose={onChange}
+      addressOf={(each) => `${paths.events}?view=${each}`}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { NotificationFilter, NotificationList, ReadState } from 'shared/notifications/types';
 import { SelectField } from 'shared/ui/field';
+import { Segments } from 'shared/ui/segments';
 import styles from './filter-bar.module.css';
 import { typeName } from './filter-texts';
 
@@ -23,21 +24,20 @@ export function FilterBar({ filter, onChange, list }: FilterBarProps): ReactNode
   const options = [...types].map((type) => ({ type, name: typeName(type) }));
   return (
     <div className={styles.bar}>
-      <fieldset className={styles.states}>
-        <legend className="visually-hidden">Show</legend>
-        {readStates.map(([state, name]) => (
-          <label key={state} className={styles.state}>
-            <input
-              type="radio"
-              name="read-state"
-              className="visually-hidden"
-              checked={filter.readState === state}
-              onChange={() => onChange({ ...filter, readState: state })}
-            />
-            {name} <span className={styles.count}>{list.figures[state]}</span>
-          </label>
-        ))}
-      </fieldset>
+      <Segments
+        name="read-state"
+        label="Show"
+        options={readStates.map(([value, name]) => ({
+          value,
+          content: (
+            <>
+              {name} <span className={styles.count}>{list.figures[value]}</span>
+            </>
+          ),
+        }))}
+        chosen={filter.readState}
+        onChoose={(readState) => onChange({ ...filter, readState })}
+      />
       <div className={styles.type}>
         <SelectField
           label="Type"

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { amountAsked } from 'shared/cart/amount-asked';
 import { usePayLink } from 'shared/cart/pay-path';
 import { removePending } from 'shared/cart/remove-pending';
 import { itemNotRemoved } from 'shared/cart/types';
@@ -89,18 +90,10 @@ export function OwnServiceItem({ own, onRemoved }: OwnServiceProps): ReactNode {
 /** To the order it stands on, else to the cart with it in. */
 function Pay({ own }: { own: OwnService }): ReactNode {
   const link = usePayLink('service', own.service, own);
-  const text = `Pay ${formatEuro(amountOf(own))}`;
+  const text = `Pay ${formatEuro(amountAsked(own.service, own.order))}`;
   return (
     <ButtonLink size="sm" tone="primary" {...link} aria-label={`${text} for ${own.service.title}`}>
       {text}
     </ButtonLink>
   );
-}
-
-/** Euros with VAT: what its order asks for it, else what it costs today. */
-function amountOf({ order, service }: OwnService): number {
-  const line = order?.items.find(
-    (item) => item.item_type === 'service' && item.item_id === service.id,
-  );
-  return line?.gross_amount ?? service.price * service.unit_quantity;
 }

@@ -1,6 +1,7 @@
 import { company } from 'shared/company';
 import { maltaClock } from 'shared/lib/malta-time';
 import { paths } from 'shared/lib/paths';
+import { plainName } from 'shared/lib/plain-letters';
 import { saveFile } from 'shared/lib/save-file';
 import { runtimeConfig } from 'shared/runtime/config';
 import { folded, text } from './calendar-text';
@@ -53,18 +54,9 @@ export function downloadCalendarFile(events: readonly EventEntry[], detailsOf?: 
 /** The title in plain letters and the first date: "il-hadd-fil-ghodu-2026-11-22.ics". */
 export function calendarFileName(events: readonly EventEntry[]): string {
   const first = events.toSorted((a, b) => a.event_date.localeCompare(b.event_date))[0];
-  const slug = (first?.title ?? '')
-    .toLowerCase()
-    .replace(/[ħłđø]/g, (letter) => unstruck[letter] ?? '') // have no accent to take off
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 60)
-    .replace(/^-|-$/g, '');
-  return `${[slug || 'event', first?.event_date].filter(Boolean).join('-')}.ics`;
+  const name = plainName(first?.title ?? '', 60) || 'event';
+  return `${[name, first?.event_date].filter(Boolean).join('-')}.ics`;
 }
-
-const unstruck: Record<string, string> = { ħ: 'h', ł: 'l', đ: 'd', ø: 'o' };
 
 // The rules of the European Union since 1996, as calendars without a list of zones need them.
 const maltaZone = [

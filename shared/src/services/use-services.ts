@@ -52,8 +52,8 @@ export function knownOwnServices(): readonly OwnService[] {
 }
 
 /**
- * Keeps the person's services live, for as long as the component that uses it is on screen. Of one
- * that was removed the database does not tell, but then it has left the cart, in whichever tab.
+ * Keeps the person's services live, for as long as the component that uses it is on screen. What
+ * leaves the cart in a tab of this browser is known before the database tells of it.
  */
 export function useLiveServices(): void {
   const userId = useAppStore((state) => state.session.userId);

@@ -21,11 +21,11 @@ export function plainLetters(text: string): string {
     .replace(/[ħłđðøıßæœþ]/g, (letter) => others[letter] ?? letter);
 }
 
-/** A name for a file that every system takes: "Ħaż-Żebbuġ: lease" as "haz-zebbug-lease.pdf". */
-export function pdfName(title: string): string {
-  const words = plainLetters(title)
+/** A title in what the names of files may hold everywhere: "Ħaż-Żebbuġ: lease" as "haz-zebbug-lease". */
+export function plainName(title: string, maxLength: number): string {
+  return plainLetters(title)
     .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 80)
-    .replace(/^-+|-+$/g, '');
-  return `${words || 'document'}.pdf`;
+    .replace(/^-/, '')
+    .slice(0, maxLength)
+    .replace(/-$/, '');
 }

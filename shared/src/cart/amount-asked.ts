@@ -1,0 +1,21 @@
+interface Offer {
+  id: string;
+  /** Euros, VAT included, for one unit. */
+  price: number;
+  unit_quantity: number;
+}
+
+interface OrderLines {
+  items: readonly { item_id: string; gross_amount: number }[];
+}
+
+/** Price times units, in euros (spec 1§9). */
+export function totalOf({ price, unit_quantity }: Offer): number {
+  return Math.round(price * 100 * unit_quantity) / 100;
+}
+
+/** Euros with VAT to pay for what a person has: what its order asks, else what it costs today. */
+export function amountAsked(offer: Offer, order: OrderLines | null): number {
+  const line = order?.items.find(({ item_id }) => item_id === offer.id);
+  return line?.gross_amount ?? totalOf(offer);
+}
