@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { businessTypeNames, isBusinessType } from 'shared/affiliates/business-types';
 import type { Affiliate } from 'shared/affiliates/types';
+import { mailLink } from 'shared/lib/mail-link';
 import { formatDay } from 'shared/lib/malta-time';
 import { DetailList } from 'shared/ui/detail-list';
 import { Dialog } from 'shared/ui/dialog';
@@ -34,7 +35,7 @@ export function AffiliateDetailsDialog({
             : null,
           [
             'E-mail',
-            <a key="mail" href={`mailto:${encodeURI(affiliate.email)}`}>
+            <a key="mail" href={mailLink(affiliate.email)}>
               {affiliate.email}
             </a>,
           ],

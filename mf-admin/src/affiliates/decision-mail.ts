@@ -1,43 +1,46 @@
 import type { Affiliate, Approval } from 'shared/affiliates/types';
 import { company } from 'shared/company';
+import { mailLink } from 'shared/lib/mail-link';
 
 type Applicant = Pick<Affiliate, 'email' | 'first_name'>;
 
 /** Opens the administrator's own mail program with a welcome (spec 2§2). */
 export function welcomeMail({ email, first_name }: Applicant, approval: Approval): string {
-  return mailto(email, `Welcome to the ${company.name} affiliate programme`, [
-    `Dear ${first_name},`,
-    `Your application to our affiliate programme has been approved. Welcome!`,
-    `Your referral code: ${approval.referralCode}\nYour signup link: ${approval.signupLink}`,
-    'Share the link with anyone who could use a business address in Malta. Whoever registers through it within 30 days is counted as your referral.',
-    `Kind regards,\n${company.name}`,
-  ]);
+  return mailLink(email, {
+    subject: `Welcome to the ${company.name} affiliate programme`,
+    paragraphs: [
+      `Dear ${first_name},`,
+      `Your application to our affiliate programme has been approved. Welcome!`,
+      `Your referral code: ${approval.referralCode}\nYour signup link: ${approval.signupLink}`,
+      'Share the link with anyone who could use a business address in Malta. Whoever registers through it within 30 days is counted as your referral.',
+      `Kind regards,\n${company.name}`,
+    ],
+  });
 }
 
 /** The same with a decision against (spec 2§2). */
 export function decisionMail({ email, first_name }: Applicant, reason: string): string {
-  return mailto(email, `Your application to the ${company.name} affiliate programme`, [
-    `Dear ${first_name},`,
-    'Thank you for your interest in our affiliate programme. We have read your application with care and cannot accept it at this time.',
-    `Reason: ${reason}`,
-    'If your circumstances change you are welcome to apply again.',
-    `Kind regards,\n${company.name}`,
-  ]);
+  return mailLink(email, {
+    subject: `Your application to the ${company.name} affiliate programme`,
+    paragraphs: [
+      `Dear ${first_name},`,
+      'Thank you for your interest in our affiliate programme. We have read your application with care and cannot accept it at this time.',
+      `Reason: ${reason}`,
+      'If your circumstances change you are welcome to apply again.',
+      `Kind regards,\n${company.name}`,
+    ],
+  });
 }
 
 /** Tells an affiliate that the approval was withdrawn. */
 export function withdrawalMail({ email, first_name }: Applicant, reason: string): string {
-  return mailto(email, `Your part in the ${company.name} affiliate programme`, [
-    `Dear ${first_name},`,
-    'We have withdrawn the approval of your part in our affiliate programme. Registrations through your referral code are no longer counted.',
-    `Reason: ${reason}`,
-    `Kind regards,\n${company.name}`,
-  ]);
-}
-
-// RFC 6068: line breaks are CRLF, everything is percent-encoded, spaces are %20
-function mailto(to: string, subject: string, paragraphs: string[]): string {
-  const body = paragraphs.join('\n\n').replaceAll('\n', '\r\n');
-  const address = encodeURIComponent(to).replace('%40', '@');
-  return `mailto:${address}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
+  return mailLink(email, {
+    subject: `Your part in the ${company.name} affiliate programme`,
+    paragraphs: [
+      `Dear ${first_name},`,
+      'We have withdrawn the approval of your part in our affiliate programme. Registrations through your referral code are no longer counted.',
+      `Reason: ${reason}`,
+      `Kind regards,\n${company.name}`,
+    ],
+  });
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { mailLink } from 'shared/lib/mail-link';
 import { formatDay } from 'shared/lib/malta-time';
 import { CopyButton } from 'shared/ui/copy-button';
 import { DetailList } from 'shared/ui/detail-list';
@@ -33,7 +34,7 @@ export function UserDetailsDialog({
               <CopyButton text={user.id} what="ID" />
             </span>,
           ],
-          ['E-mail', user.email && <a href={`mailto:${encodeURI(user.email)}`}>{user.email}</a>],
+          ['E-mail', user.email && <a href={mailLink(user.email)}>{user.email}</a>],
           ['Company', user.company_name],
           ['Phone', user.phone],
           isAccount ? ['Address', address(user)] : null,
