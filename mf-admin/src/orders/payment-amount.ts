@@ -1,13 +1,11 @@
 import { amountDueText } from 'shared/lib/error-texts';
+import { isWholeCents, readEuro } from 'shared/lib/read-euro';
 import * as v from 'valibot';
 
-/** Euros as typed: "1,234.50", "1234,50", "€ 40". NaN when it is no amount. */
+/** NaN when it is no amount somebody could have paid. */
 function readAmount(typed: string): number {
-  const text = typed.replace(/[€\s]/g, '');
-  const plain = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(text)
-    ? text.replaceAll(',', '')
-    : text.replace(',', '.');
-  return /^\d+(\.\d{1,2})?$/.test(plain) ? Number(plain) : Number.NaN;
+  const amount = readEuro(typed);
+  return amount >= 0 && isWholeCents(amount) ? amount : Number.NaN;
 }
 
 /** The typed amount, which must be the euros `due`, as a number. */

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import type { AppError } from 'shared/lib/app-error';
 import { unknownFailure } from 'shared/lib/failure-texts';
 import { type Form, type FormOptions, useForm } from 'shared/lib/use-form';
 import { Button } from './button';
@@ -21,6 +22,8 @@ interface DialogFormProps<Values extends object, Output>
   isReady?: (values: Values) => boolean;
   /** Read before the cause of a failure: "Failed to update user role". */
   failure?: string;
+  /** Other ways on from a failure, under its text. */
+  ways?: (error: AppError) => ReactNode;
   /** Asks before what was typed is thrown away; for more than a field or two. */
   asksToDiscard?: boolean;
   onClose: () => void;
@@ -42,6 +45,7 @@ export function DialogForm<Values extends object, Output>({
   tone = 'primary',
   isReady = () => true,
   failure,
+  ways,
   asksToDiscard = false,
   onClose,
   onSent = onClose,
@@ -66,7 +70,11 @@ export function DialogForm<Values extends object, Output>({
       <Dialog open onClose={close} title={title} intro={intro} size={size} keepOnBackdrop>
         <form {...form.props} className={styles.form}>
           {children(form)}
-          {error && <ErrorNotice error={failure ? `${failure}: ${error.userText}` : error} />}
+          {error && (
+            <ErrorNotice error={failure ? `${failure}: ${error.userText}` : error}>
+              {ways?.(error)}
+            </ErrorNotice>
+          )}
           <DialogActions>
             <Button onClick={close}>Cancel</Button>
             <Button

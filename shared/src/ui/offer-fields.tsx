@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { formatPrice, type PriceUnit } from 'shared/lib/money';
+import { readEuro } from 'shared/lib/read-euro';
+import type { Form } from 'shared/lib/use-form';
+import { SelectField, TextField } from './field';
+import styles from './offer-fields.module.css';
+
+interface PriceValues {
+  price: string;
+  price_unit: PriceUnit;
+  unit_quantity: string;
+}
+
+const unitNames: Record<PriceUnit, string> = {
+  one_time: 'One time',
+  per_day: 'Per day',
+  per_month: 'Per month',
+  per_year: 'Per year',
+};
+
+interface PriceFieldsProps {
+  form: Pick<Form<PriceValues>, 'field' | 'values'>;
+  /** "Price", "Registration fee". */
+  label: string;
+}
+
+/** What something on offer costs, per what, and how members read it. */
+export function PriceFields({ form, label }: PriceFieldsProps): ReactNode {
+  const { price, price_unit: unit, unit_quantity: units } = form.values;
+  return (
+    <div className={styles.price}>
+      <TextField
+        {...form.field('price')}
+        label={`${label} (€)`}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={20}
+        hint={priceHint(price, unit, units)}
+        required
+      />
+      <SelectField {...form.field('price_unit')} label="Pricing type">
+        {Object.entries(unitNames).map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      {unit === 'one_time' ? (
+        <TextField key="one" label="Units" value="1" disabled readOnly />
+      ) : (
+        <TextField
+          key="many"
+          {...form.field('unit_quantity')}
+          label="Units"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={10}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What will be saved, before it is: a slip of the pen would give something away. */
+function priceHint(typed: string, unit: PriceUnit, units: string): string | undefined {
+  if (typed.trim() === '') return undefined;
+  const price = readEuro(typed);
+  if (Number.isNaN(price)) return 'Not a number: saved as 0, which is shown as Free.';
+  return `Shown as ${formatPrice(price, unit, Number(units) || 1)}`;
+}
