@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { affiliateDirectory } from 'shared/affiliates/api';
+import type { Total } from 'shared/lib/directory';
 import { paths } from 'shared/lib/paths';
+import { totalText } from 'shared/lib/total-text';
 import { useDirectoryChanges, useDirectoryTotal } from 'shared/lib/use-directory';
 import { Link, useSearchParams } from 'shared/router';
 import { userDirectory } from 'shared/users/api';
@@ -13,7 +15,7 @@ export default function PeoplePage(): ReactNode {
   const [parameters] = useSearchParams();
   const showsAffiliates = parameters.get('tab') === 'affiliates';
   // the list on the screen knows its own total, unless search or filter leave something out
-  const isNarrowed = Boolean(parameters.get('q') || parameters.get('filter'));
+  const isNarrowed = ['q', 'filter', 'plan'].some((name) => parameters.get(name));
   const users = useDirectoryTotal(userDirectory, showsAffiliates || isNarrowed);
   const affiliates = useDirectoryTotal(affiliateDirectory, !showsAffiliates || isNarrowed);
   useDirectoryChanges(affiliateDirectory, !showsAffiliates); // the affiliates list follows changes itself
@@ -45,12 +47,12 @@ function Tab({
 }: {
   to: string;
   name: string;
-  count: number | undefined;
+  count: Total | undefined;
   isCurrent: boolean;
 }): ReactNode {
   return (
     <Link to={to} className={styles.tab} aria-current={isCurrent ? 'page' : undefined}>
-      {name} <span className={styles.count}>{count ?? '…'}</span>
+      {name} <span className={styles.count}>{count ? totalText(count) : '…'}</span>
     </Link>
   );
 }

@@ -3,6 +3,8 @@
 
 create schema if not exists extensions;
 create extension if not exists pgcrypto with schema extensions;
+create extension if not exists pg_trgm with schema extensions;
+create extension if not exists unaccent with schema extensions;
 
 create schema private;
 comment on schema private is
@@ -113,6 +115,24 @@ begin
   return '€' || to_char(p_amount, 'FM999,999,999,990.00');
 end;
 $$;
+
+-- What a search looks through: every text on a line of its own, so that a match stays inside one field,
+-- and all of it once more without accents if it has any: "Zebbug" finds Żebbuġ. For columns that are
+-- generated from it; unaccent is only stable because its dictionary could be another, here it is named.
+create function private.search_text(variadic p_texts text[])
+returns text
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  v_text text := array_to_string(p_texts, E'\n');
+  v_plain text := extensions.unaccent('extensions.unaccent', v_text);
+begin
+  return v_text || case when v_plain <> v_text then E'\n' || v_plain else '' end;
+end;
+$$;
+grant execute on function private.search_text(text[]) to anon, authenticated, service_role;
 
 -- Sets updated_at to now, whatever value the client sent.
 create function private.touch_updated_at()

@@ -30,8 +30,11 @@ create table public.profiles (
   forgotten_at timestamptz,
   created_at timestamptz not null default now()
     check (created_at between '2000-01-01 00:00Z' and '2200-01-01 00:00Z'),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  search_text text not null
+    generated always as (private.search_text(full_name, email, company_name)) stored
 );
+comment on column public.profiles.search_text is 'What the administrators'' lists search.';
 comment on column public.profiles.email is 'Mirrors auth.users.email, so that lists can search it.';
 comment on column public.profiles.membership_status is
   'As last written. A membership whose last day has passed still says active here: read profile_directory.';
@@ -49,11 +52,12 @@ create table public.admins (
 comment on table public.admins is
   'Follows profiles.role; written by a trigger only. Not audited: profiles.role is.';
 
--- In the order of the administrators' list, page by page.
-create index profiles_created_at_idx on public.profiles (created_at desc nulls last, id);
-create index profiles_affiliates_idx on public.profiles (created_at desc nulls last, id) where is_affiliate;
-create index profiles_full_name_idx on public.profiles (full_name);
-create index profiles_company_name_idx on public.profiles (company_name);
+-- In the orders of the administrators' list, page by page, and what it searches.
+create index profiles_created_at_idx on public.profiles (created_at, id);
+create index profiles_affiliates_idx on public.profiles (created_at, id) where is_affiliate;
+create index profiles_full_name_idx on public.profiles (full_name, id);
+create index profiles_company_name_idx on public.profiles (company_name, id);
+create index profiles_search_text_idx on public.profiles using gin (search_text extensions.gin_trgm_ops);
 create index profiles_role_idx on public.profiles (role) where role is not null;
 
 alter table public.profiles enable row level security;

@@ -28,6 +28,8 @@ create table public.affiliates (
   forgotten_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  search_text text not null generated always as (
+    private.search_text(first_name || ' ' || last_name, email, company_name)) stored,
   constraint affiliates_rejection_has_reason
     check (status <> 'rejected' or coalesce(btrim(rejection_reason), '') <> ''),
   constraint affiliates_withdrawal_has_reason
@@ -37,14 +39,19 @@ comment on column public.affiliates.status is
   'approved becomes active with the first referral; inactive: the approval was withdrawn.';
 comment on column public.affiliates.forgotten_at is
   'Set when the account is deleted: the person is gone, referrals still count on the record.';
+comment on column public.affiliates.search_text is 'What the administrators'' lists search.';
 comment on column public.affiliates.is_test is 'Made by the debug panel; only administrators can set it.';
 
 create unique index affiliates_one_open_application on public.affiliates (lower(email))
   where status = 'pending';
 create index affiliates_user_id_idx on public.affiliates (user_id);
-create index affiliates_created_at_idx on public.affiliates (created_at desc);
+create index affiliates_created_at_idx on public.affiliates (created_at, id);
+create index affiliates_full_name_idx on public.affiliates ((first_name || ' ' || last_name), id);
+create index affiliates_company_name_idx on public.affiliates (company_name, id);
+create index affiliates_search_text_idx on public.affiliates
+  using gin (search_text extensions.gin_trgm_ops);
 create index affiliates_email_idx on public.affiliates (lower(email), created_at);
-create index affiliates_status_idx on public.affiliates (status, created_at desc);
+create index affiliates_status_idx on public.affiliates (status, created_at, id);
 create index affiliates_decided_by_idx on public.affiliates (decided_by);
 
 alter table public.affiliates enable row level security;

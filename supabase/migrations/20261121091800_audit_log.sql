@@ -140,7 +140,7 @@ begin
   into v_changes
   from jsonb_object_keys(v_row) as k (key)
   where v_old -> k.key is distinct from v_new -> k.key
-    and k.key not in ('updated_at', 'attendee_count', 'is_full', 'sequence', 'moved_at', 'former_date',
+    and k.key not in ('updated_at', 'search_text', 'attendee_count', 'is_full', 'sequence', 'moved_at', 'former_date',
       'former_time', 'former_location')
     and (tg_table_name <> 'profiles' or v_id <> auth.uid() or private.administered(null) ? k.key);
   if v_changes is null then

@@ -1,10 +1,12 @@
 -- The administrators' lists of users and of affiliate applications: one flat row each, so that the
 -- server searches, filters, sorts and pages in one request.
+--
+-- Each is two views. Row-level security keeps every operator that could fail on a row, a search above
+-- all, from its index: no row may be touched before it is known to be visible. So the inner view reads
+-- with the rights of its owner and asks once, before any row is read, whether an administrator calls
+-- (a one-time filter: for anybody else no table is opened); the outer one is what the API shows.
 
--- Invoker: a row is visible to whom the application is visible. search_text is what a search looks
--- through; a line break keeps a match inside one field.
-create view public.affiliate_directory
-with (security_invoker = true)
+create view private.affiliate_directory
 as
 select
   a.id,
@@ -28,17 +30,24 @@ select
   a.is_test,
   a.forgotten_at,
   a.created_at,
-  concat_ws(E'\n', a.first_name || ' ' || a.last_name, a.email, a.company_name) as search_text
-from public.affiliates a;
+  a.search_text
+from public.affiliates a
+where (select private.is_admin());
 
-comment on view public.affiliate_directory is 'Affiliate applications for lists. Reads as the caller.';
+comment on view private.affiliate_directory is
+  'Affiliate applications for lists. Shows administrators everything and anybody else nothing.';
 
-grant select on public.affiliate_directory to authenticated, service_role;
-
--- Invoker: a row is visible to whom the profile (or application) behind it is visible. Affiliates of
--- the programme who have no account stand among the users, with kind affiliate.
-create view public.user_directory
+create view public.affiliate_directory
 with (security_invoker = true)
+as
+select * from private.affiliate_directory;
+
+comment on view public.affiliate_directory is 'Affiliate applications for administrators'' lists.';
+
+grant select on private.affiliate_directory, public.affiliate_directory to authenticated, service_role;
+
+-- Affiliates of the programme who have no account stand among the users, with kind affiliate.
+create view private.user_directory
 as
 select
   u.id,
@@ -51,6 +60,7 @@ select
   u.is_affiliate,
   u.membership_type,
   u.membership_status,
+  u.plan,
   u.vat_number,
   u.address_line_1,
   u.address_line_2,
@@ -58,10 +68,24 @@ select
   u.postal_code,
   u.country,
   u.created_at,
-  u.affiliate_status,
-  u.referral_code,
-  u.total_referrals,
-  u.promotion_methods,
+  -- Someone who was rejected may apply again: the record in force, else the latest. One by one and
+  -- outside of the union: asked of the rows of a page only, and counting leaves them out.
+  case when u.kind = 'affiliate' then u.affiliate_status else (
+    select a.status from public.affiliates a where a.user_id = u.id
+    order by a.status in ('approved', 'active') desc, a.created_at desc limit 1)
+  end as affiliate_status,
+  case when u.kind = 'affiliate' then u.referral_code else (
+    select a.referral_code from public.affiliates a where a.user_id = u.id
+    order by a.status in ('approved', 'active') desc, a.created_at desc limit 1)
+  end as referral_code,
+  case when u.kind = 'affiliate' then u.total_referrals else (
+    select a.total_referrals from public.affiliates a where a.user_id = u.id
+    order by a.status in ('approved', 'active') desc, a.created_at desc limit 1)
+  end as total_referrals,
+  case when u.kind = 'affiliate' then u.promotion_methods else (
+    select a.promotion_methods from public.affiliates a where a.user_id = u.id
+    order by a.status in ('approved', 'active') desc, a.created_at desc limit 1)
+  end as promotion_methods,
   u.search_text
 from (
   select
@@ -75,6 +99,12 @@ from (
     p.is_affiliate,
     p.membership_type,
     private.membership_status(p.membership_status, p.membership_valid_until) as membership_status,
+    -- The plan that runs today, or none.
+    case
+      when p.membership_status <> 'active' or p.membership_valid_until < (select private.malta_today()) then 'none'
+      when p.membership_type in ('essential', 'pro', 'enterprise') then p.membership_type
+      else 'none'
+    end as plan,
     p.vat_number,
     p.address_line_1,
     p.address_line_2,
@@ -82,18 +112,11 @@ from (
     p.postal_code,
     p.country,
     p.created_at,
-    -- Someone who was rejected may apply again: the record in force, else the latest. One by one
-    -- instead of joined: only a plain table in a union is read in the order of an index, and counting
-    -- leaves them out.
-    (select a.status from public.affiliates a where a.user_id = p.id
-      order by a.status in ('approved', 'active') desc, a.created_at desc limit 1) as affiliate_status,
-    (select a.referral_code from public.affiliates a where a.user_id = p.id
-      order by a.status in ('approved', 'active') desc, a.created_at desc limit 1) as referral_code,
-    (select a.total_referrals from public.affiliates a where a.user_id = p.id
-      order by a.status in ('approved', 'active') desc, a.created_at desc limit 1) as total_referrals,
-    (select a.promotion_methods from public.affiliates a where a.user_id = p.id
-      order by a.status in ('approved', 'active') desc, a.created_at desc limit 1) as promotion_methods,
-    concat_ws(E'\n', p.full_name, p.email, p.company_name) as search_text,
+    null::text as affiliate_status,
+    null::text as referral_code,
+    null::integer as total_referrals,
+    null::text as promotion_methods,
+    p.search_text,
     p.forgotten_at
   from public.profiles p
   union all
@@ -106,20 +129,28 @@ from (
     a.company_name,
     null,
     true,
-    null, null, null, null, null, null, null, null,
+    null, null, null, null, null, null, null, null, null,
     a.created_at,
     a.status,
     a.referral_code,
     a.total_referrals,
     a.promotion_methods,
-    concat_ws(E'\n', a.first_name || ' ' || a.last_name, a.email, a.company_name),
+    a.search_text,
     null
   from public.affiliates a
   where a.user_id is null and a.status in ('approved', 'active')
 ) u
 -- Filtered outside the union: with a condition inside, that part is read whole for every page.
-where u.forgotten_at is null;
+where (select private.is_admin()) and u.forgotten_at is null;
 
-comment on view public.user_directory is 'Users for lists. Reads as the caller.';
+comment on view private.user_directory is
+  'Users for lists. Shows administrators everybody and anybody else nobody.';
 
-grant select on public.user_directory to authenticated, service_role;
+create view public.user_directory
+with (security_invoker = true)
+as
+select * from private.user_directory;
+
+comment on view public.user_directory is 'Users for administrators'' lists.';
+
+grant select on private.user_directory, public.user_directory to authenticated, service_role;

@@ -10,11 +10,20 @@ export interface CsvColumn<Row> {
  * front (OWASP, CSV injection): members choose their own names. An amount below zero is no formula.
  */
 export function toCsv<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
-  const lines = [
-    columns.map((column) => cell(column.header)),
-    ...rows.map((row) => columns.map((column) => cell(column.value(row)))),
-  ];
-  return lines.map((line) => `${line.join(',')}\r\n`).join('');
+  return csvHeader(columns) + csvRows(columns, rows);
+}
+
+export function csvHeader<Row>(columns: readonly CsvColumn<Row>[]): string {
+  return csvLine(columns.map(({ header }) => header));
+}
+
+/** Rows without the header: a long table is written part by part. */
+export function csvRows<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
+  return rows.map((row) => csvLine(columns.map(({ value }) => value(row)))).join('');
+}
+
+function csvLine(values: readonly (string | number | null | undefined)[]): string {
+  return `${values.map(cell).join(',')}\r\n`;
 }
 
 function cell(value: string | number | null | undefined): string {
@@ -26,7 +35,7 @@ function cell(value: string | number | null | undefined): string {
 }
 
 /** Hands a table to the browser as a file to keep. */
-export function downloadCsv(fileName: string, text: string): void {
+export function downloadCsv(fileName: string, ...parts: readonly BlobPart[]): void {
   // the mark at the front tells Excel that this is UTF-8
-  saveFile(new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }), fileName);
+  saveFile(new Blob(['\uFEFF', ...parts], { type: 'text/csv;charset=utf-8' }), fileName);
 }

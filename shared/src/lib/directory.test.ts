@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { directory, pageRange, readAllPages, searchPattern } from './directory';
+import { directory, readAllPages } from './directory';
+import { searchPattern } from './search-pattern';
 
 describe('what an administrator types into a search', () => {
   const hostile = [
@@ -36,7 +37,7 @@ describe('what an administrator types into a search', () => {
   });
 });
 
-describe('an export', () => {
+describe('a short list that is read whole', () => {
   it('gathers every page, and a row that moved meanwhile only once', async () => {
     const all = ['a', 'b', 'c', 'c', 'd'].map((id) => ({ id }));
     const asked: number[] = [];
@@ -49,65 +50,84 @@ describe('an export', () => {
   });
 });
 
-it('the second page begins where the first ends', () => {
-  expect(pageRange(1, 25)).toEqual([0, 24]);
-  expect(pageRange(2, 25)).toEqual([25, 49]);
-});
-
 describe('a directory', () => {
-  const query = {
-    search: ' a+b ',
-    chosen: { state: 'read' },
-    sort: 'name',
-    ascending: true,
-    page: 2,
-  };
+  const query = { search: ' a+b ', chosen: { state: 'read' }, sort: 'name', ascending: true };
+  type Answer = { data?: { id: string; name?: string | null }[]; count?: number };
 
-  /** A request that notes what is asked of it and answers `answer`. */
-  function post(answer: { data: { id: string }[] | null; count: number | null; status: number }) {
-    const asked: unknown[][] = [];
-    const note = (...call: unknown[]): unknown => {
-      asked.push(call);
+  /** Requests that note what is asked of them and are answered one after the other. */
+  function post(...answers: Answer[]) {
+    const asked: string[] = [];
+    const directoryOf = () => {
+      const calls: string[] = [];
+      const request: object = new Proxy(
+        {},
+        {
+          get: (_, name) => {
+            // a request is sent by waiting for it
+            if (name === 'then') {
+              return (done: (value: unknown) => unknown) => {
+                asked.push(calls.join(' '));
+                const answer = { data: null, count: null, error: null, status: 200 };
+                return Promise.resolve({ ...answer, ...answers.shift() }).then(done);
+              };
+            }
+            return (...values: unknown[]) => {
+              calls.push(`${String(name)}(${values.map((one) => JSON.stringify(one)).join()})`);
+              return request;
+            };
+          },
+        },
+      );
       return request;
-    };
-    const request: object = {
-      filter: note.bind(null, 'filter'),
-      order: note.bind(null, 'order'),
-      range: note.bind(null, 'range'),
-      abortSignal: note.bind(null, 'abortSignal'),
-      // biome-ignore lint/suspicious/noThenProperty: a request is sent by waiting for it
-      then: (done: (value: unknown) => unknown) =>
-        Promise.resolve({ error: null, ...answer }).then(done),
     };
     const letters = directory<{ id: string }, { state: string }, string>({
       name: 'letters',
-      select: note.bind(null, 'select') as never,
+      select: (options) =>
+        (directoryOf() as never as { select: (o: object) => never }).select(options),
       narrow: (all, { state }) => all.filter('state', 'eq', state),
     });
     return { letters, asked };
   }
 
   it('is narrowed, searched, ordered and read by the page', async () => {
-    const { letters, asked } = post({ data: [{ id: 'a' }], count: 26, status: 206 });
-    expect(await letters.readPage(query)).toEqual({ rows: [{ id: 'a' }], total: 26 });
+    const { letters, asked } = post({ data: [{ id: 'a', name: 'Anna' }] });
+    expect(await letters.readPage(query)).toEqual({
+      rows: [{ id: 'a', name: 'Anna' }],
+      hasPrevious: false,
+      hasNext: false,
+    });
     expect(asked).toEqual([
-      ['select', { count: 'exact' }],
-      ['filter', 'state', 'eq', 'read'],
-      ['filter', 'search_text', 'imatch', '(?:a\\+b)'],
-      ['order', 'name', { ascending: true, nullsFirst: false }],
-      ['order', 'id', {}],
-      ['range', 25, 49],
+      'select({}) filter("state","eq","read") filter("search_text","imatch","(?:a\\\\+b)") ' +
+        'order("name",{"ascending":true}) order("id",{"ascending":true}) limit(26)',
     ]);
   });
 
-  it('is empty past its end', async () => {
-    const { letters } = post({ data: null, count: 3, status: 416 });
-    expect(await letters.readPage(query)).toEqual({ rows: [], total: 3 });
+  it('downwards puts those without a value last, in one request if they fit the page', async () => {
+    const [blank, zoe] = [
+      { id: 'b', name: null },
+      { id: 'z', name: 'Zoe' },
+    ];
+    const { letters, asked } = post({ data: [blank, zoe] });
+    const page = await letters.readPage({ ...query, ascending: false });
+    expect(page.rows).toEqual([zoe, blank]);
+    expect(asked).toHaveLength(1);
   });
 
-  it('is counted without reading a row', async () => {
-    const { letters, asked } = post({ data: null, count: 7, status: 200 });
-    expect(await letters.count()).toBe(7);
-    expect(asked).toEqual([['select', { count: 'exact', head: true }]]);
+  it('is counted to the last one where they are few', async () => {
+    const { letters, asked } = post({ count: 4000 }, { count: 7 });
+    expect(await letters.count()).toEqual({ count: 7, isExact: true });
+    expect(asked).toEqual([
+      'select({"count":"planned","head":true})',
+      'select({"count":"exact","head":true})',
+    ]);
+  });
+
+  it('is estimated where they are many', async () => {
+    expect(await post({ count: 312_000 }).letters.count()).toEqual({
+      count: 312_000,
+      isExact: false,
+    });
+    const close = post({ count: 19_000 }, { count: 10_001 });
+    expect(await close.letters.count(query)).toEqual({ count: 10_001, isExact: false });
   });
 });

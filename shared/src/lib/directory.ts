@@ -1,8 +1,13 @@
+import { type Cursor, cursorOf, type Reading, requestsFor, type Sortable } from './keyset';
+import { searchPattern } from './search-pattern';
 import { toAppError } from './to-app-error';
 import { unwrap } from './unwrap';
 
 /** The chosen option of each filter of a list, by the filter's name. */
 export type Filters = Readonly<Record<string, string>>;
+
+/** Which page of a list: what follows a row, what comes before it, or the end. */
+export type Place = { after: Cursor } | { before: Cursor | 'end' };
 
 /** What a screen asks of a list that is searched, filtered, sorted and paged by the server. */
 export interface ListQuery<Chosen extends Filters = Filters, Sort extends string = string> {
@@ -11,14 +16,20 @@ export interface ListQuery<Chosen extends Filters = Filters, Sort extends string
   chosen: Chosen;
   sort: Sort;
   ascending: boolean;
-  /** From 1. */
-  page: number;
+  /** The beginning when absent. */
+  place?: Place | undefined;
 }
 
 export interface ListPage<Row> {
   rows: Row[];
-  /** How many rows the search and the filters leave, on all pages. */
-  total: number;
+  hasPrevious?: boolean;
+  hasNext?: boolean;
+}
+
+/** How many rows there are: to the last one up to 10,000, beyond that about as many. */
+export interface Total {
+  count: number;
+  isExact: boolean;
 }
 
 /** Rows an administrator looks through: a view whose `search_text` is searched. */
@@ -28,19 +39,17 @@ export interface Directory<Row, Chosen extends Filters = Filters, Sort extends s
   /** Names of other directories that show some of the same rows. */
   related: readonly string[];
   readPage: (query: ListQuery<Chosen, Sort>, signal?: AbortSignal) => Promise<ListPage<Row>>;
-  /** Everything the search and the filters leave, in the chosen order, for an export. */
-  readAll: (query: ListQuery<Chosen, Sort>) => Promise<Row[]>;
-  /** How many there are in all. */
-  count: () => Promise<number>;
+  /** Everything the search and the filters leave, in the chosen order, part by part. */
+  readAll: (query: ListQuery<Chosen, Sort>, signal?: AbortSignal) => AsyncIterable<Row[]>;
+  /** How many the search and the filters leave; without them how many there are in all. */
+  count: (query?: Pick<ListQuery<Chosen, Sort>, 'search' | 'chosen'>) => Promise<Total>;
   /** Calls back after a change by anybody. @returns ends it. Absent where nobody is told. */
   watch?: (onChange: () => void) => () => void;
 }
 
 /** The part of a PostgREST request that every directory needs. */
-interface Request {
-  filter(column: string, operator: string, value: unknown): this;
-  order(column: string, options: { ascending?: boolean; nullsFirst?: boolean }): this;
-  range(from: number, to: number): this;
+interface Request extends Sortable {
+  limit(count: number): this;
   abortSignal(signal: AbortSignal): this;
 }
 
@@ -55,13 +64,17 @@ interface DirectoryOptions<Asked, Chosen extends Filters> {
   name: string;
   related?: readonly string[];
   /** The request for all rows of the view: `supabase.from('…_directory').select('*', options)`. */
-  select: (options: { count: 'exact'; head?: boolean }) => Asked;
+  select: (options: { count?: 'exact' | 'planned'; head?: boolean }) => Asked;
   /** Leaves out what the filters leave out. */
   narrow: (request: Asked, chosen: Chosen) => Asked;
   watch?: (onChange: () => void) => () => void;
 }
 
 const fallback = 'The list could not be read. Please try again.';
+
+export const pageSize = 25;
+const batchSize = 1000; // the most rows REST answers with
+const exactUpTo = 10_000;
 
 /**
  * Reads a view page by page, as a whole and counted; for a capability's `api.ts`. Call it with
@@ -74,65 +87,121 @@ export function directory<
   Asked extends Request & PromiseLike<Answer> = Request & PromiseLike<Answer>,
 >(options: DirectoryOptions<Asked, Chosen>): Directory<Row, Chosen, Sort> {
   const { name, related = [], select, narrow, watch } = options;
+  type Query = ListQuery<Chosen, Sort>;
 
-  async function readRange(
-    query: ListQuery<Chosen, Sort>,
-    [from, to]: readonly [number, number],
+  function ask(
+    { search, chosen }: Pick<Query, 'search' | 'chosen'>,
+    how: Parameters<typeof select>[0] = {},
+  ): Asked {
+    const request = narrow(select(how), chosen);
+    const pattern = searchPattern(search);
+    return pattern === null ? request : request.filter('search_text', 'imatch', pattern);
+  }
+
+  async function rowsOf(request: Asked, limit: number, signal?: AbortSignal): Promise<Row[]> {
+    const limited = request.limit(limit);
+    const answer = await (signal ? limited.abortSignal(signal) : limited);
+    return unwrap(answer, fallback) as Row[]; // a view's columns are all nullable
+  }
+
+  /** Up to `limit` rows in the order they are read. */
+  async function read(
+    query: Query,
+    { from, backwards = false, isCrowded = false }: Partial<Reading>,
+    limit: number,
     signal?: AbortSignal,
-  ): Promise<ListPage<Row>> {
-    let request = narrow(select({ count: 'exact' }), query.chosen);
-    const pattern = searchPattern(query.search);
-    if (pattern !== null) request = request.filter('search_text', 'imatch', pattern);
-    request = request
-      .order(query.sort, { ascending: query.ascending, nullsFirst: false })
-      .order('id', {})
-      .range(from, to);
-    if (signal) request = request.abortSignal(signal);
-    const answer = await request;
-    const total = answer.count ?? 0;
-    if (answer.status === 416) return { rows: [], total }; // a page past the end
-    return { rows: unwrap(answer, fallback) as Row[], total }; // a view's columns are all nullable
+  ): Promise<Row[]> {
+    const { sort, ascending } = query;
+    if (!from && !backwards) {
+      // most lists fit one page: asked for without conditions, they are one request
+      const all = ask(query).order(sort, { ascending }).order('id', { ascending });
+      const rows = await rowsOf(all, limit, signal);
+      const blanks = ascending
+        ? 0
+        : rows.filter((row) => cursorOf(row, sort).value === null).length;
+      if (blanks === 0) return rows;
+      // downwards the database puts those without a value first
+      if (rows.length < limit) return [...rows.slice(blanks), ...rows.slice(0, blanks)];
+    }
+    const rows: Row[] = [];
+    for (const step of requestsFor({ sort, ascending, backwards, from, isCrowded })) {
+      if (rows.length >= limit) break;
+      rows.push(...(await rowsOf(step(ask(query)), limit - rows.length, signal)));
+    }
+    return rows;
+  }
+
+  async function readPage(query: Query, signal?: AbortSignal): Promise<ListPage<Row>> {
+    const { place } = query;
+    if (place && 'before' in place) {
+      const from = place.before === 'end' ? undefined : place.before;
+      const rows = await read(query, { from, backwards: true }, pageSize + 1, signal);
+      // too near the beginning for a whole page before that row
+      if (from && rows.length < pageSize) return readPage({ ...query, place: undefined }, signal);
+      return {
+        rows: rows.slice(0, pageSize).toReversed(),
+        hasPrevious: rows.length > pageSize,
+        hasNext: from !== undefined,
+      };
+    }
+    const rows = await read(query, { from: place?.after }, pageSize + 1, signal);
+    return {
+      rows: rows.slice(0, pageSize),
+      hasPrevious: place !== undefined,
+      hasNext: rows.length > pageSize,
+    };
+  }
+
+  async function* readAll(query: Query, signal?: AbortSignal): AsyncGenerator<Row[]> {
+    let rows = await read(query, {}, batchSize, signal);
+    for (;;) {
+      const [first, last] = [rows.at(0), rows.at(-1)];
+      if (!first || !last) return;
+      yield rows;
+      if (rows.length < batchSize) return;
+      const from = cursorOf(last, query.sort);
+      const isCrowded = cursorOf(first, query.sort).value === from.value;
+      rows = await read(query, { from, isCrowded }, batchSize, signal);
+    }
+  }
+
+  async function counted(
+    how: 'exact' | 'planned',
+    query: Pick<Query, 'search' | 'chosen'> | undefined,
+  ) {
+    const options = { count: how, head: true };
+    const answer = await (query ? ask(query, options) : select(options));
+    if (answer.error) throw toAppError(answer.error, fallback);
+    return answer.count ?? 0;
   }
 
   return {
     name,
     related,
-    readPage: (query, signal) => readRange(query, pageRange(query.page), signal),
-    readAll: (query) => readAllPages((range) => readRange(query, range)),
-    count: async () => {
-      const answer = await select({ count: 'exact', head: true });
-      if (answer.error) throw toAppError(answer.error, fallback);
-      return answer.count ?? 0;
+    readPage,
+    readAll,
+    count: async (query) => {
+      // the planner's figure costs nothing; it is off, so what may be few are counted
+      const planned = await counted('planned', query);
+      if (planned > 2 * exactUpTo) return { count: planned, isExact: false };
+      const count = await counted('exact', query);
+      return { count, isExact: count <= exactUpTo };
     },
     ...(watch && { watch }),
   };
 }
 
-export const pageSize = 25;
-
 /** First and last row of a page, counted from 0, as `.range()` takes them. */
-export function pageRange(page: number, size = pageSize): readonly [from: number, to: number] {
+export function pageRange(page: number, size: number): readonly [from: number, to: number] {
   return [(page - 1) * size, page * size - 1];
 }
 
 /**
- * A value for PostgREST's `imatch` (case-insensitive regular expression) that finds `text`
- * literally, or null when there is nothing to search for. A filter with one value needs no quoting,
- * unlike `or=(…)`, and unlike `ilike` it has a way to write `*`, which PostgREST reads as `%`.
- */
-export function searchPattern(text: string): string | null {
-  const wanted = text.trim().slice(0, 100);
-  if (wanted === '') return null;
-  // the group keeps a lone "true" or "null" a text
-  return `(?:${wanted.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')})`;
-}
-
-/**
- * Every row, page after page. A row that moves to a later page meanwhile is kept once.
+ * Every row of a short list, page after page. A row that moves to a later page meanwhile is kept once.
  * @param read answers the rows of one range; fewer than asked for ends the list.
  */
 export async function readAllPages<Row extends { id: string }>(
-  read: (range: readonly [from: number, to: number]) => Promise<ListPage<Row>>,
+  read: (range: readonly [from: number, to: number]) => Promise<{ rows: Row[]; total: number }>,
   size = 500,
 ): Promise<Row[]> {
   const rows = new Map<string, Row>();

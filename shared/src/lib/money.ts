@@ -15,6 +15,11 @@ export function formatPercent(rate: number): string {
   return rate.toLocaleString('en-MT', { style: 'percent', maximumFractionDigits: 2 });
 }
 
+/** A number of things: "1,234". @param digits rounds it to so many: of an estimate three say all. */
+export function formatCount(count: number, digits?: number): string {
+  return count.toLocaleString('en-MT', digits ? { maximumSignificantDigits: digits } : {});
+}
+
 export const priceUnits = ['one_time', 'per_day', 'per_month', 'per_year'] as const;
 export type PriceUnit = (typeof priceUnits)[number];
 

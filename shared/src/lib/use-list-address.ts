@@ -1,11 +1,12 @@
-import type { Filters, ListQuery } from 'shared/lib/directory';
+import type { Filters, ListQuery, Place } from 'shared/lib/directory';
+import type { Cursor } from 'shared/lib/keyset';
 import { useSearchParams } from 'shared/router';
 
 /** What a list can be asked for, in the words of the screen. */
 export interface ListShape<Chosen extends Filters, Sort extends string> {
   /**
-   * Selects, by the name under which the choice stands in the address (not q, sort, order or
-   * page). Of the options the first is the default, which leaves nothing out.
+   * Selects, by the name under which the choice stands in the address (not q, sort, order, after,
+   * before or row). Of the options the first is the default, which leaves nothing out.
    */
   filters: {
     [Name in keyof Chosen]: { label: string; options: Readonly<Record<Chosen[Name], string>> };
@@ -16,10 +17,14 @@ export interface ListShape<Chosen extends Filters, Sort extends string> {
 
 export interface ListAddress<Chosen extends Filters, Sort extends string> {
   query: ListQuery<Chosen, Sort>;
+  /** Which row of the list its page begins with, from 1; null where nobody has counted. */
+  firstRow: number | null;
   /** Whether search or filters leave anything out. */
   isNarrowed: boolean;
-  /** Leads to the first page, unless `part` names one. @param replace leaves no step to go back to. */
-  change: (part: Partial<ListQuery<Chosen, Sort>>, replace?: boolean) => void;
+  /** Another question: leads to its first page. @param replace leaves no step to go back to. */
+  change: (part: Partial<Omit<ListQuery<Chosen, Sort>, 'place'>>, replace?: boolean) => void;
+  /** Another page of the answer; the first one without a place. */
+  turn: (place?: Place, firstRow?: number | null, replace?: boolean) => void;
   /** Shows everything again. */
   widen: () => void;
 }
@@ -35,20 +40,27 @@ export function useListAddress<Chosen extends Filters, Sort extends string>(
   const everything = readQuery(new URLSearchParams(), shape);
   const query = readQuery(parameters, shape);
 
-  function change(part: Partial<ListQuery<Chosen, Sort>>, replace = false): void {
-    const next = { ...query, page: 1, ...part };
-    setParameters((before) => writeQuery(before, next, everything), {
-      replace,
-      preventScrollReset: true,
-    });
+  function go(next: ListQuery<Chosen, Sort>, firstRow: number | null, replace: boolean): void {
+    setParameters(
+      (before) => {
+        const after = writeQuery(before, next, everything);
+        if (next.place && firstRow !== null) after.set('row', String(firstRow));
+        return after;
+      },
+      { replace, preventScrollReset: true },
+    );
   }
+  const change: ListAddress<Chosen, Sort>['change'] = (part, replace = false) =>
+    go({ ...query, ...part, place: undefined }, 1, replace);
 
   return {
     query,
+    firstRow: readFirstRow(parameters, query.place),
     isNarrowed:
       query.search !== '' ||
       Object.entries(query.chosen).some(([name, option]) => option !== everything.chosen[name]),
     change,
+    turn: (place, firstRow = null, replace = false) => go({ ...query, place }, firstRow, replace),
     widen: () => change({ search: '', chosen: everything.chosen }),
   };
 }
@@ -57,7 +69,7 @@ function readQuery<Chosen extends Filters, Sort extends string>(
   parameters: URLSearchParams,
   { filters, sorts }: ListShape<Chosen, Sort>,
 ): ListQuery<Chosen, Sort> {
-  const page = Number(parameters.get('page'));
+  const place = readPlace(parameters);
   const chosen = Object.entries(filters).map(([name, { options }]) => [
     name,
     oneOf(options, parameters.get(name)),
@@ -67,7 +79,7 @@ function readQuery<Chosen extends Filters, Sort extends string>(
     chosen: Object.fromEntries(chosen) as Chosen,
     sort: oneOf(sorts, parameters.get('sort')),
     ascending: parameters.get('order') === 'asc',
-    page: Number.isSafeInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
+    ...(place && { place }),
   };
 }
 
@@ -77,6 +89,32 @@ function oneOf<Name extends string>(
 ): Name {
   const names = Object.keys(known) as Name[];
   return names.find((name) => name === wanted) ?? (names[0] as Name);
+}
+
+function readPlace(parameters: URLSearchParams): Place | undefined {
+  if (parameters.get('before') === 'end') return { before: 'end' };
+  const [after, before] = [
+    readCursor(parameters.get('after')),
+    readCursor(parameters.get('before')),
+  ];
+  if (after) return { after };
+  return before && { before };
+}
+
+// id and value with a dot between them, an id alone where there is no value
+function readCursor(text: string | null): Cursor | undefined {
+  const [, id, rest] = /^([\w-]{1,40})(\..*)?$/s.exec(text ?? '') ?? [];
+  return id === undefined ? undefined : { id, value: rest === undefined ? null : rest.slice(1) };
+}
+
+function writeCursor({ id, value }: Cursor): string {
+  return value === null ? id : `${id}.${value}`;
+}
+
+function readFirstRow(parameters: URLSearchParams, place: Place | undefined): number | null {
+  if (!place) return 1;
+  const row = Number(parameters.get('row'));
+  return Number.isSafeInteger(row) && row >= 1 ? row : null;
 }
 
 function writeQuery(
@@ -95,6 +133,9 @@ function writeQuery(
   }
   set('sort', query.sort, everything.sort);
   set('order', query.ascending ? 'asc' : 'desc', 'desc');
-  set('page', String(query.page), '1');
+  for (const name of ['after', 'before', 'row']) next.delete(name);
+  const { place } = query;
+  if (place && 'after' in place) next.set('after', writeCursor(place.after));
+  else if (place) next.set('before', place.before === 'end' ? 'end' : writeCursor(place.before));
   return next;
 }

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import type { Selection } from 'shared/lib/use-selection';
 import styles from './data-table.module.css';
 
 export interface Column<Row, Sort extends string = string> {
@@ -7,8 +8,18 @@ export interface Column<Row, Sort extends string = string> {
   cell: (row: Row) => ReactNode;
   /** Clicking the header orders by this. */
   sort?: Sort;
-  /** `lead` heads the card on a phone, `figure` aligns numbers, `actions` closes the row. */
-  kind?: 'lead' | 'figure' | 'date' | 'actions';
+  /**
+   * `lead` heads the card on a phone, `figure` aligns numbers, `date` and `badge` take no more room
+   * than they need, `actions` closes the row.
+   */
+  kind?: 'lead' | 'figure' | 'date' | 'badge' | 'actions';
+}
+
+/** Rows that can be picked. */
+interface Pick<Row> {
+  selection: Selection<Row>;
+  /** What a row is called: "Maria Vella". */
+  name: (row: Row) => string;
 }
 
 interface DataTableProps<Row, Sort extends string> {
@@ -22,6 +33,9 @@ interface DataTableProps<Row, Sort extends string> {
   sort: Sort;
   ascending: boolean;
   onSort: (sort: Sort, ascending: boolean) => void;
+  /** Adds a column of checkboxes. */
+  pick?: Pick<Row> | undefined;
+  ref?: RefObject<HTMLDivElement | null>;
 }
 
 // On a phone rows become cards by CSS. A changed `display` takes the native table roles away in
@@ -32,44 +46,93 @@ const asRow = { role: 'row' } as const;
 const asHeader = { role: 'columnheader' } as const;
 const asCell = { role: 'cell' } as const;
 
-/** Rows in columns; where there is no room for columns, the same rows as cards. */
+/**
+ * Rows in columns, one line each; where there is no room for columns, the same rows as cards. The
+ * arrow keys go from row to row; Space picks one, with Shift all up to it, Escape lets all go.
+ */
 export function DataTable<Row, Sort extends string>({
   label,
   columns,
   rows,
   rowKey,
   isStale = false,
+  pick,
+  ref,
   ...order
 }: DataTableProps<Row, Sort>): ReactNode {
+  const isPicked = (row: Row) => pick?.selection.rows.has(rowKey(row)) ?? false;
+
+  function press(event: KeyboardEvent<HTMLTableSectionElement>): void {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    const from = event.target as HTMLElement;
+    const line = from.closest('tr');
+    const row = rows[line ? [...event.currentTarget.children].indexOf(line) : -1];
+    if (!line || row === undefined || isTyped(from)) return;
+    const beside = { ArrowDown: line.nextElementSibling, ArrowUp: line.previousElementSibling };
+    if (event.key in beside) {
+      const to = beside[event.key as keyof typeof beside];
+      if (!(to instanceof HTMLTableRowElement)) return;
+      focusLike(from, line, to);
+    } else if (event.key === ' ' && pick && !(from instanceof HTMLButtonElement)) {
+      pick.selection.toggle(row, event.shiftKey);
+    } else if (event.key === 'Escape' && pick?.selection.rows.size) {
+      pick.selection.clear();
+    } else return;
+    event.preventDefault();
+  }
+
   return (
-    <div className={styles.frame}>
+    <div ref={ref} className={styles.frame}>
       <table
         {...asTable}
         className={styles.table}
         aria-label={label}
         aria-busy={isStale}
         data-stale={isStale || undefined}
+        data-pick={pick && true}
       >
         <thead {...asGroup}>
           <tr {...asRow}>
+            {pick && (
+              <PickAll rows={rows} isPicked={isPicked} onToggle={pick.selection.togglePage} />
+            )}
             {columns.map((column) => (
               <HeaderCell key={column.header} column={column} {...order} />
             ))}
           </tr>
         </thead>
-        <tbody {...asGroup}>
+        <tbody {...asGroup} onKeyDown={press}>
           {rows.map((row) => (
-            <tr {...asRow} key={rowKey(row)}>
-              {columns.map((column) => (
-                <td
-                  {...asCell}
-                  key={column.header}
-                  data-kind={column.kind}
-                  data-label={column.header}
-                >
-                  {column.cell(row)}
+            <tr {...asRow} key={rowKey(row)} data-picked={isPicked(row) || undefined}>
+              {pick && (
+                <td {...asCell} data-kind="pick">
+                  <label className={styles.pick}>
+                    <input
+                      type="checkbox"
+                      aria-label={`Select ${pick.name(row)}`}
+                      checked={isPicked(row)}
+                      // a click tells of Shift, a change does not
+                      onChange={() => {}}
+                      onClick={(event) => pick.selection.toggle(row, event.shiftKey)}
+                    />
+                  </label>
                 </td>
-              ))}
+              )}
+              {columns.map((column) => {
+                const value = column.cell(row);
+                return (
+                  <td
+                    {...asCell}
+                    key={column.header}
+                    data-kind={column.kind}
+                    data-label={column.header}
+                    // what is cut off can still be read
+                    title={typeof value === 'string' ? value : undefined}
+                  >
+                    {value}
+                  </td>
+                );
+              })}
             </tr>
           ))}
         </tbody>
@@ -78,14 +141,58 @@ export function DataTable<Row, Sort extends string>({
   );
 }
 
+/** Whether a key pressed there is for the control itself. */
+function isTyped(element: HTMLElement): boolean {
+  return element.matches('select, textarea, input:not([type="checkbox"])');
+}
+
+const operable = 'a[href], button:not(:disabled), input, select';
+
+/** Puts the focus where it was, one row on: checkbox to checkbox, link to link. */
+function focusLike(from: HTMLElement, line: Element, to: Element): void {
+  const at = [...line.querySelectorAll(operable)].indexOf(from);
+  const there = [...to.querySelectorAll<HTMLElement>(operable)];
+  (there[at] ?? there.at(-1))?.focus();
+}
+
+function PickAll<Row>({
+  rows,
+  isPicked,
+  onToggle,
+}: {
+  rows: readonly Row[];
+  isPicked: (row: Row) => boolean;
+  onToggle: () => void;
+}): ReactNode {
+  const box = useRef<HTMLInputElement>(null);
+  const count = rows.filter(isPicked).length;
+  const isPart = count > 0 && count < rows.length;
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = isPart;
+  }, [isPart]);
+  return (
+    <th {...asHeader} scope="col" data-kind="pick">
+      <label className={styles.pick}>
+        <input
+          ref={box}
+          type="checkbox"
+          aria-label="Select all on this page"
+          checked={count > 0 && count === rows.length}
+          onChange={onToggle}
+        />
+      </label>
+    </th>
+  );
+}
+
 function HeaderCell<Row, Sort extends string>({
   column,
   sort,
   ascending,
   onSort,
-}: { column: Column<Row, Sort> } & Pick<
+}: { column: Column<Row, Sort> } & Omit<
   DataTableProps<Row, Sort>,
-  'sort' | 'ascending' | 'onSort'
+  'label' | 'columns' | 'rows' | 'rowKey'
 >): ReactNode {
   const { header, kind, sort: own } = column;
   if (own === undefined) {
@@ -114,7 +221,7 @@ function HeaderCell<Row, Sort extends string>({
 }
 
 /** Empty rows of the size of those that are coming. */
-export function TableSkeleton({ label, rows = 12 }: { label: string; rows?: number }): ReactNode {
+export function TableSkeleton({ label, rows = 14 }: { label: string; rows?: number }): ReactNode {
   return (
     <div role="status" className={styles.frame}>
       <span className="visually-hidden">{label}</span>
@@ -131,12 +238,18 @@ export function TableSkeleton({ label, rows = 12 }: { label: string; rows?: numb
   );
 }
 
-/** Two lines of a cell: what matters, and what helps. */
+/** Two lines of a cell: what matters, and what helps. Each is cut where it is too long. */
 export function TwoLines({ first, second }: { first: ReactNode; second?: ReactNode }): ReactNode {
   return (
     <span className={styles.two}>
-      <span className={styles.first}>{first}</span>
-      {second && <span className={styles.second}>{second}</span>}
+      <span className={styles.first} title={typeof first === 'string' ? first : undefined}>
+        {first}
+      </span>
+      {second && (
+        <span className={styles.second} title={typeof second === 'string' ? second : undefined}>
+          {second}
+        </span>
+      )}
     </span>
   );
 }

@@ -1,6 +1,9 @@
-import type { ReactNode } from 'react';
-import { type CsvColumn, downloadCsv, toCsv } from 'shared/lib/csv';
+import { type ReactNode, useRef, useState } from 'react';
+import { type CsvColumn, csvHeader, csvRows, downloadCsv } from 'shared/lib/csv';
+import type { Total } from 'shared/lib/directory';
 import { maltaToday } from 'shared/lib/malta-time';
+import { formatCount } from 'shared/lib/money';
+import { totalText } from 'shared/lib/total-text';
 import { useAction } from 'shared/lib/use-action';
 import { showToast } from 'shared/runtime/store';
 import { Button } from './button';
@@ -9,8 +12,10 @@ interface ExportButtonProps<Row> {
   /** What the rows are, in the plural; part of the file's name. */
   what: string;
   columns: readonly CsvColumn<Row>[];
-  /** All rows the filter shows, on all pages. */
-  read: () => Promise<Row[]>;
+  /** All rows the filter shows, on all pages, part by part. */
+  read: (signal: AbortSignal) => AsyncIterable<Row[]>;
+  /** How many they are, once it is known. */
+  total?: Total | undefined;
   disabled?: boolean;
 }
 
@@ -19,16 +24,42 @@ export function ExportButton<Row>({
   what,
   columns,
   read,
+  total,
   disabled = false,
 }: ExportButtonProps<Row>): ReactNode {
+  const [count, setCount] = useState(0);
+  const stopper = useRef<AbortController | null>(null);
   const { busy, run } = useAction(
     async () => {
-      const rows = await read();
-      downloadCsv(`${what}-${maltaToday()}.csv`, toCsv(columns, rows));
-      showToast(`${rows.length} ${what} exported`);
+      const stop = new AbortController();
+      stopper.current = stop;
+      setCount(0);
+      // as blobs, which the browser may keep on disk: a long table is not held as one text
+      const parts = [new Blob([csvHeader(columns)])];
+      let exported = 0;
+      try {
+        for await (const rows of read(stop.signal)) {
+          parts.push(new Blob([csvRows(columns, rows)]));
+          exported += rows.length;
+          setCount(exported);
+        }
+      } catch (cause) {
+        if (!stop.signal.aborted) throw cause;
+      }
+      if (stop.signal.aborted) return;
+      downloadCsv(`${what}-${maltaToday()}.csv`, ...parts);
+      showToast(`${formatCount(exported)} ${what} exported`);
     },
     { failureToast: 'The export could not be completed. Please try again.' },
   );
+  if (busy && count > 0) {
+    return (
+      <Button onClick={() => stopper.current?.abort()}>
+        Cancel export ({formatCount(count)}
+        {total && ` of ${totalText(total)}`})
+      </Button>
+    );
+  }
   return (
     <Button disabled={disabled} busy={busy} busyLabel="Exporting…" onClick={() => void run()}>
       Export CSV

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import type { AppError } from 'shared/lib/app-error';
-import { type Filters, type ListPage, pageSize } from 'shared/lib/directory';
+import type { Filters, ListPage, Total } from 'shared/lib/directory';
 import type { ListAddress } from 'shared/lib/use-list-address';
 import { Button } from './button';
 import { TableSkeleton } from './data-table';
@@ -13,36 +13,40 @@ interface ListFrameProps<Row, Chosen extends Filters, Sort extends string> {
   texts: { what: string; emptyTitle: string; emptyText: string };
   address: ListAddress<Chosen, Sort>;
   list: {
-    data: ListPage<Row> | undefined;
+    page: ListPage<Row> | undefined;
     error: AppError | null;
     refetch: () => unknown;
     isPlaceholderData: boolean;
   };
+  total: Total | undefined;
   children: (rows: readonly Row[]) => ReactNode;
 }
 
 /** A list's states: loading, failed, empty, filled. A failure never hides rows already shown. */
-export function ListFrame<Row, Chosen extends Filters, Sort extends string>({
+export function ListFrame<Row extends { id: string }, Chosen extends Filters, Sort extends string>({
   texts: { what, emptyTitle, emptyText },
   address,
-  list: { data, error, refetch, isPlaceholderData },
+  list: { page, error, refetch, isPlaceholderData },
+  total,
   children,
 }: ListFrameProps<Row, Chosen, Sort>): ReactNode {
-  const { query, change, isNarrowed, widen } = address;
+  const { query, turn, firstRow, isNarrowed, widen } = address;
   const top = useRef<HTMLDivElement>(null);
 
-  // the rows of this page are gone, deleted or filtered: back to where there are some
-  const isPastEnd = data !== undefined && !isPlaceholderData && query.page > 1 && !data.rows.length;
-  const goToFirstPage = useEffectEvent(() => change({ page: 1 }, true));
+  // the rows of this page are gone, or the address names a place that never was: back to where there
+  // are some
+  const isPastEnd = query.place !== undefined && !isPlaceholderData && page?.rows.length === 0;
+  const isNowhere = query.place !== undefined && error !== null && isBadValue(error);
+  const goToFirstPage = useEffectEvent(() => turn(undefined, 1, true));
   useEffect(() => {
-    if (isPastEnd) goToFirstPage();
-  }, [isPastEnd]);
+    if (isPastEnd || isNowhere) goToFirstPage();
+  }, [isPastEnd, isNowhere]);
 
-  const failure = error && (
+  const failure = error && !isNowhere && (
     <ErrorNotice error={`Failed to load data: ${error.userText}`} onRetry={() => void refetch()} />
   );
-  if (!data) return failure ?? <TableSkeleton label={`Loading ${what}…`} />;
-  if (data.rows.length === 0 && !failure) {
+  if (!page) return failure || <TableSkeleton label={`Loading ${what}…`} />;
+  if (page.rows.length === 0 && !failure) {
     return (
       <div className={styles.blank} aria-live="polite">
         <EmptyState
@@ -55,19 +59,25 @@ export function ListFrame<Row, Chosen extends Filters, Sort extends string>({
     );
   }
   return (
-    <div ref={top} className={styles.page}>
+    <div ref={top} className={styles.list}>
       {failure}
-      {children(data.rows)}
+      {children(page.rows)}
       <Pagination
-        page={query.page}
-        pageSize={pageSize}
-        total={data.total}
+        page={page}
+        firstRow={firstRow}
+        total={total}
+        sort={query.sort}
         what={what}
-        onPage={(page) => {
-          change({ page });
-          top.current?.scrollIntoView(); // a new page is read from its first row
+        onTurn={(place, row) => {
+          turn(place, row);
+          top.current?.scrollIntoView({ block: 'nearest' }); // a new page is read from its first row
         }}
       />
     </div>
   );
+}
+
+/** SQLSTATE class 22: a value that is none of the column's type. */
+function isBadValue({ code }: AppError): boolean {
+  return code.startsWith('22') || code === 'PGRST100';
 }

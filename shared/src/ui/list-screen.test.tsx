@@ -3,11 +3,13 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { AppError } from 'shared/lib/app-error';
 import * as csv from 'shared/lib/csv';
-import type { Directory, ListPage, ListQuery } from 'shared/lib/directory';
+import type { Directory, ListPage, ListQuery, Total } from 'shared/lib/directory';
+import { reloadDirectory } from 'shared/lib/use-directory';
 import { BrowserRouter } from 'shared/router';
 import { queryClient } from 'shared/runtime/query-client';
 import { useAppStore } from 'shared/runtime/store';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { BulkAction } from './bulk-action';
 import { ListScreen, type ListTexts } from './list-screen';
 
 interface Letter {
@@ -39,14 +41,15 @@ const columns = [
 ] as const;
 
 const readPage = vi.fn<(query: Query) => Promise<ListPage<Letter>>>();
-const readAll = vi.fn<(query: Query) => Promise<Letter[]>>();
+const readAll = vi.fn<(query: Query, signal?: AbortSignal) => AsyncIterable<Letter[]>>();
+const count = vi.fn<() => Promise<Total>>();
 let somebodyElseActs = () => {};
 const directory: Directory<Letter, Chosen, Sort> = {
   name: 'letters',
   related: ['parcels'],
   readPage,
   readAll,
-  count: vi.fn(),
+  count,
   watch: (onChange) => {
     somebodyElseActs = onChange;
     return () => {
@@ -56,27 +59,39 @@ const directory: Directory<Letter, Chosen, Sort> = {
 };
 
 const page = (...from: string[]): ListPage<Letter> => ({
-  rows: from.map((name) => ({ id: name, from: name })),
-  total: from.length,
+  rows: from.map((name) => ({ id: name.toLowerCase(), from: name })),
 });
+/** Of a list that is longer than its page. */
+const middle = (...from: string[]) => ({ ...page(...from), hasPrevious: true, hasNext: true });
+const beginning = (...from: string[]) => ({ ...page(...from), hasNext: true });
+async function* parts(...these: ListPage<Letter>[]) {
+  for (const { rows } of these) yield rows;
+}
 const broken = new AppError('NETWORK', 'down', 'We could not reach the server.');
 const everything: Query = {
   search: '',
   chosen: { state: 'all', kind: 'all' },
   sort: 'arrived',
   ascending: false,
-  page: 1,
 };
 
-function Post(): ReactNode {
-  return <ListScreen directory={directory} texts={texts} columns={columns} heading="Post" />;
+function Post({ bulk }: { bulk?: readonly BulkAction<Letter>[] }): ReactNode {
+  return (
+    <ListScreen
+      directory={directory}
+      texts={texts}
+      columns={columns}
+      heading="Post"
+      {...(bulk && { bulk })}
+    />
+  );
 }
 
-function open(search = '') {
+function open(search = '', bulk?: readonly BulkAction<Letter>[]) {
   history.replaceState(null, '', `/post${search}`);
   const { unmount } = render(
     <BrowserRouter>
-      <Post />
+      <Post {...(bulk && { bulk })} />
     </BrowserRouter>,
   );
   return { person: userEvent.setup(), unmount };
@@ -88,7 +103,8 @@ beforeEach(() => {
   queryClient.clear();
   queryClient.setDefaultOptions({ queries: { retry: false } });
   readPage.mockReset().mockResolvedValue(page('Anna', 'Ben'));
-  readAll.mockReset().mockResolvedValue(page('Anna', 'Ben', 'Carla').rows);
+  readAll.mockReset().mockImplementation(() => parts(page('Anna', 'Ben'), page('Carla')));
+  count.mockReset().mockResolvedValue({ count: 1234, isExact: true });
 });
 
 describe('an administrator who opens a list', () => {
@@ -104,14 +120,13 @@ describe('an administrator who opens a list', () => {
   });
 
   test('by a link sees what the link says, and the default where it says nonsense', async () => {
-    open('?q=anna&state=read&kind=submarine&sort=sender&order=asc&page=x');
+    open('?q=anna&state=read&kind=submarine&sort=sender&order=asc&after=.x&row=-3');
     await screen.findByRole('table');
     expect(asked()).toEqual({
       search: 'anna',
       chosen: { state: 'read', kind: 'all' },
       sort: 'sender',
       ascending: true,
-      page: 1,
     });
   });
 
@@ -152,17 +167,88 @@ describe('an administrator who opens a list', () => {
     expect(screen.getByText('Anna')).toBeDefined();
   });
 
-  test('on a page past the end lands on the first', async () => {
-    readPage.mockResolvedValueOnce({ rows: [], total: 2 });
-    open('?page=9');
+  test.each([
+    ['whose rows are gone', () => readPage.mockResolvedValueOnce(page())],
+    [
+      'that never was',
+      () => readPage.mockRejectedValueOnce(new AppError('22007', 'bad', 'Not a date.')),
+    ],
+  ])('on a page %s lands on the first', async (_, answer) => {
+    answer();
+    open('?after=abc.2026&row=226');
     expect(await screen.findByText('Anna')).toBeDefined();
     expect(location.search).toBe('');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('an administrator who turns the pages of a long list', () => {
+  const where = () =>
+    screen.getByRole('navigation', { name: 'Pages of letters' }).firstElementChild?.textContent;
+  const turn = (person: ReturnType<typeof userEvent.setup>, name: string) =>
+    person.click(screen.getByRole('button', { name }));
+
+  test('goes on after the last row and back before the first, and reads where they are', async () => {
+    readPage.mockResolvedValue(beginning('Anna', 'Ben'));
+    const { person } = open('?sort=sender&order=asc');
+    await screen.findByText('Anna');
+    await vi.waitFor(() => expect(where()).toBe('1–2 of 1,234 letters'));
+    expect(screen.getByRole('button', { name: 'Previous' })).toHaveProperty('disabled', true);
+    readPage.mockResolvedValue(middle('Carla', 'Dora'));
+    await turn(person, 'Next');
+    await screen.findByText('Carla');
+    expect(where()).toBe('3–4 of 1,234 letters');
+    expect(asked()?.place).toEqual({ after: { id: 'ben', value: null } });
+    readPage.mockResolvedValue(middle('Anna', 'Ben'));
+    await turn(person, 'Previous');
+    await screen.findByText('Anna');
+    expect(asked()?.place).toEqual({ before: { id: 'carla', value: null } });
+    expect(where()).toBe('1–2 of 1,234 letters');
+    expect(count).toHaveBeenCalledOnce();
+  });
+
+  test('reaches the end and the beginning at once', async () => {
+    readPage.mockResolvedValue(beginning('Anna', 'Ben'));
+    const { person } = open();
+    await screen.findByText('Anna');
+    readPage.mockResolvedValue({ ...page('Yusuf', 'Zoe'), hasPrevious: true });
+    await turn(person, 'Last');
+    await screen.findByText('Zoe');
+    expect(location.search).toBe('?before=end');
+    expect(where()).toBe('1233–1234 of 1,234 letters');
+    expect(screen.getByRole('button', { name: 'Next' })).toHaveProperty('disabled', true);
+    await turn(person, 'First');
+    expect(location.search).toBe('');
+  });
+
+  test('sees the same rows by a link, whatever characters a name has', async () => {
+    readPage.mockResolvedValue(middle('Anna', 'Ben'));
+    const cursor = { id: 'abc-1', value: 'Borg, "J.\\o" & sons' };
+    open(`?after=${encodeURIComponent(`${cursor.id}.${cursor.value}`)}&row=51`);
+    await screen.findByText('Anna');
+    expect(asked()?.place).toEqual({ after: cursor });
+    await vi.waitFor(() => expect(where()).toBe('51–52 of 1,234 letters'));
+  });
+
+  test('reads about how many there are where nobody counts, and no numbers of rows', async () => {
+    count.mockResolvedValue({ count: 312_417, isExact: false });
+    readPage.mockResolvedValue({ ...page('Yusuf', 'Zoe'), hasPrevious: true });
+    open('?before=end');
+    await screen.findByText('Zoe');
+    await vi.waitFor(() => expect(where()).toBe('2 of about 312,000 letters'));
+  });
+
+  test('begins at the first page when they order it another way', async () => {
+    readPage.mockResolvedValue(middle('Anna', 'Ben'));
+    const { person } = open('?after=abc.x&row=51');
+    await person.click(await screen.findByRole('button', { name: 'From' }));
+    expect(location.search).toBe('?sort=sender&order=asc');
   });
 });
 
 describe('an administrator who looks for something', () => {
   test('narrows by each filter, and the address keeps it', async () => {
-    const { person } = open('?page=2');
+    const { person } = open('?after=abc.x&row=26');
     await screen.findByText('Anna');
     await person.selectOptions(screen.getByLabelText('State'), 'Read');
     await person.selectOptions(screen.getByLabelText('Kind'), 'Parcels');
@@ -213,12 +299,26 @@ describe('an administrator who has found it', () => {
     const { person } = open('?q=a&state=read');
     await screen.findByText('Anna');
     await person.click(screen.getByRole('button', { name: 'Export CSV' }));
-    expect(readAll).toHaveBeenCalledExactlyOnceWith(asked());
-    expect(download).toHaveBeenCalledExactlyOnceWith(
-      expect.stringMatching(/^post-\d{4}-\d\d-\d\d\.csv$/),
-      'From\r\nAnna\r\nBen\r\nCarla\r\n',
-    );
+    expect(readAll.mock.lastCall?.[0]).toEqual(asked());
+    const [name, ...blobs] = download.mock.lastCall ?? [];
+    expect(name).toMatch(/^post-\d{4}-\d\d-\d\d\.csv$/);
+    expect(await new Blob(blobs).text()).toBe('From\r\nAnna\r\nBen\r\nCarla\r\n');
     expect(useAppStore.getState().toasts.at(-1)?.text).toBe('3 post exported');
+  });
+
+  test('sees how far a long export has come, and can call it off', async () => {
+    const download = vi.spyOn(csv, 'downloadCsv').mockReset();
+    readAll.mockImplementation(async function* (_, signal) {
+      yield page('Anna', 'Ben').rows;
+      await new Promise((_, stop) => signal?.addEventListener('abort', () => stop(signal.reason)));
+    });
+    const { person } = open();
+    await screen.findByText('Anna');
+    await person.click(screen.getByRole('button', { name: 'Export CSV' }));
+    await person.click(await screen.findByRole('button', { name: 'Cancel export (2 of 2)' }));
+    expect(await screen.findByRole('button', { name: 'Export CSV' })).toBeDefined();
+    expect(download).not.toHaveBeenCalled();
+    expect(useAppStore.getState().toasts.at(-1)?.text).not.toMatch(/could not/);
   });
 
   test('sees what somebody else does meanwhile, for as long as the list is open', async () => {
@@ -231,5 +331,169 @@ describe('an administrator who has found it', () => {
     readPage.mockClear();
     somebodyElseActs();
     expect(readPage).not.toHaveBeenCalled();
+  });
+});
+
+describe('an administrator who is at work in a list that others change', () => {
+  const changed = () => screen.queryByText(/The list has changed\./);
+  async function somebodyChanges(to: ListPage<Letter>): Promise<void> {
+    readPage.mockResolvedValue(to);
+    readPage.mockClear();
+    await act(async () => somebodyElseActs());
+    await vi.waitFor(() => expect(readPage).toHaveBeenCalled());
+    await act(async () => {});
+  }
+  async function atWork() {
+    const { person } = open();
+    await screen.findByText('Anna');
+    screen.getByRole('button', { name: 'From' }).focus();
+    return person;
+  }
+
+  test('keeps the rows where they are until they want to see', async () => {
+    const person = await atWork();
+    await somebodyChanges(page('Zoe', 'Anna'));
+    await screen.findByText(/The list has changed\./);
+    expect(screen.getByText('Ben')).toBeDefined();
+    expect(screen.queryByText('Zoe')).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Show' }));
+    expect(screen.getByText('Zoe')).toBeDefined();
+    expect(screen.queryByText('Ben')).toBeNull();
+    expect(changed()).toBeNull();
+  });
+
+  test('sees at once what changes in a row that stays', async () => {
+    await atWork();
+    const answer = page('Anna', 'Ben');
+    answer.rows[1] = { id: 'ben', from: 'Benedict' };
+    await somebodyChanges(answer);
+    expect(await screen.findByText('Benedict')).toBeDefined();
+    expect(changed()).toBeNull();
+    await somebodyChanges({ rows: [{ id: 'ben', from: 'Benny' }, ...page('Zoe').rows] });
+    expect(await screen.findByText('Benny')).toBeDefined();
+    expect(screen.getByText('Anna')).toBeDefined();
+    expect(changed()).not.toBeNull();
+  });
+
+  test('sees at once what they did themselves, and the answer to another question', async () => {
+    const person = await atWork();
+    await somebodyChanges(page('Zoe'));
+    await screen.findByText(/The list has changed\./);
+    readPage.mockResolvedValue(page('Carla'));
+    await act(() => reloadDirectory(directory));
+    expect(await screen.findByText('Carla')).toBeDefined();
+    expect(changed()).toBeNull();
+    readPage.mockResolvedValue(page('Paula'));
+    await person.selectOptions(screen.getByLabelText('State'), 'Read');
+    screen.getByRole('button', { name: 'From' }).focus();
+    expect(await screen.findByText('Paula')).toBeDefined();
+  });
+});
+
+describe('an administrator who selects several rows', () => {
+  const bar = () => within(screen.getByRole('region', { name: 'Selected letters' }));
+  const box = (name: string) => screen.getByRole('checkbox', { name: `Select ${name}` });
+  const picked = () =>
+    screen
+      .getAllByRole<HTMLInputElement>('checkbox')
+      .filter(({ checked }) => checked)
+      .map((one) => one.getAttribute('aria-label'));
+  const run = vi.fn<(letter: Letter) => Promise<void>>();
+  const shred: BulkAction<Letter> = {
+    label: 'Shred',
+    applies: ({ from }) => from !== 'Ben',
+    name: ({ from }) => from,
+    run,
+  };
+  const forward: BulkAction<Letter> = {
+    label: 'Forward',
+    applies: () => true,
+    name: ({ from }) => from,
+    ask: ({ rows, onRun }) => (
+      <button type="button" onClick={() => onRun(run)}>
+        Forward {rows.length} to Malta
+      </button>
+    ),
+  };
+
+  beforeEach(() => {
+    run.mockReset().mockResolvedValue(undefined);
+    readPage.mockResolvedValue(page('Anna', 'Ben', 'Carla', 'Dora'));
+  });
+
+  test('picks a range with Shift, the page by its head, and lets go with Escape', async () => {
+    const { person } = open('', [shred]);
+    await person.click(await screen.findByRole('checkbox', { name: 'Select Anna' }));
+    await person.keyboard('{Shift>}');
+    await person.click(box('Carla'));
+    await person.keyboard('{/Shift}');
+    expect(picked()).toEqual(['Select Anna', 'Select Ben', 'Select Carla']);
+    expect(bar().getByText('3 selected')).toBeDefined();
+    await person.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+    expect(picked()).toHaveLength(5);
+    box('Ben').focus();
+    await person.keyboard('{Escape}');
+    expect(picked()).toEqual([]);
+    expect(screen.queryByRole('region', { name: 'Selected letters' })).toBeNull();
+  });
+
+  test('by keyboard goes from row to row and picks with Space', async () => {
+    const { person } = open('', [shred]);
+    (await screen.findByRole('checkbox', { name: 'Select Anna' })).focus();
+    await person.keyboard(' {ArrowDown}{ArrowDown}{Shift>} {/Shift}');
+    expect(document.activeElement).toBe(box('Carla'));
+    expect(picked()).toEqual(['Select Anna', 'Select Ben', 'Select Carla']);
+    await person.keyboard('{ArrowUp} ');
+    expect(picked()).toEqual(['Select Anna', 'Select Carla']);
+  });
+
+  test('reads of each how it went; a refused one stays selected and can be tried again', async () => {
+    run.mockImplementation(async ({ from }) => {
+      if (from === 'Carla') throw new AppError('LT001', 'x', 'It is glued to the table.');
+    });
+    const { person } = open('', [shred]);
+    await person.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+    await person.click(bar().getByRole('button', { name: 'Shred (3 of 4)' }));
+    expect(await bar().findByText('2 done, 1 refused', { exact: false })).toBeDefined();
+    const results = within(bar().getByRole('list', { name: 'Results of Shred' }));
+    expect(results.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Anna done',
+      'Carla refused: It is glued to the table.',
+      'Dora done',
+    ]);
+    expect(picked()).toEqual(['Select Ben', 'Select Carla']);
+    run.mockReset().mockResolvedValue(undefined);
+    await person.click(bar().getByRole('button', { name: 'Try the refused again' }));
+    expect(await bar().findByText('1 done', { exact: false })).toBeDefined();
+    expect(run).toHaveBeenCalledExactlyOnceWith({ id: 'carla', from: 'Carla' });
+    expect(picked()).toEqual(['Select Ben']);
+  });
+
+  test('sees how far it has come, can stop, and loses nothing by a reload', async () => {
+    let finish = () => {};
+    run.mockImplementation(() => new Promise((resolve) => (finish = resolve)));
+    const { person } = open('', [shred]);
+    await person.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+    await person.click(bar().getByRole('button', { name: /^Shred/ }));
+    expect(bar().getByText('1 of 3…', { exact: false })).toBeDefined();
+    readPage.mockResolvedValue(page('Anna', 'Ben', 'Dora'));
+    await act(() => reloadDirectory(directory));
+    await person.click(bar().getByRole('button', { name: 'Stop' }));
+    await act(async () => finish());
+    expect(bar().getByText('1 done, 2 not begun', { exact: false })).toBeDefined();
+    expect(bar().getByText('3 selected').parentElement?.textContent).toBe(
+      '3 selected, 1 of them not on this page',
+    );
+  });
+
+  test('answers once what all of them need', async () => {
+    const { person } = open('', [forward]);
+    await person.click(await screen.findByRole('checkbox', { name: 'Select Anna' }));
+    await person.click(box('Dora'));
+    await person.click(bar().getByRole('button', { name: 'Forward' }));
+    expect(run).not.toHaveBeenCalled();
+    await person.click(screen.getByRole('button', { name: 'Forward 2 to Malta' }));
+    expect(await bar().findByText('2 done', { exact: false })).toBeDefined();
+    expect(screen.queryByRole('button', { name: /to Malta/ })).toBeNull();
   });
 });

@@ -1,8 +1,19 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { CsvColumn } from 'shared/lib/csv';
 import type { Directory, Filters } from 'shared/lib/directory';
-import { useDirectoryChanges, useDirectoryPage } from 'shared/lib/use-directory';
+import {
+  ownReloads,
+  reloadDirectory,
+  useDirectoryChanges,
+  useDirectoryPage,
+  useListTotal,
+} from 'shared/lib/use-directory';
+import { useHeldPage } from 'shared/lib/use-held-page';
 import { type ListShape, useListAddress } from 'shared/lib/use-list-address';
+import { useSelection } from 'shared/lib/use-selection';
+import type { BulkAction } from './bulk-action';
+import { BulkBar } from './bulk-bar';
+import { Button } from './button';
 import { type Column, DataTable } from './data-table';
 import { ExportButton } from './export-button';
 import { ListFrame } from './list-frame';
@@ -29,6 +40,8 @@ interface ListScreenProps<Row, Chosen extends Filters, Sort extends string> {
   directory: Directory<Row, Chosen, Sort>;
   texts: ListTexts<Row, Chosen, Sort>;
   columns: readonly Column<Row, Sort>[];
+  /** What can be done with several rows in one go; with it rows can be selected. */
+  bulk?: readonly BulkAction<Row>[];
   /** Above the list. */
   heading?: string;
   /** Beside Refresh and Export: a button that adds one, for example. */
@@ -49,43 +62,88 @@ export function ListScreen<
   directory,
   texts,
   columns,
+  bulk,
   heading,
   actions,
   children,
 }: ListScreenProps<Row, Chosen, Sort>): ReactNode {
   const address = useListAddress(texts);
   const { query, change, isNarrowed } = address;
-  const list = useDirectoryPage(directory, query, !isNarrowed);
+  const table = useRef<HTMLDivElement>(null);
+  const list = useDirectoryPage(directory, query);
+  const total = useListTotal(directory, { query, isNarrowed, page: list.data });
   useDirectoryChanges(directory);
+
+  const arrived = {
+    page: list.data,
+    at: list.dataUpdatedAt,
+    question: JSON.stringify(query),
+    ownChanges: ownReloads(directory),
+  };
+  const held = useHeldPage(list.isPlaceholderData ? undefined : arrived, () =>
+    isAtWork(table.current),
+  );
+  const selection = useSelection(held.page?.rows ?? []);
+
   const { what, exportName } = texts;
   return (
     <div className={styles.page}>
       {heading && <h2>{heading}</h2>}
-      <ListToolbar shape={texts} address={address} searchHint={texts.searchHint}>
-        <RefreshButton busy={list.isFetching} onRefresh={() => void list.refetch()} />
+      <ListToolbar shape={texts} address={address} searchHint={texts.searchHint} actions={actions}>
+        <RefreshButton busy={list.isFetching} onRefresh={() => void reloadDirectory(directory)} />
         <ExportButton
           what={exportName}
           columns={texts.csv}
-          read={() => directory.readAll(query)}
-          disabled={!list.data?.total}
+          read={(signal) => directory.readAll(query, signal)}
+          total={total}
+          disabled={!held.page?.rows.length}
         />
-        {actions}
       </ListToolbar>
-      <ListFrame texts={texts} address={address} list={list}>
+      <ListFrame texts={texts} address={address} list={{ ...list, page: held.page }} total={total}>
         {(rows) => (
-          <DataTable
-            label={`${what[0]?.toUpperCase()}${what.slice(1)}`}
-            columns={columns}
-            rows={rows}
-            rowKey={(row) => row.id}
-            isStale={list.isPlaceholderData}
-            sort={query.sort}
-            ascending={query.ascending}
-            onSort={(sort, ascending) => change({ sort, ascending })}
-          />
+          <>
+            <p className={styles.news} role="status">
+              {held.isHeld && (
+                <>
+                  The list has changed.{' '}
+                  <Button size="sm" tone="quiet" onClick={held.release}>
+                    Show
+                  </Button>
+                </>
+              )}
+            </p>
+            <DataTable
+              ref={table}
+              label={`${what[0]?.toUpperCase()}${what.slice(1)}`}
+              columns={columns}
+              rows={rows}
+              rowKey={(row) => row.id}
+              isStale={list.isPlaceholderData}
+              sort={query.sort}
+              ascending={query.ascending}
+              onSort={(sort, ascending) => change({ sort, ascending })}
+              pick={bulk?.[0] && { selection, name: bulk[0].name }}
+            />
+          </>
         )}
       </ListFrame>
+      {bulk && (
+        <BulkBar
+          what={what}
+          actions={bulk}
+          selection={selection}
+          shown={new Set(held.page?.rows.map(({ id }) => id))}
+        />
+      )}
       {children}
     </div>
   );
+}
+
+/** Whether somebody points at the list, has the focus in it, picked rows or opened a dialog. */
+function isAtWork(list: HTMLElement | null): boolean {
+  if (document.querySelector('dialog[open]')) return true;
+  if (!list) return false;
+  const isPicked = list.querySelector('[data-picked]') !== null;
+  return isPicked || list.matches(':hover') || list.contains(document.activeElement);
 }

@@ -1,8 +1,15 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import type { Filters } from 'shared/lib/directory';
 import type { ListAddress, ListShape } from 'shared/lib/use-list-address';
 import { Button } from './button';
-import { SelectField, TextField } from './field';
 import styles from './list-toolbar.module.css';
 
 interface ListToolbarProps<Chosen extends Filters, Sort extends string> {
@@ -10,18 +17,26 @@ interface ListToolbarProps<Chosen extends Filters, Sort extends string> {
   address: ListAddress<Chosen, Sort>;
   /** What is searched: "Name, e-mail or company". */
   searchHint: string;
+  /** What the screen adds: always in sight. */
+  actions?: ReactNode;
   /** What can be done with the whole list. */
   children: ReactNode;
 }
 
-/** Search, filters and order of a list, and its actions. */
+/** Search, filters and order of a list, and its actions: one line, on a phone folded together. */
 export function ListToolbar<Chosen extends Filters, Sort extends string>({
   shape: { filters, sorts },
   address: { query, change },
   searchHint,
+  actions,
   children,
 }: ListToolbarProps<Chosen, Sort>): ReactNode {
+  const [isUnfolded, setUnfolded] = useState(false);
+  const foldedId = useId();
   const { ascending, chosen } = query;
+  const narrowing = Object.entries(filters).filter(
+    ([name, { options }]) => chosen[name] !== Object.keys(options)[0],
+  ).length;
   return (
     <search className={styles.toolbar}>
       <SearchField
@@ -29,34 +44,45 @@ export function ListToolbar<Chosen extends Filters, Sort extends string>({
         value={query.search}
         onSearch={(search) => change({ search }, true)}
       />
-      {Object.entries(filters).map(([name, { label, options }]) => (
-        <SelectField
-          key={name}
-          label={label}
-          value={chosen[name]}
-          onChange={(event) => change({ chosen: { ...chosen, [name]: event.target.value } })}
-        >
-          <Options options={options} />
-        </SelectField>
-      ))}
-      <div className={styles.order}>
-        <SelectField
-          label="Sort by"
-          value={query.sort}
-          onChange={(event) => change({ sort: event.target.value as Sort })}
-        >
-          <Options options={sorts} />
-        </SelectField>
-        <Button
-          className={styles.direction}
-          aria-label={ascending ? 'Ascending; sort descending' : 'Descending; sort ascending'}
-          title={ascending ? 'Ascending' : 'Descending'}
-          onClick={() => change({ ascending: !ascending })}
-        >
-          <span aria-hidden="true">{ascending ? '↑' : '↓'}</span>
-        </Button>
+      <Button
+        className={styles.unfold}
+        aria-expanded={isUnfolded}
+        aria-controls={foldedId}
+        onClick={() => setUnfolded(!isUnfolded)}
+      >
+        Filter and sort{narrowing > 0 && ` (${narrowing})`}
+      </Button>
+      <div id={foldedId} className={styles.folded} data-open={isUnfolded || undefined}>
+        {Object.entries(filters).map(([name, { label, options }]) => (
+          <Select
+            key={name}
+            label={label}
+            value={chosen[name]}
+            onChange={(event) => change({ chosen: { ...chosen, [name]: event.target.value } })}
+          >
+            <Options options={options} />
+          </Select>
+        ))}
+        <div className={styles.order}>
+          <Select
+            label="Sort by"
+            value={query.sort}
+            onChange={(event) => change({ sort: event.target.value as Sort })}
+          >
+            <Options options={sorts} />
+          </Select>
+          <Button
+            className={styles.direction}
+            aria-label={ascending ? 'Ascending; sort descending' : 'Descending; sort ascending'}
+            title={ascending ? 'Ascending' : 'Descending'}
+            onClick={() => change({ ascending: !ascending })}
+          >
+            <span aria-hidden="true">{ascending ? '↑' : '↓'}</span>
+          </Button>
+        </div>
+        <div className={styles.actions}>{children}</div>
       </div>
-      <div className={styles.actions}>{children}</div>
+      {actions && <div className={styles.actions}>{actions}</div>}
     </search>
   );
 }
@@ -67,6 +93,17 @@ function Options({ options }: { options: Record<string, string> }): ReactNode {
       {name}
     </option>
   ));
+}
+
+/** Its name stands inside, before the choice: a second line is a row less of the list. */
+function Select({ label, ...select }: { label: string } & ComponentProps<'select'>): ReactNode {
+  const id = useId();
+  return (
+    <div className={styles.select}>
+      <label htmlFor={id}>{label}</label>
+      <select id={id} {...select} />
+    </div>
+  );
 }
 
 const pause = 300; // ms without typing before the server is asked
@@ -101,8 +138,9 @@ function SearchField({
   }, [text]);
 
   return (
-    <TextField
-      label="Search"
+    <input
+      className={styles.search}
+      aria-label="Search"
       type="search"
       placeholder={hint}
       maxLength={100}

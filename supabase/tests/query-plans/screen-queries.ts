@@ -206,17 +206,17 @@ export const memberQueries: ScreenQuery[] = [
 export const administratorQueries: ScreenQuery[] = [
   ...listQueries('user_directory', [`role in ('admin', 'super_admin')`, 'is_affiliate = true'], {
     name: 'users',
-    search: 'member-4711',
-    sorts: ['created_at desc', 'full_name asc'],
+    search: ['(?:member-4711)', '(?:maria)', '(?:^|[^[:alnum:]])le', '(?:^|[^[:alnum:]])zq'],
+    sorts: ['created_at desc', 'full_name asc', 'company_name desc'],
   }),
   ...listQueries('order_directory', [`status = 'pending'`], {
     name: 'orders',
-    search: 'load-0123456',
+    search: ['(?:load-0123456)'],
     sorts: ['created_at desc', 'total_amount desc'],
   }),
   ...listQueries('affiliate_directory', [`status = 'pending'`], {
     name: 'affiliates',
-    search: 'abela 1234',
+    search: ['(?:abela 1234)'],
     sorts: ['created_at desc'],
   }),
   {
@@ -266,31 +266,59 @@ function notificationPages(): ScreenQuery[] {
 
 interface ListOptions {
   name: string;
-  search: string;
+  /** Patterns as `searchPattern` makes them. */
+  search: string[];
   sorts: string[];
 }
 
-/** First page, a late page, each filter, a search, and the exact counts that go with them. */
+/**
+ * First pages, the page after and before a row, each filter, searches of both kinds, and exact counts,
+ * which are asked for what may be few (see `shared/src/lib/directory.ts`).
+ */
 function listQueries(view: string, filters: string[], options: ListOptions): ScreenQuery[] {
   const { name, search, sorts } = options;
-  const sort = sorts[0];
-  const page = (where: string, order = sort, offset = 0) =>
-    `select * from public.${view} ${where} order by ${order} nulls last, id limit 25 offset ${offset}`;
+  const sort = sorts[0] as string;
+  const ordered = (order: string) => {
+    const [column, direction] = order.split(' ');
+    return `order by ${column} ${direction}, id ${direction} limit 26`;
+  };
+  const page = (where: string, order = sort) =>
+    `select * from public.${view} ${where} ${ordered(order)}`;
   const count = (where: string) => `select count(*) from public.${view} ${where}`;
-  const searched = `where search_text ~* '(?:${search})'`;
   const query = (what: string, sql: string): ScreenQuery => ({
     name: `${name}, ${what}`,
     sql: () => sql,
   });
   return [
     ...sorts.map((order) => query(`by ${order}`, page('', order))),
-    query('page 40', page('', sort, 975)),
+    ...sorts.flatMap((order) => {
+      const [column, direction] = order.split(' ');
+      const [on, back] = direction === 'asc' ? ['>', '<'] : ['<', '>'];
+      const value = cursorValue(view, column as string);
+      const id = `'80000000-0000-4000-8000-000000000000'`;
+      const from = (beyond: string) =>
+        `where ${column} ${beyond}= ${value} and (${column} ${beyond} ${value} or id ${beyond} ${id})`;
+      const backwards = `${column} ${direction === 'asc' ? 'desc' : 'asc'}`;
+      return [
+        query(`after a row by ${order}`, page(from(on as string), order)),
+        query(`before a row by ${order}`, page(from(back as string), backwards)),
+      ];
+    }),
     query('count', count('')),
     ...filters.flatMap((filter) => [
       query(filter, page(`where ${filter}`)),
       query(`${filter}, count`, count(`where ${filter}`)),
     ]),
-    query('search', page(searched)),
-    query('search, count', count(searched)),
+    ...search.flatMap((pattern) => [
+      query(`search ${pattern}`, page(`where search_text ~* '${pattern}'`)),
+      query(`search ${pattern}, count`, count(`where search_text ~* '${pattern}'`)),
+    ]),
   ];
+}
+
+/** A value in the middle of the loaded data, as the cursor of a page has it. */
+function cursorValue(view: string, column: string): string {
+  if (column === 'created_at') return `now() - interval '1 year'`;
+  if (column === 'total_amount') return '118';
+  return view === 'order_directory' ? `'PO-LOAD-0150000'` : `'Ingrid'`;
 }

@@ -1,0 +1,81 @@
+import { useRef, useState } from 'react';
+import { unknownFailure } from './failure-texts';
+import { toAppError } from './to-app-error';
+
+export interface BulkResult {
+  id: string;
+  name: string;
+  /** Why it was not done; absent when it was. */
+  refusal?: string;
+}
+
+/** What is being done to several rows, or was. */
+export interface BulkProgress<Row> {
+  label: string;
+  total: number;
+  isRunning: boolean;
+  results: readonly BulkResult[];
+  run: (row: Row) => Promise<unknown>;
+}
+
+interface Job<Row> {
+  label: string;
+  rows: readonly Row[];
+  name: (row: Row) => string;
+  run: (row: Row) => Promise<unknown>;
+}
+
+export interface BulkRunner<Row> {
+  progress: BulkProgress<Row> | null;
+  start: (job: Job<Row>) => Promise<void>;
+  /** After the row that is under way. */
+  stop: () => void;
+  dismiss: () => void;
+}
+
+/**
+ * Does something to rows one after the other: a refused one does not keep the next from its turn.
+ * @param onDone hears of each row that was done.
+ */
+export function useBulkRun<Row extends { id: string }>(
+  onDone: (id: string) => void,
+): BulkRunner<Row> {
+  const [progress, setProgress] = useState<BulkProgress<Row> | null>(null);
+  const isStopped = useRef(false);
+  const isRunning = useRef(false);
+
+  async function start({ label, rows, name, run }: Job<Row>): Promise<void> {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    isStopped.current = false;
+    const results: BulkResult[] = [];
+    const show = (running: boolean) =>
+      setProgress({ label, total: rows.length, isRunning: running, results: [...results], run });
+    show(true);
+    for (const row of rows) {
+      if (isStopped.current) break;
+      const result = { id: row.id, name: name(row) };
+      try {
+        await run(row);
+        results.push(result);
+        onDone(row.id);
+      } catch (cause) {
+        const failure = toAppError(cause, unknownFailure);
+        console.error(failure.code, failure.message);
+        results.push({ ...result, refusal: failure.userText });
+      }
+      show(true);
+    }
+    show(false);
+    isRunning.current = false;
+  }
+
+  return {
+    progress,
+    start,
+    stop: () => {
+      isStopped.current = true;
+    },
+    dismiss: () => setProgress(null),
+  };
+}

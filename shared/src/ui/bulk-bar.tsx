@@ -1,0 +1,155 @@
+import { type ReactNode, useState } from 'react';
+import type { BulkProgress } from 'shared/lib/use-bulk-run';
+import { useBulkRun } from 'shared/lib/use-bulk-run';
+import type { Selection } from 'shared/lib/use-selection';
+import type { BulkAction, BulkRun } from './bulk-action';
+import styles from './bulk-bar.module.css';
+import { Button } from './button';
+
+interface BulkBarProps<Row> {
+  /** What is listed, in the plural: "orders". */
+  what: string;
+  actions: readonly BulkAction<Row>[];
+  selection: Selection<Row>;
+  /** Ids of the rows on the screen. */
+  shown: ReadonlySet<string>;
+}
+
+/** How many rows are selected, what can be done with all of them, and how it went with each. */
+export function BulkBar<Row extends { id: string }>({
+  what,
+  actions,
+  selection,
+  shown,
+}: BulkBarProps<Row>): ReactNode {
+  const [asking, setAsking] = useState<BulkAction<Row> | null>(null);
+  const { progress, start, stop, dismiss } = useBulkRun<Row>(selection.drop);
+  const rows = [...selection.rows.values()];
+  const elsewhere = rows.filter(({ id }) => !shown.has(id)).length;
+
+  function begin(action: BulkAction<Row>, run: BulkRun<Row>, these: readonly Row[]): void {
+    setAsking(null);
+    void start({ label: action.label, name: action.name, run, rows: these });
+  }
+
+  const isRunning = progress?.isRunning ?? false;
+  const actionOf = (label: string) => actions.find((action) => action.label === label);
+  return (
+    <>
+      <section
+        className={styles.bar}
+        aria-label={`Selected ${what}`}
+        hidden={!rows.length && !progress}
+      >
+        {progress && (
+          <Results
+            progress={progress}
+            onStop={stop}
+            onDismiss={dismiss}
+            onRetry={() => {
+              const action = actionOf(progress.label);
+              const refused = progress.results.filter(({ refusal }) => refusal !== undefined);
+              const again = refused.flatMap(({ id }) => selection.rows.get(id) ?? []);
+              if (action) begin(action, progress.run, again);
+            }}
+            canRetry={progress.results.some(
+              ({ id, refusal }) => refusal !== undefined && selection.rows.has(id),
+            )}
+          />
+        )}
+        {rows.length > 0 && !isRunning && (
+          <div className={styles.line}>
+            <p className={styles.count} role="status">
+              <b>{rows.length} selected</b>
+              {elsewhere > 0 && `, ${elsewhere} of them not on this page`}
+            </p>
+            {actions.map((action) => {
+              const fit = rows.filter(action.applies);
+              if (fit.length === 0) return null;
+              return (
+                <Button
+                  key={action.label}
+                  size="sm"
+                  onClick={() =>
+                    'run' in action ? begin(action, action.run, fit) : setAsking(action)
+                  }
+                >
+                  {action.label}
+                  {fit.length < rows.length && ` (${fit.length} of ${rows.length})`}
+                </Button>
+              );
+            })}
+            <Button size="sm" tone="quiet" onClick={selection.clear}>
+              Clear selection
+            </Button>
+          </div>
+        )}
+      </section>
+      {asking &&
+        'ask' in asking &&
+        asking.ask({
+          rows: rows.filter(asking.applies),
+          onRun: (run) => begin(asking, run, rows.filter(asking.applies)),
+          onClose: () => setAsking(null),
+        })}
+    </>
+  );
+}
+
+function Results<Row>({
+  progress: { label, total, isRunning, results },
+  canRetry,
+  onStop,
+  onRetry,
+  onDismiss,
+}: {
+  progress: BulkProgress<Row>;
+  canRetry: boolean;
+  onStop: () => void;
+  onRetry: () => void;
+  onDismiss: () => void;
+}): ReactNode {
+  const refused = results.filter(({ refusal }) => refusal !== undefined);
+  const done = results.length - refused.length;
+  const left = total - results.length;
+  return (
+    <div className={styles.results}>
+      <div className={styles.line}>
+        <p className={styles.count} role="status">
+          <b>{label}:</b>{' '}
+          {isRunning
+            ? `${Math.min(results.length + 1, total)} of ${total}…`
+            : [
+                `${done} done`,
+                refused.length > 0 && `${refused.length} refused`,
+                left > 0 && `${left} not begun`,
+              ]
+                .filter(Boolean)
+                .join(', ')}
+        </p>
+        {isRunning && left > 1 && (
+          <Button size="sm" onClick={onStop}>
+            Stop
+          </Button>
+        )}
+        {!isRunning && canRetry && (
+          <Button size="sm" onClick={onRetry}>
+            Try the refused again
+          </Button>
+        )}
+        {!isRunning && (
+          <Button size="sm" tone="quiet" onClick={onDismiss}>
+            Close results
+          </Button>
+        )}
+      </div>
+      <ul className={styles.list} aria-label={`Results of ${label}`}>
+        {results.map(({ id, name, refusal }) => (
+          <li key={id} data-refused={refusal === undefined ? undefined : true}>
+            <b>{name}</b> {refusal === undefined ? 'done' : `refused: ${refusal}`}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
