@@ -4,12 +4,6 @@
 
 create schema private;
 
--- Extensions
-
-create extension pg_trgm with schema extensions;
-
-create extension unaccent with schema extensions;
-
 -- Types
 
 create type private.cart_item as (
@@ -210,7 +204,6 @@ create table public.affiliates (
   forgotten_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
-  search_text text generated always as (private.search_text(VARIADIC ARRAY[((first_name || ' '::text) || last_name), email, company_name])) stored not null,
   constraint affiliates_additional_info_check CHECK ((char_length(additional_info) <= 5000)),
   constraint affiliates_business_type_check CHECK ((business_type = ANY (ARRAY['consultant'::text, 'agency'::text, 'blogger'::text, 'service_provider'::text, 'other'::text]))),
   constraint affiliates_company_name_check CHECK ((char_length(company_name) <= 200)),
@@ -536,7 +529,6 @@ create table public.profiles (
   forgotten_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
-  search_text text generated always as (private.search_text(VARIADIC ARRAY[full_name, email, company_name])) stored not null,
   constraint profiles_address_line_1_check CHECK ((char_length(address_line_1) <= 200)),
   constraint profiles_address_line_2_check CHECK ((char_length(address_line_2) <= 200)),
   constraint profiles_city_check CHECK ((char_length(city) <= 100)),
@@ -821,21 +813,17 @@ CREATE INDEX form_origins_origin_idx ON private.form_origins USING btree (form, 
 
 CREATE INDEX form_origins_sent_at_idx ON private.form_origins USING btree (sent_at);
 
-CREATE INDEX affiliates_company_name_idx ON public.affiliates USING btree (company_name, id);
-
-CREATE INDEX affiliates_created_at_idx ON public.affiliates USING btree (created_at, id);
+CREATE INDEX affiliates_created_at_idx ON public.affiliates USING btree (created_at DESC);
 
 CREATE INDEX affiliates_decided_by_idx ON public.affiliates USING btree (decided_by);
 
 CREATE INDEX affiliates_email_idx ON public.affiliates USING btree (lower(email), created_at);
 
-CREATE INDEX affiliates_full_name_idx ON public.affiliates USING btree ((((first_name || ' '::text) || last_name)), id);
-
 CREATE UNIQUE INDEX affiliates_one_open_application ON public.affiliates USING btree (lower(email)) WHERE (status = 'pending'::text);
 
-CREATE INDEX affiliates_search_text_idx ON public.affiliates USING gin (search_text extensions.gin_trgm_ops);
+CREATE INDEX affiliates_pending_idx ON public.affiliates USING btree (created_at DESC) WHERE (status = 'pending'::text);
 
-CREATE INDEX affiliates_status_idx ON public.affiliates USING btree (status, created_at, id);
+CREATE INDEX affiliates_status_idx ON public.affiliates USING btree (status, created_at DESC);
 
 CREATE INDEX affiliates_user_id_idx ON public.affiliates USING btree (user_id);
 
@@ -891,6 +879,8 @@ CREATE INDEX invoices_credits_invoice_id_idx ON public.invoices USING btree (cre
 
 CREATE INDEX invoices_issued_date_idx ON public.invoices USING btree (issued_date DESC);
 
+CREATE INDEX invoices_pending_idx ON public.invoices USING btree (due_date) INCLUDE (amount) WHERE ((kind = 'invoice'::text) AND (status = 'pending'::text));
+
 CREATE INDEX invoices_user_id_idx ON public.invoices USING btree (user_id, issued_date DESC);
 
 CREATE INDEX notifications_about_people_idx ON public.notifications USING btree (id) WHERE (metadata ?| '{user_id,affiliate_id,contact_message_id}'::text[]);
@@ -905,31 +895,33 @@ CREATE INDEX notifications_unread_idx ON public.notifications USING btree (user_
 
 CREATE INDEX notifications_user_id_idx ON public.notifications USING btree (user_id, created_at DESC, id DESC);
 
-CREATE INDEX payments_paid_on_idx ON public.payments USING btree (paid_on);
+CREATE INDEX payments_paid_on_idx ON public.payments USING btree (paid_on) INCLUDE (amount);
 
 CREATE INDEX payments_recorded_by_idx ON public.payments USING btree (recorded_by);
 
-CREATE INDEX profiles_affiliates_idx ON public.profiles USING btree (created_at, id) WHERE is_affiliate;
+CREATE INDEX profiles_affiliates_idx ON public.profiles USING btree (created_at DESC NULLS LAST, id) WHERE is_affiliate;
 
-CREATE INDEX profiles_company_name_idx ON public.profiles USING btree (company_name, id);
+CREATE INDEX profiles_company_name_idx ON public.profiles USING btree (company_name);
 
-CREATE INDEX profiles_created_at_idx ON public.profiles USING btree (created_at, id);
+CREATE INDEX profiles_created_at_idx ON public.profiles USING btree (created_at DESC NULLS LAST, id);
 
-CREATE INDEX profiles_full_name_idx ON public.profiles USING btree (full_name, id);
+CREATE INDEX profiles_full_name_idx ON public.profiles USING btree (full_name);
+
+CREATE INDEX profiles_plan_idx ON public.profiles USING btree (membership_type, membership_status, membership_valid_until) WHERE (forgotten_at IS NULL);
+
+CREATE INDEX profiles_registered_idx ON public.profiles USING btree (created_at) WHERE (forgotten_at IS NULL);
 
 CREATE INDEX profiles_role_idx ON public.profiles USING btree (role) WHERE (role IS NOT NULL);
 
-CREATE INDEX profiles_search_text_idx ON public.profiles USING gin (search_text extensions.gin_trgm_ops);
-
 CREATE INDEX purchase_items_item_idx ON public.purchase_items USING btree (item_type, item_id);
 
-CREATE INDEX purchases_created_at_idx ON public.purchases USING btree (created_at, id);
+CREATE INDEX purchases_created_at_idx ON public.purchases USING btree (created_at DESC NULLS LAST, id);
 
 CREATE INDEX purchases_discount_code_id_idx ON public.purchases USING btree (discount_code_id);
 
-CREATE INDEX purchases_status_idx ON public.purchases USING btree (status, created_at, id);
+CREATE INDEX purchases_status_idx ON public.purchases USING btree (status, created_at DESC NULLS LAST, id);
 
-CREATE INDEX purchases_total_amount_idx ON public.purchases USING btree (total_amount, id);
+CREATE INDEX purchases_total_amount_idx ON public.purchases USING btree (total_amount DESC NULLS LAST, id);
 
 CREATE INDEX purchases_user_id_idx ON public.purchases USING btree (user_id, created_at DESC);
 
@@ -938,6 +930,8 @@ CREATE INDEX referrals_affiliate_id_idx ON public.referrals USING btree (affilia
 CREATE INDEX refund_reviews_closed_by_idx ON public.refund_reviews USING btree (closed_by);
 
 CREATE INDEX refund_reviews_event_id_idx ON public.refund_reviews USING btree (event_id);
+
+CREATE INDEX refund_reviews_open_idx ON public.refund_reviews USING btree (opened_at DESC) INCLUDE (amount) WHERE (closed_at IS NULL);
 
 CREATE INDEX refund_reviews_opened_at_idx ON public.refund_reviews USING btree (opened_at DESC);
 
@@ -968,6 +962,8 @@ CREATE UNIQUE INDEX user_services_one_pending ON public.user_services USING btre
 CREATE INDEX user_services_purchase_id_idx ON public.user_services USING btree (purchase_id);
 
 CREATE INDEX user_services_service_id_idx ON public.user_services USING btree (service_id);
+
+CREATE INDEX user_services_to_do_idx ON public.user_services USING btree (service_id) WHERE (payment_status = ANY (ARRAY['paid'::text, 'in_progress'::text]));
 
 CREATE INDEX user_services_user_id_idx ON public.user_services USING btree (user_id, purchase_date DESC);
 
@@ -1396,7 +1392,7 @@ begin
   into v_changes
   from jsonb_object_keys(v_row) as k (key)
   where v_old -> k.key is distinct from v_new -> k.key
-    and k.key not in ('updated_at', 'search_text', 'attendee_count', 'is_full', 'sequence', 'moved_at', 'former_date',
+    and k.key not in ('updated_at', 'attendee_count', 'is_full', 'sequence', 'moved_at', 'former_date',
       'former_time', 'former_location')
     and (tg_table_name <> 'profiles' or v_id <> auth.uid() or private.administered(null) ? k.key);
   if v_changes is null then
@@ -2609,15 +2605,7 @@ declare
   v_user uuid := private.require_user();
 begin
   return jsonb_build_object(
-    'needs_payment', exists (
-        select 1 from public.event_registrations er
-        join public.events e on e.id = er.event_id
-        where er.user_id = v_user and er.payment_status = 'pending' and e.registration_fee > 0
-          and private.holds_seat(er))
-      or exists (
-        select 1 from public.user_documents ud
-        join public.documents d on d.id = ud.document_id
-        where ud.user_id = v_user and ud.payment_status = 'pending' and d.price > 0),
+    'needs_payment', private.needs_payment(v_user),
     'due', (
       select jsonb_build_object('amount', sum(p.total_amount), 'orders', count(*),
         'first_due_date', min(i.due_date))
@@ -2635,6 +2623,97 @@ begin
         and e.event_date >= private.malta_today() - 2 and not private.is_over(e)
       order by e.event_date, e.event_time, e.id
       limit 1));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.get_office_counts()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_today date := private.malta_today();
+begin
+  perform private.require_admin();
+  return jsonb_build_object(
+    'applications', (select count(*) from public.affiliates a where a.status = 'pending'),
+    'messages', (select count(*) from public.contact_messages c where c.handled_at is null),
+    'services', (
+      select coalesce(sum(o.waiting), 0)
+      from public.services s
+      cross join lateral (
+        select count(*) as waiting from public.user_services us
+        where us.service_id = s.id and us.payment_status in ('paid', 'in_progress')) o
+      where s.membership_type is null),
+    'needs_payment', private.needs_payment(private.caller_id()))
+    || (
+      select jsonb_build_object(
+        'unpaid', jsonb_build_object('count', count(*), 'amount', coalesce(sum(i.amount), 0)),
+        'overdue', jsonb_build_object(
+          'count', count(*) filter (where i.due_date < v_today),
+          'amount', coalesce(sum(i.amount) filter (where i.due_date < v_today), 0)))
+      from public.invoices i
+      where i.kind = 'invoice' and i.status = 'pending')
+    || (
+      select jsonb_build_object('refunds',
+        jsonb_build_object('count', count(*), 'amount', coalesce(sum(r.amount), 0)))
+      from public.refund_reviews r
+      where r.closed_at is null)
+    || (
+      select jsonb_build_object(
+        'events_soon', count(*) filter (where e.event_date between v_today and v_today + 7),
+        'events_nearly_full', count(*) filter (where e.attendee_count >= 0.8 * e.max_attendees))
+      from public.events e
+      where e.status = 'active' and e.archived_at is null
+        and e.event_date >= v_today - 2 and not private.is_over(e));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.get_office_overview(p_from date, p_to date)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_admin();
+  if not coalesce(p_from between '2000-01-01' and p_to and p_to <= p_from + 3660, false) then
+    perform private.fail('OV001', 'The period is not one of at most ten years');
+  end if;
+  return jsonb_build_object(
+    'months', (
+      select jsonb_agg(jsonb_build_object('from', m.first_day, 'to', m.last_day,
+        'income', i.income, 'payments', i.payments, 'registrations', r.registrations)
+        order by m.first_day)
+      from (
+        select greatest(g.month::date, p_from) as first_day,
+          least((g.month + interval '1 month')::date - 1, p_to) as last_day
+        from generate_series(date_trunc('month', p_from::timestamp), p_to, interval '1 month') as g (month)) m
+      cross join lateral (
+        select coalesce(sum(p.amount), 0) as income, count(*) as payments
+        from public.payments p
+        where p.paid_on between m.first_day and m.last_day) i
+      cross join lateral (
+        select count(*) as registrations
+        from public.profiles p
+        where p.forgotten_at is null
+          and p.created_at >= private.malta_moment(m.first_day)
+          and p.created_at < private.malta_moment(m.last_day + 1)) r),
+    'plans', (
+      select jsonb_agg(jsonb_build_object('plan', k.plan, 'members', coalesce(c.members, 0)) order by k.place)
+      from (values ('essential', 1), ('pro', 2), ('enterprise', 3), ('none', 4)) as k (plan, place)
+      left join (
+        select case when g.membership_type in ('essential', 'pro', 'enterprise')
+            and private.membership_status(g.membership_status, g.membership_valid_until) = 'active'
+          then g.membership_type else 'none' end as plan,
+          sum(g.members) as members
+        from (
+          select p.membership_type, p.membership_status, p.membership_valid_until, count(*) as members
+          from public.profiles p
+          where p.forgotten_at is null
+          group by 1, 2, 3) g
+        group by 1) c on c.plan = k.plan));
 end;
 $function$;
 
@@ -3705,6 +3784,24 @@ AS $function$
       and not exists (
         select 1 from public.profiles o
         where o.id <> p.id and lower(btrim(o.full_name)) = lower(btrim(p.full_name))))
+$function$;
+
+CREATE OR REPLACE FUNCTION private.needs_payment(p_user_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  return exists (
+      select 1 from public.event_registrations er
+      join public.events e on e.id = er.event_id
+      where er.user_id = p_user_id and er.payment_status = 'pending' and e.registration_fee > 0
+        and private.holds_seat(er))
+    or exists (
+      select 1 from public.user_documents ud
+      join public.documents d on d.id = ud.document_id
+      where ud.user_id = p_user_id and ud.payment_status = 'pending' and d.price > 0);
+end;
 $function$;
 
 CREATE OR REPLACE FUNCTION private.new_referral_code()
@@ -4788,20 +4885,6 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.search_text(VARIADIC p_texts text[])
- RETURNS text
- LANGUAGE plpgsql
- IMMUTABLE
- SET search_path TO ''
-AS $function$
-declare
-  v_text text := array_to_string(p_texts, E'\n');
-  v_plain text := extensions.unaccent('extensions.unaccent', v_text);
-begin
-  return v_text || case when v_plain <> v_text then E'\n' || v_plain else '' end;
-end;
-$function$;
-
 CREATE OR REPLACE FUNCTION private.seat_lapses_at(p_event public.events, p_ordered_at timestamp with time zone)
  RETURNS timestamp with time zone
  LANGUAGE plpgsql
@@ -5726,6 +5809,19 @@ AS $function$
     and s.status = 'active' and s.archived_at is null
 $function$;
 
+CREATE OR REPLACE FUNCTION public.get_office_counts()
+ RETURNS jsonb
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.get_office_counts() $function$;
+
+CREATE OR REPLACE FUNCTION public.get_office_overview(p_from date, p_to date)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.get_office_overview(p_from, p_to) $function$;
+
 CREATE OR REPLACE FUNCTION public.manual_notify_admins(p_title text, p_message text, p_type text DEFAULT 'info'::text, p_action_url text DEFAULT NULL::text, p_action_text text DEFAULT NULL::text, p_priority integer DEFAULT 0)
  RETURNS integer
  LANGUAGE sql
@@ -5818,7 +5914,7 @@ AS $function$ select private.withdraw_affiliate(p_affiliate_id, p_reason) $funct
 
 -- Views
 
-create view private.affiliate_directory as
+create view public.affiliate_directory with (security_invoker=true) as
  SELECT id,
     user_id,
     (first_name || ' '::text) || last_name AS full_name,
@@ -5840,144 +5936,9 @@ create view private.affiliate_directory as
     is_test,
     forgotten_at,
     created_at,
-    search_text
-   FROM public.affiliates a
-  WHERE ( SELECT private.is_admin() AS is_admin);
-
-create view private.user_directory as
- SELECT id,
-    kind,
-    full_name,
-    email,
-    phone,
-    company_name,
-    role,
-    is_affiliate,
-    membership_type,
-    membership_status,
-    plan,
-    vat_number,
-    address_line_1,
-    address_line_2,
-    city,
-    postal_code,
-    country,
-    created_at,
-        CASE
-            WHEN kind = 'affiliate'::text THEN affiliate_status
-            ELSE ( SELECT a.status
-               FROM public.affiliates a
-              WHERE a.user_id = u.id
-              ORDER BY (a.status = ANY (ARRAY['approved'::text, 'active'::text])) DESC, a.created_at DESC
-             LIMIT 1)
-        END AS affiliate_status,
-        CASE
-            WHEN kind = 'affiliate'::text THEN referral_code
-            ELSE ( SELECT a.referral_code
-               FROM public.affiliates a
-              WHERE a.user_id = u.id
-              ORDER BY (a.status = ANY (ARRAY['approved'::text, 'active'::text])) DESC, a.created_at DESC
-             LIMIT 1)
-        END AS referral_code,
-        CASE
-            WHEN kind = 'affiliate'::text THEN total_referrals
-            ELSE ( SELECT a.total_referrals
-               FROM public.affiliates a
-              WHERE a.user_id = u.id
-              ORDER BY (a.status = ANY (ARRAY['approved'::text, 'active'::text])) DESC, a.created_at DESC
-             LIMIT 1)
-        END AS total_referrals,
-        CASE
-            WHEN kind = 'affiliate'::text THEN promotion_methods
-            ELSE ( SELECT a.promotion_methods
-               FROM public.affiliates a
-              WHERE a.user_id = u.id
-              ORDER BY (a.status = ANY (ARRAY['approved'::text, 'active'::text])) DESC, a.created_at DESC
-             LIMIT 1)
-        END AS promotion_methods,
-    search_text
-   FROM ( SELECT p.id,
-            'account'::text AS kind,
-            p.full_name,
-            p.email,
-            p.phone,
-            p.company_name,
-            p.role,
-            p.is_affiliate,
-            p.membership_type,
-            private.membership_status(p.membership_status, p.membership_valid_until) AS membership_status,
-                CASE
-                    WHEN p.membership_status <> 'active'::text OR p.membership_valid_until < (( SELECT private.malta_today() AS malta_today)) THEN 'none'::text
-                    WHEN p.membership_type = ANY (ARRAY['essential'::text, 'pro'::text, 'enterprise'::text]) THEN p.membership_type
-                    ELSE 'none'::text
-                END AS plan,
-            p.vat_number,
-            p.address_line_1,
-            p.address_line_2,
-            p.city,
-            p.postal_code,
-            p.country,
-            p.created_at,
-            NULL::text AS affiliate_status,
-            NULL::text AS referral_code,
-            NULL::integer AS total_referrals,
-            NULL::text AS promotion_methods,
-            p.search_text,
-            p.forgotten_at
-           FROM public.profiles p
-        UNION ALL
-         SELECT a.id,
-            'affiliate'::text,
-            (a.first_name || ' '::text) || a.last_name,
-            a.email,
-            a.phone,
-            a.company_name,
-            NULL::text,
-            true,
-            NULL::text,
-            NULL::text,
-            NULL::text,
-            NULL::text,
-            NULL::text,
-            NULL::text,
-            NULL::text,
-            NULL::text,
-            NULL::text,
-            a.created_at,
-            a.status,
-            a.referral_code,
-            a.total_referrals,
-            a.promotion_methods,
-            a.search_text,
-            NULL::timestamp with time zone
-           FROM public.affiliates a
-          WHERE a.user_id IS NULL AND (a.status = ANY (ARRAY['approved'::text, 'active'::text]))) u
-  WHERE ( SELECT private.is_admin() AS is_admin) AND forgotten_at IS NULL;
-
-create view public.affiliate_directory with (security_invoker=true) as
- SELECT id,
-    user_id,
-    full_name,
-    first_name,
-    last_name,
-    email,
-    phone,
-    company_name,
-    website,
-    business_type,
-    promotion_methods,
-    expected_referrals,
-    additional_info,
-    status,
-    rejection_reason,
-    withdrawal_reason,
-    referral_code,
-    total_referrals,
-    is_test,
-    forgotten_at,
-    created_at,
-    search_text
-   FROM private.affiliate_directory;
+    concat_ws('
+'::text, (first_name || ' '::text) || last_name, email, company_name) AS search_text
+   FROM public.affiliates a;
 
 create view public.notification_counts with (security_invoker=true) as
  SELECT user_id,
@@ -6041,7 +6002,6 @@ create view public.user_directory with (security_invoker=true) as
     is_affiliate,
     membership_type,
     membership_status,
-    plan,
     vat_number,
     address_line_1,
     address_line_2,
@@ -6054,7 +6014,75 @@ create view public.user_directory with (security_invoker=true) as
     total_referrals,
     promotion_methods,
     search_text
-   FROM private.user_directory;
+   FROM ( SELECT p.id,
+            'account'::text AS kind,
+            p.full_name,
+            p.email,
+            p.phone,
+            p.company_name,
+            p.role,
+            p.is_affiliate,
+            p.membership_type,
+            private.membership_status(p.membership_status, p.membership_valid_until) AS membership_status,
+            p.vat_number,
+            p.address_line_1,
+            p.address_line_2,
+            p.city,
+            p.postal_code,
+            p.country,
+            p.created_at,
+            ( SELECT a.status
+                   FROM public.affiliates a
+                  WHERE a.user_id = p.id
+                  ORDER BY (a.status = ANY (ARRAY['approved'::text, 'active'::text])) DESC, a.created_at DESC
+                 LIMIT 1) AS affiliate_status,
+            ( SELECT a.referral_code
+                   FROM public.affiliates a
+                  WHERE a.user_id = p.id
+                  ORDER BY (a.status = ANY (ARRAY['approved'::text, 'active'::text])) DESC, a.created_at DESC
+                 LIMIT 1) AS referral_code,
+            ( SELECT a.total_referrals
+                   FROM public.affiliates a
+                  WHERE a.user_id = p.id
+                  ORDER BY (a.status = ANY (ARRAY['approved'::text, 'active'::text])) DESC, a.created_at DESC
+                 LIMIT 1) AS total_referrals,
+            ( SELECT a.promotion_methods
+                   FROM public.affiliates a
+                  WHERE a.user_id = p.id
+                  ORDER BY (a.status = ANY (ARRAY['approved'::text, 'active'::text])) DESC, a.created_at DESC
+                 LIMIT 1) AS promotion_methods,
+            concat_ws('
+'::text, p.full_name, p.email, p.company_name) AS search_text,
+            p.forgotten_at
+           FROM public.profiles p
+        UNION ALL
+         SELECT a.id,
+            'affiliate'::text,
+            (a.first_name || ' '::text) || a.last_name,
+            a.email,
+            a.phone,
+            a.company_name,
+            NULL::text,
+            true,
+            NULL::text,
+            NULL::text,
+            NULL::text,
+            NULL::text,
+            NULL::text,
+            NULL::text,
+            NULL::text,
+            NULL::text,
+            a.created_at,
+            a.status,
+            a.referral_code,
+            a.total_referrals,
+            a.promotion_methods,
+            concat_ws('
+'::text, (a.first_name || ' '::text) || a.last_name, a.email, a.company_name) AS concat_ws,
+            NULL::timestamp with time zone
+           FROM public.affiliates a
+          WHERE a.user_id IS NULL AND (a.status = ANY (ARRAY['approved'::text, 'active'::text]))) u
+  WHERE forgotten_at IS NULL;
 
 -- Triggers
 
@@ -6634,6 +6662,14 @@ grant execute on function private.get_agenda() to authenticated;
 
 grant execute on function private.get_agenda() to service_role;
 
+grant execute on function private.get_office_counts() to authenticated;
+
+grant execute on function private.get_office_counts() to service_role;
+
+grant execute on function private.get_office_overview(p_from date, p_to date) to authenticated;
+
+grant execute on function private.get_office_overview(p_from date, p_to date) to service_role;
+
 grant execute on function private.hold_account(OUT id uuid, OUT email text) to authenticated;
 
 grant execute on function private.hold_account(OUT id uuid, OUT email text) to service_role;
@@ -6720,12 +6756,6 @@ grant execute on function private.restore_notification(p_id uuid) to authenticat
 
 grant execute on function private.restore_notification(p_id uuid) to service_role;
 
-grant execute on function private.search_text(VARIADIC p_texts text[]) to anon;
-
-grant execute on function private.search_text(VARIADIC p_texts text[]) to authenticated;
-
-grant execute on function private.search_text(VARIADIC p_texts text[]) to service_role;
-
 grant execute on function private.set_service_progress(p_user_service_id uuid, p_status text, p_notes text) to authenticated;
 
 grant execute on function private.set_service_progress(p_user_service_id uuid, p_status text, p_notes text) to service_role;
@@ -6777,6 +6807,14 @@ grant execute on function public.get_membership_service(p_membership_type text, 
 grant execute on function public.get_membership_service(p_membership_type text, p_billing_period text) to authenticated;
 
 grant execute on function public.get_membership_service(p_membership_type text, p_billing_period text) to service_role;
+
+grant execute on function public.get_office_counts() to authenticated;
+
+grant execute on function public.get_office_counts() to service_role;
+
+grant execute on function public.get_office_overview(p_from date, p_to date) to authenticated;
+
+grant execute on function public.get_office_overview(p_from date, p_to date) to service_role;
 
 grant execute on function public.manual_notify_admins(p_title text, p_message text, p_type text, p_action_url text, p_action_text text, p_priority integer) to authenticated;
 
@@ -6833,14 +6871,6 @@ grant create, usage on schema public to postgres;
 grant usage on schema public to public;
 
 grant usage on schema public to service_role;
-
-grant select on table private.affiliate_directory to authenticated;
-
-grant select on table private.affiliate_directory to service_role;
-
-grant select on table private.user_directory to authenticated;
-
-grant select on table private.user_directory to service_role;
 
 grant select on table public.admins to authenticated;
 
@@ -7006,6 +7036,8 @@ grant delete, insert, select, update on table public.user_services to service_ro
 
 alter publication supabase_realtime add table public.affiliates;
 
+alter publication supabase_realtime add table public.contact_messages;
+
 alter publication supabase_realtime add table public.event_registrations;
 
 alter publication supabase_realtime add table public.events;
@@ -7014,7 +7046,11 @@ alter publication supabase_realtime add table public.invoices;
 
 alter publication supabase_realtime add table public.notifications;
 
+alter publication supabase_realtime add table public.profiles;
+
 alter publication supabase_realtime add table public.purchases;
+
+alter publication supabase_realtime add table public.refund_reviews;
 
 alter publication supabase_realtime add table public.user_documents;
 
@@ -7022,27 +7058,21 @@ alter publication supabase_realtime add table public.user_services;
 
 -- Comments on tables
 
-comment on view private.affiliate_directory is 'Affiliate applications for lists. Shows administrators everything and anybody else nothing.';
-
 comment on column private.site_settings.site_url is 'Where the site is served, without a slash at the end. Set once: see supabase/README.md.';
 
 comment on column private.site_settings.forms_per_origin is 'How often one network address may send a public form within an hour.';
 
 comment on column private.site_settings.seller is 'The company as invoices name it, copied into each at its issue. Set once: see supabase/README.md.';
 
-comment on view private.user_directory is 'Users for lists. Shows administrators everybody and anybody else nobody.';
-
 comment on table public.admins is 'Follows profiles.role; written by a trigger only. Not audited: profiles.role is.';
 
-comment on view public.affiliate_directory is 'Affiliate applications for administrators'' lists.';
+comment on view public.affiliate_directory is 'Affiliate applications for lists. Reads as the caller.';
 
 comment on column public.affiliates.status is 'approved becomes active with the first referral; inactive: the approval was withdrawn.';
 
 comment on column public.affiliates.is_test is 'Made by the debug panel; only administrators can set it.';
 
 comment on column public.affiliates.forgotten_at is 'Set when the account is deleted: the person is gone, referrals still count on the record.';
-
-comment on column public.affiliates.search_text is 'What the administrators'' lists search.';
 
 comment on table public.audit_log is 'Not audited: this is the log. Nobody can change it.';
 
@@ -7122,8 +7152,6 @@ comment on column public.profiles.email is 'Mirrors auth.users.email, so that li
 
 comment on column public.profiles.forgotten_at is 'Set when the account is deleted and orders remain: the personal data is gone, the books stay.';
 
-comment on column public.profiles.search_text is 'What the administrators'' lists search.';
-
 comment on column public.purchase_items.item_id is 'Points into the catalogue of its item_type; the title is copied, so it outlives what was sold.';
 
 comment on column public.purchase_items.unit_price is 'As shown: includes VAT when vat_included, excludes it otherwise (plans, onboarding fee).';
@@ -7146,7 +7174,7 @@ comment on column public.services.is_onboarding_fee is 'The one row checkout add
 
 comment on column public.services.archived_at is 'Set instead of deleting a service someone ordered.';
 
-comment on view public.user_directory is 'Users for administrators'' lists.';
+comment on view public.user_directory is 'Users for lists. Reads as the caller.';
 
 comment on column public.user_documents.purchase_id is 'null while the row is only in the cart; set when it stands on a placed order.';
 

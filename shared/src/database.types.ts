@@ -56,7 +56,6 @@ export type Database = {
           promotion_methods: string;
           referral_code: string | null;
           rejection_reason: string | null;
-          search_text: string;
           status: string;
           total_referrals: number;
           updated_at: string;
@@ -83,7 +82,6 @@ export type Database = {
           promotion_methods: string;
           referral_code?: string | null;
           rejection_reason?: string | null;
-          search_text?: never;
           status?: string;
           total_referrals?: number;
           updated_at?: string;
@@ -109,7 +107,6 @@ export type Database = {
           promotion_methods?: string;
           referral_code?: string | null;
           rejection_reason?: string | null;
-          search_text?: never;
           status?: string;
           total_referrals?: number;
           updated_at?: string;
@@ -885,7 +882,6 @@ export type Database = {
           postal_code: string | null;
           preferred_payment_method: string;
           role: string | null;
-          search_text: string;
           terms_accepted_at: string | null;
           terms_version: string | null;
           updated_at: string;
@@ -911,7 +907,6 @@ export type Database = {
           postal_code?: string | null;
           preferred_payment_method?: string;
           role?: string | null;
-          search_text?: never;
           terms_accepted_at?: string | null;
           terms_version?: string | null;
           updated_at?: string;
@@ -936,7 +931,6 @@ export type Database = {
           postal_code?: string | null;
           preferred_payment_method?: string;
           role?: string | null;
-          search_text?: never;
           terms_accepted_at?: string | null;
           terms_version?: string | null;
           updated_at?: string;
@@ -1136,6 +1130,13 @@ export type Database = {
           user_id?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: 'referrals_affiliate_id_fkey';
+            columns: ['affiliate_id'];
+            isOneToOne: false;
+            referencedRelation: 'affiliate_directory';
+            referencedColumns: ['id'];
+          },
           {
             foreignKeyName: 'referrals_affiliate_id_fkey';
             columns: ['affiliate_id'];
@@ -1499,7 +1500,7 @@ export type Database = {
           promotion_methods: string;
           referral_code: string | null;
           rejection_reason: string | null;
-          search_text: string;
+          search_text: string | null;
           status: string;
           total_referrals: number;
           user_id: string | null;
@@ -1524,7 +1525,7 @@ export type Database = {
           promotion_methods?: string | null;
           referral_code?: string | null;
           rejection_reason?: string | null;
-          search_text?: string | null;
+          search_text?: never;
           status?: string | null;
           total_referrals?: number | null;
           user_id?: string | null;
@@ -1548,14 +1549,29 @@ export type Database = {
           promotion_methods?: string | null;
           referral_code?: string | null;
           rejection_reason?: string | null;
-          search_text?: string | null;
+          search_text?: never;
           status?: string | null;
           total_referrals?: number | null;
           user_id?: string | null;
           website?: string | null;
           withdrawal_reason?: string | null;
         };
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: 'affiliates_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profile_directory';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'affiliates_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
       };
       notification_counts: {
         Row: {
@@ -1707,7 +1723,6 @@ export type Database = {
           membership_status: string | null;
           membership_type: string | null;
           phone: string | null;
-          plan: string | null;
           postal_code: string | null;
           promotion_methods: string | null;
           referral_code: string | null;
@@ -1769,6 +1784,8 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      get_office_counts: { Args: Record<PropertyKey, never>; Returns: Json };
+      get_office_overview: { Args: { p_from: string; p_to: string }; Returns: Json };
       manual_notify_admins: {
         Args: {
           p_action_text?: string;

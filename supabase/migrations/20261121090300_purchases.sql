@@ -96,7 +96,7 @@ create index purchases_status_idx on public.purchases (status, created_at, id);
 create index purchases_total_amount_idx on public.purchases (total_amount, id);
 create index purchases_discount_code_id_idx on public.purchases (discount_code_id);
 create index purchase_items_item_idx on public.purchase_items (item_type, item_id);
-create index payments_paid_on_idx on public.payments (paid_on);
+create index payments_paid_on_idx on public.payments (paid_on) include (amount);
 create index payments_recorded_by_idx on public.payments (recorded_by);
 
 alter table public.purchases enable row level security;

@@ -1,7 +1,27 @@
 -- The agenda: what a member is reminded of on every page of the dashboard, answered in one read.
 
--- What waits for the caller: whether a registration or document above 0 is unpaid (spec 1§2; a seat
--- that is no longer held asks for nothing), the placed orders that are due, and the next event of those
+-- Whether a registration or document above 0 of this person is unpaid (spec 1§2). A seat that is no longer
+-- held asks for nothing.
+create function private.needs_payment(p_user_id uuid)
+returns boolean
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  return exists (
+      select 1 from public.event_registrations er
+      join public.events e on e.id = er.event_id
+      where er.user_id = p_user_id and er.payment_status = 'pending' and e.registration_fee > 0
+        and private.holds_seat(er))
+    or exists (
+      select 1 from public.user_documents ud
+      join public.documents d on d.id = ud.document_id
+      where ud.user_id = p_user_id and ud.payment_status = 'pending' and d.price > 0);
+end;
+$$;
+
+-- What waits for the caller: whether something of theirs is to be paid, the placed orders that are due, and the next event of those
 -- they ordered or have paid. An event lasts at most 24:45 hours, so it may end on the second day after its own.
 create function private.get_agenda()
 returns jsonb
@@ -14,15 +34,7 @@ declare
   v_user uuid := private.require_user();
 begin
   return jsonb_build_object(
-    'needs_payment', exists (
-        select 1 from public.event_registrations er
-        join public.events e on e.id = er.event_id
-        where er.user_id = v_user and er.payment_status = 'pending' and e.registration_fee > 0
-          and private.holds_seat(er))
-      or exists (
-        select 1 from public.user_documents ud
-        join public.documents d on d.id = ud.document_id
-        where ud.user_id = v_user and ud.payment_status = 'pending' and d.price > 0),
+    'needs_payment', private.needs_payment(v_user),
     'due', (
       select jsonb_build_object('amount', sum(p.total_amount), 'orders', count(*),
         'first_due_date', min(i.due_date))

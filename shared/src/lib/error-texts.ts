@@ -79,6 +79,7 @@ const texts: Record<string, string | ((details: Details) => string)> = {
   AF004: 'This approval has been withdrawn already.',
   AF005: 'Please provide a reason for the withdrawal',
   NT001: 'This notification was deleted too long ago to bring it back.',
+  OV001: 'Please choose a period that ends after it begins, of at most ten years.',
   GR001: 'Failed to reorder greetings',
   RL001: 'You have sent this form several times in the last hour. Please try again later.',
   RL002:

@@ -236,6 +236,16 @@ export const administratorQueries: ScreenQuery[] = [
        from public.purchases where id = '${purchaseId}' limit 1000`,
   },
   {
+    name: 'fetchOfficeCounts',
+    sql: () => 'select public.get_office_counts()',
+    isFunction: true,
+  },
+  {
+    name: 'fetchOfficeOverview',
+    sql: () => `select public.get_office_overview('2026-01-01', '2026-12-31')`,
+    isFunction: true,
+  },
+  {
     name: 'audit log',
     sql: () => 'select * from public.audit_log order by created_at desc limit 25',
   },

@@ -117,6 +117,10 @@ export const refusedOrders: Refused = {
     async ({ nadia }) =>
     () =>
       nadia.client.rpc('close_refund_review', { p_id: randomUUID(), p_note: ' ' }),
+  OV001:
+    async ({ nadia }) =>
+    () =>
+      nadia.client.rpc('get_office_overview', { p_from: '2026-02-01', p_to: '2026-01-31' }),
   PY009: async ({ stack, maria }) => {
     const item = document(await makeDocument(stack.sql));
     const [before] = await stack.sql`select seller from private.site_settings`;

@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+
+const money = v.object({ count: v.number(), amount: v.number() });
+
+/** What waits for the office, each figure as its list counts it. Money is gross euros. */
+export const officeCountsSchema = v.object({
+  /** Affiliate applications to decide. */
+  applications: v.number(),
+  /** Messages that nobody has handled. */
+  messages: v.number(),
+  /** Orders that wait for their payment; those past the due date are among them, and by themselves. */
+  unpaid: money,
+  overdue: money,
+  /** Services paid for and not completed; plans run by themselves. */
+  services: v.number(),
+  refunds: money,
+  /** Within seven days, and with at least 80 % of their seats sold. */
+  events_soon: v.number(),
+  events_nearly_full: v.number(),
+  /** Of the administrator: whether a registration or document above 0 waits for their payment. */
+  needs_payment: v.boolean(),
+});
+export type OfficeCounts = v.InferOutput<typeof officeCountsSchema>;
+
+/** Days are calendar days in Malta, YYYY-MM-DD, first and last included. */
+export interface Period {
+  from: string;
+  to: string;
+}
+
+export const plans = ['essential', 'pro', 'enterprise', 'none'] as const;
+
+/** What came in and who joined. Money is gross euros. */
+export const officeOverviewSchema = v.object({
+  /** Every month of the period; its first and last as far as they are in it. */
+  months: v.array(
+    v.object({
+      from: v.string(),
+      to: v.string(),
+      /** Payments by their value date. */
+      income: v.number(),
+      payments: v.number(),
+      /** Accounts made. */
+      registrations: v.number(),
+    }),
+  ),
+  /** Members with an active membership, by plan; `none` is everyone else. */
+  plans: v.array(v.object({ plan: v.picklist(plans), members: v.number() })),
+});
+export type OfficeOverview = v.InferOutput<typeof officeOverviewSchema>;
+export type OverviewMonth = OfficeOverview['months'][number];
