@@ -1,14 +1,14 @@
 import { statSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { type Compilation, type Compiler, sources } from '@rspack/core';
-import type { RemoteRoutes, RemoteScreens, Screen } from 'shared/remote-contract';
+import type { Layout, RemoteRoutes, RemoteScreens, Screen } from 'shared/remote-contract';
 
 /** What a remote's build says of its screens, in the file `builtScreensFile` beside its manifest. */
 export interface BuiltScreens {
   /** Empty `files`: the screen has no page yet. */
   screens: readonly (Screen & { files: readonly PageFile[] })[];
-  /** Files of the dashboard's frame, from the remote that shows it. */
-  layout?: readonly PageFile[];
+  /** The remote's frame of the dashboard, with its files. */
+  layout?: Layout & { files: readonly PageFile[] };
 }
 
 export interface PageFile {
@@ -97,7 +97,7 @@ export function disagreements(
   imported: readonly string[],
 ): string[] {
   const shown = screens.filter(({ page }) => page);
-  const named = new Set([...shown.map(({ page }) => page), layout]);
+  const named = new Set([...shown.map(({ page }) => page), layout?.page]);
   const twice = screens.filter((one, index) => screens.findIndex(at(one.path)) < index);
   return [
     ...twice.map(({ path }) => `${path} is declared twice.`),
@@ -110,8 +110,8 @@ export function disagreements(
     ...imported
       .filter((page) => !named.has(page))
       .map((page) => `routes.tsx imports ${page}, which no screen names.`),
-    ...(layout && !imported.includes(layout)
-      ? [`The layout is ${layout}, which routes.tsx does not import.`]
+    ...(layout && !imported.includes(layout.page)
+      ? [`The layout is ${layout.page}, which routes.tsx does not import.`]
       : []),
   ];
 }
@@ -127,6 +127,6 @@ function withFiles(
   const filesOf = (page: string | undefined) => (page && pages.get(page)) || [];
   return {
     screens: screens.map((screen) => ({ ...screen, files: filesOf(screen.page) })),
-    ...(layout && { layout: filesOf(layout) }),
+    ...(layout && { layout: { ...layout, files: filesOf(layout.page) } }),
   };
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { ProfileDialog } from 'shared/dashboard/profile-dialog';
 import { DashboardLayout } from './dashboard/dashboard-layout';
-import { ProfileDialog } from './profiles/profile-dialog';
 
-/** What stands around every /dashboard page: its frame, and the profile editor any page may open. */
+/** What stands around a member’s /dashboard pages: their frame, and the profile editor any page may open. */
 export default function MemberDashboard(): ReactNode {
   return (
     <>

@@ -1,9 +1,9 @@
 import { paths } from 'shared/lib/paths';
 import type { RemoteScreens } from 'shared/remote-contract';
 
-/** What everyone who has signed in sees, and the dashboard's frame around it (spec 1§2). */
+/** What everyone who has signed in sees, and the members' frame of the dashboard (spec 1§2). */
 const declared: RemoteScreens = {
-  layout: './member-dashboard',
+  layout: { page: './member-dashboard', access: 'member', home: paths.documents },
   screens: [
     {
       path: paths.documents,

@@ -18,9 +18,9 @@ export interface RemoteRoutes {
   /** Keyed by path. A screen whose path is missing here is shown as "not built yet" by the shell. */
   pages: Readonly<Record<string, PageLoader>>;
   /**
-   * mf-member only: the frame of the dashboard (title, profile card, tabs), with an `<Outlet/>`
-   * for the page. The shell puts it around every screen with `frame: 'dashboard'`, administrators'
-   * screens included.
+   * A frame of the dashboard (title, oneself, the ways to its screens), with an `<Outlet/>` for the
+   * page. The shell puts it around every screen with `frame: 'dashboard'`, whichever remote shows
+   * that screen; whose frame it is stands in `screens.ts`.
    */
   layout?: PageLoader;
 }
@@ -32,8 +32,18 @@ export interface RemoteRoutes {
  */
 export interface RemoteScreens {
   screens: readonly Screen[];
-  /** mf-member only: the module of the dashboard's frame, as `routes.tsx` imports it. */
-  layout?: string;
+  /** The remote's frame of the dashboard, where it has one. */
+  layout?: Layout;
+}
+
+/** A frame of the dashboard: mf-member has the members', mf-admin the administrators'. */
+export interface Layout {
+  /** The module that shows it, as `routes.tsx` imports it. */
+  page: string;
+  /** For whom: everybody gets the frame of the highest access they have. */
+  access: 'member' | 'administrator';
+  /** Where /dashboard leads these people: the address of a screen. */
+  home: string;
 }
 
 export type Screen = PublicScreen | ProtectedScreen;
@@ -90,4 +100,9 @@ export interface ProtectedScreen extends AnyScreen {
 export interface Tab {
   label: string;
   place: number;
+  /**
+   * In a frame that lists its screens in groups, the heading it stands below. Groups are ordered by
+   * the first place in them. Without one: among one's own for what everyone has, on top for others.
+   */
+  group?: string;
 }

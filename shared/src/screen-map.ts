@@ -1,4 +1,4 @@
-import type { ProtectedScreen, Screen, Tab } from './remote-contract';
+import type { Layout, ProtectedScreen, Screen, Tab } from './remote-contract';
 
 /**
  * Where each remote is and which screens it has, by its name. The site's assembly writes it into
@@ -11,10 +11,12 @@ export interface MapRemote {
   container: string;
   /** Address of `remoteEntry.js`, relative to the site or absolute. */
   entry: string;
-  /** It shows the dashboard's frame. */
-  hasLayout?: true;
+  /** It has a frame of the dashboard, for these people. */
+  layout?: MapLayout;
   screens: readonly MapScreen[];
 }
+
+export type MapLayout = Pick<Layout, 'access' | 'home'>;
 
 /** What every page needs to know of every screen; the rest is in the file `screensFile`. */
 export interface MapScreen extends Pick<Screen, 'path' | 'title' | 'access'> {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Screen, Tab } from 'shared/remote-contract';
-import type { MapScreen, MapTab, ScreenMap, SiteScreen } from 'shared/screen-map';
+import type { Layout, Screen, Tab } from 'shared/remote-contract';
+import type { MapLayout, MapScreen, MapTab, ScreenMap, SiteScreen } from 'shared/screen-map';
 import { type RemoteName, remoteNames } from '../../rspack.base';
 import { type BuiltScreens, builtScreensFile, type PageFile } from '../../rspack.screens';
 
@@ -70,9 +70,17 @@ export function screenMapOf(remotes: BuiltRemotes): ScreenMap {
 /** What the map says of one remote: only what every page needs, since every visitor loads it. */
 export function mapRemote(
   place: { container: string; entry: string },
-  { screens, layout }: { screens: readonly Screen[]; layout?: unknown },
+  { screens, layout }: { screens: readonly Screen[]; layout?: Layout },
 ): ScreenMap[string] {
-  return { ...place, ...(layout ? { hasLayout: true } : {}), screens: screens.map(mapScreen) };
+  return {
+    ...place,
+    ...(layout && { layout: mapLayout(layout) }),
+    screens: screens.map(mapScreen),
+  };
+}
+
+function mapLayout({ access, home }: Layout): MapLayout {
+  return { access, home };
 }
 
 function mapScreen(screen: Screen): MapScreen {
@@ -83,8 +91,8 @@ function mapScreen(screen: Screen): MapScreen {
 }
 
 // the label is mostly the title, and every page carries the map
-function mapTab(title: string, { label, place }: Tab): MapTab {
-  return label === title ? { place } : { label, place };
+function mapTab(title: string, { label, ...tab }: Tab): MapTab {
+  return label === title ? tab : { label, ...tab };
 }
 
 /** Origins of remotes that are deployed elsewhere; the security policy has to allow them. */
@@ -122,22 +130,19 @@ export function assetsAhead(remotes: BuiltRemotes, path: string): AssetsAhead {
   return { scripts: [...scripts], styles: [...styles.values()] };
 }
 
-/** Files by remote: of the dashboard's frame if the address has one, and of its page. */
+/**
+ * Files of its page, by remote. What depends on who is there is not among them, so that nobody
+ * loads what is for others: which of several screens, a screen for administrators, and the frame of
+ * the dashboard. The shell asks for those, as soon as it knows.
+ */
 function filesAhead(remotes: BuiltRemotes, path: string): [RemoteName, readonly PageFile[]][] {
   const found = remoteNames.flatMap((remote) =>
     remotes[remote].built.screens
       .filter((screen) => screen.path === path)
       .map((screen) => ({ remote, screen })),
   );
-  const [first, another] = found;
-  const ahead: [RemoteName, readonly PageFile[]][] = [];
-  if (first && first.screen.access !== 'public' && first.screen.frame) {
-    for (const remote of remoteNames) {
-      const { layout } = remotes[remote].built;
-      if (layout) ahead.push([remote, layout]);
-    }
-  }
-  // Of several, who sees which is known only after the sign-in.
-  if (first && !another) ahead.push([first.remote, first.screen.files]);
-  return ahead;
+  const isAlone = found.length === 1;
+  return found
+    .filter(({ screen: { access } }) => access === 'public' || access === 'member')
+    .map(({ remote, screen }) => [remote, isAlone ? screen.files : []]);
 }

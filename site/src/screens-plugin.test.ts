@@ -10,7 +10,7 @@ const load = async () => ({ default: () => null });
 
 describe('what a remote declares', () => {
   const declared: RemoteScreens = {
-    layout: './frame',
+    layout: { page: './frame', access: 'member', home: '/cart' },
     screens: [
       { path: '/cart', title: 'Cart', access: 'member', page: './cart/cart-page' },
       { path: '/later', title: 'Later', access: 'member' },

@@ -1,22 +1,18 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useCart } from 'shared/cart/use-cart';
+import { CartCount } from 'shared/dashboard/count';
 import { paths } from 'shared/lib/paths';
-import { useAdminRole, useProfile } from 'shared/profiles/use-profile';
 import { NavLink, useLocation } from 'shared/router';
 import { readScreenMap } from 'shared/screen-map';
 import styles from './dashboard-tabs.module.css';
-import { type Tab, tabsFor } from './tabs';
+import { membersTabs, type Tab } from './tabs';
 
-/** The dashboard's screens as links; what only administrators may open appears once that is known. */
+/** The screens of a member as links. */
 export function DashboardTabs(): ReactNode {
-  const role = useAdminRole();
-  const { isPending } = useProfile();
-  const [map] = useState(readScreenMap);
-  const { everyone, administrators } = tabsFor(role, map);
+  const [tabs] = useState(() => membersTabs(readScreenMap()));
   const strip = useRef<HTMLUListElement>(null);
   const { pathname } = useLocation();
 
-  useEffect(() => showActive(strip.current), [pathname, role?.isAdmin]);
+  useEffect(() => showActive(strip.current), [pathname]);
   useEffect(() => {
     const list = strip.current;
     if (!list) return;
@@ -28,15 +24,10 @@ export function DashboardTabs(): ReactNode {
   return (
     <nav aria-label="Dashboard" className={styles.tabs}>
       <ul ref={strip} className={styles.strip}>
-        {everyone.map((tab) => (
+        {tabs.map((tab) => (
           <TabLink key={tab.path} tab={tab}>
             {tab.path === paths.cart && <CartCount />}
           </TabLink>
-        ))}
-        {isPending && <li className={styles.placeholder} aria-hidden="true" />}
-        {administrators.length > 0 && <li className={styles.divider} aria-hidden="true" />}
-        {administrators.map((tab) => (
-          <TabLink key={tab.path} tab={tab} />
         ))}
       </ul>
     </nav>
@@ -64,19 +55,6 @@ function TabLink({
         {children}
       </NavLink>
     </li>
-  );
-}
-
-function CartCount(): ReactNode {
-  const count = useCart((cart) => cart.items.length);
-  if (count === 0) return null;
-  return (
-    <>
-      <span className={styles.count} aria-hidden="true">
-        {count}
-      </span>
-      <span className="visually-hidden">, {count === 1 ? '1 item' : `${count} items`}</span>
-    </>
   );
 }
 

@@ -102,13 +102,6 @@ describe('the profile card', () => {
       true,
       ['Pro', 'Expired', 'Payment Required'],
     ],
-    ['an administrator', { role: 'admin' }, false, ['Admin', 'Pro']],
-    [
-      'a super administrator',
-      { role: 'super_admin' },
-      true,
-      ['Super Admin', 'Pro', 'Payment Required'],
-    ],
   ])('says of %s what matters', async (_who, changes, needsPayment, texts) => {
     openCard(changes, needsPayment);
     await vi.waitFor(async () =>

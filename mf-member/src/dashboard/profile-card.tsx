@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { useAgenda } from 'shared/agenda/use-agenda';
 import type { Profile } from 'shared/profiles/types';
-import { useAdminRole, useProfile } from 'shared/profiles/use-profile';
+import { useProfile } from 'shared/profiles/use-profile';
 import { useProfileEditor } from 'shared/profiles/use-profile-editor';
 import { useAppStore } from 'shared/runtime/store';
 import { Badge, type BadgeTone } from 'shared/ui/badge';
@@ -94,18 +94,13 @@ function Details({ profile }: { profile: Profile }): ReactNode {
   );
 }
 
-/** Role and plan, and the most urgent of what is to be said of the membership: it is one line. */
+/** The plan, and the most urgent of what is to be said of the membership: it is one line. */
 function Standing({ profile }: { profile: Profile }): ReactNode {
-  const role = useAdminRole();
   const isPaymentRequired = useAgenda().data?.needs_payment;
   const status = profile.membership_status;
-  const badges: [BadgeTone, string][] = [];
-  if (role?.isAdmin) {
-    badges.push(role.isSuperAdmin ? ['danger', 'Super Admin'] : ['info', 'Admin']);
-  }
-  badges.push(['limestone', capitalised(profile.membership_type)]);
+  const badges: [BadgeTone, string][] = [['limestone', capitalised(profile.membership_type)]];
   const isLessUrgent = isPaymentRequired && ['active', 'pending_payment'].includes(status);
-  if (!role?.isAdmin && !isLessUrgent) {
+  if (!isLessUrgent) {
     badges.push([statusTones[status] ?? 'neutral', capitalised(status)]);
   }
   if (isPaymentRequired) badges.push(['danger', 'Payment Required']);

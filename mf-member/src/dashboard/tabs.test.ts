@@ -1,6 +1,6 @@
 import type { MapScreen, ScreenMap } from 'shared/screen-map';
 import { describe, expect, it } from 'vitest';
-import { tabsFor } from './tabs';
+import { membersTabs } from './tabs';
 
 const screen = (label: string, place: number, access: MapScreen['access']): MapScreen => ({
   path: `/dashboard/${label.toLowerCase()}`,
@@ -16,37 +16,25 @@ const map: ScreenMap = {
     ...place,
     screens: [
       screen('Log', 5, 'super_administrator'),
-      { ...screen('Orders', 20, 'administrator'), title: 'Orders', tab: { place: 20 } },
       screen('Users', 10, 'administrator'),
       sharedAddress,
     ],
   },
   'mf-member': {
     ...place,
-    screens: [screen('Billing', 50, 'member'), screen('Cart', 40, 'member')],
+    screens: [
+      { ...screen('Billing', 50, 'member'), tab: { place: 50 } },
+      screen('Cart', 40, 'member'),
+    ],
   },
   'mf-public': { ...place, screens: [{ path: '/', title: 'Home', access: 'public' }] },
 };
 
-function labels(role: Parameters<typeof tabsFor>[0]): [string[], string[]] {
-  const { everyone, administrators } = tabsFor(role, map);
-  return [everyone.map(({ label }) => label), administrators.map(({ label }) => label)];
-}
-
-describe('the tabs of the dashboard', () => {
-  it('are in their places and called what is declared, or else what the screen is, whichever remote declares them', () => {
-    expect(labels({ isAdmin: true, isSuperAdmin: false })).toEqual([
-      ['Cart', 'Billing'],
-      ['Users', 'Orders'],
+describe('the tabs of a member', () => {
+  it('are in their places and called what is declared, or else what the screen is; those of administrators are not among them', () => {
+    expect(membersTabs(map)).toEqual([
+      { path: '/dashboard/cart', label: 'Cart' },
+      { path: '/dashboard/billing', label: 'The Billing' },
     ]);
-  });
-
-  it('of administrators are shown to nobody else, nor before the role is known', () => {
-    expect(labels({ isAdmin: false, isSuperAdmin: false })).toEqual([['Cart', 'Billing'], []]);
-    expect(labels(undefined)).toEqual([['Cart', 'Billing'], []]);
-  });
-
-  it('of super administrators stand among those of administrators', () => {
-    expect(labels({ isAdmin: true, isSuperAdmin: true })[1]).toEqual(['Log', 'Users', 'Orders']);
   });
 });

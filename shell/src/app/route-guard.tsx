@@ -3,23 +3,25 @@ import { paths, type ReturnTarget } from 'shared/lib/paths';
 import { Navigate, useLocation } from 'shared/router';
 import { useAppStore } from 'shared/runtime/store';
 import { SkeletonPage } from '../layout/skeleton-page';
+import type { PlacedLayout } from './screens';
 
 /**
  * Lets signed-in people through; the others go to /login, which brings them back afterwards. Whoever
  * signs out by the button leaves this page without a return (`dashboard-layout.tsx`).
  */
 export function RouteGuard({
-  inDashboard = false,
+  frame,
   children,
 }: {
-  inDashboard?: boolean;
+  /** Whose frame of the dashboard is expected around the page, if any. */
+  frame?: PlacedLayout['access'] | undefined;
   children: ReactNode;
 }): ReactNode {
   const { status, userId } = useAppStore((state) => state.session);
   const { pathname, search, hash } = useLocation();
   const wasHere = useRef<string>(undefined);
 
-  if (status === 'loading') return <SkeletonPage inDashboard={inDashboard} />;
+  if (status === 'loading') return <SkeletonPage frame={frame} />;
   if (status === 'recovery') return <Navigate to={paths.resetPassword} replace />;
   if (status === 'signed-out') {
     const state: ReturnTarget = {

@@ -1,50 +1,29 @@
-import { lazy, type ReactNode, Suspense } from 'react';
-import { paths } from 'shared/lib/paths';
-import { Navigate, OutletProvider, useLocation } from 'shared/router';
-import { tryAfresh } from '../federation/fresh-url';
+import type { ReactNode } from 'react';
+import { useLocation } from 'shared/router';
 import { LoadingPage, RemotePage } from '../federation/remote-boundary';
 import { RenderBoundary } from '../federation/render-boundary';
-import { reloadIfReleaseIsGone } from '../federation/stale-release';
+import { Dashboard } from './dashboard';
+import { later } from './later';
 import { NotFoundPage } from './not-found-page';
 import { RouteGuard } from './route-guard';
-import { isDashboardRoot, layoutRemote, type PlacedScreen, screensAt } from './screens';
+import { expectedLayout, isDashboardRoot, type PlacedScreen, screensAt } from './screens';
 
-let RolePage = lazy(loadRolePage);
-
-// A lazy component that failed stays failed: whoever shows the page again asks anew.
-async function loadRolePage(): Promise<typeof import('./role-page')> {
-  try {
-    return await import(/* webpackChunkName: "role-page" */ './role-page');
-  } catch (cause) {
-    RolePage = lazy(loadRolePage);
-    tryAfresh();
-    if (await reloadIfReleaseIsGone(cause)) return new Promise(() => {});
-    throw cause;
-  }
-}
+const RolePage = later(() => import(/* webpackChunkName: "role-page" */ './role-page'));
 
 /** The screen of the current address, as the map in the HTML has it. */
 export function AppRoutes(): ReactNode {
   const { pathname } = useLocation();
   const screens = screensAt(pathname);
   const [screen] = screens;
-  if (isDashboardRoot(pathname)) return <Navigate to={paths.documents} replace />;
-  if (!screen) return <NotFoundPage />;
-  const page = <Page key={screen.path} screens={screens} />;
-  if (screen.access === 'public') return page;
+  const isRoot = isDashboardRoot(pathname);
+  if (!screen && !isRoot) return <NotFoundPage />;
+  const page = screen && <Page key={screen.path} screens={screens} />;
+  if (screen?.access === 'public') return page;
+  const isFramed = isRoot || !!screen?.frame;
   return (
-    <RouteGuard inDashboard={!!screen.frame}>
-      {screen.frame ? <Dashboard page={page} /> : page}
+    <RouteGuard frame={isFramed ? expectedLayout(screens) : undefined}>
+      {isFramed ? <Dashboard screens={screens} page={page} /> : page}
     </RouteGuard>
-  );
-}
-
-// Stays in place while its pages change.
-function Dashboard({ page }: { page: ReactNode }): ReactNode {
-  return (
-    <OutletProvider page={<div data-tab-page>{page}</div>}>
-      <RemotePage remote={layoutRemote()} page="layout" name="Member Dashboard" />
-    </OutletProvider>
   );
 }
 
@@ -55,17 +34,7 @@ function Page({ screens }: { screens: readonly PlacedScreen[] }): ReactNode {
   }
   return (
     <RenderBoundary name={title} Heading={frame ? 'h2' : 'h1'}>
-      <ByRole screens={screens} />
+      <RolePage meanwhile={<LoadingPage name={title} />} screens={screens} />
     </RenderBoundary>
-  );
-}
-
-// A component of its own, so that RolePage's element is not created anew by retries: when its code has
-// failed, rendering the same element throws into the boundary; a new one would load again, endlessly.
-function ByRole({ screens }: { screens: readonly PlacedScreen[] }): ReactNode {
-  return (
-    <Suspense fallback={<LoadingPage name={screens[0]?.title ?? ''} />}>
-      <RolePage screens={screens} />
-    </Suspense>
   );
 }

@@ -1,10 +1,5 @@
 import type { Access } from 'shared/remote-contract';
-import type { PlacedScreen } from './screens';
-
-export interface Role {
-  isAdmin: boolean;
-  isSuperAdmin: boolean;
-}
+import type { Role } from '../session/known-role';
 
 const ranks: Record<Access, number> = {
   public: 0,
@@ -14,13 +9,16 @@ const ranks: Record<Access, number> = {
 };
 
 /**
- * Which of an address's screens a signed-in person sees: the one of the highest access they have.
- * Undefined: none of them is for this person.
+ * Which of several a signed-in person gets, of the screens of an address or of the dashboard's
+ * frames: the one of the highest access they have. Undefined: none of them is for this person.
  */
-export function screenFor(screens: readonly PlacedScreen[], role: Role): PlacedScreen | undefined {
+export function screenFor<Offered extends { access: Access }>(
+  offered: readonly Offered[],
+  role: Role,
+): Offered | undefined {
   const highest =
     ranks[role.isSuperAdmin ? 'super_administrator' : role.isAdmin ? 'administrator' : 'member'];
-  return screens
+  return offered
     .filter(({ access }) => ranks[access] <= highest)
     .sort((a, b) => ranks[b.access] - ranks[a.access])[0];
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keepScreenMap } from '../federation/screen-map';
-import { isDashboardRoot, layoutRemote, screensAt } from './screens';
+import { forgetRole, keepRole } from '../session/known-role';
+import { expectedLayout, isDashboardRoot, layoutFor, screensAt } from './screens';
 
 const place = { container: 'x', entry: '/r/x/remoteEntry.js' };
 
@@ -13,13 +14,14 @@ describe('the screens of an address', () => {
       },
       'mf-member': {
         ...place,
-        hasLayout: true,
+        layout: { access: 'member', home: '/dashboard/events' },
         screens: [
           { path: '/dashboard/events', title: 'Events', access: 'member', frame: 'dashboard' },
         ],
       },
       'mf-admin': {
         ...place,
+        layout: { access: 'administrator', home: '/dashboard/users' },
         screens: [
           { path: '/dashboard/events', title: 'Events', access: 'administrator' },
           { path: '/dashboard/users', title: 'Users', access: 'administrator' },
@@ -57,7 +59,24 @@ describe('the screens of an address', () => {
     expect(screensAt(path)).toEqual([]);
   });
 
-  it('stand in the frame of the remote that has one', () => {
-    expect(layoutRemote()).toBe('mf-member');
+  it('stand in the frame that is for the person, which says where the dashboard begins', () => {
+    const frame = (isAdmin: boolean, isSuperAdmin = false) => layoutFor({ isAdmin, isSuperAdmin });
+    expect(frame(false)).toMatchObject({ remote: 'mf-member', home: '/dashboard/events' });
+    expect(frame(true)).toMatchObject({ remote: 'mf-admin', home: '/dashboard/users' });
+    expect(frame(true, true)).toMatchObject({ remote: 'mf-admin' });
+  });
+
+  it('are announced by the frame of whoever was here last, else by the one they are for', () => {
+    const announced = () =>
+      ['/dashboard/events', '/dashboard/users', '/dashboard'].map((path) =>
+        expectedLayout(screensAt(path)),
+      );
+    forgetRole();
+    expect(announced()).toEqual(['member', 'administrator', 'member']);
+    keepRole({ userId: 'a', isAdmin: true, isSuperAdmin: false });
+    expect(announced()).toEqual(['administrator', 'administrator', 'administrator']);
+    keepRole({ userId: 'b', isAdmin: false, isSuperAdmin: false });
+    expect(announced()).toEqual(['member', 'member', 'member']);
+    forgetRole();
   });
 });

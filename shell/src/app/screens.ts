@@ -1,6 +1,8 @@
 import { paths } from 'shared/lib/paths';
-import type { MapScreen } from 'shared/screen-map';
+import type { MapLayout, MapScreen } from 'shared/screen-map';
 import { screenMap } from '../federation/screen-map';
+import { lastRole, type Role } from '../session/known-role';
+import { screenFor } from './screen-for';
 
 export interface PlacedScreen extends MapScreen {
   /** Who shows it. */
@@ -27,16 +29,32 @@ export function isAt(pathname: string): (screen: { path: string }) => boolean {
   return (screen) => screen.path === path;
 }
 
-/** /dashboard has no screen of its own: it leads to the first tab. */
+/** /dashboard has no screen of its own: it leads to the home of the person’s frame. */
 export function isDashboardRoot(pathname: string): boolean {
   return normalizePath(pathname) === paths.dashboard;
 }
 
-/** The remote that shows the dashboard's frame. */
-export function layoutRemote(): string {
-  const found = Object.entries(screenMap()).find(([, { hasLayout }]) => hasLayout);
+export interface PlacedLayout extends MapLayout {
+  /** Who shows it. */
+  remote: string;
+}
+
+/** The frame of the dashboard that somebody of this role gets. */
+export function layoutFor(role: Role): PlacedLayout {
+  const layouts = Object.entries(screenMap()).flatMap(([remote, { layout }]) =>
+    layout ? [{ ...layout, remote }] : [],
+  );
+  const found = screenFor(layouts, role);
   if (!found) throw new Error('No remote shows the dashboard’s frame.');
-  return found[0];
+  return found;
+}
+
+/** Whose frame will most likely stand around these screens, before it is known who is there. */
+export function expectedLayout(screens: readonly PlacedScreen[]): MapLayout['access'] {
+  const role = lastRole();
+  if (role) return layoutFor(role).access;
+  const [screen] = screens;
+  return screen && screens.every(({ access }) => access !== 'member') ? 'administrator' : 'member';
 }
 
 function normalizePath(pathname: string): string {

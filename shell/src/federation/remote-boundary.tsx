@@ -24,6 +24,7 @@ import { replayEarlyInput } from '../early/replay-early-input';
 import { SkeletonPage } from '../layout/skeleton-page';
 import { type LoadedPage, loadedPage, type PageId, whenLoaded } from './loaded-pages';
 import { RenderBoundary } from './render-boundary';
+import { screenMap } from './screen-map';
 import { useLoadedPage } from './use-loaded-page';
 
 interface RemotePageProps {
@@ -56,7 +57,7 @@ function LoadedRemotePage(props: RemotePageProps): ReactNode {
   if (state.status === 'loaded') return <Shown {...props} loaded={state.page} />;
   if (state.status === 'loading') {
     return page === 'layout' ? (
-      <SkeletonPage inDashboard label={`Loading ${name}…`} />
+      <SkeletonPage frame={screenMap()[remote]?.layout?.access} label={`Loading ${name}…`} />
     ) : (
       <LoadingPage name={name} />
     );

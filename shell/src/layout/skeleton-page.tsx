@@ -1,24 +1,30 @@
 import type { ReactNode } from 'react';
+import type { Layout } from 'shared/remote-contract';
 import { PageSection } from 'shared/ui/page-section';
 import { Skeleton } from 'shared/ui/skeleton';
 import styles from './skeleton-page.module.css';
 
+const looks = {
+  member: styles.dashboard,
+  administrator: `${styles.dashboard} ${styles.office}`,
+};
 const tabs = ['a', 'b', 'c', 'd', 'e'];
 
 /**
  * Stands in for a page behind the sign-in until it is known who is there; in the dashboard also
- * until its frame has been loaded, with everything where the folded frame has it.
+ * until its frame has been loaded, with everything where the frame has it.
  */
 export function SkeletonPage({
-  inDashboard = false,
+  frame,
   label = 'Checking your session…',
 }: {
-  inDashboard?: boolean;
+  /** In the dashboard: for whom its frame is. */
+  frame?: Layout['access'] | undefined;
   label?: string;
 }): ReactNode {
   return (
-    <PageSection aria-busy="true" className={inDashboard ? styles.dashboard : undefined}>
-      {inDashboard && <div className={styles.head} aria-hidden="true" />}
+    <PageSection aria-busy="true" className={frame && looks[frame]}>
+      {frame && <div className={styles.head} aria-hidden="true" />}
       <div className={styles.tabs} aria-hidden="true">
         {tabs.map((tab) => (
           <span key={tab} className={styles.tab} data-testid="skeleton-tab" />

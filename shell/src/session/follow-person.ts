@@ -1,4 +1,5 @@
 import { showToast, useAppStore } from 'shared/runtime/store';
+import { forgetRole } from './known-role';
 
 /**
  * Follows who is there: whoever signs in, or is restored, gets what is theirs. The code for it
@@ -6,7 +7,9 @@ import { showToast, useAppStore } from 'shared/runtime/store';
  */
 export function followPerson(): void {
   useAppStore.subscribe(({ session }, before) => {
-    if (session === before.session || session.status !== 'signed-in') return;
+    if (session === before.session) return;
+    if (session.status === 'signed-out') forgetRole();
+    if (session.status !== 'signed-in') return;
     // a task of its own: the Auth client tells of a person while it holds a lock, for which the
     // first query would wait
     setTimeout(bringIn);

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { joinPendingItems } from 'shared/cart/join-pending-items';
+import { paths } from 'shared/lib/paths';
+import { useAction } from 'shared/lib/use-action';
+import { profileKey } from 'shared/profiles/use-profile';
+import { useNavigate } from 'shared/router';
+import { queryClient } from 'shared/runtime/query-client';
+import { showToast, useAppStore } from 'shared/runtime/store';
+import { signOut } from 'shared/session/api';
+import { Button } from 'shared/ui/button';
+
+/** Asks again for everything on the screen, the profile among it (spec 1§2). */
+export function RefreshButton(): ReactNode {
+  const { busy, run } = useAction(async () => {
+    const { userId } = useAppStore.getState().session;
+    if (userId === null) return;
+    const [, pending] = await Promise.allSettled([
+      queryClient.refetchQueries({ type: 'active' }),
+      joinPendingItems(userId),
+    ]);
+    // any other failure shows itself where the data stands, with its own way to try again
+    const isProfileFresh = queryClient.getQueryState(profileKey(userId))?.status === 'success';
+    if (isProfileFresh && pending.status === 'fulfilled') showToast('Everything is up to date.');
+  });
+  return (
+    <Button size="sm" busy={busy} busyLabel="Refreshing…" onClick={() => void run()}>
+      Refresh
+    </Button>
+  );
+}
+
+export function SignOutButton(): ReactNode {
+  const navigate = useNavigate();
+  const { busy, run } = useAction(
+    async () => {
+      await signOut();
+      navigate(paths.login, { replace: true });
+    },
+    { failureToast: 'You could not be signed out just now. Please try again.' },
+  );
+  return (
+    <Button size="sm" busy={busy} busyLabel="Signing out…" onClick={() => void run()}>
+      Sign Out
+    </Button>
+  );
+}

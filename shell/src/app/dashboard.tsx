@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { Navigate, OutletProvider } from 'shared/router';
+import { RemotePage } from '../federation/remote-boundary';
+import { RenderBoundary } from '../federation/render-boundary';
+import { QuietBoundary } from '../layout/quiet-boundary';
+import { SkeletonPage } from '../layout/skeleton-page';
+import { useKnownRole } from '../session/known-role';
+import { later } from './later';
+import { expectedLayout, layoutFor, type PlacedScreen } from './screens';
+
+const FollowRole = later(
+  () => import(/* webpackChunkName: "role-page" */ './follow-role'), // with the page that needs it, too
+);
+
+const name = 'Member Dashboard';
+
+/**
+ * The frame of the person's role with a page in it; without a page, the way to their home. The frame
+ * stays in place while its pages change.
+ */
+export function Dashboard({
+  screens,
+  page,
+}: {
+  screens: readonly PlacedScreen[];
+  page: ReactNode;
+}): ReactNode {
+  const role = useKnownRole();
+  if (!role) {
+    const placeholder = <SkeletonPage frame={expectedLayout(screens)} label={`Loading ${name}…`} />;
+    return (
+      <RenderBoundary name={name} Heading="h1">
+        <FollowRole meanwhile={placeholder}>{placeholder}</FollowRole>
+      </RenderBoundary>
+    );
+  }
+  const { remote, home } = layoutFor(role);
+  return (
+    <>
+      <QuietBoundary>
+        <FollowRole meanwhile={null}>{null}</FollowRole>
+      </QuietBoundary>
+      {page ? (
+        <OutletProvider page={<div data-tab-page>{page}</div>}>
+          <RemotePage key={remote} remote={remote} page="layout" name={name} />
+        </OutletProvider>
+      ) : (
+        <Navigate to={home} replace />
+      )}
+    </>
+  );
+}
