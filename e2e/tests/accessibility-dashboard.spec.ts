@@ -257,6 +257,32 @@ test('everyone can edit their profile', async ({ page, member, complaints }) => 
   expect(complaints).toEqual([]);
 });
 
+test('every administrator can see what needs doing, choose a screen, and look after themselves', async ({
+  page,
+  context,
+  administrator,
+  complaints,
+}) => {
+  await signIn(context, administrator);
+  await page.goto('/dashboard/overview?period=3');
+  await expect(page.getByRole('table', { name: /^Income/ })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Membership' })).toBeVisible();
+  await expectOpenToEveryone(page);
+  await page.setViewportSize({ width: 375, height: 667 });
+  for (const button of [/^Screens/, 'You and your account']) {
+    await page.getByRole('button', { name: button }).click();
+    await expectOpenToEveryone(page);
+    await page.setViewportSize({ width: 375, height: 667 });
+    await page.keyboard.press('Escape');
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.getByLabel('To', { exact: true }).fill('1999-01-01');
+  await page.getByRole('button', { name: 'Show' }).click();
+  await expect(page.getByText('The first day is after the last.')).toBeVisible();
+  await expectOpenToEveryone(page);
+  expect(complaints).toEqual([]);
+});
+
 test('every administrator can look after people', async ({
   page,
   context,

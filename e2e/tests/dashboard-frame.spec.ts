@@ -2,8 +2,10 @@ import type { Page } from '@playwright/test';
 import { paths } from 'shared/lib/paths';
 import { inDays, makeEvent, makeService } from 'shared/testing/factories';
 import { expect, test } from '../fixtures';
+import { tabTo } from '../support/keyboard';
 import { order } from '../support/purchases';
 import { expectNoSidewaysScrolling } from '../support/sideways';
+import { signIn } from '../support/sign-in';
 
 const phone = { width: 375, height: 667 };
 
@@ -188,4 +190,164 @@ test('what needs doing stands in one line: it leads there, and goes when it is d
     .throwOnError();
   await expect(due).toHaveCount(0);
   await expect(needs.getByRole('link', { name: /^Rooftop breakfast/ })).toBeVisible();
+});
+
+test.describe('the office of an administrator', () => {
+  const screens = (page: Page) => page.getByRole('navigation', { name: 'Dashboard' });
+
+  test('at a desk one line and a side list leave the rest of the window to the page', async ({
+    page,
+    context,
+    administrator,
+  }) => {
+    await signIn(context, administrator);
+    await page.setViewportSize({ width: 1920, height: 1080 });
+    await page.goto(paths.orders);
+    const table = page.getByRole('table');
+    await expect(table).toBeVisible();
+    const { x = 0, width = 0 } = (await table.boundingBox()) ?? {};
+    expect(x).toBeLessThanOrEqual(260);
+    expect(x + width).toBeGreaterThanOrEqual(1870);
+
+    await page.setViewportSize({ width: 1280, height: 800 });
+    expect(await topOf(page, 'Orders')).toBeLessThanOrEqual(130);
+    await expect(profile(page)).toContainText(administrator.fullName);
+    await expect(profile(page)).toContainText('Admin');
+    // all of it in sight, however short the window and however far the list is scrolled
+    await expect(tab(page, 'Overview')).toBeInViewport();
+    await expect(tab(page, 'Lounge')).toBeInViewport();
+    await expect(tab(page, 'Orders')).toHaveAttribute('aria-current', 'page');
+    await expectNoSidewaysScrolling(page);
+
+    await test.step('by keyboard: past all of it at once, or through the list', async () => {
+      await tab(page, 'Users').press('Enter');
+      await expect(heading(page, 'Users')).toBeFocused();
+      await page.reload();
+      await expect(heading(page, 'Users')).toBeVisible();
+      const skip = page.getByRole('link', { name: 'Skip to the page' });
+      await tabTo(page, skip);
+      await expect(skip).toBeInViewport();
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Tab');
+      const isInPage = () =>
+        page.evaluate(() => document.activeElement?.closest('[data-tab-page]') !== null);
+      await expect.poll(isInPage).toBe(true);
+    });
+
+    await page.getByRole('button', { name: 'Edit Profile & Business Address' }).click();
+    await expect(page.getByRole('dialog').getByLabel('Full name')).toHaveValue(
+      administrator.fullName,
+    );
+  });
+
+  test('on a phone the page begins below one line, and the screens are a press away', async ({
+    page,
+    context,
+    administrator,
+  }) => {
+    await page.setViewportSize(phone);
+    await signIn(context, administrator);
+    await page.goto(paths.overview);
+    await expect(heading(page, 'Overview')).toBeVisible();
+    expect(await topOf(page, 'Overview')).toBeLessThanOrEqual(135);
+    await expectNoSidewaysScrolling(page);
+
+    await expect(screens(page)).toBeHidden();
+    const button = page.getByRole('button', { name: /^Screens/ });
+    await button.press('Enter');
+    await page.keyboard.press('Tab');
+    await expect(tab(page, 'Overview')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(screens(page)).toBeHidden();
+    await expect(button).toBeFocused();
+    await button.click();
+    await tab(page, 'Orders').click();
+    await expect(heading(page, 'Orders')).toBeFocused();
+    await expect(screens(page)).toBeHidden();
+
+    await page.getByRole('button', { name: 'You and your account' }).click();
+    await expect(profile(page)).toContainText(administrator.fullName);
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await expect(page).toHaveURL(paths.login);
+  });
+
+  test('says what waits behind a screen, as soon as it does', async ({
+    page,
+    context,
+    administrator,
+    sql,
+  }) => {
+    await signIn(context, administrator);
+    await page.goto(paths.cart);
+    const messages = screens(page).getByRole('link', { name: /^Messages/ });
+    await expect(messages).toBeVisible();
+    const waiting = async () => Number(/\d+/.exec((await messages.textContent()) ?? '')?.[0] ?? 0);
+    await expect(profile(page)).toContainText(administrator.fullName);
+    const write = () =>
+      sql`insert into contact_messages (name, email, message)
+        values ('Ġorġ', 'gorg@example.test', 'Is the roof open in winter?') returning id`;
+    await write();
+    await expect.poll(waiting).toBeGreaterThan(0);
+    const before = await waiting();
+    const [written] = await write();
+    await expect.poll(waiting).toBe(before + 1);
+    await sql`delete from contact_messages where id = ${written?.id}`;
+    await expect.poll(waiting).toBe(before);
+  });
+
+  test('is never loaded by members, nor their frame by administrators', async ({
+    page,
+    context,
+    account,
+    administrator,
+  }) => {
+    const scripts: string[] = [];
+    page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
+    const loaded = (what: RegExp) => scripts.filter((path) => what.test(path));
+    const everywhere = [paths.documents, paths.cart, paths.orders, paths.overview];
+
+    await signIn(context, account);
+    for (const path of [...everywhere, paths.dashboard]) {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      await expect(tab(page, 'Billing')).toBeVisible();
+    }
+    await expect(page).toHaveURL(paths.documents);
+    expect(loaded(/mf-member\/dashboard.*\.js$/)).not.toEqual([]);
+    expect(loaded(/\/r\/mf-admin\//)).toEqual([]);
+
+    scripts.length = 0;
+    await signIn(context, administrator);
+    for (const path of [...everywhere, paths.dashboard]) {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      await expect(tab(page, 'Overview')).toBeVisible();
+    }
+    await expect(page).toHaveURL(paths.overview);
+    expect(loaded(/mf-admin\/office.*\.js$/)).not.toEqual([]);
+    expect(loaded(/mf-member\/dashboard/)).toEqual([]);
+  });
+
+  test('goes with the role while a page is open, and comes back with it', async ({
+    page,
+    context,
+    administrator,
+    sql,
+  }) => {
+    const setRole = (role: string | null) =>
+      sql`update profiles set role = ${role} where id = ${administrator.id}`;
+    await signIn(context, administrator);
+    await page.goto(paths.orders);
+    await expect(page.getByRole('searchbox')).toBeVisible();
+    await expect(tab(page, 'Discounts')).toBeVisible();
+    await setRole(null);
+    const main = page.getByRole('main');
+    await expect(main).toContainText('Access denied: Admin privileges required');
+    await expect(page.getByRole('searchbox')).toHaveCount(0);
+    await expect(tab(page, 'Discounts')).toHaveCount(0);
+    await expect(details(page)).toBeVisible(); // the members' frame
+
+    await setRole('admin');
+    await expect(page.getByRole('searchbox')).toBeVisible();
+    await expect(tab(page, 'Discounts')).toBeVisible();
+    await expect(details(page)).toHaveCount(0);
+  });
 });

@@ -91,6 +91,43 @@ for (const width of [375, 1280]) {
 }
 
 for (const width of [375, 1280]) {
+  test(`the office arrives where it was announced and moves nothing, ${width} px wide`, async ({
+    page,
+    context,
+    administrator,
+  }) => {
+    await page.setViewportSize({ width, height: 812 });
+    await signIn(context, administrator);
+    await page.goto(paths.overview); // who it is, is known from now on
+    await expect(page.getByRole('table', { name: /^Income/ })).toBeVisible();
+
+    const [frame, answers] = [closedGate(), closedGate()];
+    await page.route(/mf-admin\/office.*\.js/, async (route) => {
+      await frame.opened;
+      await route.continue();
+    });
+    await page.route(/rest\/v1\/rpc\/get_office/, async (route) => {
+      await answers.opened;
+      await route.continue();
+    });
+    await page.reload({ waitUntil: 'domcontentloaded' });
+    const announced = await page.getByTestId('skeleton-tab').first().boundingBox();
+    frame.open();
+    await expect(page.getByText('Loading what needs doing…')).toBeAttached();
+    if (width === 1280) {
+      const first = await page.getByRole('link', { name: 'Overview' }).boundingBox();
+      expect(Math.abs((first?.y ?? 0) - (announced?.y ?? 0))).toBeLessThan(2);
+      expect(Math.abs((first?.x ?? 0) - (announced?.x ?? 0))).toBeLessThan(2);
+    }
+    answers.open();
+    await expect(page.getByRole('table', { name: /^Income/ })).toBeVisible();
+    const moved = await shifts(page);
+    const total = moved.reduce((sum, { value }) => sum + value, 0);
+    expect(total, JSON.stringify(moved)).toBeLessThanOrEqual(0.01);
+  });
+}
+
+for (const width of [375, 1280]) {
   test(`the lists of a member arrive late and move nothing, ${width} px wide`, async ({
     page,
     context,

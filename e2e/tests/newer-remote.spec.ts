@@ -19,7 +19,7 @@ const parking = {
   title: 'Parking',
   access: 'administrator',
   frame: 'dashboard',
-  tab: { label: 'Parking', place: 25 },
+  tab: { label: 'Parking', place: 22, group: 'Money' },
 } as const;
 
 /** From now on this browser finds the site as it is after newer remotes have been deployed. */
@@ -68,11 +68,11 @@ test('a page that one remote adds is there as soon as that remote is deployed, t
     await test.step('an administrator finds the new tab in its place and opens it', async () => {
       await signIn(context, administrator);
       await page.goto('/dashboard/orders');
-      await expect(tabs.getByRole('link', { name: /Users|Orders|Parking|Discounts/ })).toHaveText([
+      await expect(tabs.getByRole('link', { name: /Users|Orders|Parking|Refunds/ })).toHaveText([
         'Users',
         'Orders',
         'Parking',
-        'Discounts',
+        'Refunds',
       ]);
       await tabs.getByRole('link', { name: 'Parking' }).click();
       await expect(page.getByRole('heading', { name: 'Parking' })).toBeVisible();

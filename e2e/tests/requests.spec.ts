@@ -34,10 +34,17 @@ const everywhere = [
   'notification_counts',
 ];
 
-/** What the dashboard's frame asks: the profile card, and what needs doing. */
-const frame = ['profile_directory', 'rpc/get_agenda'];
+/** What the frame of a member asks: the profile card, and what needs doing. */
+const membersFrame = ['profile_directory', 'rpc/get_agenda'];
+/** What the office's frame asks: who it is, and what waits behind each screen. */
+const officeFrame = ['profile_directory', 'rpc/get_office_counts'];
 
-async function expectToAsk(page: Page, path: string, own: readonly string[]): Promise<void> {
+async function expectToAsk(
+  page: Page,
+  path: string,
+  own: readonly string[],
+  frame: readonly string[] = membersFrame,
+): Promise<void> {
   const questions = questionsOf(page);
   const asked = () => questions.map(({ of }) => of).sort();
   const isFramed = path.startsWith(paths.dashboard);
@@ -85,12 +92,11 @@ test('an administrator who opens a list asks for it once, and for the count of t
 }) => {
   await signIn(context, administrator);
   await hearNoNews(page);
-  await expectToAsk(page, paths.users, ['user_directory', 'affiliate_directory']);
-  await expectToAsk(page, `${paths.users}?tab=affiliates`, [
-    'affiliate_directory',
-    'user_directory',
-  ]);
-  await expectToAsk(page, paths.orders, ['order_directory']);
+  const people = ['affiliate_directory', 'user_directory'];
+  await expectToAsk(page, paths.overview, ['rpc/get_office_overview'], officeFrame);
+  await expectToAsk(page, paths.users, people, officeFrame);
+  await expectToAsk(page, `${paths.users}?tab=affiliates`, people, officeFrame);
+  await expectToAsk(page, paths.orders, ['order_directory'], officeFrame);
 });
 
 test('a discount code that is taken is priced once', async ({ page, member, sql }) => {

@@ -115,6 +115,21 @@ test('a member who opens an administrator’s page is told it is not for them', 
   await expect(page.getByRole('main')).toContainText(member.fullName);
 });
 
+test('an administrator who signs in lands on work, and on their own page when they came from there', async ({
+  page,
+  administrator,
+}) => {
+  const login = await LoginPage.open(page);
+  await login.signIn(administrator);
+  await expect(page).toHaveURL(/\/dashboard\/overview$/);
+  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.goto('/dashboard/orders?filter=paid');
+  await login.signIn(administrator);
+  await expect(page).toHaveURL(/\/dashboard\/orders\?filter=paid$/);
+});
+
 test('unticked “Remember me” ends with the tab', async ({ page, context, account }) => {
   const login = await LoginPage.open(page);
   await login.remember.uncheck();

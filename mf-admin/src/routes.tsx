@@ -5,7 +5,9 @@ import { type RemoteRoutes, remoteContract } from 'shared/remote-contract';
 const routes: RemoteRoutes = {
   contract: remoteContract,
   audience: 'admin',
+  layout: () => import(/* webpackChunkName: "office" */ './office-dashboard'),
   pages: {
+    [paths.overview]: () => import(/* webpackChunkName: "overview" */ './overview/overview-page'),
     [paths.users]: () => import(/* webpackChunkName: "people" */ './people-page'),
     [paths.orders]: () => import(/* webpackChunkName: "orders" */ './orders/orders-page'),
   },

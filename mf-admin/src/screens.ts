@@ -2,33 +2,38 @@ import { paths } from 'shared/lib/paths';
 import type { RemoteScreens } from 'shared/remote-contract';
 
 /**
- * What administrators see (spec 2§2). Documents, services and events share the address, and so the
- * tab, with the members' own screens.
+ * What administrators see (spec 2§2), and their frame of the dashboard. Documents, services and events
+ * share the address with the members' own screens.
  */
 const declared: RemoteScreens = {
+  layout: { page: './office-dashboard', access: 'administrator', home: paths.overview },
   screens: [
     {
       path: paths.documents,
       title: 'Documents',
       access: 'administrator',
       frame: 'dashboard',
+      tab: { label: 'Documents', place: 40, group: 'On offer' },
     },
     {
       path: paths.services,
       title: 'Services',
       access: 'administrator',
       frame: 'dashboard',
+      tab: { label: 'Services', place: 42, group: 'On offer' },
     },
     {
       path: paths.events,
       title: 'Events',
       access: 'administrator',
       frame: 'dashboard',
+      tab: { label: 'Events', place: 44, group: 'On offer' },
     },
     {
       path: paths.overview,
       title: 'Overview',
       access: 'administrator',
+      page: './overview/overview-page',
       frame: 'dashboard',
       tab: { label: 'Overview', place: 5 },
     },
@@ -38,7 +43,7 @@ const declared: RemoteScreens = {
       access: 'administrator',
       page: './people-page',
       frame: 'dashboard',
-      tab: { label: 'Users', place: 10 },
+      tab: { label: 'Users', place: 10, group: 'People' },
     },
     {
       path: paths.person,
@@ -52,7 +57,7 @@ const declared: RemoteScreens = {
       access: 'administrator',
       page: './orders/orders-page',
       frame: 'dashboard',
-      tab: { label: 'Orders', place: 20 },
+      tab: { label: 'Orders', place: 20, group: 'Money' },
     },
     {
       path: paths.paymentImport,
@@ -65,35 +70,35 @@ const declared: RemoteScreens = {
       title: 'Refunds',
       access: 'administrator',
       frame: 'dashboard',
-      tab: { label: 'Refunds', place: 25 },
+      tab: { label: 'Refunds', place: 25, group: 'Money' },
     },
     {
       path: paths.discounts,
       title: 'Discounts',
       access: 'administrator',
       frame: 'dashboard',
-      tab: { label: 'Discounts', place: 30 },
+      tab: { label: 'Discounts', place: 30, group: 'Money' },
     },
     {
       path: paths.greetings,
       title: 'Greetings',
       access: 'administrator',
       frame: 'dashboard',
-      tab: { label: 'Greetings', place: 40 },
+      tab: { label: 'Greetings', place: 46, group: 'On offer' },
     },
     {
       path: paths.messages,
       title: 'Messages',
       access: 'administrator',
       frame: 'dashboard',
-      tab: { label: 'Messages', place: 50 },
+      tab: { label: 'Messages', place: 15, group: 'People' },
     },
     {
       path: paths.audit,
       title: 'Audit',
       access: 'super_administrator',
       frame: 'dashboard',
-      tab: { label: 'Audit', place: 60 },
+      tab: { label: 'Audit', place: 60, group: 'Oversight' },
     },
     {
       path: '/test-admin-notifications',

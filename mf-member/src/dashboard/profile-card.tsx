@@ -1,10 +1,17 @@
 import { type ReactNode, useId } from 'react';
 import { useAgenda } from 'shared/agenda/use-agenda';
+import {
+  Badges,
+  capitalised,
+  paymentRequired,
+  planBadge,
+  type StandingBadge,
+} from 'shared/dashboard/badges';
 import type { Profile } from 'shared/profiles/types';
 import { useProfile } from 'shared/profiles/use-profile';
 import { useProfileEditor } from 'shared/profiles/use-profile-editor';
 import { useAppStore } from 'shared/runtime/store';
-import { Badge, type BadgeTone } from 'shared/ui/badge';
+import type { BadgeTone } from 'shared/ui/badge';
 import { Button } from 'shared/ui/button';
 import { Card } from 'shared/ui/card';
 import { ErrorNotice } from 'shared/ui/error-notice';
@@ -98,21 +105,13 @@ function Details({ profile }: { profile: Profile }): ReactNode {
 function Standing({ profile }: { profile: Profile }): ReactNode {
   const isPaymentRequired = useAgenda().data?.needs_payment;
   const status = profile.membership_status;
-  const badges: [BadgeTone, string][] = [['limestone', capitalised(profile.membership_type)]];
+  const badges: StandingBadge[] = [planBadge(profile)];
   const isLessUrgent = isPaymentRequired && ['active', 'pending_payment'].includes(status);
   if (!isLessUrgent) {
     badges.push([statusTones[status] ?? 'neutral', capitalised(status)]);
   }
-  if (isPaymentRequired) badges.push(['danger', 'Payment Required']);
-  return (
-    <ul className={styles.badges} aria-label="Membership">
-      {badges.map(([tone, text]) => (
-        <li key={text}>
-          <Badge tone={tone}>{text}</Badge>
-        </li>
-      ))}
-    </ul>
-  );
+  if (isPaymentRequired) badges.push(paymentRequired);
+  return <Badges badges={badges} className={styles.badges} />;
 }
 
 const statusTones: Record<string, BadgeTone> = {
@@ -121,12 +120,6 @@ const statusTones: Record<string, BadgeTone> = {
   expired: 'danger',
   cancelled: 'danger',
 };
-
-/** "pending_payment" as "Pending payment". */
-function capitalised(word: string): string {
-  const text = word.replaceAll('_', ' ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
 
 /** One line as on an envelope; empty while there is no street or town. */
 function addressLine(profile: Profile): string {

@@ -4,16 +4,16 @@ import { signInDestination } from './destination';
 
 const nothing = { isFromRegistration: false, hasPlanWaiting: false, returnTo: undefined };
 
-test('a member arrives at their documents', () => {
-  expect(signInDestination(nothing)).toBe(paths.documents);
+test('whoever signs in arrives at their dashboard', () => {
+  expect(signInDestination(nothing)).toBe(paths.dashboard);
 });
 
 test('someone who has just registered arrives at the cart with their plan', () => {
   expect(signInDestination({ ...nothing, isFromRegistration: true, hasPlanWaiting: true })).toBe(
     paths.cart,
   );
-  expect(signInDestination({ ...nothing, isFromRegistration: true })).toBe(paths.documents);
-  expect(signInDestination({ ...nothing, hasPlanWaiting: true })).toBe(paths.documents);
+  expect(signInDestination({ ...nothing, isFromRegistration: true })).toBe(paths.dashboard);
+  expect(signInDestination({ ...nothing, hasPlanWaiting: true })).toBe(paths.dashboard);
 });
 
 test('a member goes back to the page that asked for a sign-in', () => {
@@ -38,5 +38,5 @@ test.each([
   7,
   null,
 ])('nobody is sent to another site: %s', (returnTo) => {
-  expect(signInDestination({ ...nothing, returnTo })).toBe(paths.documents);
+  expect(signInDestination({ ...nothing, returnTo })).toBe(paths.dashboard);
 });

@@ -2,7 +2,7 @@ import { paths } from 'shared/lib/paths';
 
 /**
  * Where signing in leads (spec 1§2): to the cart with the plan chosen at registration, else back
- * to the page that asked for a sign-in, else to the first tab of the dashboard.
+ * to the page that asked for a sign-in, else to the dashboard, which begins where the person's role says.
  */
 export function signInDestination({
   isFromRegistration,
@@ -15,7 +15,7 @@ export function signInDestination({
   returnTo: unknown;
 }): string {
   if (isFromRegistration && hasPlanWaiting) return paths.cart;
-  return isOwnPath(returnTo) ? returnTo : paths.documents;
+  return isOwnPath(returnTo) ? returnTo : paths.dashboard;
 }
 
 // `//host` leads to other sites, and so do `/\host` and `/<tab>/host`: browsers read a backslash

@@ -80,7 +80,7 @@ test('a member sent here by a page goes back to it', async () => {
 
 test.each([
   ['a-person', 'goes on where they were', '/dashboard/services'],
-  ['somebody-else', 'is not led to where another was', '/dashboard/documents'],
+  ['somebody-else', 'is not led to where another was', '/dashboard'],
 ])('after the session of %s ended, who signs in %s', async (returning, _where, path) => {
   const person = openLogin('', { returnTo: '/dashboard/services', returning });
   expect((await screen.findByText(/^Your session has ended/)).textContent).toBe(

@@ -17,12 +17,12 @@ export function useOfficeCounts(): UseQueryResult<OfficeCounts, AppError> {
   );
 }
 
-/** Keeps the counts in step with what members and others do, while the component is on screen. */
+/** Keeps counts and figures in step with what members and others do, while the component is on screen. */
 export function useLiveOfficeCounts(): void {
   const isAdmin = useAdminRole()?.isAdmin ?? false;
   useEffect(() => {
     if (!isAdmin) return;
-    return watchOfficeCounts(() => void queryClient.invalidateQueries({ queryKey: countsKey }));
+    return watchOfficeCounts(() => void queryClient.invalidateQueries({ queryKey: ['overview'] }));
   }, [isAdmin]);
 }
 

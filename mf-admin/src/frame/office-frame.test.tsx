@@ -1,0 +1,148 @@
+import { render, screen, within } from '@testing-library/react';
+import { AppError } from 'shared/lib/app-error';
+import { fetchOfficeCounts, watchOfficeCounts } from 'shared/overview/api';
+import type { OfficeCounts } from 'shared/overview/types';
+import { fetchProfile } from 'shared/profiles/api';
+import type { Profile } from 'shared/profiles/types';
+import { BrowserRouter, OutletProvider } from 'shared/router';
+import { queryClient } from 'shared/runtime/query-client';
+import { useAppStore } from 'shared/runtime/store';
+import { readScreenMap } from 'shared/screen-map';
+import { noneWaits } from 'shared/testing/overview';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { OfficeFrame } from './office-frame';
+
+vi.mock('shared/overview/api', () => ({
+  fetchOfficeCounts: vi.fn(),
+  watchOfficeCounts: vi.fn(() => () => {}),
+}));
+vi.mock('shared/profiles/api', () => ({ fetchProfile: vi.fn() }));
+vi.mock('shared/billing/use-billing', () => ({ useLiveAccount: () => {} }));
+vi.mock('shared/session/api', () => ({ signOut: vi.fn() }));
+vi.mock('shared/cart/join-pending-items', () => ({ joinPendingItems: vi.fn() }));
+vi.mock('shared/screen-map', () => ({ readScreenMap: vi.fn() }));
+
+const userId = '00000000-0000-4000-8000-000000000001';
+const place = { container: 'x', entry: '/r/x/remoteEntry.js' };
+const tab = (name: string, group: string) => ({
+  path: `/dashboard/${name.toLowerCase()}`,
+  title: name,
+  access: 'administrator' as const,
+  tab: { place: 1, group },
+});
+
+function open({
+  role = 'admin',
+  counts = {},
+}: {
+  role?: string;
+  counts?: Partial<OfficeCounts>;
+} = {}) {
+  vi.mocked(fetchProfile).mockResolvedValue({
+    id: userId,
+    role,
+    full_name: 'Nadia Zammit',
+    membership_type: 'standard',
+  } as Profile);
+  vi.mocked(fetchOfficeCounts).mockResolvedValue({ ...noneWaits, ...counts });
+  render(
+    <BrowserRouter>
+      <OutletProvider page={<h2>Orders</h2>}>
+        <OfficeFrame />
+      </OutletProvider>
+    </BrowserRouter>,
+  );
+}
+
+const self = () => screen.getByRole('region', { name: 'Your profile', hidden: true });
+const badges = async () => {
+  const list = await within(self()).findByRole('list', { hidden: true });
+  return within(list)
+    .getAllByRole('listitem', { hidden: true })
+    .map(({ textContent }) => textContent);
+};
+// an empty space where the figure is that only eyes see
+const named = (name: string) => new RegExp(`^${name.replace(',', ' ?,')}$`);
+const link = (name: string) => screen.findByRole('link', { name: named(name), hidden: true });
+
+beforeEach(() => {
+  useAppStore.setState({ session: { status: 'signed-in', userId, email: null } });
+  vi.mocked(readScreenMap).mockReturnValue({
+    'mf-admin': {
+      ...place,
+      screens: [
+        tab('Users', 'People'),
+        tab('Messages', 'People'),
+        tab('Orders', 'Money'),
+        tab('Refunds', 'Money'),
+        tab('Services', 'On offer'),
+      ],
+    },
+  });
+});
+afterEach(() => queryClient.clear());
+
+describe('the frame of the office', () => {
+  test('stands around the page, with its title, the person and what concerns them', async () => {
+    open();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Member Dashboard');
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Orders');
+    expect(await within(self()).findByText('Nadia Zammit')).toBeTruthy();
+    for (const name of ['Edit Profile & Business Address', 'Refresh', 'Sign Out']) {
+      expect(within(self()).getByRole('button', { name, hidden: true })).toBeTruthy();
+    }
+    const way = screen.getByRole('link', { name: 'Skip to the page' }).getAttribute('href');
+    expect(document.querySelector(String(way))?.textContent).toBe('Orders');
+  });
+
+  test.each([
+    ['admin', false, ['Admin', 'Standard']],
+    ['super_admin', true, ['Super Admin', 'Standard', 'Payment Required']],
+  ])('says what role an %s has, and what they owe', async (role, needs_payment, texts) => {
+    open({ role, counts: { needs_payment } });
+    await vi.waitFor(async () => expect(await badges()).toEqual(texts));
+  });
+
+  test('says behind each screen what waits there, and on a phone how much in all', async () => {
+    open({
+      counts: {
+        applications: 1,
+        messages: 2,
+        overdue: { count: 3, amount: 1 },
+        services: 4,
+        refunds: { count: 5, amount: 1 },
+      },
+    });
+    await link('Users, 1 application to decide');
+    await link('Messages, 2 messages to answer');
+    await link('Orders, 3 payments overdue');
+    await link('Services, 4 orders to process');
+    await link('Refunds, 5 refunds to review');
+    expect(screen.getByRole('button', { name: named('Screens, 15 waiting') })).toBeTruthy();
+  });
+
+  test('hears of what others do', async () => {
+    open();
+    await link('Messages');
+    vi.mocked(fetchOfficeCounts).mockResolvedValue({ ...noneWaits, messages: 1 });
+    const [changed] = vi.mocked(watchOfficeCounts).mock.lastCall ?? [];
+    changed?.();
+    await link('Messages, 1 message to answer');
+  });
+
+  test('leads everywhere although nothing could be counted', async () => {
+    open();
+    vi.mocked(fetchOfficeCounts)
+      .mockReset()
+      .mockRejectedValue(new AppError('XX000', 'down', 'No.'));
+    await vi.waitFor(() => expect(fetchOfficeCounts).toHaveBeenCalled());
+    await link('Orders');
+  });
+
+  test('counts nothing for whom it stands around the page only because they were an administrator', async () => {
+    vi.mocked(fetchOfficeCounts).mockClear();
+    open({ role: '' });
+    await within(self()).findByText('Nadia Zammit');
+    expect(fetchOfficeCounts).not.toHaveBeenCalled();
+  });
+});

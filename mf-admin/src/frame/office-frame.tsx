@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { useLiveAccount } from 'shared/billing/use-billing';
+import { useLiveOfficeCounts } from 'shared/overview/use-overview';
+import { Outlet } from 'shared/router';
+import styles from './office-frame.module.css';
+import { OwnLine, OwnLineButton } from './own-line';
+import { SideList, SideListButton } from './side-list';
+
+const pageId = 'office-page';
+
+/** The frame around an administrator's /dashboard pages: a line for oneself, the screens, the page. */
+export function OfficeFrame({ find }: { find?: ReactNode }): ReactNode {
+  useLiveAccount();
+  useLiveOfficeCounts();
+  return (
+    <div className={styles.office}>
+      <a className={styles.skip} href={`#${pageId}`}>
+        Skip to the page
+      </a>
+      <header className={styles.head}>
+        <SideListButton />
+        <h1>Member Dashboard</h1>
+        <div className={styles.find}>{find}</div>
+        <OwnLineButton />
+        <OwnLine />
+      </header>
+      <SideList />
+      <div id={pageId} className={styles.content}>
+        <Outlet />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { MapScreen, ScreenMap } from 'shared/screen-map';
+
+export interface SideTab {
+  path: string;
+  label: string;
+}
+
+export interface SideGroup {
+  /** Its heading; null for what stands on top by itself. */
+  name: string | null;
+  tabs: SideTab[];
+}
+
+const own = 'Your own';
+const ranks = { public: 0, member: 1, administrator: 2, super_administrator: 3 } as const;
+
+/**
+ * The screens an administrator may open, in their groups and places. At an address that members have
+ * too it is the administrators' entry; what is only the members' stands last, as their own.
+ */
+export function sideGroups(map: ScreenMap, isSuperAdmin: boolean): SideGroup[] {
+  const highest = ranks[isSuperAdmin ? 'super_administrator' : 'administrator'];
+  const byPath = new Map<string, MapScreen>();
+  for (const screen of Object.values(map).flatMap(({ screens }) => screens)) {
+    const known = byPath.get(screen.path);
+    if (!screen.tab || ranks[screen.access] > highest) continue;
+    if (!known || ranks[known.access] < ranks[screen.access]) byPath.set(screen.path, screen);
+  }
+  const groups = new Map<string | null, SideTab[]>();
+  for (const { path, title, access, tab } of [...byPath.values()].sort(inOrder)) {
+    const name = access === 'member' ? own : (tab?.group ?? null);
+    groups.set(name, [...(groups.get(name) ?? []), { path, label: tab?.label ?? title }]);
+  }
+  return [...groups].map(([name, tabs]) => ({ name, tabs }));
+}
+
+function inOrder(one: MapScreen, other: MapScreen): number {
+  const isOwn = Number(one.access === 'member') - Number(other.access === 'member');
+  return isOwn || (one.tab?.place ?? 0) - (other.tab?.place ?? 0);
+}

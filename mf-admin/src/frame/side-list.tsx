@@ -1,0 +1,76 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { CartCount, Count } from 'shared/dashboard/count';
+import { paths } from 'shared/lib/paths';
+import { useOfficeCounts } from 'shared/overview/use-overview';
+import { useAdminRole } from 'shared/profiles/use-profile';
+import { NavLink } from 'shared/router';
+import { readScreenMap } from 'shared/screen-map';
+import { type SideTab, sideGroups } from './side-groups';
+import styles from './side-list.module.css';
+import { allThatWaits, whatWaits } from './waiting';
+
+const listId = 'office-screens';
+
+/** Opens the side list where there is no room for it beside the page; says how much waits there. */
+export function SideListButton(): ReactNode {
+  const { data: counts } = useOfficeCounts();
+  const waiting = allThatWaits(counts);
+  return (
+    <button type="button" popoverTarget={listId} className={styles.button}>
+      Screens
+      <Count value={waiting} words={`${waiting} waiting`} />
+    </button>
+  );
+}
+
+/**
+ * The screens of the office in groups, with what waits behind each: beside the page, and on a phone
+ * the browser's own popover, which knows Escape, a press beside it and the way back of the focus.
+ */
+export function SideList(): ReactNode {
+  const list = useRef<HTMLElement>(null);
+  const [map] = useState(readScreenMap);
+  const groups = sideGroups(map, useAdminRole()?.isSuperAdmin ?? false);
+  return (
+    <nav ref={list} id={listId} popover="auto" className={styles.list} aria-label="Dashboard">
+      {groups.map(({ name, tabs }) => (
+        <Group key={name} name={name} tabs={tabs} onFollow={() => list.current?.hidePopover()} />
+      ))}
+    </nav>
+  );
+}
+
+function Group({
+  name,
+  tabs,
+  onFollow,
+}: {
+  name: string | null;
+  tabs: readonly SideTab[];
+  onFollow: () => void;
+}): ReactNode {
+  const { data: counts } = useOfficeCounts();
+  return (
+    <div className={styles.group}>
+      {name && (
+        <p className={styles.name} aria-hidden="true">
+          {name}
+        </p>
+      )}
+      <ul className={styles.tabs} aria-label={name ?? undefined}>
+        {tabs.map(({ path, label }) => {
+          const waiting = whatWaits(path, counts);
+          return (
+            <li key={path}>
+              <NavLink to={path} className={styles.tab} onClick={onFollow}>
+                {label}
+                {waiting && <Count value={waiting.count} words={waiting.words} />}
+                {path === paths.cart && <CartCount />}
+              </NavLink>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,183 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AppError } from 'shared/lib/app-error';
+import { fetchOfficeCounts, fetchOfficeOverview } from 'shared/overview/api';
+import type { OfficeCounts, OfficeOverview } from 'shared/overview/types';
+import { fetchProfile } from 'shared/profiles/api';
+import type { Profile } from 'shared/profiles/types';
+import { BrowserRouter } from 'shared/router';
+import { queryClient } from 'shared/runtime/query-client';
+import { useAppStore } from 'shared/runtime/store';
+import { noneWaits } from 'shared/testing/overview';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import OverviewPage from './overview-page';
+
+vi.mock('shared/overview/api', () => ({
+  fetchOfficeCounts: vi.fn(),
+  fetchOfficeOverview: vi.fn(),
+}));
+vi.mock('shared/profiles/api', () => ({ fetchProfile: vi.fn() }));
+
+const figures: OfficeOverview = {
+  months: [
+    { from: '2026-09-15', to: '2026-09-30', income: 0.1, payments: 1, registrations: 2 },
+    { from: '2026-10-01', to: '2026-10-31', income: 0, payments: 0, registrations: 0 },
+    { from: '2026-11-01', to: '2026-11-30', income: 1234.2, payments: 2, registrations: 1200 },
+  ],
+  plans: [
+    { plan: 'essential', members: 1 },
+    { plan: 'pro', members: 2 },
+    { plan: 'enterprise', members: 0 },
+    { plan: 'none', members: 7 },
+  ],
+};
+
+function open({
+  counts = {},
+  address = '',
+}: {
+  counts?: Partial<OfficeCounts>;
+  address?: string;
+} = {}) {
+  vi.mocked(fetchOfficeCounts).mockResolvedValue({ ...noneWaits, ...counts });
+  vi.mocked(fetchOfficeOverview).mockResolvedValue(figures);
+  history.replaceState(null, '', `/dashboard/overview${address}`);
+  render(
+    <BrowserRouter>
+      <OverviewPage />
+    </BrowserRouter>,
+  );
+}
+
+const table = (name: RegExp) => screen.findByRole('table', { name });
+const rows = (of: HTMLElement) =>
+  within(of)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [
+      within(row).getByRole('rowheader').textContent,
+      within(row).getByRole('cell').textContent,
+      within(row).queryByRole('link')?.getAttribute('href'),
+    ]);
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-22T12:00:00Z'), toFake: ['Date'] });
+  const userId = '00000000-0000-4000-8000-000000000001';
+  useAppStore.setState({ session: { status: 'signed-in', userId, email: null } });
+  vi.mocked(fetchProfile).mockResolvedValue({ id: userId, role: 'admin' } as Profile);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  queryClient.clear();
+});
+
+describe('what needs doing', () => {
+  test('is counted, with its sum, and leads to the list of just that', async () => {
+    open({
+      counts: {
+        applications: 1,
+        messages: 2,
+        unpaid: { count: 12, amount: 1200.5 },
+        overdue: { count: 1, amount: 99.99 },
+        services: 3,
+        refunds: { count: 2, amount: 45 },
+        events_soon: 1,
+        events_nearly_full: 4,
+      },
+    });
+    const section = await screen.findByRole('region', { name: 'What needs doing' });
+    const links = (await within(section).findAllByRole('link')).map((link) => [
+      link.textContent,
+      link.getAttribute('href'),
+    ]);
+    expect(links).toEqual([
+      ['1 payment overdue €99.99', '/dashboard/orders?filter=overdue'],
+      ['2 refunds to review €45.00', '/dashboard/refunds?filter=open'],
+      ['1 application to decide', '/dashboard/users?tab=affiliates&filter=pending'],
+      ['2 messages to answer', '/dashboard/messages?filter=open'],
+      ['3 services to process', '/dashboard/services?view=ordered&filter=to_do'],
+      ['12 orders to be paid €1,200.50', '/dashboard/orders?filter=pending'],
+      ['4 events nearly full', '/dashboard/events?filter=nearly_full'],
+      ['1 event in the next 7 days', '/dashboard/events?filter=soon'],
+    ]);
+  });
+
+  test('is nothing when nothing waits, which is not said of what could not be loaded', async () => {
+    open();
+    expect(await screen.findByText('Nothing waits. All is done.')).toBeTruthy();
+    const failure = new AppError('42501', 'refused', 'What waits could not be loaded.');
+    vi.mocked(fetchOfficeCounts).mockRejectedValueOnce(failure);
+    await queryClient.resetQueries({ queryKey: ['overview', 'counts'] });
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('What waits could not be loaded.');
+    expect(screen.queryByText(/Nothing waits/)).toBeNull();
+    await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Nothing waits. All is done.')).toBeTruthy();
+  });
+});
+
+describe('the figures', () => {
+  test('are tables: each month with its income and the orders behind it, added up to the cent', async () => {
+    open();
+    const paid = '/dashboard/orders?filter=paid';
+    expect(rows(await table(/^Income/))).toEqual([
+      ['September 2026, 15–30', '€0.10', `${paid}&paid_from=2026-09-15&paid_to=2026-09-30`],
+      ['October 2026', '€0.00', `${paid}&paid_from=2026-10-01&paid_to=2026-10-31`],
+      ['November 2026', '€1,234.20', `${paid}&paid_from=2026-11-01&paid_to=2026-11-30`],
+      ['Together', '€1,234.30', `${paid}&paid_from=2026-09-15&paid_to=2026-11-30`],
+    ]);
+    expect(rows(await table(/^Registrations/)).map(([, text]) => text)).toEqual([
+      '2',
+      '0',
+      '1,200',
+      '1,202',
+    ]);
+    expect(rows(await table(/^Members by plan/))).toEqual([
+      ['Essential', '1', '/dashboard/users?plan=essential'],
+      ['Pro', '2', '/dashboard/users?plan=pro'],
+      ['Enterprise', '0', '/dashboard/users?plan=enterprise'],
+      ['None', '7', '/dashboard/users?plan=none'],
+      ['Together', '10', '/dashboard/users'],
+    ]);
+  });
+
+  test('are of the period in the address, which another choice changes', async () => {
+    open({ address: '?period=3' });
+    await table(/^Income/);
+    expect(fetchOfficeOverview).toHaveBeenLastCalledWith(
+      expect.objectContaining({ from: '2026-09-01', to: '2026-11-30' }),
+    );
+    await userEvent.click(screen.getByRole('radio', { name: 'This year' }));
+    expect(location.search).toBe('?period=year');
+    await vi.waitFor(() =>
+      expect(fetchOfficeOverview).toHaveBeenLastCalledWith(
+        expect.objectContaining({ from: '2026-01-01', to: '2026-11-30' }),
+      ),
+    );
+  });
+
+  test('from one day to another: a period that is none is said beside the field and not asked for', async () => {
+    open();
+    await table(/^Income/);
+    const fill = async (name: string, day: string) => {
+      const field = screen.getByLabelText(name);
+      await userEvent.clear(field);
+      await userEvent.type(field, day);
+    };
+    await fill('From', '2026-03-02');
+    await fill('To', '2026-03-01');
+    vi.mocked(fetchOfficeOverview).mockClear();
+    await userEvent.click(screen.getByRole('button', { name: 'Show' }));
+    expect(screen.getByText('The first day is after the last.')).toBeTruthy();
+    expect(fetchOfficeOverview).not.toHaveBeenCalled();
+    await fill('To', '2026-04-01');
+    await userEvent.click(screen.getByRole('button', { name: 'Show' }));
+    expect(location.search).toBe('?from=2026-03-02&to=2026-04-01');
+    await vi.waitFor(() =>
+      expect(fetchOfficeOverview).toHaveBeenLastCalledWith(
+        expect.objectContaining({ from: '2026-03-02', to: '2026-04-01' }),
+      ),
+    );
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'This year' }).checked).toBe(false);
+  });
+});

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { Figures } from './figures';
+import styles from './overview-page.module.css';
+import { PeriodChoice, usePeriod } from './period-choice';
+import { ToDoList } from './to-do-list';
+
+/** /dashboard/overview: what needs doing, what came in, who joined. */
+export default function OverviewPage(): ReactNode {
+  const [period, choose] = usePeriod();
+  return (
+    <div className={styles.page}>
+      <h2 className={styles.title}>Overview</h2>
+      <ToDoList />
+      <section className={styles.section} aria-labelledby="figures">
+        <h3 id="figures" className={styles.heading}>
+          What came in
+        </h3>
+        <PeriodChoice period={period} onChoose={choose} />
+        <Figures period={period} />
+      </section>
+    </div>
+  );
+}

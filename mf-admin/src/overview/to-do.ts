@@ -1,0 +1,68 @@
+import { formatEuro } from 'shared/lib/money';
+import { paths } from 'shared/lib/paths';
+import type { OfficeCounts } from 'shared/overview/types';
+
+export interface ToDo {
+  count: number;
+  /** What it is, after the count. */
+  words: string;
+  /** The sum of it, where it is about money. */
+  sum?: string;
+  /** The list of just these. */
+  to: string;
+  isUrgent?: true;
+}
+
+/** What needs doing, the most urgent first; what does not wait is left out. */
+export function whatNeedsDoing(counts: OfficeCounts): ToDo[] {
+  const { applications, messages, unpaid, overdue, services, refunds } = counts;
+  const { events_soon, events_nearly_full } = counts;
+  const all: ToDo[] = [
+    {
+      ...money(overdue, 'payment overdue', 'payments overdue'),
+      to: `${paths.orders}?filter=overdue`,
+      isUrgent: true,
+    },
+    {
+      ...money(refunds, 'refund to review', 'refunds to review'),
+      to: `${paths.refunds}?filter=open`,
+    },
+    {
+      ...number(applications, 'application to decide', 'applications to decide'),
+      to: `${paths.users}?tab=affiliates&filter=pending`,
+    },
+    {
+      ...number(messages, 'message to answer', 'messages to answer'),
+      to: `${paths.messages}?filter=open`,
+    },
+    {
+      ...number(services, 'service to process', 'services to process'),
+      to: `${paths.services}?view=ordered&filter=to_do`,
+    },
+    {
+      ...money(unpaid, 'order to be paid', 'orders to be paid'),
+      to: `${paths.orders}?filter=pending`,
+    },
+    {
+      ...number(events_nearly_full, 'event nearly full', 'events nearly full'),
+      to: `${paths.events}?filter=nearly_full`,
+    },
+    {
+      ...number(events_soon, 'event in the next 7 days', 'events in the next 7 days'),
+      to: `${paths.events}?filter=soon`,
+    },
+  ];
+  return all.filter(({ count }) => count > 0);
+}
+
+function number(count: number, one: string, many: string): Pick<ToDo, 'count' | 'words'> {
+  return { count, words: count === 1 ? one : many };
+}
+
+function money(
+  { count, amount }: { count: number; amount: number },
+  one: string,
+  many: string,
+): Pick<ToDo, 'count' | 'words' | 'sum'> {
+  return { ...number(count, one, many), sum: formatEuro(amount) };
+}

@@ -1,0 +1,14 @@
+import type { OfficeCounts } from 'shared/overview/types';
+
+/** An office in which all is done. */
+export const noneWaits: OfficeCounts = {
+  applications: 0,
+  messages: 0,
+  unpaid: { count: 0, amount: 0 },
+  overdue: { count: 0, amount: 0 },
+  services: 0,
+  refunds: { count: 0, amount: 0 },
+  events_soon: 0,
+  events_nearly_full: 0,
+  needs_payment: false,
+};
