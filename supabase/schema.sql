@@ -4,6 +4,12 @@
 
 create schema private;
 
+-- Extensions
+
+create extension pg_trgm with schema extensions;
+
+create extension unaccent with schema extensions;
+
 -- Types
 
 create type private.cart_item as (
@@ -204,6 +210,7 @@ create table public.affiliates (
   forgotten_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  search_text text generated always as (private.search_text(VARIADIC ARRAY[((first_name || ' '::text) || last_name), email, company_name])) stored not null,
   constraint affiliates_additional_info_check CHECK ((char_length(additional_info) <= 5000)),
   constraint affiliates_business_type_check CHECK ((business_type = ANY (ARRAY['consultant'::text, 'agency'::text, 'blogger'::text, 'service_provider'::text, 'other'::text]))),
   constraint affiliates_company_name_check CHECK ((char_length(company_name) <= 200)),
@@ -529,6 +536,7 @@ create table public.profiles (
   forgotten_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  search_text text generated always as (private.search_text(VARIADIC ARRAY[full_name, email, company_name])) stored not null,
   constraint profiles_address_line_1_check CHECK ((char_length(address_line_1) <= 200)),
   constraint profiles_address_line_2_check CHECK ((char_length(address_line_2) <= 200)),
   constraint profiles_city_check CHECK ((char_length(city) <= 100)),
@@ -813,17 +821,23 @@ CREATE INDEX form_origins_origin_idx ON private.form_origins USING btree (form, 
 
 CREATE INDEX form_origins_sent_at_idx ON private.form_origins USING btree (sent_at);
 
-CREATE INDEX affiliates_created_at_idx ON public.affiliates USING btree (created_at DESC);
+CREATE INDEX affiliates_company_name_idx ON public.affiliates USING btree (company_name, id);
+
+CREATE INDEX affiliates_created_at_idx ON public.affiliates USING btree (created_at, id);
 
 CREATE INDEX affiliates_decided_by_idx ON public.affiliates USING btree (decided_by);
 
 CREATE INDEX affiliates_email_idx ON public.affiliates USING btree (lower(email), created_at);
 
+CREATE INDEX affiliates_full_name_idx ON public.affiliates USING btree ((((first_name || ' '::text) || last_name)), id);
+
 CREATE UNIQUE INDEX affiliates_one_open_application ON public.affiliates USING btree (lower(email)) WHERE (status = 'pending'::text);
 
 CREATE INDEX affiliates_pending_idx ON public.affiliates USING btree (created_at DESC) WHERE (status = 'pending'::text);
 
-CREATE INDEX affiliates_status_idx ON public.affiliates USING btree (status, created_at DESC);
+CREATE INDEX affiliates_search_text_idx ON public.affiliates USING gin (search_text extensions.gin_trgm_ops);
+
+CREATE INDEX affiliates_status_idx ON public.affiliates USING btree (status, created_at, id);
 
 CREATE INDEX affiliates_user_id_idx ON public.affiliates USING btree (user_id);
 
@@ -899,13 +913,13 @@ CREATE INDEX payments_paid_on_idx ON public.payments USING btree (paid_on) INCLU
 
 CREATE INDEX payments_recorded_by_idx ON public.payments USING btree (recorded_by);
 
-CREATE INDEX profiles_affiliates_idx ON public.profiles USING btree (created_at DESC NULLS LAST, id) WHERE is_affiliate;
+CREATE INDEX profiles_affiliates_idx ON public.profiles USING btree (created_at, id) WHERE is_affiliate;
 
-CREATE INDEX profiles_company_name_idx ON public.profiles USING btree (company_name);
+CREATE INDEX profiles_company_name_idx ON public.profiles USING btree (company_name, id);
 
-CREATE INDEX profiles_created_at_idx ON public.profiles USING btree (created_at DESC NULLS LAST, id);
+CREATE INDEX profiles_created_at_idx ON public.profiles USING btree (created_at, id);
 
-CREATE INDEX profiles_full_name_idx ON public.profiles USING btree (full_name);
+CREATE INDEX profiles_full_name_idx ON public.profiles USING btree (full_name, id);
 
 CREATE INDEX profiles_plan_idx ON public.profiles USING btree (membership_type, membership_status, membership_valid_until) WHERE (forgotten_at IS NULL);
 
@@ -913,15 +927,17 @@ CREATE INDEX profiles_registered_idx ON public.profiles USING btree (created_at)
 
 CREATE INDEX profiles_role_idx ON public.profiles USING btree (role) WHERE (role IS NOT NULL);
 
+CREATE INDEX profiles_search_text_idx ON public.profiles USING gin (search_text extensions.gin_trgm_ops);
+
 CREATE INDEX purchase_items_item_idx ON public.purchase_items USING btree (item_type, item_id);
 
-CREATE INDEX purchases_created_at_idx ON public.purchases USING btree (created_at DESC NULLS LAST, id);
+CREATE INDEX purchases_created_at_idx ON public.purchases USING btree (created_at, id);
 
 CREATE INDEX purchases_discount_code_id_idx ON public.purchases USING btree (discount_code_id);
 
-CREATE INDEX purchases_status_idx ON public.purchases USING btree (status, created_at DESC NULLS LAST, id);
+CREATE INDEX purchases_status_idx ON public.purchases USING btree (status, created_at, id);
 
-CREATE INDEX purchases_total_amount_idx ON public.purchases USING btree (total_amount DESC NULLS LAST, id);
+CREATE INDEX purchases_total_amount_idx ON public.purchases USING btree (total_amount, id);
 
 CREATE INDEX purchases_user_id_idx ON public.purchases USING btree (user_id, created_at DESC);
 
@@ -1392,7 +1408,7 @@ begin
   into v_changes
   from jsonb_object_keys(v_row) as k (key)
   where v_old -> k.key is distinct from v_new -> k.key
-    and k.key not in ('updated_at', 'attendee_count', 'is_full', 'sequence', 'moved_at', 'former_date',
+    and k.key not in ('updated_at', 'search_text', 'attendee_count', 'is_full', 'sequence', 'moved_at', 'former_date',
       'former_time', 'former_location')
     and (tg_table_name <> 'profiles' or v_id <> auth.uid() or private.administered(null) ? k.key);
   if v_changes is null then
@@ -4885,6 +4901,20 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.search_text(VARIADIC p_texts text[])
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_text text := array_to_string(p_texts, E'\n');
+  v_plain text := extensions.unaccent('extensions.unaccent', v_text);
+begin
+  return v_text || case when v_plain <> v_text then E'\n' || v_plain else '' end;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.seat_lapses_at(p_event public.events, p_ordered_at timestamp with time zone)
  RETURNS timestamp with time zone
  LANGUAGE plpgsql
@@ -5914,7 +5944,7 @@ AS $function$ select private.withdraw_affiliate(p_affiliate_id, p_reason) $funct
 
 -- Views
 
-create view public.affiliate_directory with (security_invoker=true) as
+create view private.affiliate_directory as
  SELECT id,
     user_id,
     (first_name || ' '::text) || last_name AS full_name,
@@ -5936,9 +5966,144 @@ create view public.affiliate_directory with (security_invoker=true) as
     is_test,
     forgotten_at,
     created_at,
-    concat_ws('
-'::text, (first_name || ' '::text) || last_name, email, company_name) AS search_text
-   FROM public.affiliates a;
+    search_text
+   FROM public.affiliates a
+  WHERE ( SELECT private.is_admin() AS is_admin);
+
+create view private.user_directory as
+ SELECT id,
+    kind,
+    full_name,
+    email,
+    phone,
+    company_name,
+    role,
+    is_affiliate,
+    membership_type,
+    membership_status,
+    plan,
+    vat_number,
+    address_line_1,
+    address_line_2,
+    city,
+    postal_code,
+    country,
+    created_at,
+        CASE
+            WHEN kind = 'affiliate'::text THEN affiliate_status
+            ELSE ( SELECT a.status
+               FROM public.affiliates a
+              WHERE a.user_id = u.id
+              ORDER BY (a.status = ANY (ARRAY['approved'::text, 'active'::text])) DESC, a.created_at DESC
+             LIMIT 1)
+        END AS affiliate_status,
+        CASE
+            WHEN kind = 'affiliate'::text THEN referral_code
+            ELSE ( SELECT a.referral_code
+               FROM public.affiliates a
+              WHERE a.user_id = u.id
+              ORDER BY (a.status = ANY (ARRAY['approved'::text, 'active'::text])) DESC, a.created_at DESC
+             LIMIT 1)
+        END AS referral_code,
+        CASE
+            WHEN kind = 'affiliate'::text THEN total_referrals
+            ELSE ( SELECT a.total_referrals
+               FROM public.affiliates a
+              WHERE a.user_id = u.id
+              ORDER BY (a.status = ANY (ARRAY['approved'::text, 'active'::text])) DESC, a.created_at DESC
+             LIMIT 1)
+        END AS total_referrals,
+        CASE
+            WHEN kind = 'affiliate'::text THEN promotion_methods
+            ELSE ( SELECT a.promotion_methods
+               FROM public.affiliates a
+              WHERE a.user_id = u.id
+              ORDER BY (a.status = ANY (ARRAY['approved'::text, 'active'::text])) DESC, a.created_at DESC
+             LIMIT 1)
+        END AS promotion_methods,
+    search_text
+   FROM ( SELECT p.id,
+            'account'::text AS kind,
+            p.full_name,
+            p.email,
+            p.phone,
+            p.company_name,
+            p.role,
+            p.is_affiliate,
+            p.membership_type,
+            private.membership_status(p.membership_status, p.membership_valid_until) AS membership_status,
+                CASE
+                    WHEN p.membership_status <> 'active'::text OR p.membership_valid_until < (( SELECT private.malta_today() AS malta_today)) THEN 'none'::text
+                    WHEN p.membership_type = ANY (ARRAY['essential'::text, 'pro'::text, 'enterprise'::text]) THEN p.membership_type
+                    ELSE 'none'::text
+                END AS plan,
+            p.vat_number,
+            p.address_line_1,
+            p.address_line_2,
+            p.city,
+            p.postal_code,
+            p.country,
+            p.created_at,
+            NULL::text AS affiliate_status,
+            NULL::text AS referral_code,
+            NULL::integer AS total_referrals,
+            NULL::text AS promotion_methods,
+            p.search_text,
+            p.forgotten_at
+           FROM public.profiles p
+        UNION ALL
+         SELECT a.id,
+            'affiliate'::text,
+            (a.first_name || ' '::text) || a.last_name,
+            a.email,
+            a.phone,
+            a.company_name,
+            NULL::text,
+            true,
+            NULL::text,
+            NULL::text,
+            NULL::text,
+            NULL::text,
+            NULL::text,
+            NULL::text,
+            NULL::text,
+            NULL::text,
+            NULL::text,
+            a.created_at,
+            a.status,
+            a.referral_code,
+            a.total_referrals,
+            a.promotion_methods,
+            a.search_text,
+            NULL::timestamp with time zone
+           FROM public.affiliates a
+          WHERE a.user_id IS NULL AND (a.status = ANY (ARRAY['approved'::text, 'active'::text]))) u
+  WHERE ( SELECT private.is_admin() AS is_admin) AND forgotten_at IS NULL;
+
+create view public.affiliate_directory with (security_invoker=true) as
+ SELECT id,
+    user_id,
+    full_name,
+    first_name,
+    last_name,
+    email,
+    phone,
+    company_name,
+    website,
+    business_type,
+    promotion_methods,
+    expected_referrals,
+    additional_info,
+    status,
+    rejection_reason,
+    withdrawal_reason,
+    referral_code,
+    total_referrals,
+    is_test,
+    forgotten_at,
+    created_at,
+    search_text
+   FROM private.affiliate_directory;
 
 create view public.notification_counts with (security_invoker=true) as
  SELECT user_id,
@@ -6002,6 +6167,7 @@ create view public.user_directory with (security_invoker=true) as
     is_affiliate,
     membership_type,
     membership_status,
+    plan,
     vat_number,
     address_line_1,
     address_line_2,
@@ -6014,75 +6180,7 @@ create view public.user_directory with (security_invoker=true) as
     total_referrals,
     promotion_methods,
     search_text
-   FROM ( SELECT p.id,
-            'account'::text AS kind,
-            p.full_name,
-            p.email,
-            p.phone,
-            p.company_name,
-            p.role,
-            p.is_affiliate,
-            p.membership_type,
-            private.membership_status(p.membership_status, p.membership_valid_until) AS membership_status,
-            p.vat_number,
-            p.address_line_1,
-            p.address_line_2,
-            p.city,
-            p.postal_code,
-            p.country,
-            p.created_at,
-            ( SELECT a.status
-                   FROM public.affiliates a
-                  WHERE a.user_id = p.id
-                  ORDER BY (a.status = ANY (ARRAY['approved'::text, 'active'::text])) DESC, a.created_at DESC
-                 LIMIT 1) AS affiliate_status,
-            ( SELECT a.referral_code
-                   FROM public.affiliates a
-                  WHERE a.user_id = p.id
-                  ORDER BY (a.status = ANY (ARRAY['approved'::text, 'active'::text])) DESC, a.created_at DESC
-                 LIMIT 1) AS referral_code,
-            ( SELECT a.total_referrals
-                   FROM public.affiliates a
-                  WHERE a.user_id = p.id
-                  ORDER BY (a.status = ANY (ARRAY['approved'::text, 'active'::text])) DESC, a.created_at DESC
-                 LIMIT 1) AS total_referrals,
-            ( SELECT a.promotion_methods
-                   FROM public.affiliates a
-                  WHERE a.user_id = p.id
-                  ORDER BY (a.status = ANY (ARRAY['approved'::text, 'active'::text])) DESC, a.created_at DESC
-                 LIMIT 1) AS promotion_methods,
-            concat_ws('
-'::text, p.full_name, p.email, p.company_name) AS search_text,
-            p.forgotten_at
-           FROM public.profiles p
-        UNION ALL
-         SELECT a.id,
-            'affiliate'::text,
-            (a.first_name || ' '::text) || a.last_name,
-            a.email,
-            a.phone,
-            a.company_name,
-            NULL::text,
-            true,
-            NULL::text,
-            NULL::text,
-            NULL::text,
-            NULL::text,
-            NULL::text,
-            NULL::text,
-            NULL::text,
-            NULL::text,
-            a.created_at,
-            a.status,
-            a.referral_code,
-            a.total_referrals,
-            a.promotion_methods,
-            concat_ws('
-'::text, (a.first_name || ' '::text) || a.last_name, a.email, a.company_name) AS concat_ws,
-            NULL::timestamp with time zone
-           FROM public.affiliates a
-          WHERE a.user_id IS NULL AND (a.status = ANY (ARRAY['approved'::text, 'active'::text]))) u
-  WHERE forgotten_at IS NULL;
+   FROM private.user_directory;
 
 -- Triggers
 
@@ -6756,6 +6854,12 @@ grant execute on function private.restore_notification(p_id uuid) to authenticat
 
 grant execute on function private.restore_notification(p_id uuid) to service_role;
 
+grant execute on function private.search_text(VARIADIC p_texts text[]) to anon;
+
+grant execute on function private.search_text(VARIADIC p_texts text[]) to authenticated;
+
+grant execute on function private.search_text(VARIADIC p_texts text[]) to service_role;
+
 grant execute on function private.set_service_progress(p_user_service_id uuid, p_status text, p_notes text) to authenticated;
 
 grant execute on function private.set_service_progress(p_user_service_id uuid, p_status text, p_notes text) to service_role;
@@ -6871,6 +6975,14 @@ grant create, usage on schema public to postgres;
 grant usage on schema public to public;
 
 grant usage on schema public to service_role;
+
+grant select on table private.affiliate_directory to authenticated;
+
+grant select on table private.affiliate_directory to service_role;
+
+grant select on table private.user_directory to authenticated;
+
+grant select on table private.user_directory to service_role;
 
 grant select on table public.admins to authenticated;
 
@@ -7058,21 +7170,27 @@ alter publication supabase_realtime add table public.user_services;
 
 -- Comments on tables
 
+comment on view private.affiliate_directory is 'Affiliate applications for lists. Shows administrators everything and anybody else nothing.';
+
 comment on column private.site_settings.site_url is 'Where the site is served, without a slash at the end. Set once: see supabase/README.md.';
 
 comment on column private.site_settings.forms_per_origin is 'How often one network address may send a public form within an hour.';
 
 comment on column private.site_settings.seller is 'The company as invoices name it, copied into each at its issue. Set once: see supabase/README.md.';
 
+comment on view private.user_directory is 'Users for lists. Shows administrators everybody and anybody else nobody.';
+
 comment on table public.admins is 'Follows profiles.role; written by a trigger only. Not audited: profiles.role is.';
 
-comment on view public.affiliate_directory is 'Affiliate applications for lists. Reads as the caller.';
+comment on view public.affiliate_directory is 'Affiliate applications for administrators'' lists.';
 
 comment on column public.affiliates.status is 'approved becomes active with the first referral; inactive: the approval was withdrawn.';
 
 comment on column public.affiliates.is_test is 'Made by the debug panel; only administrators can set it.';
 
 comment on column public.affiliates.forgotten_at is 'Set when the account is deleted: the person is gone, referrals still count on the record.';
+
+comment on column public.affiliates.search_text is 'What the administrators'' lists search.';
 
 comment on table public.audit_log is 'Not audited: this is the log. Nobody can change it.';
 
@@ -7152,6 +7270,8 @@ comment on column public.profiles.email is 'Mirrors auth.users.email, so that li
 
 comment on column public.profiles.forgotten_at is 'Set when the account is deleted and orders remain: the personal data is gone, the books stay.';
 
+comment on column public.profiles.search_text is 'What the administrators'' lists search.';
+
 comment on column public.purchase_items.item_id is 'Points into the catalogue of its item_type; the title is copied, so it outlives what was sold.';
 
 comment on column public.purchase_items.unit_price is 'As shown: includes VAT when vat_included, excludes it otherwise (plans, onboarding fee).';
@@ -7174,7 +7294,7 @@ comment on column public.services.is_onboarding_fee is 'The one row checkout add
 
 comment on column public.services.archived_at is 'Set instead of deleting a service someone ordered.';
 
-comment on view public.user_directory is 'Users for lists. Reads as the caller.';
+comment on view public.user_directory is 'Users for administrators'' lists.';
 
 comment on column public.user_documents.purchase_id is 'null while the row is only in the cart; set when it stands on a placed order.';
 

@@ -56,6 +56,7 @@ export type Database = {
           promotion_methods: string;
           referral_code: string | null;
           rejection_reason: string | null;
+          search_text: string;
           status: string;
           total_referrals: number;
           updated_at: string;
@@ -82,6 +83,7 @@ export type Database = {
           promotion_methods: string;
           referral_code?: string | null;
           rejection_reason?: string | null;
+          search_text?: never;
           status?: string;
           total_referrals?: number;
           updated_at?: string;
@@ -107,6 +109,7 @@ export type Database = {
           promotion_methods?: string;
           referral_code?: string | null;
           rejection_reason?: string | null;
+          search_text?: never;
           status?: string;
           total_referrals?: number;
           updated_at?: string;
@@ -882,6 +885,7 @@ export type Database = {
           postal_code: string | null;
           preferred_payment_method: string;
           role: string | null;
+          search_text: string;
           terms_accepted_at: string | null;
           terms_version: string | null;
           updated_at: string;
@@ -907,6 +911,7 @@ export type Database = {
           postal_code?: string | null;
           preferred_payment_method?: string;
           role?: string | null;
+          search_text?: never;
           terms_accepted_at?: string | null;
           terms_version?: string | null;
           updated_at?: string;
@@ -931,6 +936,7 @@ export type Database = {
           postal_code?: string | null;
           preferred_payment_method?: string;
           role?: string | null;
+          search_text?: never;
           terms_accepted_at?: string | null;
           terms_version?: string | null;
           updated_at?: string;
@@ -1130,13 +1136,6 @@ export type Database = {
           user_id?: string;
         };
         Relationships: [
-          {
-            foreignKeyName: 'referrals_affiliate_id_fkey';
-            columns: ['affiliate_id'];
-            isOneToOne: false;
-            referencedRelation: 'affiliate_directory';
-            referencedColumns: ['id'];
-          },
           {
             foreignKeyName: 'referrals_affiliate_id_fkey';
             columns: ['affiliate_id'];
@@ -1500,7 +1499,7 @@ export type Database = {
           promotion_methods: string;
           referral_code: string | null;
           rejection_reason: string | null;
-          search_text: string | null;
+          search_text: string;
           status: string;
           total_referrals: number;
           user_id: string | null;
@@ -1525,7 +1524,7 @@ export type Database = {
           promotion_methods?: string | null;
           referral_code?: string | null;
           rejection_reason?: string | null;
-          search_text?: never;
+          search_text?: string | null;
           status?: string | null;
           total_referrals?: number | null;
           user_id?: string | null;
@@ -1549,29 +1548,14 @@ export type Database = {
           promotion_methods?: string | null;
           referral_code?: string | null;
           rejection_reason?: string | null;
-          search_text?: never;
+          search_text?: string | null;
           status?: string | null;
           total_referrals?: number | null;
           user_id?: string | null;
           website?: string | null;
           withdrawal_reason?: string | null;
         };
-        Relationships: [
-          {
-            foreignKeyName: 'affiliates_user_id_fkey';
-            columns: ['user_id'];
-            isOneToOne: false;
-            referencedRelation: 'profile_directory';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'affiliates_user_id_fkey';
-            columns: ['user_id'];
-            isOneToOne: false;
-            referencedRelation: 'profiles';
-            referencedColumns: ['id'];
-          },
-        ];
+        Relationships: [];
       };
       notification_counts: {
         Row: {
@@ -1723,6 +1707,7 @@ export type Database = {
           membership_status: string | null;
           membership_type: string | null;
           phone: string | null;
+          plan: string | null;
           postal_code: string | null;
           promotion_methods: string | null;
           referral_code: string | null;
