@@ -167,9 +167,11 @@ select i.user_id, i.purchase_id, 'credit_note', replace(i.invoice_number, 'INV',
   i.issued_date, i.issued_date, -i.net_amount, -i.vat_amount, -i.amount, i.seller, i.buyer, i.lines, i.id, i.created_at
 from public.invoices i where i.status = 'cancelled';
 
-insert into public.payments (purchase_id, provider, reference, amount, created_at)
-select o.id, 'bank_transfer', 'PO-LOAD-' || lpad(o.nr::text, 7, '0'), 118.00, o.created_at
+insert into public.payments (purchase_id, provider, reference, amount, paid_on, created_at)
+select o.id, 'bank_transfer', 'PO-LOAD-' || lpad(o.nr::text, 7, '0'), 118.00, o.created_at::date, o.created_at
 from orders o where o.status = 'paid';
+
+insert into private.listed_orders select * from private.orders_to_list;
 
 -- What members own, and what waits in their carts.
 insert into public.user_services (user_id, service_id, payment_status, purchase_date, completion_date,

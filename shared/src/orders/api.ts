@@ -1,12 +1,14 @@
-import { type Directory, directory } from 'shared/lib/directory';
+import { type Directory, directory, type ListQuery, searchPattern } from 'shared/lib/directory';
 import { unwrap, unwrapVoid } from 'shared/lib/unwrap';
 import { supabase } from 'shared/runtime/supabase-client';
 import { watchTable } from '../table-changes/api';
+import { paidDays } from './paid-days';
 import type {
   Order,
   OrderEntry,
   OrderFilters,
   OrderSort,
+  OrderSum,
   PaymentReceipt,
   PaymentRecord,
 } from './types';
@@ -16,15 +18,40 @@ export const orderDirectory: Directory<OrderEntry, OrderFilters, OrderSort> =
   /* @__PURE__ */ directory({
     name: 'orders',
     select: (options) => supabase.from('order_directory').select('*', options),
-    narrow: (request, { filter }) => (filter === 'all' ? request : request.eq('status', filter)),
+    narrow: (request, { filter, paid }) => {
+      const [from, to] = paidDays(paid);
+      let narrowed = request;
+      if (filter === 'overdue') narrowed = narrowed.is('is_overdue', true);
+      else if (filter !== 'all') narrowed = narrowed.eq('status', filter);
+      if (from) narrowed = narrowed.gte('paid_on', from);
+      if (to) narrowed = narrowed.lte('paid_on', to);
+      return narrowed;
+    },
     watch: (onChange) => watchTable('purchases', onChange),
   });
+
+/** What the orders come to that search and filters leave: all of them, not those of a page. */
+export async function sumOrders(
+  { search, chosen }: Pick<ListQuery<OrderFilters>, 'search' | 'chosen'>,
+  signal?: AbortSignal,
+): Promise<OrderSum> {
+  const pattern = searchPattern(search);
+  const [from, to] = paidDays(chosen.paid);
+  let call = supabase.rpc('sum_orders', {
+    p_filter: chosen.filter,
+    ...(pattern !== null && { p_pattern: pattern }),
+    ...(from && { p_paid_from: from }),
+    ...(to && { p_paid_to: to }),
+  });
+  if (signal) call = call.abortSignal(signal);
+  return unwrap(await call, 'The sum could not be read.') as unknown as OrderSum;
+}
 
 const orderColumns = `*,
   member:profiles!purchases_user_id_fkey(full_name, email, company_name),
   items:purchase_items(*),
   invoices(id, kind, invoice_number, status, issued_date, due_date, amount),
-  payments(id, provider, reference, amount, created_at),
+  payments(id, provider, reference, amount, paid_on, created_at),
   services:user_services(id, payment_status, completion_date, notes,
     service:services(title, membership_type))`;
 
@@ -42,7 +69,7 @@ export async function fetchOrder(orderId: string, signal?: AbortSignal): Promise
 /**
  * Settles an order: purchase, lines, invoice and membership become paid together, once, however
  * often this is called.
- * @throws AppError `PY001` unknown, `PY002` another amount, `PY003` cancelled.
+ * @throws AppError `PY001` unknown, `PY002` another amount, `PY003` cancelled, `PY010` no such value date.
  */
 export async function recordPayment(
   orderId: string,
@@ -53,6 +80,7 @@ export async function recordPayment(
     p_provider: payment.provider,
     p_reference: payment.reference.trim(),
     p_amount: payment.amount,
+    p_paid_on: payment.paid_on,
   });
   const text = 'The payment could not be recorded. Please try again.';
   return unwrap(answer, text) as unknown as PaymentReceipt;

@@ -5,25 +5,61 @@ type Tables = Database['public']['Tables'];
 
 export type OrderStatus = 'pending' | 'paid' | 'cancelled';
 
-/** One line of the orders list. Money in euros, gross. */
+/** One line of the orders list, with all that its export needs. Money in euros, days as YYYY-MM-DD. */
 export interface OrderEntry {
   id: string;
   user_id: string;
   purchase_number: string;
   created_at: string;
   status: OrderStatus;
+  net_amount: number;
+  vat_amount: number;
+  /** Gross. */
   total_amount: number;
   member_name: string | null;
   member_email: string | null;
   member_company: string | null;
   item_titles: string[];
+  invoice_number: string | null;
+  issued_date: string | null;
+  due_date: string | null;
+  /** Unpaid past its due date, today in Malta. */
+  is_overdue: boolean;
+  /** Value date of the payment. */
+  paid_on: string | null;
+  provider: string | null;
+  reference: string | null;
+  /** Cancels the invoice of a cancelled order. */
+  credit_note_number: string | null;
+  credited_on: string | null;
+  /** The buyer as printed on the invoice. */
+  buyer_name: string | null;
+  buyer_company: string | null;
+  buyer_vat_number: string | null;
+  buyer_country: string | null;
 }
 
 export interface OrderFilters extends Filters {
-  filter: 'all' | OrderStatus;
+  filter: 'all' | 'overdue' | OrderStatus;
+  /** By value date: "all", or first and last day, "2026-11-01..2026-11-30". */
+  paid: string;
 }
 
-export type OrderSort = 'created_at' | 'purchase_number' | 'member_name' | 'total_amount';
+export type OrderSort =
+  | 'created_at'
+  | 'due_date'
+  | 'paid_on'
+  | 'purchase_number'
+  | 'member_name'
+  | 'total_amount';
+
+/** How many orders search and filters leave, and what they come to in euros. */
+export interface OrderSum {
+  orders: number;
+  net: number;
+  vat: number;
+  gross: number;
+}
 
 export type OrderItem = Tables['purchase_items']['Row'];
 export type OrderInvoice = Pick<
@@ -32,7 +68,7 @@ export type OrderInvoice = Pick<
 >;
 export type OrderPayment = Pick<
   Tables['payments']['Row'],
-  'id' | 'provider' | 'reference' | 'amount' | 'created_at'
+  'id' | 'provider' | 'reference' | 'amount' | 'paid_on' | 'created_at'
 >;
 
 export const serviceProgress = ['pending', 'paid', 'in_progress', 'completed'] as const;
@@ -65,6 +101,8 @@ export interface PaymentRecord {
   reference: string;
   /** Euros; must equal the order's total. */
   amount: number;
+  /** Value date, YYYY-MM-DD: the day the money was there. */
+  paid_on: string;
 }
 
 /** The answer to recording a payment. */

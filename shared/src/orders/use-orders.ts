@@ -1,9 +1,10 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { AppError } from 'shared/lib/app-error';
+import type { ListQuery } from 'shared/lib/directory';
 import { reloadDirectory } from 'shared/lib/use-directory';
 import { queryClient } from 'shared/runtime/query-client';
 import * as api from './api';
-import type { Order, PaymentReceipt, PaymentRecord } from './types';
+import type { Order, OrderFilters, OrderSum, PaymentReceipt, PaymentRecord } from './types';
 
 function orderKey(orderId: string | null): readonly unknown[] {
   return ['orders', 'one', orderId];
@@ -16,6 +17,21 @@ export function useOrder(orderId: string | null): UseQueryResult<Order, AppError
       queryKey: orderKey(orderId),
       queryFn: ({ signal }) => api.fetchOrder(orderId as string, signal),
       enabled: orderId !== null,
+    },
+    queryClient,
+  );
+}
+
+/** What the orders come to that search and filters leave; read again when an order changes. */
+export function useOrderSum(
+  asked: Pick<ListQuery<OrderFilters>, 'search' | 'chosen'>,
+): UseQueryResult<OrderSum, AppError> {
+  const { search, chosen } = asked;
+  return useQuery(
+    {
+      queryKey: [api.orderDirectory.name, 'sum', search, chosen],
+      queryFn: ({ signal }) => api.sumOrders(asked, signal),
+      placeholderData: keepPreviousData,
     },
     queryClient,
   );
