@@ -1,32 +1,37 @@
 import { formatShortDay } from 'shared/lib/malta-time';
 import { formatEuro } from 'shared/lib/money';
+import { personPath } from 'shared/lib/office-paths';
 import type { OrderEntry, OrderSort } from 'shared/orders/types';
+import { Link } from 'shared/router';
 import { Button } from 'shared/ui/button';
 import { type Column, TwoLines } from 'shared/ui/data-table';
-import styles from './order-columns.module.css';
+import { OrderLink } from './order-link';
 import { OrderStatusBadge } from './order-status-badge';
+import type { OpenOrder } from './use-open-order';
 
 interface OrderActions {
-  onDetails: (order: OrderEntry) => void;
+  open: OpenOrder;
   onPayment: (order: OrderEntry) => void;
 }
 
-export function orderColumns({
-  onDetails,
-  onPayment,
-}: OrderActions): Column<OrderEntry, OrderSort>[] {
+export function orderColumns({ open, onPayment }: OrderActions): Column<OrderEntry, OrderSort>[] {
   return [
     {
       header: 'Order',
       kind: 'lead',
       sort: 'purchase_number',
-      cell: (order) => <span className={styles.number}>{order.purchase_number}</span>,
+      cell: (order) => (
+        <TwoLines first={<OrderLink order={order} open={open} />} second={order.invoice_number} />
+      ),
     },
     {
       header: 'Member',
       sort: 'member_name',
       cell: (order) => (
-        <TwoLines first={order.member_name ?? 'Unnamed User'} second={order.member_email} />
+        <TwoLines
+          first={<Link to={personPath(order.user_id)}>{order.member_name ?? 'Unnamed User'}</Link>}
+          second={order.member_company ?? order.member_email}
+        />
       ),
     },
     {
@@ -35,6 +40,12 @@ export function orderColumns({
       kind: 'date',
       cell: (order) => formatShortDay(order.created_at),
     },
+    {
+      header: 'Due',
+      sort: 'due_date',
+      kind: 'date',
+      cell: (order) => (order.due_date ? formatShortDay(order.due_date) : '—'),
+    },
     { header: 'Items', cell: (order) => itemsText(order.item_titles) },
     {
       header: 'Total',
@@ -42,31 +53,29 @@ export function orderColumns({
       sort: 'total_amount',
       cell: (order) => formatEuro(order.total_amount),
     },
-    { header: 'Status', cell: (order) => <OrderStatusBadge status={order.status} /> },
+    {
+      header: 'Status',
+      sort: 'paid_on',
+      cell: (order) => (
+        <TwoLines
+          first={<OrderStatusBadge status={order.is_overdue ? 'overdue' : order.status} />}
+          second={order.paid_on && formatShortDay(order.paid_on)}
+        />
+      ),
+    },
     {
       header: 'Actions',
       kind: 'actions',
-      cell: (order) => (
-        <>
-          {order.status === 'pending' && (
-            <Button
-              size="sm"
-              aria-label={`Record payment for ${order.purchase_number}`}
-              onClick={() => onPayment(order)}
-            >
-              Record payment
-            </Button>
-          )}
+      cell: (order) =>
+        order.status === 'pending' && (
           <Button
             size="sm"
-            tone="quiet"
-            aria-label={`Details of ${order.purchase_number}`}
-            onClick={() => onDetails(order)}
+            aria-label={`Record payment for ${order.purchase_number}`}
+            onClick={() => onPayment(order)}
           >
-            Details
+            Record payment
           </Button>
-        </>
-      ),
+        ),
     },
   ];
 }

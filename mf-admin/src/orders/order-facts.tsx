@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
-import { formatDay } from 'shared/lib/malta-time';
+import { formatDay, maltaToday } from 'shared/lib/malta-time';
 import { formatEuro } from 'shared/lib/money';
+import { personPath } from 'shared/lib/office-paths';
 import type { Order, OrderInvoice } from 'shared/orders/types';
+import { Link } from 'shared/router';
 import { DetailList } from 'shared/ui/detail-list';
 import { OrderStatusBadge } from './order-status-badge';
 import { providerName } from './payment-providers';
@@ -18,12 +20,15 @@ export function OrderFacts({ order }: { order: Order }): ReactNode {
         [
           'Status',
           <span key="status" role="status">
-            <OrderStatusBadge status={order.status} />
+            <OrderStatusBadge status={isOverdue(order) ? 'overdue' : order.status} />
           </span>,
         ],
         [
           'Member',
-          [member?.full_name ?? 'Unnamed User', member?.company_name].filter(Boolean).join(', '),
+          <>
+            <Link to={personPath(order.user_id)}>{member?.full_name ?? 'Unnamed User'}</Link>
+            {member?.company_name && `, ${member.company_name}`}
+          </>,
         ],
         [
           'E-mail',
@@ -36,7 +41,7 @@ export function OrderFacts({ order }: { order: Order }): ReactNode {
         payment
           ? [
               'Payment',
-              `${formatEuro(payment.amount)} by ${providerName(payment.provider).toLowerCase()}, ${formatDay(payment.created_at)}`,
+              `${formatEuro(payment.amount)} by ${providerName(payment.provider).toLowerCase()}, received on ${formatDay(payment.paid_on)}`,
             ]
           : null,
         payment?.reference ? ['Reference', payment.reference] : null,
@@ -47,5 +52,12 @@ export function OrderFacts({ order }: { order: Order }): ReactNode {
 
 function invoiceText(invoice: OrderInvoice, order: Order): string {
   const issued = `${invoice.invoice_number}, issued ${formatDay(invoice.issued_date)}`;
-  return order.status === 'pending' ? `${issued}, due ${formatDay(invoice.due_date)}` : issued;
+  if (order.status !== 'pending') return issued;
+  return `${issued}, ${isOverdue(order) ? 'was due' : 'due'} ${formatDay(invoice.due_date)}`;
+}
+
+/** Unpaid past the due date of its invoice, today in Malta. */
+function isOverdue({ status, invoices }: Order): boolean {
+  const invoice = invoices.find(({ kind }) => kind === 'invoice');
+  return status === 'pending' && invoice !== undefined && invoice.due_date < maltaToday();
 }

@@ -1,62 +1,63 @@
 import type { ReactNode } from 'react';
 import { formatEuro, formatPercent } from 'shared/lib/money';
 import type { Order, OrderItem } from 'shared/orders/types';
-import styles from './order-details.module.css';
+import styles from './order-items.module.css';
 
-/** The lines of an order and how they add up. */
+/** The lines of an order, after discount, and how they add up: as on the invoice. */
 export function OrderItems({ order }: { order: Order }): ReactNode {
-  const addedVat = sum(order.items.filter((item) => !item.vat_included));
-  const includedVat = sum(order.items.filter((item) => item.vat_included));
+  const vat = `VAT ${formatPercent(order.vat_rate)}`;
   return (
     <section className={styles.section} aria-labelledby="order-items">
       <h3 id="order-items">Items</h3>
-      <ul className={styles.items}>
-        {order.items.map((item) => (
-          <li key={item.id} className={styles.item}>
-            <span>
-              {item.item_title}
-              <span className={styles.faint}>
-                {item.quantity > 1 && ` ${item.quantity} × ${formatEuro(item.unit_price)}`}
-                {item.vat_included ? '' : ' excl. VAT'}
-              </span>
-            </span>
-            <span className={styles.figure}>{formatEuro(item.total_price)}</span>
-          </li>
-        ))}
-      </ul>
-      <dl className={styles.totals}>
-        <Line name="Subtotal" amount={order.subtotal} />
-        {order.discount_amount > 0 && (
-          <Line
-            name={order.discount_code ? `Discount (${order.discount_code})` : 'Discount'}
-            amount={-order.discount_amount}
-          />
-        )}
-        {addedVat > 0 && <Line name={`VAT ${formatPercent(order.vat_rate)}`} amount={addedVat} />}
-        <div className={styles.total}>
-          <dt>Total</dt>
-          <dd className={styles.figure}>{formatEuro(order.total_amount)}</dd>
-        </div>
-        {includedVat > 0 && (
-          <Line
-            name={`VAT ${formatPercent(order.vat_rate)} included in prices`}
-            amount={includedVat}
-          />
-        )}
-      </dl>
+      <table className={styles.items}>
+        <thead>
+          <tr>
+            <th scope="col">Item</th>
+            <th scope="col">Net</th>
+            <th scope="col">{vat}</th>
+            <th scope="col">Gross</th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.items.map((item) => (
+            <tr key={item.id}>
+              <th scope="row">
+                {item.item_title}
+                <Remarks item={item} />
+              </th>
+              <td data-label="Net">{formatEuro(item.net_amount)}</td>
+              <td data-label={vat}>{formatEuro(item.vat_amount)}</td>
+              <td data-label="Gross">{formatEuro(item.gross_amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">
+              Total
+              {order.discount_amount > 0 && (
+                <span className={styles.faint}>
+                  {`Discount ${order.discount_code ?? ''} −${formatEuro(order.discount_amount)} taken off`}
+                </span>
+              )}
+            </th>
+            <td data-label="Net">{formatEuro(order.net_amount)}</td>
+            <td data-label={vat}>{formatEuro(order.vat_amount)}</td>
+            <td data-label="Gross">{formatEuro(order.total_amount)}</td>
+          </tr>
+        </tfoot>
+      </table>
     </section>
   );
 }
 
-function Line({ name, amount }: { name: string; amount: number }): ReactNode {
-  return (
-    <div className={styles.line}>
-      <dt>{name}</dt>
-      <dd className={styles.figure}>{formatEuro(amount)}</dd>
-    </div>
-  );
-}
-
-function sum(items: OrderItem[]): number {
-  return items.reduce((cents, item) => cents + Math.round(item.vat_amount * 100), 0) / 100;
+/** How many at what price, and what was taken off. */
+function Remarks({ item }: { item: OrderItem }): ReactNode {
+  const { quantity, unit_price: price, vat_included: hasVat, discount_amount: off } = item;
+  const remarks = [
+    quantity > 1 ? `${quantity} × ${formatEuro(price)}` : !hasVat && formatEuro(price),
+    !hasVat && 'excl. VAT',
+    off > 0 && `−${formatEuro(off)}`,
+  ].filter(Boolean);
+  return remarks.length > 0 && <span className={styles.faint}>{remarks.join(' ')}</span>;
 }

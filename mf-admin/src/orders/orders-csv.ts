@@ -1,14 +1,33 @@
 import type { CsvColumn } from 'shared/lib/csv';
+import { maltaToday } from 'shared/lib/malta-time';
 import { plainAmount } from 'shared/lib/money';
 import type { OrderEntry } from 'shared/orders/types';
+import { providerName } from './payment-providers';
 
+/**
+ * One line an order, for a spreadsheet and a bookkeeper: days as YYYY-MM-DD in Malta, amounts in euros
+ * with a point. The buyer is the one printed on the invoice. A cancelled order keeps the amounts of its
+ * invoice; the credit note over the same amounts stands in columns of its own.
+ */
 export const ordersCsv: CsvColumn<OrderEntry>[] = [
   { header: 'Order', value: (order) => order.purchase_number },
-  { header: 'Date', value: (order) => order.created_at },
-  { header: 'Member', value: (order) => order.member_name },
+  { header: 'Date', value: (order) => maltaToday(new Date(order.created_at)) },
+  { header: 'Member', value: (order) => order.buyer_name ?? order.member_name },
+  { header: 'Company', value: (order) => order.buyer_company ?? order.member_company },
+  { header: 'VAT number', value: (order) => order.buyer_vat_number },
+  { header: 'Country', value: (order) => order.buyer_country },
   { header: 'E-mail', value: (order) => order.member_email },
-  { header: 'Company', value: (order) => order.member_company },
   { header: 'Items', value: (order) => order.item_titles.join('; ') },
-  { header: 'Total (EUR)', value: (order) => plainAmount(order.total_amount) },
-  { header: 'Status', value: (order) => order.status },
+  { header: 'Invoice', value: (order) => order.invoice_number },
+  { header: 'Issued', value: (order) => order.issued_date },
+  { header: 'Due', value: (order) => order.due_date },
+  { header: 'Net (EUR)', value: (order) => plainAmount(order.net_amount) },
+  { header: 'VAT (EUR)', value: (order) => plainAmount(order.vat_amount) },
+  { header: 'Gross (EUR)', value: (order) => plainAmount(order.total_amount) },
+  { header: 'Status', value: (order) => (order.is_overdue ? 'overdue' : order.status) },
+  { header: 'Paid on', value: (order) => order.paid_on },
+  { header: 'Paid by', value: ({ provider }) => provider && providerName(provider) },
+  { header: 'Reference', value: (order) => order.reference },
+  { header: 'Credit note', value: (order) => order.credit_note_number },
+  { header: 'Credited on', value: (order) => order.credited_on },
 ];

@@ -1,20 +1,26 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { needed } from 'shared/lib/form-rules';
+import { maltaToday } from 'shared/lib/malta-time';
 import { formatEuro, plainAmount } from 'shared/lib/money';
 import type { OrderEntry } from 'shared/orders/types';
 import { recordPayment } from 'shared/orders/use-orders';
 import { showToast } from 'shared/runtime/store';
 import { DialogForm } from 'shared/ui/dialog-form';
-import { SelectField, TextField } from 'shared/ui/field';
+import { TextField } from 'shared/ui/field';
 import * as v from 'valibot';
 import { paymentAmount } from './payment-amount';
-import { paymentProviders } from './payment-providers';
+import { paymentDay } from './payment-day';
+import { PaidByField, PaymentDayField } from './payment-fields';
+import styles from './payment-fields.module.css';
 
 export type PayableOrder = Pick<OrderEntry, 'id' | 'purchase_number' | 'total_amount'> & {
   member_name: string | null;
 };
 
-/** Records that an order has been paid. The database settles it once and checks the amount. */
+/**
+ * Records that an order has been paid. The database settles it once and checks the amount. All is
+ * filled in as it usually is: members are asked to give the number of the order as reference.
+ */
 export function RecordPaymentDialog({
   order,
   onClose,
@@ -26,8 +32,12 @@ export function RecordPaymentDialog({
   const schema = v.object({
     provider: v.string(),
     reference: needed('Please enter the reference of the payment', 200),
+    paid_on: paymentDay(),
     amount: paymentAmount(due),
   });
+  const fields = useRef<HTMLDivElement>(null);
+  // after the dialog has opened, which puts the focus on its first button
+  useEffect(() => fields.current?.querySelector('input')?.select(), []);
 
   async function record(payment: v.InferOutput<typeof schema>): Promise<void> {
     const { already_settled: wasSettled } = await recordPayment(order.id, payment);
@@ -47,19 +57,17 @@ export function RecordPaymentDialog({
       action="Record payment"
       busyLabel="Recording…"
       plan={{ schema, send: record }}
-      initial={{ provider: 'bank_transfer', reference: '', amount: plainAmount(due) }}
-      refusals={{ PY002: { field: 'amount' } }}
+      initial={{
+        provider: 'bank_transfer',
+        reference: number,
+        paid_on: maltaToday(),
+        amount: plainAmount(due),
+      }}
+      refusals={{ PY002: { field: 'amount' }, PY010: { field: 'paid_on' } }}
       onClose={onClose}
     >
       {(form) => (
-        <>
-          <SelectField {...form.field('provider')} label="Paid by">
-            {Object.entries(paymentProviders).map(([value, name]) => (
-              <option key={value} value={value}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
+        <div ref={fields} className={styles.fields}>
           <TextField
             {...form.field('reference')}
             label="Reference"
@@ -68,6 +76,7 @@ export function RecordPaymentDialog({
             autoComplete="off"
             required
           />
+          <PaymentDayField {...form.field('paid_on')} />
           <TextField
             {...form.field('amount')}
             label="Amount received (€)"
@@ -75,7 +84,8 @@ export function RecordPaymentDialog({
             autoComplete="off"
             required
           />
-        </>
+          <PaidByField {...form.field('provider')} />
+        </div>
       )}
     </DialogForm>
   );

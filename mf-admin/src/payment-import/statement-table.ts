@@ -51,8 +51,7 @@ function isPayment({ cells }: StatementRow): boolean {
   return (
     days.some((day) => day !== null) &&
     cells.some(
-      (cell, at) =>
-        days[at] === null && (readCents(cell, '.') ?? readCents(cell, ',')) !== null,
+      (cell, at) => days[at] === null && (readCents(cell, '.') ?? readCents(cell, ',')) !== null,
     )
   );
 }
@@ -63,7 +62,8 @@ function guessDelimiter(text: string): string {
   for (const delimiter of delimiters) {
     const { data } = Papa.parse<string[]>(text.slice(0, chunkSize), { delimiter, preview: 200 });
     const byWidth = new Map<number, number>();
-    for (const { length } of data) if (length > 1) byWidth.set(length, (byWidth.get(length) ?? 0) + 1);
+    for (const { length } of data)
+      if (length > 1) byWidth.set(length, (byWidth.get(length) ?? 0) + 1);
     for (const [width, rows] of byWidth) {
       const isBetter = rows === best.rows ? width > best.width : rows > best.rows;
       if (isBetter) best = { delimiter, rows, width };
@@ -79,18 +79,18 @@ function parse(text: string, delimiter: string): Promise<StatementRow[]> {
     Papa.parse<string[]>(text, {
       delimiter,
       chunkSize,
-      chunk({ data }, parser) {
+      chunk({ data }: Papa.ParseResult<string[]>, parser: Papa.Parser) {
         for (const cells of data) {
           line += 1;
           if (cells.some((cell) => cell.trim() !== '')) rows.push({ line, cells });
         }
         if (rows.length > mostRows) {
-          parser.abort();
           reject(
             statementProblem(
               'There are more than 100,000 rows in this file. Please export a shorter time from your bank.',
             ),
           );
+          parser.abort();
           return;
         }
         parser.pause();

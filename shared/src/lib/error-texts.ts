@@ -72,6 +72,8 @@ const texts: Record<string, string | ((details: Details) => string)> = {
   PY007: 'This refund has been dealt with already. Refresh the list.',
   PY008: 'Please note how the refund was dealt with.',
   PY009: `Orders cannot be placed at the moment. Please try again later, or e-mail us at ${company.email}.`,
+  PY010: 'The day a payment was received must lie between 2000 and today.',
+  PY011: 'The statement could not be read by the server. Please choose the file again.',
   AF001:
     'We already have an application for this e-mail address. We will review it within 2-3 business days.',
   AF002: 'This application has been decided already.',

@@ -43,6 +43,12 @@ export function formatShortDay(value: string | Date): string {
   return shortDay.format(toDate(value));
 }
 
+/** Two calendar dates and what lies between, as "1–30 Nov 2026"; one day is said once. */
+export function formatDays(from: string, to: string): string {
+  const days = shortDay.formatRange(toDate(from), toDate(to));
+  return days.replace(/^(\d+)\s–\s(\d+ )/, '$1–$2');
+}
+
 /** The same as "21 November", for what is near. */
 export function formatDayAndMonth(value: string): string {
   return dayAndMonth.format(toDate(value));

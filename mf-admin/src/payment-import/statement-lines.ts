@@ -1,0 +1,58 @@
+import type { StatementLine } from 'shared/payment-import/types';
+import { type Layout, isDirection } from './layout';
+import { guessDecimalSign, readCents } from './statement-amounts';
+import { readDay } from './statement-days';
+import type { StatementTable } from './statement-table';
+
+/** What a statement says, read by its layout. */
+export interface ReadStatement {
+  /** Money that came in. */
+  lines: StatementLine[];
+  /** How many rows say that money went out, or nothing moved. */
+  outgoing: number;
+  /** How many are in another currency than the euro. */
+  foreign: number;
+  /** Numbers of rows without a day or an amount that can be read. */
+  unreadable: number[];
+}
+
+export function readLines({ rows }: StatementTable, layout: Layout): ReadStatement {
+  const amountColumn = layout.amount ?? layout.credit;
+  const read: ReadStatement = { lines: [], outgoing: 0, foreign: 0, unreadable: [] };
+  const at = (cells: readonly string[], column: number | null) =>
+    column === null ? '' : (cells[column] ?? '').trim();
+  const decimal = guessDecimalSign(rows.map(({ cells }) => at(cells, amountColumn)));
+
+  for (const { line, cells } of rows) {
+    const day = readDay(at(cells, layout.date), layout.dayOrder);
+    const written = at(cells, amountColumn);
+    const size = readCents(written, decimal);
+    const currency = at(cells, layout.currency);
+    // where money out has a column of its own, that of money in is empty
+    const isBlank = written === '' && layout.amount === null;
+    if (isBlank && day !== null) read.outgoing += 1;
+    else if (day === null || size === null) read.unreadable.push(line);
+    else if (currency !== '' && currency.toUpperCase() !== 'EUR') read.foreign += 1;
+    else if (size <= 0 || isOutgoing(at(cells, layout.direction))) read.outgoing += 1;
+    else {
+      const [reference, description, payer] = [
+        at(cells, layout.reference),
+        at(cells, layout.description),
+        at(cells, layout.payer),
+      ].map((text) => text.replace(/\s+/g, ' '));
+      read.lines.push({
+        line,
+        amount: size / 100,
+        paid_on: day,
+        reference: (reference || description || '').slice(0, 200).trim(),
+        text: [reference, description, payer].filter(Boolean).join('\n').slice(0, 2000),
+        payer: payer ?? '',
+      });
+    }
+  }
+  return read;
+}
+
+function isOutgoing(direction: string): boolean {
+  return isDirection(direction) && /^(d|o)/i.test(direction);
+}
