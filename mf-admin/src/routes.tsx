@@ -10,6 +10,8 @@ const routes: RemoteRoutes = {
     [paths.overview]: () => import(/* webpackChunkName: "overview" */ './overview/overview-page'),
     [paths.users]: () => import(/* webpackChunkName: "people" */ './people-page'),
     [paths.orders]: () => import(/* webpackChunkName: "orders" */ './orders/orders-page'),
+    [paths.paymentImport]: () =>
+      import(/* webpackChunkName: "payment-import" */ './payment-import/payment-import-page'),
   },
 };
 

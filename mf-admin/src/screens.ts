@@ -63,6 +63,7 @@ const declared: RemoteScreens = {
       path: paths.paymentImport,
       title: 'Import Payments',
       access: 'administrator',
+      page: './payment-import/payment-import-page',
       frame: 'dashboard',
     },
     {

@@ -26,10 +26,16 @@ export type LayoutColumn = Exclude<keyof Layout, 'dayOrder'>;
 
 /** Words in headers, in the languages of banks here, the surer ones first. */
 const headers: Record<LayoutColumn, RegExp[]> = {
-  date: [/value date|date value|valuta|wertstellung/, /book|posting|transaction date/, /date|data\b|datum/],
+  date: [
+    /value date|date value|valuta|wertstellung/,
+    /book|posting|transaction date/,
+    /date|data\b|datum/,
+  ],
   credit: [/credit|paid in|money in|deposit|avere|haben|accredit|entrate/],
   amount: [/amount|betrag|importo|montant|umsatz/, /\bvalue\b|sum\b/],
-  direction: [/debit.*credit|credit.*debit|^d\s*\/?\s*c\b|^c\s*\/?\s*d\b|^dr\s*\/?\s*cr|direction|sign/],
+  direction: [
+    /debit.*credit|credit.*debit|^d\s*\/?\s*c\b|^c\s*\/?\s*d\b|^dr\s*\/?\s*cr|direction|sign/,
+  ],
   currency: [/currency|ccy|wahrung|divisa|devise/],
   payer: [/payer|counterpart|ordering|sender|remitter|ordinante|auftraggeber|debtor|name/],
   reference: [/reference|payment details|remittance|verwendungszweck|causale|\bref\b/],
@@ -42,9 +48,16 @@ export function layoutOf(table: StatementTable): Layout {
 }
 
 export function guessLayout({ columns, rows }: StatementTable): Layout {
-  const names = columns.map((name) => plainLetters(name).replace(/[_.:-]+/g, ' ').trim());
+  const names = columns.map((name) =>
+    plainLetters(name)
+      .replace(/[_.:-]+/g, ' ')
+      .trim(),
+  );
   const cells = columns.map((_, at) =>
-    rows.slice(0, 500).map((row) => row.cells[at]?.trim() ?? '').filter(Boolean),
+    rows
+      .slice(0, 500)
+      .map((row) => row.cells[at]?.trim() ?? '')
+      .filter(Boolean),
   );
   const taken = new Set<number>();
   const share = (at: number, test: (cell: string) => boolean) => {
@@ -72,7 +85,10 @@ export function guessLayout({ columns, rows }: StatementTable): Layout {
 
   const date = find('date', isDay) ?? any(isDay);
   const direction = find('direction', (at) => share(at, isDirection) > 0.9);
-  const amount = find('amount', (at) => isAmount(at) && !isBalance(at) && !/debit|credit/.test(names[at] ?? ''));
+  const amount = find(
+    'amount',
+    (at) => isAmount(at) && !isBalance(at) && !/debit|credit/.test(names[at] ?? ''),
+  );
   const credit = amount === null ? find('credit', (at) => isAmount(at) && !isBalance(at)) : null;
   const isText = (at: number) => !isDay(at) && !isAmount(at) && (cells[at]?.length ?? 0) > 0;
   const currency = find('currency', (at) => share(at, (cell) => /^[A-Z]{3}$/.test(cell)) > 0.9);

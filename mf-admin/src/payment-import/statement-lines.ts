@@ -1,5 +1,5 @@
 import type { StatementLine } from 'shared/payment-import/types';
-import { type Layout, isDirection } from './layout';
+import { isDirection, type Layout } from './layout';
 import { guessDecimalSign, readCents } from './statement-amounts';
 import { readDay } from './statement-days';
 import type { StatementTable } from './statement-table';

@@ -1,5 +1,5 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { AppError } from 'shared/lib/app-error';
+import { AppError } from 'shared/lib/app-error';
 import type { ListQuery } from 'shared/lib/directory';
 import { reloadDirectory } from 'shared/lib/use-directory';
 import { queryClient } from 'shared/runtime/query-client';
@@ -50,6 +50,17 @@ export async function recordPayment(
   } finally {
     void reloadDirectory(api.orderDirectory); // after a refusal too: somebody else was first
   }
+}
+
+/**
+ * The same where several are recorded in one go and each result is said in a line.
+ * @throws AppError also `ALREADY_PAID`, when somebody else was first.
+ */
+export async function recordOneOfSeveral(orderId: string, payment: PaymentRecord): Promise<void> {
+  const receipt = await recordPayment(orderId, payment);
+  if (!receipt.already_settled) return;
+  const text = `${receipt.purchase_number} had been paid already. Nothing was changed.`;
+  throw new AppError('ALREADY_PAID', 'somebody else was first', text, {}, { answer: 'refusal' });
 }
 
 /** Cancels an order and reads the lists again. @throws AppError, see `api.cancelPurchase`. */

@@ -20,7 +20,7 @@ export async function matchPayments(
     const answers = await matchBatch(batch, signal);
     for (const line of batch) {
       const answer = answers.get(line.line);
-      if (answer) matched.push(onceEach({ ...line, ...answer }, taken));
+      if (answer) matched.push(onceEach({ ...line, ...answer, id: String(line.line) }, taken));
     }
     onProgress(matched.length);
   }

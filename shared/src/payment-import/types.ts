@@ -40,6 +40,8 @@ export interface MatchedOrder {
 }
 
 export interface MatchedLine extends StatementLine {
+  /** The line's number: by it results are said. */
+  id: string;
   outcome: Outcome;
   orders: MatchedOrder[];
 }

@@ -81,11 +81,13 @@ export function manyOrders(sql: postgres.Sql, userId: string, count: number) {
 export function recordPayment(
   administrator: Client,
   order: { purchase_id: string; purchase_number: string; total_amount: number },
+  paidOn?: string,
 ) {
   return administrator.rpc('record_payment', {
     p_purchase_id: order.purchase_id,
     p_provider: 'bank_transfer',
     p_reference: order.purchase_number,
     p_amount: order.total_amount,
+    ...(paidOn !== undefined && { p_paid_on: paidOn }),
   });
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { makeDocument, makeEvent } from 'shared/testing/factories';
+import { inDays, makeDocument, makeEvent } from 'shared/testing/factories';
 import { administrator, member, visitor } from 'shared/testing/personas';
 import { describe, expect, test } from 'vitest';
 import { backend, granted, refusal, refusalDetails, sql } from '../backend';
@@ -95,6 +95,39 @@ describe('an administrator records a payment', () => {
     const unknown = { ...order, purchase_id: randomUUID() };
     expect(await refusal(recordPayment(nadia.client, unknown))).toBe('PY001');
   });
+
+  test('with the day the money was there, today when nobody says', async () => {
+    const [maria, nadia] = await Promise.all([member(backend), administrator(backend)]);
+    const [early, now] = [
+      await checkout(maria.client, [document(await makeDocument(sql))]),
+      await checkout(maria.client, [document(await makeDocument(sql))]),
+    ];
+    await granted(recordPayment(nadia.client, early, '2026-02-28'));
+    await granted(recordPayment(nadia.client, now));
+    const days = await sql`
+      select paid_on::text, paid_on = private.malta_today() as is_today from public.payments
+      where purchase_id in (${early.purchase_id}, ${now.purchase_id}) order by paid_on`;
+    expect([...days]).toEqual([
+      { paid_on: '2026-02-28', is_today: false },
+      { paid_on: expect.any(String), is_today: true },
+    ]);
+  });
+
+  test.each([inDays(1), '1999-12-31', 'infinity'])(
+    'of %s, and is refused: the money cannot have been there',
+    async (day) => {
+      const [maria, nadia] = await Promise.all([member(backend), administrator(backend)]);
+      const order = await checkout(maria.client, [document(await makeDocument(sql))]);
+      expect(await refusal(recordPayment(nadia.client, order, day))).toBe('PY010');
+      expect(await granted(recordPayment(nadia.client, order, '2000-01-01'))).toMatchObject({
+        already_settled: false,
+      });
+      // settled is settled, whatever a second one says
+      expect(await granted(recordPayment(nadia.client, order, day))).toMatchObject({
+        already_settled: true,
+      });
+    },
+  );
 
   test('a payment provider may do it with the secret key', async () => {
     const maria = await member(backend);

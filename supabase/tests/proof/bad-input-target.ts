@@ -75,6 +75,24 @@ async function functions({ sql }: Stack, maria: Person, nadia: Person) {
       p_provider: 'bank_transfer',
       p_reference: order.purchase_number,
       p_amount: order.total_amount,
+      p_paid_on: '2026-11-01',
+    }),
+    sum_orders: () => ({
+      p_pattern: '(?:vella)',
+      p_filter: 'paid',
+      p_paid_from: '2026-11-01',
+      p_paid_to: '2026-11-30',
+    }),
+    match_payments: () => ({
+      p_lines: [
+        {
+          line: 1,
+          text: `Transfer ${order.purchase_number}`,
+          reference: order.purchase_number,
+          amount: order.total_amount,
+          paid_on: '2026-11-01',
+        },
+      ],
     }),
     set_service_progress: () => ({
       p_user_service_id: ordered?.id,

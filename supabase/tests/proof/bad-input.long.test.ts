@@ -8,6 +8,7 @@ import {
   filterCalls,
   functionCalls,
   seriesCalls,
+  statementCalls,
   unanswered,
 } from './bad-input';
 import { setTarget, type Target } from './bad-input-target';
@@ -35,6 +36,10 @@ describe('every bad value, from everybody, is answered in', () => {
 
   test('columns', async () => {
     expect(await unanswered(await columnCalls(target, () => badValues))).toEqual([]);
+  });
+
+  test('lines of a bank statement', async () => {
+    expect(await unanswered(statementCalls(target, badValues))).toEqual([]);
   });
 
   test('changes of a series', async () => {

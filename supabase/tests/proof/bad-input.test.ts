@@ -7,6 +7,7 @@ import {
   columnCalls,
   functionCalls,
   seriesCalls,
+  statementCalls,
   unanswered,
   writableColumns,
 } from './bad-input';
@@ -70,6 +71,10 @@ describe(`some bad values (seed ${seed}) are answered, from everybody, in`, () =
 
   test('columns', async () => {
     expect(await unanswered(await columnCalls(target, () => someValues(4)))).toEqual([]);
+  });
+
+  test('lines of a bank statement', async () => {
+    expect(await unanswered(statementCalls(target, someValues(20)))).toEqual([]);
   });
 
   test('changes of a series', async () => {

@@ -66,6 +66,30 @@ export function cartCalls({ callers }: Target, values: Values): Call[] {
   return calls;
 }
 
+/** Everything a line of a bank statement consists of, with every value. */
+export function statementCalls({ callers }: Target, values: Values): Call[] {
+  const line = {
+    line: 1,
+    text: 'PO-2026-000001',
+    reference: 'x',
+    amount: 1,
+    paid_on: '2026-11-01',
+  };
+  return Object.entries(values).flatMap(([kind, value]) => [
+    ...Object.keys(line).map((key) => ({
+      what: `administrator: match_payments with a line whose ${key} is ${kind}`,
+      send: () =>
+        callers.administrator.rpc('match_payments', {
+          p_lines: [{ ...line, [key]: value }] as never,
+        }),
+    })),
+    {
+      what: `administrator: match_payments with a line that is ${kind}`,
+      send: () => callers.administrator.rpc('match_payments', { p_lines: [line, value] as never }),
+    },
+  ]);
+}
+
 /** Each column that a series lets change, with every value and scope. */
 export async function seriesCalls({ stack, callers }: Target, values: Values): Promise<Call[]> {
   const { id } = await makeEvent(stack.sql, {

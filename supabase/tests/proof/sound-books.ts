@@ -74,6 +74,11 @@ const rules: Record<string, string> = {
       or (p.status = 'paid') <> (p.paid_at is not null)
       or (p.status = 'cancelled') <> (p.cancelled_at is not null)`,
 
+  'the list of orders shows every order as it stands': `
+    (select * from private.orders_to_list except select * from private.listed_orders)
+    union all
+    (select * from private.listed_orders except select * from private.orders_to_list)`,
+
   'every line of an order that stands has its row, paid when the order is': `
     with held as (${HELD})
     select p.purchase_number, i.position from public.purchases p

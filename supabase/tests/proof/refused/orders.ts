@@ -131,4 +131,12 @@ export const refusedOrders: Refused = {
       return answer;
     };
   },
+  PY010: async ({ nadia, anOrder }) => {
+    const order = await anOrder();
+    return () => recordPayment(nadia.client, order, inDays(1));
+  },
+  PY011:
+    async ({ nadia }) =>
+    () =>
+      nadia.client.rpc('match_payments', { p_lines: { line: 1 } }),
 };

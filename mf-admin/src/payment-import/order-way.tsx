@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { orderPath } from 'shared/lib/office-paths';
+import type { MatchedOrder } from 'shared/payment-import/types';
+import { Link } from 'shared/router';
+
+/** Leads to an order, in another tab: the statement stays open in this one. */
+export function OrderWay({
+  order: { id, purchase_number: number, member_name: name },
+}: {
+  order: MatchedOrder;
+}): ReactNode {
+  return (
+    <span>
+      <Link to={orderPath(id)} target="_blank">
+        {number}
+        <span className="visually-hidden"> (opens in another tab)</span>
+      </Link>{' '}
+      {name ?? 'Unnamed User'}
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+import { formatEuro } from 'shared/lib/money';
+import type { MatchedLine } from 'shared/payment-import/types';
+
+/** Why a line cannot be recorded just so, in a sentence. */
+export function whyNot({ outcome, orders, amount }: MatchedLine): string {
+  const [order] = orders;
+  const number = order?.purchase_number ?? 'The order';
+  switch (outcome) {
+    case 'amount_differs':
+      return `${number} is ${formatEuro(order?.total_amount ?? 0)}: ${differenceText(amount, order?.total_amount ?? 0)}.`;
+    case 'paid':
+      return `${number} has been paid already, by another payment. Was it paid twice?`;
+    case 'cancelled':
+      return `${number} was cancelled. The money may have to go back.`;
+    case 'repeated':
+      return `Another line of this file pays ${number} already. Was it paid twice?`;
+    case 'ambiguous':
+      return `Several orders are named, together ${formatEuro(sumOf(orders))}. Please record them one by one.`;
+    case 'no_order':
+      return orders.length > 0
+        ? 'No order is named. Unpaid, and of this amount:'
+        : 'No order is named, and none of this amount is unpaid.';
+    default:
+      return '';
+  }
+}
+
+function differenceText(amount: number, due: number): string {
+  const cents = Math.round((amount - due) * 100);
+  return `${formatEuro(Math.abs(cents) / 100)} too ${cents < 0 ? 'little' : 'much'}`;
+}
+
+/** Euros, to the cent. */
+export function sumOf(amounts: readonly ({ total_amount: number } | { amount: number })[]): number {
+  const cents = amounts.map((one) =>
+    Math.round(('amount' in one ? one.amount : one.total_amount) * 100),
+  );
+  return cents.reduce((sum, each) => sum + each, 0) / 100;
+}

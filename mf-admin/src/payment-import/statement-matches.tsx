@@ -1,0 +1,144 @@
+import { type ReactNode, useState } from 'react';
+import { formatCount, formatEuro } from 'shared/lib/money';
+import { useBulkRun } from 'shared/lib/use-bulk-run';
+import { recordOneOfSeveral } from 'shared/orders/use-orders';
+import type { MatchedLine } from 'shared/payment-import/types';
+import { Button } from 'shared/ui/button';
+import { Notice } from 'shared/ui/notice';
+import { LeftOut } from './left-out';
+import { sumOf } from './outcome-texts';
+import styles from './payment-import.module.css';
+import { QuestionLines, RecordedLines } from './question-lines';
+import { ReadyLines } from './ready-lines';
+import type { ReadStatement } from './statement-lines';
+
+/**
+ * The lines of a statement with their orders: those that fit are recorded one by one, as far as they
+ * are ticked; the others stay with why, and a way on.
+ */
+export function StatementMatches({
+  name,
+  read,
+  lines,
+  onAgain,
+}: {
+  name: string;
+  read: ReadStatement;
+  lines: readonly MatchedLine[];
+  onAgain: () => void;
+}): ReactNode {
+  const ready = lines.filter(({ outcome }) => outcome === 'matched');
+  const recorded = lines.filter(({ outcome }) => outcome === 'recorded');
+  const questions = lines.filter(({ outcome }) => outcome !== 'matched' && outcome !== 'recorded');
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(
+    () => new Set(ready.map(({ id }) => id)),
+  );
+  const { progress, start, stop } = useBulkRun<MatchedLine>((id) =>
+    setTicked((before) => new Set([...before].filter((other) => other !== id))),
+  );
+  const chosen = ready.filter(({ id }) => ticked.has(id));
+  const isRunning = progress?.isRunning ?? false;
+
+  return (
+    <div className={styles.matches}>
+      <section className={styles.section} aria-labelledby="ready">
+        <div className={styles.header}>
+          <h3 id="ready">
+            Ready to record: {formatCount(ready.length)} of {formatCount(lines.length)} payments in{' '}
+            {name}
+          </h3>
+          <div className="ways">
+            <Button onClick={onAgain} disabled={isRunning}>
+              Check again
+            </Button>
+            {isRunning ? (
+              <Button onClick={stop}>Stop</Button>
+            ) : (
+              <Button
+                tone="primary"
+                disabled={chosen.length === 0}
+                onClick={() =>
+                  void start({
+                    label: 'Record payments',
+                    rows: chosen,
+                    name: ({ orders }) => orders[0]?.purchase_number ?? '',
+                    run: record,
+                  })
+                }
+              >
+                {chosen.length === 0
+                  ? 'Record payments'
+                  : `Record ${chosen.length === 1 ? '1 payment' : `${formatCount(chosen.length)} payments`} of ${formatEuro(sumOf(chosen))}`}
+              </Button>
+            )}
+          </div>
+        </div>
+        <div role="status">
+          {progress && (
+            <Said results={progress.results} total={progress.total} isRunning={isRunning} />
+          )}
+          {ready.length === 0 && (
+            <Notice>
+              {recorded.length > 0 && questions.length === 0
+                ? 'All payments of this file are in the books already. Nothing was changed.'
+                : 'No payment of this file fits an unpaid order just so.'}
+            </Notice>
+          )}
+        </div>
+        {progress && (
+          <progress
+            aria-label="Payments recorded"
+            max={progress.total}
+            value={progress.results.length}
+          />
+        )}
+        {ready.length > 0 && (
+          <ReadyLines
+            rows={ready}
+            ticked={ticked}
+            results={progress?.results ?? []}
+            isRunning={isRunning}
+            onTick={setTicked}
+          />
+        )}
+      </section>
+      {questions.length > 0 && <QuestionLines rows={questions} />}
+      {recorded.length > 0 && <RecordedLines rows={recorded} />}
+      <LeftOut read={read} />
+    </div>
+  );
+}
+
+async function record({ orders: [order], reference, amount, paid_on }: MatchedLine): Promise<void> {
+  if (!order) return;
+  await recordOneOfSeveral(order.id, {
+    provider: 'bank_transfer',
+    reference: reference || order.purchase_number,
+    amount,
+    paid_on,
+  });
+}
+
+function Said({
+  results,
+  total,
+  isRunning,
+}: {
+  results: readonly { refusal?: string }[];
+  total: number;
+  isRunning: boolean;
+}): ReactNode {
+  const refused = results.filter(({ refusal }) => refusal !== undefined).length;
+  const left = total - results.length;
+  const parts = [
+    `${formatCount(results.length - refused)} recorded`,
+    refused > 0 && `${formatCount(refused)} refused`,
+    left > 0 && `${formatCount(left)} ${isRunning ? 'to go' : 'not begun'}`,
+  ];
+  return (
+    <Notice tone={isRunning ? 'info' : refused > 0 || left > 0 ? 'warning' : 'success'}>
+      {parts.filter(Boolean).join(', ')}
+      {isRunning ? '…' : '.'}
+    </Notice>
+  );
+}
