@@ -359,6 +359,7 @@ create table public.event_registrations (
   cancelled_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  checked_in_at timestamp with time zone,
   constraint event_registrations_amount_paid_check CHECK ((amount_paid >= (0)::numeric)),
   constraint event_registrations_payment_status_check CHECK ((payment_status = ANY (ARRAY['pending'::text, 'paid'::text, 'cancelled'::text]))),
   constraint event_registrations_pkey PRIMARY KEY (id)
@@ -833,8 +834,6 @@ CREATE INDEX affiliates_full_name_idx ON public.affiliates USING btree ((((first
 
 CREATE UNIQUE INDEX affiliates_one_open_application ON public.affiliates USING btree (lower(email)) WHERE (status = 'pending'::text);
 
-CREATE INDEX affiliates_pending_idx ON public.affiliates USING btree (created_at DESC) WHERE (status = 'pending'::text);
-
 CREATE INDEX affiliates_search_text_idx ON public.affiliates USING gin (search_text extensions.gin_trgm_ops);
 
 CREATE INDEX affiliates_status_idx ON public.affiliates USING btree (status, created_at, id);
@@ -893,8 +892,6 @@ CREATE INDEX invoices_credits_invoice_id_idx ON public.invoices USING btree (cre
 
 CREATE INDEX invoices_issued_date_idx ON public.invoices USING btree (issued_date DESC);
 
-CREATE INDEX invoices_pending_idx ON public.invoices USING btree (due_date) INCLUDE (amount) WHERE ((kind = 'invoice'::text) AND (status = 'pending'::text));
-
 CREATE INDEX invoices_user_id_idx ON public.invoices USING btree (user_id, issued_date DESC);
 
 CREATE INDEX notifications_about_people_idx ON public.notifications USING btree (id) WHERE (metadata ?| '{user_id,affiliate_id,contact_message_id}'::text[]);
@@ -909,7 +906,7 @@ CREATE INDEX notifications_unread_idx ON public.notifications USING btree (user_
 
 CREATE INDEX notifications_user_id_idx ON public.notifications USING btree (user_id, created_at DESC, id DESC);
 
-CREATE INDEX payments_paid_on_idx ON public.payments USING btree (paid_on) INCLUDE (amount);
+CREATE INDEX payments_paid_on_idx ON public.payments USING btree (paid_on);
 
 CREATE INDEX payments_recorded_by_idx ON public.payments USING btree (recorded_by);
 
@@ -920,10 +917,6 @@ CREATE INDEX profiles_company_name_idx ON public.profiles USING btree (company_n
 CREATE INDEX profiles_created_at_idx ON public.profiles USING btree (created_at, id);
 
 CREATE INDEX profiles_full_name_idx ON public.profiles USING btree (full_name, id);
-
-CREATE INDEX profiles_plan_idx ON public.profiles USING btree (membership_type, membership_status, membership_valid_until) WHERE (forgotten_at IS NULL);
-
-CREATE INDEX profiles_registered_idx ON public.profiles USING btree (created_at) WHERE (forgotten_at IS NULL);
 
 CREATE INDEX profiles_role_idx ON public.profiles USING btree (role) WHERE (role IS NOT NULL);
 
@@ -946,8 +939,6 @@ CREATE INDEX referrals_affiliate_id_idx ON public.referrals USING btree (affilia
 CREATE INDEX refund_reviews_closed_by_idx ON public.refund_reviews USING btree (closed_by);
 
 CREATE INDEX refund_reviews_event_id_idx ON public.refund_reviews USING btree (event_id);
-
-CREATE INDEX refund_reviews_open_idx ON public.refund_reviews USING btree (opened_at DESC) INCLUDE (amount) WHERE (closed_at IS NULL);
 
 CREATE INDEX refund_reviews_opened_at_idx ON public.refund_reviews USING btree (opened_at DESC);
 
@@ -978,8 +969,6 @@ CREATE UNIQUE INDEX user_services_one_pending ON public.user_services USING btre
 CREATE INDEX user_services_purchase_id_idx ON public.user_services USING btree (purchase_id);
 
 CREATE INDEX user_services_service_id_idx ON public.user_services USING btree (service_id);
-
-CREATE INDEX user_services_to_do_idx ON public.user_services USING btree (service_id) WHERE (payment_status = ANY (ARRAY['paid'::text, 'in_progress'::text]));
 
 CREATE INDEX user_services_user_id_idx ON public.user_services USING btree (user_id, purchase_date DESC);
 
@@ -1677,6 +1666,44 @@ begin
       'recurring_interval', 'recurring_end_date'] <> '{}' then
     perform private.fail('ES004', 'No such scope, or a column that cannot be changed');
   end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_in(p_registration_id uuid, p_present boolean)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_registration public.event_registrations;
+  v_event public.events;
+  v_is_here boolean;
+begin
+  perform private.require_admin();
+  select * into v_registration from public.event_registrations er
+  where er.id = p_registration_id for update;
+  if v_registration.payment_status is distinct from 'paid' then
+    perform private.fail('EV002', 'No confirmed registration',
+      jsonb_build_object('payment_status', v_registration.payment_status));
+  end if;
+  v_is_here := v_registration.checked_in_at is not null;
+  if v_is_here = coalesce(p_present, false) then
+    return jsonb_build_object('registration_id', v_registration.id,
+      'checked_in_at', v_registration.checked_in_at, 'was_known', true);
+  end if;
+  select * into v_event from public.events e where e.id = v_registration.event_id;
+  -- Taking somebody out again corrects a slip, and is never too early or too late.
+  if p_present and not private.is_open_for_check_in(v_event) then
+    perform private.fail('EV003', 'Not the time to check in', jsonb_build_object(
+      'event_date', v_event.event_date, 'is_over', private.is_over(v_event)));
+  end if;
+  update public.event_registrations
+  set checked_in_at = case when p_present then clock_timestamp() end
+  where id = v_registration.id
+  returning * into v_registration;
+  return jsonb_build_object('registration_id', v_registration.id,
+    'checked_in_at', v_registration.checked_in_at, 'was_known', false);
 end;
 $function$;
 
@@ -2621,7 +2648,15 @@ declare
   v_user uuid := private.require_user();
 begin
   return jsonb_build_object(
-    'needs_payment', private.needs_payment(v_user),
+    'needs_payment', exists (
+        select 1 from public.event_registrations er
+        join public.events e on e.id = er.event_id
+        where er.user_id = v_user and er.payment_status = 'pending' and e.registration_fee > 0
+          and private.holds_seat(er))
+      or exists (
+        select 1 from public.user_documents ud
+        join public.documents d on d.id = ud.document_id
+        where ud.user_id = v_user and ud.payment_status = 'pending' and d.price > 0),
     'due', (
       select jsonb_build_object('amount', sum(p.total_amount), 'orders', count(*),
         'first_due_date', min(i.due_date))
@@ -2639,97 +2674,6 @@ begin
         and e.event_date >= private.malta_today() - 2 and not private.is_over(e)
       order by e.event_date, e.event_time, e.id
       limit 1));
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.get_office_counts()
- RETURNS jsonb
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_today date := private.malta_today();
-begin
-  perform private.require_admin();
-  return jsonb_build_object(
-    'applications', (select count(*) from public.affiliates a where a.status = 'pending'),
-    'messages', (select count(*) from public.contact_messages c where c.handled_at is null),
-    'services', (
-      select coalesce(sum(o.waiting), 0)
-      from public.services s
-      cross join lateral (
-        select count(*) as waiting from public.user_services us
-        where us.service_id = s.id and us.payment_status in ('paid', 'in_progress')) o
-      where s.membership_type is null),
-    'needs_payment', private.needs_payment(private.caller_id()))
-    || (
-      select jsonb_build_object(
-        'unpaid', jsonb_build_object('count', count(*), 'amount', coalesce(sum(i.amount), 0)),
-        'overdue', jsonb_build_object(
-          'count', count(*) filter (where i.due_date < v_today),
-          'amount', coalesce(sum(i.amount) filter (where i.due_date < v_today), 0)))
-      from public.invoices i
-      where i.kind = 'invoice' and i.status = 'pending')
-    || (
-      select jsonb_build_object('refunds',
-        jsonb_build_object('count', count(*), 'amount', coalesce(sum(r.amount), 0)))
-      from public.refund_reviews r
-      where r.closed_at is null)
-    || (
-      select jsonb_build_object(
-        'events_soon', count(*) filter (where e.event_date between v_today and v_today + 7),
-        'events_nearly_full', count(*) filter (where e.attendee_count >= 0.8 * e.max_attendees))
-      from public.events e
-      where e.status = 'active' and e.archived_at is null
-        and e.event_date >= v_today - 2 and not private.is_over(e));
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.get_office_overview(p_from date, p_to date)
- RETURNS jsonb
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  perform private.require_admin();
-  if not coalesce(p_from between '2000-01-01' and p_to and p_to <= p_from + 3660, false) then
-    perform private.fail('OV001', 'The period is not one of at most ten years');
-  end if;
-  return jsonb_build_object(
-    'months', (
-      select jsonb_agg(jsonb_build_object('from', m.first_day, 'to', m.last_day,
-        'income', i.income, 'payments', i.payments, 'registrations', r.registrations)
-        order by m.first_day)
-      from (
-        select greatest(g.month::date, p_from) as first_day,
-          least((g.month + interval '1 month')::date - 1, p_to) as last_day
-        from generate_series(date_trunc('month', p_from::timestamp), p_to, interval '1 month') as g (month)) m
-      cross join lateral (
-        select coalesce(sum(p.amount), 0) as income, count(*) as payments
-        from public.payments p
-        where p.paid_on between m.first_day and m.last_day) i
-      cross join lateral (
-        select count(*) as registrations
-        from public.profiles p
-        where p.forgotten_at is null
-          and p.created_at >= private.malta_moment(m.first_day)
-          and p.created_at < private.malta_moment(m.last_day + 1)) r),
-    'plans', (
-      select jsonb_agg(jsonb_build_object('plan', k.plan, 'members', coalesce(c.members, 0)) order by k.place)
-      from (values ('essential', 1), ('pro', 2), ('enterprise', 3), ('none', 4)) as k (plan, place)
-      left join (
-        select case when g.membership_type in ('essential', 'pro', 'enterprise')
-            and private.membership_status(g.membership_status, g.membership_valid_until) = 'active'
-          then g.membership_type else 'none' end as plan,
-          sum(g.members) as members
-        from (
-          select p.membership_type, p.membership_status, p.membership_valid_until, count(*) as members
-          from public.profiles p
-          where p.forgotten_at is null
-          group by 1, 2, 3) g
-        group by 1) c on c.plan = k.plan));
 end;
 $function$;
 
@@ -3156,6 +3100,19 @@ AS $function$
 begin
   return exists (
     select 1 from public.discount_codes d where d.code = p_code and d.is_active and d.archived_at is null);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_open_for_check_in(p_event public.events)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return now() between
+    least(private.malta_moment(p_event.event_date), private.event_begins_at(p_event) - interval '3 hours')
+    and private.event_ends_at(p_event) + interval '30 days';
 end;
 $function$;
 
@@ -3800,24 +3757,6 @@ AS $function$
       and not exists (
         select 1 from public.profiles o
         where o.id <> p.id and lower(btrim(o.full_name)) = lower(btrim(p.full_name))))
-$function$;
-
-CREATE OR REPLACE FUNCTION private.needs_payment(p_user_id uuid)
- RETURNS boolean
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-begin
-  return exists (
-      select 1 from public.event_registrations er
-      join public.events e on e.id = er.event_id
-      where er.user_id = p_user_id and er.payment_status = 'pending' and e.registration_fee > 0
-        and private.holds_seat(er))
-    or exists (
-      select 1 from public.user_documents ud
-      join public.documents d on d.id = ud.document_id
-      where ud.user_id = p_user_id and ud.payment_status = 'pending' and d.price > 0);
-end;
 $function$;
 
 CREATE OR REPLACE FUNCTION private.new_referral_code()
@@ -4805,6 +4744,25 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.require_known_occurrences(p_ids uuid[], p_known jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_changed public.events;
+begin
+  select e.* into v_changed from public.events e
+  where e.id = any (p_ids) and e.updated_at is distinct from (p_known ->> e.id::text)::timestamptz
+  order by e.event_date limit 1;
+  if v_changed.id is not null then
+    perform private.fail('ES005', 'An occurrence has been changed meanwhile', jsonb_build_object(
+      'event_id', v_changed.id, 'title', v_changed.title, 'event_date', v_changed.event_date));
+  end if;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.require_user()
  RETURNS uuid
  LANGUAGE plpgsql
@@ -5515,7 +5473,7 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.update_event_series(p_event_id uuid, p_changes jsonb, p_scope text)
+CREATE OR REPLACE FUNCTION private.update_event_series(p_event_id uuid, p_changes jsonb, p_scope text, p_known jsonb)
  RETURNS integer
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -5542,6 +5500,9 @@ begin
 
   v_wanted := jsonb_populate_record(v_event, p_changes);
   v_ids := private.occurrences_in_scope(v_event, p_scope);
+  if p_known is not null then
+    perform private.require_known_occurrences(v_ids, p_known);
+  end if;
   perform private.write_to_occurrences(v_ids, v_event, p_changes);
   v_wanted.recurring_end_date := private.move_occurrences(v_ids, v_event, v_wanted, v_series);
   if (v_wanted.recurring_type, v_wanted.recurring_interval, v_wanted.recurring_end_date) is distinct from
@@ -5796,6 +5757,12 @@ CREATE OR REPLACE FUNCTION public.cancel_purchase(p_purchase_id uuid)
  SET search_path TO ''
 AS $function$ select private.cancel_purchase(p_purchase_id) $function$;
 
+CREATE OR REPLACE FUNCTION public.check_in(p_registration_id uuid, p_present boolean DEFAULT true)
+ RETURNS jsonb
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.check_in(p_registration_id, p_present) $function$;
+
 CREATE OR REPLACE FUNCTION public.checkout(p_items jsonb, p_discount_code text DEFAULT NULL::text, p_idempotency_key uuid DEFAULT NULL::uuid, p_expected_total numeric DEFAULT NULL::numeric)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -5838,19 +5805,6 @@ AS $function$
   where s.membership_type = p_membership_type and s.billing_period = p_billing_period
     and s.status = 'active' and s.archived_at is null
 $function$;
-
-CREATE OR REPLACE FUNCTION public.get_office_counts()
- RETURNS jsonb
- LANGUAGE sql
- SET search_path TO ''
-AS $function$ select private.get_office_counts() $function$;
-
-CREATE OR REPLACE FUNCTION public.get_office_overview(p_from date, p_to date)
- RETURNS jsonb
- LANGUAGE sql
- STABLE
- SET search_path TO ''
-AS $function$ select private.get_office_overview(p_from, p_to) $function$;
 
 CREATE OR REPLACE FUNCTION public.manual_notify_admins(p_title text, p_message text, p_type text DEFAULT 'info'::text, p_action_url text DEFAULT NULL::text, p_action_text text DEFAULT NULL::text, p_priority integer DEFAULT 0)
  RETURNS integer
@@ -5924,11 +5878,11 @@ CREATE OR REPLACE FUNCTION public.update_discount_usage(p_discount_code_id uuid,
  SET search_path TO ''
 AS $function$ select private.update_discount_usage(p_discount_code_id, p_purchase_id) $function$;
 
-CREATE OR REPLACE FUNCTION public.update_event_series(p_event_id uuid, p_changes jsonb, p_scope text DEFAULT 'this'::text)
+CREATE OR REPLACE FUNCTION public.update_event_series(p_event_id uuid, p_changes jsonb, p_scope text DEFAULT 'this'::text, p_known jsonb DEFAULT NULL::jsonb)
  RETURNS integer
  LANGUAGE sql
  SET search_path TO ''
-AS $function$ select private.update_event_series(p_event_id, p_changes, p_scope) $function$;
+AS $function$ select private.update_event_series(p_event_id, p_changes, p_scope, p_known) $function$;
 
 CREATE OR REPLACE FUNCTION public.validate_discount_code(p_code text, p_user_id uuid DEFAULT NULL::uuid, p_subtotal numeric DEFAULT 0, p_item_types text[] DEFAULT private.item_types())
  RETURNS TABLE(is_valid boolean, message text, discount_amount numeric, discount_code_id uuid)
@@ -6104,6 +6058,179 @@ create view public.affiliate_directory with (security_invoker=true) as
     created_at,
     search_text
    FROM private.affiliate_directory;
+
+create view public.event_directory with (security_invoker=true) as
+ SELECT id,
+    title,
+    description,
+    event_date,
+    event_time,
+    location,
+    max_attendees,
+    attendee_count,
+    is_full,
+    registration_fee,
+    currency,
+    registration_fee_unit,
+    unit_quantity,
+    event_type,
+    duration_hours,
+    duration_minutes,
+    recurring_type,
+    recurring_interval,
+    recurring_end_date,
+    series_id,
+    series_position,
+    status,
+    cancelled_at,
+    archived_at,
+    moved_at,
+    former_date,
+    former_time,
+    former_location,
+    sequence,
+    created_by,
+    created_at,
+    updated_at,
+    ( SELECT a.video_link
+           FROM public.event_access a
+          WHERE a.event_id = d.id) AS video_link,
+    event_date + event_time AS begins_at,
+        CASE
+            WHEN archived_at IS NOT NULL THEN 'archived'::text
+            ELSE status
+        END AS shown_status,
+    is_over,
+    takes_place AND event_date <= ((( SELECT private.malta_today() AS malta_today)) + 7) AS is_soon,
+    takes_place AND max_attendees IS NOT NULL AND attendee_count::numeric >= (0.8 * max_attendees::numeric) AS is_nearly_full,
+    stands_for_series,
+    series_dates,
+    series_dates_to_come,
+    (( SELECT count(*) AS count
+           FROM public.event_registrations er
+          WHERE er.event_id = d.id AND private.holds_seat(er.*)))::integer AS seat_holders,
+    (( SELECT count(*) AS count
+           FROM public.event_registrations er
+          WHERE er.event_id = d.id AND er.payment_status = 'paid'::text AND er.amount_paid > 0::numeric))::integer AS paid_seats,
+    ( SELECT COALESCE(sum(er.amount_paid), 0::numeric) AS "coalesce"
+           FROM public.event_registrations er
+          WHERE er.event_id = d.id AND er.payment_status = 'paid'::text) AS paid_amount,
+    concat_ws('
+'::text, title, location) AS search_text
+   FROM ( SELECT e.id,
+            e.title,
+            e.description,
+            e.event_date,
+            e.event_time,
+            e.location,
+            e.max_attendees,
+            e.attendee_count,
+            e.is_full,
+            e.registration_fee,
+            e.currency,
+            e.registration_fee_unit,
+            e.unit_quantity,
+            e.event_type,
+            e.video_link,
+            e.duration_hours,
+            e.duration_minutes,
+            e.recurring_type,
+            e.recurring_interval,
+            e.recurring_end_date,
+            e.series_id,
+            e.status,
+            e.cancelled_at,
+            e.archived_at,
+            e.sequence,
+            e.created_by,
+            e.created_at,
+            e.updated_at,
+            e.moved_at,
+            e.former_date,
+            e.former_time,
+            e.former_location,
+            e.series_position,
+            e.is_over,
+            e.takes_place,
+            row_number() OVER (PARTITION BY (COALESCE(e.series_id, e.id)) ORDER BY e.takes_place DESC, (
+                CASE
+                    WHEN e.takes_place THEN e.event_date
+                    ELSE NULL::date
+                END), e.event_date DESC, e.id) = 1 AS stands_for_series,
+            count(*) FILTER (WHERE e.archived_at IS NULL) OVER (PARTITION BY (COALESCE(e.series_id, e.id)))::integer AS series_dates,
+            count(*) FILTER (WHERE e.takes_place) OVER (PARTITION BY (COALESCE(e.series_id, e.id)))::integer AS series_dates_to_come
+           FROM ( SELECT o.id,
+                    o.title,
+                    o.description,
+                    o.event_date,
+                    o.event_time,
+                    o.location,
+                    o.max_attendees,
+                    o.attendee_count,
+                    o.is_full,
+                    o.registration_fee,
+                    o.currency,
+                    o.registration_fee_unit,
+                    o.unit_quantity,
+                    o.event_type,
+                    o.video_link,
+                    o.duration_hours,
+                    o.duration_minutes,
+                    o.recurring_type,
+                    o.recurring_interval,
+                    o.recurring_end_date,
+                    o.series_id,
+                    o.status,
+                    o.cancelled_at,
+                    o.archived_at,
+                    o.sequence,
+                    o.created_by,
+                    o.created_at,
+                    o.updated_at,
+                    o.moved_at,
+                    o.former_date,
+                    o.former_time,
+                    o.former_location,
+                    o.series_position,
+                    o.is_over,
+                    o.status = 'active'::text AND o.archived_at IS NULL AND NOT o.is_over AS takes_place
+                   FROM ( SELECT v.id,
+                            v.title,
+                            v.description,
+                            v.event_date,
+                            v.event_time,
+                            v.location,
+                            v.max_attendees,
+                            v.attendee_count,
+                            v.is_full,
+                            v.registration_fee,
+                            v.currency,
+                            v.registration_fee_unit,
+                            v.unit_quantity,
+                            v.event_type,
+                            v.video_link,
+                            v.duration_hours,
+                            v.duration_minutes,
+                            v.recurring_type,
+                            v.recurring_interval,
+                            v.recurring_end_date,
+                            v.series_id,
+                            v.status,
+                            v.cancelled_at,
+                            v.archived_at,
+                            v.sequence,
+                            v.created_by,
+                            v.created_at,
+                            v.updated_at,
+                            v.moved_at,
+                            v.former_date,
+                            v.former_time,
+                            v.former_location,
+                            v.series_position,
+                            v.event_date < (t.today - 2) OR v.event_date <= t.today AND private.is_over(v.*) AS is_over
+                           FROM public.events v
+                             CROSS JOIN ( SELECT private.malta_today() AS today) t) o) e) d
+  WHERE ( SELECT private.is_admin() AS is_admin);
 
 create view public.notification_counts with (security_invoker=true) as
  SELECT user_id,
@@ -6310,7 +6437,7 @@ CREATE TRIGGER tg_events__take_turns_on_series BEFORE UPDATE OF recurring_type, 
 
 CREATE CONSTRAINT TRIGGER tg_events__tell_of_move AFTER UPDATE OF event_date, event_time, location ON public.events DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.moved_at = now()) AND (old.moved_at IS DISTINCT FROM now()))) EXECUTE FUNCTION private.tell_of_move();
 
-CREATE TRIGGER tg_events__touch_updated_at BEFORE UPDATE ON public.events FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
+CREATE TRIGGER tg_events__touch_updated_at BEFORE UPDATE ON public.events FOR EACH ROW WHEN ((old.attendee_count = new.attendee_count)) EXECUTE FUNCTION private.touch_updated_at();
 
 CREATE TRIGGER tg_greetings__audit AFTER INSERT OR DELETE OR UPDATE ON public.greetings FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
@@ -6734,6 +6861,10 @@ grant execute on function private.cancel_purchase(p_purchase_id uuid) to authent
 
 grant execute on function private.cancel_purchase(p_purchase_id uuid) to service_role;
 
+grant execute on function private.check_in(p_registration_id uuid, p_present boolean) to authenticated;
+
+grant execute on function private.check_in(p_registration_id uuid, p_present boolean) to service_role;
+
 grant execute on function private.checkout(p_items jsonb, p_discount_code text, p_idempotency_key uuid, p_expected_total numeric) to authenticated;
 
 grant execute on function private.checkout(p_items jsonb, p_discount_code text, p_idempotency_key uuid, p_expected_total numeric) to service_role;
@@ -6745,6 +6876,14 @@ grant execute on function private.close_refund_review(p_id uuid, p_note text) to
 grant execute on function private.count_code_try(p_user_id uuid, p_code text) to authenticated;
 
 grant execute on function private.count_code_try(p_user_id uuid, p_code text) to service_role;
+
+grant execute on function private.event_begins_at(p_event public.events, p_before interval) to authenticated;
+
+grant execute on function private.event_begins_at(p_event public.events, p_before interval) to service_role;
+
+grant execute on function private.event_ends_at(p_event public.events) to authenticated;
+
+grant execute on function private.event_ends_at(p_event public.events) to service_role;
 
 grant execute on function private.fail(p_code text, p_message text, p_details jsonb) to anon;
 
@@ -6759,14 +6898,6 @@ grant execute on function private.generate_purchase_number() to service_role;
 grant execute on function private.get_agenda() to authenticated;
 
 grant execute on function private.get_agenda() to service_role;
-
-grant execute on function private.get_office_counts() to authenticated;
-
-grant execute on function private.get_office_counts() to service_role;
-
-grant execute on function private.get_office_overview(p_from date, p_to date) to authenticated;
-
-grant execute on function private.get_office_overview(p_from date, p_to date) to service_role;
 
 grant execute on function private.hold_account(OUT id uuid, OUT email text) to authenticated;
 
@@ -6794,6 +6925,10 @@ grant execute on function private.is_client_role() to authenticated;
 
 grant execute on function private.is_client_role() to service_role;
 
+grant execute on function private.is_over(p_event public.events) to authenticated;
+
+grant execute on function private.is_over(p_event public.events) to service_role;
+
 grant execute on function private.is_sold(p_payment_status text, p_purchase_id uuid) to authenticated;
 
 grant execute on function private.is_sold(p_payment_status text, p_purchase_id uuid) to service_role;
@@ -6815,6 +6950,10 @@ grant execute on function private.malta_clock(p_moment timestamp with time zone)
 grant execute on function private.malta_clock(p_moment timestamp with time zone) to authenticated;
 
 grant execute on function private.malta_clock(p_moment timestamp with time zone) to service_role;
+
+grant execute on function private.malta_moment(p_wall_clock timestamp without time zone) to authenticated;
+
+grant execute on function private.malta_moment(p_wall_clock timestamp without time zone) to service_role;
 
 grant execute on function private.malta_today() to anon;
 
@@ -6868,9 +7007,9 @@ grant execute on function private.update_discount_usage(p_discount_code_id uuid,
 
 grant execute on function private.update_discount_usage(p_discount_code_id uuid, p_purchase_id uuid) to service_role;
 
-grant execute on function private.update_event_series(p_event_id uuid, p_changes jsonb, p_scope text) to authenticated;
+grant execute on function private.update_event_series(p_event_id uuid, p_changes jsonb, p_scope text, p_known jsonb) to authenticated;
 
-grant execute on function private.update_event_series(p_event_id uuid, p_changes jsonb, p_scope text) to service_role;
+grant execute on function private.update_event_series(p_event_id uuid, p_changes jsonb, p_scope text, p_known jsonb) to service_role;
 
 grant execute on function private.validate_discount_code(p_code text, p_subtotal numeric, p_item_types text[]) to authenticated;
 
@@ -6889,6 +7028,10 @@ grant execute on function public.approve_affiliate_simple(p_affiliate_id uuid) t
 grant execute on function public.cancel_purchase(p_purchase_id uuid) to authenticated;
 
 grant execute on function public.cancel_purchase(p_purchase_id uuid) to service_role;
+
+grant execute on function public.check_in(p_registration_id uuid, p_present boolean) to authenticated;
+
+grant execute on function public.check_in(p_registration_id uuid, p_present boolean) to service_role;
 
 grant execute on function public.checkout(p_items jsonb, p_discount_code text, p_idempotency_key uuid, p_expected_total numeric) to authenticated;
 
@@ -6911,14 +7054,6 @@ grant execute on function public.get_membership_service(p_membership_type text, 
 grant execute on function public.get_membership_service(p_membership_type text, p_billing_period text) to authenticated;
 
 grant execute on function public.get_membership_service(p_membership_type text, p_billing_period text) to service_role;
-
-grant execute on function public.get_office_counts() to authenticated;
-
-grant execute on function public.get_office_counts() to service_role;
-
-grant execute on function public.get_office_overview(p_from date, p_to date) to authenticated;
-
-grant execute on function public.get_office_overview(p_from date, p_to date) to service_role;
 
 grant execute on function public.manual_notify_admins(p_title text, p_message text, p_type text, p_action_url text, p_action_text text, p_priority integer) to authenticated;
 
@@ -6948,9 +7083,9 @@ grant execute on function public.update_discount_usage(p_discount_code_id uuid, 
 
 grant execute on function public.update_discount_usage(p_discount_code_id uuid, p_purchase_id uuid) to service_role;
 
-grant execute on function public.update_event_series(p_event_id uuid, p_changes jsonb, p_scope text) to authenticated;
+grant execute on function public.update_event_series(p_event_id uuid, p_changes jsonb, p_scope text, p_known jsonb) to authenticated;
 
-grant execute on function public.update_event_series(p_event_id uuid, p_changes jsonb, p_scope text) to service_role;
+grant execute on function public.update_event_series(p_event_id uuid, p_changes jsonb, p_scope text, p_known jsonb) to service_role;
 
 grant execute on function public.validate_discount_code(p_code text, p_user_id uuid, p_subtotal numeric, p_item_types text[]) to authenticated;
 
@@ -7041,6 +7176,10 @@ grant delete, insert, select, update on table public.documents to service_role;
 grant select on table public.event_access to authenticated;
 
 grant delete, insert, select, update on table public.event_access to service_role;
+
+grant select on table public.event_directory to authenticated;
+
+grant select on table public.event_directory to service_role;
 
 grant delete, select on table public.event_registrations to authenticated;
 
@@ -7148,8 +7287,6 @@ grant delete, insert, select, update on table public.user_services to service_ro
 
 alter publication supabase_realtime add table public.affiliates;
 
-alter publication supabase_realtime add table public.contact_messages;
-
 alter publication supabase_realtime add table public.event_registrations;
 
 alter publication supabase_realtime add table public.events;
@@ -7158,11 +7295,7 @@ alter publication supabase_realtime add table public.invoices;
 
 alter publication supabase_realtime add table public.notifications;
 
-alter publication supabase_realtime add table public.profiles;
-
 alter publication supabase_realtime add table public.purchases;
-
-alter publication supabase_realtime add table public.refund_reviews;
 
 alter publication supabase_realtime add table public.user_documents;
 
@@ -7209,6 +7342,10 @@ comment on column public.documents.archived_at is 'Set instead of deleting a doc
 comment on column public.documents.template_content is 'Write only: what is sent here is moved to document_templates and reads back as null.';
 
 comment on column public.documents.template_preview is 'First 150 characters of the template.';
+
+comment on view public.event_directory is 'Events with their series and what is counted of each, for lists of administrators. Empty for others.';
+
+comment on column public.event_registrations.checked_in_at is 'When the person was seen at the event; null when they were not. Written by check_in.';
 
 comment on column public.event_registrations.purchase_id is 'null while the row is only in the cart; set when it stands on a placed order.';
 

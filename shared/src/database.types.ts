@@ -237,6 +237,13 @@ export type Database = {
             foreignKeyName: 'discount_code_usage_purchase_id_fkey';
             columns: ['purchase_id'];
             isOneToOne: false;
+            referencedRelation: 'order_directory';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'discount_code_usage_purchase_id_fkey';
+            columns: ['purchase_id'];
+            isOneToOne: false;
             referencedRelation: 'purchases';
             referencedColumns: ['id'];
           },
@@ -418,6 +425,13 @@ export type Database = {
             foreignKeyName: 'event_access_event_id_fkey';
             columns: ['event_id'];
             isOneToOne: true;
+            referencedRelation: 'event_directory';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'event_access_event_id_fkey';
+            columns: ['event_id'];
+            isOneToOne: true;
             referencedRelation: 'events';
             referencedColumns: ['id'];
           },
@@ -427,6 +441,7 @@ export type Database = {
         Row: {
           amount_paid: number;
           cancelled_at: string | null;
+          checked_in_at: string | null;
           created_at: string;
           event_id: string;
           held_until: string | null;
@@ -441,6 +456,7 @@ export type Database = {
         Insert: {
           amount_paid?: number;
           cancelled_at?: string | null;
+          checked_in_at?: string | null;
           created_at?: string;
           event_id: string;
           held_until?: string | null;
@@ -454,6 +470,7 @@ export type Database = {
         Update: {
           amount_paid?: number;
           cancelled_at?: string | null;
+          checked_in_at?: string | null;
           created_at?: string;
           event_id?: string;
           held_until?: string | null;
@@ -469,7 +486,21 @@ export type Database = {
             foreignKeyName: 'event_registrations_event_id_fkey';
             columns: ['event_id'];
             isOneToOne: false;
+            referencedRelation: 'event_directory';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'event_registrations_event_id_fkey';
+            columns: ['event_id'];
+            isOneToOne: false;
             referencedRelation: 'events';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'event_registrations_purchase_id_fkey';
+            columns: ['purchase_id'];
+            isOneToOne: false;
+            referencedRelation: 'order_directory';
             referencedColumns: ['id'];
           },
           {
@@ -709,6 +740,13 @@ export type Database = {
             foreignKeyName: 'invoices_purchase_id_fkey';
             columns: ['purchase_id'];
             isOneToOne: false;
+            referencedRelation: 'order_directory';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'invoices_purchase_id_fkey';
+            columns: ['purchase_id'];
+            isOneToOne: false;
             referencedRelation: 'purchases';
             referencedColumns: ['id'];
           },
@@ -828,6 +866,13 @@ export type Database = {
           reference?: string | null;
         };
         Relationships: [
+          {
+            foreignKeyName: 'payments_purchase_id_fkey';
+            columns: ['purchase_id'];
+            isOneToOne: true;
+            referencedRelation: 'order_directory';
+            referencedColumns: ['id'];
+          },
           {
             foreignKeyName: 'payments_purchase_id_fkey';
             columns: ['purchase_id'];
@@ -979,6 +1024,13 @@ export type Database = {
           vat_included?: boolean;
         };
         Relationships: [
+          {
+            foreignKeyName: 'purchase_items_purchase_id_fkey';
+            columns: ['purchase_id'];
+            isOneToOne: false;
+            referencedRelation: 'order_directory';
+            referencedColumns: ['id'];
+          },
           {
             foreignKeyName: 'purchase_items_purchase_id_fkey';
             columns: ['purchase_id'];
@@ -1173,7 +1225,21 @@ export type Database = {
             foreignKeyName: 'refund_reviews_event_id_fkey';
             columns: ['event_id'];
             isOneToOne: false;
+            referencedRelation: 'event_directory';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'refund_reviews_event_id_fkey';
+            columns: ['event_id'];
+            isOneToOne: false;
             referencedRelation: 'events';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'refund_reviews_purchase_id_fkey';
+            columns: ['purchase_id'];
+            isOneToOne: false;
+            referencedRelation: 'order_directory';
             referencedColumns: ['id'];
           },
           {
@@ -1326,6 +1392,13 @@ export type Database = {
             foreignKeyName: 'user_documents_purchase_id_fkey';
             columns: ['purchase_id'];
             isOneToOne: false;
+            referencedRelation: 'order_directory';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'user_documents_purchase_id_fkey';
+            columns: ['purchase_id'];
+            isOneToOne: false;
             referencedRelation: 'purchases';
             referencedColumns: ['id'];
           },
@@ -1393,6 +1466,13 @@ export type Database = {
           valid_until?: string | null;
         };
         Relationships: [
+          {
+            foreignKeyName: 'user_services_purchase_id_fkey';
+            columns: ['purchase_id'];
+            isOneToOne: false;
+            referencedRelation: 'order_directory';
+            referencedColumns: ['id'];
+          },
           {
             foreignKeyName: 'user_services_purchase_id_fkey';
             columns: ['purchase_id'];
@@ -1501,6 +1581,57 @@ export type Database = {
         };
         Relationships: [];
       };
+      event_directory: {
+        Row: {
+          archived_at: string | null;
+          attendee_count: number;
+          begins_at: string | null;
+          cancelled_at: string | null;
+          created_at: string;
+          created_by: string | null;
+          currency: string;
+          description: string | null;
+          duration_hours: number;
+          duration_minutes: number;
+          event_date: string;
+          event_time: string;
+          event_type: string;
+          former_date: string | null;
+          former_location: string | null;
+          former_time: string | null;
+          id: string;
+          is_full: boolean;
+          is_nearly_full: boolean | null;
+          is_over: boolean | null;
+          is_soon: boolean | null;
+          location: string | null;
+          max_attendees: number | null;
+          moved_at: string | null;
+          paid_amount: number | null;
+          paid_seats: number | null;
+          recurring_end_date: string | null;
+          recurring_interval: number | null;
+          recurring_type: string;
+          registration_fee: number;
+          registration_fee_unit: string;
+          search_text: string | null;
+          seat_holders: number | null;
+          sequence: number;
+          series_dates: number | null;
+          series_dates_to_come: number | null;
+          series_id: string | null;
+          series_position: number | null;
+          shown_status: string | null;
+          stands_for_series: boolean | null;
+          status: string;
+          title: string;
+          unit_quantity: number;
+          updated_at: string;
+          video_link: string | null;
+        };
+        ComputedFields: never;
+        Relationships: [];
+      };
       notification_counts: {
         Row: {
           total: number | null;
@@ -1528,35 +1659,35 @@ export type Database = {
       };
       order_directory: {
         Row: {
-          buyer_company: string | null;
-          buyer_country: string | null;
-          buyer_name: string | null;
-          buyer_vat_number: string | null;
           created_at: string;
-          credit_note_number: string | null;
-          credited_on: string | null;
-          due_date: string | null;
           id: string;
-          invoice_number: string | null;
-          is_overdue: boolean | null;
-          issued_date: string | null;
           item_titles: Json | null;
           member_company: string | null;
           member_email: string | null;
           member_name: string | null;
-          net_amount: number;
-          paid_on: string | null;
-          provider: string | null;
           purchase_number: string;
-          reference: string | null;
-          search_text: string;
+          search_text: string | null;
           status: string;
           total_amount: number;
           user_id: string;
-          vat_amount: number;
         };
         ComputedFields: never;
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: 'purchases_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profile_directory';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'purchases_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
       };
       profile_directory: {
         Row: {
@@ -1668,6 +1799,7 @@ export type Database = {
       account_statement: { Args: { p_from: string; p_to: string }; Returns: Json };
       approve_affiliate_simple: { Args: { p_affiliate_id: string }; Returns: Json };
       cancel_purchase: { Args: { p_purchase_id: string }; Returns: Json };
+      check_in: { Args: { p_present?: boolean; p_registration_id: string }; Returns: Json };
       checkout: {
         Args: {
           p_discount_code?: string;
@@ -1724,14 +1856,6 @@ export type Database = {
         };
         Returns: number;
       };
-      match_payments: {
-        Args: { p_lines: Json };
-        Returns: {
-          line: number;
-          orders: Json;
-          outcome: string;
-        }[];
-      };
       move_greeting: {
         Args: { p_direction: string; p_greeting_id: string };
         Returns: {
@@ -1752,13 +1876,7 @@ export type Database = {
       };
       quote_cart: { Args: { p_discount_code?: string; p_items: Json }; Returns: Json };
       record_payment: {
-        Args: {
-          p_amount: number;
-          p_paid_on?: string;
-          p_provider: string;
-          p_purchase_id: string;
-          p_reference: string;
-        };
+        Args: { p_amount: number; p_provider: string; p_purchase_id: string; p_reference: string };
         Returns: Json;
       };
       restore_notification: { Args: { p_id: string }; Returns: undefined };
@@ -1766,16 +1884,12 @@ export type Database = {
         Args: { p_notes?: string; p_status: string; p_user_service_id: string };
         Returns: Json;
       };
-      sum_orders: {
-        Args: { p_filter?: string; p_paid_from?: string; p_paid_to?: string; p_pattern?: string };
-        Returns: Json;
-      };
       update_discount_usage: {
         Args: { p_discount_code_id: string; p_purchase_id?: string };
         Returns: boolean;
       };
       update_event_series: {
-        Args: { p_changes: Json; p_event_id: string; p_scope?: string };
+        Args: { p_changes: Json; p_event_id: string; p_known?: Json; p_scope?: string };
         Returns: number;
       };
       validate_discount_code: {

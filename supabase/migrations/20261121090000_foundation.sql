@@ -77,6 +77,7 @@ begin
   return p_wall_clock at time zone 'Europe/Malta';
 end;
 $$;
+grant execute on function private.malta_moment(timestamp) to authenticated, service_role;
 
 -- The calendar date in Malta.
 create function private.malta_today()

@@ -100,9 +100,11 @@ create trigger tg_events__stamp_created_by
   before insert on public.events
   for each row execute function private.stamp_created_by();
 
+-- Not by a seat that is taken or given up: who edits the event meanwhile has missed nothing.
 create trigger tg_events__touch_updated_at
   before update on public.events
-  for each row execute function private.touch_updated_at();
+  for each row when (old.attendee_count = new.attendee_count)
+  execute function private.touch_updated_at();
 
 -- An event somebody registered for is archived instead of deleted.
 create trigger tg_events__archive_used

@@ -13,6 +13,8 @@ begin
 end;
 $$;
 
+grant execute on function private.event_ends_at(public.events) to authenticated, service_role;
+
 -- Whether an event has ended.
 create function private.is_over(p_event public.events)
 returns boolean
@@ -24,6 +26,7 @@ begin
   return private.event_ends_at(p_event) <= now();
 end;
 $$;
+grant execute on function private.is_over(public.events) to authenticated, service_role;
 
 -- The moment an event begins, or what the wall clock in Malta says some time before.
 create function private.event_begins_at(p_event public.events, p_before interval default '0')
@@ -36,6 +39,8 @@ begin
   return private.malta_moment(p_event.event_date + p_event.event_time - p_before);
 end;
 $$;
+grant execute on function private.event_begins_at(public.events, interval)
+  to authenticated, service_role;
 
 -- When a seat on an unpaid order is given up: 48 hours before the event begins. Whoever orders late
 -- has a day to pay all the same, but not beyond the beginning (or the end, if it had already begun).

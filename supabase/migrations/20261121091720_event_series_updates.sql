@@ -40,6 +40,28 @@ begin
 end;
 $$;
 
+-- Refuses with ES005 when one of these occurrences is not as the caller read it: p_known holds updated_at by
+-- id. Null asks for no comparison.
+create function private.require_known_occurrences(p_ids uuid[], p_known jsonb)
+returns void
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_changed public.events;
+begin
+  select e.* into v_changed from public.events e
+  where e.id = any (p_ids) and e.updated_at is distinct from (p_known ->> e.id::text)::timestamptz
+  order by e.event_date limit 1;
+  if v_changed.id is not null then
+    perform private.fail('ES005', 'An occurrence has been changed meanwhile', jsonb_build_object(
+      'event_id', v_changed.id, 'title', v_changed.title, 'event_date', v_changed.event_date));
+  end if;
+end;
+$$;
+
 -- Writes what does not touch dates to occurrences. The status goes to those that had the same as the
 -- event: one that was called off by itself stays so.
 create function private.write_to_occurrences(p_ids uuid[], p_event public.events, p_changes jsonb)
@@ -98,7 +120,12 @@ end;
 $$;
 
 -- See public.update_event_series.
-create function private.update_event_series(p_event_id uuid, p_changes jsonb, p_scope text)
+create function private.update_event_series(
+  p_event_id uuid,
+  p_changes jsonb,
+  p_scope text,
+  p_known jsonb
+)
 returns integer
 language plpgsql
 security definer
@@ -125,6 +152,9 @@ begin
 
   v_wanted := jsonb_populate_record(v_event, p_changes);
   v_ids := private.occurrences_in_scope(v_event, p_scope);
+  if p_known is not null then
+    perform private.require_known_occurrences(v_ids, p_known);
+  end if;
   perform private.write_to_occurrences(v_ids, v_event, p_changes);
   v_wanted.recurring_end_date := private.move_occurrences(v_ids, v_event, v_wanted, v_series);
   if (v_wanted.recurring_type, v_wanted.recurring_interval, v_wanted.recurring_end_date) is distinct from
@@ -137,17 +167,23 @@ begin
   return cardinality(v_ids);
 end;
 $$;
-grant execute on function private.update_event_series(uuid, jsonb, text) to authenticated, service_role;
+grant execute on function private.update_event_series(uuid, jsonb, text, jsonb) to authenticated, service_role;
 
 -- Changes one occurrence of a series (this), it and what comes after it in the series (following) or every
 -- one (all); the latter two only what is not over. Administrators only. p_changes names columns of
 -- events. How often it recurs belongs to the series: see event_series.sql; with all it changes from
 -- the first that is not over onwards. Answers how many occurrences were changed, without those that
--- another rule adds or takes away.
-create function public.update_event_series(p_event_id uuid, p_changes jsonb, p_scope text default 'this')
+-- another rule adds or takes away; 0 when the event is gone. p_known holds updated_at of each occurrence it
+-- is for, by id, as it was read: if one has been changed since, nothing is (ES005).
+create function public.update_event_series(
+  p_event_id uuid,
+  p_changes jsonb,
+  p_scope text default 'this',
+  p_known jsonb default null
+)
 returns integer
 language sql
 volatile
 set search_path = ''
-as $$ select private.update_event_series(p_event_id, p_changes, p_scope) $$;
-grant execute on function public.update_event_series(uuid, jsonb, text) to authenticated, service_role;
+as $$ select private.update_event_series(p_event_id, p_changes, p_scope, p_known) $$;
+grant execute on function public.update_event_series(uuid, jsonb, text, jsonb) to authenticated, service_role;
