@@ -8,6 +8,7 @@ const routes: RemoteRoutes = {
   layout: () => import(/* webpackChunkName: "office" */ './office-dashboard'),
   pages: {
     [paths.overview]: () => import(/* webpackChunkName: "overview" */ './overview/overview-page'),
+    [paths.events]: () => import(/* webpackChunkName: "events" */ './events/events-page'),
     [paths.users]: () => import(/* webpackChunkName: "people" */ './people-page'),
     [paths.orders]: () => import(/* webpackChunkName: "orders" */ './orders/orders-page'),
     [paths.paymentImport]: () =>

@@ -26,6 +26,7 @@ const declared: RemoteScreens = {
       path: paths.events,
       title: 'Events',
       access: 'administrator',
+      page: './events/events-page',
       frame: 'dashboard',
       tab: { label: 'Events', place: 44, group: 'On offer' },
     },

@@ -62,6 +62,7 @@ function aRegistration(event: EventEntry, changes: Partial<Registration> = {}): 
     purchase_id: null,
     held_until: null,
     cancelled_at: null,
+    checked_in_at: null,
     created_at: '2026-01-03T10:00:00Z',
     updated_at: '2026-01-03T10:00:00Z',
     event,

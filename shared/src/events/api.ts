@@ -1,9 +1,21 @@
 import { AppError } from 'shared/lib/app-error';
+import { type Directory, directory } from 'shared/lib/directory';
 import { maltaToday } from 'shared/lib/malta-time';
-import { unwrap } from 'shared/lib/unwrap';
+import { unwrap, unwrapVoid } from 'shared/lib/unwrap';
 import { supabase } from 'shared/runtime/supabase-client';
+import { type Removal, removeOffer } from '../catalogue/api';
 import { watchTable } from '../table-changes/api';
-import type { EventEntry, Registration } from './types';
+import type {
+  EventEntry,
+  EventFilters,
+  EventForm,
+  EventSort,
+  KnownOccurrences,
+  OfficeEvent,
+  OpenedRefunds,
+  Registration,
+  SeriesScope,
+} from './types';
 
 /** What takes place today or later, soonest first (spec 1§7). */
 export async function fetchUpcomingEvents(): Promise<EventEntry[]> {
@@ -76,4 +88,115 @@ export function watchEvents(userId: string, onChange: () => void): () => void {
   return () => {
     for (const end of ends) end();
   };
+}
+
+/** All events, past, called off and archived ones too; for administrators. */
+export const eventDirectory: Directory<OfficeEvent, EventFilters, EventSort> =
+  /* @__PURE__ */ directory({
+    name: 'office-events',
+    select: (options) => supabase.from('event_directory').select('*', options),
+    narrow: (request, { filter, status, type, series }) => {
+      let left = request;
+      if (filter === 'soon') left = left.eq('is_soon', true);
+      if (filter === 'nearly_full') left = left.eq('is_nearly_full', true);
+      if (filter === 'upcoming') left = left.eq('is_over', false).is('archived_at', null);
+      if (filter === 'past') left = left.eq('is_over', true);
+      if (status !== 'all') left = left.eq('shown_status', status);
+      if (type !== 'all') left = left.eq('event_type', type);
+      // each date counts where it is asked what needs doing: the overview counts them so
+      const needsDoing = filter === 'soon' || filter === 'nearly_full';
+      return series === 'one' && !needsDoing ? left.eq('stands_for_series', true) : left;
+    },
+    watch: (onChange) => watchTable('events', onChange),
+  });
+
+/** One event for administrators; null when it is gone. */
+export async function fetchOfficeEvent(
+  eventId: string,
+  signal?: AbortSignal,
+): Promise<OfficeEvent | null> {
+  let call = supabase.from('event_directory').select('*').eq('id', eventId);
+  if (signal) call = call.abortSignal(signal);
+  const answer = await call.maybeSingle();
+  unwrapVoid(answer, 'This event could not be read.');
+  return answer.data as OfficeEvent | null; // a view's columns are all nullable
+}
+
+/** The dates of a series in their order, without archived ones. */
+export async function fetchSeriesDates(seriesId: string): Promise<OfficeEvent[]> {
+  const answer = await supabase
+    .from('event_directory')
+    .select('*')
+    .eq('series_id', seriesId)
+    .is('archived_at', null)
+    .order('begins_at');
+  return unwrap(answer, 'The dates of this series could not be read.') as OfficeEvent[];
+}
+
+const savingFailed = 'Error saving event. Please try again.';
+
+/** Adds an event, and the other dates of its series. @throws AppError `ES001`. */
+export async function addEvent(form: EventForm): Promise<{ id: string }> {
+  const answer = await supabase
+    .from('events')
+    .insert({ ...form, currency: 'EUR' })
+    .select('id')
+    .single();
+  return unwrap(answer, savingFailed);
+}
+
+/**
+ * Changes one date of a series or several, if each is as it was read.
+ * @param changes only what is another now; an empty `video_link` takes the link away.
+ * @returns how many dates were changed.
+ * @throws AppError `CHANGED_MEANWHILE`, `ES001`, `ES002`, `ES003`.
+ */
+export async function changeEvents(
+  eventId: string,
+  changes: Partial<EventForm>,
+  scope: SeriesScope,
+  known: KnownOccurrences,
+): Promise<number> {
+  const answer = await supabase.rpc('update_event_series', {
+    p_event_id: eventId,
+    p_changes: changes,
+    p_scope: scope,
+    p_known: known,
+  });
+  if (answer.error?.code === 'ES005' || answer.data === 0) throw changedMeanwhile(answer.error);
+  return unwrap(answer, savingFailed);
+}
+
+function changedMeanwhile(cause: unknown): AppError {
+  const text =
+    'Somebody else has changed or removed this event, or one of its dates, since you opened it. Nothing was saved, and what you typed is still here.';
+  return new AppError(
+    'CHANGED_MEANWHILE',
+    'not as it was read',
+    text,
+    {},
+    {
+      answer: 'refusal',
+      cause,
+    },
+  );
+}
+
+/** Deletes an event as it was read. @throws AppError `CHANGED_MEANWHILE`. */
+export function removeEvent(event: { id: string; updated_at: string }): Promise<Removal> {
+  return removeOffer('events', event, 'Error deleting event. Please try again.');
+}
+
+/** What calling these events off has put on the list of refunds. */
+export async function fetchOpenedRefunds(eventIds: readonly string[]): Promise<OpenedRefunds> {
+  const answer = await supabase
+    .from('refund_reviews')
+    .select('amount')
+    .in('event_id', eventIds)
+    .eq('reason', 'event_cancelled')
+    .is('closed_at', null);
+  const reviews = unwrap(answer, 'The list of refunds could not be read.');
+  // counted in cents: sums of fractions would drift
+  const cents = reviews.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
+  return { count: reviews.length, amount: cents / 100 };
 }

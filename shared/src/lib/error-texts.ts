@@ -52,6 +52,12 @@ const texts: Record<string, string | ((details: Details) => string)> = {
   DC001: (details) =>
     typeof details.message === 'string' ? details.message : 'Invalid discount code',
   EV001: 'This registration is part of an unpaid order. Cancel the order under Billing instead.',
+  EV002: 'Only a confirmed registration can be checked in. It may have been cancelled meanwhile.',
+  EV003: ({ event_date: day, is_over: isOver }) => {
+    if (isOver === true) return 'This event ended too long ago to note who came.';
+    const from = typeof day === 'string' ? ` from ${formatDay(day)}` : ' from the day of the event';
+    return `People can be checked in${from} on.`;
+  },
   ES001: 'The repetition cannot end before the event itself.',
   ES002: ({ title, event_date: day }) => {
     const what =
@@ -61,6 +67,13 @@ const texts: Record<string, string | ((details: Details) => string)> = {
     return `${what} has registrations. Keep its date in the series, or cancel that event first.`;
   },
   ES003: 'Somebody is registering for one of these events right now. Please try again in a moment.',
+  ES005: ({ title, event_date: day }) => {
+    const what =
+      typeof title === 'string' && typeof day === 'string'
+        ? `“${title}” on ${formatDay(day)}`
+        : 'One of these events';
+    return `${what} has been changed by somebody else meanwhile. Nothing was saved.`;
+  },
   PY001: 'This order could not be found. It may have been removed; refresh the list.',
   PY002: (details) =>
     typeof details.amount_due === 'number'

@@ -124,7 +124,9 @@ async function functions({ sql }: Stack, maria: Person, nadia: Person) {
       p_event_id: series.id,
       p_changes: { location: 'Roof', recurring_interval: 2 },
       p_scope: 'following',
+      p_known: null,
     }),
+    check_in: () => ({ p_registration_id: randomUUID(), p_present: true }),
   };
 }
 

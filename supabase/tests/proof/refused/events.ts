@@ -1,4 +1,4 @@
-import { inDays } from 'shared/testing/factories';
+import { inDays, makeEvent } from 'shared/testing/factories';
 import { granted } from '../../backend';
 import type { Refused } from './stage';
 
@@ -48,5 +48,25 @@ export const refusedEvents: Refused = {
     const { id } = await aSeries();
     return () =>
       nadia.client.rpc('update_event_series', { p_event_id: id, p_changes: { series_id: null } });
+  },
+  ES005: async ({ nadia, aSeries }) => {
+    const { id } = await aSeries();
+    return () =>
+      nadia.client.rpc('update_event_series', {
+        p_event_id: id,
+        p_changes: { location: 'Roof' },
+        p_known: { [id]: '2020-01-01T00:00:00Z' },
+      });
+  },
+  EV002: async ({ nadia }) => {
+    return () => nadia.client.rpc('check_in', { p_registration_id: crypto.randomUUID() });
+  },
+  EV003: async ({ maria, nadia, stack }) => {
+    const { id } = await makeEvent(stack.sql, { registration_fee: 0, event_date: inDays(3) });
+    const row = { event_id: id, user_id: maria.id };
+    const { id: registration } = await granted(
+      maria.client.from('event_registrations').insert(row).select('id').single(),
+    );
+    return () => nadia.client.rpc('check_in', { p_registration_id: registration });
   },
 };

@@ -1,0 +1,161 @@
+import { type ReactNode, useState } from 'react';
+import { fetchOfficeEvent, fetchSeriesDates } from 'shared/events/api';
+import { clockText, feeText, placeText } from 'shared/events/event-texts';
+import type { OfficeEvent } from 'shared/events/types';
+import { addEvent, changeEvents } from 'shared/events/use-office-events';
+import { formatEventDay, formatShortDay } from 'shared/lib/malta-time';
+import { showToast } from 'shared/runtime/store';
+import { DialogForm } from 'shared/ui/dialog-form';
+import { PresentState } from 'shared/ui/present-state';
+import { EventFields } from './event-fields';
+import { type EventOutput, type EventValues, eventRules, rhythmOf } from './event-rules';
+import { changesOf, newEvent, valuesOf, valuesOfCopy } from './event-values';
+import { ScopeField } from './scope-field';
+import { counted, datesInScope } from './series-scope';
+
+interface NewEventDialogProps {
+  /** What it is a copy of. */
+  model?: OfficeEvent | undefined;
+  onClose: () => void;
+  onAdded: (eventId: string) => void;
+}
+
+/** Adds an event or a series of them, from nothing or as a copy of another one. */
+export function NewEventDialog({ model, onClose, onAdded }: NewEventDialogProps): ReactNode {
+  const [added, setAdded] = useState<{ id: string } | null>(null);
+  async function send({ form }: EventOutput): Promise<void> {
+    const event = await addEvent(form);
+    setAdded(event);
+    showToast(`“${form.title}” was added.`);
+    onAdded(event.id);
+  }
+  return (
+    <DialogForm<EventValues, EventOutput>
+      title={model ? `Copy “${model.title}”` : 'Create event'}
+      intro={model && 'Everything is taken over but the date.'}
+      size="lg"
+      action="Create event"
+      busyLabel="Saving…"
+      asksToDiscard={added === null}
+      plan={{ schema: eventRules({ asksScope: false, rhythm: '' }), send }}
+      initial={model ? valuesOfCopy(model) : newEvent}
+      refusals={{ ES001: { field: 'recurring_end_date' } }}
+      onClose={onClose}
+    >
+      {(form) => <EventFields form={form} />}
+    </DialogForm>
+  );
+}
+
+interface EditEventDialogProps {
+  event: OfficeEvent;
+  /** Those of its series; the event alone when it is in none. */
+  dates: readonly OfficeEvent[];
+  onClose: () => void;
+}
+
+/** Changes an event, or several dates of a series, as they were read. */
+export function EditEventDialog({ event, dates, onClose }: EditEventDialogProps): ReactNode {
+  // what others change while the form is open must not slip in as known
+  const [opened] = useState<Series>({ event, dates });
+  const [seen, setSeen] = useState(opened);
+  const isInSeries = opened.event.series_id !== null;
+  const schema = eventRules({
+    asksScope: isInSeries,
+    rhythm: rhythmOf(opened.event.recurring_type, opened.event.recurring_interval),
+  });
+
+  async function send({ form, scope }: EventOutput): Promise<void> {
+    const changes = changesOf(form, seen.event);
+    if (Object.keys(changes).length === 0) {
+      showToast('Nothing was changed.', 'info');
+      return;
+    }
+    const known = datesInScope(seen.event, scope, seen.dates);
+    const count = await changeEvents(
+      event.id,
+      changes,
+      scope,
+      Object.fromEntries(known.map(({ id, updated_at }) => [id, updated_at])),
+    );
+    showToast(
+      count > 1
+        ? `${counted(count, 'date')} of “${form.title}” changed.`
+        : `“${form.title}” was saved.`,
+    );
+  }
+
+  return (
+    <DialogForm<EventValues, EventOutput>
+      title={`Edit “${opened.event.title}”`}
+      intro={formatEventDay(opened.event.event_date)}
+      size="lg"
+      action="Save event"
+      busyLabel="Saving…"
+      asksToDiscard
+      plan={{ schema, send }}
+      initial={valuesOf(opened.event)}
+      refusals={{ ES001: { field: 'recurring_end_date' } }}
+      ways={(error) => (
+        <PresentState
+          error={error}
+          opened={opened}
+          read={() => readSeries(event.id)}
+          facts={factsOf}
+          onSeen={setSeen}
+        />
+      )}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <EventFields form={form} event={opened.event} />
+          <ScopeField form={form} event={seen.event} dates={seen.dates} schema={schema} />
+        </>
+      )}
+    </DialogForm>
+  );
+}
+
+interface Series {
+  event: OfficeEvent;
+  dates: readonly OfficeEvent[];
+}
+
+/** An event and the dates of its series as they are now; null when it is gone. */
+async function readSeries(eventId: string): Promise<Series | null> {
+  const event = await fetchOfficeEvent(eventId);
+  if (event === null || event.archived_at !== null) return null;
+  return { event, dates: event.series_id ? await fetchSeriesDates(event.series_id) : [event] };
+}
+
+/** What the form shows, in its order and words, and the other dates of the series in short. */
+function factsOf({ event, dates }: Series): [name: string, value: string][] {
+  const others = dates.filter(({ id }) => id !== event.id);
+  return [
+    ['Title', event.title],
+    ['Description', event.description ?? ''],
+    ['Event date', formatEventDay(event.event_date)],
+    ['Event time', clockText(event)],
+    ['Duration', `${event.duration_hours} h ${event.duration_minutes} min`],
+    ['Location', placeText(event)],
+    ['Event type', event.event_type],
+    ['Video link', event.video_link ?? ''],
+    ['Max attendees', event.max_attendees === null ? 'No limit' : String(event.max_attendees)],
+    ['Registration fee', feeText(event)],
+    ['Recurring', rhythmOf(event.recurring_type, event.recurring_interval)],
+    ['Repeats until', event.recurring_end_date ?? ''],
+    ['Status', event.status],
+    ...others.map((date): [string, string] => [
+      `Date ${(date.series_position ?? 0) + 1}`,
+      [
+        date.title,
+        formatShortDay(date.event_date),
+        clockText(date),
+        placeText(date),
+        feeText(date),
+        date.status,
+      ].join(', '),
+    ]),
+  ];
+}

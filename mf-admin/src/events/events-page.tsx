@@ -1,0 +1,90 @@
+import { type ReactNode, useState } from 'react';
+import { eventDirectory } from 'shared/events/api';
+import type { EventFilters, EventSort, OfficeEvent } from 'shared/events/types';
+import { useNavigate } from 'shared/router';
+import { Button } from 'shared/ui/button';
+import { ListScreen, type ListTexts } from 'shared/ui/list-screen';
+import { eventColumns } from './event-columns';
+import { NewEventDialog } from './event-form-dialog';
+import { eventsCsv } from './events-csv';
+import { OpenEvent } from './open-event';
+import { useEventsAddress } from './use-events-address';
+
+const texts: ListTexts<OfficeEvent, EventFilters, EventSort> = {
+  what: 'events',
+  exportName: 'events',
+  searchHint: 'Title or location',
+  filters: {
+    filter: {
+      label: 'When',
+      options: {
+        all: 'Any time',
+        upcoming: 'Upcoming',
+        soon: 'Next 7 days',
+        nearly_full: 'Nearly full',
+        past: 'Past',
+      },
+    },
+    status: {
+      label: 'Status',
+      options: {
+        all: 'Any status',
+        active: 'Active',
+        completed: 'Completed',
+        cancelled: 'Cancelled',
+        archived: 'Archived',
+      },
+    },
+    type: {
+      label: 'Type',
+      options: { all: 'Any type', live: 'Live', virtual: 'Virtual', hybrid: 'Hybrid' },
+    },
+    series: { label: 'Series', options: { one: 'As one row', dates: 'Every date' } },
+  },
+  sorts: {
+    begins_at: 'Date',
+    title: 'Title',
+    registration_fee: 'Fee',
+    attendee_count: 'Seats taken',
+  },
+  emptyTitle: 'No events found',
+  emptyText: 'Create the first one: members see it at once.',
+  csv: eventsCsv,
+};
+
+/** /dashboard/events for administrators: the calendar as a list, and each event with who comes. */
+export default function EventsPage(): ReactNode {
+  const { openId, addressOf } = useEventsAddress();
+  const navigate = useNavigate();
+  const [adding, setAdding] = useState<{ model?: OfficeEvent } | null>(null);
+
+  return (
+    <>
+      {openId === null ? (
+        <ListScreen
+          directory={eventDirectory}
+          texts={texts}
+          columns={eventColumns({ addressOf, onCopy: (model) => setAdding({ model }) })}
+          heading="Events & Workshops (Admin)"
+          actions={
+            <Button tone="primary" onClick={() => setAdding({})}>
+              Create event
+            </Button>
+          }
+        />
+      ) : (
+        <OpenEvent key={openId} eventId={openId} onCopy={(model) => setAdding({ model })} />
+      )}
+      {adding && (
+        <NewEventDialog
+          model={adding.model}
+          onClose={() => setAdding(null)}
+          onAdded={(eventId) => {
+            setAdding(null);
+            navigate(addressOf(eventId));
+          }}
+        />
+      )}
+    </>
+  );
+}

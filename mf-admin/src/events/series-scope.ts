@@ -1,0 +1,74 @@
+import type { EventForm, OfficeEvent, SeriesScope } from 'shared/events/types';
+import { formatEuro } from 'shared/lib/money';
+
+/** The dates a change is for; equals `private.occurrences_in_scope`. */
+export function datesInScope(
+  event: OfficeEvent,
+  scope: SeriesScope,
+  dates: readonly OfficeEvent[],
+): OfficeEvent[] {
+  if (scope === 'this' || event.series_id === null) return [event];
+  return dates.filter(
+    (date) => !date.is_over && (scope === 'all' || Number(date.series_position) >= place(event)),
+  );
+}
+
+function place({ series_position: position }: OfficeEvent): number {
+  return position ?? 0;
+}
+
+/** "1 registration", "8 registrations". */
+export function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
+}
+
+/** Registrations whose people are told when these dates are called off. */
+export function seatHolders(dates: readonly OfficeEvent[]): number {
+  return dates.filter(takesPlace).reduce((sum, { seat_holders }) => sum + seat_holders, 0);
+}
+
+/** What calling these dates off puts on the list of refunds; empty when nothing was paid. */
+export function refundsText(dates: readonly OfficeEvent[]): string {
+  const off = dates.filter(takesPlace);
+  const payments = off.reduce((sum, { paid_seats }) => sum + paid_seats, 0);
+  const cents = off.reduce((sum, { paid_amount }) => sum + Math.round(paid_amount * 100), 0);
+  if (payments === 0) return '';
+  const what = counted(payments, 'payment');
+  return `${what} (${formatEuro(cents / 100)}) ${payments === 1 ? 'goes' : 'go'} to the list of refunds.`;
+}
+
+function takesPlace({ status, is_over, archived_at }: OfficeEvent): boolean {
+  return status === 'active' && !is_over && archived_at === null;
+}
+
+/**
+ * What saving does beyond the words of the event: how many dates it changes, and who is told.
+ * @param changes what is another now.
+ */
+export function consequences(
+  changes: Partial<EventForm>,
+  event: OfficeEvent,
+  dates: readonly OfficeEvent[],
+): string[] {
+  const texts: string[] = [];
+  if (event.series_id !== null) texts.push(`This changes ${counted(dates.length, 'date')}.`);
+  if (changes.status === 'cancelled') {
+    const told = seatHolders(dates);
+    if (told > 0) {
+      texts.push(`It calls the event off: ${counted(told, 'registration')} will be told and end.`);
+      texts.push(refundsText(dates));
+    }
+  } else {
+    const told = seatHolders(dates.filter((date) => isMoved(changes, date)));
+    if (told > 0) texts.push(`${counted(told, 'registration')} will be told of the move.`);
+  }
+  return texts.filter((text) => text !== '');
+}
+
+function isMoved({ event_date, event_time, location }: Partial<EventForm>, date: OfficeEvent) {
+  return (
+    event_date !== undefined ||
+    (event_time !== undefined && event_time !== date.event_time.slice(0, 5)) ||
+    (location !== undefined && location !== date.location)
+  );
+}
