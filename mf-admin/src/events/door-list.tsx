@@ -1,10 +1,9 @@
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Attendee } from 'shared/check-in/types';
 import { useAttendees } from 'shared/check-in/use-attendees';
 import { useCheckIn } from 'shared/check-in/use-check-in';
 import type { OfficeEvent } from 'shared/events/types';
 import { maltaClock } from 'shared/lib/malta-time';
-import { ButtonLink } from 'shared/ui/button';
 import { EmptyState } from 'shared/ui/empty-state';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { TextField } from 'shared/ui/field';
@@ -15,17 +14,17 @@ import { byName, matching, nameOf } from './attendee-texts';
 import styles from './door-list.module.css';
 import { DoorRow } from './door-row';
 import { checkInTimes, type DoorTime } from './door-time';
-import { useEventsAddress } from './use-events-address';
 
 /** At the door: who is expected, who has come, found by name and noted with one press. */
 export function DoorList({ event }: { event: OfficeEvent }): ReactNode {
-  const { addressOf } = useEventsAddress();
+  const section = useRef<HTMLElement>(null);
+  // on a phone the frame above would leave room for two names
+  useEffect(() => {
+    section.current?.scrollIntoView();
+  }, []);
   const { data: attendees, error, refetch } = useAttendees(event.id);
   return (
-    <section className={styles.door} aria-label="Check-in">
-      <ButtonLink size="sm" to={addressOf(event.id)} className={styles.leave}>
-        All about this event
-      </ButtonLink>
+    <section ref={section} className={styles.door} aria-label="Check-in">
       {error && (
         <ErrorNotice
           error={`Failed to load data: ${error.userText}`}
@@ -87,20 +86,6 @@ function Desk({ attendees, time }: { attendees: readonly Attendee[]; time: DoorT
         <p className={styles.count} role="status">
           <b>{here}</b> of {expected.length} here
         </p>
-        <TextField
-          ref={search}
-          label="Find by name"
-          type="search"
-          placeholder="Name, company or e-mail"
-          hint="Enter notes the only one who is left."
-          maxLength={100}
-          autoComplete="off"
-          spellCheck={false}
-          enterKeyHint="done"
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-          onKeyDown={pressKey}
-        />
         <Segments<Shown>
           name="door-shown"
           label="Who is shown"
@@ -112,6 +97,21 @@ function Desk({ attendees, time }: { attendees: readonly Attendee[]; time: DoorT
           chosen={shown}
           onChoose={setShown}
         />
+        <div className={styles.find}>
+          <TextField
+            ref={search}
+            label="Find by name"
+            type="search"
+            placeholder="Name, then Enter"
+            maxLength={100}
+            autoComplete="off"
+            spellCheck={false}
+            enterKeyHint="done"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            onKeyDown={pressKey}
+          />
+        </div>
         <p className={styles.said} aria-live="polite">
           {said}
         </p>

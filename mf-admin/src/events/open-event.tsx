@@ -24,13 +24,14 @@ interface OpenEventProps {
 
 /** One event: what is known of it, who comes, and at the door who has come. */
 export function OpenEvent({ eventId, onCopy }: OpenEventProps): ReactNode {
-  const { addressOf } = useEventsAddress();
+  const { view, addressOf } = useEventsAddress();
   const { data: event, error, refetch } = useOfficeEvent(eventId);
   useDirectoryChanges(eventDirectory);
   return (
     <div className={styles.page}>
-      <Link to={addressOf(null)} className={styles.back}>
-        <span aria-hidden="true">←</span> Events &amp; Workshops (Admin)
+      <Link to={addressOf(view === 'door' ? eventId : null)} className={styles.back}>
+        <span aria-hidden="true">←</span>{' '}
+        {view === 'door' ? 'All about this event' : 'Events & Workshops (Admin)'}
       </Link>
       {error && (
         <ErrorNotice
@@ -60,16 +61,17 @@ function EventBody({
   const { data: series } = useSeriesDates(event.series_id);
   const dates = event.series_id === null ? [event] : series;
   const heading = useRef<HTMLHeadingElement>(null);
-  // one comes from a row far down in a list
+  // one comes from a row far down in a list; at the door the list itself comes into sight
+  const isArrival = useRef(view === 'registrations');
   useEffect(() => {
-    heading.current?.focus();
+    if (isArrival.current) heading.current?.focus();
   }, []);
 
   return (
     <>
       <header className={styles.head}>
         <div className={styles.heading}>
-          <h2 ref={heading} tabIndex={-1}>
+          <h2 ref={heading} tabIndex={-1} className={view === 'door' ? styles.atDoor : undefined}>
             {event.title}
           </h2>
           <p className={styles.when}>

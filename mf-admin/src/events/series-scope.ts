@@ -55,12 +55,12 @@ export function consequences(
   if (changes.status === 'cancelled') {
     const told = seatHolders(dates);
     if (told > 0) {
-      texts.push(`It calls the event off: ${counted(told, 'registration')} will be told and end.`);
+      texts.push(`It calls the event off: ${counted(told, 'registered member')} will be told.`);
       texts.push(refundsText(dates));
     }
   } else {
     const told = seatHolders(dates.filter((date) => isMoved(changes, date)));
-    if (told > 0) texts.push(`${counted(told, 'registration')} will be told of the move.`);
+    if (told > 0) texts.push(`${counted(told, 'registered member')} will be told of the move.`);
   }
   return texts.filter((text) => text !== '');
 }
