@@ -24,6 +24,8 @@ async function findPerson(sql: postgres.Sql, nr: number): Promise<Person> {
     select m.id,
       (select n.id from public.notifications n where n.user_id = m.id limit 1) as "notificationId",
       coalesce((select p.id from public.purchases p where p.user_id = m.id limit 1), m.id) as "purchaseId",
+      coalesce((select er.event_id from public.event_registrations er where er.user_id = m.id limit 1), m.id)
+        as "eventId",
       (select jsonb_agg(jsonb_build_object('item_type', i.item_type, 'item_id', i.item_id))::text from (
         (select 'service' as item_type, s.id as item_id from public.services s
           where s.membership_type is null and not s.is_onboarding_fee

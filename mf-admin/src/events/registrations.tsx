@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { fetchAttendees } from 'shared/check-in/api';
+import { readAttendees } from 'shared/check-in/api';
 import type { Attendee } from 'shared/check-in/types';
 import { useAttendees } from 'shared/check-in/use-attendees';
 import type { OfficeEvent } from 'shared/events/types';
@@ -32,7 +32,7 @@ export function Registrations({ event }: { event: OfficeEvent }): ReactNode {
           <ExportButton
             what="registrations"
             columns={attendeesCsv}
-            read={() => fetchAttendees(event.id)}
+            read={(signal) => readAttendees(event.id, signal)}
             disabled={!attendees?.length}
           />
         </div>

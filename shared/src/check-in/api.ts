@@ -13,6 +13,15 @@ const most = 1000; // rows the server answers with at once
 /** Every registration of an event, cancelled ones too, the first that came first. */
 export async function fetchAttendees(eventId: string, signal?: AbortSignal): Promise<Attendee[]> {
   const attendees: Attendee[] = [];
+  for await (const part of readAttendees(eventId, signal)) attendees.push(...part);
+  return attendees;
+}
+
+/** The same part by part, for an export. */
+export async function* readAttendees(
+  eventId: string,
+  signal?: AbortSignal,
+): AsyncGenerator<Attendee[]> {
   for (let from = 0; ; from += most) {
     let call = supabase
       .from('event_registrations')
@@ -23,8 +32,8 @@ export async function fetchAttendees(eventId: string, signal?: AbortSignal): Pro
       .range(from, from + most - 1);
     if (signal) call = call.abortSignal(signal);
     const rows = unwrap(await call, 'The registrations could not be read. Please try again.');
-    attendees.push(...(rows as unknown as Attendee[]));
-    if (rows.length < most) return attendees;
+    yield rows as unknown as Attendee[];
+    if (rows.length < most) return;
   }
 }
 

@@ -25,6 +25,7 @@ const anyone: Person = {
   id: randomUUID(),
   notificationId: randomUUID(),
   purchaseId: randomUUID(),
+  eventId: randomUUID(),
   cart: '[]',
 };
 
@@ -42,8 +43,9 @@ async function plan(query: ScreenQuery): Promise<Record<string, unknown>[]> {
 
 // What runs inside a function is not in its plan.
 const visible = memberQueries.filter((query) => !query.isFunction);
+const attendees = administratorQueries.filter(({ name }) => name === 'fetchAttendees');
 
-test.each(visible)("$name reaches a member's rows through an index", async (query) => {
+test.each([...visible, ...attendees])("$name reaches a member's rows through an index", async (query) => {
   const nodes = await plan(query);
   const ofMembers = nodes.filter(
     (node) =>

@@ -12,6 +12,7 @@ export interface Person {
   id: string;
   notificationId: string;
   purchaseId: string;
+  eventId: string;
   /** Three things this person could buy now, as the cart sends them. */
   cart: string;
 }
@@ -219,6 +220,28 @@ export const administratorQueries: ScreenQuery[] = [
     search: ['(?:abela 1234)'],
     sorts: ['created_at desc'],
   }),
+  ...listQueries('event_directory', ['stands_for_series = true', 'is_nearly_full = true'], {
+    name: 'events',
+    search: ['(?:event 12)'],
+    sorts: ['title asc'],
+  }),
+  {
+    name: 'events, by begins_at',
+    sql: () =>
+      `select * from public.event_directory where stands_for_series = true
+       order by begins_at desc, id desc limit 26`,
+  },
+  {
+    name: 'fetchAttendees',
+    sql: ({ eventId }) =>
+      `select id, payment_status, amount_paid, registration_date, held_until, checked_in_at,
+         (select to_json(one) from (select full_name, email, company_name from public.profiles
+           where profiles.id = event_registrations.user_id) as one) as member,
+         (select to_json(one) from (select purchase_number from public.purchases
+           where purchases.id = event_registrations.purchase_id) as one) as "order"
+       from public.event_registrations where event_id = '${eventId}'
+       order by registration_date, id limit 1000`,
+  },
   {
     name: 'one order',
     sql: ({ purchaseId }) =>
