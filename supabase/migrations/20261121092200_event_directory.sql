@@ -1,6 +1,20 @@
 -- The administrators' list of events: one flat row each, past, cancelled and archived ones too, so that the
 -- server searches, filters, sorts and pages in one request; and what the office counts of each.
 
+-- Events with what the time says of them. Invoker, as the view above it.
+create view private.timed_events
+with (security_invoker = true)
+as
+select e.*, e.status = 'active' and e.archived_at is null and not e.is_over as takes_place
+from (
+  -- The function is asked only around today: an event lasts two days at most.
+  select v.*, v.event_date < t.today - 2
+    or (v.event_date <= t.today and private.is_over(v)) as is_over
+  from public.events v
+  cross join (select private.malta_today() as today) t
+) e;
+grant select on private.timed_events to authenticated, service_role;
+
 -- Invoker, and empty for everyone but administrators, although a member may see many of the events. A
 -- series is shown as one row where that is asked for (stands_for_series): its next date that takes place,
 -- else its last. search_text is what a search looks through; a line break keeps a match inside one field.
@@ -22,9 +36,10 @@ select
   d.takes_place and d.event_date <= (select private.malta_today()) + 7 as is_soon,
   d.takes_place and d.max_attendees is not null
     and d.attendee_count >= 0.8 * d.max_attendees as is_nearly_full,
-  d.stands_for_series,
-  d.series_dates,
-  d.series_dates_to_come,
+  -- What belongs to no series stands for itself.
+  coalesce(s.stands_for_series, true) as stands_for_series,
+  coalesce(s.dates, 1)::integer as series_dates,
+  coalesce(s.dates_to_come, d.takes_place::integer)::integer as series_dates_to_come,
   -- Who is told of a move or a cancellation: seats that are paid, ordered, or held in a cart.
   (select count(*) from public.event_registrations er
     where er.event_id = d.id and private.holds_seat(er))::integer as seat_holders,
@@ -34,28 +49,17 @@ select
   (select coalesce(sum(er.amount_paid), 0) from public.event_registrations er
     where er.event_id = d.id and er.payment_status = 'paid') as paid_amount,
   concat_ws(E'\n', d.title, d.location) as search_text
-from (
-  select e.*,
-    -- One row a series; what belongs to none stands for itself.
+from private.timed_events d
+left join (
+  select o.id,
     row_number() over (
-      partition by coalesce(e.series_id, e.id)
-      order by e.takes_place desc, case when e.takes_place then e.event_date end, e.event_date desc,
-        e.id) = 1 as stands_for_series,
-    (count(*) filter (where e.archived_at is null)
-      over (partition by coalesce(e.series_id, e.id)))::integer as series_dates,
-    (count(*) filter (where e.takes_place)
-      over (partition by coalesce(e.series_id, e.id)))::integer as series_dates_to_come
-  from (
-    select o.*, o.status = 'active' and o.archived_at is null and not o.is_over as takes_place
-    from (
-      -- The function is asked only around today: an event lasts two days at most.
-      select v.*, v.event_date < t.today - 2
-        or (v.event_date <= t.today and private.is_over(v)) as is_over
-      from public.events v
-      cross join (select private.malta_today() as today) t
-    ) o
-  ) e
-) d
+      partition by o.series_id
+      order by o.takes_place desc, case when o.takes_place then o.event_date end, o.event_date desc,
+        o.id) = 1 as stands_for_series,
+    count(*) filter (where o.archived_at is null) over (partition by o.series_id) as dates,
+    count(*) filter (where o.takes_place) over (partition by o.series_id) as dates_to_come
+  from private.timed_events o
+  where o.series_id is not null) s on s.id = d.id
 where (select private.is_admin());
 
 comment on view public.event_directory is

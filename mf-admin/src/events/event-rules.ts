@@ -167,6 +167,7 @@ function wholeNumber(from: number, to: number, text: string) {
 }
 
 function isPossibleDate(day: string): boolean {
+  if (day === '') return true; // that it is missing is said already
   return /^\d{4}-\d\d-\d\d$/.test(day) && day >= '2000-01-01' && day <= '2199-12-31';
 }
 

@@ -1,4 +1,4 @@
-import type { EventEntry } from 'shared/events/types';
+import type { EventEntry, OfficeEvent } from 'shared/events/types';
 
 /** A free breakfast on the first of June 2026 at half past eight, changed twice since it was written. */
 export function anEventEntry(changes: Partial<EventEntry> = {}): EventEntry {
@@ -36,6 +36,21 @@ export function anEventEntry(changes: Partial<EventEntry> = {}): EventEntry {
     created_by: null,
     created_at: '2026-01-01T10:11:12.345678+00:00',
     updated_at: '2026-01-02T10:11:12.345678+00:00',
+    ...changes,
+  };
+}
+
+/** The same as administrators see it, alone and still to come. */
+export function anOfficeEvent(changes: Partial<OfficeEvent> = {}): OfficeEvent {
+  return {
+    ...anEventEntry(changes),
+    shown_status: 'active',
+    is_over: false,
+    series_dates: 1,
+    series_dates_to_come: 1,
+    seat_holders: 0,
+    paid_seats: 0,
+    paid_amount: 0,
     ...changes,
   };
 }
