@@ -146,6 +146,25 @@ create table private.item_kinds (
   constraint item_kinds_rows_table_key UNIQUE (rows_table)
 );
 
+create table private.listed_orders (
+  id uuid not null,
+  user_id uuid not null,
+  purchase_number text not null,
+  created_at timestamp with time zone not null,
+  status text not null,
+  net_amount numeric(14,2) not null,
+  vat_amount numeric(14,2) not null,
+  total_amount numeric(14,2) not null,
+  member_name text,
+  member_email text,
+  member_company text,
+  invoice_number text,
+  due_date date,
+  paid_on date,
+  search_text text not null,
+  constraint listed_orders_pkey PRIMARY KEY (id)
+);
+
 create table private.notification_events (
   code text not null,
   type text not null,
@@ -734,6 +753,8 @@ create table public.user_services (
 
 alter table private.discount_code_tries add constraint discount_code_tries_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
+alter table private.listed_orders add constraint listed_orders_id_fkey FOREIGN KEY (id) REFERENCES public.purchases(id) ON DELETE CASCADE;
+
 alter table private.purchase_number_draws add constraint purchase_number_draws_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
 alter table public.admins add constraint admins_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
@@ -822,6 +843,28 @@ CREATE INDEX form_origins_origin_idx ON private.form_origins USING btree (form, 
 
 CREATE INDEX form_origins_sent_at_idx ON private.form_origins USING btree (sent_at);
 
+CREATE INDEX listed_orders_amount_due_idx ON private.listed_orders USING btree (total_amount, created_at) WHERE (status = 'pending'::text);
+
+CREATE INDEX listed_orders_created_at_idx ON private.listed_orders USING btree (created_at, id);
+
+CREATE INDEX listed_orders_due_date_idx ON private.listed_orders USING btree (due_date, id);
+
+CREATE INDEX listed_orders_member_name_idx ON private.listed_orders USING btree (member_name, id);
+
+CREATE INDEX listed_orders_overdue_idx ON private.listed_orders USING btree (status, due_date, id);
+
+CREATE INDEX listed_orders_paid_on_idx ON private.listed_orders USING btree (paid_on, id);
+
+CREATE INDEX listed_orders_purchase_number_idx ON private.listed_orders USING btree (purchase_number, id);
+
+CREATE INDEX listed_orders_search_text_idx ON private.listed_orders USING gin (search_text extensions.gin_trgm_ops);
+
+CREATE INDEX listed_orders_status_idx ON private.listed_orders USING btree (status, created_at, id);
+
+CREATE INDEX listed_orders_sums_idx ON private.listed_orders USING btree (status, due_date, paid_on) INCLUDE (net_amount, vat_amount);
+
+CREATE INDEX listed_orders_total_amount_idx ON private.listed_orders USING btree (total_amount, id);
+
 CREATE INDEX affiliates_company_name_idx ON public.affiliates USING btree (company_name, id);
 
 CREATE INDEX affiliates_created_at_idx ON public.affiliates USING btree (created_at, id);
@@ -833,6 +876,8 @@ CREATE INDEX affiliates_email_idx ON public.affiliates USING btree (lower(email)
 CREATE INDEX affiliates_full_name_idx ON public.affiliates USING btree ((((first_name || ' '::text) || last_name)), id);
 
 CREATE UNIQUE INDEX affiliates_one_open_application ON public.affiliates USING btree (lower(email)) WHERE (status = 'pending'::text);
+
+CREATE INDEX affiliates_pending_idx ON public.affiliates USING btree (created_at DESC) WHERE (status = 'pending'::text);
 
 CREATE INDEX affiliates_search_text_idx ON public.affiliates USING gin (search_text extensions.gin_trgm_ops);
 
@@ -892,6 +937,8 @@ CREATE INDEX invoices_credits_invoice_id_idx ON public.invoices USING btree (cre
 
 CREATE INDEX invoices_issued_date_idx ON public.invoices USING btree (issued_date DESC);
 
+CREATE INDEX invoices_pending_idx ON public.invoices USING btree (due_date) INCLUDE (amount) WHERE ((kind = 'invoice'::text) AND (status = 'pending'::text));
+
 CREATE INDEX invoices_user_id_idx ON public.invoices USING btree (user_id, issued_date DESC);
 
 CREATE INDEX notifications_about_people_idx ON public.notifications USING btree (id) WHERE (metadata ?| '{user_id,affiliate_id,contact_message_id}'::text[]);
@@ -906,7 +953,7 @@ CREATE INDEX notifications_unread_idx ON public.notifications USING btree (user_
 
 CREATE INDEX notifications_user_id_idx ON public.notifications USING btree (user_id, created_at DESC, id DESC);
 
-CREATE INDEX payments_paid_on_idx ON public.payments USING btree (paid_on);
+CREATE INDEX payments_paid_on_idx ON public.payments USING btree (paid_on) INCLUDE (amount);
 
 CREATE INDEX payments_recorded_by_idx ON public.payments USING btree (recorded_by);
 
@@ -917,6 +964,10 @@ CREATE INDEX profiles_company_name_idx ON public.profiles USING btree (company_n
 CREATE INDEX profiles_created_at_idx ON public.profiles USING btree (created_at, id);
 
 CREATE INDEX profiles_full_name_idx ON public.profiles USING btree (full_name, id);
+
+CREATE INDEX profiles_plan_idx ON public.profiles USING btree (membership_type, membership_status, membership_valid_until) WHERE (forgotten_at IS NULL);
+
+CREATE INDEX profiles_registered_idx ON public.profiles USING btree (created_at) WHERE (forgotten_at IS NULL);
 
 CREATE INDEX profiles_role_idx ON public.profiles USING btree (role) WHERE (role IS NOT NULL);
 
@@ -939,6 +990,8 @@ CREATE INDEX referrals_affiliate_id_idx ON public.referrals USING btree (affilia
 CREATE INDEX refund_reviews_closed_by_idx ON public.refund_reviews USING btree (closed_by);
 
 CREATE INDEX refund_reviews_event_id_idx ON public.refund_reviews USING btree (event_id);
+
+CREATE INDEX refund_reviews_open_idx ON public.refund_reviews USING btree (opened_at DESC) INCLUDE (amount) WHERE (closed_at IS NULL);
 
 CREATE INDEX refund_reviews_opened_at_idx ON public.refund_reviews USING btree (opened_at DESC);
 
@@ -969,6 +1022,8 @@ CREATE UNIQUE INDEX user_services_one_pending ON public.user_services USING btre
 CREATE INDEX user_services_purchase_id_idx ON public.user_services USING btree (purchase_id);
 
 CREATE INDEX user_services_service_id_idx ON public.user_services USING btree (service_id);
+
+CREATE INDEX user_services_to_do_idx ON public.user_services USING btree (service_id) WHERE (payment_status = ANY (ARRAY['paid'::text, 'in_progress'::text]));
 
 CREATE INDEX user_services_user_id_idx ON public.user_services USING btree (user_id, purchase_date DESC);
 
@@ -1175,6 +1230,23 @@ begin
     when 'affiliate_withdrawn' then
       'Your referral code counts no registrations any more: ' || (p_params ->> 'reason')
   end;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.amount_spellings(p_amount numeric)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_grouped text := to_char(p_amount, 'FM999,999,999,990.00');
+  v_plain text := to_char(p_amount, 'FM999999999990.00');
+begin
+  return (
+    select string_agg(distinct s.spelling, E'\n')
+    from unnest(array['€' || v_grouped, '€' || v_plain, '€' || translate(v_grouped, ',.', '.,'),
+      '€' || translate(v_plain, '.', ',')]) as s (spelling));
 end;
 $function$;
 
@@ -2648,15 +2720,7 @@ declare
   v_user uuid := private.require_user();
 begin
   return jsonb_build_object(
-    'needs_payment', exists (
-        select 1 from public.event_registrations er
-        join public.events e on e.id = er.event_id
-        where er.user_id = v_user and er.payment_status = 'pending' and e.registration_fee > 0
-          and private.holds_seat(er))
-      or exists (
-        select 1 from public.user_documents ud
-        join public.documents d on d.id = ud.document_id
-        where ud.user_id = v_user and ud.payment_status = 'pending' and d.price > 0),
+    'needs_payment', private.needs_payment(v_user),
     'due', (
       select jsonb_build_object('amount', sum(p.total_amount), 'orders', count(*),
         'first_due_date', min(i.due_date))
@@ -2674,6 +2738,97 @@ begin
         and e.event_date >= private.malta_today() - 2 and not private.is_over(e)
       order by e.event_date, e.event_time, e.id
       limit 1));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.get_office_counts()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_today date := private.malta_today();
+begin
+  perform private.require_admin();
+  return jsonb_build_object(
+    'applications', (select count(*) from public.affiliates a where a.status = 'pending'),
+    'messages', (select count(*) from public.contact_messages c where c.handled_at is null),
+    'services', (
+      select coalesce(sum(o.waiting), 0)
+      from public.services s
+      cross join lateral (
+        select count(*) as waiting from public.user_services us
+        where us.service_id = s.id and us.payment_status in ('paid', 'in_progress')) o
+      where s.membership_type is null),
+    'needs_payment', private.needs_payment(private.caller_id()))
+    || (
+      select jsonb_build_object(
+        'unpaid', jsonb_build_object('count', count(*), 'amount', coalesce(sum(i.amount), 0)),
+        'overdue', jsonb_build_object(
+          'count', count(*) filter (where i.due_date < v_today),
+          'amount', coalesce(sum(i.amount) filter (where i.due_date < v_today), 0)))
+      from public.invoices i
+      where i.kind = 'invoice' and i.status = 'pending')
+    || (
+      select jsonb_build_object('refunds',
+        jsonb_build_object('count', count(*), 'amount', coalesce(sum(r.amount), 0)))
+      from public.refund_reviews r
+      where r.closed_at is null)
+    || (
+      select jsonb_build_object(
+        'events_soon', count(*) filter (where e.event_date between v_today and v_today + 7),
+        'events_nearly_full', count(*) filter (where e.attendee_count >= 0.8 * e.max_attendees))
+      from public.events e
+      where e.status = 'active' and e.archived_at is null
+        and e.event_date >= v_today - 2 and not private.is_over(e));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.get_office_overview(p_from date, p_to date)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_admin();
+  if not coalesce(p_from between '2000-01-01' and p_to and p_to <= p_from + 3660, false) then
+    perform private.fail('OV001', 'The period is not one of at most ten years');
+  end if;
+  return jsonb_build_object(
+    'months', (
+      select jsonb_agg(jsonb_build_object('from', m.first_day, 'to', m.last_day,
+        'income', i.income, 'payments', i.payments, 'registrations', r.registrations)
+        order by m.first_day)
+      from (
+        select greatest(g.month::date, p_from) as first_day,
+          least((g.month + interval '1 month')::date - 1, p_to) as last_day
+        from generate_series(date_trunc('month', p_from::timestamp), p_to, interval '1 month') as g (month)) m
+      cross join lateral (
+        select coalesce(sum(p.amount), 0) as income, count(*) as payments
+        from public.payments p
+        where p.paid_on between m.first_day and m.last_day) i
+      cross join lateral (
+        select count(*) as registrations
+        from public.profiles p
+        where p.forgotten_at is null
+          and p.created_at >= private.malta_moment(m.first_day)
+          and p.created_at < private.malta_moment(m.last_day + 1)) r),
+    'plans', (
+      select jsonb_agg(jsonb_build_object('plan', k.plan, 'members', coalesce(c.members, 0)) order by k.place)
+      from (values ('essential', 1), ('pro', 2), ('enterprise', 3), ('none', 4)) as k (plan, place)
+      left join (
+        select case when g.membership_type in ('essential', 'pro', 'enterprise')
+            and private.membership_status(g.membership_status, g.membership_valid_until) = 'active'
+          then g.membership_type else 'none' end as plan,
+          sum(g.members) as members
+        from (
+          select p.membership_type, p.membership_status, p.membership_valid_until, count(*) as members
+          from public.profiles p
+          where p.forgotten_at is null
+          group by 1, 2, 3) g
+        group by 1) c on c.plan = k.plan));
 end;
 $function$;
 
@@ -3512,6 +3667,49 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.list_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.list_orders(array[(to_jsonb(new) ->> tg_argv[0])::uuid]);
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.list_orders(p_ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into private.listed_orders as l
+  select o.* from private.orders_to_list o where o.id = any (p_ids)
+  on conflict (id) do update
+  set (created_at, status, net_amount, vat_amount, total_amount, purchase_number, member_name,
+      member_email, member_company, invoice_number, due_date, paid_on, search_text)
+    = (excluded.created_at, excluded.status, excluded.net_amount, excluded.vat_amount,
+      excluded.total_amount, excluded.purchase_number, excluded.member_name, excluded.member_email,
+      excluded.member_company, excluded.invoice_number, excluded.due_date, excluded.paid_on,
+      excluded.search_text);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.list_orders_of_member()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.list_orders(array(select p.id from public.purchases p where p.user_id = new.id));
+  return null;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.lock_affiliate(p_affiliate_id uuid)
  RETURNS public.affiliates
  LANGUAGE plpgsql
@@ -3656,6 +3854,80 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.match_payments(p_lines jsonb)
+ RETURNS TABLE(line integer, outcome text, orders jsonb)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_admin();
+  if jsonb_typeof(p_lines) is distinct from 'array' or jsonb_array_length(p_lines) > 1000
+    or p_lines @? '$[*] ? (@.type() != "object")'
+  then
+    perform private.fail('PY011', 'A list of at most 1000 lines is needed');
+  end if;
+  return query
+  with lines as (
+    select s.line, s.amount, s.paid_on, left(btrim(s.reference), 200) as reference,
+      left(s.text, 2000) as text
+    from jsonb_to_recordset(p_lines)
+      as s (line integer, text text, reference text, amount numeric, paid_on date)
+  ),
+  named as (
+    select distinct l.line, coalesce(p.id, i.purchase_id) as id
+    from lines l
+    cross join unnest(private.numbers_in(l.text)) as n (number)
+    left join public.purchases p on p.purchase_number = n.number
+    left join public.invoices i on i.invoice_number = n.number
+    where coalesce(p.id, i.purchase_id) is not null
+  ),
+  matched as (
+    select l.*, n.ids, o.paid, o.pending, o.due, recorded.id as recorded_id
+    from lines l
+    left join lateral (
+      select array_agg(n.id) as ids from named n where n.line = l.line) n on true
+    left join lateral (
+      select count(*) filter (where p.status = 'paid') as paid,
+        count(*) filter (where p.status = 'pending') as pending, min(p.total_amount) as due
+      from public.purchases p where p.id = any (n.ids)) o on true
+    -- The same line again: the file was imported before.
+    left join lateral (
+      select y.purchase_id as id from public.payments y
+      where y.paid_on = l.paid_on and y.amount = l.amount and y.reference = l.reference
+        and (n.ids is null or y.purchase_id = any (n.ids))
+      limit 1) recorded on true
+  )
+  select m.line,
+    case
+      when m.recorded_id is not null then 'recorded'
+      when m.ids is null then 'no_order'
+      when m.pending > 0 and cardinality(m.ids) > 1 then 'ambiguous'
+      when m.pending = 0 and m.paid > 0 then 'paid'
+      when m.pending = 0 then 'cancelled'
+      when m.due is distinct from m.amount then 'amount_differs'
+      else 'matched'
+    end,
+    coalesce((
+      select jsonb_agg(jsonb_build_object('id', s.id, 'purchase_number', s.purchase_number,
+        'status', s.status, 'total_amount', s.total_amount, 'member_name', s.member_name)
+        order by s.created_at)
+      from (
+        select o.* from private.listed_orders o
+        where o.id = any (case when m.recorded_id is null then m.ids else array[m.recorded_id] end)
+        union all
+        -- Nothing is named: what is due in this amount may be meant.
+        (select o.* from private.listed_orders o
+        where m.recorded_id is null and m.ids is null
+          and o.status = 'pending' and o.total_amount = m.amount
+        order by o.created_at
+        limit 3)
+      ) s), '[]'::jsonb)
+  from matched m
+  order by m.line;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.membership_status(p_status text, p_valid_until date)
  RETURNS text
  LANGUAGE plpgsql
@@ -3757,6 +4029,24 @@ AS $function$
       and not exists (
         select 1 from public.profiles o
         where o.id <> p.id and lower(btrim(o.full_name)) = lower(btrim(p.full_name))))
+$function$;
+
+CREATE OR REPLACE FUNCTION private.needs_payment(p_user_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  return exists (
+      select 1 from public.event_registrations er
+      join public.events e on e.id = er.event_id
+      where er.user_id = p_user_id and er.payment_status = 'pending' and e.registration_fee > 0
+        and private.holds_seat(er))
+    or exists (
+      select 1 from public.user_documents ud
+      join public.documents d on d.id = ud.document_id
+      where ud.user_id = p_user_id and ud.payment_status = 'pending' and d.price > 0);
+end;
 $function$;
 
 CREATE OR REPLACE FUNCTION private.new_referral_code()
@@ -4148,6 +4438,22 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.numbers_in(p_text text)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return array(
+    select distinct k.prefix || '-' || m.found[1] || '-' || m.found[2]
+    from (values ('PO', 5), ('INV', 4)) as k (prefix, digits),
+      unnest(array[p_text, regexp_replace(p_text, '\s', '', 'g')]) as t (text),
+      regexp_matches(t.text,
+        format('%1$s\W{0,2}(\d{4})\W{0,2}(0\d{%2$s}|[1-9]\d{%2$s,11})', k.prefix, k.digits), 'gi') as m (found));
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.occurrences_in_scope(p_event public.events, p_scope text)
  RETURNS uuid[]
  LANGUAGE plpgsql
@@ -4513,7 +4819,7 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.record_payment(p_purchase_id uuid, p_provider text, p_reference text, p_amount numeric)
+CREATE OR REPLACE FUNCTION private.record_payment(p_purchase_id uuid, p_provider text, p_reference text, p_amount numeric, p_paid_on date)
  RETURNS jsonb
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -4521,6 +4827,7 @@ CREATE OR REPLACE FUNCTION private.record_payment(p_purchase_id uuid, p_provider
 AS $function$
 declare
   v_purchase public.purchases;
+  v_today date := private.malta_today();
 begin
   perform private.require_admin(p_or_service => true);
   v_purchase := private.lock_purchase(p_purchase_id);
@@ -4533,8 +4840,13 @@ begin
       perform private.fail('PY002', 'The amount differs from the amount due',
         jsonb_build_object('amount', p_amount, 'amount_due', v_purchase.total_amount));
     end if;
-    insert into public.payments (purchase_id, provider, reference, amount, recorded_by)
-    values (p_purchase_id, lower(btrim(p_provider)), nullif(btrim(p_reference), ''), p_amount, auth.uid());
+    if not coalesce(p_paid_on, v_today) between '2000-01-01' and v_today then
+      perform private.fail('PY010', 'The value date lies in the future or before 2000',
+        jsonb_build_object('paid_on', p_paid_on, 'today', v_today));
+    end if;
+    insert into public.payments (purchase_id, provider, reference, amount, paid_on, recorded_by)
+    values (p_purchase_id, lower(btrim(p_provider)), nullif(btrim(p_reference), ''), p_amount,
+      coalesce(p_paid_on, v_today), auth.uid());
     perform private.settle_purchase(p_purchase_id);
   end if;
   return jsonb_build_object('purchase_id', v_purchase.id, 'purchase_number', v_purchase.purchase_number,
@@ -5245,6 +5557,28 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.sum_orders(p_pattern text, p_filter text, p_paid_from date, p_paid_to date)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+begin
+  perform private.require_admin();
+  return (
+    select jsonb_build_object('orders', count(*), 'net', coalesce(sum(d.net_amount), 0.00),
+      'vat', coalesce(sum(d.vat_amount), 0.00),
+      'gross', coalesce(sum(d.net_amount) + sum(d.vat_amount), 0.00))
+    from private.order_directory d
+    where (p_pattern is null or d.search_text ~* p_pattern)
+      and (p_filter is distinct from 'overdue' or d.is_overdue)
+      and (coalesce(p_filter, 'all') in ('all', 'overdue') or d.status = p_filter)
+      and (p_paid_from is null or d.paid_on >= p_paid_from)
+      and (p_paid_to is null or d.paid_on <= p_paid_to));
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.sweep_lapsed_holds(p_event_id uuid DEFAULT NULL::uuid, p_except uuid DEFAULT NULL::uuid)
  RETURNS integer
  LANGUAGE plpgsql
@@ -5806,6 +6140,19 @@ AS $function$
     and s.status = 'active' and s.archived_at is null
 $function$;
 
+CREATE OR REPLACE FUNCTION public.get_office_counts()
+ RETURNS jsonb
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.get_office_counts() $function$;
+
+CREATE OR REPLACE FUNCTION public.get_office_overview(p_from date, p_to date)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.get_office_overview(p_from, p_to) $function$;
+
 CREATE OR REPLACE FUNCTION public.manual_notify_admins(p_title text, p_message text, p_type text DEFAULT 'info'::text, p_action_url text DEFAULT NULL::text, p_action_text text DEFAULT NULL::text, p_priority integer DEFAULT 0)
  RETURNS integer
  LANGUAGE sql
@@ -5813,6 +6160,13 @@ CREATE OR REPLACE FUNCTION public.manual_notify_admins(p_title text, p_message t
 AS $function$
   select private.manual_notify_admins(p_title, p_message, p_type, p_action_url, p_action_text, p_priority)
 $function$;
+
+CREATE OR REPLACE FUNCTION public.match_payments(p_lines jsonb)
+ RETURNS TABLE(line integer, outcome text, orders jsonb)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select * from private.match_payments(p_lines) $function$;
 
 CREATE OR REPLACE FUNCTION public.move_greeting(p_greeting_id uuid, p_direction text)
  RETURNS SETOF public.greetings
@@ -5854,11 +6208,11 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION public.record_payment(p_purchase_id uuid, p_provider text, p_reference text, p_amount numeric)
+CREATE OR REPLACE FUNCTION public.record_payment(p_purchase_id uuid, p_provider text, p_reference text, p_amount numeric, p_paid_on date DEFAULT NULL::date)
  RETURNS jsonb
  LANGUAGE sql
  SET search_path TO ''
-AS $function$ select private.record_payment(p_purchase_id, p_provider, p_reference, p_amount) $function$;
+AS $function$ select private.record_payment(p_purchase_id, p_provider, p_reference, p_amount, p_paid_on) $function$;
 
 CREATE OR REPLACE FUNCTION public.restore_notification(p_id uuid)
  RETURNS void
@@ -5871,6 +6225,13 @@ CREATE OR REPLACE FUNCTION public.set_service_progress(p_user_service_id uuid, p
  LANGUAGE sql
  SET search_path TO ''
 AS $function$ select private.set_service_progress(p_user_service_id, p_status, p_notes) $function$;
+
+CREATE OR REPLACE FUNCTION public.sum_orders(p_pattern text DEFAULT NULL::text, p_filter text DEFAULT 'all'::text, p_paid_from date DEFAULT NULL::date, p_paid_to date DEFAULT NULL::date)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.sum_orders(p_pattern, p_filter, p_paid_from, p_paid_to) $function$;
 
 CREATE OR REPLACE FUNCTION public.update_discount_usage(p_discount_code_id uuid, p_purchase_id uuid DEFAULT NULL::uuid)
  RETURNS boolean
@@ -5923,6 +6284,137 @@ create view private.affiliate_directory as
     search_text
    FROM public.affiliates a
   WHERE ( SELECT private.is_admin() AS is_admin);
+
+create view private.order_directory as
+ SELECT l.id,
+    l.user_id,
+    l.purchase_number,
+    l.created_at,
+    l.status,
+    l.net_amount,
+    l.vat_amount,
+    l.total_amount,
+    l.member_name,
+    l.member_email,
+    l.member_company,
+    l.invoice_number,
+    i.issued_date,
+    l.due_date,
+    l.status = 'pending'::text AND l.due_date < (( SELECT private.malta_today() AS malta_today)) AS is_overdue,
+    l.paid_on,
+    y.provider,
+    y.reference,
+    c.invoice_number AS credit_note_number,
+    c.issued_date AS credited_on,
+    i.buyer ->> 'full_name'::text AS buyer_name,
+    i.buyer ->> 'company_name'::text AS buyer_company,
+    i.buyer ->> 'vat_number'::text AS buyer_vat_number,
+    i.buyer ->> 'country'::text AS buyer_country,
+    COALESCE(( SELECT jsonb_agg(t.item_title ORDER BY t."position") AS jsonb_agg
+           FROM public.purchase_items t
+          WHERE t.purchase_id = l.id), '[]'::jsonb) AS item_titles,
+    l.search_text
+   FROM private.listed_orders l
+     LEFT JOIN public.invoices i ON i.purchase_id = l.id AND i.kind = 'invoice'::text
+     LEFT JOIN public.invoices c ON c.purchase_id = l.id AND c.kind = 'credit_note'::text
+     LEFT JOIN public.payments y ON y.purchase_id = l.id
+  WHERE ( SELECT private.is_admin() AS is_admin);
+
+create view private.orders_to_list as
+ SELECT p.id,
+    p.user_id,
+    p.purchase_number,
+    p.created_at,
+    p.status,
+    p.net_amount,
+    p.vat_amount,
+    p.total_amount,
+    m.full_name AS member_name,
+    m.email AS member_email,
+    m.company_name AS member_company,
+    i.invoice_number,
+    i.due_date,
+    y.paid_on,
+    concat_ws('
+'::text, p.purchase_number, i.invoice_number, c.invoice_number, m.full_name, m.email, m.company_name, y.reference, private.amount_spellings(p.total_amount)) AS search_text
+   FROM public.purchases p
+     LEFT JOIN public.profiles m ON m.id = p.user_id
+     LEFT JOIN public.invoices i ON i.purchase_id = p.id AND i.kind = 'invoice'::text
+     LEFT JOIN public.invoices c ON c.purchase_id = p.id AND c.kind = 'credit_note'::text
+     LEFT JOIN public.payments y ON y.purchase_id = p.id;
+
+create view private.timed_events with (security_invoker=true) as
+ SELECT id,
+    title,
+    description,
+    event_date,
+    event_time,
+    location,
+    max_attendees,
+    attendee_count,
+    is_full,
+    registration_fee,
+    currency,
+    registration_fee_unit,
+    unit_quantity,
+    event_type,
+    video_link,
+    duration_hours,
+    duration_minutes,
+    recurring_type,
+    recurring_interval,
+    recurring_end_date,
+    series_id,
+    status,
+    cancelled_at,
+    archived_at,
+    sequence,
+    created_by,
+    created_at,
+    updated_at,
+    moved_at,
+    former_date,
+    former_time,
+    former_location,
+    series_position,
+    is_over,
+    status = 'active'::text AND archived_at IS NULL AND NOT is_over AS takes_place
+   FROM ( SELECT v.id,
+            v.title,
+            v.description,
+            v.event_date,
+            v.event_time,
+            v.location,
+            v.max_attendees,
+            v.attendee_count,
+            v.is_full,
+            v.registration_fee,
+            v.currency,
+            v.registration_fee_unit,
+            v.unit_quantity,
+            v.event_type,
+            v.video_link,
+            v.duration_hours,
+            v.duration_minutes,
+            v.recurring_type,
+            v.recurring_interval,
+            v.recurring_end_date,
+            v.series_id,
+            v.status,
+            v.cancelled_at,
+            v.archived_at,
+            v.sequence,
+            v.created_by,
+            v.created_at,
+            v.updated_at,
+            v.moved_at,
+            v.former_date,
+            v.former_time,
+            v.former_location,
+            v.series_position,
+            v.event_date < (t.today - 2) OR v.event_date <= t.today AND private.is_over(v.*) AS is_over
+           FROM public.events v
+             CROSS JOIN ( SELECT private.malta_today() AS today) t) e;
 
 create view private.user_directory as
  SELECT id,
@@ -6060,52 +6552,52 @@ create view public.affiliate_directory with (security_invoker=true) as
    FROM private.affiliate_directory;
 
 create view public.event_directory with (security_invoker=true) as
- SELECT id,
-    title,
-    description,
-    event_date,
-    event_time,
-    location,
-    max_attendees,
-    attendee_count,
-    is_full,
-    registration_fee,
-    currency,
-    registration_fee_unit,
-    unit_quantity,
-    event_type,
-    duration_hours,
-    duration_minutes,
-    recurring_type,
-    recurring_interval,
-    recurring_end_date,
-    series_id,
-    series_position,
-    status,
-    cancelled_at,
-    archived_at,
-    moved_at,
-    former_date,
-    former_time,
-    former_location,
-    sequence,
-    created_by,
-    created_at,
-    updated_at,
+ SELECT d.id,
+    d.title,
+    d.description,
+    d.event_date,
+    d.event_time,
+    d.location,
+    d.max_attendees,
+    d.attendee_count,
+    d.is_full,
+    d.registration_fee,
+    d.currency,
+    d.registration_fee_unit,
+    d.unit_quantity,
+    d.event_type,
+    d.duration_hours,
+    d.duration_minutes,
+    d.recurring_type,
+    d.recurring_interval,
+    d.recurring_end_date,
+    d.series_id,
+    d.series_position,
+    d.status,
+    d.cancelled_at,
+    d.archived_at,
+    d.moved_at,
+    d.former_date,
+    d.former_time,
+    d.former_location,
+    d.sequence,
+    d.created_by,
+    d.created_at,
+    d.updated_at,
     ( SELECT a.video_link
            FROM public.event_access a
           WHERE a.event_id = d.id) AS video_link,
-    event_date + event_time AS begins_at,
+    d.event_date + d.event_time AS begins_at,
         CASE
-            WHEN archived_at IS NOT NULL THEN 'archived'::text
-            ELSE status
+            WHEN d.archived_at IS NOT NULL THEN 'archived'::text
+            ELSE d.status
         END AS shown_status,
-    is_over,
-    takes_place AND event_date <= ((( SELECT private.malta_today() AS malta_today)) + 7) AS is_soon,
-    takes_place AND max_attendees IS NOT NULL AND attendee_count::numeric >= (0.8 * max_attendees::numeric) AS is_nearly_full,
-    stands_for_series,
-    series_dates,
-    series_dates_to_come,
+    d.is_over,
+    d.takes_place AND d.event_date <= ((( SELECT private.malta_today() AS malta_today)) + 7) AS is_soon,
+    d.takes_place AND d.max_attendees IS NOT NULL AND d.attendee_count::numeric >= (0.8 * d.max_attendees::numeric) AS is_nearly_full,
+    COALESCE(s.stands_for_series, true) AS stands_for_series,
+    COALESCE(s.dates, 1::bigint)::integer AS series_dates,
+    COALESCE(s.dates_to_come, d.takes_place::integer::bigint)::integer AS series_dates_to_come,
     (( SELECT count(*) AS count
            FROM public.event_registrations er
           WHERE er.event_id = d.id AND private.holds_seat(er.*)))::integer AS seat_holders,
@@ -6116,120 +6608,18 @@ create view public.event_directory with (security_invoker=true) as
            FROM public.event_registrations er
           WHERE er.event_id = d.id AND er.payment_status = 'paid'::text) AS paid_amount,
     concat_ws('
-'::text, title, location) AS search_text
-   FROM ( SELECT e.id,
-            e.title,
-            e.description,
-            e.event_date,
-            e.event_time,
-            e.location,
-            e.max_attendees,
-            e.attendee_count,
-            e.is_full,
-            e.registration_fee,
-            e.currency,
-            e.registration_fee_unit,
-            e.unit_quantity,
-            e.event_type,
-            e.video_link,
-            e.duration_hours,
-            e.duration_minutes,
-            e.recurring_type,
-            e.recurring_interval,
-            e.recurring_end_date,
-            e.series_id,
-            e.status,
-            e.cancelled_at,
-            e.archived_at,
-            e.sequence,
-            e.created_by,
-            e.created_at,
-            e.updated_at,
-            e.moved_at,
-            e.former_date,
-            e.former_time,
-            e.former_location,
-            e.series_position,
-            e.is_over,
-            e.takes_place,
-            row_number() OVER (PARTITION BY (COALESCE(e.series_id, e.id)) ORDER BY e.takes_place DESC, (
+'::text, d.title, d.location) AS search_text
+   FROM private.timed_events d
+     LEFT JOIN ( SELECT o.id,
+            row_number() OVER (PARTITION BY o.series_id ORDER BY o.takes_place DESC, (
                 CASE
-                    WHEN e.takes_place THEN e.event_date
+                    WHEN o.takes_place THEN o.event_date
                     ELSE NULL::date
-                END), e.event_date DESC, e.id) = 1 AS stands_for_series,
-            count(*) FILTER (WHERE e.archived_at IS NULL) OVER (PARTITION BY (COALESCE(e.series_id, e.id)))::integer AS series_dates,
-            count(*) FILTER (WHERE e.takes_place) OVER (PARTITION BY (COALESCE(e.series_id, e.id)))::integer AS series_dates_to_come
-           FROM ( SELECT o.id,
-                    o.title,
-                    o.description,
-                    o.event_date,
-                    o.event_time,
-                    o.location,
-                    o.max_attendees,
-                    o.attendee_count,
-                    o.is_full,
-                    o.registration_fee,
-                    o.currency,
-                    o.registration_fee_unit,
-                    o.unit_quantity,
-                    o.event_type,
-                    o.video_link,
-                    o.duration_hours,
-                    o.duration_minutes,
-                    o.recurring_type,
-                    o.recurring_interval,
-                    o.recurring_end_date,
-                    o.series_id,
-                    o.status,
-                    o.cancelled_at,
-                    o.archived_at,
-                    o.sequence,
-                    o.created_by,
-                    o.created_at,
-                    o.updated_at,
-                    o.moved_at,
-                    o.former_date,
-                    o.former_time,
-                    o.former_location,
-                    o.series_position,
-                    o.is_over,
-                    o.status = 'active'::text AND o.archived_at IS NULL AND NOT o.is_over AS takes_place
-                   FROM ( SELECT v.id,
-                            v.title,
-                            v.description,
-                            v.event_date,
-                            v.event_time,
-                            v.location,
-                            v.max_attendees,
-                            v.attendee_count,
-                            v.is_full,
-                            v.registration_fee,
-                            v.currency,
-                            v.registration_fee_unit,
-                            v.unit_quantity,
-                            v.event_type,
-                            v.video_link,
-                            v.duration_hours,
-                            v.duration_minutes,
-                            v.recurring_type,
-                            v.recurring_interval,
-                            v.recurring_end_date,
-                            v.series_id,
-                            v.status,
-                            v.cancelled_at,
-                            v.archived_at,
-                            v.sequence,
-                            v.created_by,
-                            v.created_at,
-                            v.updated_at,
-                            v.moved_at,
-                            v.former_date,
-                            v.former_time,
-                            v.former_location,
-                            v.series_position,
-                            v.event_date < (t.today - 2) OR v.event_date <= t.today AND private.is_over(v.*) AS is_over
-                           FROM public.events v
-                             CROSS JOIN ( SELECT private.malta_today() AS today) t) o) e) d
+                END), o.event_date DESC, o.id) = 1 AS stands_for_series,
+            count(*) FILTER (WHERE o.archived_at IS NULL) OVER (PARTITION BY o.series_id) AS dates,
+            count(*) FILTER (WHERE o.takes_place) OVER (PARTITION BY o.series_id) AS dates_to_come
+           FROM private.timed_events o
+          WHERE o.series_id IS NOT NULL) s ON s.id = d.id
   WHERE ( SELECT private.is_admin() AS is_admin);
 
 create view public.notification_counts with (security_invoker=true) as
@@ -6241,22 +6631,33 @@ create view public.notification_counts with (security_invoker=true) as
   GROUP BY user_id, type;
 
 create view public.order_directory with (security_invoker=true) as
- SELECT p.id,
-    p.user_id,
-    p.purchase_number,
-    p.created_at,
-    p.status,
-    p.total_amount,
-    m.full_name AS member_name,
-    m.email AS member_email,
-    m.company_name AS member_company,
-    COALESCE(( SELECT jsonb_agg(i.item_title ORDER BY i."position") AS jsonb_agg
-           FROM public.purchase_items i
-          WHERE i.purchase_id = p.id), '[]'::jsonb) AS item_titles,
-    concat_ws('
-'::text, p.purchase_number, m.full_name, m.email, m.company_name) AS search_text
-   FROM public.purchases p
-     LEFT JOIN public.profiles m ON m.id = p.user_id;
+ SELECT id,
+    user_id,
+    purchase_number,
+    created_at,
+    status,
+    net_amount,
+    vat_amount,
+    total_amount,
+    member_name,
+    member_email,
+    member_company,
+    invoice_number,
+    issued_date,
+    due_date,
+    is_overdue,
+    paid_on,
+    provider,
+    reference,
+    credit_note_number,
+    credited_on,
+    buyer_name,
+    buyer_company,
+    buyer_vat_number,
+    buyer_country,
+    item_titles,
+    search_text
+   FROM private.order_directory;
 
 create view public.profile_directory with (security_invoker=true) as
  SELECT id,
@@ -6447,9 +6848,13 @@ CREATE TRIGGER tg_greetings__touch_updated_at BEFORE UPDATE ON public.greetings 
 
 CREATE TRIGGER tg_invoices__keep BEFORE DELETE OR UPDATE ON public.invoices FOR EACH ROW EXECUTE FUNCTION private.keep_invoice();
 
+CREATE TRIGGER tg_invoices__list AFTER INSERT OR UPDATE OF invoice_number, due_date ON public.invoices FOR EACH ROW EXECUTE FUNCTION private.list_order('purchase_id');
+
 CREATE TRIGGER tg_notifications__keep_deleted AFTER DELETE ON public.notifications FOR EACH ROW WHEN ((old.user_id = private.caller_id())) EXECUTE FUNCTION private.keep_deleted_notification();
 
 CREATE TRIGGER tg_payments__audit AFTER INSERT OR DELETE OR UPDATE ON public.payments FOR EACH ROW EXECUTE FUNCTION private.audit('id');
+
+CREATE TRIGGER tg_payments__list AFTER INSERT OR UPDATE OF paid_on, reference ON public.payments FOR EACH ROW EXECUTE FUNCTION private.list_order('purchase_id');
 
 CREATE TRIGGER tg_profiles__audit AFTER INSERT OR DELETE OR UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
@@ -6458,6 +6863,8 @@ CREATE TRIGGER tg_profiles__follow_role AFTER INSERT OR UPDATE OF role ON public
 CREATE TRIGGER tg_profiles__guard_changed BEFORE UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.guard_changed_profile();
 
 CREATE TRIGGER tg_profiles__guard_new BEFORE INSERT ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.guard_new_profile();
+
+CREATE TRIGGER tg_profiles__list_orders AFTER UPDATE OF full_name, email, company_name ON public.profiles FOR EACH ROW WHEN ((((old.full_name IS DISTINCT FROM new.full_name) OR (old.email IS DISTINCT FROM new.email)) OR (old.company_name IS DISTINCT FROM new.company_name))) EXECUTE FUNCTION private.list_orders_of_member();
 
 CREATE TRIGGER tg_profiles__normalise BEFORE INSERT OR UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.normalise_profile();
 
@@ -6468,6 +6875,8 @@ CREATE TRIGGER tg_profiles__touch_updated_at BEFORE UPDATE ON public.profiles FO
 CREATE TRIGGER tg_purchase_items__audit AFTER INSERT OR DELETE OR UPDATE ON public.purchase_items FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
 CREATE TRIGGER tg_purchases__audit AFTER INSERT OR DELETE OR UPDATE ON public.purchases FOR EACH ROW EXECUTE FUNCTION private.audit('id');
+
+CREATE TRIGGER tg_purchases__list AFTER INSERT OR UPDATE OF purchase_number, created_at, status, net_amount, vat_amount, total_amount ON public.purchases FOR EACH ROW EXECUTE FUNCTION private.list_order('id');
 
 CREATE TRIGGER tg_purchases__notify_cancelled AFTER UPDATE OF status ON public.purchases FOR EACH ROW WHEN (((old.status = 'pending'::text) AND (new.status = 'cancelled'::text) AND (new.cancel_reason <> 'member'::text))) EXECUTE FUNCTION private.notify_order_cancelled();
 
@@ -6524,6 +6933,8 @@ alter table private.former_emails enable row level security;
 alter table private.invoice_counters enable row level security;
 
 alter table private.item_kinds enable row level security;
+
+alter table private.listed_orders enable row level security;
 
 alter table private.notification_events enable row level security;
 
@@ -6899,6 +7310,14 @@ grant execute on function private.get_agenda() to authenticated;
 
 grant execute on function private.get_agenda() to service_role;
 
+grant execute on function private.get_office_counts() to authenticated;
+
+grant execute on function private.get_office_counts() to service_role;
+
+grant execute on function private.get_office_overview(p_from date, p_to date) to authenticated;
+
+grant execute on function private.get_office_overview(p_from date, p_to date) to service_role;
+
 grant execute on function private.hold_account(OUT id uuid, OUT email text) to authenticated;
 
 grant execute on function private.hold_account(OUT id uuid, OUT email text) to service_role;
@@ -6965,6 +7384,10 @@ grant execute on function private.manual_notify_admins(p_title text, p_message t
 
 grant execute on function private.manual_notify_admins(p_title text, p_message text, p_type text, p_action_url text, p_action_text text, p_priority integer) to service_role;
 
+grant execute on function private.match_payments(p_lines jsonb) to authenticated;
+
+grant execute on function private.match_payments(p_lines jsonb) to service_role;
+
 grant execute on function private.membership_status(p_status text, p_valid_until date) to authenticated;
 
 grant execute on function private.membership_status(p_status text, p_valid_until date) to service_role;
@@ -6973,9 +7396,9 @@ grant execute on function private.quote_cart(p_items jsonb, p_discount_code text
 
 grant execute on function private.quote_cart(p_items jsonb, p_discount_code text) to service_role;
 
-grant execute on function private.record_payment(p_purchase_id uuid, p_provider text, p_reference text, p_amount numeric) to authenticated;
+grant execute on function private.record_payment(p_purchase_id uuid, p_provider text, p_reference text, p_amount numeric, p_paid_on date) to authenticated;
 
-grant execute on function private.record_payment(p_purchase_id uuid, p_provider text, p_reference text, p_amount numeric) to service_role;
+grant execute on function private.record_payment(p_purchase_id uuid, p_provider text, p_reference text, p_amount numeric, p_paid_on date) to service_role;
 
 grant execute on function private.refuse_item(p_problem text, p_item_type text, p_item_id uuid, p_title text) to authenticated;
 
@@ -7002,6 +7425,10 @@ grant execute on function private.search_text(VARIADIC p_texts text[]) to servic
 grant execute on function private.set_service_progress(p_user_service_id uuid, p_status text, p_notes text) to authenticated;
 
 grant execute on function private.set_service_progress(p_user_service_id uuid, p_status text, p_notes text) to service_role;
+
+grant execute on function private.sum_orders(p_pattern text, p_filter text, p_paid_from date, p_paid_to date) to authenticated;
+
+grant execute on function private.sum_orders(p_pattern text, p_filter text, p_paid_from date, p_paid_to date) to service_role;
 
 grant execute on function private.update_discount_usage(p_discount_code_id uuid, p_purchase_id uuid) to authenticated;
 
@@ -7055,9 +7482,21 @@ grant execute on function public.get_membership_service(p_membership_type text, 
 
 grant execute on function public.get_membership_service(p_membership_type text, p_billing_period text) to service_role;
 
+grant execute on function public.get_office_counts() to authenticated;
+
+grant execute on function public.get_office_counts() to service_role;
+
+grant execute on function public.get_office_overview(p_from date, p_to date) to authenticated;
+
+grant execute on function public.get_office_overview(p_from date, p_to date) to service_role;
+
 grant execute on function public.manual_notify_admins(p_title text, p_message text, p_type text, p_action_url text, p_action_text text, p_priority integer) to authenticated;
 
 grant execute on function public.manual_notify_admins(p_title text, p_message text, p_type text, p_action_url text, p_action_text text, p_priority integer) to service_role;
+
+grant execute on function public.match_payments(p_lines jsonb) to authenticated;
+
+grant execute on function public.match_payments(p_lines jsonb) to service_role;
 
 grant execute on function public.move_greeting(p_greeting_id uuid, p_direction text) to authenticated;
 
@@ -7067,9 +7506,9 @@ grant execute on function public.quote_cart(p_items jsonb, p_discount_code text)
 
 grant execute on function public.quote_cart(p_items jsonb, p_discount_code text) to service_role;
 
-grant execute on function public.record_payment(p_purchase_id uuid, p_provider text, p_reference text, p_amount numeric) to authenticated;
+grant execute on function public.record_payment(p_purchase_id uuid, p_provider text, p_reference text, p_amount numeric, p_paid_on date) to authenticated;
 
-grant execute on function public.record_payment(p_purchase_id uuid, p_provider text, p_reference text, p_amount numeric) to service_role;
+grant execute on function public.record_payment(p_purchase_id uuid, p_provider text, p_reference text, p_amount numeric, p_paid_on date) to service_role;
 
 grant execute on function public.restore_notification(p_id uuid) to authenticated;
 
@@ -7078,6 +7517,10 @@ grant execute on function public.restore_notification(p_id uuid) to service_role
 grant execute on function public.set_service_progress(p_user_service_id uuid, p_status text, p_notes text) to authenticated;
 
 grant execute on function public.set_service_progress(p_user_service_id uuid, p_status text, p_notes text) to service_role;
+
+grant execute on function public.sum_orders(p_pattern text, p_filter text, p_paid_from date, p_paid_to date) to authenticated;
+
+grant execute on function public.sum_orders(p_pattern text, p_filter text, p_paid_from date, p_paid_to date) to service_role;
 
 grant execute on function public.update_discount_usage(p_discount_code_id uuid, p_purchase_id uuid) to authenticated;
 
@@ -7114,6 +7557,14 @@ grant usage on schema public to service_role;
 grant select on table private.affiliate_directory to authenticated;
 
 grant select on table private.affiliate_directory to service_role;
+
+grant select on table private.order_directory to authenticated;
+
+grant select on table private.order_directory to service_role;
+
+grant select on table private.timed_events to authenticated;
+
+grant select on table private.timed_events to service_role;
 
 grant select on table private.user_directory to authenticated;
 
@@ -7287,6 +7738,8 @@ grant delete, insert, select, update on table public.user_services to service_ro
 
 alter publication supabase_realtime add table public.affiliates;
 
+alter publication supabase_realtime add table public.contact_messages;
+
 alter publication supabase_realtime add table public.event_registrations;
 
 alter publication supabase_realtime add table public.events;
@@ -7295,7 +7748,11 @@ alter publication supabase_realtime add table public.invoices;
 
 alter publication supabase_realtime add table public.notifications;
 
+alter publication supabase_realtime add table public.profiles;
+
 alter publication supabase_realtime add table public.purchases;
+
+alter publication supabase_realtime add table public.refund_reviews;
 
 alter publication supabase_realtime add table public.user_documents;
 
@@ -7304,6 +7761,8 @@ alter publication supabase_realtime add table public.user_services;
 -- Comments on tables
 
 comment on view private.affiliate_directory is 'Affiliate applications for lists. Shows administrators everything and anybody else nothing.';
+
+comment on table private.listed_orders is 'A copy of private.orders_to_list with indexes, kept by triggers in the transaction that changes an order.';
 
 comment on column private.site_settings.site_url is 'Where the site is served, without a slash at the end. Set once: see supabase/README.md.';
 
@@ -7391,7 +7850,7 @@ comment on column public.notifications.event is 'What happened. An announcement 
 
 comment on column public.notifications.params is 'What title and message say of it: names, amounts (EUR gross), ISO moments. With count: how many more.';
 
-comment on view public.order_directory is 'Orders with their member, for lists. Reads as the caller.';
+comment on view public.order_directory is 'Orders with member, invoice and payment, for lists. Administrators read all, others nothing.';
 
 comment on column public.payments.paid_on is 'Value date: the day the money was there, in Malta; income is counted by it.';
 

@@ -237,13 +237,6 @@ export type Database = {
             foreignKeyName: 'discount_code_usage_purchase_id_fkey';
             columns: ['purchase_id'];
             isOneToOne: false;
-            referencedRelation: 'order_directory';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'discount_code_usage_purchase_id_fkey';
-            columns: ['purchase_id'];
-            isOneToOne: false;
             referencedRelation: 'purchases';
             referencedColumns: ['id'];
           },
@@ -425,13 +418,6 @@ export type Database = {
             foreignKeyName: 'event_access_event_id_fkey';
             columns: ['event_id'];
             isOneToOne: true;
-            referencedRelation: 'event_directory';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'event_access_event_id_fkey';
-            columns: ['event_id'];
-            isOneToOne: true;
             referencedRelation: 'events';
             referencedColumns: ['id'];
           },
@@ -486,21 +472,7 @@ export type Database = {
             foreignKeyName: 'event_registrations_event_id_fkey';
             columns: ['event_id'];
             isOneToOne: false;
-            referencedRelation: 'event_directory';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'event_registrations_event_id_fkey';
-            columns: ['event_id'];
-            isOneToOne: false;
             referencedRelation: 'events';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'event_registrations_purchase_id_fkey';
-            columns: ['purchase_id'];
-            isOneToOne: false;
-            referencedRelation: 'order_directory';
             referencedColumns: ['id'];
           },
           {
@@ -740,13 +712,6 @@ export type Database = {
             foreignKeyName: 'invoices_purchase_id_fkey';
             columns: ['purchase_id'];
             isOneToOne: false;
-            referencedRelation: 'order_directory';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'invoices_purchase_id_fkey';
-            columns: ['purchase_id'];
-            isOneToOne: false;
             referencedRelation: 'purchases';
             referencedColumns: ['id'];
           },
@@ -866,13 +831,6 @@ export type Database = {
           reference?: string | null;
         };
         Relationships: [
-          {
-            foreignKeyName: 'payments_purchase_id_fkey';
-            columns: ['purchase_id'];
-            isOneToOne: true;
-            referencedRelation: 'order_directory';
-            referencedColumns: ['id'];
-          },
           {
             foreignKeyName: 'payments_purchase_id_fkey';
             columns: ['purchase_id'];
@@ -1024,13 +982,6 @@ export type Database = {
           vat_included?: boolean;
         };
         Relationships: [
-          {
-            foreignKeyName: 'purchase_items_purchase_id_fkey';
-            columns: ['purchase_id'];
-            isOneToOne: false;
-            referencedRelation: 'order_directory';
-            referencedColumns: ['id'];
-          },
           {
             foreignKeyName: 'purchase_items_purchase_id_fkey';
             columns: ['purchase_id'];
@@ -1225,21 +1176,7 @@ export type Database = {
             foreignKeyName: 'refund_reviews_event_id_fkey';
             columns: ['event_id'];
             isOneToOne: false;
-            referencedRelation: 'event_directory';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'refund_reviews_event_id_fkey';
-            columns: ['event_id'];
-            isOneToOne: false;
             referencedRelation: 'events';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'refund_reviews_purchase_id_fkey';
-            columns: ['purchase_id'];
-            isOneToOne: false;
-            referencedRelation: 'order_directory';
             referencedColumns: ['id'];
           },
           {
@@ -1392,13 +1329,6 @@ export type Database = {
             foreignKeyName: 'user_documents_purchase_id_fkey';
             columns: ['purchase_id'];
             isOneToOne: false;
-            referencedRelation: 'order_directory';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'user_documents_purchase_id_fkey';
-            columns: ['purchase_id'];
-            isOneToOne: false;
             referencedRelation: 'purchases';
             referencedColumns: ['id'];
           },
@@ -1466,13 +1396,6 @@ export type Database = {
           valid_until?: string | null;
         };
         Relationships: [
-          {
-            foreignKeyName: 'user_services_purchase_id_fkey';
-            columns: ['purchase_id'];
-            isOneToOne: false;
-            referencedRelation: 'order_directory';
-            referencedColumns: ['id'];
-          },
           {
             foreignKeyName: 'user_services_purchase_id_fkey';
             columns: ['purchase_id'];
@@ -1659,35 +1582,35 @@ export type Database = {
       };
       order_directory: {
         Row: {
+          buyer_company: string | null;
+          buyer_country: string | null;
+          buyer_name: string | null;
+          buyer_vat_number: string | null;
           created_at: string;
+          credit_note_number: string | null;
+          credited_on: string | null;
+          due_date: string | null;
           id: string;
+          invoice_number: string | null;
+          is_overdue: boolean | null;
+          issued_date: string | null;
           item_titles: Json | null;
           member_company: string | null;
           member_email: string | null;
           member_name: string | null;
+          net_amount: number;
+          paid_on: string | null;
+          provider: string | null;
           purchase_number: string;
-          search_text: string | null;
+          reference: string | null;
+          search_text: string;
           status: string;
           total_amount: number;
           user_id: string;
+          vat_amount: number;
         };
         ComputedFields: never;
-        Relationships: [
-          {
-            foreignKeyName: 'purchases_user_id_fkey';
-            columns: ['user_id'];
-            isOneToOne: false;
-            referencedRelation: 'profile_directory';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'purchases_user_id_fkey';
-            columns: ['user_id'];
-            isOneToOne: false;
-            referencedRelation: 'profiles';
-            referencedColumns: ['id'];
-          },
-        ];
+        Relationships: [];
       };
       profile_directory: {
         Row: {
@@ -1845,6 +1768,8 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      get_office_counts: { Args: Record<PropertyKey, never>; Returns: Json };
+      get_office_overview: { Args: { p_from: string; p_to: string }; Returns: Json };
       manual_notify_admins: {
         Args: {
           p_action_text?: string;
@@ -1855,6 +1780,14 @@ export type Database = {
           p_type?: string;
         };
         Returns: number;
+      };
+      match_payments: {
+        Args: { p_lines: Json };
+        Returns: {
+          line: number;
+          orders: Json;
+          outcome: string;
+        }[];
       };
       move_greeting: {
         Args: { p_direction: string; p_greeting_id: string };
@@ -1876,12 +1809,22 @@ export type Database = {
       };
       quote_cart: { Args: { p_discount_code?: string; p_items: Json }; Returns: Json };
       record_payment: {
-        Args: { p_amount: number; p_provider: string; p_purchase_id: string; p_reference: string };
+        Args: {
+          p_amount: number;
+          p_paid_on?: string;
+          p_provider: string;
+          p_purchase_id: string;
+          p_reference: string;
+        };
         Returns: Json;
       };
       restore_notification: { Args: { p_id: string }; Returns: undefined };
       set_service_progress: {
         Args: { p_notes?: string; p_status: string; p_user_service_id: string };
+        Returns: Json;
+      };
+      sum_orders: {
+        Args: { p_filter?: string; p_paid_from?: string; p_paid_to?: string; p_pattern?: string };
         Returns: Json;
       };
       update_discount_usage: {
