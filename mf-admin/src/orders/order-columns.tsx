@@ -55,6 +55,7 @@ export function orderColumns({ open, onPayment }: OrderActions): Column<OrderEnt
     },
     {
       header: 'Status',
+      kind: 'badge',
       sort: 'paid_on',
       cell: (order) => (
         <TwoLines

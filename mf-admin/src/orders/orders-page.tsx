@@ -4,6 +4,7 @@ import { orderDirectory } from 'shared/orders/api';
 import { Navigate, useLocation } from 'shared/router';
 import { ButtonLink } from 'shared/ui/button';
 import { ListScreen } from 'shared/ui/list-screen';
+import { bulkPayments } from './bulk-payments';
 import { orderColumns } from './order-columns';
 import { OrderDetailsDialog } from './order-details-dialog';
 import { focusOrder } from './order-link';
@@ -13,6 +14,8 @@ import styles from './orders-page.module.css';
 import { paidAddress } from './paid-address';
 import { type PayableOrder, RecordPaymentDialog } from './record-payment-dialog';
 import { useOpenOrder } from './use-open-order';
+
+const bulk = [bulkPayments];
 
 /** /dashboard/orders: what members ordered, and whether it is paid (decisions: payment, orders). */
 export default function OrdersPage(): ReactNode {
@@ -43,6 +46,7 @@ function Orders(): ReactNode {
         directory={orderDirectory}
         texts={texts}
         columns={columns}
+        bulk={bulk}
         actions={<ButtonLink to={paths.paymentImport}>Import payments</ButtonLink>}
       >
         {openId !== null && (

@@ -1,4 +1,5 @@
-import { type Directory, directory, type ListQuery, searchPattern } from 'shared/lib/directory';
+import { type Directory, directory, type ListQuery } from 'shared/lib/directory';
+import { searchPattern } from 'shared/lib/search-pattern';
 import { unwrap, unwrapVoid } from 'shared/lib/unwrap';
 import { supabase } from 'shared/runtime/supabase-client';
 import { watchTable } from '../table-changes/api';

@@ -41,7 +41,7 @@ describe('a line of a bank statement', () => {
   test('finds its order by the number in its text, however the bank writes it', async () => {
     const { purchase_number: number, invoice_id } = await order();
     const [invoice] =
-      await sql`select invoice_number from public.invoices where id = ${invoice_id}`;
+      await sql`select invoice_number from public.invoices where id = ${String(invoice_id)}`;
     const plain = number.replaceAll('-', '');
     const written = [
       number,

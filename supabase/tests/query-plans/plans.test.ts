@@ -65,7 +65,7 @@ test.each(pages)('a page of $name is read in the order of an index', async (quer
   const sortedBy = / by (\w+) /.exec(query.name)?.[1];
   const nodes = await plan(query);
   const own = nodes.filter((node) =>
-    ['profiles', 'purchases'].includes(String(node['Relation Name'])),
+    ['profiles', 'listed_orders'].includes(String(node['Relation Name'])),
   );
   expect(own.map((node) => String(node['Index Name']))).toContainEqual(
     expect.stringContaining(String(sortedBy)),

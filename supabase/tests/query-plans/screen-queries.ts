@@ -210,11 +210,45 @@ export const administratorQueries: ScreenQuery[] = [
     search: ['(?:member-4711)', '(?:maria)', '(?:^|[^[:alnum:]])le', '(?:^|[^[:alnum:]])zq'],
     sorts: ['created_at desc', 'full_name asc', 'company_name desc'],
   }),
-  ...listQueries('order_directory', [`status = 'pending'`], {
-    name: 'orders',
-    search: ['(?:load-0123456)'],
-    sorts: ['created_at desc', 'total_amount desc'],
-  }),
+  ...listQueries(
+    'order_directory',
+    [
+      `status = 'pending'`,
+      'is_overdue is true',
+      `status = 'paid' and paid_on >= current_date - 30 and paid_on <= current_date`,
+    ],
+    {
+      name: 'orders',
+      search: ['(?:load-0123456)', '(?:€118\\.00)', '(?:ingrid laurent)'],
+      sorts: [
+        'created_at desc',
+        'total_amount desc',
+        'due_date desc',
+        'paid_on desc',
+        'purchase_number desc',
+        'member_name asc',
+      ],
+    },
+  ),
+  ...Object.entries({
+    all: `null, 'all', null, null`,
+    paid: `null, 'paid', null, null`,
+    overdue: `null, 'overdue', null, null`,
+    'paid in a month': `null, 'paid', current_date - 30, current_date`,
+    'of a search': `'(?:ingrid laurent)', 'all', null, null`,
+  }).map(([what, asked]) => ({
+    name: `orders, sum, ${what}`,
+    sql: () => `select public.sum_orders(${asked})`,
+    isFunction: true,
+  })),
+  {
+    name: 'matchPayments, 500 lines',
+    sql: () => `select * from public.match_payments((
+      select jsonb_agg(jsonb_build_object('line', n, 'text', 'Thank you PO-2026-' || lpad(n::text, 6, '0'),
+        'reference', 'Thank you', 'amount', 118.00, 'paid_on', current_date))
+      from generate_series(1, 500) n))`,
+    isFunction: true,
+  },
   ...listQueries('affiliate_directory', [`status = 'pending'`], {
     name: 'affiliates',
     search: ['(?:abela 1234)'],
@@ -327,7 +361,7 @@ function listQueries(view: string, filters: string[], options: ListOptions): Scr
     ...sorts.flatMap((order) => {
       const [column, direction] = order.split(' ');
       const [on, back] = direction === 'asc' ? ['>', '<'] : ['<', '>'];
-      const value = cursorValue(view, column as string);
+      const value = cursorValue(column as string);
       const id = `'80000000-0000-4000-8000-000000000000'`;
       const from = (beyond: string) =>
         `where ${column} ${beyond}= ${value} and (${column} ${beyond} ${value} or id ${beyond} ${id})`;
@@ -350,8 +384,9 @@ function listQueries(view: string, filters: string[], options: ListOptions): Scr
 }
 
 /** A value in the middle of the loaded data, as the cursor of a page has it. */
-function cursorValue(view: string, column: string): string {
+function cursorValue(column: string): string {
   if (column === 'created_at') return `now() - interval '1 year'`;
   if (column === 'total_amount') return '118';
-  return view === 'order_directory' ? `'PO-LOAD-0150000'` : `'Ingrid'`;
+  if (column === 'due_date' || column === 'paid_on') return 'current_date - 365';
+  return column === 'purchase_number' ? `'PO-LOAD-0150000'` : `'Ingrid'`;
 }
