@@ -325,3 +325,44 @@ test('every administrator can look after orders and record a payment', async ({
   await expectOpenToEveryone(page);
   expect(complaints).toEqual([]);
 });
+
+test('every administrator can look after events and let people in', async ({
+  page,
+  context,
+  account,
+  administrator,
+  sql,
+  complaints,
+}) => {
+  const evening = { registration_fee: 0, event_date: inDays(0), event_time: '23:30' };
+  const { id, title } = await makeEvent(sql, { ...evening, recurring_type: 'weekly' });
+  await account.client
+    .from('event_registrations')
+    .insert({ event_id: id, user_id: account.id })
+    .throwOnError();
+  await signIn(context, administrator);
+  const events = await new AdminList(page, '/dashboard/events').open();
+  await expect(events.row(title)).toBeVisible();
+  await expectOpenToEveryone(page);
+
+  await page.getByRole('button', { name: 'Create event' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Event type').selectOption('Hybrid');
+  await form.getByLabel('Recurring').selectOption('Daily');
+  await form.getByRole('button', { name: 'Create event' }).click();
+  await expect(form.getByText('Title is required')).toBeVisible();
+  await expectOpenToEveryone(page);
+
+  await page.goto(`/dashboard/events?open=${id}`);
+  await expect(page.getByRole('row', { name: account.fullName })).toBeVisible();
+  await expectOpenToEveryone(page);
+  await page.getByRole('button', { name: 'Cancel event' }).click();
+  await expectOpenToEveryone(page);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('link', { name: 'Check-in' }).click();
+  await page.getByRole('button', { name: `Check in ${account.fullName}` }).click();
+  await expect(page.getByText('1 of 1 here')).toBeVisible();
+  await expectOpenToEveryone(page);
+  expect(complaints).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import type { Page, Request } from '@playwright/test';
+import { eventPath } from 'shared/lib/office-paths';
 import { paths } from 'shared/lib/paths';
-import { makeDiscountCode, makeService } from 'shared/testing/factories';
+import { makeDiscountCode, makeEvent, makeService } from 'shared/testing/factories';
 import { expect, test } from '../fixtures';
 import { CartPage } from '../pages/cart-page';
 import { choose } from '../support/purchases';
@@ -97,6 +98,22 @@ test('an administrator who opens a list asks for it once, and for the count of t
   await expectToAsk(page, paths.users, people, officeFrame);
   await expectToAsk(page, `${paths.users}?tab=affiliates`, people, officeFrame);
   await expectToAsk(page, paths.orders, ['order_directory'], officeFrame);
+  await expectToAsk(page, paths.events, ['event_directory'], officeFrame);
+});
+
+test('an administrator who opens an event asks for it, for who comes, and for its other dates', async ({
+  page,
+  context,
+  administrator,
+  sql,
+}) => {
+  const alone = await makeEvent(sql);
+  const series = await makeEvent(sql, { recurring_type: 'weekly' });
+  await signIn(context, administrator);
+  await hearNoNews(page);
+  const own = ['event_directory', 'event_registrations'];
+  await expectToAsk(page, eventPath(alone.id), own, officeFrame);
+  await expectToAsk(page, eventPath(series.id), ['event_directory', ...own], officeFrame);
 });
 
 test('a discount code that is taken is priced once', async ({ page, member, sql }) => {
