@@ -50,11 +50,13 @@ export function attendeeColumns(
     },
     {
       header: 'Order',
+      kind: 'badge',
       cell: ({ purchase_id: id, order }) =>
         id && order && <Link to={orderPath(id)}>{order.purchase_number}</Link>,
     },
     {
       header: 'Here',
+      kind: 'date',
       cell: ({ checked_in_at: at }) => at && `Since ${maltaClock(new Date(at)).slice(11)}`,
     },
     {

@@ -33,13 +33,15 @@ export function DoorRow({
     <li className={styles.row} data-here={isHere || undefined}>
       <span className={styles.who}>
         <b>{name}</b>
-        <span className={styles.detail}>{detailOf(attendee)}</span>
-      </span>
-      {isHere && (
-        <span className={styles.since}>
-          Here{since && ` since ${maltaClock(new Date(since)).slice(11)}`}
+        <span className={styles.detail}>
+          {isHere && (
+            <span className={styles.since}>
+              Here{since && ` since ${maltaClock(new Date(since)).slice(11)}`}
+            </span>
+          )}
+          {detailOf(attendee)}
         </span>
-      )}
+      </span>
       {onNote && (isHere || isOpen) && (
         <button
           type="button"

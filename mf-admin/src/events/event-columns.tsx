@@ -39,9 +39,7 @@ export function eventColumns({
       header: 'Date',
       kind: 'date',
       sort: 'begins_at',
-      cell: (event) => (
-        <TwoLines first={formatShortDay(event.event_date)} second={clockText(event)} />
-      ),
+      cell: (event) => `${formatShortDay(event.event_date)}, ${clockText(event)}`,
     },
     {
       header: 'Where',
@@ -59,7 +57,7 @@ export function eventColumns({
       sort: 'registration_fee',
       cell: (event) => feeText(event),
     },
-    { header: 'Status', cell: (event) => <EventStatus event={event} /> },
+    { header: 'Status', kind: 'badge', cell: (event) => <EventStatus event={event} /> },
     {
       header: 'Actions',
       kind: 'actions',
