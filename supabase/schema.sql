@@ -6336,7 +6336,7 @@ create view private.orders_to_list as
     i.due_date,
     y.paid_on,
     concat_ws('
-'::text, p.purchase_number, i.invoice_number, c.invoice_number, private.amount_spellings(p.total_amount), private.search_text(VARIADIC ARRAY[m.full_name, m.email, m.company_name, y.reference])) AS search_text
+'::text, p.purchase_number, i.invoice_number, c.invoice_number, m.full_name, m.email, m.company_name, y.reference, private.amount_spellings(p.total_amount)) AS search_text
    FROM public.purchases p
      LEFT JOIN public.profiles m ON m.id = p.user_id
      LEFT JOIN public.invoices i ON i.purchase_id = p.id AND i.kind = 'invoice'::text
@@ -6593,7 +6593,7 @@ create view public.event_directory with (security_invoker=true) as
             ELSE d.status
         END AS shown_status,
     d.is_over,
-    d.takes_place AND d.event_date <= ((( SELECT private.malta_today() AS malta_today)) + 7) AS is_soon,
+    d.takes_place AND (d.event_date - (( SELECT private.malta_today() AS malta_today))) >= 0 AND (d.event_date - (( SELECT private.malta_today() AS malta_today))) <= 7 AS is_soon,
     d.takes_place AND d.max_attendees IS NOT NULL AND d.attendee_count::numeric >= (0.8 * d.max_attendees::numeric) AS is_nearly_full,
     COALESCE(s.stands_for_series, true) AS stands_for_series,
     COALESCE(s.dates, 1::bigint)::integer AS series_dates,
@@ -7764,8 +7764,6 @@ comment on view private.affiliate_directory is 'Affiliate applications for lists
 
 comment on table private.listed_orders is 'A copy of private.orders_to_list with indexes, kept by triggers in the transaction that changes an order.';
 
-comment on view private.order_directory is 'Orders with member, invoice and payment, for lists. Shows administrators all and anybody else none.';
-
 comment on column private.site_settings.site_url is 'Where the site is served, without a slash at the end. Set once: see supabase/README.md.';
 
 comment on column private.site_settings.forms_per_origin is 'How often one network address may send a public form within an hour.';
@@ -7852,7 +7850,7 @@ comment on column public.notifications.event is 'What happened. An announcement 
 
 comment on column public.notifications.params is 'What title and message say of it: names, amounts (EUR gross), ISO moments. With count: how many more.';
 
-comment on view public.order_directory is 'Orders for administrators'' lists.';
+comment on view public.order_directory is 'Orders with member, invoice and payment, for lists. Administrators read all, others nothing.';
 
 comment on column public.payments.paid_on is 'Value date: the day the money was there, in Malta; income is counted by it.';
 

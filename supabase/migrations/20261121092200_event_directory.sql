@@ -33,7 +33,7 @@ select
   d.event_date + d.event_time as begins_at,
   case when d.archived_at is not null then 'archived' else d.status end as shown_status,
   d.is_over,
-  d.takes_place and d.event_date <= (select private.malta_today()) + 7 as is_soon,
+  d.takes_place and d.event_date - (select private.malta_today()) between 0 and 7 as is_soon,
   d.takes_place and d.max_attendees is not null
     and d.attendee_count >= 0.8 * d.max_attendees as is_nearly_full,
   -- What belongs to no series stands for itself.

@@ -1,9 +1,10 @@
 import type { Database } from 'shared/database.types';
 import { inDays, makeEvent, mark } from 'shared/testing/factories';
-import { administrator, member, type Person } from 'shared/testing/personas';
+import { administrator, member, type Person, visitor } from 'shared/testing/personas';
 import { describe, expect, test } from 'vitest';
 import { backend, granted, refusal, refusalDetails, sql } from '../backend';
 import { checkout, event, recordPayment } from '../cart/ordering';
+import { actAs } from '../query-plans/plan-nodes';
 import { aCalendar, weekly } from './calendar';
 
 const { nadia, anEvent, occurrences, occurrence, write, change, register } =
@@ -41,6 +42,7 @@ describe('the list of events', () => {
     const salon = await makeEvent(sql);
     const maria = await member(backend);
     expect(await listed(salon, maria)).toEqual([]);
+    expect(await refusal(visitor(backend).from('event_directory').select('id'))).toBe('42501');
     expect(await listed(salon)).toHaveLength(1);
   });
 
@@ -60,6 +62,22 @@ describe('the list of events', () => {
       false,
       false,
     ]);
+  });
+
+  test('leaves under each of these filters as many as the overview counts', async () => {
+    await makeEvent(sql, { event_date: inDays(2), max_attendees: 4, attendee_count: 4 });
+    await sql.begin('isolation level repeatable read', async (tx) => {
+      await tx.unsafe(actAs(nadia.id));
+      const [counts] = await tx`
+        select c ->> 'events_soon' as soon, c ->> 'events_nearly_full' as nearly_full
+        from public.get_office_counts() c`;
+      const [rows] = await tx`
+        select (count(*) filter (where is_soon))::text as soon,
+          (count(*) filter (where is_nearly_full))::text as nearly_full
+        from public.event_directory`;
+      expect(rows).toEqual(counts);
+      expect(Number(rows?.soon)).toBeGreaterThan(0);
+    });
   });
 
   test('shows a series as its next date that takes place, with how many there are', async () => {
