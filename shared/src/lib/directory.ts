@@ -107,7 +107,7 @@ export function directory<
   /** Up to `limit` rows in the order they are read. */
   async function read(
     query: Query,
-    { from, backwards = false, isCrowded = false }: Partial<Reading>,
+    { from, backwards = false }: Pick<Reading, 'from'> & { backwards?: boolean },
     limit: number,
     signal?: AbortSignal,
   ): Promise<Row[]> {
@@ -124,7 +124,7 @@ export function directory<
       if (rows.length < limit) return [...rows.slice(blanks), ...rows.slice(0, blanks)];
     }
     const rows: Row[] = [];
-    for (const step of requestsFor({ sort, ascending, backwards, from, isCrowded })) {
+    for (const step of requestsFor({ sort, ascending, backwards, from })) {
       if (rows.length >= limit) break;
       rows.push(...(await rowsOf(step(ask(query)), limit - rows.length, signal)));
     }
@@ -153,15 +153,13 @@ export function directory<
   }
 
   async function* readAll(query: Query, signal?: AbortSignal): AsyncGenerator<Row[]> {
-    let rows = await read(query, {}, batchSize, signal);
+    let from: Cursor | undefined;
     for (;;) {
-      const [first, last] = [rows.at(0), rows.at(-1)];
-      if (!first || !last) return;
-      yield rows;
-      if (rows.length < batchSize) return;
-      const from = cursorOf(last, query.sort);
-      const isCrowded = cursorOf(first, query.sort).value === from.value;
-      rows = await read(query, { from, isCrowded }, batchSize, signal);
+      const rows = await read(query, { from }, batchSize, signal);
+      const last = rows.at(-1);
+      if (last) yield rows;
+      if (!last || rows.length < batchSize) return;
+      from = cursorOf(last, query.sort);
     }
   }
 

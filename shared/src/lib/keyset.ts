@@ -30,49 +30,46 @@ export interface Reading {
   backwards: boolean;
   /** From behind this row; without it from the beginning, or the end. */
   from?: Cursor | undefined;
-  /** More rows than one wants to pass have the value of `from`: they are read first, by themselves. */
-  isCrowded?: boolean;
+}
+
+type Step = <Request extends Sortable>(all: Request) => Request;
+
+/**
+ * The requests that answer what follows, to be asked one after the other until there is enough. Each
+ * is a range of one index (value, id), read in its order; what is equal to the last row, greater, and
+ * without a value in one condition would be none.
+ */
+export function requestsFor({ sort, ascending, backwards, from }: Reading): Step[] {
+  const up = ascending !== backwards;
+  const beyond = up ? 'gt' : 'lt';
+  const sorted: Step = (all) => all.order(sort, { ascending: up }).order('id', { ascending: up });
+  const byId: Step = (all) => all.order('id', { ascending: up });
+  const values: Step = (all) => sorted(all.filter(sort, 'not.is', null));
+  const blanks: Step = (all) => byId(all.filter(sort, 'is', null));
+  if (!from) return backwards ? [blanks, values] : [values, blanks];
+
+  const { id, value } = from;
+  if (value === null) {
+    const rest: Step = (all) => blanks(all.filter('id', beyond, id));
+    return backwards ? [rest, values] : [rest];
+  }
+  const equals: Step = (all) => byId(compare(all, sort, 'eq', value).filter('id', beyond, id));
+  const others: Step = (all) => sorted(compare(all, sort, beyond, value));
+  return backwards ? [equals, others] : [equals, others, blanks];
 }
 
 /**
- * The requests that answer what follows, one after the other until there is enough: each is a range of
- * one index (value, id), read in its order. Conditions for all at once could not use it.
+ * REST takes the value of a filter as it stands, quotes and commas included. The embedded one takes
+ * some for numbers, for true or for nothing, unless they stand in quotes, which only `or` has; there,
+ * in turn, it knows no quote inside.
  */
-export function requestsFor({
-  sort,
-  ascending,
-  backwards,
-  from,
-  isCrowded = false,
-}: Reading): (<Request extends Sortable>(all: Request) => Request)[] {
-  const up = ascending !== backwards;
-  const beyond = up ? 'gt' : 'lt';
-  type Step = <Request extends Sortable>(all: Request) => Request;
-  const sorted: Step = (all) => all.order(sort, { ascending: up }).order('id', { ascending: up });
-  const byId: Step = (all) => all.order('id', { ascending: up });
-  const blanks: Step = (all) => byId(all.filter(sort, 'is', null));
-  if (!from) {
-    const values: Step = (all) => sorted(all.filter(sort, 'not.is', null));
-    return backwards ? [blanks, values] : [values, blanks];
-  }
-  if (from.value === null) {
-    const values: Step = (all) => sorted(all.filter(sort, 'not.is', null));
-    const rest: Step = (all) => blanks(all.filter('id', beyond, from.id));
-    return backwards ? [rest, values] : [rest];
-  }
-  const value = quoted(from.value);
-  const equals: Step = (all) => byId(all.or(`and(${sort}.eq.${value},id.${beyond}.${from.id})`));
-  const others: Step = (all) => sorted(all.or(`${sort}.${beyond}.${value}`));
-  const rest: Step = (all) =>
-    sorted(
-      all.or(
-        `and(${sort}.${beyond}e.${value},or(${sort}.${beyond}.${value},id.${beyond}.${from.id}))`,
-      ),
-    );
-  return [...(isCrowded ? [equals, others] : [rest]), ...(backwards ? [] : [blanks])];
-}
-
-/** A value inside `or=(…)`, whatever characters it holds. */
-function quoted(value: string): string {
-  return `"${value.replace(/["\\]/g, '\\$&')}"`;
+function compare<Request extends Sortable>(
+  all: Request,
+  column: string,
+  operator: string,
+  value: string,
+): Request {
+  const isMistaken = /^\s|\s$|^[-+.\d{[(]|^(?:null|true|false)$/i.test(value);
+  if (!isMistaken || /["\\]/.test(value)) return all.filter(column, operator, value);
+  return all.or(`${column}.${operator}."${value}"`);
 }
