@@ -113,7 +113,7 @@ for (const width of [375, 1280]) {
     await page.reload({ waitUntil: 'domcontentloaded' });
     const announced = await page.getByTestId('skeleton-tab').first().boundingBox();
     frame.open();
-    await expect(page.getByText('Loading what needs doing…')).toBeAttached();
+    await expect(page.getByText('Loading the figures…')).toBeAttached();
     if (width === 1280) {
       const first = await page.getByRole('link', { name: 'Overview' }).boundingBox();
       expect(Math.abs((first?.y ?? 0) - (announced?.y ?? 0))).toBeLessThan(2);

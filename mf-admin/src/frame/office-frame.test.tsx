@@ -113,11 +113,11 @@ describe('the frame of the office', () => {
         refunds: { count: 5, amount: 1 },
       },
     });
-    await link('Users, 1 application to decide');
-    await link('Messages, 2 messages to answer');
-    await link('Orders, 3 payments overdue');
-    await link('Services, 4 orders to process');
-    await link('Refunds, 5 refunds to review');
+    await link('Users, 1 to decide');
+    await link('Messages, 2 to answer');
+    await link('Orders, 3 overdue');
+    await link('Services, 4 to process');
+    await link('Refunds, 5 to review');
     expect(screen.getByRole('button', { name: named('Screens, 15 waiting') })).toBeTruthy();
   });
 
@@ -127,7 +127,7 @@ describe('the frame of the office', () => {
     vi.mocked(fetchOfficeCounts).mockResolvedValue({ ...noneWaits, messages: 1 });
     const [changed] = vi.mocked(watchOfficeCounts).mock.lastCall ?? [];
     changed?.();
-    await link('Messages, 1 message to answer');
+    await link('Messages, 1 to answer');
   });
 
   test('leads everywhere although nothing could be counted', async () => {

@@ -9,11 +9,11 @@ interface Waiting {
 
 /** What waits behind a screen of the side list, by its address. */
 const waitingAt: Readonly<Record<string, (counts: OfficeCounts) => Waiting>> = {
-  [paths.users]: ({ applications }) => waiting(applications, 'application', 'to decide'),
-  [paths.messages]: ({ messages }) => waiting(messages, 'message', 'to answer'),
-  [paths.orders]: ({ overdue }) => waiting(overdue.count, 'payment', 'overdue'),
-  [paths.services]: ({ services }) => waiting(services, 'order', 'to process'),
-  [paths.refunds]: ({ refunds }) => waiting(refunds.count, 'refund', 'to review'),
+  [paths.users]: ({ applications }) => waiting(applications, 'to decide'),
+  [paths.messages]: ({ messages }) => waiting(messages, 'to answer'),
+  [paths.orders]: ({ overdue }) => waiting(overdue.count, 'overdue'),
+  [paths.services]: ({ services }) => waiting(services, 'to process'),
+  [paths.refunds]: ({ refunds }) => waiting(refunds.count, 'to review'),
 };
 
 export function whatWaits(path: string, counts: OfficeCounts | undefined): Waiting | undefined {
@@ -28,6 +28,6 @@ export function allThatWaits(counts: OfficeCounts | undefined): number {
   );
 }
 
-function waiting(count: number, one: string, rest: string): Waiting {
-  return { count, words: `${count} ${count === 1 ? one : `${one}s`} ${rest}` };
+function waiting(count: number, what: string): Waiting {
+  return { count, words: `${count} ${what}` };
 }

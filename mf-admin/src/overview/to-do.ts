@@ -3,7 +3,8 @@ import { paths } from 'shared/lib/paths';
 import type { OfficeCounts } from 'shared/overview/types';
 
 export interface ToDo {
-  count: number;
+  /** Undefined: not known yet. */
+  count: number | undefined;
   /** What it is, after the count. */
   words: string;
   /** The sum of it, where it is about money. */
@@ -13,11 +14,11 @@ export interface ToDo {
   isUrgent?: true;
 }
 
-/** What needs doing, the most urgent first; what does not wait is left out. */
-export function whatNeedsDoing(counts: OfficeCounts): ToDo[] {
-  const { applications, messages, unpaid, overdue, services, refunds } = counts;
-  const { events_soon, events_nearly_full } = counts;
-  const all: ToDo[] = [
+/** What may need doing, the most urgent first, each always in its place. */
+export function whatNeedsDoing(counts: OfficeCounts | undefined): ToDo[] {
+  const { applications, messages, unpaid, overdue, services, refunds } = counts ?? {};
+  const { events_soon, events_nearly_full } = counts ?? {};
+  return [
     {
       ...money(overdue, 'payment overdue', 'payments overdue'),
       to: `${paths.orders}?filter=overdue`,
@@ -52,17 +53,21 @@ export function whatNeedsDoing(counts: OfficeCounts): ToDo[] {
       to: `${paths.events}?filter=soon`,
     },
   ];
-  return all.filter(({ count }) => count > 0);
 }
 
-function number(count: number, one: string, many: string): Pick<ToDo, 'count' | 'words'> {
+function number(
+  count: number | undefined,
+  one: string,
+  many: string,
+): Pick<ToDo, 'count' | 'words'> {
   return { count, words: count === 1 ? one : many };
 }
 
 function money(
-  { count, amount }: { count: number; amount: number },
+  waiting: { count: number; amount: number } | undefined,
   one: string,
   many: string,
 ): Pick<ToDo, 'count' | 'words' | 'sum'> {
-  return { ...number(count, one, many), sum: formatEuro(amount) };
+  const sum = waiting?.count ? formatEuro(waiting.amount) : undefined;
+  return { ...number(waiting?.count, one, many), ...(sum && { sum }) };
 }
