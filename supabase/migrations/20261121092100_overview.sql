@@ -1,7 +1,6 @@
 -- The overview of the office: what waits to be done, what came in, who joined. Figures are counted where
 -- the lists behind them read, so that both say the same to the cent. Administrators only.
 
-create index affiliates_pending_idx on public.affiliates (created_at desc) where status = 'pending';
 create index invoices_pending_idx on public.invoices (due_date) include (amount)
   where kind = 'invoice' and status = 'pending';
 create index user_services_to_do_idx on public.user_services (service_id)
