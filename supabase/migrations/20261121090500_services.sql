@@ -121,9 +121,10 @@ create policy services_update on public.services
   using ((select private.is_admin()) and archived_at is null)
   with check ((select private.is_admin()));
 
--- Only administrators delete services; the onboarding fee stays.
+-- Only administrators delete services; plans and the onboarding fee stay: an inactive one is not sold.
 create policy services_delete on public.services
-  for delete to authenticated using ((select private.is_admin()) and not is_onboarding_fee);
+  for delete to authenticated
+  using ((select private.is_admin()) and membership_type is null and not is_onboarding_fee);
 
 -- A member reads their own orders of services, an administrator all.
 create policy user_services_select on public.user_services

@@ -50,6 +50,8 @@ const readable = [
   'user_directory',
   'order_directory',
   'affiliate_directory',
+  'document_directory',
+  'service_directory',
   'admins',
   'purchases',
   'purchase_items',
