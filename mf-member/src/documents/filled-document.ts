@@ -1,11 +1,7 @@
-import { documentTypeName } from 'shared/documents/document-types';
 import { type FilledTemplate, fillTemplate, templateDetails } from 'shared/documents/fill-template';
-import type { CatalogueDocument, LibraryDocument } from 'shared/documents/types';
+import type { LibraryDocument } from 'shared/documents/types';
 import { readTemplate, useTemplate } from 'shared/documents/use-documents';
 import type { AppError } from 'shared/lib/app-error';
-import { plainName } from 'shared/lib/plain-letters';
-import { saveFile } from 'shared/lib/save-file';
-import { makeLetter } from 'shared/pdf/letter';
 import type { Profile } from 'shared/profiles/types';
 import { profileKey, readProfile, useProfile } from 'shared/profiles/use-profile';
 import { queryClient } from 'shared/runtime/query-client';
@@ -40,13 +36,4 @@ export async function readFilled(entry: LibraryDocument): Promise<FilledTemplate
   // the frame around the page has loaded it, and it is what the page shows of them
   const shown = queryClient.getQueryData<Profile>(profileKey(userId));
   return fill(template, shown ?? (await readProfile(userId ?? '')), entry.purchase_date);
-}
-
-/** Makes the PDF and hands it to the browser. @throws AppError */
-export async function savePdf(
-  { title, document_type: type }: CatalogueDocument,
-  { text }: FilledTemplate,
-): Promise<void> {
-  const pdf = await makeLetter({ title, subtitle: documentTypeName(type), text });
-  saveFile(pdf, `${plainName(title, 80) || 'document'}.pdf`);
 }

@@ -2,6 +2,7 @@ import { memo, type ReactNode } from 'react';
 import { removePending } from 'shared/cart/remove-pending';
 import { itemNotRemoved } from 'shared/cart/types';
 import { documentTypeName } from 'shared/documents/document-types';
+import { savePdf } from 'shared/documents/save-pdf';
 import type { LibraryDocument } from 'shared/documents/types';
 import { refreshLibrary } from 'shared/documents/use-documents';
 import { formatDay } from 'shared/lib/malta-time';
@@ -10,7 +11,7 @@ import { Badge } from 'shared/ui/badge';
 import { Button } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { OwnItem } from 'shared/ui/own-list';
-import { readFilled, savePdf } from './filled-document';
+import { readFilled } from './filled-document';
 import type { Open } from './opened';
 import { PayLink } from './pay-link';
 
@@ -43,7 +44,7 @@ function PaidItem({ entry, onOpen }: Pick<LibraryItemProps, 'entry' | 'onOpen'>)
       const filled = await readFilled(entry);
       // a text with blanks is shown first: it says which, and is downloaded from there
       if (filled.missing.length > 0) onOpen({ kind: 'text', entry });
-      else await savePdf(entry.document, filled);
+      else await savePdf(entry.document, filled.text);
     },
     { fallback: 'The PDF could not be made. Please try again.' },
   );

@@ -6,10 +6,10 @@ import { useProfile } from 'shared/profiles/use-profile';
 import { Button } from 'shared/ui/button';
 import { Dialog, DialogActions } from 'shared/ui/dialog';
 import { Notice } from 'shared/ui/notice';
+import { Paper } from 'shared/ui/paper';
+import styles from './document-dialog.module.css';
 import { OfferActions } from './offer-actions';
 import type { Open } from './opened';
-import { Paper } from './paper';
-import styles from './paper.module.css';
 import { priceOf } from './prices';
 
 interface PreviewDialogProps {

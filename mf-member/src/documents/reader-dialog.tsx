@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { company } from 'shared/company';
 import { documentTypeName } from 'shared/documents/document-types';
 import type { FilledTemplate } from 'shared/documents/fill-template';
+import { savePdf } from 'shared/documents/save-pdf';
 import type { LibraryDocument } from 'shared/documents/types';
 import { formatDay } from 'shared/lib/malta-time';
 import { useAction } from 'shared/lib/use-action';
@@ -10,10 +11,10 @@ import { Button } from 'shared/ui/button';
 import { Dialog, DialogActions } from 'shared/ui/dialog';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { Notice } from 'shared/ui/notice';
+import { Paper } from 'shared/ui/paper';
 import { Skeleton } from 'shared/ui/skeleton';
-import { savePdf, useFilledDocument } from './filled-document';
-import { Paper } from './paper';
-import styles from './paper.module.css';
+import styles from './document-dialog.module.css';
+import { useFilledDocument } from './filled-document';
 
 interface ReaderDialogProps {
   entry: LibraryDocument;
@@ -45,7 +46,7 @@ function Text({
   filled,
   onClose,
 }: ReaderDialogProps & { filled: FilledTemplate }): ReactNode {
-  const { busy, error, run } = useAction(() => savePdf(document, filled), {
+  const { busy, error, run } = useAction(() => savePdf(document, filled.text), {
     fallback: 'The PDF could not be made. Please try again.',
   });
   return (

@@ -67,6 +67,23 @@ export function templateDetails(
   );
 }
 
+/** Every placeholder, standing for nothing: what there is, and how a document reads without a profile. */
+export function blankDetails(): TemplateDetails {
+  const nobody = {
+    full_name: '',
+    company_name: null,
+    phone: null,
+    address_line_1: null,
+    address_line_2: null,
+    city: null,
+    postal_code: null,
+    country: '',
+    vat_number: null,
+    membership_type: '',
+  };
+  return templateDetails(nobody, null, new Date());
+}
+
 /**
  * Fills `{{placeholders}}` in, each once: a value is text, also when it looks like a placeholder.
  * What is not known stays as it is written, and so do braces that do not fit together. The time it
