@@ -8,6 +8,9 @@ const routes: RemoteRoutes = {
   layout: () => import(/* webpackChunkName: "office" */ './office-dashboard'),
   pages: {
     [paths.overview]: () => import(/* webpackChunkName: "overview" */ './overview/overview-page'),
+    [paths.documents]: () =>
+      import(/* webpackChunkName: "documents" */ './documents/documents-page'),
+    [paths.services]: () => import(/* webpackChunkName: "services" */ './services-page'),
     [paths.events]: () => import(/* webpackChunkName: "events" */ './events/events-page'),
     [paths.users]: () => import(/* webpackChunkName: "people" */ './people-page'),
     [paths.orders]: () => import(/* webpackChunkName: "orders" */ './orders/orders-page'),

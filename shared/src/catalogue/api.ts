@@ -1,6 +1,7 @@
 import { AppError } from 'shared/lib/app-error';
 import { unwrap, unwrapVoid } from 'shared/lib/unwrap';
 import { supabase } from 'shared/runtime/supabase-client';
+import type { KnownRow } from './types';
 
 /** What became of something that was deleted. */
 export type Removal = 'deleted' | 'archived';
@@ -16,7 +17,7 @@ type CatalogueTable = 'documents' | 'services' | 'events';
  */
 export async function removeOffer(
   table: CatalogueTable,
-  { id, updated_at: asItWasRead }: { id: string; updated_at: string },
+  { id, updated_at: asItWasRead }: KnownRow,
   failure: string,
 ): Promise<Removal> {
   const rows = supabase.from(table as 'documents'); // what is used here is the same in each

@@ -1,5 +1,5 @@
 import { needed } from 'shared/lib/form-rules';
-import { formatEuro, type PriceUnit, priceUnits } from 'shared/lib/money';
+import { formatEuro, type PriceUnit, plainAmount, priceUnits } from 'shared/lib/money';
 import { isWholeCents, readEuro } from 'shared/lib/read-euro';
 import * as v from 'valibot';
 
@@ -23,23 +23,24 @@ export const longestTitle = 200;
 export const highestPrice = 999_999.99; // euros, as the database checks it
 export const mostUnits = 1000;
 
-/** The price that is saved for what is typed: what cannot be read as a number is 0 (spec 1§5). */
-export function priceFrom(typed: string): number {
-  const price = readEuro(typed);
-  return Number.isNaN(price) ? 0 : price;
-}
-
 /** A price in euros. @param name as its label says: "Price", "Registration fee". */
 export function priceRule(name: string): v.GenericSchema<string, number> {
   return v.pipe(
     v.string(),
     v.trim(),
     v.nonEmpty(`${name} is required`),
-    v.transform(priceFrom),
+    v.transform(readEuro),
+    v.number(`${name} must be a number such as 20 or 19.99`), // refuses NaN
     v.minValue(0, `${name} must be at least 0`),
     v.maxValue(highestPrice, `${name} must be at most ${formatEuro(highestPrice)}`),
     v.check(isWholeCents, `${name} can have two decimals at most`),
   );
+}
+
+/** The same where what cannot be read as a number is 0 (spec 1§5). */
+function priceOrZeroRule(name: string): v.GenericSchema<string, number> {
+  const orZero = (typed: string) => (typed !== '' && Number.isNaN(readEuro(typed)) ? '0' : typed);
+  return v.pipe(v.string(), v.trim(), v.transform(orZero), priceRule(name));
 }
 
 /**
@@ -50,7 +51,7 @@ export function offerRules(priceName: string): v.GenericSchema<OfferValues, Offe
   return v.pipe(
     v.object({
       title: needed('Title is required', longestTitle),
-      price: priceRule(priceName),
+      price: priceOrZeroRule(priceName),
       price_unit: v.picklist(priceUnits),
       unit_quantity: v.pipe(v.string(), v.trim()),
     }),
@@ -79,4 +80,14 @@ function unitsFrom(unit: PriceUnit, typed: string): number {
 /** "Copy of …", as long as a title may be. */
 export function copyTitle(title: string): string {
   return `Copy of ${title}`.slice(0, longestTitle);
+}
+
+/** What the fields begin with: an entry as it would be typed, or an empty one. */
+export function typedOffer(offer: Offer | null): OfferValues {
+  return {
+    title: offer?.title ?? '',
+    price: offer ? plainAmount(offer.price) : '',
+    price_unit: offer?.price_unit ?? 'one_time',
+    unit_quantity: String(offer?.unit_quantity ?? 1),
+  };
 }

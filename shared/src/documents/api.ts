@@ -1,8 +1,17 @@
-import { readAllPages } from 'shared/lib/directory';
-import { unwrap, unwrapVoid } from 'shared/lib/unwrap';
+import { type Directory, directory, readAllPages } from 'shared/lib/directory';
+import { unwrap, unwrapUnchanged, unwrapVoid } from 'shared/lib/unwrap';
 import { supabase } from 'shared/runtime/supabase-client';
+import { type Removal, removeOffer } from '../catalogue/api';
+import type { KnownRow } from '../catalogue/types';
 import { watchTable } from '../table-changes/api';
-import type { CatalogueDocument, LibraryDocument } from './types';
+import type {
+  CatalogueDocument,
+  DocumentDraft,
+  DocumentEntry,
+  DocumentFilters,
+  DocumentSort,
+  LibraryDocument,
+} from './types';
 
 const mostRows = 1000; // REST answers no more at once; one request is the rule all the same
 
@@ -54,4 +63,52 @@ export async function fetchTemplate(documentId: string): Promise<string> {
 /** Tells of every change to the person's library, also by the office. @returns ends the watch. */
 export function watchLibrary(userId: string, onChange: () => void): () => void {
   return watchTable('user_documents', onChange, `user_id=eq.${userId}`);
+}
+
+/** All documents, whatever their state. For administrators; empty to others. */
+export const documentDirectory: Directory<DocumentEntry, DocumentFilters, DocumentSort> =
+  /* @__PURE__ */ directory({
+    name: 'documents',
+    select: (options) => supabase.from('document_directory').select('*', options),
+    narrow: (request, { filter, type }) => {
+      const inState = filter === 'all' ? request : request.eq('state', filter);
+      return type === 'all' ? inState : inState.eq('document_type', type);
+    },
+    watch: (onChange) => watchTable('documents', onChange),
+  });
+
+/** A document of the list as it is now; null when it was deleted. */
+export async function fetchDocumentEntry(documentId: string): Promise<DocumentEntry | null> {
+  const answer = await supabase
+    .from('document_directory')
+    .select('*')
+    .eq('id', documentId)
+    .maybeSingle();
+  unwrapVoid(answer, 'The document could not be read. Please try again.');
+  return answer.data as DocumentEntry | null; // a view's columns are all nullable
+}
+
+const notSaved = 'Error saving document. Please try again.';
+
+/**
+ * Adds a document, or changes one that is as it was read.
+ * @throws AppError `CHANGED_MEANWHILE`.
+ */
+export async function saveDocument(draft: DocumentDraft, known: KnownRow | null): Promise<void> {
+  if (known === null) {
+    unwrapVoid(await supabase.from('documents').insert(draft), notSaved);
+    return;
+  }
+  const answer = await supabase
+    .from('documents')
+    .update(draft)
+    .eq('id', known.id)
+    .eq('updated_at', known.updated_at)
+    .select('id');
+  unwrapUnchanged(answer, notSaved);
+}
+
+/** @throws AppError, see `removeOffer`. */
+export async function deleteDocument(known: KnownRow): Promise<Removal> {
+  return removeOffer('documents', known, 'Error deleting document. Please try again.');
 }

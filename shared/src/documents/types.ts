@@ -1,4 +1,8 @@
 import type { Database } from 'shared/database.types';
+import type { Filters } from 'shared/lib/directory';
+import type { PriceUnit } from 'shared/lib/money';
+import type { Offer } from '../catalogue/offer-rules';
+import type { OfferState, OfferStatus } from '../catalogue/types';
 
 type Tables = Database['public']['Tables'];
 
@@ -15,3 +19,37 @@ export type LibraryDocument = Tables['user_documents']['Row'] & {
     items: { item_id: string; gross_amount: number }[];
   } | null;
 };
+
+/** One line of the administrators' list of documents. Price in euros, VAT included. */
+export interface DocumentEntry {
+  id: string;
+  title: string;
+  description: string | null;
+  document_type: string;
+  template_preview: string;
+  price: number;
+  price_unit: PriceUnit;
+  unit_quantity: number;
+  status: OfferStatus;
+  state: OfferState;
+  archived_at: string | null;
+  created_at: string;
+  updated_at: string;
+  /** By how many members: paid for, or free. */
+  times_bought: number;
+}
+
+export interface DocumentFilters extends Filters {
+  filter: 'all' | OfferState;
+  type: string;
+}
+
+export type DocumentSort = 'created_at' | 'title' | 'price' | 'times_bought' | 'updated_at';
+
+/** A document as an administrator saves it. Without a template the stored one stays. */
+export interface DocumentDraft extends Offer {
+  description: string | null;
+  document_type: string;
+  status: OfferStatus;
+  template_content?: string;
+}

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { AppError } from 'shared/lib/app-error';
 import { unknownFailure } from 'shared/lib/failure-texts';
 import { type Form, type FormOptions, useForm } from 'shared/lib/use-form';
@@ -13,7 +13,7 @@ interface DialogFormProps<Values extends object, Output>
   title: string;
   /** One sentence under the title. */
   intro?: ReactNode;
-  size?: 'sm' | 'md' | 'lg';
+  size?: 'sm' | 'md' | 'lg' | 'xl';
   /** The verb on the button, and what is heard while it runs. */
   action: string;
   busyLabel?: string;
@@ -59,6 +59,14 @@ export function DialogForm<Values extends object, Output>({
   });
   const [isAsking, setAsking] = useState(false);
   const { error } = form;
+  const box = useRef<HTMLFormElement>(null);
+
+  // whoever opens a form begins to write, unless another field was asked for
+  useEffect(() => {
+    const fields = box.current?.querySelectorAll<HTMLElement>('input, select, textarea');
+    const [first] = [...(fields ?? [])].filter((field) => !field.matches(':disabled'));
+    if (!box.current?.contains(document.activeElement)) first?.focus();
+  }, []);
 
   function close(): void {
     if (asksToDiscard && form.isChanged) setAsking(true);
@@ -68,7 +76,7 @@ export function DialogForm<Values extends object, Output>({
   return (
     <>
       <Dialog open onClose={close} title={title} intro={intro} size={size} keepOnBackdrop>
-        <form {...form.props} className={styles.form}>
+        <form {...form.props} ref={box} className={styles.form}>
           {children(form)}
           {error && (
             <ErrorNotice error={failure ? `${failure}: ${error.userText}` : error}>

@@ -17,7 +17,7 @@ interface DialogProps {
   title: ReactNode;
   /** One sentence under the title. */
   intro?: ReactNode;
-  size?: 'sm' | 'md' | 'lg';
+  size?: 'sm' | 'md' | 'lg' | 'xl';
   /** A click beside it does nothing: for dialogs that hold typed work. */
   keepOnBackdrop?: boolean;
   children: ReactNode;

@@ -2,13 +2,51 @@ import type { ReactNode } from 'react';
 import { formatPrice, type PriceUnit } from 'shared/lib/money';
 import { readEuro } from 'shared/lib/read-euro';
 import type { Form } from 'shared/lib/use-form';
-import { SelectField, TextField } from './field';
+import { SelectField, TextAreaField, TextField } from './field';
 import styles from './offer-fields.module.css';
 
 interface PriceValues {
   price: string;
   price_unit: PriceUnit;
   unit_quantity: string;
+}
+
+interface OfferValues extends PriceValues {
+  title: string;
+  description: string;
+  status: string;
+}
+
+/** The fields that documents and services have in common. `children`: their own, beside the status. */
+export function OfferFields({
+  form,
+  children,
+}: {
+  form: Pick<Form<OfferValues>, 'field' | 'values'>;
+  children: ReactNode;
+}): ReactNode {
+  return (
+    <>
+      <TextField {...form.field('title')} label="Title" autoComplete="off" required />
+      <div className={styles.pair}>
+        {children}
+        <SelectField
+          {...form.field('status')}
+          label="Status"
+          hint={
+            form.values.status === 'inactive'
+              ? 'Hidden from members who do not have it.'
+              : undefined
+          }
+        >
+          <option value="active">Active</option>
+          <option value="inactive">Inactive</option>
+        </SelectField>
+      </div>
+      <TextAreaField {...form.field('description')} label="Description" optional rows={3} />
+      <PriceFields form={form} label="Price" />
+    </>
+  );
 }
 
 const unitNames: Record<PriceUnit, string> = {
@@ -62,9 +100,13 @@ export function PriceFields({ form, label }: PriceFieldsProps): ReactNode {
 }
 
 /** What will be saved, before it is: a slip of the pen would give something away. */
-function priceHint(typed: string, unit: PriceUnit, units: string): string | undefined {
+function priceHint(typed: string, unit: PriceUnit, units: string): ReactNode {
   if (typed.trim() === '') return undefined;
   const price = readEuro(typed);
-  if (Number.isNaN(price)) return 'Not a number: saved as 0, which is shown as Free.';
+  if (Number.isNaN(price)) {
+    return (
+      <span className={styles.caution}>Not a number: saved as 0, which is shown as Free.</span>
+    );
+  }
   return `Shown as ${formatPrice(price, unit, Number(units) || 1)}`;
 }

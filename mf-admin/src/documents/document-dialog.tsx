@@ -1,0 +1,99 @@
+import { type ReactNode, useState } from 'react';
+import { fetchDocumentEntry, fetchTemplate } from 'shared/documents/api';
+import { documentTypeName, documentTypes } from 'shared/documents/document-types';
+import { saveDocument } from 'shared/documents/edit-documents';
+import type { DocumentDraft, DocumentEntry } from 'shared/documents/types';
+import { showToast } from 'shared/runtime/store';
+import { DialogForm } from 'shared/ui/dialog-form';
+import { SelectField } from 'shared/ui/field';
+import { MemberView } from 'shared/ui/member-view';
+import { OfferFields } from 'shared/ui/offer-fields';
+import { PresentState } from 'shared/ui/present-state';
+import { documentFacts, documentRules, documentValues } from './document-form';
+import { TemplateEditor } from './template-editor';
+import styles from './template-editor.module.css';
+import { useStoredTemplate } from './use-stored-template';
+
+interface DocumentDialogProps {
+  /** What is changed or copied, as it was read; null for a new one. */
+  document: DocumentEntry | null;
+  isCopy?: boolean;
+  onClose: () => void;
+}
+
+/** Writes a document, changes one, or writes another after it. */
+export function DocumentDialog(props: DocumentDialogProps): ReactNode {
+  const { document, isCopy = false, onClose } = props;
+  const stored = useStoredTemplate(document?.id ?? null);
+  const [known, setKnown] = useState(isCopy ? null : document);
+
+  async function save(draft: Required<DocumentDraft>): Promise<void> {
+    const { template_content: template, ...others } = draft;
+    // what nobody touched is not sent again, unless it is to replace what somebody else wrote
+    const isUntouched = known === document && template === stored.text;
+    const isKept = known !== null && (stored.text === undefined || isUntouched);
+    await saveDocument(isKept ? others : draft, known);
+    showToast(`“${draft.title}” was ${known === null ? 'added' : 'saved'}.`);
+  }
+
+  return (
+    <DialogForm
+      title={titleOf(props)}
+      size="xl"
+      action={known === null ? 'Add document' : 'Save document'}
+      busyLabel="Saving…"
+      plan={{ schema: documentRules, send: save }}
+      initial={documentValues(document, isCopy)}
+      {...(stored.text !== undefined && { known: { template_content: stored.text } })}
+      isReady={() => !isCopy || stored.text !== undefined}
+      ways={(error) =>
+        document && (
+          <PresentState
+            error={error}
+            opened={{ entry: document, template: stored.text ?? '' }}
+            read={async () => {
+              const entry = await fetchDocumentEntry(document.id);
+              if (entry === null || entry.archived_at !== null) return null;
+              return { entry, template: await fetchTemplate(entry.id) };
+            }}
+            facts={({ entry, template }) => documentFacts(entry, template)}
+            onSeen={({ entry }) => setKnown(entry)}
+            onGone={() => setKnown(null)}
+          />
+        )
+      }
+      asksToDiscard
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <div className={styles.fields}>
+            <OfferFields form={form}>
+              <SelectField {...form.field('document_type')} label="Document type">
+                {Object.entries(documentTypes).map(([value, name]) => (
+                  <option key={value} value={value}>
+                    {name}
+                  </option>
+                ))}
+              </SelectField>
+            </OfferFields>
+          </div>
+          <TemplateEditor form={form} stored={stored} />
+          <MemberView kind={documentTypeName(form.values.document_type)} values={form.values}>
+            <p className={styles.beginning}>{beginningOf(form.values.template_content)}</p>
+          </MemberView>
+        </>
+      )}
+    </DialogForm>
+  );
+}
+
+function titleOf({ document, isCopy }: DocumentDialogProps): string {
+  if (document === null) return 'New document';
+  return isCopy ? `Copy of “${document.title}”` : `Edit “${document.title}”`;
+}
+
+/** What members see of it before it is theirs, as the database cuts it. */
+function beginningOf(template: string): string {
+  return template.length > 150 ? `${template.slice(0, 150)}…` : template;
+}

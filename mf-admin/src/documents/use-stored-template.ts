@@ -1,0 +1,36 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { fetchTemplate } from 'shared/documents/api';
+import type { AppError } from 'shared/lib/app-error';
+import { queryClient } from 'shared/runtime/query-client';
+
+/** The template as it was when the form was opened. */
+export interface StoredTemplate {
+  /** Undefined until it is read; '' of a document that has none yet. */
+  text: string | undefined;
+  error: AppError | null;
+  retry: () => void;
+}
+
+/**
+ * Reads a template once for a form: with every opening anew, and never again while somebody writes.
+ * @param documentId null for a new document.
+ */
+export function useStoredTemplate(documentId: string | null): StoredTemplate {
+  const { data, error, refetch } = useQuery<string, AppError>(
+    {
+      // not among the keys of documents, which are read again when somebody changes one
+      queryKey: ['template-to-edit', documentId],
+      queryFn: documentId === null ? skipToken : () => readTemplate(documentId),
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 0,
+      networkMode: 'always', // somebody waits for it: offline it fails and can be tried again
+    },
+    queryClient,
+  );
+  return { text: documentId === null ? '' : data, error, retry: () => void refetch() };
+}
+
+// a text field knows one kind of line break
+async function readTemplate(documentId: string): Promise<string> {
+  return (await fetchTemplate(documentId)).replace(/\r\n?/g, '\n');
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { formatPrice, type PriceUnit } from 'shared/lib/money';
+import { readEuro } from 'shared/lib/read-euro';
+import styles from './member-view.module.css';
+import { OfferCard, OfferGrid } from './offer-card';
+
+interface MemberViewProps {
+  kind: string;
+  /** As typed. */
+  values: {
+    title: string;
+    description: string;
+    price: string;
+    price_unit: PriceUnit;
+    unit_quantity: string;
+  };
+  children?: ReactNode;
+}
+
+/** The card by which members find it, while it is being written. */
+export function MemberView({ kind, values, children }: MemberViewProps): ReactNode {
+  const price = readEuro(values.price) || 0;
+  const units = Number(values.unit_quantity) || 1;
+  return (
+    <details className={styles.view}>
+      <summary>How members find it</summary>
+      <OfferGrid label="How members find it">
+        <OfferCard
+          kind={kind}
+          title={values.title.trim() || 'Untitled'}
+          description={values.description.trim()}
+          price={formatPrice(price, values.price_unit, units)}
+          priceNote={price > 0 && 'VAT included'}
+          actions={null}
+        >
+          {children}
+        </OfferCard>
+      </OfferGrid>
+    </details>
+  );
+}
