@@ -1,7 +1,20 @@
-import { unwrap } from 'shared/lib/unwrap';
+import { type Directory, directory } from 'shared/lib/directory';
+import { unwrap, unwrapUnchanged, unwrapVoid } from 'shared/lib/unwrap';
 import { supabase } from 'shared/runtime/supabase-client';
+import { type Removal, removeOffer } from '../catalogue/api';
+import type { KnownRow } from '../catalogue/types';
 import { watchTable } from '../table-changes/api';
-import type { CatalogueService, OwnService } from './types';
+import type {
+  CatalogueService,
+  FeeEntry,
+  OwnService,
+  PlanDraft,
+  PlanEntry,
+  ServiceDraft,
+  ServiceEntry,
+  ServiceFilters,
+  ServiceSort,
+} from './types';
 
 /** What is on sale, newest first, without membership plans (spec 1§7). */
 export async function fetchServices(): Promise<CatalogueService[]> {
@@ -41,4 +54,78 @@ export async function fetchOwnServices(userId: string): Promise<OwnService[]> {
  */
 export function watchOwnServices(userId: string, onChange: () => void): () => void {
   return watchTable('user_services', onChange, `user_id=eq.${userId}`);
+}
+
+/** All services but plans and the onboarding fee. For administrators; empty to others. */
+export const serviceDirectory: Directory<ServiceEntry, ServiceFilters, ServiceSort> =
+  /* @__PURE__ */ directory({
+    name: 'services',
+    select: (options) =>
+      supabase
+        .from('service_directory')
+        .select('*', options)
+        .is('membership_type', null)
+        .eq('is_onboarding_fee', false),
+    narrow: (request, { filter, type }) => {
+      const inState = filter === 'all' ? request : request.eq('state', filter);
+      return type === 'all' ? inState : inState.eq('service_type', type);
+    },
+    watch: (onChange) => watchTable('services', onChange),
+  });
+
+/** The plans that can be sold, cheapest first, and the onboarding fee. For administrators. */
+export async function fetchPlanEntries(): Promise<(PlanEntry | FeeEntry)[]> {
+  const answer = await supabase
+    .from('service_directory')
+    .select('*')
+    .or('membership_type.not.is.null,is_onboarding_fee.eq.true')
+    .is('archived_at', null)
+    .order('is_onboarding_fee')
+    .order('price');
+  return unwrap(answer, 'The plans could not be loaded.') as unknown as (PlanEntry | FeeEntry)[];
+}
+
+/** A service, a plan or the fee as it is now; null when it was deleted. */
+export async function fetchServiceEntry<Entry extends ServiceEntry | PlanEntry | FeeEntry>(
+  serviceId: string,
+): Promise<Entry | null> {
+  const answer = await supabase
+    .from('service_directory')
+    .select('*')
+    .eq('id', serviceId)
+    .maybeSingle();
+  unwrapVoid(answer, 'The service could not be read. Please try again.');
+  return answer.data as Entry | null; // a view's columns are all nullable
+}
+
+const notSaved = 'Error saving service. Please try again.';
+
+/**
+ * Adds a service, or changes one that is as it was read.
+ * @throws AppError `CHANGED_MEANWHILE`.
+ */
+export async function saveService(draft: ServiceDraft, known: KnownRow | null): Promise<void> {
+  const row = { ...draft, currency: 'EUR' };
+  if (known === null) unwrapVoid(await supabase.from('services').insert(row), notSaved);
+  else await updateService(row, known);
+}
+
+/** Changes a plan, or the price of the onboarding fee. @throws AppError `CHANGED_MEANWHILE`. */
+export async function savePlan(draft: PlanDraft, known: KnownRow): Promise<void> {
+  await updateService(draft, known);
+}
+
+async function updateService(row: ServiceDraft | PlanDraft, known: KnownRow): Promise<void> {
+  const answer = await supabase
+    .from('services')
+    .update(row)
+    .eq('id', known.id)
+    .eq('updated_at', known.updated_at)
+    .select('id');
+  unwrapUnchanged(answer, notSaved);
+}
+
+/** @throws AppError, see `removeOffer`. */
+export async function deleteService(known: KnownRow): Promise<Removal> {
+  return removeOffer('services', known, 'Error deleting service. Please try again.');
 }

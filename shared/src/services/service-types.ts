@@ -1,7 +1,7 @@
 const otherServices = 'Other services';
 
 /** Types of services (spec 1§3) in words, in the order in which they are listed. */
-const serviceTypes: Readonly<Record<string, string>> = {
+export const serviceTypes: Readonly<Record<string, string>> = {
   business_setup: 'Business set-up',
   registration: 'Registration',
   tax_compliance: 'Tax compliance',

@@ -1,5 +1,9 @@
 import type { Database } from 'shared/database.types';
+import type { Filters } from 'shared/lib/directory';
 import type { PriceUnit } from 'shared/lib/money';
+import type { Offer } from '../catalogue/offer-rules';
+import type { OfferState, OfferStatus } from '../catalogue/types';
+import type { BillingPeriod, PlanType } from '../memberships/types';
 import type { ServiceProgress } from '../orders/types';
 
 type Tables = Database['public']['Tables'];
@@ -22,4 +26,67 @@ interface OrderOfService {
   paid_at: string | null;
   /** Everything on the order; what each line costs in euros, after discount, with VAT. */
   items: readonly { item_type: string; item_id: string; gross_amount: number }[];
+}
+
+/** One line of the administrators' list of services. Price in euros, VAT included. */
+export interface ServiceEntry {
+  id: string;
+  title: string;
+  description: string | null;
+  service_type: string;
+  price: number;
+  price_unit: PriceUnit;
+  unit_quantity: number;
+  estimated_delivery: string | null;
+  requirements: string | null;
+  status: OfferStatus;
+  state: OfferState;
+  archived_at: string | null;
+  created_at: string;
+  updated_at: string;
+  /** How many orders of it were paid, or free. */
+  times_bought: number;
+}
+
+export interface ServiceFilters extends Filters {
+  filter: 'all' | OfferState;
+  type: string;
+}
+
+export type ServiceSort = 'created_at' | 'title' | 'price' | 'times_bought' | 'updated_at';
+
+/** A service as an administrator saves it. */
+export interface ServiceDraft extends Offer {
+  description: string | null;
+  service_type: string;
+  estimated_delivery: string;
+  requirements: string | null;
+  status: OfferStatus;
+}
+
+/** A membership plan to administrators. Prices in euros, without VAT. */
+export interface PlanEntry extends Omit<ServiceEntry, 'times_bought'> {
+  is_onboarding_fee: false;
+  membership_type: PlanType;
+  billing_period: BillingPeriod;
+  included_documents: number | null;
+  extra_document_price: number | null;
+  processing_hours: number | null;
+  /** How many periods of it were paid. */
+  times_bought: number;
+}
+
+/** The onboarding fee: charged with a first membership. In euros, without VAT. */
+export interface FeeEntry extends Omit<ServiceEntry, 'times_bought'> {
+  is_onboarding_fee: true;
+  times_bought: null;
+}
+
+/** What an administrator changes of a plan; of the fee only the price. */
+export interface PlanDraft {
+  price: number;
+  included_documents?: number;
+  extra_document_price?: number;
+  processing_hours?: number;
+  status?: OfferStatus;
 }

@@ -1,0 +1,69 @@
+import { type ReactNode, useId, useState } from 'react';
+import { formatEuro } from 'shared/lib/money';
+import { usePlanEntries } from 'shared/services/edit-services';
+import type { FeeEntry, PlanEntry } from 'shared/services/types';
+import { Button } from 'shared/ui/button';
+import { ErrorNotice } from 'shared/ui/error-notice';
+import { OfferStatusBadge } from 'shared/ui/offer-status-badge';
+import { Skeleton } from 'shared/ui/skeleton';
+import styles from './membership-plans.module.css';
+import { PlanDialog } from './plan-dialog';
+
+/** The plans and the onboarding fee: there is one of each, so they are changed, never added or deleted. */
+export function MembershipPlans(): ReactNode {
+  const titleId = useId();
+  const { data: plans, error, refetch } = usePlanEntries();
+  const [open, setOpen] = useState<PlanEntry | FeeEntry | null>(null);
+  return (
+    <section className={styles.section} aria-labelledby={titleId}>
+      <header>
+        <h3 id={titleId}>Membership plans</h3>
+        <p className={styles.intro}>
+          Prices without VAT. A plan that is inactive cannot be chosen.
+        </p>
+      </header>
+      {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      {!plans && !error && <Skeleton label="Loading plans…" lines={7} height="row" />}
+      {plans && (
+        <ul className={styles.plans} aria-label="Membership plans">
+          {plans.map((plan) => (
+            <PlanRow key={plan.id} plan={plan} onEdit={() => setOpen(plan)} />
+          ))}
+        </ul>
+      )}
+      {open && <PlanDialog plan={open} onClose={() => setOpen(null)} />}
+    </section>
+  );
+}
+
+function PlanRow({ plan, onEdit }: { plan: PlanEntry | FeeEntry; onEdit: () => void }): ReactNode {
+  const titleId = useId();
+  return (
+    <li className={styles.plan} aria-labelledby={titleId}>
+      <span id={titleId} className={styles.title}>
+        {plan.title}
+      </span>
+      <span className={styles.status}>
+        <OfferStatusBadge status={plan.status} archivedAt={plan.archived_at} />
+      </span>
+      <span className={styles.price}>{formatEuro(plan.price)}</span>
+      <span className={styles.facts}>{factsOf(plan)}</span>
+      <Button size="sm" aria-label={`Edit ${plan.title}`} onClick={onEdit}>
+        Edit
+      </Button>
+    </li>
+  );
+}
+
+function factsOf(plan: PlanEntry | FeeEntry): string {
+  if (plan.is_onboarding_fee) return 'Charged once, with a first membership';
+  const { included_documents: documents, extra_document_price: extra, processing_hours } = plan;
+  return [
+    documents !== null && `${documents} documents a month`,
+    extra !== null && `${formatEuro(extra)} for each more`,
+    processing_hours !== null && `within ${processing_hours} hours`,
+    `bought ${plan.times_bought}×`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

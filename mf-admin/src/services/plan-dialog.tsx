@@ -1,0 +1,131 @@
+import { type ReactNode, useState } from 'react';
+import { formatEuro, formatPercent } from 'shared/lib/money';
+import { readEuro } from 'shared/lib/read-euro';
+import type { Form } from 'shared/lib/use-form';
+import { onboardingFee, vatRate } from 'shared/memberships/fees';
+import { showToast } from 'shared/runtime/store';
+import { fetchServiceEntry } from 'shared/services/api';
+import { savePlan } from 'shared/services/edit-services';
+import type { FeeEntry, PlanDraft, PlanEntry } from 'shared/services/types';
+import { DialogForm } from 'shared/ui/dialog-form';
+import { SelectField, TextField } from 'shared/ui/field';
+import { Notice } from 'shared/ui/notice';
+import { PresentState } from 'shared/ui/present-state';
+import styles from './plan-dialog.module.css';
+import { type PlanValues, planFacts, planValues, rulesOf } from './plan-form';
+
+interface PlanDialogProps {
+  plan: PlanEntry | FeeEntry;
+  onClose: () => void;
+}
+
+/** Changes what a plan costs and includes, or what the onboarding fee costs. */
+export function PlanDialog({ plan, onClose }: PlanDialogProps): ReactNode {
+  const [known, setKnown] = useState(plan);
+  const isFee = plan.is_onboarding_fee;
+
+  async function save(draft: PlanDraft): Promise<void> {
+    await savePlan(draft, known);
+    showToast(`“${plan.title}” was saved.`);
+  }
+
+  return (
+    <DialogForm
+      title={`Edit “${plan.title}”`}
+      action={isFee ? 'Save fee' : 'Save plan'}
+      busyLabel="Saving…"
+      plan={{ schema: rulesOf(plan), send: save }}
+      initial={planValues(plan)}
+      ways={(error) => (
+        <PresentState
+          error={error}
+          opened={plan}
+          read={() => fetchServiceEntry<PlanEntry | FeeEntry>(plan.id)}
+          facts={planFacts}
+          onSeen={setKnown}
+        />
+      )}
+      asksToDiscard
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <Notice tone="warning">
+            <p>{isFee ? feeWarning : planWarning}</p>
+          </Notice>
+          <NetPrice form={form} name="price" label="Price without VAT (€)" />
+          {!isFee && <Inclusions form={form} />}
+        </>
+      )}
+    </DialogForm>
+  );
+}
+
+const planWarning =
+  'Orders from now on are priced so, renewals included. Orders that have been placed keep their price.';
+const feeWarning = `Orders from now on are priced so; at 0 the fee is not charged. The public pages and the terms say ${formatEuro(onboardingFee)}: have them changed as well.`;
+
+type PlanForm = Pick<Form<PlanValues>, 'field' | 'values'>;
+
+function Inclusions({ form }: { form: PlanForm }): ReactNode {
+  return (
+    <>
+      <div className={styles.pair}>
+        <TextField
+          {...form.field('included_documents')}
+          label="Included documents a month"
+          inputMode="numeric"
+          autoComplete="off"
+          required
+        />
+        <TextField
+          {...form.field('processing_hours')}
+          label="Processing hours"
+          inputMode="numeric"
+          autoComplete="off"
+          required
+        />
+      </div>
+      <NetPrice form={form} name="extra_document_price" label="Extra scan price (€)" />
+      <SelectField
+        {...form.field('status')}
+        label="Status"
+        hint={
+          form.values.status === 'inactive'
+            ? 'Nobody can choose it; memberships run on.'
+            : undefined
+        }
+      >
+        <option value="active">Active</option>
+        <option value="inactive">Inactive</option>
+      </SelectField>
+    </>
+  );
+}
+
+function NetPrice({
+  form,
+  name,
+  label,
+}: {
+  form: PlanForm;
+  name: 'price' | 'extra_document_price';
+  label: string;
+}): ReactNode {
+  return (
+    <TextField
+      {...form.field(name)}
+      label={label}
+      inputMode="decimal"
+      autoComplete="off"
+      hint={grossHint(form.values[name])}
+      required
+    />
+  );
+}
+
+function grossHint(typed: string): string | undefined {
+  const net = readEuro(typed);
+  if (Number.isNaN(net)) return undefined;
+  return `${formatEuro(net)}, with ${formatPercent(vatRate)} VAT ${formatEuro(net * (1 + vatRate))}`;
+}

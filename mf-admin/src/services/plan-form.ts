@@ -1,0 +1,71 @@
+import { priceRule } from 'shared/catalogue/offer-rules';
+import type { OfferStatus } from 'shared/catalogue/types';
+import { formatEuro, plainAmount } from 'shared/lib/money';
+import type { FeeEntry, PlanDraft, PlanEntry } from 'shared/services/types';
+import * as v from 'valibot';
+
+export interface PlanValues {
+  price: string;
+  included_documents: string;
+  extra_document_price: string;
+  processing_hours: string;
+  status: OfferStatus;
+}
+
+const wholeNumber = (name: string, from: number, to: number) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.regex(/^\d{1,5}$/, `${name} must be a whole number`),
+    v.transform(Number),
+    v.minValue(from, `${name} must be at least ${from}`),
+    v.maxValue(to, `${name} must be at most ${to}`),
+  );
+
+const planRules = v.object({
+  price: priceRule('Price'),
+  included_documents: wholeNumber('Included documents', 0, 10_000),
+  extra_document_price: priceRule('Extra scan price'),
+  processing_hours: wholeNumber('Processing hours', 1, 1000),
+  status: v.picklist(['active', 'inactive']),
+});
+
+// its form does not ask for the rest
+const untouched = {
+  included_documents: v.string(),
+  extra_document_price: v.string(),
+  processing_hours: v.string(),
+};
+const feeRules = v.pipe(
+  v.object({ ...planRules.entries, ...untouched }),
+  v.transform(({ price }) => ({ price })),
+);
+
+/** Of the onboarding fee only the price is asked for. */
+export function rulesOf(plan: PlanEntry | FeeEntry): v.GenericSchema<PlanValues, PlanDraft> {
+  return plan.is_onboarding_fee ? feeRules : planRules;
+}
+
+export function planValues(plan: PlanEntry | FeeEntry): PlanValues {
+  const isFee = plan.is_onboarding_fee;
+  return {
+    price: plainAmount(plan.price),
+    included_documents: String((isFee ? null : plan.included_documents) ?? ''),
+    extra_document_price: isFee ? '' : plainAmount(plan.extra_document_price ?? 0),
+    processing_hours: String((isFee ? null : plan.processing_hours) ?? ''),
+    status: plan.status,
+  };
+}
+
+/** What a plan says, in the words of its form. */
+export function planFacts(plan: PlanEntry | FeeEntry): [string, string][] {
+  const price: [string, string] = ['Price', formatEuro(plan.price)];
+  if (plan.is_onboarding_fee) return [price];
+  return [
+    price,
+    ['Included documents', String(plan.included_documents ?? '')],
+    ['Extra scan price', formatEuro(plan.extra_document_price ?? 0)],
+    ['Processing hours', String(plan.processing_hours ?? '')],
+    ['Status', plan.status],
+  ];
+}

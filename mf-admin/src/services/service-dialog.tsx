@@ -1,0 +1,92 @@
+import { type ReactNode, useState } from 'react';
+import { showToast } from 'shared/runtime/store';
+import { fetchServiceEntry } from 'shared/services/api';
+import { saveService } from 'shared/services/edit-services';
+import { serviceTypeName, serviceTypes } from 'shared/services/service-types';
+import type { ServiceDraft, ServiceEntry } from 'shared/services/types';
+import { DialogForm } from 'shared/ui/dialog-form';
+import { SelectField, TextAreaField, TextField } from 'shared/ui/field';
+import { MemberView } from 'shared/ui/member-view';
+import { OfferFields } from 'shared/ui/offer-fields';
+import { PresentState } from 'shared/ui/present-state';
+import { serviceFacts, serviceRules, serviceValues } from './service-form';
+
+interface ServiceDialogProps {
+  /** What is changed or copied, as it was read; null for a new one. */
+  service: ServiceEntry | null;
+  isCopy?: boolean;
+  onClose: () => void;
+}
+
+/** Describes a service, changes one, or describes another after it. */
+export function ServiceDialog(props: ServiceDialogProps): ReactNode {
+  const { service, isCopy = false, onClose } = props;
+  const [known, setKnown] = useState(isCopy ? null : service);
+
+  async function save(draft: ServiceDraft): Promise<void> {
+    await saveService(draft, known);
+    showToast(`“${draft.title}” was ${known === null ? 'added' : 'saved'}.`);
+  }
+
+  return (
+    <DialogForm
+      title={titleOf(props)}
+      size="lg"
+      action={known === null ? 'Add service' : 'Save service'}
+      busyLabel="Saving…"
+      plan={{ schema: serviceRules, send: save }}
+      initial={serviceValues(service, isCopy)}
+      ways={(error) =>
+        service && (
+          <PresentState
+            error={error}
+            opened={service}
+            read={async () => {
+              const entry = await fetchServiceEntry<ServiceEntry>(service.id);
+              return entry?.archived_at === null ? entry : null;
+            }}
+            facts={serviceFacts}
+            onSeen={setKnown}
+            onGone={() => setKnown(null)}
+          />
+        )
+      }
+      asksToDiscard
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <OfferFields form={form}>
+            <SelectField {...form.field('service_type')} label="Service type">
+              {Object.entries(serviceTypes).map(([value, name]) => (
+                <option key={value} value={value}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+          </OfferFields>
+          <TextField
+            {...form.field('estimated_delivery')}
+            label="Estimated delivery"
+            hint="As members read it, for example “3 working days”."
+            autoComplete="off"
+            required
+          />
+          <TextAreaField
+            {...form.field('requirements')}
+            label="Requirements"
+            hint="What a member has to bring or send."
+            optional
+            rows={3}
+          />
+          <MemberView kind={serviceTypeName(form.values.service_type)} values={form.values} />
+        </>
+      )}
+    </DialogForm>
+  );
+}
+
+function titleOf({ service, isCopy }: ServiceDialogProps): string {
+  if (service === null) return 'New service';
+  return isCopy ? `Copy of “${service.title}”` : `Edit “${service.title}”`;
+}
