@@ -877,8 +877,6 @@ CREATE INDEX affiliates_full_name_idx ON public.affiliates USING btree ((((first
 
 CREATE UNIQUE INDEX affiliates_one_open_application ON public.affiliates USING btree (lower(email)) WHERE (status = 'pending'::text);
 
-CREATE INDEX affiliates_pending_idx ON public.affiliates USING btree (created_at DESC) WHERE (status = 'pending'::text);
-
 CREATE INDEX affiliates_search_text_idx ON public.affiliates USING gin (search_text extensions.gin_trgm_ops);
 
 CREATE INDEX affiliates_status_idx ON public.affiliates USING btree (status, created_at, id);
@@ -6336,7 +6334,7 @@ create view private.orders_to_list as
     i.due_date,
     y.paid_on,
     concat_ws('
-'::text, p.purchase_number, i.invoice_number, c.invoice_number, m.full_name, m.email, m.company_name, y.reference, private.amount_spellings(p.total_amount)) AS search_text
+'::text, p.purchase_number, i.invoice_number, c.invoice_number, private.amount_spellings(p.total_amount), private.search_text(VARIADIC ARRAY[m.full_name, m.email, m.company_name, y.reference])) AS search_text
    FROM public.purchases p
      LEFT JOIN public.profiles m ON m.id = p.user_id
      LEFT JOIN public.invoices i ON i.purchase_id = p.id AND i.kind = 'invoice'::text
@@ -6551,6 +6549,31 @@ create view public.affiliate_directory with (security_invoker=true) as
     search_text
    FROM private.affiliate_directory;
 
+create view public.document_directory with (security_invoker=true) as
+ SELECT id,
+    title,
+    description,
+    document_type,
+    template_preview,
+    price,
+    price_unit,
+    unit_quantity,
+    status,
+    archived_at,
+    created_at,
+    updated_at,
+        CASE
+            WHEN archived_at IS NULL THEN status
+            ELSE 'archived'::text
+        END AS state,
+    ( SELECT count(*) AS count
+           FROM public.user_documents ud
+          WHERE ud.document_id = d.id AND ud.payment_status = 'paid'::text) AS times_bought,
+    concat_ws('
+'::text, title, description) AS search_text
+   FROM public.documents d
+  WHERE ( SELECT private.is_admin() AS is_admin);
+
 create view public.event_directory with (security_invoker=true) as
  SELECT d.id,
     d.title,
@@ -6683,6 +6706,41 @@ create view public.profile_directory with (security_invoker=true) as
     created_at,
     updated_at
    FROM public.profiles p;
+
+create view public.service_directory with (security_invoker=true) as
+ SELECT id,
+    title,
+    description,
+    service_type,
+    price,
+    price_unit,
+    unit_quantity,
+    estimated_delivery,
+    requirements,
+    status,
+    membership_type,
+    billing_period,
+    included_documents,
+    extra_document_price,
+    processing_hours,
+    is_onboarding_fee,
+    archived_at,
+    created_at,
+    updated_at,
+        CASE
+            WHEN archived_at IS NULL THEN status
+            ELSE 'archived'::text
+        END AS state,
+        CASE
+            WHEN NOT is_onboarding_fee THEN ( SELECT count(*) AS count
+               FROM public.user_services us
+              WHERE us.service_id = s.id AND us.payment_status <> 'pending'::text)
+            ELSE NULL::bigint
+        END AS times_bought,
+    concat_ws('
+'::text, title, description) AS search_text
+   FROM public.services s
+  WHERE ( SELECT private.is_admin() AS is_admin);
 
 create view public.user_directory with (security_invoker=true) as
  SELECT id,
@@ -7197,7 +7255,7 @@ create policy refund_reviews_select on public.refund_reviews
 
 create policy services_delete on public.services
   for delete to authenticated
-  using ((( SELECT private.is_admin() AS is_admin) AND (NOT is_onboarding_fee)));
+  using ((( SELECT private.is_admin() AS is_admin) AND (membership_type IS NULL) AND (NOT is_onboarding_fee)));
 
 create policy services_insert on public.services
   for insert to authenticated
@@ -7612,6 +7670,10 @@ grant insert, update (applicable_to, code, description, discount_type, discount_
 
 grant delete, insert, select, update on table public.discount_codes to service_role;
 
+grant select on table public.document_directory to authenticated;
+
+grant select on table public.document_directory to service_role;
+
 grant select on table public.document_templates to authenticated;
 
 grant delete, insert, select, update on table public.document_templates to service_role;
@@ -7708,6 +7770,10 @@ grant select on table public.refund_reviews to authenticated;
 
 grant select on table public.refund_reviews to service_role;
 
+grant select on table public.service_directory to authenticated;
+
+grant select on table public.service_directory to service_role;
+
 grant select on table public.services to anon;
 
 grant delete, select on table public.services to authenticated;
@@ -7740,6 +7806,8 @@ alter publication supabase_realtime add table public.affiliates;
 
 alter publication supabase_realtime add table public.contact_messages;
 
+alter publication supabase_realtime add table public.documents;
+
 alter publication supabase_realtime add table public.event_registrations;
 
 alter publication supabase_realtime add table public.events;
@@ -7754,6 +7822,8 @@ alter publication supabase_realtime add table public.purchases;
 
 alter publication supabase_realtime add table public.refund_reviews;
 
+alter publication supabase_realtime add table public.services;
+
 alter publication supabase_realtime add table public.user_documents;
 
 alter publication supabase_realtime add table public.user_services;
@@ -7763,6 +7833,8 @@ alter publication supabase_realtime add table public.user_services;
 comment on view private.affiliate_directory is 'Affiliate applications for lists. Shows administrators everything and anybody else nothing.';
 
 comment on table private.listed_orders is 'A copy of private.orders_to_list with indexes, kept by triggers in the transaction that changes an order.';
+
+comment on view private.order_directory is 'Orders with member, invoice and payment, for lists. Shows administrators all and anybody else none.';
 
 comment on column private.site_settings.site_url is 'Where the site is served, without a slash at the end. Set once: see supabase/README.md.';
 
@@ -7795,6 +7867,8 @@ comment on column public.discount_codes.archived_at is 'Set instead of deleting 
 comment on column public.discount_codes.usage_limit is 'null is unlimited, 0 is none.';
 
 comment on column public.discount_codes.usage_count is 'Counted by checkout and by cancelling; never by hand.';
+
+comment on view public.document_directory is 'All documents with how often they were bought, for lists. Empty to who is no administrator.';
 
 comment on column public.documents.archived_at is 'Set instead of deleting a document someone has.';
 
@@ -7850,7 +7924,7 @@ comment on column public.notifications.event is 'What happened. An announcement 
 
 comment on column public.notifications.params is 'What title and message say of it: names, amounts (EUR gross), ISO moments. With count: how many more.';
 
-comment on view public.order_directory is 'Orders with member, invoice and payment, for lists. Administrators read all, others nothing.';
+comment on view public.order_directory is 'Orders for administrators'' lists.';
 
 comment on column public.payments.paid_on is 'Value date: the day the money was there, in Malta; income is counted by it.';
 
@@ -7883,6 +7957,8 @@ comment on column public.purchases.subtotal is 'Prices as shown in the cart, bef
 comment on column public.refund_reviews.amount is 'What was paid for the seat: gross, as is the title copied.';
 
 comment on column public.refund_reviews.reason is 'Who cancelled the registration, or why: event_cancelled when the event does not take place.';
+
+comment on view public.service_directory is 'All services with how often they were bought, for lists. Empty to who is no administrator.';
 
 comment on column public.services.membership_type is 'Set on plans only. The ordinary catalogue is membership_type is null.';
 
