@@ -277,7 +277,7 @@ test('every administrator can see what needs doing, choose a screen, and look af
   }
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.getByLabel('To', { exact: true }).fill('1999-01-01');
-  await page.getByRole('button', { name: 'Show' }).click();
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
   await expect(page.getByText('The first day is after the last.')).toBeVisible();
   await expectOpenToEveryone(page);
   expect(complaints).toEqual([]);
