@@ -15,7 +15,7 @@ import { useAppStore } from 'shared/runtime/store';
 import { anOfficeEvent } from 'shared/testing/event-entry';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { EventActions } from './event-actions';
-import { NewEventDialog } from './event-form-dialog';
+import { NewEventDialog } from './new-event-dialog';
 
 vi.mock('shared/events/api', () => ({
   eventDirectory: { name: 'office-events', related: [] },

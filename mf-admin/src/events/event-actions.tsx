@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import type { OfficeEvent } from 'shared/events/types';
+import { useNavigate } from 'shared/router';
 import { Button } from 'shared/ui/button';
 import { CallOffDialog } from './call-off-dialog';
-import { EditEventDialog } from './event-form-dialog';
+import { EditEventDialog } from './edit-event-dialog';
 import { DeleteEventDialog, ReinstateDialog } from './remove-event-dialogs';
+import { useEventsAddress } from './use-events-address';
 
 interface EventActionsProps {
   event: OfficeEvent;
@@ -15,6 +17,8 @@ interface EventActionsProps {
 /** What can be done with an event; an archived one is history and can only be copied. */
 export function EventActions({ event, dates = [], onCopy }: EventActionsProps): ReactNode {
   const [asked, setAsked] = useState<'edit' | 'cancel' | 'reinstate' | 'delete' | null>(null);
+  const navigate = useNavigate();
+  const { addressOf } = useEventsAddress();
   const close = () => setAsked(null);
   const isHistory = event.archived_at !== null;
   const isKnown = dates.length > 0;
@@ -42,7 +46,13 @@ export function EventActions({ event, dates = [], onCopy }: EventActionsProps): 
       {asked === 'edit' && <EditEventDialog event={event} dates={dates} onClose={close} />}
       {asked === 'cancel' && <CallOffDialog event={event} dates={dates} onClose={close} />}
       {asked === 'reinstate' && <ReinstateDialog event={event} onClose={close} />}
-      {asked === 'delete' && <DeleteEventDialog event={event} onClose={close} />}
+      {asked === 'delete' && (
+        <DeleteEventDialog
+          event={event}
+          onClose={close}
+          onDeleted={() => navigate(addressOf(null), { replace: true })}
+        />
+      )}
     </div>
   );
 }

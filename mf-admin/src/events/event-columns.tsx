@@ -41,10 +41,8 @@ export function eventColumns({
       sort: 'begins_at',
       cell: (event) => `${formatShortDay(event.event_date)}, ${clockText(event)}`,
     },
-    {
-      header: 'Where',
-      cell: (event) => <TwoLines first={placeText(event)} second={kindText(event)} />,
-    },
+    { header: 'Where', cell: placeText },
+    { header: 'Type', cell: kindText },
     {
       header: 'Seats',
       kind: 'figure',

@@ -36,7 +36,7 @@ export function EventDetails({ event }: { event: OfficeEvent }): ReactNode {
           event.recurring_end_date === null
             ? null
             : ['Repeats until', formatShortDay(event.recurring_end_date)],
-          ['Description', event.description],
+          event.description ? ['Description', event.description] : null,
         ]}
       />
     </section>

@@ -5,8 +5,8 @@ import { useNavigate } from 'shared/router';
 import { Button } from 'shared/ui/button';
 import { ListScreen, type ListTexts } from 'shared/ui/list-screen';
 import { eventColumns } from './event-columns';
-import { NewEventDialog } from './event-form-dialog';
 import { eventsCsv } from './events-csv';
+import { NewEventDialog } from './new-event-dialog';
 import { OpenEvent } from './open-event';
 import { useEventsAddress } from './use-events-address';
 

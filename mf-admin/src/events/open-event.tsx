@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { eventDirectory } from 'shared/events/api';
 import type { OfficeEvent } from 'shared/events/types';
 import { useOfficeEvent, useSeriesDates } from 'shared/events/use-office-events';
@@ -7,6 +7,7 @@ import { useDirectoryChanges } from 'shared/lib/use-directory';
 import { Link } from 'shared/router';
 import { EmptyState } from 'shared/ui/empty-state';
 import { ErrorNotice } from 'shared/ui/error-notice';
+import { Notice } from 'shared/ui/notice';
 import { Skeleton } from 'shared/ui/skeleton';
 import { DoorList } from './door-list';
 import { EventActions } from './event-actions';
@@ -26,6 +27,9 @@ interface OpenEventProps {
 export function OpenEvent({ eventId, onCopy }: OpenEventProps): ReactNode {
   const { view, addressOf } = useEventsAddress();
   const { data: event, error, refetch } = useOfficeEvent(eventId);
+  // deleted by somebody else: a form that is open keeps what was typed
+  const [kept, setKept] = useState<OfficeEvent | null>(null);
+  if (event && event !== kept) setKept(event);
   useDirectoryChanges(eventDirectory);
   return (
     <div className={styles.page}>
@@ -42,10 +46,15 @@ export function OpenEvent({ eventId, onCopy }: OpenEventProps): ReactNode {
       {event === undefined && !error && (
         <Skeleton label="Loading the event…" lines={8} height="row" />
       )}
-      {event === null && (
+      {event === null && kept === null && (
         <EmptyState title="No such event">It may have been deleted meanwhile.</EmptyState>
       )}
-      {event && <EventBody event={event} onCopy={onCopy} />}
+      {event === null && kept !== null && (
+        <Notice tone="warning" announce>
+          This event has been deleted meanwhile.
+        </Notice>
+      )}
+      {kept && <EventBody event={kept} onCopy={onCopy} />}
     </div>
   );
 }
@@ -88,7 +97,7 @@ function EventBody({
         <>
           <EventDetails event={event} />
           <Registrations event={event} />
-          {event.series_id !== null && <SeriesDates event={event} dates={series} />}
+          {event.series_id !== null && <SeriesDates event={event} />}
         </>
       )}
     </>

@@ -12,7 +12,11 @@ interface EventDialogProps {
 }
 
 /** Asks before an event is deleted; one that somebody registered for is archived, and that is said. */
-export function DeleteEventDialog({ event, onClose }: EventDialogProps): ReactNode {
+export function DeleteEventDialog({
+  event,
+  onClose,
+  onDeleted,
+}: EventDialogProps & { onDeleted: () => void }): ReactNode {
   const { title, seat_holders: told, is_over: isOver, status } = event;
   return (
     <ConfirmDialog
@@ -22,8 +26,10 @@ export function DeleteEventDialog({ event, onClose }: EventDialogProps): ReactNo
       confirmLabel="Delete event"
       cancelLabel="Keep event"
       onConfirm={async () => {
-        if ((await removeEvent(event)) === 'deleted') showToast(`“${title}” was deleted.`);
-        else showToast(`“${title}” was archived instead of deleted. ${whyArchived}`, 'info');
+        if ((await removeEvent(event)) === 'deleted') {
+          showToast(`“${title}” was deleted.`);
+          onDeleted();
+        } else showToast(`“${title}” was archived instead of deleted. ${whyArchived}`, 'info');
       }}
     >
       <p>{formatEventDay(event.event_date)}. This action cannot be undone.</p>

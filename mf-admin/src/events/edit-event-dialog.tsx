@@ -2,50 +2,16 @@ import { type ReactNode, useState } from 'react';
 import { fetchOfficeEvent, fetchSeriesDates } from 'shared/events/api';
 import { clockText, feeText, placeText } from 'shared/events/event-texts';
 import type { OfficeEvent } from 'shared/events/types';
-import { addEvent, changeEvents } from 'shared/events/use-office-events';
+import { changeEvents } from 'shared/events/use-office-events';
 import { formatEventDay, formatShortDay } from 'shared/lib/malta-time';
 import { showToast } from 'shared/runtime/store';
 import { DialogForm } from 'shared/ui/dialog-form';
 import { PresentState } from 'shared/ui/present-state';
 import { EventFields } from './event-fields';
 import { type EventOutput, type EventValues, eventRules, rhythmOf } from './event-rules';
-import { changesOf, newEvent, valuesOf, valuesOfCopy } from './event-values';
+import { changesOf, valuesOf } from './event-values';
 import { ScopeField } from './scope-field';
 import { counted, datesInScope } from './series-scope';
-
-interface NewEventDialogProps {
-  /** What it is a copy of. */
-  model?: OfficeEvent | undefined;
-  onClose: () => void;
-  onAdded: (eventId: string) => void;
-}
-
-/** Adds an event or a series of them, from nothing or as a copy of another one. */
-export function NewEventDialog({ model, onClose, onAdded }: NewEventDialogProps): ReactNode {
-  const [added, setAdded] = useState<{ id: string } | null>(null);
-  async function send({ form }: EventOutput): Promise<void> {
-    const event = await addEvent(form);
-    setAdded(event);
-    showToast(`“${form.title}” was added.`);
-    onAdded(event.id);
-  }
-  return (
-    <DialogForm<EventValues, EventOutput>
-      title={model ? `Copy “${model.title}”` : 'Create event'}
-      intro={model && 'Everything is taken over but the date.'}
-      size="lg"
-      action="Create event"
-      busyLabel="Saving…"
-      asksToDiscard={added === null}
-      plan={{ schema: eventRules({ asksScope: false, rhythm: '' }), send }}
-      initial={model ? valuesOfCopy(model) : newEvent}
-      refusals={{ ES001: { field: 'recurring_end_date' } }}
-      onClose={onClose}
-    >
-      {(form) => <EventFields form={form} />}
-    </DialogForm>
-  );
-}
 
 interface EditEventDialogProps {
   event: OfficeEvent;

@@ -1,0 +1,42 @@
+import { type ReactNode, useState } from 'react';
+import type { OfficeEvent } from 'shared/events/types';
+import { addEvent } from 'shared/events/use-office-events';
+import { showToast } from 'shared/runtime/store';
+import { DialogForm } from 'shared/ui/dialog-form';
+import { EventFields } from './event-fields';
+import { type EventOutput, type EventValues, eventRules } from './event-rules';
+import { newEvent, valuesOfCopy } from './event-values';
+
+interface NewEventDialogProps {
+  /** What it is a copy of. */
+  model?: OfficeEvent | undefined;
+  onClose: () => void;
+  onAdded: (eventId: string) => void;
+}
+
+/** Adds an event or a series of them, from nothing or as a copy of another one. */
+export function NewEventDialog({ model, onClose, onAdded }: NewEventDialogProps): ReactNode {
+  const [added, setAdded] = useState<{ id: string } | null>(null);
+  async function send({ form }: EventOutput): Promise<void> {
+    const event = await addEvent(form);
+    setAdded(event);
+    showToast(`“${form.title}” was added.`);
+    onAdded(event.id);
+  }
+  return (
+    <DialogForm<EventValues, EventOutput>
+      title={model ? `Copy “${model.title}”` : 'Create event'}
+      intro={model && 'Everything is taken over but the date.'}
+      size="lg"
+      action="Create event"
+      busyLabel="Saving…"
+      asksToDiscard={added === null}
+      plan={{ schema: eventRules({ asksScope: false, rhythm: '' }), send }}
+      initial={model ? valuesOfCopy(model) : newEvent}
+      refusals={{ ES001: { field: 'recurring_end_date' } }}
+      onClose={onClose}
+    >
+      {(form) => <EventFields form={form} />}
+    </DialogForm>
+  );
+}
