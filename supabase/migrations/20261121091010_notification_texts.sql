@@ -12,8 +12,8 @@ values
   ('contact_message', 'info', 'New message', '/dashboard/messages', 'Read messages', 4, null, true),
   ('affiliate_application', 'affiliate_status', 'New affiliate application',
     '/dashboard/users?tab=affiliates', 'Review application', 7, '30 days', true),
-  ('refund_to_review', 'warning', 'Refund to review', '/dashboard/orders', 'View orders', 5, null, false),
-  ('refunds_to_review', 'warning', 'Refunds to review', '/dashboard/orders', 'View orders', 5, null, false),
+  ('refund_to_review', 'warning', 'Refund to review', '/dashboard/refunds', 'View refunds', 5, null, false),
+  ('refunds_to_review', 'warning', 'Refunds to review', '/dashboard/refunds', 'View refunds', 5, null, false),
   -- To members.
   ('affiliate_approved', 'affiliate_status', 'Application approved',
     '/affiliate', 'About the programme', 3, null, false),

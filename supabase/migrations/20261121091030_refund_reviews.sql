@@ -1,5 +1,6 @@
 -- What may have to be paid back: a registration that was paid for and then cancelled, by its member, by
--- an administrator, or with its event. Administrators decide each and close it with a note.
+-- an administrator, or with its event. Administrators decide each and close it with what was decided. No
+-- money moves here: it is paid back outside, before a review is closed.
 
 create table public.refund_reviews (
   id uuid primary key default gen_random_uuid(),
@@ -13,9 +14,18 @@ create table public.refund_reviews (
   opened_at timestamptz not null default now(),
   closed_at timestamptz,
   closed_by uuid references auth.users (id) on delete set null,
+  outcome text check (outcome in ('refunded', 'kept')),
+  refunded_amount numeric(12, 2),
   note text check (btrim(note) <> '' and char_length(note) <= 2000),
-  constraint refund_reviews_closed_with_a_note check ((closed_at is null) = (note is null))
+  constraint refund_reviews_closed_with_a_note check ((closed_at is null) = (note is null)),
+  constraint refund_reviews_closed_with_an_outcome check ((closed_at is null) = (outcome is null)),
+  constraint refund_reviews_refund_is_sound check (case outcome
+    when 'refunded' then refunded_amount is not null and refunded_amount > 0 and refunded_amount <= amount
+    when 'kept' then refunded_amount is not null and refunded_amount = 0
+    else refunded_amount is null end)
 );
+comment on column public.refund_reviews.refunded_amount is
+  'What was paid back, gross: more than nothing and at most the amount when refunded, 0 when kept.';
 comment on column public.refund_reviews.amount is 'What was paid for the seat: gross, as is the title copied.';
 comment on column public.refund_reviews.reason is
   'Who cancelled the registration, or why: event_cancelled when the event does not take place.';
@@ -70,8 +80,58 @@ create trigger tg_event_registrations__open_refund_review
   for each row when (old.payment_status = 'paid' and new.payment_status = 'cancelled' and new.amount_paid > 0)
   execute function private.open_refund_review();
 
+-- The list with the names a person looks for. Few enough rows to be searched one by one.
+create view public.refund_directory
+with (security_invoker = true)
+as
+select
+  r.id,
+  r.user_id,
+  r.purchase_id,
+  r.event_id,
+  r.event_title,
+  r.amount,
+  r.reason,
+  r.opened_at,
+  r.closed_at,
+  r.closed_by,
+  r.outcome,
+  r.refunded_amount,
+  r.note,
+  m.full_name as member_name,
+  m.email as member_email,
+  p.purchase_number,
+  c.full_name as closed_by_name,
+  concat_ws(E'\n', r.event_title, p.purchase_number, m.full_name, m.email, r.note) as search_text
+from public.refund_reviews r
+left join public.profiles m on m.id = r.user_id
+left join public.purchases p on p.id = r.purchase_id
+left join public.profiles c on c.id = r.closed_by;
+comment on view public.refund_directory is 'Refund reviews for lists. Reads as the caller.';
+grant select on public.refund_directory to authenticated, service_role;
+
+-- What the reviews come to that a filter (all, open, closed) and a search leave: how many, what was paid for
+-- them, what of it was paid back. Reads as the caller.
+create function public.refund_sums(p_filter text default 'all', p_search text default '')
+returns table (reviews bigint, amount numeric, refunded_amount numeric)
+language sql
+stable
+set search_path = ''
+as $$
+  select count(*), coalesce(sum(d.amount), 0), coalesce(sum(d.refunded_amount), 0)
+  from public.refund_directory d
+  where p_filter in ('all', case when d.closed_at is null then 'open' else 'closed' end)
+    and (p_search = '' or strpos(lower(d.search_text), lower(p_search)) > 0)
+$$;
+grant execute on function public.refund_sums(text, text) to authenticated, service_role;
+
 -- See public.close_refund_review.
-create function private.close_refund_review(p_id uuid, p_note text)
+create function private.close_refund_review(
+  p_id uuid,
+  p_note text,
+  p_outcome text,
+  p_refunded_amount numeric
+)
 returns jsonb
 language plpgsql
 security definer
@@ -79,6 +139,7 @@ set search_path = ''
 as $$
 declare
   v_review public.refund_reviews;
+  v_refunded numeric;
 begin
   perform private.require_admin();
   if coalesce(btrim(p_note), '') = '' then
@@ -86,22 +147,46 @@ begin
   end if;
   select * into v_review from public.refund_reviews r where r.id = p_id for update;
   if v_review.id is null or v_review.closed_at is not null then
-    perform private.fail('PY007', 'No open refund review', jsonb_build_object('closed_at', v_review.closed_at));
+    perform private.fail('PY007', 'No open refund review', jsonb_build_object(
+      'closed_at', v_review.closed_at, 'note', v_review.note, 'outcome', v_review.outcome,
+      'closed_by', (select p.full_name from public.profiles p where p.id = v_review.closed_by)));
   end if;
-  update public.refund_reviews r set closed_at = now(), closed_by = auth.uid(), note = btrim(p_note)
+  v_refunded := case p_outcome
+    when 'kept' then 0
+    when 'refunded' then coalesce(p_refunded_amount, v_review.amount) end;
+  if v_refunded is null or v_refunded > v_review.amount
+    or (p_outcome = 'refunded' and v_refunded < 0.01) or v_refunded <> round(v_refunded, 2) then
+    perform private.fail('RF001', 'A refund is more than nothing and at most what was paid',
+      jsonb_build_object('amount', v_review.amount));
+  end if;
+  update public.refund_reviews r
+  set closed_at = now(), closed_by = auth.uid(), note = btrim(p_note), outcome = p_outcome,
+    refunded_amount = v_refunded
   where r.id = p_id
   returning * into v_review;
-  return jsonb_build_object('id', v_review.id, 'closed_at', v_review.closed_at, 'note', v_review.note);
+  return jsonb_build_object('id', v_review.id, 'closed_at', v_review.closed_at, 'note', v_review.note,
+    'outcome', v_review.outcome, 'refunded_amount', v_review.refunded_amount);
 end;
 $$;
-grant execute on function private.close_refund_review(uuid, text) to authenticated, service_role;
+grant execute on function private.close_refund_review(uuid, text, text, numeric)
+  to authenticated, service_role;
 
--- Closes a refund review with a note of what was decided (administrators only), once: PY007 when it is
--- closed or does not exist, PY008 without a note.
-create function public.close_refund_review(p_id uuid, p_note text)
+-- Closes a refund review with what was decided (administrators only), once: `refunded`, with what was paid
+-- back (the whole amount unless said), or `kept`, and a note. PY007 when it is closed, with what was written
+-- then, or does not exist; PY008 without a note; RF001 for another outcome or an amount it cannot be.
+create function public.close_refund_review(
+  p_id uuid,
+  p_note text,
+  p_outcome text,
+  p_refunded_amount numeric default null
+)
 returns jsonb
 language sql
 volatile
 set search_path = ''
-as $$ select private.close_refund_review(p_id, p_note) $$;
-grant execute on function public.close_refund_review(uuid, text) to authenticated, service_role;
+as $$ select private.close_refund_review(p_id, p_note, p_outcome, p_refunded_amount) $$;
+grant execute on function public.close_refund_review(uuid, text, text, numeric)
+  to authenticated, service_role;
+
+-- The list follows what is cancelled and what others close.
+alter publication supabase_realtime add table public.refund_reviews;

@@ -1,4 +1,5 @@
--- Messages from the contact page: anyone sends, administrators read and mark them handled.
+-- Messages from the contact page: anyone sends; administrators share one inbox, where a message that one of
+-- them has opened is read for all, and one that is dealt with is marked handled.
 
 create table public.contact_messages (
   id uuid primary key default gen_random_uuid(),
@@ -6,12 +7,25 @@ create table public.contact_messages (
   email text not null check (email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' and char_length(email) <= 320),
   company text check (char_length(company) <= 200),
   message text not null check (btrim(message) <> '' and char_length(message) <= 5000),
+  read_at timestamptz check (read_at between '2000-01-01 00:00Z' and '2200-01-01 00:00Z'),
   handled_at timestamptz check (handled_at between '2000-01-01 00:00Z' and '2200-01-01 00:00Z'),
   handled_by uuid references auth.users (id) on delete set null,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  search_text text not null generated always as (
+    private.search_text(name, email, company, message)) stored,
+  constraint contact_messages_handled_is_read check (handled_at is null or read_at is not null)
 );
+comment on column public.contact_messages.read_at is
+  'When the first administrator opened it, or marked it handled; null is unread, for all of them.';
 
-create index contact_messages_created_at_idx on public.contact_messages (created_at desc);
+-- In the order of the inbox: everything, what nobody has read, what is open.
+create index contact_messages_created_at_idx on public.contact_messages (created_at desc, id desc);
+create index contact_messages_unread_idx on public.contact_messages (created_at desc, id desc)
+  where read_at is null;
+create index contact_messages_open_idx on public.contact_messages (created_at desc, id desc)
+  where handled_at is null;
+create index contact_messages_search_idx on public.contact_messages
+  using gin (search_text extensions.gin_trgm_ops);
 create index contact_messages_email_idx on public.contact_messages (lower(email), created_at);
 create index contact_messages_handled_by_idx on public.contact_messages (handled_by);
 
@@ -19,7 +33,7 @@ alter table public.contact_messages enable row level security;
 
 grant insert (name, email, company, message) on public.contact_messages to anon, authenticated;
 grant select on public.contact_messages to authenticated;
-grant update (handled_at) on public.contact_messages to authenticated;
+grant update (read_at, handled_at) on public.contact_messages to authenticated;
 grant select, insert, update, delete on public.contact_messages to service_role;
 
 -- Visitors write new messages to the company; they never read one back.
@@ -34,7 +48,7 @@ create policy contact_messages_insert on public.contact_messages
 create policy contact_messages_select on public.contact_messages
   for select to authenticated using ((select private.is_admin()));
 
--- Only administrators mark messages handled (the grant covers handled_at alone).
+-- Only administrators mark messages read and handled (the grant covers nothing else).
 create policy contact_messages_update on public.contact_messages
   for update to authenticated
   using ((select private.is_admin()))
@@ -44,21 +58,28 @@ create trigger tg_contact_messages__limit
   before insert on public.contact_messages
   for each row execute function private.limit_form('3');
 
--- Who marks a message handled is the caller, whatever was sent.
-create function private.stamp_handled_by()
+-- When a message was read and handled, and by whom, is what happened, whatever was sent. Who was first
+-- stays: a second administrator who marks it handled changes nothing.
+create function private.stamp_message()
 returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
-  new.handled_by := case when new.handled_at is not null then auth.uid() end;
+  new.handled_by := case
+    when new.handled_at is null then null
+    when old.handled_at is null then auth.uid()
+    else old.handled_by end;
+  new.handled_at := case when new.handled_at is not null then coalesce(old.handled_at, now()) end;
+  new.read_at := case
+    when coalesce(new.read_at, new.handled_at) is not null then coalesce(old.read_at, now()) end;
   return new;
 end;
 $$;
 
-create trigger tg_contact_messages__stamp_handled_by
-  before update of handled_at on public.contact_messages
-  for each row execute function private.stamp_handled_by();
+create trigger tg_contact_messages__stamp
+  before update of read_at, handled_at on public.contact_messages
+  for each row execute function private.stamp_message();
 
 -- Tells administrators that somebody has written.
 create function private.notify_contact_message()
@@ -77,3 +98,35 @@ $$;
 create trigger tg_contact_messages__notify
   after insert on public.contact_messages
   for each row execute function private.notify_contact_message();
+
+-- The inbox. Its rows are read with the rights of the owner once it is known that an administrator asks:
+-- row-level security would keep the search from the index. account_id is the member who has confirmed the
+-- sender's address.
+create view private.message_directory
+as
+select
+  m.id,
+  m.name,
+  m.email,
+  m.company,
+  m.message,
+  m.created_at,
+  m.read_at,
+  m.handled_at,
+  m.handled_by,
+  (select p.full_name from public.profiles p where p.id = m.handled_by) as handled_by_name,
+  (select u.id from auth.users u
+    where u.email = lower(m.email) and not u.is_sso_user and u.email_confirmed_at is not null) as account_id,
+  m.search_text
+from public.contact_messages m
+where (select private.is_admin());
+grant select on private.message_directory to authenticated, service_role;
+
+create view public.message_directory
+with (security_invoker = true)
+as select * from private.message_directory;
+comment on view public.message_directory is 'Messages from the contact page, for administrators.';
+grant select on public.message_directory to authenticated, service_role;
+
+-- The inbox follows what arrives and what others deal with.
+alter publication supabase_realtime add table public.contact_messages;

@@ -5,8 +5,9 @@
 create table public.audit_log (
   id bigint primary key generated always as identity,
   created_at timestamptz not null default now(),
-  -- No foreign key: the log outlives accounts.
+  -- No foreign key: the log outlives accounts, and keeps what whoever acted was called.
   actor_id uuid not null,
+  actor_name text not null default '',
   table_name text not null,
   record_id uuid not null,
   -- Whom the row is about, for what it holds of a person; no foreign key either.
@@ -21,9 +22,14 @@ comment on column public.audit_log.changes is
   '{column: {"from": old, "to": new}} of the columns that changed. A text of more than 2000 characters '
   'is {"length": characters, "sha256": hash}. {column: null} once the subject is forgotten.';
 
-create index audit_log_created_at_idx on public.audit_log (created_at desc);
-create index audit_log_record_idx on public.audit_log (table_name, record_id);
-create index audit_log_subject_id_idx on public.audit_log (subject_id) where subject_id is not null;
+-- Newest first: everything, and what one thing, person, kind or action leaves.
+create index audit_log_created_at_idx on public.audit_log (created_at desc, id desc);
+create index audit_log_actor_id_idx on public.audit_log (actor_id, created_at desc, id desc);
+create index audit_log_table_name_idx on public.audit_log (table_name, created_at desc, id desc);
+create index audit_log_action_idx on public.audit_log (action, created_at desc, id desc);
+create index audit_log_record_id_idx on public.audit_log (record_id, created_at desc, id desc);
+create index audit_log_subject_id_idx on public.audit_log (subject_id, created_at desc, id desc)
+  where subject_id is not null;
 
 alter table public.audit_log enable row level security;
 
@@ -102,8 +108,8 @@ end;
 $$;
 
 -- Writes one row per change an administrator makes, directly or through a function. Contact details
--- that people change on their own profile are theirs; what is administered there is administration.
--- Argument: the column of the primary key.
+-- that people change on their own profile are theirs; what is administered there is administration. That a
+-- message was opened changes nothing of it. Argument: the column of the primary key.
 create function private.audit()
 returns trigger
 language plpgsql
@@ -142,6 +148,7 @@ begin
   where v_old -> k.key is distinct from v_new -> k.key
     and k.key not in ('updated_at', 'search_text', 'attendee_count', 'is_full', 'sequence', 'moved_at', 'former_date',
       'former_time', 'former_location')
+    and (tg_table_name <> 'contact_messages' or k.key <> 'read_at')
     and (tg_table_name <> 'profiles' or v_id <> auth.uid() or private.administered(null) ? k.key);
   if v_changes is null then
     return null;
@@ -149,8 +156,9 @@ begin
   v_subject := case when tg_table_name = 'profiles' then v_id
     else coalesce((v_row ->> 'user_id')::uuid, (
       select p.user_id from public.purchases p where p.id = (v_row ->> 'purchase_id')::uuid)) end;
-  insert into public.audit_log (actor_id, table_name, record_id, subject_id, action, changes)
-  values (auth.uid(), tg_table_name, v_id, v_subject, lower(tg_op), v_changes);
+  insert into public.audit_log (actor_id, actor_name, table_name, record_id, subject_id, action, changes)
+  values (auth.uid(), coalesce((select p.full_name from public.profiles p where p.id = auth.uid()), ''),
+    tg_table_name, v_id, v_subject, lower(tg_op), v_changes);
   return null;
 end;
 $$;

@@ -1,11 +1,18 @@
--- Demo messages from the contact page, one of them answered.
+-- Demo messages from the contact page: new ones, one that was read, and some that are dealt with. One is
+-- from a member, one is long, and one has what names and companies may hold.
 
-insert into public.contact_messages (name, email, company, message, created_at, handled_at, handled_by)
+insert into public.contact_messages
+  (name, email, company, message, created_at, read_at, handled_at, handled_by)
 select m.name, m.email, m.company, m.message, now() - make_interval(hours => m.hours_ago),
-  case when m.is_handled then now() - make_interval(hours => m.hours_ago - 5) end,
-  case when m.is_handled then (select id from public.profiles where email = 'admin@example.test') end
+  case when m.state <> 'new' then now() - make_interval(hours => m.hours_ago - 2) end,
+  case when m.state = 'handled' then now() - make_interval(hours => m.hours_ago - 5) end,
+  case when m.state = 'handled' then (select id from public.profiles where email = 'admin@example.test') end
 from (values
-  ('Henrik Dahl', 'henrik.dahl@example.test', 'Dahl Shipping', 'We have three companies. Can they share one mailbox?', 70, true),
-  ('Chiara Bonnici', 'chiara.bonnici@example.test', null, 'May I see the lounge before I become a member? I am in Valletta on Thursday.', 20, false),
-  ('Yusuf Demir', 'yusuf.demir@example.test', 'Demir Textiles', 'How long do you store parcels, and up to what size?', 4, false)
-) as m (name, email, company, message, hours_ago, is_handled);
+  ('Henrik Dahl', 'henrik.dahl@example.test', 'Dahl Shipping', 'We have three companies. Can they share one mailbox?', 70, 'handled'),
+  ('Chiara Bonnici', 'chiara.bonnici@example.test', null, 'May I see the lounge before I become a member? I am in Valletta on Thursday.', 20, 'read'),
+  ('Yusuf Demir', 'yusuf.demir@example.test', 'Demir Textiles', 'How long do you store parcels, and up to what size?', 4, 'new'),
+  ('Giulia Ferrari', 'giulia.ferrari@example.test', null, E'Hello,\n\nmy bank asks for a letter with the address of my company and the day since when it has been there.\n\nIs the certificate of address enough, or do you write such letters too?\n\nGiulia', 9, 'new'),
+  ('Aoife "Fia" O''Brien', 'aoife.obrien@example.test', 'O''Brien, Daly & <Partners>', E'We move to Malta in spring: four people, two of them working from home.\n\n' || repeat('We would like to know what a business address needs from us, which papers the registry asks for, and how our post from Ireland would be sent on. ', 8) || E'\n\nThank you!', 31, 'new'),
+  ('Matthew Borg', 'matthew.borg@example.test', 'Borg Interiors', 'Thank you for the tour yesterday. We take the Pro plan.', 102, 'handled'),
+  ('Priya Nair', 'priya.nair@example.test', null, 'Can the reading room be booked for a photo shoot on a Sunday?', 160, 'handled')
+) as m (name, email, company, message, hours_ago, state);

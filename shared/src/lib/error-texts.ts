@@ -16,6 +16,11 @@ export function amountDueText(due: number): string {
   return `The amount must equal the amount due: ${formatEuro(due)}`;
 }
 
+/** What can have been paid back. @param paid euros. */
+export function refundText(paid: number): string {
+  return `What was paid back must be more than ${formatEuro(0)} and at most ${formatEuro(paid)}.`;
+}
+
 const accountExists =
   'An account with this e-mail already exists. Sign in, or reset your password.';
 
@@ -82,11 +87,18 @@ const texts: Record<string, string | ((details: Details) => string)> = {
   PY003: 'This order was cancelled, so no payment can be recorded for it.',
   PY004: 'This order is paid, so it can no longer be cancelled.',
   PY005: 'This service cannot move to that state from where it is now.',
-  PY007: 'This refund has been dealt with already. Refresh the list.',
+  PY007: ({ closed_by: who, outcome, note }) =>
+    typeof note === 'string'
+      ? `${who || 'Somebody else'} has closed this refund meanwhile (${outcome === 'kept' ? 'not paid back' : 'paid back'}): “${note}”. Nothing was changed.`
+      : 'This refund has been dealt with already. Refresh the list.',
   PY008: 'Please note how the refund was dealt with.',
   PY009: `Orders cannot be placed at the moment. Please try again later, or e-mail us at ${company.email}.`,
   PY010: 'The day a payment was received must lie between 2000 and today.',
   PY011: 'The statement could not be read by the server. Please choose the file again.',
+  RF001: ({ amount }) =>
+    typeof amount === 'number'
+      ? refundText(amount)
+      : 'What was paid back must be more than nothing and at most what was paid.',
   AF001:
     'We already have an application for this e-mail address. We will review it within 2-3 business days.',
   AF002: 'This application has been decided already.',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mark } from 'shared/testing/factories';
-import { administrator, visitor } from 'shared/testing/personas';
+import { administrator, member, type Person, visitor } from 'shared/testing/personas';
 import { describe, expect, test } from 'vitest';
 import { backend, granted, refusal, sql } from '../backend';
 
@@ -9,6 +9,8 @@ const message = (email = `elena-${mark()}@example.test`) => ({
   email,
   message: 'Is there parking?',
 });
+
+type Changes = { read_at?: string | null; handled_at?: string | null };
 
 describe('a visitor writes to the company', () => {
   test('an administrator reads it and marks it handled', async () => {
@@ -82,5 +84,95 @@ describe('a visitor writes to the company', () => {
           .insert({ ...message(), ...values }),
       ),
     ).toBe('23514');
+  });
+});
+
+describe('the inbox', () => {
+  const received = async (values: object = {}) => {
+    const [row] = await sql<{ id: string; email: string }[]>`
+      insert into public.contact_messages ${sql({ ...message(), ...values })} returning id, email`;
+    if (!row) throw new Error('no message');
+    return row;
+  };
+  const change = (who: Person, id: string, values: Changes) =>
+    granted(who.client.from('contact_messages').update(values).eq('id', id).select().single());
+  const listed = (who: Person, id: string) =>
+    granted(who.client.from('message_directory').select().eq('id', id));
+  const longAgo = '2020-01-01T00:00:00Z';
+
+  test('keeps who opened and who handled a message first, and when, whatever was sent', async () => {
+    const [nadia, claire] = await Promise.all([
+      administrator(backend),
+      administrator(backend, { fullName: 'Claire Borg' }),
+    ]);
+    const { id } = await received();
+    expect(await listed(nadia, id)).toMatchObject([{ read_at: null, handled_at: null }]);
+    const opened = await change(claire, id, { read_at: longAgo });
+    expect(Date.parse(String(opened.read_at))).toBeGreaterThan(Date.parse(longAgo));
+    const handled = await change(nadia, id, { handled_at: longAgo });
+    expect(handled).toMatchObject({ read_at: opened.read_at, handled_by: nadia.id });
+    expect(Date.parse(String(handled.handled_at))).toBeGreaterThan(Date.parse(longAgo));
+    expect(await change(claire, id, { handled_at: new Date().toISOString() })).toMatchObject({
+      handled_by: nadia.id,
+      handled_at: handled.handled_at,
+    });
+    expect(await listed(claire, id)).toMatchObject([{ handled_by_name: nadia.fullName }]);
+    expect(await change(claire, id, { handled_at: null })).toMatchObject({
+      handled_by: null,
+      read_at: opened.read_at,
+    });
+    expect(await change(claire, id, { read_at: null })).toMatchObject({ read_at: null });
+    expect(await change(nadia, id, { handled_at: longAgo })).toMatchObject({
+      read_at: expect.any(String),
+    });
+  });
+
+  test('does not call it a change that somebody has read, but that it was handled', async () => {
+    const nadia = await administrator(backend);
+    const { id } = await received();
+    await change(nadia, id, { read_at: longAgo });
+    await change(nadia, id, { handled_at: longAgo });
+    const log = await sql`select changes from public.audit_log where record_id = ${id}`;
+    expect(log.map(({ changes }) => Object.keys(changes).sort())).toEqual([
+      ['handled_at', 'handled_by'],
+    ]);
+  });
+
+  test('knows the account that has confirmed the sender’s address, and no other', async () => {
+    const [nadia, maria] = await Promise.all([administrator(backend), member(backend)]);
+    const { id } = await received({ email: maria.email.toUpperCase() });
+    expect(await listed(nadia, id)).toMatchObject([{ account_id: maria.id }]);
+    await sql`update auth.users set email_confirmed_at = null where id = ${maria.id}`;
+    expect(await listed(nadia, id)).toMatchObject([{ account_id: null }]);
+  });
+
+  test('finds what was written, in whatever case, and characters as they are', async () => {
+    const nadia = await administrator(backend);
+    const word = mark();
+    const { id } = await received({
+      company: `100% (${word}) * Ltd`,
+      message: `Hello\n${word}, you`,
+    });
+    const found = async (pattern: string) => {
+      const rows = nadia.client.from('message_directory').select('id');
+      return granted(rows.filter('search_text', 'imatch', pattern));
+    };
+    expect(await found(`(?:100% \\(${word.toUpperCase()}\\) \\* ltd)`)).toEqual([{ id }]);
+    expect(await found(`(?:${word}, you)`)).toEqual([{ id }]);
+    expect(await found(`(?:ltd\\.hello)`)).toEqual([]);
+  });
+
+  test('is for administrators: members find it empty, visitors are refused', async () => {
+    const maria = await member(backend);
+    const { id, email } = await received({ email: maria.email });
+    expect(await listed(maria, id)).toEqual([]);
+    for (const values of [{ read_at: longAgo }, { handled_at: longAgo }]) {
+      const update = maria.client.from('contact_messages').update(values).eq('email', email);
+      expect(await granted(update.select())).toEqual([]);
+    }
+    expect(await refusal(visitor(backend).from('message_directory').select())).toBe('42501');
+    const [kept] =
+      await sql`select read_at, handled_at from public.contact_messages where id = ${id}`;
+    expect(kept).toEqual({ read_at: null, handled_at: null });
   });
 });

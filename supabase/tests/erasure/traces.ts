@@ -140,6 +140,7 @@ export async function spread(
     admin.rpc('close_refund_review', {
       p_id: review?.id ?? '',
       p_note: `Paid back to ${one.fullName}`,
+      p_outcome: 'refunded',
     }),
   );
 }

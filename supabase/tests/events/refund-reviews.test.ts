@@ -1,7 +1,7 @@
 import { makeDocument, makeEvent } from 'shared/testing/factories';
 import { administrator, member, type Person } from 'shared/testing/personas';
 import { describe, expect, test } from 'vitest';
-import { backend, granted, refusal, sql } from '../backend';
+import { backend, granted, sql } from '../backend';
 import { checkout, document, event, recordPayment } from '../cart/ordering';
 
 const people = async () => {
@@ -77,36 +77,6 @@ describe('a registration that was paid for and is cancelled', () => {
     await checkout(maria.client, [event(breakfast)]);
     await giveUp(maria, maria, breakfast);
     expect(await reviews(nadia, breakfast)).toEqual([]);
-  });
-});
-
-describe('the list of refunds', () => {
-  test('is closed once, with a note, by an administrator', async () => {
-    const { maria, nadia } = await people();
-    const dinner = await makeEvent(sql);
-    await paidSeat(maria, nadia, dinner);
-    await giveUp(maria, maria, dinner);
-    const [review] = await reviews(nadia, dinner);
-    const close = (who: Person, p_note: string) =>
-      who.client.rpc('close_refund_review', { p_id: String(review?.id), p_note });
-    expect(await refusal(close(maria, 'Mine'))).toBe('ID002');
-    expect(await refusal(close(nadia, '  '))).toBe('PY008');
-    const outcomes = await Promise.all([
-      refusal(close(nadia, ' Paid back by bank transfer ')),
-      refusal(close(nadia, ' Paid back by bank transfer ')),
-    ]);
-    expect(outcomes.sort()).toEqual(['PY007', undefined]);
-    expect(await reviews(nadia, dinner)).toMatchObject([
-      { note: 'Paid back by bank transfer', closed_by: nadia.id, closed_at: expect.any(String) },
-    ]);
-  });
-
-  test('is not for members, not even of their own', async () => {
-    const { maria, nadia } = await people();
-    const dinner = await makeEvent(sql);
-    await paidSeat(maria, nadia, dinner);
-    await giveUp(maria, maria, dinner);
-    expect(await reviews(maria, dinner)).toEqual([]);
   });
 });
 

@@ -99,7 +99,13 @@ async function functions({ sql }: Stack, maria: Person, nadia: Person) {
       p_status: 'in_progress',
       p_notes: 'Begun',
     }),
-    close_refund_review: () => ({ p_id: randomUUID(), p_note: 'Paid back' }),
+    close_refund_review: () => ({
+      p_id: randomUUID(),
+      p_note: 'Paid back',
+      p_outcome: 'refunded',
+      p_refunded_amount: 1,
+    }),
+    refund_sums: () => ({ p_filter: 'open', p_search: 'dinner' }),
     update_discount_usage: () => ({
       p_discount_code_id: code.id,
       p_purchase_id: order.purchase_id,

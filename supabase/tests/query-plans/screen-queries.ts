@@ -302,11 +302,54 @@ export const administratorQueries: ScreenQuery[] = [
     sql: () => `select public.get_office_overview('2026-01-01', '2026-12-31')`,
     isFunction: true,
   },
-  {
-    name: 'audit log',
-    sql: () => 'select * from public.audit_log order by created_at desc limit 25',
-  },
+  ...inboxQueries(),
+  ...auditQueries(),
 ];
+
+/** The inbox of the contact form: newest first, under each filter, searched, and after a page. */
+function inboxQueries(): ScreenQuery[] {
+  const filters: Record<string, string> = {
+    all: 'true',
+    unread: 'read_at is null',
+    open: 'handled_at is null',
+    search: `search_text ~* '(?:parking)'`,
+    'after a page': `created_at <= '2026-11-21 10:00:00Z'`,
+  };
+  return Object.entries(filters).map(([what, filter]) => ({
+    name: `messages, ${what}`,
+    sql: () =>
+      `select * from public.message_directory where ${filter}
+       order by created_at desc, id desc limit 26`,
+  }));
+}
+
+/** The audit log, newest first: whole, and as far as each filter leaves it. */
+function auditQueries(): ScreenQuery[] {
+  const somebody = '00000000-0000-4000-8000-000000000000';
+  const filters: Record<string, string> = {
+    created_at: `created_at < '2026-11-21 10:00:00Z'`,
+    actor_id: `actor_id = '${somebody}'`,
+    subject_id: `subject_id = '${somebody}'`,
+    record_id: `record_id = '${somebody}'`,
+    table_name: `table_name = 'profiles'`,
+    action: `action = 'delete'`,
+  };
+  const page = (filter: string) => () =>
+    `select * from public.audit_directory where ${filter}
+     order by created_at desc, id desc limit 51`;
+  return [
+    ...Object.entries(filters).map(([column, filter]) => ({
+      name: `audit log, by ${column}`,
+      sql: page(filter),
+    })),
+    {
+      name: 'audit log, after a page of an administrator',
+      sql: page(`actor_id = '${somebody}' and created_at <= '2026-11-21 10:00:00Z'
+        and (created_at < '2026-11-21 10:00:00Z' or id < 1)`),
+    },
+    { name: 'audit log, who acted', sql: () => 'select * from public.audit_actors' },
+  ];
+}
 
 /** A page of a member's notifications under each kind of filter, and what comes after a page. */
 function notificationPages(): ScreenQuery[] {

@@ -112,15 +112,43 @@ export const refusedOrders: Refused = {
   PY007:
     async ({ nadia }) =>
     () =>
-      nadia.client.rpc('close_refund_review', { p_id: randomUUID(), p_note: 'Paid back' }),
+      nadia.client.rpc('close_refund_review', {
+        p_id: randomUUID(),
+        p_note: 'Paid back',
+        p_outcome: 'refunded',
+      }),
   PY008:
     async ({ nadia }) =>
     () =>
-      nadia.client.rpc('close_refund_review', { p_id: randomUUID(), p_note: ' ' }),
+      nadia.client.rpc('close_refund_review', {
+        p_id: randomUUID(),
+        p_note: ' ',
+        p_outcome: 'refunded',
+      }),
   OV001:
     async ({ nadia }) =>
     () =>
       nadia.client.rpc('get_office_overview', { p_from: '2026-02-01', p_to: '2026-01-31' }),
+  RF001: async ({ stack, maria, nadia, seats }) => {
+    const row = await seats();
+    await granted(recordPayment(nadia.client, await checkout(maria.client, [event(row)])));
+    await granted(
+      maria.client
+        .from('event_registrations')
+        .update({ payment_status: 'cancelled' })
+        .eq('event_id', row.id)
+        .select('id'),
+    );
+    const [review] = await stack.sql`
+      select id from public.refund_reviews where event_id = ${row.id}`;
+    return () =>
+      nadia.client.rpc('close_refund_review', {
+        p_id: String(review?.id),
+        p_note: 'Paid back twice',
+        p_outcome: 'refunded',
+        p_refunded_amount: 50,
+      });
+  },
   PY009: async ({ stack, maria }) => {
     const item = document(await makeDocument(stack.sql));
     const [before] = await stack.sql`select seller from private.site_settings`;

@@ -1,0 +1,81 @@
+import { makeEvent, makeService } from 'shared/testing/factories';
+import { administrator, member, superAdministrator, visitor } from 'shared/testing/personas';
+import { expect, test } from 'vitest';
+import { backend, granted, refusal, sql } from '../backend';
+import { checkout, event, recordPayment, service } from '../cart/ordering';
+
+test('a super administrator reads what was changed, by whom, about whom, and where it stands', async () => {
+  const [nadia, claire, maria] = await Promise.all([
+    administrator(backend),
+    superAdministrator(backend),
+    member(backend),
+  ]);
+  const dinner = await makeEvent(sql);
+  const order = await checkout(maria.client, [event(dinner)]);
+  await granted(recordPayment(nadia.client, order));
+  await granted(nadia.client.from('profiles').update({ city: 'Mdina' }).eq('id', maria.id));
+  const log = await granted(
+    claire.client.from('audit_directory').select().eq('actor_id', nadia.id).order('id'),
+  );
+  const about = { actor_name: nadia.fullName, subject_id: maria.id, subject_name: maria.fullName };
+  expect(log.find((entry) => entry.table_name === 'payments')).toMatchObject({
+    ...about,
+    thing: { name: order.purchase_number, order_id: order.purchase_id },
+  });
+  expect(log.find((entry) => entry.table_name === 'event_registrations')).toMatchObject({
+    ...about,
+    thing: { name: dinner.title, event_id: dinner.id },
+  });
+  expect(log.at(-1)).toMatchObject({
+    ...about,
+    action: 'update',
+    changes: { city: { from: null, to: 'Mdina' } },
+    thing: { name: maria.fullName, person_id: maria.id },
+  });
+});
+
+test('what an administrator was called stays in the log when the account is gone', async () => {
+  const [nadia, claire] = await Promise.all([
+    administrator(backend, { fullName: 'Nadia Spiteri' }),
+    superAdministrator(backend),
+  ]);
+  const review = await makeService(sql, { price: 100 });
+  await granted(nadia.client.from('services').update({ price: 120 }).eq('id', review.id));
+  await sql`delete from auth.users where id = ${nadia.id}`;
+  const [entry] = await granted(
+    claire.client.from('audit_directory').select().eq('record_id', review.id),
+  );
+  expect(entry).toMatchObject({ actor_id: nadia.id, actor_name: 'Nadia Spiteri' });
+  const actors = await granted(claire.client.from('audit_actors').select());
+  expect(actors).toContainEqual({ id: nadia.id, name: 'Nadia Spiteri' });
+});
+
+test('everybody who ever acted is listed once, by the name they had last', async () => {
+  const [nadia, claire] = await Promise.all([administrator(backend), superAdministrator(backend)]);
+  const review = await makeService(sql);
+  const change = (price: number) =>
+    granted(nadia.client.from('services').update({ price }).eq('id', review.id));
+  await change(120);
+  await sql`update public.profiles set full_name = 'Nadia Zahra' where id = ${nadia.id}`;
+  await change(130);
+  const actors = await granted(claire.client.from('audit_actors').select());
+  expect(actors.filter(({ id }) => id === nadia.id)).toEqual([
+    { id: nadia.id, name: 'Nadia Zahra' },
+  ]);
+});
+
+test('nobody else reads it: administrators and members find nothing, visitors are refused', async () => {
+  const [nadia, maria] = await Promise.all([administrator(backend), member(backend)]);
+  await granted(
+    nadia.client
+      .from('services')
+      .update({ price: 1 })
+      .eq('id', service(await makeService(sql)).item_id),
+  );
+  for (const view of ['audit_directory', 'audit_actors'] as const) {
+    for (const { client } of [nadia, maria]) {
+      expect(await granted(client.from(view).select())).toEqual([]);
+    }
+    expect(await refusal(visitor(backend).from(view).select())).toBe('42501');
+  }
+});
