@@ -16,6 +16,13 @@ const routes: RemoteRoutes = {
     [paths.orders]: () => import(/* webpackChunkName: "orders" */ './orders/orders-page'),
     [paths.paymentImport]: () =>
       import(/* webpackChunkName: "payment-import" */ './payment-import/payment-import-page'),
+    [paths.messages]: () => import(/* webpackChunkName: "messages" */ './messages/messages-page'),
+    [paths.refunds]: () => import(/* webpackChunkName: "refunds" */ './refunds/refunds-page'),
+    [paths.audit]: () => import(/* webpackChunkName: "audit" */ './audit/audit-page'),
+    '/test-admin-notifications': () =>
+      import(/* webpackChunkName: "test-notifications" */ './diagnostics/test-notifications-page'),
+    '/debug-affiliates': () =>
+      import(/* webpackChunkName: "affiliate-debug" */ './diagnostics/affiliate-debug-page'),
   },
 };
 

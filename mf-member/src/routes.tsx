@@ -16,6 +16,10 @@ const routes: RemoteRoutes = {
     [paths.notifications]: () =>
       import(/* webpackChunkName: "notifications" */ './notifications/notifications-page'),
     [paths.lounge]: () => import(/* webpackChunkName: "lounge" */ './lounge/lounge-page'),
+    '/test-admin-notifications': () =>
+      import(/* webpackChunkName: "refusals" */ './diagnostics/test-notifications-refusal'),
+    '/debug-affiliates': () =>
+      import(/* webpackChunkName: "refusals" */ './diagnostics/affiliate-debug-refusal'),
   },
 };
 

@@ -60,6 +60,19 @@ const declared: RemoteScreens = {
       page: './lounge/lounge-page',
       tab: { label: 'Lounge', place: 70 },
     },
+    // Administrators have a screen of their own at these two: see mf-admin.
+    {
+      path: '/test-admin-notifications',
+      title: 'Test Notifications',
+      access: 'member',
+      page: './diagnostics/test-notifications-refusal',
+    },
+    {
+      path: '/debug-affiliates',
+      title: 'Affiliate Debug',
+      access: 'member',
+      page: './diagnostics/affiliate-debug-refusal',
+    },
   ],
 };
 

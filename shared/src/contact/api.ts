@@ -1,7 +1,18 @@
+import { AppError } from 'shared/lib/app-error';
+import { type Directory, directory, searchPattern } from 'shared/lib/directory';
+import { formatMoment } from 'shared/lib/malta-time';
 import { requestPatience } from 'shared/lib/request-patience';
-import { unwrapVoid } from 'shared/lib/unwrap';
+import { unwrap, unwrapVoid } from 'shared/lib/unwrap';
 import { supabase } from 'shared/runtime/supabase-client';
-import { type ContactMessage, messageNotSent } from './types';
+import { watchTable } from '../table-changes/api';
+import {
+  type ContactMessage,
+  type MessageFilters,
+  type MessageSort,
+  messageNotSent,
+  type Neighbours,
+  type ReceivedMessage,
+} from './types';
 
 const duplicateKey = '23505';
 
@@ -18,4 +29,100 @@ export async function sendContactMessage(message: ContactMessage, id: string): P
     .abortSignal(AbortSignal.timeout(requestPatience));
   if (answer.error?.code === duplicateKey) return; // the first attempt was still under way
   unwrapVoid(answer, messageNotSent);
+}
+
+/** The inbox. Administrators see all of it. */
+export const messageDirectory: Directory<ReceivedMessage, MessageFilters, MessageSort> =
+  /* @__PURE__ */ directory({
+    name: 'messages',
+    select: (options) => supabase.from('message_directory').select('*', options),
+    narrow: narrowed,
+    watch: (onChange) => watchTable('contact_messages', onChange),
+  });
+
+interface Narrowable {
+  is(column: string, value: null): this;
+  not(column: string, operator: 'is', value: null): this;
+}
+
+function narrowed<Request extends Narrowable>(
+  request: Request,
+  { filter }: MessageFilters,
+): Request {
+  if (filter === 'unread') return request.is('read_at', null);
+  if (filter === 'open') return request.is('handled_at', null);
+  if (filter === 'handled') return request.not('handled_at', 'is', null);
+  return request;
+}
+
+/** One message; null when it is gone: its sender has deleted their account. */
+export async function fetchMessage(
+  id: string,
+  signal?: AbortSignal,
+): Promise<ReceivedMessage | null> {
+  let request = supabase.from('message_directory').select('*').eq('id', id);
+  if (signal) request = request.abortSignal(signal);
+  const answer = await request.maybeSingle();
+  unwrapVoid(answer, 'This message could not be read.');
+  return answer.data as ReceivedMessage | null; // a view's columns are all typed nullable
+}
+
+/** The messages that came just before and just after one, among those a filter and a search leave. */
+export async function fetchNeighbours(
+  { id, created_at: at }: Pick<ReceivedMessage, 'id' | 'created_at'>,
+  filters: MessageFilters,
+  search: string,
+): Promise<Neighbours> {
+  const pattern = searchPattern(search);
+  async function next(ascending: boolean): Promise<string | null> {
+    const side = ascending ? 'gt' : 'lt';
+    let request = narrowed(supabase.from('message_directory').select('id'), filters)
+      .filter('created_at', ascending ? 'gte' : 'lte', at) // the next condition alone reaches no index
+      .or(`created_at.${side}."${at}",and(created_at.eq."${at}",id.${side}.${id})`);
+    if (pattern !== null) request = request.filter('search_text', 'imatch', pattern);
+    const answer = await request
+      .order('created_at', { ascending })
+      .order('id', { ascending })
+      .limit(1);
+    return unwrap(answer, 'The messages beside this one could not be read.')[0]?.id ?? null;
+  }
+  const [newer, older] = await Promise.all([next(true), next(false)]);
+  return { newer, older };
+}
+
+/** @param isRead for all administrators; the database notes when. */
+export async function markMessageRead(id: string, isRead: boolean): Promise<void> {
+  const read_at = isRead ? new Date().toISOString() : null;
+  const answer = await supabase.from('contact_messages').update({ read_at }).eq('id', id);
+  unwrapVoid(answer, 'The message could not be marked. Please try again.');
+}
+
+/**
+ * The database notes when, and that it was the caller.
+ * @throws AppError `CM_HANDLED` when somebody else was first, and who.
+ */
+export async function markMessageHandled(id: string): Promise<void> {
+  const answer = await supabase
+    .from('contact_messages')
+    .update({ handled_at: new Date().toISOString() })
+    .eq('id', id)
+    .is('handled_at', null)
+    .select('id');
+  if (unwrap(answer, notMarked).length === 0) await tellWhoHandled(id);
+}
+
+/** Opens a handled message again. */
+export async function reopenMessage(id: string): Promise<void> {
+  const answer = await supabase.from('contact_messages').update({ handled_at: null }).eq('id', id);
+  unwrapVoid(answer, 'The message could not be opened again. Please try again.');
+}
+
+const notMarked = 'The message could not be marked handled. Please try again.';
+
+async function tellWhoHandled(id: string): Promise<never> {
+  const message = await fetchMessage(id);
+  const text = message?.handled_at
+    ? `${message.handled_by_name ?? 'Somebody else'} has handled this message already, on ${formatMoment(message.handled_at)}.`
+    : 'This message is gone: its sender has deleted their account.';
+  throw new AppError('CM_HANDLED', 'no open message', text, {}, { answer: 'refusal' });
 }

@@ -81,3 +81,22 @@ export function ButtonLink({ tone, size, wide, className, ...rest }: Look & Link
     />
   );
 }
+
+/** The same for what is not of this site: a letter in the reader's mail program, another site. */
+export function ButtonAnchor({
+  tone,
+  size,
+  wide,
+  className,
+  ...rest
+}: Look & ComponentProps<'a'>): ReactNode {
+  return (
+    <a
+      {...rest}
+      className={look(
+        { ...(tone && { tone }), ...(size && { size }), ...(wide && { wide }) },
+        className,
+      )}
+    />
+  );
+}

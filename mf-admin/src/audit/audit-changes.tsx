@@ -1,0 +1,81 @@
+import { type ReactNode, useState } from 'react';
+import type { AuditAction, AuditChange } from 'shared/audit/types';
+import { Button } from 'shared/ui/button';
+import styles from './audit-entry.module.css';
+import { valueText } from './audit-values';
+import { fieldName } from './audit-words';
+
+const atFirst = 6; // of a row that was created or deleted, which has every column
+
+interface AuditChangesProps {
+  action: AuditAction;
+  changes: Readonly<Record<string, AuditChange | null>>;
+}
+
+/** The fields that changed, each as before and after; of what was created or deleted, what it held. */
+export function AuditChanges({ action, changes }: AuditChangesProps): ReactNode {
+  const [isWhole, setWhole] = useState(false);
+  const told = Object.entries(changes)
+    .filter(([column, change]) => isTold(column, change))
+    .sort(([a], [b]) => fieldName(a).localeCompare(fieldName(b)));
+  const shown = isWhole ? told : told.slice(0, atFirst);
+  return (
+    <div className={styles.body}>
+      <dl className={styles.changes}>
+        {shown.map(([column, change]) => (
+          <div key={column} className={styles.change}>
+            <dt>{fieldName(column)}</dt>
+            <dd>
+              <Change action={action} column={column} change={change} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {told.length > shown.length && (
+        <Button size="sm" tone="quiet" onClick={() => setWhole(true)}>
+          Show {told.length - shown.length} more
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The key of the row itself says nothing; nor does a field that was empty all along. */
+function isTold(column: string, change: AuditChange | null): boolean {
+  if (column === 'id') return false;
+  if (change === null) return true;
+  return valueText(column, change.from) !== null || valueText(column, change.to) !== null;
+}
+
+function Change({
+  action,
+  column,
+  change,
+}: {
+  action: AuditAction;
+  column: string;
+  change: AuditChange | null;
+}): ReactNode {
+  if (change === null) return <span className={styles.nothing}>Forgotten with the member</span>;
+  const from = valueText(column, change.from);
+  const to = valueText(column, change.to);
+  if (action === 'insert') return <ins className={styles.after}>{to}</ins>;
+  if (action === 'delete') return <del className={styles.before}>{from}</del>;
+  return (
+    <>
+      <span className="visually-hidden">before: </span>
+      {from === null ? (
+        <span className={styles.nothing}>nothing</span>
+      ) : (
+        <del className={styles.before}>{from}</del>
+      )}
+      <span aria-hidden="true"> → </span>
+      <span className="visually-hidden">, after: </span>
+      {to === null ? (
+        <span className={styles.nothing}>nothing</span>
+      ) : (
+        <ins className={styles.after}>{to}</ins>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { AuditEntry } from 'shared/audit/types';
+import type { CsvColumn } from 'shared/lib/csv';
+import { valueText } from './audit-values';
+import { actionNames, fieldName, tableName } from './audit-words';
+
+export const auditCsv: CsvColumn<AuditEntry>[] = [
+  { header: 'ID', value: (entry) => entry.id },
+  { header: 'Time', value: (entry) => entry.created_at },
+  { header: 'By', value: (entry) => entry.actor_name },
+  { header: 'By (ID)', value: (entry) => entry.actor_id },
+  { header: 'Action', value: (entry) => actionNames[entry.action] },
+  { header: 'Thing', value: (entry) => tableName(entry.table_name) },
+  { header: 'Name', value: (entry) => entry.thing?.name },
+  { header: 'Thing (ID)', value: (entry) => entry.record_id },
+  { header: 'About', value: (entry) => entry.subject_name },
+  { header: 'About (ID)', value: (entry) => entry.subject_id },
+  { header: 'Changes', value: changesText },
+];
+
+/** "Price: €100.00 → €120.00; Status: active → inactive". */
+function changesText({ changes }: AuditEntry): string {
+  return Object.entries(changes)
+    .map(([column, change]) => {
+      const [from, to] = [change?.from, change?.to].map((value) => valueText(column, value) ?? '—');
+      return `${fieldName(column)}: ${change === null ? 'forgotten' : `${from} → ${to}`}`;
+    })
+    .join('; ');
+}

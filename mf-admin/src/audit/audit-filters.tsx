@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react';
+import {
+  type AuditAction,
+  type AuditEntry,
+  type AuditFilter,
+  auditActions,
+} from 'shared/audit/types';
+import { useAuditActors } from 'shared/audit/use-audit';
+import { Button } from 'shared/ui/button';
+import { SelectField, TextField } from 'shared/ui/field';
+import { shortId } from 'shared/users/types';
+import styles from './audit-page.module.css';
+import { actionNames, tableName, tableNames } from './audit-words';
+import { PersonField } from './person-field';
+
+interface AuditFiltersProps {
+  filter: AuditFilter;
+  onChange: (part: Partial<AuditFilter>) => void;
+  /** Those shown: they know what the chosen person and thing are called. */
+  entries: readonly AuditEntry[];
+  /** What can be done with the whole log. */
+  children: ReactNode;
+}
+
+/** By whom, about whom, what, how and when. */
+export function AuditFilters({
+  filter,
+  onChange,
+  entries,
+  children,
+}: AuditFiltersProps): ReactNode {
+  const { data: actors = [] } = useAuditActors();
+  const { actor, subject, table, record, action, from, to } = filter;
+  const about = entries.find(({ subject_id }) => subject_id === subject)?.subject_name;
+  const thing = entries.find(({ record_id }) => record_id === record);
+  return (
+    <search className={styles.filters}>
+      <SelectField
+        label="Done by"
+        value={actor ?? ''}
+        onChange={(event) => onChange({ actor: event.target.value || null })}
+      >
+        <option value="">Everybody</option>
+        {actor && !actors.some(({ id }) => id === actor) && (
+          <option value={actor}>{shortId(actor)}</option>
+        )}
+        {actors.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name || shortId(id)}
+          </option>
+        ))}
+      </SelectField>
+      <PersonField onFound={(id) => onChange({ subject: id })} />
+      <SelectField
+        label="Thing"
+        value={table ?? ''}
+        onChange={(event) => onChange({ table: event.target.value || null })}
+      >
+        <option value="">Everything</option>
+        {table && !tableNames[table] && <option value={table}>{tableName(table)}</option>}
+        {Object.entries(tableNames).map(([name, words]) => (
+          <option key={name} value={name}>
+            {words}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Action"
+        value={action ?? ''}
+        onChange={(event) => onChange({ action: (event.target.value || null) as AuditAction })}
+      >
+        <option value="">All actions</option>
+        {auditActions.map((name) => (
+          <option key={name} value={name}>
+            {actionNames[name]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label="From"
+        type="date"
+        value={from ?? ''}
+        {...(to && { max: to })}
+        onChange={(event) => onChange({ from: event.target.value || null })}
+      />
+      <TextField
+        label="To"
+        type="date"
+        value={to ?? ''}
+        {...(from && { min: from })}
+        onChange={(event) => onChange({ to: event.target.value || null })}
+      />
+      <div className={styles.actions}>{children}</div>
+      {(subject || record) && (
+        <div className={styles.chips}>
+          {subject && (
+            <Button size="sm" onClick={() => onChange({ subject: null })}>
+              Only about {about ?? shortId(subject)}: take away
+            </Button>
+          )}
+          {record && (
+            <Button size="sm" onClick={() => onChange({ record: null })}>
+              Only {thing?.thing?.name ?? shortId(record)}: take away
+            </Button>
+          )}
+        </div>
+      )}
+    </search>
+  );
+}

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import { fetchWholeAudit } from 'shared/audit/api';
+import { useAuditLog } from 'shared/audit/use-audit';
+import { Button } from 'shared/ui/button';
+import { EmptyState } from 'shared/ui/empty-state';
+import { ErrorNotice } from 'shared/ui/error-notice';
+import { ExportButton } from 'shared/ui/export-button';
+import { RefreshButton } from 'shared/ui/refresh-button';
+import { Skeleton } from 'shared/ui/skeleton';
+import { auditCsv } from './audit-csv';
+import { AuditEntryItem } from './audit-entry';
+import { AuditFilters } from './audit-filters';
+import styles from './audit-page.module.css';
+import { useAuditFilter } from './use-audit-filter';
+
+const everything = {
+  actor: null,
+  subject: null,
+  table: null,
+  record: null,
+  action: null,
+  from: null,
+  to: null,
+};
+
+/** /dashboard/audit: what administrators changed, for super administrators (decisions: administration). */
+export default function AuditPage(): ReactNode {
+  const { filter, isNarrowed, change } = useAuditFilter();
+  const log = useAuditLog(filter);
+  const entries = log.data?.pages.flat();
+  return (
+    <section className={styles.page} aria-labelledby="audit-heading">
+      <h2 id="audit-heading">Audit</h2>
+      <AuditFilters filter={filter} onChange={change} entries={entries ?? []}>
+        <RefreshButton
+          busy={log.isFetching && !log.isFetchingNextPage}
+          onRefresh={() => void log.refetch()}
+        />
+        <ExportButton
+          what="audit entries"
+          columns={auditCsv}
+          read={() => fetchWholeAudit(filter)}
+          disabled={!entries?.length}
+        />
+      </AuditFilters>
+      {log.error && (
+        <ErrorNotice
+          error={`Failed to load data: ${log.error.userText}`}
+          onRetry={() => void log.refetch()}
+        />
+      )}
+      {!entries && !log.error && <Skeleton label="Loading the log…" lines={8} height="row" />}
+      {entries?.length === 0 && (
+        <div className={styles.blank}>
+          <EmptyState
+            title="No entries found"
+            actions={
+              isNarrowed && <Button onClick={() => change(everything)}>Show all entries</Button>
+            }
+          >
+            {isNarrowed
+              ? 'Nothing matches this filter.'
+              : 'What administrators change is written down here.'}
+          </EmptyState>
+        </div>
+      )}
+      {entries && entries.length > 0 && (
+        <>
+          <ol className={styles.entries} aria-label="Entries" aria-busy={log.isPlaceholderData}>
+            {entries.map((entry) => (
+              <AuditEntryItem key={entry.id} entry={entry} onNarrow={change} />
+            ))}
+          </ol>
+          <div className={styles.more}>
+            <p role="status">
+              {entries.length === 1 ? '1 entry' : `${entries.length} entries`} shown
+              {!log.hasNextPage && ', which is all'}.
+            </p>
+            {log.hasNextPage && (
+              <Button busy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+                Show older entries
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { formatDay, formatMoment } from 'shared/lib/malta-time';
+import { formatEuro, formatPercent } from 'shared/lib/money';
+
+const money = /(^|_)(price|amount|subtotal|fee)$|^minimum_purchase$/;
+const codes = /(^|_)(status|role|outcome|reason|type|period|unit|provider|kind)$|^applicable_to$/;
+
+/** A value of a column as a person reads it; null where there is none. */
+export function valueText(column: string, value: unknown): string | null {
+  if (value === null || value === undefined || value === '') return null;
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'number') return numberText(column, value);
+  if (typeof value === 'string') return textText(column, value);
+  if (isLongText(value)) {
+    const characters = value.length.toLocaleString('en-MT');
+    return `A text of ${characters} characters (SHA-256 ${value.sha256.slice(0, 12)}…)`;
+  }
+  return JSON.stringify(value, null, 1);
+}
+
+function numberText(column: string, value: number): string {
+  if (money.test(column)) return formatEuro(value);
+  if (column === 'vat_rate') return formatPercent(value);
+  return String(value);
+}
+
+function textText(column: string, value: string): string {
+  if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(value)) return formatMoment(value);
+  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDay(value);
+  if (/^\d{2}:\d{2}:\d{2}$/.test(value)) return value.slice(0, 5);
+  if (codes.test(column) && /^[a-z_]+$/.test(value)) return value.replaceAll('_', ' ');
+  return value;
+}
+
+/** What the log keeps of a text that is too long for it. */
+function isLongText(value: unknown): value is { length: number; sha256: string } {
+  if (typeof value !== 'object' || value === null) return false;
+  const { length, sha256 } = value as Record<string, unknown>;
+  return typeof length === 'number' && typeof sha256 === 'string';
+}

@@ -1,0 +1,74 @@
+import type { AuditAction, AuditedThing } from 'shared/audit/types';
+import { eventPath, orderPath, personPath } from 'shared/lib/office-paths';
+import { paths } from 'shared/lib/paths';
+
+/** What a row of a table is, in words. */
+export const tableNames: Readonly<Record<string, string>> = {
+  profiles: 'Profile',
+  purchases: 'Order',
+  purchase_items: 'Line of an order',
+  payments: 'Payment',
+  refund_reviews: 'Refund',
+  discount_codes: 'Discount code',
+  discount_code_usage: 'Use of a discount code',
+  services: 'Service',
+  user_services: 'Ordered service',
+  documents: 'Document',
+  document_templates: 'Text of a document',
+  user_documents: 'Ordered document',
+  events: 'Event',
+  event_access: 'Video link of an event',
+  event_registrations: 'Registration',
+  greetings: 'Greeting',
+  contact_messages: 'Message',
+  affiliates: 'Affiliate application',
+  referrals: 'Referral',
+};
+
+/** A table this page has not heard of goes by its own words. */
+export function tableName(table: string): string {
+  return tableNames[table] ?? inWords(table);
+}
+
+export const actionNames: Record<AuditAction, string> = {
+  insert: 'Created',
+  update: 'Changed',
+  delete: 'Deleted',
+};
+
+const fieldNames: Readonly<Record<string, string>> = {
+  id: 'ID',
+  user_id: 'Member',
+  vat_number: 'VAT number',
+  vat_rate: 'VAT rate',
+  vat_amount: 'VAT',
+  vat_included: 'VAT included',
+  full_name: 'Full name',
+  paid_on: 'Value date',
+  is_test: 'Test',
+  created_by: 'Created by',
+  purchase_id: 'Order',
+};
+
+/** A column in words: "registration_fee" as "Registration fee", "is_active" as "Active". */
+export function fieldName(column: string): string {
+  return fieldNames[column] ?? inWords(column.replace(/^is_/, '').replace(/_(at|id)$/, ''));
+}
+
+function inWords(name: string): string {
+  const words = name.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Where the thing an entry is about stands in the office; null where it has no place, or is gone. */
+export function placeOf(
+  table: string,
+  recordId: string,
+  thing: AuditedThing | null,
+): string | null {
+  if (thing === null) return null;
+  if (table === 'contact_messages') return `${paths.messages}?open=${recordId}`;
+  if (thing.event_id) return eventPath(thing.event_id);
+  if (thing.order_id) return orderPath(thing.order_id);
+  return thing.person_id ? personPath(thing.person_id) : null;
+}

@@ -1,0 +1,44 @@
+import { type AuditFilter, auditActions } from 'shared/audit/types';
+import { useSearchParams } from 'shared/router';
+
+const isId = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+
+const rules: Record<keyof AuditFilter, (text: string) => boolean> = {
+  actor: isId,
+  subject: isId,
+  table: (text) => /^[a-z_]+$/.test(text),
+  record: isId,
+  action: (text) => auditActions.some((action) => action === text),
+  from: isDay,
+  to: isDay,
+};
+const names = Object.keys(rules) as (keyof AuditFilter)[];
+
+interface FilterInAddress {
+  filter: AuditFilter;
+  isNarrowed: boolean;
+  change: (part: Partial<AuditFilter>) => void;
+}
+
+/** What the log is narrowed to stands in the address; what it says wrongly leaves nothing out. */
+export function useAuditFilter(): FilterInAddress {
+  const [parameters, setParameters] = useSearchParams();
+  const filter = Object.fromEntries(
+    names.map((name) => {
+      const text = parameters.get(name);
+      return [name, text !== null && rules[name](text) ? text : null];
+    }),
+  ) as unknown as AuditFilter;
+
+  function change(part: Partial<AuditFilter>): void {
+    const next = new URLSearchParams(parameters);
+    for (const [name, value] of Object.entries(part)) {
+      if (value) next.set(name, value);
+      else next.delete(name);
+    }
+    setParameters(next, { preventScrollReset: true });
+  }
+
+  return { filter, isNarrowed: names.some((name) => filter[name] !== null), change };
+}

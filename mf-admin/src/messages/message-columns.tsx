@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import type { MessageSort, ReceivedMessage } from 'shared/contact/types';
+import { formatMoment } from 'shared/lib/malta-time';
+import { relativeTime } from 'shared/lib/relative-time';
+import { Link } from 'shared/router';
+import type { Column } from 'shared/ui/data-table';
+import styles from './message-columns.module.css';
+import { MessageStatus } from './message-status';
+
+interface MessageActions {
+  openId: string | null;
+  pathOf: (id: string) => string;
+  onOpen: (message: ReceivedMessage) => void;
+}
+
+/** Beside an open message there is room for who wrote and how it begins. */
+export function messageColumns({
+  openId,
+  pathOf,
+  onOpen,
+}: MessageActions): Column<ReceivedMessage, MessageSort>[] {
+  const from: Column<ReceivedMessage, MessageSort> = {
+    header: 'From',
+    kind: 'lead',
+    cell: (message) => (
+      <span className={styles.from}>
+        <Link
+          to={pathOf(message.id)}
+          onFollow={() => onOpen(message)}
+          className={styles.open}
+          data-unread={message.read_at === null || undefined}
+          aria-current={message.id === openId || undefined}
+        >
+          {message.name}
+          {message.read_at === null && <span className="visually-hidden">, unread</span>}
+        </Link>
+        <span className={styles.faint}>{message.company ?? message.email}</span>
+      </span>
+    ),
+  };
+  const words: Column<ReceivedMessage, MessageSort> = {
+    header: 'Message',
+    cell: (message) => <span className={styles.words}>{message.message}</span>,
+  };
+  const received: Column<ReceivedMessage, MessageSort> = {
+    header: 'Received',
+    kind: 'date',
+    sort: 'created_at',
+    cell: (message) => <Received at={message.created_at} />,
+  };
+  const status: Column<ReceivedMessage, MessageSort> = {
+    header: 'Status',
+    cell: (message) => <MessageStatus message={message} />,
+  };
+  return openId === null ? [from, words, received, status] : [from, received, status];
+}
+
+function Received({ at }: { at: string }): ReactNode {
+  return (
+    <time dateTime={at} title={formatMoment(at)}>
+      {relativeTime(at)}
+    </time>
+  );
+}

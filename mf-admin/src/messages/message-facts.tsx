@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import type { ReceivedMessage } from 'shared/contact/types';
+import { mailLink } from 'shared/lib/mail-link';
+import { formatMoment } from 'shared/lib/malta-time';
+import { personPath } from 'shared/lib/office-paths';
+import { Link } from 'shared/router';
+import { useAppStore } from 'shared/runtime/store';
+import { CopyButton } from 'shared/ui/copy-button';
+import { DetailList } from 'shared/ui/detail-list';
+import styles from './message-pane.module.css';
+import { MessageStatus } from './message-status';
+
+/** Who wrote, when, and what has become of it. */
+export function MessageFacts({ message }: { message: ReceivedMessage }): ReactNode {
+  const { email, company, created_at, account_id: accountId } = message;
+  return (
+    <DetailList
+      items={[
+        [
+          'E-mail',
+          <span key="mail" className={styles.address}>
+            <a href={mailLink(email)}>{email}</a>
+            <CopyButton text={email} what="E-mail" />
+          </span>,
+        ],
+        company ? ['Company', company] : null,
+        accountId
+          ? [
+              'Member',
+              <Link key="member" to={personPath(accountId)}>
+                Open the member’s record
+              </Link>,
+            ]
+          : null,
+        ['Received', formatMoment(created_at)],
+        [
+          'Status',
+          <span key="status" className={styles.status}>
+            <MessageStatus message={message} />
+            <HandledBy message={message} />
+          </span>,
+        ],
+      ]}
+    />
+  );
+}
+
+function HandledBy({ message }: { message: ReceivedMessage }): ReactNode {
+  const userId = useAppStore((state) => state.session.userId);
+  const { handled_at: at, handled_by: by, handled_by_name: name } = message;
+  if (!at) return null;
+  const who = by !== null && by === userId ? 'you' : (name ?? 'an account that is gone');
+  return `by ${who}, ${formatMoment(at)}`;
+}

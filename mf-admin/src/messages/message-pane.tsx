@@ -1,0 +1,104 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import type { MessageFilters } from 'shared/contact/types';
+import { markMessageRead, useMessage, useNeighbours } from 'shared/contact/use-messages';
+import { type ListShape, useListAddress } from 'shared/lib/use-list-address';
+import { Link } from 'shared/router';
+import { ErrorNotice } from 'shared/ui/error-notice';
+import { Skeleton } from 'shared/ui/skeleton';
+import { MessageActions } from './message-actions';
+import { MessageFacts } from './message-facts';
+import styles from './message-pane.module.css';
+import { useOpenMessage } from './use-open-message';
+
+interface MessagePaneProps {
+  id: string;
+  /** Those of the list: the message before and after are looked for under them. */
+  filters: ListShape<MessageFilters, 'created_at'>['filters'];
+}
+
+/** One message in full. Opening it makes it read, for all administrators. */
+export function MessagePane({ id, filters }: MessagePaneProps): ReactNode {
+  const { pathOf, open } = useOpenMessage();
+  const { data: message, error, refetch } = useMessage(id);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { query } = useListAddress({ filters, sorts: { created_at: '' } });
+  const beside = useNeighbours(message, query.chosen, query.search);
+
+  // the list's link had the focus; where the message takes its place, it would be lost
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+
+  const isUnread = message?.read_at === null;
+  const wasSeen = useRef(false);
+  const markRead = useEffectEvent(() => {
+    if (wasSeen.current) return; // somebody marks it unread again while it is open
+    wasSeen.current = true;
+    markMessageRead(id, true).catch((cause) => console.warn(cause)); // it is read all the same
+  });
+  useEffect(() => {
+    if (isUnread) markRead();
+  }, [isUnread]);
+
+  // A letter presses what says that it does, only while the focus is in the message (WCAG 2.1.4).
+  function press(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+    if (event.key === 'Escape') open(null);
+    const letter = /^[ejk]$/.exec(event.key)?.[0];
+    if (!letter) return;
+    event.currentTarget.querySelector<HTMLElement>(`[aria-keyshortcuts="${letter}"]`)?.click();
+  }
+
+  return (
+    <section className={styles.pane} aria-labelledby={`message-${id}`} onKeyDown={press}>
+      <nav className={styles.ways} aria-label="Messages beside this one">
+        <Link to={pathOf(null)} className={styles.back}>
+          ← All messages
+        </Link>
+        <Way to={beside?.newer} name="Newer" letter="k" pathOf={pathOf} />
+        <Way to={beside?.older} name="Older" letter="j" pathOf={pathOf} />
+      </nav>
+      <h2 id={`message-${id}`} ref={heading} tabIndex={-1} className={styles.name}>
+        {message?.name ?? (message === null ? 'No such message' : 'Message')}
+      </h2>
+      {message ? (
+        <>
+          <MessageFacts message={message} />
+          <p className={styles.text}>{message.message}</p>
+          <MessageActions message={message} onUnread={() => open(null)} />
+        </>
+      ) : message === null ? (
+        <p>It may have been removed: messages go when their sender deletes their account.</p>
+      ) : error ? (
+        <ErrorNotice error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton label="Loading the message…" lines={4} />
+      )}
+    </section>
+  );
+}
+
+function Way({
+  to,
+  name,
+  letter,
+  pathOf,
+}: {
+  to: string | null | undefined;
+  name: string;
+  letter: string;
+  pathOf: (id: string) => string;
+}): ReactNode {
+  const text = (
+    <>
+      {name}{' '}
+      <span className={styles.key} aria-hidden="true">
+        {letter}
+      </span>
+    </>
+  );
+  if (!to) return <span className={styles.end}>{text}</span>;
+  return (
+    <Link to={pathOf(to)} replace aria-label={`${name} message`} aria-keyshortcuts={letter}>
+      {text}
+    </Link>
+  );
+}

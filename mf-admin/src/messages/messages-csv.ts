@@ -1,0 +1,14 @@
+import type { ReceivedMessage } from 'shared/contact/types';
+import type { CsvColumn } from 'shared/lib/csv';
+
+export const messagesCsv: CsvColumn<ReceivedMessage>[] = [
+  { header: 'ID', value: (message) => message.id },
+  { header: 'Received', value: (message) => message.created_at },
+  { header: 'Name', value: (message) => message.name },
+  { header: 'E-mail', value: (message) => message.email },
+  { header: 'Company', value: (message) => message.company },
+  { header: 'Message', value: (message) => message.message },
+  { header: 'Read', value: (message) => message.read_at },
+  { header: 'Handled', value: (message) => message.handled_at },
+  { header: 'Handled by', value: (message) => message.handled_by_name },
+];

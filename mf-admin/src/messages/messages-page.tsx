@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { messageDirectory } from 'shared/contact/api';
+import type { MessageFilters, MessageSort, ReceivedMessage } from 'shared/contact/types';
+import { showKnownMessage } from 'shared/contact/use-messages';
+import { ListScreen, type ListTexts } from 'shared/ui/list-screen';
+import { messageColumns } from './message-columns';
+import { MessagePane } from './message-pane';
+import { messagesCsv } from './messages-csv';
+import styles from './messages-page.module.css';
+import { useOpenMessage } from './use-open-message';
+
+const texts: ListTexts<ReceivedMessage, MessageFilters, MessageSort> = {
+  what: 'messages',
+  exportName: 'messages',
+  searchHint: 'Name, e-mail, company or words of the message',
+  filters: {
+    filter: {
+      label: 'Show',
+      options: { all: 'All messages', unread: 'Unread', open: 'Not handled', handled: 'Handled' },
+    },
+  },
+  sorts: { created_at: 'Received' },
+  emptyTitle: 'No messages found',
+  emptyText: 'What visitors write on the contact page arrives here.',
+  csv: messagesCsv,
+};
+
+/**
+ * /dashboard/messages: the inbox of the contact page (decisions: public forms). The list and the open
+ * message stand side by side; where there is no room, the message takes the place of the list.
+ */
+export default function MessagesPage(): ReactNode {
+  const { openId, pathOf, open } = useOpenMessage();
+  const columns = messageColumns({
+    pathOf,
+    openId,
+    onOpen: (message) => {
+      showKnownMessage(message);
+      open(message.id);
+    },
+  });
+  return (
+    <div className={styles.page}>
+      <div className={styles.sides}>
+        <div className={styles.list}>
+          <ListScreen
+            directory={messageDirectory}
+            texts={texts}
+            columns={columns}
+            heading="Messages"
+          />
+        </div>
+        {openId !== null && <MessagePane key={openId} id={openId} filters={texts.filters} />}
+      </div>
+    </div>
+  );
+}

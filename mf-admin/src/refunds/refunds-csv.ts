@@ -1,0 +1,23 @@
+import type { CsvColumn } from 'shared/lib/csv';
+import { plainAmount } from 'shared/lib/money';
+import type { RefundReview } from 'shared/refunds/types';
+import { refundReasons } from './refund-reasons';
+
+export const refundsCsv: CsvColumn<RefundReview>[] = [
+  { header: 'ID', value: (review) => review.id },
+  { header: 'Since', value: (review) => review.opened_at },
+  { header: 'Member', value: (review) => review.member_name },
+  { header: 'E-mail', value: (review) => review.member_email },
+  { header: 'Event', value: (review) => review.event_title },
+  { header: 'Order number', value: (review) => review.purchase_number },
+  { header: 'Reason', value: (review) => refundReasons[review.reason] },
+  { header: 'Amount (EUR)', value: (review) => plainAmount(review.amount) },
+  { header: 'Outcome', value: (review) => review.outcome },
+  {
+    header: 'Paid back (EUR)',
+    value: ({ refunded_amount: refunded }) => (refunded === null ? null : plainAmount(refunded)),
+  },
+  { header: 'Closed', value: (review) => review.closed_at },
+  { header: 'Closed by', value: (review) => review.closed_by_name },
+  { header: 'Note', value: (review) => review.note },
+];

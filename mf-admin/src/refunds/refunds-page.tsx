@@ -1,0 +1,57 @@
+import { type ReactNode, useState } from 'react';
+import { refundDirectory } from 'shared/refunds/api';
+import type { RefundFilters, RefundReview, RefundSort } from 'shared/refunds/types';
+import { ListScreen, type ListTexts } from 'shared/ui/list-screen';
+import { CloseRefundDialog } from './close-refund-dialog';
+import { refundColumns } from './refund-columns';
+import { RefundDetailsDialog } from './refund-details-dialog';
+import { RefundSumsLine } from './refund-sums-line';
+import { refundsCsv } from './refunds-csv';
+
+const texts: ListTexts<RefundReview, RefundFilters, RefundSort> = {
+  what: 'refunds',
+  exportName: 'refunds',
+  searchHint: 'Member, order, event or note',
+  filters: {
+    filter: {
+      label: 'Show',
+      options: { all: 'All refunds', open: 'To review', closed: 'Closed' },
+    },
+  },
+  sorts: {
+    opened_at: 'Since',
+    amount: 'Amount',
+    event_title: 'Event',
+    member_name: 'Member',
+  },
+  emptyTitle: 'No refunds found',
+  emptyText: 'A registration that was paid for and then cancelled arrives here.',
+  csv: refundsCsv,
+};
+
+type Open = { dialog: 'close' | 'details'; review: RefundReview };
+
+/** /dashboard/refunds: what may have to be paid back, and what was decided (decisions: orders). */
+export default function RefundsPage(): ReactNode {
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  const columns = refundColumns({
+    onClose: (review) => setOpen({ dialog: 'close', review }),
+    onDetails: (review) => setOpen({ dialog: 'details', review }),
+  });
+  return (
+    <>
+      <ListScreen directory={refundDirectory} texts={texts} columns={columns} heading="Refunds">
+        {open?.dialog === 'close' && <CloseRefundDialog review={open.review} onClose={close} />}
+        {open?.dialog === 'details' && (
+          <RefundDetailsDialog
+            review={open.review}
+            onClose={close}
+            onReview={() => setOpen({ dialog: 'close', review: open.review })}
+          />
+        )}
+      </ListScreen>
+      <RefundSumsLine shape={texts} />
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { type Directory, directory } from 'shared/lib/directory';
+import { unwrap, unwrapVoid } from 'shared/lib/unwrap';
+import { supabase } from 'shared/runtime/supabase-client';
+import { watchTable } from '../table-changes/api';
+import type { RefundDecision, RefundFilters, RefundReview, RefundSort, RefundSums } from './types';
+
+/** The refunds to decide on, and those decided. Administrators see all of them. */
+export const refundDirectory: Directory<RefundReview, RefundFilters, RefundSort> =
+  /* @__PURE__ */ directory({
+    name: 'refunds',
+    select: (options) => supabase.from('refund_directory').select('*', options),
+    narrow: (request, { filter }) => {
+      if (filter === 'open') return request.is('closed_at', null);
+      if (filter === 'closed') return request.not('closed_at', 'is', null);
+      return request;
+    },
+    watch: (onChange) => watchTable('refund_reviews', onChange),
+  });
+
+/** What those come to that the filter and the search leave, on all pages. */
+export async function fetchRefundSums(
+  { filter }: RefundFilters,
+  search: string,
+  signal?: AbortSignal,
+): Promise<RefundSums> {
+  let call = supabase.rpc('refund_sums', {
+    p_filter: filter,
+    p_search: search.trim().slice(0, 100), // as much as the list searches for
+  });
+  if (signal) call = call.abortSignal(signal);
+  const [sums] = unwrap(await call, 'The sums could not be read.');
+  return sums ?? { reviews: 0, amount: 0, refunded_amount: 0 };
+}
+
+/** The open ones of an event, the oldest first. */
+export async function fetchOpenRefunds(
+  eventId: string,
+  signal?: AbortSignal,
+): Promise<RefundReview[]> {
+  let request = supabase.from('refund_directory').select('*').eq('event_id', eventId);
+  if (signal) request = request.abortSignal(signal);
+  const answer = await request.is('closed_at', null).order('opened_at').order('id');
+  return unwrap(answer, 'The refunds of this event could not be read.') as RefundReview[];
+}
+
+/**
+ * Closes a review with what was decided. No money moves: it was paid back outside, or is kept.
+ * @throws AppError `PY007` when somebody else was first, `PY008` without a note, `RF001` for an
+ *   amount that cannot have been paid back.
+ */
+export async function closeRefundReview(
+  id: string,
+  { outcome, note, refundedAmount }: RefundDecision,
+): Promise<void> {
+  const answer = await supabase.rpc('close_refund_review', {
+    p_id: id,
+    p_note: note,
+    p_outcome: outcome,
+    ...(refundedAmount !== undefined && { p_refunded_amount: refundedAmount }),
+  });
+  unwrapVoid(answer, 'The refund could not be closed. Please try again.');
+}

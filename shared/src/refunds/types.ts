@@ -1,0 +1,54 @@
+import type { Filters } from 'shared/lib/directory';
+
+/** Who or what cancelled a registration that was paid for. */
+export type RefundReason = 'member' | 'administrator' | 'event_cancelled' | 'account_deleted';
+
+export type RefundOutcome = 'refunded' | 'kept';
+
+/** A registration that was paid for and cancelled: what may have to be paid back. Euros, gross. */
+export interface RefundReview {
+  id: string;
+  user_id: string;
+  purchase_id: string;
+  event_id: string;
+  event_title: string;
+  /** What was paid for the seat. */
+  amount: number;
+  reason: RefundReason;
+  opened_at: string;
+  /** Null while it is open, and so is all that follows. */
+  closed_at: string | null;
+  closed_by: string | null;
+  closed_by_name: string | null;
+  outcome: RefundOutcome | null;
+  /** What was paid back; 0 when nothing was. */
+  refunded_amount: number | null;
+  note: string | null;
+  /** "Former member" once the account is deleted. */
+  member_name: string | null;
+  member_email: string | null;
+  purchase_number: string;
+}
+
+export interface RefundFilters extends Filters {
+  filter: 'all' | 'open' | 'closed';
+}
+
+export type RefundSort = 'opened_at' | 'amount' | 'event_title' | 'member_name';
+
+/** What a filter and a search leave, in euros. */
+export interface RefundSums {
+  reviews: number;
+  /** Paid for the seats. */
+  amount: number;
+  /** Paid back of it. */
+  refunded_amount: number;
+}
+
+/** What was decided about one or several of them. */
+export interface RefundDecision {
+  outcome: RefundOutcome;
+  note: string;
+  /** Euros paid back; without it all that was paid. */
+  refundedAmount?: number;
+}

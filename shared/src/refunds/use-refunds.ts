@@ -1,0 +1,39 @@
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { AppError } from 'shared/lib/app-error';
+import { reloadDirectory } from 'shared/lib/use-directory';
+import { queryClient } from 'shared/runtime/query-client';
+import * as api from './api';
+import type { RefundDecision, RefundFilters, RefundReview, RefundSums } from './types';
+
+/** What the list comes to as it is filtered and searched; kept in step with it. */
+export function useRefundSums(filters: RefundFilters, search: string): RefundSums | undefined {
+  return useQuery(
+    {
+      queryKey: [api.refundDirectory.name, 'sums', filters, search],
+      queryFn: ({ signal }) => api.fetchRefundSums(filters, search, signal),
+      placeholderData: keepPreviousData,
+    },
+    queryClient,
+  ).data;
+}
+
+/** The open reviews of an event; asks nothing while `eventId` is null. */
+export function useOpenRefunds(eventId: string | null): UseQueryResult<RefundReview[], AppError> {
+  return useQuery(
+    {
+      queryKey: [api.refundDirectory.name, 'open', eventId],
+      queryFn: ({ signal }) => api.fetchOpenRefunds(eventId as string, signal),
+      enabled: eventId !== null,
+    },
+    queryClient,
+  );
+}
+
+/** @throws AppError, see `api.closeRefundReview`. */
+export async function closeRefundReview(id: string, decision: RefundDecision): Promise<void> {
+  try {
+    await api.closeRefundReview(id, decision);
+  } finally {
+    void reloadDirectory(api.refundDirectory); // after a refusal too: somebody else was first
+  }
+}
