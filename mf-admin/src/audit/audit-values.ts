@@ -11,8 +11,7 @@ export function valueText(column: string, value: unknown): string | null {
   if (typeof value === 'number') return numberText(column, value);
   if (typeof value === 'string') return textText(column, value);
   if (isLongText(value)) {
-    const characters = value.length.toLocaleString('en-MT');
-    return `A text of ${characters} characters (SHA-256 ${value.sha256.slice(0, 12)}…)`;
+    return `A text of ${value.length} characters (SHA-256 ${value.sha256.slice(0, 12)}…)`;
   }
   return JSON.stringify(value, null, 1);
 }
