@@ -102,7 +102,7 @@ select
   m.email as member_email,
   p.purchase_number,
   c.full_name as closed_by_name,
-  concat_ws(E'\n', r.event_title, p.purchase_number, m.full_name, m.email, r.note) as search_text
+  private.search_text(r.event_title, p.purchase_number, m.full_name, m.email, r.note) as search_text
 from public.refund_reviews r
 left join public.profiles m on m.id = r.user_id
 left join public.purchases p on p.id = r.purchase_id
@@ -110,9 +110,10 @@ left join public.profiles c on c.id = r.closed_by;
 comment on view public.refund_directory is 'Refund reviews for lists. Reads as the caller.';
 grant select on public.refund_directory to authenticated, service_role;
 
--- What the reviews come to that a filter (all, open, closed) and a search leave: how many, what was paid for
--- them, what of it was paid back. Reads as the caller.
-create function public.refund_sums(p_filter text default 'all', p_search text default '')
+-- What the reviews come to that a filter (all, open, closed) and a search (a regular expression, as lists
+-- search; null for none) leave: how many, what was paid for them, what of it was paid back. Reads as the
+-- caller.
+create function public.refund_sums(p_filter text default 'all', p_pattern text default null)
 returns table (reviews bigint, amount numeric, refunded_amount numeric)
 language sql
 stable
@@ -121,7 +122,7 @@ as $$
   select count(*), coalesce(sum(d.amount), 0), coalesce(sum(d.refunded_amount), 0)
   from public.refund_directory d
   where p_filter in ('all', case when d.closed_at is null then 'open' else 'closed' end)
-    and (p_search = '' or strpos(lower(d.search_text), lower(p_search)) > 0)
+    and (p_pattern is null or d.search_text ~* p_pattern)
 $$;
 grant execute on function public.refund_sums(text, text) to authenticated, service_role;
 

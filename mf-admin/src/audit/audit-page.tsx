@@ -39,7 +39,7 @@ export default function AuditPage(): ReactNode {
         <ExportButton
           what="audit entries"
           columns={auditCsv}
-          read={() => fetchWholeAudit(filter)}
+          read={(signal) => fetchWholeAudit(filter, signal)}
           disabled={!entries?.length}
         />
       </AuditFilters>

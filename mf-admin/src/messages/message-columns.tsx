@@ -3,7 +3,7 @@ import type { MessageSort, ReceivedMessage } from 'shared/contact/types';
 import { formatMoment } from 'shared/lib/malta-time';
 import { relativeTime } from 'shared/lib/relative-time';
 import { Link } from 'shared/router';
-import type { Column } from 'shared/ui/data-table';
+import { type Column, TwoLines } from 'shared/ui/data-table';
 import styles from './message-columns.module.css';
 import { MessageStatus } from './message-status';
 
@@ -23,24 +23,26 @@ export function messageColumns({
     header: 'From',
     kind: 'lead',
     cell: (message) => (
-      <span className={styles.from}>
-        <Link
-          to={pathOf(message.id)}
-          onFollow={() => onOpen(message)}
-          className={styles.open}
-          data-unread={message.read_at === null || undefined}
-          aria-current={message.id === openId || undefined}
-        >
-          {message.name}
-          {message.read_at === null && <span className="visually-hidden">, unread</span>}
-        </Link>
-        <span className={styles.faint}>{message.company ?? message.email}</span>
-      </span>
+      <TwoLines
+        first={
+          <Link
+            to={pathOf(message.id)}
+            onFollow={() => onOpen(message)}
+            className={styles.open}
+            data-unread={message.read_at === null || undefined}
+            aria-current={message.id === openId || undefined}
+          >
+            {message.name}
+            {message.read_at === null && <span className="visually-hidden">, unread</span>}
+          </Link>
+        }
+        second={message.company ?? message.email}
+      />
     ),
   };
   const words: Column<ReceivedMessage, MessageSort> = {
     header: 'Message',
-    cell: (message) => <span className={styles.words}>{message.message}</span>,
+    cell: (message) => <span className={styles.words}>{beginning(message.message)}</span>,
   };
   const received: Column<ReceivedMessage, MessageSort> = {
     header: 'Received',
@@ -50,9 +52,15 @@ export function messageColumns({
   };
   const status: Column<ReceivedMessage, MessageSort> = {
     header: 'Status',
+    kind: 'badge',
     cell: (message) => <MessageStatus message={message} />,
   };
   return openId === null ? [from, words, received, status] : [from, received, status];
+}
+
+/** As much as one line can hold, in one line. */
+function beginning(text: string): string {
+  return text.replace(/\s+/g, ' ').trim().slice(0, 300);
 }
 
 function Received({ at }: { at: string }): ReactNode {

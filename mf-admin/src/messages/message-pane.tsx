@@ -24,8 +24,8 @@ export function MessagePane({ id, filters }: MessagePaneProps): ReactNode {
   const { query } = useListAddress({ filters, sorts: { created_at: '' } });
   const beside = useNeighbours(message, query.chosen, query.search);
 
-  // the list's link had the focus; where the message takes its place, it would be lost
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  // where the message takes the place of the list, the link that had the focus is gone
+  useEffect(() => heading.current?.focus(), []);
 
   const isUnread = message?.read_at === null;
   const wasSeen = useRef(false);

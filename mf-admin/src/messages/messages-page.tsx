@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { messageDirectory } from 'shared/contact/api';
 import type { MessageFilters, MessageSort, ReceivedMessage } from 'shared/contact/types';
-import { showKnownMessage } from 'shared/contact/use-messages';
+import { markMessageHandled, reopenMessage, showKnownMessage } from 'shared/contact/use-messages';
+import { useAppStore } from 'shared/runtime/store';
+import type { BulkAction } from 'shared/ui/bulk-action';
 import { ListScreen, type ListTexts } from 'shared/ui/list-screen';
 import { messageColumns } from './message-columns';
 import { MessagePane } from './message-pane';
@@ -31,6 +33,7 @@ const texts: ListTexts<ReceivedMessage, MessageFilters, MessageSort> = {
  */
 export default function MessagesPage(): ReactNode {
   const { openId, pathOf, open } = useOpenMessage();
+  const userId = useAppStore((state) => state.session.userId);
   const columns = messageColumns({
     pathOf,
     openId,
@@ -47,6 +50,7 @@ export default function MessagesPage(): ReactNode {
             directory={messageDirectory}
             texts={texts}
             columns={columns}
+            bulk={bulkActions(userId)}
             heading="Messages"
           />
         </div>
@@ -54,4 +58,22 @@ export default function MessagesPage(): ReactNode {
       </div>
     </div>
   );
+}
+
+function bulkActions(userId: string | null): BulkAction<ReceivedMessage>[] {
+  const name = (message: ReceivedMessage) => message.name;
+  return [
+    {
+      label: 'Mark handled',
+      applies: (message) => message.handled_at === null,
+      name,
+      run: (message) => markMessageHandled(message.id, userId),
+    },
+    {
+      label: 'Open again',
+      applies: (message) => message.handled_at !== null,
+      name,
+      run: (message) => reopenMessage(message.id),
+    },
+  ];
 }

@@ -53,7 +53,7 @@ export function refundColumns(actions: RefundActions): Column<RefundReview, Refu
       sort: 'amount',
       cell: (review) => formatEuro(review.amount),
     },
-    { header: 'Status', cell: (review) => <RefundStatusBadge review={review} /> },
+    { header: 'Status', kind: 'badge', cell: (review) => <RefundStatusBadge review={review} /> },
     {
       header: 'Actions',
       kind: 'actions',

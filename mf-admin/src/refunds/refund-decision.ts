@@ -9,39 +9,25 @@ export interface TypedDecision {
   outcome: string;
   amount: string;
   note: string;
-  /** Others of the same event are closed alike. */
-  together: boolean;
-}
-
-interface Decided {
-  decision: RefundDecision;
-  together: boolean;
 }
 
 /** The rules of a decision on a seat that was paid with so many euros. */
-export function refundDecision(paid: number): v.GenericSchema<TypedDecision, Decided> {
+export function refundDecision(paid: number): v.GenericSchema<TypedDecision, RefundDecision> {
   const note = needed(errorText('PY008') ?? '', 2000);
   const part = v.pipe(
     v.string(),
     v.transform(readEuro),
     v.check((amount) => amount > 0 && amount <= paid && isWholeCents(amount), refundText(paid)),
   );
-  const whole = { note, together: v.boolean() };
-  return v.variant('outcome', [
-    v.pipe(
-      v.object({ outcome: v.literal('full'), ...whole }),
-      v.transform(({ note, together }) => ({ decision: { outcome: 'refunded', note }, together })),
-    ),
-    v.pipe(
+  return v.pipe(
+    v.variant('outcome', [
       v.object({ outcome: v.literal('part'), amount: part, note }),
-      v.transform(({ amount, note }) => ({
-        decision: { outcome: 'refunded', refundedAmount: amount, note },
-        together: false,
-      })),
-    ),
-    v.pipe(
-      v.object({ outcome: v.literal('kept'), ...whole }),
-      v.transform(({ note, together }) => ({ decision: { outcome: 'kept', note }, together })),
-    ),
-  ]) as unknown as v.GenericSchema<TypedDecision, Decided>;
+      v.object({ outcome: v.picklist(['full', 'kept']), note }),
+    ]),
+    v.transform((typed): RefundDecision => {
+      if (typed.outcome === 'kept') return { outcome: 'kept', note: typed.note };
+      const whole = { outcome: 'refunded', note: typed.note } as const;
+      return typed.outcome === 'part' ? { ...whole, refundedAmount: typed.amount } : whole;
+    }),
+  ) as unknown as v.GenericSchema<TypedDecision, RefundDecision>;
 }

@@ -1,9 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { refundDirectory } from 'shared/refunds/api';
 import type { RefundFilters, RefundReview, RefundSort } from 'shared/refunds/types';
+import { closeRefundReview } from 'shared/refunds/use-refunds';
+import { showToast } from 'shared/runtime/store';
+import type { BulkAction } from 'shared/ui/bulk-action';
 import { ListScreen, type ListTexts } from 'shared/ui/list-screen';
 import { CloseRefundDialog } from './close-refund-dialog';
-import { refundColumns } from './refund-columns';
+import { memberName, refundColumns } from './refund-columns';
 import { RefundDetailsDialog } from './refund-details-dialog';
 import { RefundSumsLine } from './refund-sums-line';
 import { refundsCsv } from './refunds-csv';
@@ -29,6 +32,22 @@ const texts: ListTexts<RefundReview, RefundFilters, RefundSort> = {
   csv: refundsCsv,
 };
 
+/** For an event that was cancelled: one note, and what became of each is said. */
+const bulk: BulkAction<RefundReview>[] = [
+  {
+    label: 'Close refunds',
+    applies: (review) => review.closed_at === null,
+    name: (review) => `${memberName(review)}, ${review.event_title}`,
+    ask: ({ rows, onRun, onClose }) => (
+      <CloseRefundDialog
+        reviews={rows}
+        onClose={onClose}
+        decide={async (decision) => onRun((review) => closeRefundReview(review.id, decision))}
+      />
+    ),
+  },
+];
+
 type Open = { dialog: 'close' | 'details'; review: RefundReview };
 
 /** /dashboard/refunds: what may have to be paid back, and what was decided (decisions: orders). */
@@ -41,8 +60,23 @@ export default function RefundsPage(): ReactNode {
   });
   return (
     <>
-      <ListScreen directory={refundDirectory} texts={texts} columns={columns} heading="Refunds">
-        {open?.dialog === 'close' && <CloseRefundDialog review={open.review} onClose={close} />}
+      <ListScreen
+        directory={refundDirectory}
+        texts={texts}
+        columns={columns}
+        bulk={bulk}
+        heading="Refunds"
+      >
+        {open?.dialog === 'close' && (
+          <CloseRefundDialog
+            reviews={[open.review]}
+            onClose={close}
+            decide={async (decision) => {
+              await closeRefundReview(open.review.id, decision);
+              showToast('Refund closed.');
+            }}
+          />
+        )}
         {open?.dialog === 'details' && (
           <RefundDetailsDialog
             review={open.review}

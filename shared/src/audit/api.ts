@@ -1,5 +1,5 @@
-import { searchPattern } from 'shared/lib/directory';
 import { maltaMoment } from 'shared/lib/malta-time';
+import { searchPattern } from 'shared/lib/search-pattern';
 import { unwrap } from 'shared/lib/unwrap';
 import { supabase } from 'shared/runtime/supabase-client';
 import type { AuditEntry, AuditFilter, AuditPerson, FoundPerson } from './types';
@@ -38,13 +38,17 @@ export async function fetchAuditEntries(
   return unwrap(await request.limit(limit), notRead) as unknown as AuditEntry[];
 }
 
-/** Everything a filter leaves, newest first, for an export. */
-export async function fetchWholeAudit(filter: AuditFilter): Promise<AuditEntry[]> {
-  const entries: AuditEntry[] = [];
-  for (;;) {
-    const page = await fetchAuditEntries(filter, { limit: mostRows, after: entries.at(-1) });
-    entries.push(...page);
-    if (page.length < mostRows) return entries;
+/** Everything a filter leaves, newest first, part by part. */
+export async function* fetchWholeAudit(
+  filter: AuditFilter,
+  signal?: AbortSignal,
+): AsyncGenerator<AuditEntry[]> {
+  for (let after: AuditEntry | undefined; ; ) {
+    const options = { limit: mostRows, after, ...(signal && { signal }) };
+    const page = await fetchAuditEntries(filter, options);
+    if (page.length > 0) yield page;
+    if (page.length < mostRows) return;
+    after = page.at(-1);
   }
 }
 

@@ -1,7 +1,8 @@
 import { AppError } from 'shared/lib/app-error';
-import { type Directory, directory, searchPattern } from 'shared/lib/directory';
+import { type Directory, directory } from 'shared/lib/directory';
 import { formatMoment } from 'shared/lib/malta-time';
 import { requestPatience } from 'shared/lib/request-patience';
+import { searchPattern } from 'shared/lib/search-pattern';
 import { unwrap, unwrapVoid } from 'shared/lib/unwrap';
 import { supabase } from 'shared/runtime/supabase-client';
 import { watchTable } from '../table-changes/api';

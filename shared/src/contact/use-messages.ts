@@ -52,26 +52,33 @@ async function changeMessage(
   } catch (cause) {
     queryClient.setQueryData(key, before);
     throw cause;
+  }
+}
+
+/**
+ * Read, or unread again, for all administrators. In the list no row moves by it under the pointer.
+ * @throws AppError
+ */
+export async function markMessageRead(id: string, isRead: boolean): Promise<void> {
+  const read_at = isRead ? new Date().toISOString() : null;
+  await changeMessage(id, { read_at }, () => api.markMessageRead(id, isRead));
+  await queryClient.invalidateQueries({ queryKey: [api.messageDirectory.name] });
+}
+
+/** @param userId who marks it. @throws AppError `CM_HANDLED`, see `api.markMessageHandled`. */
+export async function markMessageHandled(id: string, userId: string | null): Promise<void> {
+  const now = new Date().toISOString();
+  const change = { read_at: now, handled_at: now, handled_by: userId, handled_by_name: null };
+  try {
+    await changeMessage(id, change, () => api.markMessageHandled(id));
   } finally {
     void reloadDirectory(api.messageDirectory); // after a refusal too: somebody else was first
   }
 }
 
-/** Read, or unread again, for all administrators. @throws AppError */
-export function markMessageRead(id: string, isRead: boolean): Promise<void> {
-  const read_at = isRead ? new Date().toISOString() : null;
-  return changeMessage(id, { read_at }, () => api.markMessageRead(id, isRead));
-}
-
-/** @param userId who marks it. @throws AppError `CM_HANDLED`, see `api.markMessageHandled`. */
-export function markMessageHandled(id: string, userId: string | null): Promise<void> {
-  const now = new Date().toISOString();
-  const change = { read_at: now, handled_at: now, handled_by: userId, handled_by_name: null };
-  return changeMessage(id, change, () => api.markMessageHandled(id));
-}
-
 /** @throws AppError */
-export function reopenMessage(id: string): Promise<void> {
+export async function reopenMessage(id: string): Promise<void> {
   const change = { handled_at: null, handled_by: null, handled_by_name: null };
-  return changeMessage(id, change, () => api.reopenMessage(id));
+  await changeMessage(id, change, () => api.reopenMessage(id));
+  void reloadDirectory(api.messageDirectory);
 }

@@ -1,4 +1,5 @@
 import { type Directory, directory } from 'shared/lib/directory';
+import { searchPattern } from 'shared/lib/search-pattern';
 import { unwrap, unwrapVoid } from 'shared/lib/unwrap';
 import { supabase } from 'shared/runtime/supabase-client';
 import { watchTable } from '../table-changes/api';
@@ -23,24 +24,14 @@ export async function fetchRefundSums(
   search: string,
   signal?: AbortSignal,
 ): Promise<RefundSums> {
+  const pattern = searchPattern(search);
   let call = supabase.rpc('refund_sums', {
     p_filter: filter,
-    p_search: search.trim().slice(0, 100), // as much as the list searches for
+    ...(pattern !== null && { p_pattern: pattern }),
   });
   if (signal) call = call.abortSignal(signal);
   const [sums] = unwrap(await call, 'The sums could not be read.');
   return sums ?? { reviews: 0, amount: 0, refunded_amount: 0 };
-}
-
-/** The open ones of an event, the oldest first. */
-export async function fetchOpenRefunds(
-  eventId: string,
-  signal?: AbortSignal,
-): Promise<RefundReview[]> {
-  let request = supabase.from('refund_directory').select('*').eq('event_id', eventId);
-  if (signal) request = request.abortSignal(signal);
-  const answer = await request.is('closed_at', null).order('opened_at').order('id');
-  return unwrap(answer, 'The refunds of this event could not be read.') as RefundReview[];
 }
 
 /**

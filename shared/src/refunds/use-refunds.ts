@@ -1,9 +1,8 @@
-import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { AppError } from 'shared/lib/app-error';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { reloadDirectory } from 'shared/lib/use-directory';
 import { queryClient } from 'shared/runtime/query-client';
 import * as api from './api';
-import type { RefundDecision, RefundFilters, RefundReview, RefundSums } from './types';
+import type { RefundDecision, RefundFilters, RefundSums } from './types';
 
 /** What the list comes to as it is filtered and searched; kept in step with it. */
 export function useRefundSums(filters: RefundFilters, search: string): RefundSums | undefined {
@@ -15,18 +14,6 @@ export function useRefundSums(filters: RefundFilters, search: string): RefundSum
     },
     queryClient,
   ).data;
-}
-
-/** The open reviews of an event; asks nothing while `eventId` is null. */
-export function useOpenRefunds(eventId: string | null): UseQueryResult<RefundReview[], AppError> {
-  return useQuery(
-    {
-      queryKey: [api.refundDirectory.name, 'open', eventId],
-      queryFn: ({ signal }) => api.fetchOpenRefunds(eventId as string, signal),
-      enabled: eventId !== null,
-    },
-    queryClient,
-  );
 }
 
 /** @throws AppError, see `api.closeRefundReview`. */

@@ -105,7 +105,7 @@ async function functions({ sql }: Stack, maria: Person, nadia: Person) {
       p_outcome: 'refunded',
       p_refunded_amount: 1,
     }),
-    refund_sums: () => ({ p_filter: 'open', p_search: 'dinner' }),
+    refund_sums: () => ({ p_filter: 'open', p_pattern: 'dinner' }),
     update_discount_usage: () => ({
       p_discount_code_id: code.id,
       p_purchase_id: order.purchase_id,

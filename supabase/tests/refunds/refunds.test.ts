@@ -1,3 +1,4 @@
+import { searchPattern } from 'shared/lib/search-pattern';
 import { makeEvent } from 'shared/testing/factories';
 import { administrator, member, type Person, visitor } from 'shared/testing/personas';
 import { describe, expect, test } from 'vitest';
@@ -73,8 +74,13 @@ describe('the list of refunds', () => {
     const { maria, nadia } = await people();
     const [first, second] = [await aReview(maria, nadia), await aReview(maria, nadia)];
     await granted(close(nadia, first.id, { p_refunded_amount: 10 }));
-    const sums = async (p_filter: string, p_search = maria.email) =>
-      granted(nadia.client.rpc('refund_sums', { p_filter, p_search }));
+    const sums = async (p_filter: string, search = maria.email) =>
+      granted(
+        nadia.client.rpc('refund_sums', {
+          p_filter,
+          p_pattern: String(searchPattern(search)),
+        }),
+      );
     expect(await sums('all')).toEqual([{ reviews: 2, amount: 50, refunded_amount: 10 }]);
     expect(await sums('open')).toEqual([{ reviews: 1, amount: 25, refunded_amount: 0 }]);
     expect(await sums('closed')).toEqual([{ reviews: 1, amount: 25, refunded_amount: 10 }]);
@@ -87,7 +93,7 @@ describe('the list of refunds', () => {
     const { id, dinner } = await aReview(maria, nadia);
     expect(await listed(maria, dinner)).toEqual([]);
     expect(
-      await granted(maria.client.rpc('refund_sums', { p_search: dinner.title })),
+      await granted(maria.client.rpc('refund_sums', { p_pattern: dinner.title })),
     ).toMatchObject([{ reviews: 0, amount: 0 }]);
     expect(await refusal(visitor(backend).from('refund_directory').select())).toBe('42501');
     expect(await refusal(visitor(backend).rpc('refund_sums'))).toBe('42501');
