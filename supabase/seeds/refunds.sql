@@ -37,6 +37,7 @@ begin
   end loop;
 
   update public.events set status = 'cancelled' where id = v_event;
+  perform private.settle_called_off_event(v_event);
   perform public.close_refund_review(r.id, 'Transferred to the account the payment came from.', 'refunded')
   from public.refund_reviews r
   join public.profiles p on p.id = r.user_id

@@ -34,7 +34,7 @@ export function useDebugTests(userId: string | null): DebugTests {
   async function checkNotices(): Promise<void> {
     try {
       const notices = userId === null ? [] : await fetchAffiliateNotices(userId);
-      log(`Notifications about affiliates: ${notices.length} of the newest 5`);
+      log(`Affiliate notifications found: ${notices.length} (of the 5 newest)`);
       for (const { title, message } of notices) log(`${title}: ${message}`);
     } catch (cause) {
       const { answer, userText } = asAppError(cause, unknownFailure);

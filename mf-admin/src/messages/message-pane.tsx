@@ -62,8 +62,8 @@ export function MessagePane({ id, filters }: MessagePaneProps): ReactNode {
       {message ? (
         <>
           <MessageFacts message={message} />
-          <p className={styles.text}>{message.message}</p>
           <MessageActions message={message} onUnread={() => open(null)} />
+          <p className={styles.text}>{message.message}</p>
         </>
       ) : message === null ? (
         <p>It may have been removed: messages go when their sender deletes their account.</p>

@@ -23,7 +23,7 @@ export function useOpenMessage(): OpenMessage {
 
   return {
     openId,
-    pathOf: (id) => `${pathname}?${at(id)}`,
+    pathOf: (id) => `${pathname}?${at(id)}`.replace(/\?$/, ''),
     open: (id, replace = false) => setParameters(at(id), { replace, preventScrollReset: true }),
   };
 }

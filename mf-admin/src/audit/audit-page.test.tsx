@@ -1,0 +1,218 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { AuditEntry } from 'shared/audit/types';
+import { AppError } from 'shared/lib/app-error';
+import { BrowserRouter } from 'shared/router';
+import { queryClient } from 'shared/runtime/query-client';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import AuditPage from './audit-page';
+
+const { entries, fetchEntries, findPeople } = vi.hoisted(() => ({
+  entries: [] as AuditEntry[],
+  fetchEntries: vi.fn(),
+  findPeople: vi.fn(),
+}));
+const nadia = '00000000-0000-4000-8000-00000000000a';
+const maria = '00000000-0000-4000-8000-00000000000b';
+const order = '00000000-0000-4000-8000-00000000000c';
+vi.mock('shared/audit/api', () => ({
+  fetchAuditEntries: fetchEntries,
+  fetchAuditActors: async () => [
+    { id: '00000000-0000-4000-8000-00000000000a', name: 'Nadia Camilleri' },
+  ],
+  findPeople,
+}));
+
+const user = userEvent.setup();
+const entry = (id: number, values: Partial<AuditEntry> = {}): AuditEntry => ({
+  id,
+  created_at: '2026-11-22T09:15:00Z',
+  actor_id: nadia,
+  actor_name: 'Nadia Camilleri',
+  table_name: 'services',
+  record_id: '00000000-0000-4000-8000-0000000000ff',
+  subject_id: null,
+  subject_name: null,
+  action: 'update',
+  changes: { price: { from: 100, to: 120 } },
+  thing: { name: 'Contract review' },
+  ...values,
+});
+
+beforeEach(() => {
+  queryClient.clear();
+  history.replaceState(null, '', '/dashboard/audit');
+  entries.splice(0, entries.length, entry(1));
+  fetchEntries.mockReset().mockImplementation(async () => [...entries]);
+  findPeople
+    .mockReset()
+    .mockResolvedValue([{ id: maria, full_name: 'Maria Vella', email: 'maria@example.test' }]);
+});
+
+function open(): void {
+  render(
+    <BrowserRouter>
+      <AuditPage />
+    </BrowserRouter>,
+  );
+}
+const items = () => screen.findAllByRole('listitem');
+const asked = () => fetchEntries.mock.lastCall?.[0];
+
+describe('a super administrator', () => {
+  test('reads each change as before and after, in words, money and Malta’s time', async () => {
+    entries.splice(
+      0,
+      1,
+      entry(1, {
+        table_name: 'purchases',
+        record_id: order,
+        subject_id: maria,
+        subject_name: 'Maria Vella',
+        thing: { name: 'PO-2026-000001', order_id: order },
+        changes: {
+          status: { from: 'pending', to: 'paid' },
+          total_amount: { from: 1749, to: 1750.5 },
+          paid_at: { from: null, to: '2026-11-22T09:15:00Z' },
+          vat_number: null,
+          template_content: { from: { length: 150000, sha256: 'ab12cd34ef56ab12' }, to: 'x' },
+        },
+      }),
+    );
+    open();
+    const [item] = await items();
+    const shown = within(item as HTMLElement);
+    const value = (field: string) => shown.getByText(field).nextElementSibling?.textContent;
+    expect(value('Status')).toBe('before: pending → , after: paid');
+    expect(value('Total amount')).toBe('before: €1,749.00 → , after: €1,750.50');
+    expect(value('Paid')).toBe('before: nothing → , after: 22 November 2026, 10:15');
+    expect(value('VAT number')).toBe('Forgotten with the member');
+    expect(value('Template content')).toContain(
+      'A text of 150000 characters (SHA-256 ab12cd34ef56…)',
+    );
+    expect(shown.getByText('22 November 2026, 10:15', { selector: 'time' })).toBeDefined();
+    const links = shown.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(links).toEqual([
+      `/dashboard/orders?open=${order}`,
+      `/dashboard/person?id=${nadia}`,
+      `/dashboard/person?id=${maria}`,
+    ]);
+  });
+
+  test('reads of what was created what it held, the first few fields at once', async () => {
+    const fields = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+    const held = fields.map((name) => [name, { from: null, to: name }]);
+    const changes = {
+      ...Object.fromEntries(held),
+      id: { from: null, to: nadia },
+      empty: { from: null, to: null },
+    };
+    entries.splice(0, 1, entry(1, { action: 'insert', changes }));
+    open();
+    const [item] = await items();
+    const shown = within(item as HTMLElement);
+    expect(shown.getAllByRole('term')).toHaveLength(6);
+    await user.click(shown.getByRole('button', { name: 'Show 2 more' }));
+    expect(shown.getAllByRole('term')).toHaveLength(8);
+  });
+
+  test('knows who acted and whom it concerned when they are gone', async () => {
+    const gone = {
+      subject_id: maria,
+      subject_name: null,
+      table_name: 'user_documents',
+      thing: null,
+    };
+    entries.splice(0, 1, entry(1, { ...gone, actor_name: 'Claire Borg' }));
+    open();
+    const [item] = await items();
+    expect(item?.textContent).toContain('by Claire Borg, about somebody who is gone');
+    expect(item?.textContent).toContain('(no longer there)');
+  });
+
+  test('narrows it by who acted, what, how and when, and the address keeps it', async () => {
+    open();
+    await items();
+    await screen.findByRole('option', { name: 'Nadia Camilleri' });
+    await user.selectOptions(screen.getByLabelText('Done by'), 'Nadia Camilleri');
+    await user.selectOptions(screen.getByLabelText('Thing'), 'Order');
+    await user.selectOptions(screen.getByLabelText('Action'), 'Deleted');
+    await user.type(screen.getByLabelText('From'), '2026-11-01');
+    await user.type(screen.getByLabelText('To'), '2026-11-22');
+    await waitFor(() =>
+      expect(asked()).toEqual({
+        actor: nadia,
+        subject: null,
+        table: 'purchases',
+        record: null,
+        action: 'delete',
+        from: '2026-11-01',
+        to: '2026-11-22',
+      }),
+    );
+    expect(location.search).toBe(
+      `?actor=${nadia}&table=purchases&action=delete&from=2026-11-01&to=2026-11-22`,
+    );
+  });
+
+  test('finds the person it is to be about by name, and takes that away again', async () => {
+    entries.splice(0, 1, entry(1, { subject_id: maria, subject_name: 'Maria Vella' }));
+    open();
+    await items();
+    const about = screen.getByLabelText('About');
+    await user.type(about, 'maria');
+    await waitFor(() => expect(findPeople).toHaveBeenLastCalledWith('maria'));
+    await user.clear(about);
+    await user.type(about, 'Maria Vella, maria@example.test');
+    await waitFor(() => expect(asked()).toMatchObject({ subject: maria }));
+    expect(about).toHaveProperty('value', '');
+    await user.click(screen.getByRole('button', { name: 'Only about Maria Vella: take away' }));
+    expect(location.search).toBe('');
+  });
+
+  test('follows one thing through its history', async () => {
+    open();
+    await items();
+    await user.click(screen.getByRole('button', { name: 'History of Service Contract review' }));
+    expect(asked()).toMatchObject({ record: entry(1).record_id, table: 'services' });
+  });
+
+  test('goes on to older entries', async () => {
+    const page = Array.from({ length: 50 }, (_, nr) => entry(100 - nr));
+    fetchEntries.mockImplementation(async (_filter, { after }) => (after ? [entry(1)] : page));
+    open();
+    expect(await items()).toHaveLength(50);
+    await user.click(screen.getByRole('button', { name: 'Show older entries' }));
+    await waitFor(async () => expect(await items()).toHaveLength(51));
+    expect(fetchEntries.mock.lastCall?.[1]).toMatchObject({ after: { id: 51 } });
+    expect(screen.getByText('51 entries shown, which is all.')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Show older entries' })).toBeNull();
+  });
+
+  test('who follows a broken link reads the whole log; a filter that leaves nothing says so', async () => {
+    history.replaceState(null, '', '/dashboard/audit?actor=me&from=yesterday&action=steal');
+    entries.splice(0, 1);
+    open();
+    expect(
+      await screen.findByText('What administrators change is written down here.'),
+    ).toBeDefined();
+    expect(asked()).toMatchObject({ actor: null, from: null, action: null });
+    await user.selectOptions(screen.getByLabelText('Action'), 'Deleted');
+    expect(await screen.findByText('Nothing matches this filter.')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Show all entries' }));
+    expect(location.search).toBe('');
+  });
+
+  test('reads why the log could not be read, with a way on', async () => {
+    fetchEntries.mockRejectedValue(
+      new AppError('57014', 'x', 'No answer.', {}, { answer: 'refusal' }),
+    );
+    open();
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Failed to load data: No answer.',
+    );
+    fetchEntries.mockResolvedValue([...entries]);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await items()).toHaveLength(1);
+  });
+});

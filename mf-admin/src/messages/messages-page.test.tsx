@@ -1,0 +1,188 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReceivedMessage } from 'shared/contact/types';
+import { AppError } from 'shared/lib/app-error';
+import { BrowserRouter } from 'shared/router';
+import { queryClient } from 'shared/runtime/query-client';
+import { setSession } from 'shared/runtime/store';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import MessagesPage from './messages-page';
+
+const { rows, api } = vi.hoisted(() => ({
+  rows: [] as ReceivedMessage[],
+  api: {
+    fetchMessage: vi.fn(),
+    fetchNeighbours: vi.fn(),
+    markMessageRead: vi.fn(),
+    markMessageHandled: vi.fn(),
+    reopenMessage: vi.fn(),
+  },
+}));
+vi.mock('shared/contact/api', () => ({
+  ...api,
+  messageDirectory: {
+    name: 'messages',
+    related: [],
+    readPage: async () => ({ rows: rows.map((row) => ({ ...row })) }),
+  },
+}));
+
+const user = userEvent.setup();
+const nadia = '00000000-0000-4000-8000-00000000000a';
+
+const message = (nr: number, values: Partial<ReceivedMessage> = {}): ReceivedMessage => ({
+  id: `00000000-0000-4000-8000-00000000000${nr}`,
+  name: `Writer ${nr}`,
+  email: `writer-${nr}@example.test`,
+  company: null,
+  message: `Question ${nr}\nand a second line`,
+  created_at: `2026-11-2${nr}T09:00:00Z`,
+  read_at: null,
+  handled_at: null,
+  handled_by: null,
+  handled_by_name: null,
+  account_id: null,
+  ...values,
+});
+
+function change(id: string, values: Partial<ReceivedMessage>): void {
+  const row = rows.find((one) => one.id === id);
+  if (row) Object.assign(row, values);
+}
+
+beforeEach(() => {
+  queryClient.clear();
+  setSession({ status: 'signed-in', userId: nadia, email: 'nadia@example.test' });
+  history.replaceState(null, '', '/dashboard/messages');
+  rows.splice(0, rows.length, message(2), message(1));
+  const now = '2026-11-22T09:15:00Z';
+  for (const call of Object.values(api)) call.mockReset();
+  api.fetchMessage.mockImplementation(async (id) => {
+    const row = rows.find((one) => one.id === id);
+    return row ? { ...row } : null;
+  });
+  api.fetchNeighbours.mockImplementation(async ({ id }) => {
+    const place = rows.findIndex((one) => one.id === id);
+    return { newer: rows[place - 1]?.id ?? null, older: rows[place + 1]?.id ?? null };
+  });
+  api.markMessageRead.mockImplementation(async (id, isRead) =>
+    change(id, { read_at: isRead ? now : null }),
+  );
+  api.markMessageHandled.mockImplementation(async (id) =>
+    change(id, { handled_at: now, handled_by: nadia, handled_by_name: 'Nadia Camilleri' }),
+  );
+  api.reopenMessage.mockImplementation(async (id) =>
+    change(id, { handled_at: null, handled_by: null, handled_by_name: null }),
+  );
+});
+
+async function open(): Promise<void> {
+  render(
+    <BrowserRouter>
+      <MessagesPage />
+    </BrowserRouter>,
+  );
+  await screen.findByRole('link', { name: /^Writer 2 ?, unread/ });
+}
+const pane = (name: string) => screen.findByRole('region', { name });
+
+describe('an administrator', () => {
+  test('opens a message: it is read, stands in the address, and is closed by Escape', async () => {
+    await open();
+    await user.click(screen.getByRole('link', { name: /^Writer 2 ?, unread/ }));
+    const shown = within(await pane('Writer 2'));
+    expect(document.activeElement).toBe(shown.getByRole('heading', { name: 'Writer 2' }));
+    expect(shown.getByText(/Question 2\s+and a second line/)).toBeDefined();
+    expect(location.search).toBe(`?open=${message(2).id}`);
+    await waitFor(() =>
+      expect(api.markMessageRead).toHaveBeenCalledExactlyOnceWith(message(2).id, true),
+    );
+    expect(await screen.findByRole('link', { name: 'Writer 2' })).toBeDefined();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('region', { name: 'Writer 2' })).toBeNull();
+    expect(location.search).toBe('');
+  });
+
+  test('goes from message to message and handles them by letter', async () => {
+    await open();
+    await user.click(screen.getByRole('link', { name: /Writer 2/ }));
+    await screen.findByRole('link', { name: 'Older message' });
+    await user.keyboard('j');
+    const shown = within(await pane('Writer 1'));
+    await waitFor(() => expect(shown.getByRole('link', { name: 'Newer message' })).toBeDefined());
+    expect(shown.queryByRole('link', { name: 'Older message' })).toBeNull();
+    await user.keyboard('je');
+    expect(api.markMessageHandled).toHaveBeenCalledExactlyOnceWith(message(1).id);
+    expect(await shown.findByText(/^by you, 22 November 2026/)).toBeDefined();
+    await user.keyboard('k');
+    expect(await pane('Writer 2')).toBeDefined();
+  });
+
+  test('types a letter into the search without anything happening', async () => {
+    await open();
+    await user.click(screen.getByRole('link', { name: /Writer 2/ }));
+    await screen.findByRole('button', { name: 'Mark handled' });
+    await user.type(screen.getByRole('searchbox'), 'jek');
+    expect(api.markMessageHandled).not.toHaveBeenCalled();
+    expect(screen.getByRole('region', { name: 'Writer 2' })).toBeDefined();
+  });
+
+  test('who is second reads who handled it, and it is shown so', async () => {
+    await open();
+    await user.click(screen.getByRole('link', { name: /Writer 2/ }));
+    api.markMessageHandled.mockImplementation(async (id) => {
+      const at = '2026-11-22T08:00:00Z';
+      change(id, { handled_at: at, handled_by: 'b', handled_by_name: 'Claire Borg' });
+      throw new AppError('CM_HANDLED', 'x', 'Claire Borg has handled this message already.');
+    });
+    await user.click(await screen.findByRole('button', { name: 'Mark handled' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Claire Borg has handled');
+    expect(await screen.findByText(/^by Claire Borg, 22 November 2026, 09:00/)).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Open again' }));
+    expect(api.reopenMessage).toHaveBeenCalledExactlyOnceWith(message(2).id);
+    expect(await screen.findByRole('button', { name: 'Mark handled' })).toBeDefined();
+  });
+
+  test('finds a message as it was when marking it did not work', async () => {
+    await open();
+    await user.click(screen.getByRole('link', { name: /Writer 2/ }));
+    api.markMessageHandled.mockRejectedValue(new AppError('NETWORK', 'x', 'No server.'));
+    await user.click(await screen.findByRole('button', { name: 'Mark handled' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('No server.');
+    expect(await screen.findByRole('button', { name: 'Mark handled' })).toBeDefined();
+  });
+
+  test('marks a message unread again and is back at the list', async () => {
+    await open();
+    await user.click(screen.getByRole('link', { name: /Writer 2/ }));
+    await user.click(await screen.findByRole('button', { name: 'Mark unread' }));
+    expect(api.markMessageRead).toHaveBeenLastCalledWith(message(2).id, false);
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Writer 2' })).toBeNull());
+    expect(await screen.findByRole('link', { name: /^Writer 2 ?, unread/ })).toBeDefined();
+  });
+
+  test('marks several handled in one go', async () => {
+    await open();
+    await user.click(screen.getByRole('checkbox', { name: /Writer 1/ }));
+    await user.click(screen.getByRole('checkbox', { name: /Writer 2/ }));
+    await user.click(screen.getByRole('button', { name: 'Mark handled' }));
+    expect(await screen.findByText('2 done', { exact: false })).toBeDefined();
+    expect(api.markMessageHandled.mock.calls.flat().sort()).toEqual([message(1).id, message(2).id]);
+  });
+
+  test('is led to the member who has confirmed the address', async () => {
+    change(message(2).id, { account_id: nadia });
+    await open();
+    await user.click(screen.getByRole('link', { name: /Writer 2/ }));
+    const link = await screen.findByRole('link', { name: 'Open the member’s record' });
+    expect(link.getAttribute('href')).toBe(`/dashboard/person?id=${nadia}`);
+  });
+
+  test('who follows an old link reads that the message is gone', async () => {
+    history.replaceState(null, '', '/dashboard/messages?open=00000000-0000-4000-8000-000000000009');
+    await open();
+    expect(await screen.findByRole('heading', { name: 'No such message' })).toBeDefined();
+    await act(() => user.click(screen.getByRole('link', { name: '← All messages' })));
+    expect(location.search).toBe('');
+  });
+});

@@ -1,0 +1,180 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { toAppError } from 'shared/lib/to-app-error';
+import type { RefundReview } from 'shared/refunds/types';
+import { BrowserRouter } from 'shared/router';
+import { queryClient } from 'shared/runtime/query-client';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import RefundsPage from './refunds-page';
+
+const { rows, close, sums } = vi.hoisted(() => ({
+  rows: [] as RefundReview[],
+  close: vi.fn(),
+  sums: vi.fn(),
+}));
+vi.mock('shared/refunds/api', () => ({
+  closeRefundReview: close,
+  fetchRefundSums: sums,
+  refundDirectory: {
+    name: 'refunds',
+    related: [],
+    readPage: async () => ({ rows: rows.map((row) => ({ ...row })) }),
+  },
+}));
+
+const user = userEvent.setup();
+const review = (nr: number, values: Partial<RefundReview> = {}): RefundReview => ({
+  id: `00000000-0000-4000-8000-00000000000${nr}`,
+  user_id: `10000000-0000-4000-8000-00000000000${nr}`,
+  purchase_id: `20000000-0000-4000-8000-00000000000${nr}`,
+  event_id: '30000000-0000-4000-8000-000000000001',
+  event_title: 'Harbour dinner',
+  amount: 25,
+  reason: 'event_cancelled',
+  opened_at: '2026-11-20T09:00:00Z',
+  closed_at: null,
+  closed_by: null,
+  closed_by_name: null,
+  outcome: null,
+  refunded_amount: null,
+  note: null,
+  member_name: `Member ${nr}`,
+  member_email: `member-${nr}@example.test`,
+  purchase_number: `PO-2026-00000${nr}`,
+  ...values,
+});
+
+beforeEach(() => {
+  queryClient.clear();
+  history.replaceState(null, '', '/dashboard/refunds');
+  rows.splice(0, rows.length, review(1), review(2));
+  close.mockReset().mockResolvedValue(undefined);
+  sums.mockReset().mockResolvedValue({ reviews: 2, amount: 50, refunded_amount: 0 });
+});
+
+async function open(): Promise<void> {
+  render(
+    <BrowserRouter>
+      <RefundsPage />
+    </BrowserRouter>,
+  );
+  await screen.findByRole('link', { name: 'Member 1' });
+}
+const press = (name: string) => user.click(screen.getByRole('button', { name }));
+const dialog = () => within(screen.getByRole('dialog'));
+const choose = (outcome: string) => user.selectOptions(dialog().getByLabelText('Outcome'), outcome);
+
+describe('an administrator who looks after refunds', () => {
+  test('sees why each is there, where it leads, and what all of them come to', async () => {
+    rows.push(review(3, { reason: 'account_deleted', member_name: 'Former member' }));
+    await open();
+    const row = within(screen.getByRole('row', { name: /Member 1/ }));
+    expect(row.getByRole('link', { name: 'Member 1' }).getAttribute('href')).toBe(
+      `/dashboard/person?id=${review(1).user_id}`,
+    );
+    expect(row.getByRole('link', { name: 'PO-2026-000001' }).getAttribute('href')).toBe(
+      `/dashboard/orders?open=${review(1).purchase_id}`,
+    );
+    expect(row.getByRole('link', { name: 'Harbour dinner' }).getAttribute('href')).toBe(
+      `/dashboard/events?open=${review(1).event_id}`,
+    );
+    expect(row.getByText('The event was cancelled')).toBeDefined();
+    expect(row.getByText('€25.00')).toBeDefined();
+    expect(screen.getByText('The account was deleted')).toBeDefined();
+    expect(await screen.findByText('2 refunds shown: €50.00 was paid.')).toBeDefined();
+  });
+
+  test('is told what closing does not do, and cannot close without a note', async () => {
+    await open();
+    await press('Close refund of Member 1, Harbour dinner');
+    expect(dialog().getByText('Member 1, Harbour dinner. Paid: €25.00')).toBeDefined();
+    expect(dialog().getByText(/It moves no money and sends the member nothing/)).toBeDefined();
+    await user.click(dialog().getByRole('button', { name: 'Close refund' }));
+    expect(dialog().getByText('Please note how the refund was dealt with.')).toBeDefined();
+    expect(close).not.toHaveBeenCalled();
+    await user.type(dialog().getByLabelText('Note'), ' HSBC 22 Nov ');
+    await user.click(dialog().getByRole('button', { name: 'Close refund' }));
+    expect(close).toHaveBeenCalledExactlyOnceWith(review(1).id, {
+      outcome: 'refunded',
+      note: 'HSBC 22 Nov',
+    });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('pays back a part, which is more than nothing and not more than was paid', async () => {
+    await open();
+    await press('Close refund of Member 1, Harbour dinner');
+    await choose('Paid back in part');
+    await user.type(dialog().getByLabelText('Note'), 'Half');
+    const amount = dialog().getByLabelText('Amount paid back (€)');
+    for (const wrong of ['0', '25.01', '12.345', 'half', '-5']) {
+      await user.clear(amount);
+      await user.type(amount, wrong);
+      await user.click(dialog().getByRole('button', { name: 'Close refund' }));
+      expect(
+        dialog().getByText('What was paid back must be more than €0.00 and at most €25.00.'),
+      ).toBeDefined();
+    }
+    await user.clear(amount);
+    await user.type(amount, '12,50');
+    await user.click(dialog().getByRole('button', { name: 'Close refund' }));
+    expect(close).toHaveBeenCalledExactlyOnceWith(review(1).id, {
+      outcome: 'refunded',
+      refundedAmount: 12.5,
+      note: 'Half',
+    });
+  });
+
+  test('who is second reads what the first one wrote, and keeps what they typed', async () => {
+    const details = { closed_by: 'Claire Borg', outcome: 'kept', note: 'She came after all' };
+    close.mockRejectedValue(toAppError({ code: 'PY007', message: 'x', details }, 'x'));
+    await open();
+    await press('Close refund of Member 1, Harbour dinner');
+    await user.type(dialog().getByLabelText('Note'), 'Mine');
+    await user.click(dialog().getByRole('button', { name: 'Close refund' }));
+    expect(dialog().getByRole('alert').textContent).toContain(
+      'Claire Borg has closed this refund meanwhile (not paid back): “She came after all”. Nothing was changed.',
+    );
+    expect(dialog().getByLabelText('Note')).toHaveProperty('value', 'Mine');
+  });
+
+  test('closes all of a cancelled event with one note, and reads what became of each', async () => {
+    await open();
+    close.mockImplementation(async (id) => {
+      if (id === review(2).id) throw toAppError({ code: 'PY007', message: 'x' }, 'x');
+    });
+    await user.click(screen.getByRole('checkbox', { name: /Member 1/ }));
+    await user.click(screen.getByRole('checkbox', { name: /Member 2/ }));
+    await press('Close refunds');
+    expect(dialog().getByText(/Member 1 €25\.00, Member 2 €25\.00: €50\.00 in all/)).toBeDefined();
+    expect(dialog().queryByRole('option', { name: 'Paid back in part' })).toBeNull();
+    await user.type(dialog().getByLabelText('Note'), 'Storm');
+    await user.click(dialog().getByRole('button', { name: 'Close 2 refunds' }));
+    const results = within(await screen.findByRole('list', { name: 'Results of Close refunds' }));
+    expect(await results.findByText(/dealt with already/)).toBeDefined();
+    expect(close.mock.calls).toEqual([
+      [review(1).id, { outcome: 'refunded', note: 'Storm' }],
+      [review(2).id, { outcome: 'refunded', note: 'Storm' }],
+    ]);
+  });
+
+  test('looks up what was decided, by whom and when', async () => {
+    rows.splice(
+      0,
+      rows.length,
+      review(1, {
+        closed_at: '2026-11-22T09:15:00Z',
+        closed_by_name: 'Claire Borg',
+        outcome: 'refunded',
+        refunded_amount: 10,
+        note: 'Half of it',
+      }),
+    );
+    await open();
+    expect(screen.queryByRole('button', { name: /^Close refund/ })).toBeNull();
+    await press('Details of refund of Member 1, Harbour dinner');
+    expect(dialog().getByText('€10.00')).toBeDefined();
+    expect(dialog().getByText('22 November 2026, 10:15, by Claire Borg')).toBeDefined();
+    expect(dialog().getByText('Half of it')).toBeDefined();
+  });
+});
