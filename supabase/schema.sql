@@ -254,6 +254,7 @@ create table public.audit_log (
   id bigint generated always as identity not null,
   created_at timestamp with time zone default now() not null,
   actor_id uuid not null,
+  actor_name text default ''::text not null,
   table_name text not null,
   record_id uuid not null,
   subject_id uuid,
@@ -269,15 +270,19 @@ create table public.contact_messages (
   email text not null,
   company text,
   message text not null,
+  read_at timestamp with time zone,
   handled_at timestamp with time zone,
   handled_by uuid,
   created_at timestamp with time zone default now() not null,
+  search_text text generated always as (private.search_text(VARIADIC ARRAY[name, email, company, message])) stored not null,
   constraint contact_messages_company_check CHECK ((char_length(company) <= 200)),
   constraint contact_messages_email_check CHECK (((email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$'::text) AND (char_length(email) <= 320))),
   constraint contact_messages_handled_at_check CHECK (((handled_at >= '2000-01-01 00:00:00+00'::timestamp with time zone) AND (handled_at <= '2200-01-01 00:00:00+00'::timestamp with time zone))),
+  constraint contact_messages_handled_is_read CHECK (((handled_at IS NULL) OR (read_at IS NOT NULL))),
   constraint contact_messages_message_check CHECK (((btrim(message) <> ''::text) AND (char_length(message) <= 5000))),
   constraint contact_messages_name_check CHECK (((btrim(name) <> ''::text) AND (char_length(name) <= 200))),
-  constraint contact_messages_pkey PRIMARY KEY (id)
+  constraint contact_messages_pkey PRIMARY KEY (id),
+  constraint contact_messages_read_at_check CHECK (((read_at >= '2000-01-01 00:00:00+00'::timestamp with time zone) AND (read_at <= '2200-01-01 00:00:00+00'::timestamp with time zone)))
 );
 
 create table public.discount_code_usage (
@@ -662,12 +667,22 @@ create table public.refund_reviews (
   opened_at timestamp with time zone default now() not null,
   closed_at timestamp with time zone,
   closed_by uuid,
+  outcome text,
+  refunded_amount numeric(12,2),
   note text,
   constraint refund_reviews_amount_check CHECK ((amount > (0)::numeric)),
   constraint refund_reviews_closed_with_a_note CHECK (((closed_at IS NULL) = (note IS NULL))),
+  constraint refund_reviews_closed_with_an_outcome CHECK (((closed_at IS NULL) = (outcome IS NULL))),
   constraint refund_reviews_note_check CHECK (((btrim(note) <> ''::text) AND (char_length(note) <= 2000))),
+  constraint refund_reviews_outcome_check CHECK ((outcome = ANY (ARRAY['refunded'::text, 'kept'::text]))),
   constraint refund_reviews_pkey PRIMARY KEY (id),
   constraint refund_reviews_reason_check CHECK ((reason = ANY (ARRAY['member'::text, 'administrator'::text, 'event_cancelled'::text, 'account_deleted'::text]))),
+  constraint refund_reviews_refund_is_sound CHECK (
+CASE outcome
+    WHEN 'refunded'::text THEN ((refunded_amount IS NOT NULL) AND (refunded_amount > (0)::numeric) AND (refunded_amount <= amount))
+    WHEN 'kept'::text THEN ((refunded_amount IS NOT NULL) AND (refunded_amount = (0)::numeric))
+    ELSE (refunded_amount IS NULL)
+END),
   constraint refund_reviews_registration_id_key UNIQUE (registration_id)
 );
 
@@ -877,23 +892,37 @@ CREATE INDEX affiliates_full_name_idx ON public.affiliates USING btree ((((first
 
 CREATE UNIQUE INDEX affiliates_one_open_application ON public.affiliates USING btree (lower(email)) WHERE (status = 'pending'::text);
 
+CREATE INDEX affiliates_pending_idx ON public.affiliates USING btree (created_at DESC) WHERE (status = 'pending'::text);
+
 CREATE INDEX affiliates_search_text_idx ON public.affiliates USING gin (search_text extensions.gin_trgm_ops);
 
 CREATE INDEX affiliates_status_idx ON public.affiliates USING btree (status, created_at, id);
 
 CREATE INDEX affiliates_user_id_idx ON public.affiliates USING btree (user_id);
 
-CREATE INDEX audit_log_created_at_idx ON public.audit_log USING btree (created_at DESC);
+CREATE INDEX audit_log_action_idx ON public.audit_log USING btree (action, created_at DESC, id DESC);
 
-CREATE INDEX audit_log_record_idx ON public.audit_log USING btree (table_name, record_id);
+CREATE INDEX audit_log_actor_id_idx ON public.audit_log USING btree (actor_id, created_at DESC, id DESC);
 
-CREATE INDEX audit_log_subject_id_idx ON public.audit_log USING btree (subject_id) WHERE (subject_id IS NOT NULL);
+CREATE INDEX audit_log_created_at_idx ON public.audit_log USING btree (created_at DESC, id DESC);
 
-CREATE INDEX contact_messages_created_at_idx ON public.contact_messages USING btree (created_at DESC);
+CREATE INDEX audit_log_record_id_idx ON public.audit_log USING btree (record_id, created_at DESC, id DESC);
+
+CREATE INDEX audit_log_subject_id_idx ON public.audit_log USING btree (subject_id, created_at DESC, id DESC) WHERE (subject_id IS NOT NULL);
+
+CREATE INDEX audit_log_table_name_idx ON public.audit_log USING btree (table_name, created_at DESC, id DESC);
+
+CREATE INDEX contact_messages_created_at_idx ON public.contact_messages USING btree (created_at DESC, id DESC);
 
 CREATE INDEX contact_messages_email_idx ON public.contact_messages USING btree (lower(email), created_at);
 
 CREATE INDEX contact_messages_handled_by_idx ON public.contact_messages USING btree (handled_by);
+
+CREATE INDEX contact_messages_open_idx ON public.contact_messages USING btree (created_at DESC, id DESC) WHERE (handled_at IS NULL);
+
+CREATE INDEX contact_messages_search_idx ON public.contact_messages USING gin (search_text extensions.gin_trgm_ops);
+
+CREATE INDEX contact_messages_unread_idx ON public.contact_messages USING btree (created_at DESC, id DESC) WHERE (read_at IS NULL);
 
 CREATE INDEX discount_code_usage_purchase_id_idx ON public.discount_code_usage USING btree (purchase_id);
 
@@ -1469,6 +1498,7 @@ begin
   where v_old -> k.key is distinct from v_new -> k.key
     and k.key not in ('updated_at', 'search_text', 'attendee_count', 'is_full', 'sequence', 'moved_at', 'former_date',
       'former_time', 'former_location')
+    and (tg_table_name <> 'contact_messages' or k.key <> 'read_at')
     and (tg_table_name <> 'profiles' or v_id <> auth.uid() or private.administered(null) ? k.key);
   if v_changes is null then
     return null;
@@ -1476,8 +1506,9 @@ begin
   v_subject := case when tg_table_name = 'profiles' then v_id
     else coalesce((v_row ->> 'user_id')::uuid, (
       select p.user_id from public.purchases p where p.id = (v_row ->> 'purchase_id')::uuid)) end;
-  insert into public.audit_log (actor_id, table_name, record_id, subject_id, action, changes)
-  values (auth.uid(), tg_table_name, v_id, v_subject, lower(tg_op), v_changes);
+  insert into public.audit_log (actor_id, actor_name, table_name, record_id, subject_id, action, changes)
+  values (auth.uid(), coalesce((select p.full_name from public.profiles p where p.id = auth.uid()), ''),
+    tg_table_name, v_id, v_subject, lower(tg_op), v_changes);
   return null;
 end;
 $function$;
@@ -1522,6 +1553,66 @@ AS $function$
   left join pg_catalog.pg_attribute a
     on a.attrelid = c.oid and a.attnum = i.indkey[0] and a.atttypid = 'uuid'::regtype
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+$function$;
+
+CREATE OR REPLACE FUNCTION private.audited_thing(p_table text, p_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return case p_table
+    when 'profiles' then (
+      select jsonb_build_object('name', t.full_name, 'person_id', t.id)
+      from public.profiles t where t.id = p_id)
+    when 'purchases' then (
+      select jsonb_build_object('name', t.purchase_number, 'order_id', t.id)
+      from public.purchases t where t.id = p_id)
+    when 'purchase_items' then (
+      select jsonb_build_object('name', t.item_title, 'order_id', t.purchase_id)
+      from public.purchase_items t where t.id = p_id)
+    when 'payments' then (
+      select jsonb_build_object('name', o.purchase_number, 'order_id', o.id)
+      from public.payments t join public.purchases o on o.id = t.purchase_id where t.id = p_id)
+    when 'discount_code_usage' then (
+      select jsonb_build_object('name', c.code, 'order_id', t.purchase_id)
+      from public.discount_code_usage t
+      join public.discount_codes c on c.id = t.discount_code_id where t.id = p_id)
+    when 'refund_reviews' then (
+      select jsonb_build_object('name', t.event_title, 'order_id', t.purchase_id)
+      from public.refund_reviews t where t.id = p_id)
+    when 'user_services' then (
+      select jsonb_build_object('name', s.title, 'order_id', t.purchase_id, 'person_id', t.user_id)
+      from public.user_services t join public.services s on s.id = t.service_id where t.id = p_id)
+    when 'user_documents' then (
+      select jsonb_build_object('name', d.title, 'order_id', t.purchase_id, 'person_id', t.user_id)
+      from public.user_documents t join public.documents d on d.id = t.document_id where t.id = p_id)
+    when 'event_registrations' then (
+      select jsonb_build_object('name', e.title, 'event_id', e.id)
+      from public.event_registrations t join public.events e on e.id = t.event_id where t.id = p_id)
+    when 'events' then (
+      select jsonb_build_object('name', t.title, 'event_id', t.id) from public.events t where t.id = p_id)
+    when 'event_access' then (
+      select jsonb_build_object('name', t.title, 'event_id', t.id) from public.events t where t.id = p_id)
+    when 'services' then (select jsonb_build_object('name', t.title) from public.services t where t.id = p_id)
+    when 'documents' then (
+      select jsonb_build_object('name', t.title) from public.documents t where t.id = p_id)
+    when 'document_templates' then (
+      select jsonb_build_object('name', t.title) from public.documents t where t.id = p_id)
+    when 'discount_codes' then (
+      select jsonb_build_object('name', t.code) from public.discount_codes t where t.id = p_id)
+    when 'greetings' then (select jsonb_build_object('name', t.text) from public.greetings t where t.id = p_id)
+    when 'contact_messages' then (
+      select jsonb_build_object('name', t.name) from public.contact_messages t where t.id = p_id)
+    when 'affiliates' then (
+      select jsonb_build_object('name', t.first_name || ' ' || t.last_name, 'person_id', t.user_id)
+      from public.affiliates t where t.id = p_id)
+    when 'referrals' then (
+      select jsonb_build_object('name', m.full_name, 'person_id', m.id)
+      from public.referrals t join public.profiles m on m.id = t.user_id where t.id = p_id)
+  end;
+end;
 $function$;
 
 CREATE OR REPLACE FUNCTION private.audited_value(p_value jsonb)
@@ -1890,7 +1981,7 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.close_refund_review(p_id uuid, p_note text)
+CREATE OR REPLACE FUNCTION private.close_refund_review(p_id uuid, p_note text, p_outcome text, p_refunded_amount numeric)
  RETURNS jsonb
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -1898,6 +1989,7 @@ CREATE OR REPLACE FUNCTION private.close_refund_review(p_id uuid, p_note text)
 AS $function$
 declare
   v_review public.refund_reviews;
+  v_refunded numeric;
 begin
   perform private.require_admin();
   if coalesce(btrim(p_note), '') = '' then
@@ -1905,12 +1997,25 @@ begin
   end if;
   select * into v_review from public.refund_reviews r where r.id = p_id for update;
   if v_review.id is null or v_review.closed_at is not null then
-    perform private.fail('PY007', 'No open refund review', jsonb_build_object('closed_at', v_review.closed_at));
+    perform private.fail('PY007', 'No open refund review', jsonb_build_object(
+      'closed_at', v_review.closed_at, 'note', v_review.note, 'outcome', v_review.outcome,
+      'closed_by', (select p.full_name from public.profiles p where p.id = v_review.closed_by)));
   end if;
-  update public.refund_reviews r set closed_at = now(), closed_by = auth.uid(), note = btrim(p_note)
+  v_refunded := case p_outcome
+    when 'kept' then 0
+    when 'refunded' then coalesce(p_refunded_amount, v_review.amount) end;
+  if v_refunded is null or v_refunded > v_review.amount
+    or (p_outcome = 'refunded' and v_refunded < 0.01) or v_refunded <> round(v_refunded, 2) then
+    perform private.fail('RF001', 'A refund is more than nothing and at most what was paid',
+      jsonb_build_object('amount', v_review.amount));
+  end if;
+  update public.refund_reviews r
+  set closed_at = now(), closed_by = auth.uid(), note = btrim(p_note), outcome = p_outcome,
+    refunded_amount = v_refunded
   where r.id = p_id
   returning * into v_review;
-  return jsonb_build_object('id', v_review.id, 'closed_at', v_review.closed_at, 'note', v_review.note);
+  return jsonb_build_object('id', v_review.id, 'closed_at', v_review.closed_at, 'note', v_review.note,
+    'outcome', v_review.outcome, 'refunded_amount', v_review.refunded_amount);
 end;
 $function$;
 
@@ -5544,13 +5649,19 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.stamp_handled_by()
+CREATE OR REPLACE FUNCTION private.stamp_message()
  RETURNS trigger
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
 begin
-  new.handled_by := case when new.handled_at is not null then auth.uid() end;
+  new.handled_by := case
+    when new.handled_at is null then null
+    when old.handled_at is null then auth.uid()
+    else old.handled_by end;
+  new.handled_at := case when new.handled_at is not null then coalesce(old.handled_at, now()) end;
+  new.read_at := case
+    when coalesce(new.read_at, new.handled_at) is not null then coalesce(old.read_at, now()) end;
   return new;
 end;
 $function$;
@@ -6105,11 +6216,11 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION public.close_refund_review(p_id uuid, p_note text)
+CREATE OR REPLACE FUNCTION public.close_refund_review(p_id uuid, p_note text, p_outcome text, p_refunded_amount numeric DEFAULT NULL::numeric)
  RETURNS jsonb
  LANGUAGE sql
  SET search_path TO ''
-AS $function$ select private.close_refund_review(p_id, p_note) $function$;
+AS $function$ select private.close_refund_review(p_id, p_note, p_outcome, p_refunded_amount) $function$;
 
 CREATE OR REPLACE FUNCTION public.generate_purchase_number()
  RETURNS text
@@ -6212,6 +6323,18 @@ CREATE OR REPLACE FUNCTION public.record_payment(p_purchase_id uuid, p_provider 
  SET search_path TO ''
 AS $function$ select private.record_payment(p_purchase_id, p_provider, p_reference, p_amount, p_paid_on) $function$;
 
+CREATE OR REPLACE FUNCTION public.refund_sums(p_filter text DEFAULT 'all'::text, p_pattern text DEFAULT NULL::text)
+ RETURNS TABLE(reviews bigint, amount numeric, refunded_amount numeric)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select count(*), coalesce(sum(d.amount), 0), coalesce(sum(d.refunded_amount), 0)
+  from public.refund_directory d
+  where p_filter in ('all', case when d.closed_at is null then 'open' else 'closed' end)
+    and (p_pattern is null or d.search_text ~* p_pattern)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.restore_notification(p_id uuid)
  RETURNS void
  LANGUAGE sql
@@ -6281,6 +6404,67 @@ create view private.affiliate_directory as
     created_at,
     search_text
    FROM public.affiliates a
+  WHERE ( SELECT private.is_admin() AS is_admin);
+
+create view private.audit_actors as
+ WITH RECURSIVE actors(id) AS (
+        ( SELECT l.actor_id
+           FROM public.audit_log l
+          ORDER BY l.actor_id
+         LIMIT 1)
+        UNION ALL
+         SELECT ( SELECT l.actor_id
+                   FROM public.audit_log l
+                  WHERE l.actor_id > a_1.id
+                  ORDER BY l.actor_id
+                 LIMIT 1) AS actor_id
+           FROM actors a_1
+          WHERE a_1.id IS NOT NULL
+        )
+ SELECT id,
+    ( SELECT l.actor_name
+           FROM public.audit_log l
+          WHERE l.actor_id = a.id
+          ORDER BY l.created_at DESC, l.id DESC
+         LIMIT 1) AS name
+   FROM actors a
+  WHERE id IS NOT NULL AND ( SELECT private.is_super_admin() AS is_super_admin);
+
+create view private.audit_directory as
+ SELECT id,
+    created_at,
+    actor_id,
+    actor_name,
+    table_name,
+    record_id,
+    subject_id,
+    ( SELECT p.full_name
+           FROM public.profiles p
+          WHERE p.id = l.subject_id) AS subject_name,
+    action,
+    changes,
+    private.audited_thing(table_name, record_id) AS thing
+   FROM public.audit_log l
+  WHERE ( SELECT private.is_super_admin() AS is_super_admin);
+
+create view private.message_directory as
+ SELECT id,
+    name,
+    email,
+    company,
+    message,
+    created_at,
+    read_at,
+    handled_at,
+    handled_by,
+    ( SELECT p.full_name
+           FROM public.profiles p
+          WHERE p.id = m.handled_by) AS handled_by_name,
+    ( SELECT u.id
+           FROM auth.users u
+          WHERE u.email::text = lower(m.email) AND NOT u.is_sso_user AND u.email_confirmed_at IS NOT NULL) AS account_id,
+    search_text
+   FROM public.contact_messages m
   WHERE ( SELECT private.is_admin() AS is_admin);
 
 create view private.order_directory as
@@ -6549,30 +6733,24 @@ create view public.affiliate_directory with (security_invoker=true) as
     search_text
    FROM private.affiliate_directory;
 
-create view public.document_directory with (security_invoker=true) as
+create view public.audit_actors with (security_invoker=true) as
  SELECT id,
-    title,
-    description,
-    document_type,
-    template_preview,
-    price,
-    price_unit,
-    unit_quantity,
-    status,
-    archived_at,
+    name
+   FROM private.audit_actors;
+
+create view public.audit_directory with (security_invoker=true) as
+ SELECT id,
     created_at,
-    updated_at,
-        CASE
-            WHEN archived_at IS NULL THEN status
-            ELSE 'archived'::text
-        END AS state,
-    ( SELECT count(*) AS count
-           FROM public.user_documents ud
-          WHERE ud.document_id = d.id AND ud.payment_status = 'paid'::text) AS times_bought,
-    concat_ws('
-'::text, title, description) AS search_text
-   FROM public.documents d
-  WHERE ( SELECT private.is_admin() AS is_admin);
+    actor_id,
+    actor_name,
+    table_name,
+    record_id,
+    subject_id,
+    subject_name,
+    action,
+    changes,
+    thing
+   FROM private.audit_directory;
 
 create view public.event_directory with (security_invoker=true) as
  SELECT d.id,
@@ -6645,6 +6823,21 @@ create view public.event_directory with (security_invoker=true) as
           WHERE o.series_id IS NOT NULL) s ON s.id = d.id
   WHERE ( SELECT private.is_admin() AS is_admin);
 
+create view public.message_directory with (security_invoker=true) as
+ SELECT id,
+    name,
+    email,
+    company,
+    message,
+    created_at,
+    read_at,
+    handled_at,
+    handled_by,
+    handled_by_name,
+    account_id,
+    search_text
+   FROM private.message_directory;
+
 create view public.notification_counts with (security_invoker=true) as
  SELECT user_id,
     type,
@@ -6707,40 +6900,29 @@ create view public.profile_directory with (security_invoker=true) as
     updated_at
    FROM public.profiles p;
 
-create view public.service_directory with (security_invoker=true) as
- SELECT id,
-    title,
-    description,
-    service_type,
-    price,
-    price_unit,
-    unit_quantity,
-    estimated_delivery,
-    requirements,
-    status,
-    membership_type,
-    billing_period,
-    included_documents,
-    extra_document_price,
-    processing_hours,
-    is_onboarding_fee,
-    archived_at,
-    created_at,
-    updated_at,
-        CASE
-            WHEN archived_at IS NULL THEN status
-            ELSE 'archived'::text
-        END AS state,
-        CASE
-            WHEN NOT is_onboarding_fee THEN ( SELECT count(*) AS count
-               FROM public.user_services us
-              WHERE us.service_id = s.id AND us.payment_status <> 'pending'::text)
-            ELSE NULL::bigint
-        END AS times_bought,
-    concat_ws('
-'::text, title, description) AS search_text
-   FROM public.services s
-  WHERE ( SELECT private.is_admin() AS is_admin);
+create view public.refund_directory with (security_invoker=true) as
+ SELECT r.id,
+    r.user_id,
+    r.purchase_id,
+    r.event_id,
+    r.event_title,
+    r.amount,
+    r.reason,
+    r.opened_at,
+    r.closed_at,
+    r.closed_by,
+    r.outcome,
+    r.refunded_amount,
+    r.note,
+    m.full_name AS member_name,
+    m.email AS member_email,
+    p.purchase_number,
+    c.full_name AS closed_by_name,
+    private.search_text(VARIADIC ARRAY[r.event_title, p.purchase_number, m.full_name, m.email, r.note]) AS search_text
+   FROM public.refund_reviews r
+     LEFT JOIN public.profiles m ON m.id = r.user_id
+     LEFT JOIN public.purchases p ON p.id = r.purchase_id
+     LEFT JOIN public.profiles c ON c.id = r.closed_by;
 
 create view public.user_directory with (security_invoker=true) as
  SELECT id,
@@ -6816,7 +6998,7 @@ CREATE TRIGGER tg_contact_messages__limit BEFORE INSERT ON public.contact_messag
 
 CREATE TRIGGER tg_contact_messages__notify AFTER INSERT ON public.contact_messages FOR EACH ROW EXECUTE FUNCTION private.notify_contact_message();
 
-CREATE TRIGGER tg_contact_messages__stamp_handled_by BEFORE UPDATE OF handled_at ON public.contact_messages FOR EACH ROW EXECUTE FUNCTION private.stamp_handled_by();
+CREATE TRIGGER tg_contact_messages__stamp BEFORE UPDATE OF read_at, handled_at ON public.contact_messages FOR EACH ROW EXECUTE FUNCTION private.stamp_message();
 
 CREATE TRIGGER tg_discount_code_usage__audit AFTER INSERT OR DELETE OR UPDATE ON public.discount_code_usage FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
@@ -7255,7 +7437,7 @@ create policy refund_reviews_select on public.refund_reviews
 
 create policy services_delete on public.services
   for delete to authenticated
-  using ((( SELECT private.is_admin() AS is_admin) AND (membership_type IS NULL) AND (NOT is_onboarding_fee)));
+  using ((( SELECT private.is_admin() AS is_admin) AND (NOT is_onboarding_fee)));
 
 create policy services_insert on public.services
   for insert to authenticated
@@ -7318,6 +7500,10 @@ grant execute on function private.approve_affiliate(p_affiliate_id uuid) to auth
 
 grant execute on function private.approve_affiliate(p_affiliate_id uuid) to service_role;
 
+grant execute on function private.audited_thing(p_table text, p_id uuid) to authenticated;
+
+grant execute on function private.audited_thing(p_table text, p_id uuid) to service_role;
+
 grant execute on function private.caller_id() to authenticated;
 
 grant execute on function private.caller_id() to service_role;
@@ -7338,9 +7524,9 @@ grant execute on function private.checkout(p_items jsonb, p_discount_code text, 
 
 grant execute on function private.checkout(p_items jsonb, p_discount_code text, p_idempotency_key uuid, p_expected_total numeric) to service_role;
 
-grant execute on function private.close_refund_review(p_id uuid, p_note text) to authenticated;
+grant execute on function private.close_refund_review(p_id uuid, p_note text, p_outcome text, p_refunded_amount numeric) to authenticated;
 
-grant execute on function private.close_refund_review(p_id uuid, p_note text) to service_role;
+grant execute on function private.close_refund_review(p_id uuid, p_note text, p_outcome text, p_refunded_amount numeric) to service_role;
 
 grant execute on function private.count_code_try(p_user_id uuid, p_code text) to authenticated;
 
@@ -7522,9 +7708,9 @@ grant execute on function public.checkout(p_items jsonb, p_discount_code text, p
 
 grant execute on function public.checkout(p_items jsonb, p_discount_code text, p_idempotency_key uuid, p_expected_total numeric) to service_role;
 
-grant execute on function public.close_refund_review(p_id uuid, p_note text) to authenticated;
+grant execute on function public.close_refund_review(p_id uuid, p_note text, p_outcome text, p_refunded_amount numeric) to authenticated;
 
-grant execute on function public.close_refund_review(p_id uuid, p_note text) to service_role;
+grant execute on function public.close_refund_review(p_id uuid, p_note text, p_outcome text, p_refunded_amount numeric) to service_role;
 
 grant execute on function public.generate_purchase_number() to authenticated;
 
@@ -7567,6 +7753,10 @@ grant execute on function public.quote_cart(p_items jsonb, p_discount_code text)
 grant execute on function public.record_payment(p_purchase_id uuid, p_provider text, p_reference text, p_amount numeric, p_paid_on date) to authenticated;
 
 grant execute on function public.record_payment(p_purchase_id uuid, p_provider text, p_reference text, p_amount numeric, p_paid_on date) to service_role;
+
+grant execute on function public.refund_sums(p_filter text, p_pattern text) to authenticated;
+
+grant execute on function public.refund_sums(p_filter text, p_pattern text) to service_role;
 
 grant execute on function public.restore_notification(p_id uuid) to authenticated;
 
@@ -7616,6 +7806,18 @@ grant select on table private.affiliate_directory to authenticated;
 
 grant select on table private.affiliate_directory to service_role;
 
+grant select on table private.audit_actors to authenticated;
+
+grant select on table private.audit_actors to service_role;
+
+grant select on table private.audit_directory to authenticated;
+
+grant select on table private.audit_directory to service_role;
+
+grant select on table private.message_directory to authenticated;
+
+grant select on table private.message_directory to service_role;
+
 grant select on table private.order_directory to authenticated;
 
 grant select on table private.order_directory to service_role;
@@ -7646,6 +7848,14 @@ grant update (rejection_reason, status) on table public.affiliates to authentica
 
 grant delete, insert, select, update on table public.affiliates to service_role;
 
+grant select on table public.audit_actors to authenticated;
+
+grant select on table public.audit_actors to service_role;
+
+grant select on table public.audit_directory to authenticated;
+
+grant select on table public.audit_directory to service_role;
+
 grant select on table public.audit_log to authenticated;
 
 grant select on table public.audit_log to service_role;
@@ -7656,7 +7866,7 @@ grant select on table public.contact_messages to authenticated;
 
 grant insert (company, email, id, message, name) on table public.contact_messages to authenticated;
 
-grant update (handled_at) on table public.contact_messages to authenticated;
+grant update (handled_at, read_at) on table public.contact_messages to authenticated;
 
 grant delete, insert, select, update on table public.contact_messages to service_role;
 
@@ -7669,10 +7879,6 @@ grant delete, select on table public.discount_codes to authenticated;
 grant insert, update (applicable_to, code, description, discount_type, discount_value, is_active, minimum_purchase, usage_limit, valid_from, valid_until) on table public.discount_codes to authenticated;
 
 grant delete, insert, select, update on table public.discount_codes to service_role;
-
-grant select on table public.document_directory to authenticated;
-
-grant select on table public.document_directory to service_role;
 
 grant select on table public.document_templates to authenticated;
 
@@ -7724,6 +7930,10 @@ grant select on table public.invoices to authenticated;
 
 grant select on table public.invoices to service_role;
 
+grant select on table public.message_directory to authenticated;
+
+grant select on table public.message_directory to service_role;
+
 grant select on table public.notification_counts to authenticated;
 
 grant select on table public.notification_counts to service_role;
@@ -7766,13 +7976,13 @@ grant select on table public.referrals to authenticated;
 
 grant delete, insert, select, update on table public.referrals to service_role;
 
+grant select on table public.refund_directory to authenticated;
+
+grant select on table public.refund_directory to service_role;
+
 grant select on table public.refund_reviews to authenticated;
 
 grant select on table public.refund_reviews to service_role;
-
-grant select on table public.service_directory to authenticated;
-
-grant select on table public.service_directory to service_role;
 
 grant select on table public.services to anon;
 
@@ -7806,8 +8016,6 @@ alter publication supabase_realtime add table public.affiliates;
 
 alter publication supabase_realtime add table public.contact_messages;
 
-alter publication supabase_realtime add table public.documents;
-
 alter publication supabase_realtime add table public.event_registrations;
 
 alter publication supabase_realtime add table public.events;
@@ -7821,8 +8029,6 @@ alter publication supabase_realtime add table public.profiles;
 alter publication supabase_realtime add table public.purchases;
 
 alter publication supabase_realtime add table public.refund_reviews;
-
-alter publication supabase_realtime add table public.services;
 
 alter publication supabase_realtime add table public.user_documents;
 
@@ -7856,19 +8062,23 @@ comment on column public.affiliates.forgotten_at is 'Set when the account is del
 
 comment on column public.affiliates.search_text is 'What the administrators'' lists search.';
 
+comment on view public.audit_actors is 'Everybody who stands in the audit log as having acted.';
+
+comment on view public.audit_directory is 'The audit log with names, for super administrators.';
+
 comment on table public.audit_log is 'Not audited: this is the log. Nobody can change it.';
 
 comment on column public.audit_log.subject_id is 'The member the changed row belongs to; null when it is nobody''s.';
 
 comment on column public.audit_log.changes is '{column: {"from": old, "to": new}} of the columns that changed. A text of more than 2000 characters is {"length": characters, "sha256": hash}. {column: null} once the subject is forgotten.';
 
+comment on column public.contact_messages.read_at is 'When the first administrator opened it, or marked it handled; null is unread, for all of them.';
+
 comment on column public.discount_codes.archived_at is 'Set instead of deleting a code that a purchase refers to.';
 
 comment on column public.discount_codes.usage_limit is 'null is unlimited, 0 is none.';
 
 comment on column public.discount_codes.usage_count is 'Counted by checkout and by cancelling; never by hand.';
-
-comment on view public.document_directory is 'All documents with how often they were bought, for lists. Empty to who is no administrator.';
 
 comment on column public.documents.archived_at is 'Set instead of deleting a document someone has.';
 
@@ -7912,6 +8122,8 @@ comment on column public.invoices.lines is 'List of {position, item_type, item_i
 
 comment on column public.invoices.status is 'pending, paid or cancelled; a credit note is issued.';
 
+comment on view public.message_directory is 'Messages from the contact page, for administrators.';
+
 comment on view public.notification_counts is 'Notifications counted by type, all and unread. Reads as the caller.';
 
 comment on table public.notifications is 'Not audited: written by triggers; its owner reads and deletes it.';
@@ -7954,11 +8166,13 @@ comment on column public.purchases.cancel_reason is 'Who or what cancelled it: i
 
 comment on column public.purchases.subtotal is 'Prices as shown in the cart, before discount: catalogue lines gross, plans and onboarding fee net.';
 
+comment on view public.refund_directory is 'Refund reviews for lists. Reads as the caller.';
+
+comment on column public.refund_reviews.refunded_amount is 'What was paid back, gross: more than nothing and at most the amount when refunded, 0 when kept.';
+
 comment on column public.refund_reviews.amount is 'What was paid for the seat: gross, as is the title copied.';
 
 comment on column public.refund_reviews.reason is 'Who cancelled the registration, or why: event_cancelled when the event does not take place.';
-
-comment on view public.service_directory is 'All services with how often they were bought, for lists. Empty to who is no administrator.';
 
 comment on column public.services.membership_type is 'Set on plans only. The ordinary catalogue is membership_type is null.';
 

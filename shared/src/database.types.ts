@@ -138,6 +138,7 @@ export type Database = {
         Row: {
           action: string;
           actor_id: string;
+          actor_name: string;
           changes: NonNullable<Json>;
           created_at: string;
           id: number;
@@ -149,6 +150,7 @@ export type Database = {
         Insert: {
           action: string;
           actor_id: string;
+          actor_name?: string;
           changes: NonNullable<Json>;
           created_at?: string;
           id?: never;
@@ -159,6 +161,7 @@ export type Database = {
         Update: {
           action?: string;
           actor_id?: string;
+          actor_name?: string;
           changes?: NonNullable<Json>;
           created_at?: string;
           id?: never;
@@ -178,6 +181,8 @@ export type Database = {
           id: string;
           message: string;
           name: string;
+          read_at: string | null;
+          search_text: string;
         };
         ComputedFields: never;
         Insert: {
@@ -189,6 +194,8 @@ export type Database = {
           id?: string;
           message: string;
           name: string;
+          read_at?: string | null;
+          search_text?: never;
         };
         Update: {
           company?: string | null;
@@ -199,6 +206,8 @@ export type Database = {
           id?: string;
           message?: string;
           name?: string;
+          read_at?: string | null;
+          search_text?: never;
         };
         Relationships: [];
       };
@@ -332,13 +341,6 @@ export type Database = {
           updated_at?: string;
         };
         Relationships: [
-          {
-            foreignKeyName: 'document_templates_document_id_fkey';
-            columns: ['document_id'];
-            isOneToOne: true;
-            referencedRelation: 'document_directory';
-            referencedColumns: ['id'];
-          },
           {
             foreignKeyName: 'document_templates_document_id_fkey';
             columns: ['document_id'];
@@ -1144,8 +1146,10 @@ export type Database = {
           id: string;
           note: string | null;
           opened_at: string;
+          outcome: string | null;
           purchase_id: string;
           reason: string;
+          refunded_amount: number | null;
           registration_id: string;
           user_id: string;
         };
@@ -1159,8 +1163,10 @@ export type Database = {
           id?: string;
           note?: string | null;
           opened_at?: string;
+          outcome?: string | null;
           purchase_id: string;
           reason: string;
+          refunded_amount?: number | null;
           registration_id: string;
           user_id: string;
         };
@@ -1173,8 +1179,10 @@ export type Database = {
           id?: string;
           note?: string | null;
           opened_at?: string;
+          outcome?: string | null;
           purchase_id?: string;
           reason?: string;
+          refunded_amount?: number | null;
           registration_id?: string;
           user_id?: string;
         };
@@ -1329,13 +1337,6 @@ export type Database = {
             foreignKeyName: 'user_documents_document_id_fkey';
             columns: ['document_id'];
             isOneToOne: false;
-            referencedRelation: 'document_directory';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'user_documents_document_id_fkey';
-            columns: ['document_id'];
-            isOneToOne: false;
             referencedRelation: 'documents';
             referencedColumns: ['id'];
           },
@@ -1415,13 +1416,6 @@ export type Database = {
             columns: ['purchase_id'];
             isOneToOne: false;
             referencedRelation: 'purchases';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'user_services_service_id_fkey';
-            columns: ['service_id'];
-            isOneToOne: false;
-            referencedRelation: 'service_directory';
             referencedColumns: ['id'];
           },
           {
@@ -1525,58 +1519,54 @@ export type Database = {
         };
         Relationships: [];
       };
-      document_directory: {
+      audit_actors: {
         Row: {
-          archived_at: string | null;
+          id: string | null;
+          name: string | null;
+        };
+        ComputedFields: never;
+        Relationships: [];
+      };
+      audit_directory: {
+        Row: {
+          action: string;
+          actor_id: string;
+          actor_name: string;
+          changes: NonNullable<Json>;
           created_at: string;
-          description: string | null;
-          document_type: string;
-          id: string;
-          price: number;
-          price_unit: string;
-          search_text: string | null;
-          state: string | null;
-          status: string;
-          template_preview: string;
-          times_bought: number | null;
-          title: string;
-          unit_quantity: number;
-          updated_at: string;
+          id: number;
+          record_id: string;
+          subject_id: string | null;
+          subject_name: string | null;
+          table_name: string;
+          thing: Json | null;
         };
         ComputedFields: never;
         Insert: {
-          archived_at?: string | null;
+          action?: string | null;
+          actor_id?: string | null;
+          actor_name?: string | null;
+          changes?: Json | null;
           created_at?: string | null;
-          description?: string | null;
-          document_type?: string | null;
-          id?: string | null;
-          price?: number | null;
-          price_unit?: string | null;
-          search_text?: never;
-          state?: never;
-          status?: string | null;
-          template_preview?: string | null;
-          times_bought?: never;
-          title?: string | null;
-          unit_quantity?: number | null;
-          updated_at?: string | null;
+          id?: number | null;
+          record_id?: string | null;
+          subject_id?: string | null;
+          subject_name?: never;
+          table_name?: string | null;
+          thing?: never;
         };
         Update: {
-          archived_at?: string | null;
+          action?: string | null;
+          actor_id?: string | null;
+          actor_name?: string | null;
+          changes?: Json | null;
           created_at?: string | null;
-          description?: string | null;
-          document_type?: string | null;
-          id?: string | null;
-          price?: number | null;
-          price_unit?: string | null;
-          search_text?: never;
-          state?: never;
-          status?: string | null;
-          template_preview?: string | null;
-          times_bought?: never;
-          title?: string | null;
-          unit_quantity?: number | null;
-          updated_at?: string | null;
+          id?: number | null;
+          record_id?: string | null;
+          subject_id?: string | null;
+          subject_name?: never;
+          table_name?: string | null;
+          thing?: never;
         };
         Relationships: [];
       };
@@ -1629,6 +1619,52 @@ export type Database = {
           video_link: string | null;
         };
         ComputedFields: never;
+        Relationships: [];
+      };
+      message_directory: {
+        Row: {
+          account_id: string | null;
+          company: string | null;
+          created_at: string;
+          email: string;
+          handled_at: string | null;
+          handled_by: string | null;
+          handled_by_name: string | null;
+          id: string;
+          message: string;
+          name: string;
+          read_at: string | null;
+          search_text: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          account_id?: never;
+          company?: string | null;
+          created_at?: string | null;
+          email?: string | null;
+          handled_at?: string | null;
+          handled_by?: string | null;
+          handled_by_name?: never;
+          id?: string | null;
+          message?: string | null;
+          name?: string | null;
+          read_at?: string | null;
+          search_text?: string | null;
+        };
+        Update: {
+          account_id?: never;
+          company?: string | null;
+          created_at?: string | null;
+          email?: string | null;
+          handled_at?: string | null;
+          handled_by?: string | null;
+          handled_by_name?: never;
+          id?: string | null;
+          message?: string | null;
+          name?: string | null;
+          read_at?: string | null;
+          search_text?: string | null;
+        };
         Relationships: [];
       };
       notification_counts: {
@@ -1764,81 +1800,58 @@ export type Database = {
         };
         Relationships: [];
       };
-      service_directory: {
+      refund_directory: {
         Row: {
-          archived_at: string | null;
-          billing_period: string | null;
-          created_at: string;
-          description: string | null;
-          estimated_delivery: string | null;
-          extra_document_price: number | null;
+          amount: number;
+          closed_at: string | null;
+          closed_by: string | null;
+          closed_by_name: string | null;
+          event_id: string;
+          event_title: string;
           id: string;
-          included_documents: number | null;
-          is_onboarding_fee: boolean;
-          membership_type: string | null;
-          price: number;
-          price_unit: string;
-          processing_hours: number | null;
-          requirements: string | null;
+          member_email: string | null;
+          member_name: string | null;
+          note: string | null;
+          opened_at: string;
+          outcome: string | null;
+          purchase_id: string;
+          purchase_number: string | null;
+          reason: string;
+          refunded_amount: number | null;
           search_text: string | null;
-          service_type: string;
-          state: string | null;
-          status: string;
-          times_bought: number | null;
-          title: string;
-          unit_quantity: number;
-          updated_at: string;
+          user_id: string;
         };
         ComputedFields: never;
-        Insert: {
-          archived_at?: string | null;
-          billing_period?: string | null;
-          created_at?: string | null;
-          description?: string | null;
-          estimated_delivery?: string | null;
-          extra_document_price?: number | null;
-          id?: string | null;
-          included_documents?: number | null;
-          is_onboarding_fee?: boolean | null;
-          membership_type?: string | null;
-          price?: number | null;
-          price_unit?: string | null;
-          processing_hours?: number | null;
-          requirements?: string | null;
-          search_text?: never;
-          service_type?: string | null;
-          state?: never;
-          status?: string | null;
-          times_bought?: never;
-          title?: string | null;
-          unit_quantity?: number | null;
-          updated_at?: string | null;
-        };
-        Update: {
-          archived_at?: string | null;
-          billing_period?: string | null;
-          created_at?: string | null;
-          description?: string | null;
-          estimated_delivery?: string | null;
-          extra_document_price?: number | null;
-          id?: string | null;
-          included_documents?: number | null;
-          is_onboarding_fee?: boolean | null;
-          membership_type?: string | null;
-          price?: number | null;
-          price_unit?: string | null;
-          processing_hours?: number | null;
-          requirements?: string | null;
-          search_text?: never;
-          service_type?: string | null;
-          state?: never;
-          status?: string | null;
-          times_bought?: never;
-          title?: string | null;
-          unit_quantity?: number | null;
-          updated_at?: string | null;
-        };
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: 'refund_reviews_event_id_fkey';
+            columns: ['event_id'];
+            isOneToOne: false;
+            referencedRelation: 'events';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'refund_reviews_purchase_id_fkey';
+            columns: ['purchase_id'];
+            isOneToOne: false;
+            referencedRelation: 'purchases';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'refund_reviews_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profile_directory';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'refund_reviews_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
       };
       user_directory: {
         Row: {
@@ -1884,7 +1897,10 @@ export type Database = {
         };
         Returns: Json;
       };
-      close_refund_review: { Args: { p_id: string; p_note: string }; Returns: Json };
+      close_refund_review: {
+        Args: { p_id: string; p_note: string; p_outcome: string; p_refunded_amount?: number };
+        Returns: Json;
+      };
       generate_purchase_number: { Args: Record<PropertyKey, never>; Returns: string };
       get_agenda: { Args: Record<PropertyKey, never>; Returns: Json };
       get_membership_service: {
@@ -1969,6 +1985,14 @@ export type Database = {
           p_reference: string;
         };
         Returns: Json;
+      };
+      refund_sums: {
+        Args: { p_filter?: string; p_pattern?: string };
+        Returns: {
+          amount: number;
+          refunded_amount: number;
+          reviews: number;
+        }[];
       };
       restore_notification: { Args: { p_id: string }; Returns: undefined };
       set_service_progress: {

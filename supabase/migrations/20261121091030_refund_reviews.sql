@@ -188,6 +188,3 @@ set search_path = ''
 as $$ select private.close_refund_review(p_id, p_note, p_outcome, p_refunded_amount) $$;
 grant execute on function public.close_refund_review(uuid, text, text, numeric)
   to authenticated, service_role;
-
--- The list follows what is cancelled and what others close.
-alter publication supabase_realtime add table public.refund_reviews;

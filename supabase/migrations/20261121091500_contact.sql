@@ -127,6 +127,3 @@ with (security_invoker = true)
 as select * from private.message_directory;
 comment on view public.message_directory is 'Messages from the contact page, for administrators.';
 grant select on public.message_directory to authenticated, service_role;
-
--- The inbox follows what arrives and what others deal with.
-alter publication supabase_realtime add table public.contact_messages;
