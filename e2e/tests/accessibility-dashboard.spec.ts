@@ -1,4 +1,5 @@
 import { inDays, makeDocument, makeEvent, makeService } from 'shared/testing/factories';
+import { superAdministrator } from 'shared/testing/personas';
 import { expect, test } from '../fixtures';
 import { AdminList } from '../pages/admin-lists';
 import { CartPage } from '../pages/cart-page';
@@ -363,6 +364,53 @@ test('every administrator can look after events and let people in', async ({
   await page.getByRole('link', { name: 'Check-in' }).click();
   await page.getByRole('button', { name: `Check in ${account.fullName}` }).click();
   await expect(page.getByText('1 of 1 here')).toBeVisible();
+  await expectOpenToEveryone(page);
+  expect(complaints).toEqual([]);
+});
+
+test('every administrator can read messages and decide on refunds', async ({
+  page,
+  context,
+  administrator,
+  complaints,
+}) => {
+  await signIn(context, administrator);
+  const messages = await new AdminList(page, '/dashboard/messages').open();
+  await page.getByRole('checkbox', { name: /Henrik/ }).check();
+  await expectOpenToEveryone(page);
+  await messages.row('Henrik').getByRole('link').click();
+  await expect(page.getByRole('button', { name: 'Open again' })).toBeVisible();
+  await expectOpenToEveryone(page);
+
+  await page.goto('/dashboard/refunds');
+  await expect(page.getByText(/refunds shown/)).toBeVisible();
+  await expectOpenToEveryone(page);
+  await page
+    .getByRole('button', { name: /^Close refund/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close refund' }).click();
+  await expectOpenToEveryone(page);
+  expect(complaints).toEqual([]);
+});
+
+test('every super administrator can read the log, every administrator the test pages', async ({
+  page,
+  context,
+  backend,
+  complaints,
+}) => {
+  await signIn(context, await superAdministrator(backend));
+  await page.goto('/dashboard/audit');
+  await expect(page.getByRole('button', { name: /^History/ }).first()).toBeVisible();
+  await expectOpenToEveryone(page);
+  await page.goto('/debug-affiliates');
+  await page.getByRole('button', { name: 'Test Notifications' }).click();
+  await expect(page.getByRole('log')).toContainText('found');
+  await expectOpenToEveryone(page);
+  await page.goto('/test-admin-notifications');
+  await page.getByRole('button', { name: 'Send notification' }).click();
+  await expect(page.getByText('Please enter a title')).toBeVisible();
   await expectOpenToEveryone(page);
   expect(complaints).toEqual([]);
 });

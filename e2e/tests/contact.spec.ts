@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 import type postgres from 'postgres';
+import { administrator as anAdministrator } from 'shared/testing/personas';
 import { expect, type Newcomer, test } from '../fixtures';
 import { PublicFormPage } from '../pages/public-form-page';
 import { countRequests } from '../support/count-requests';
 import { loseAnswer, loseRequest } from '../support/lost-answers';
+import { signIn } from '../support/sign-in';
 
 const rows = '**/rest/v1/contact_messages*';
 const action = 'Send Your Message';
@@ -183,4 +185,76 @@ test('pressed before the page is ready, the button leaves the page and the text 
   await contact.submit.click();
   await expect(contact.field('Message')).toHaveValue(messageOf(newcomer).Message);
   expect(new URL(page.url()).search).toBe('');
+});
+
+test('the office reads a message as it arrives, answers it, and one of two administrators handles it', async ({
+  page,
+  context,
+  newcomer,
+  account,
+  administrator,
+  backend,
+  sql,
+  complaints,
+}) => {
+  await signIn(context, administrator);
+  await page.goto('/dashboard/messages?filter=open');
+  await expect(page.getByRole('searchbox')).toBeVisible();
+  await expect(page.getByRole('table').or(page.getByText('No messages found'))).toBeVisible();
+  const [sent] = await sql`
+    insert into contact_messages (name, email, message)
+    values (${`${newcomer.fullName} "<x>"`}, ${newcomer.email}, ${messageOf(newcomer).Message})
+    returning id`;
+  const link = page.getByRole('link', { name: newcomer.fullName });
+  await expect(link).toBeVisible(); // without a reload
+  await link.click();
+  const pane = page.getByRole('region', { name: newcomer.fullName });
+  await expect(pane.getByRole('heading', { name: newcomer.fullName })).toBeFocused();
+  await expect(pane).toContainText('And a lift?');
+  await expect(page).toHaveURL(/filter=open&open=/);
+  const answer = await pane.getByRole('link', { name: 'Answer by mail' }).getAttribute('href');
+  const letter = new URL(answer ?? '');
+  expect(decodeURIComponent(letter.pathname)).toBe(newcomer.email);
+  expect(letter.searchParams.get('body')).toContain('> Is there parking?\r\n> And a lift?');
+  await expect
+    .poll(() => sql`select 1 from contact_messages where id = ${sent?.id} and read_at is not null`)
+    .toHaveLength(1);
+
+  const claire = await anAdministrator(backend, { fullName: 'Claire Borg' });
+  await page.route(
+    rows,
+    async (route) => {
+      const handled_at = new Date().toISOString();
+      await claire.client.from('contact_messages').update({ handled_at }).eq('id', sent?.id);
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await pane.getByRole('button', { name: 'Mark handled' }).click();
+  await expect(pane.getByRole('alert')).toContainText('Claire Borg has handled this message');
+  await expect(pane.getByText(/^by Claire Borg, /)).toBeVisible();
+  const open = pane.getByRole('button', { name: 'Open again' });
+  await open.click();
+  await expect(pane.getByRole('button', { name: 'Mark handled' })).toBeVisible();
+  await page.keyboard.press('e');
+  await expect(pane.getByText(/^by you, /)).toBeVisible();
+
+  await page.goBack();
+  await expect(pane).toBeHidden();
+  await page.goForward();
+  await expect(pane).toBeVisible();
+  await page.setViewportSize({ width: 375, height: 667 });
+  await expect(page.getByRole('searchbox')).toBeHidden();
+  await pane.getByRole('link', { name: 'All messages' }).click();
+  await expect(page.getByRole('searchbox')).toBeVisible();
+
+  const { data: seen } = await account.client.from('message_directory').select();
+  expect(seen).toEqual([]);
+  const { data: changed } = await account.client
+    .from('contact_messages')
+    .update({ handled_at: null })
+    .eq('id', sent?.id)
+    .select();
+  expect(changed).toEqual([]);
+  expect(complaints).toEqual([]);
 });

@@ -2,6 +2,7 @@ import type { Page, Request } from '@playwright/test';
 import { eventPath } from 'shared/lib/office-paths';
 import { paths } from 'shared/lib/paths';
 import { makeDiscountCode, makeEvent, makeService } from 'shared/testing/factories';
+import { superAdministrator } from 'shared/testing/personas';
 import { expect, test } from '../fixtures';
 import { CartPage } from '../pages/cart-page';
 import { choose } from '../support/purchases';
@@ -99,6 +100,47 @@ test('an administrator who opens a list asks for it once, and for the count of t
   await expectToAsk(page, `${paths.users}?tab=affiliates`, people, officeFrame);
   await expectToAsk(page, paths.orders, ['order_directory'], officeFrame);
   await expectToAsk(page, paths.events, ['event_directory'], officeFrame);
+  await expectToAsk(page, paths.messages, ['message_directory'], officeFrame);
+  await expectToAsk(page, paths.refunds, ['refund_directory', 'rpc/refund_sums'], officeFrame);
+});
+
+test('an administrator who opens a message asks for it and for those beside it', async ({
+  page,
+  context,
+  administrator,
+  sql,
+}) => {
+  const [row] = await sql`
+    insert into contact_messages (name, email, message, read_at)
+    values ('Elena', ${`elena-${crypto.randomUUID()}@example.test`}, 'Is there parking?', now())
+    returning id`;
+  await signIn(context, administrator);
+  await hearNoNews(page);
+  const [list, one, newer, older] = Array(4).fill('message_directory');
+  const path = `${paths.messages}?open=${row?.id}`;
+  await expectToAsk(page, path, [list, one, newer, older], officeFrame);
+});
+
+test('a super administrator who opens the log asks for it, and for who stands in it', async ({
+  page,
+  context,
+  backend,
+}) => {
+  await signIn(context, await superAdministrator(backend));
+  await hearNoNews(page);
+  await expectToAsk(page, paths.audit, ['audit_directory', 'audit_actors'], officeFrame);
+});
+
+test('an administrator who opens a test page asks for each of its lists once', async ({
+  page,
+  context,
+  administrator,
+}) => {
+  await signIn(context, administrator);
+  await hearNoNews(page);
+  const lists = ['affiliates', 'admins', 'notifications'];
+  await expectToAsk(page, '/debug-affiliates', ['profile_directory', ...lists]);
+  await expectToAsk(page, '/test-admin-notifications', ['profile_directory']);
 });
 
 test('an administrator who opens an event asks for it, for who comes, and for its other dates', async ({

@@ -50,5 +50,5 @@ function HandledBy({ message }: { message: ReceivedMessage }): ReactNode {
   const { handled_at: at, handled_by: by, handled_by_name: name } = message;
   if (!at) return null;
   const who = by !== null && by === userId ? 'you' : (name ?? 'an account that is gone');
-  return `by ${who}, ${formatMoment(at)}`;
+  return <span>{`by ${who}, ${formatMoment(at)}`}</span>;
 }
