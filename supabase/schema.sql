@@ -892,6 +892,8 @@ CREATE INDEX affiliates_full_name_idx ON public.affiliates USING btree ((((first
 
 CREATE UNIQUE INDEX affiliates_one_open_application ON public.affiliates USING btree (lower(email)) WHERE (status = 'pending'::text);
 
+CREATE INDEX affiliates_pending_idx ON public.affiliates USING btree (created_at DESC) WHERE (status = 'pending'::text);
+
 CREATE INDEX affiliates_search_text_idx ON public.affiliates USING gin (search_text extensions.gin_trgm_ops);
 
 CREATE INDEX affiliates_status_idx ON public.affiliates USING btree (status, created_at, id);
@@ -6750,31 +6752,6 @@ create view public.audit_directory with (security_invoker=true) as
     thing
    FROM private.audit_directory;
 
-create view public.document_directory with (security_invoker=true) as
- SELECT id,
-    title,
-    description,
-    document_type,
-    template_preview,
-    price,
-    price_unit,
-    unit_quantity,
-    status,
-    archived_at,
-    created_at,
-    updated_at,
-        CASE
-            WHEN archived_at IS NULL THEN status
-            ELSE 'archived'::text
-        END AS state,
-    ( SELECT count(*) AS count
-           FROM public.user_documents ud
-          WHERE ud.document_id = d.id AND ud.payment_status = 'paid'::text) AS times_bought,
-    concat_ws('
-'::text, title, description) AS search_text
-   FROM public.documents d
-  WHERE ( SELECT private.is_admin() AS is_admin);
-
 create view public.event_directory with (security_invoker=true) as
  SELECT d.id,
     d.title,
@@ -6946,41 +6923,6 @@ create view public.refund_directory with (security_invoker=true) as
      LEFT JOIN public.profiles m ON m.id = r.user_id
      LEFT JOIN public.purchases p ON p.id = r.purchase_id
      LEFT JOIN public.profiles c ON c.id = r.closed_by;
-
-create view public.service_directory with (security_invoker=true) as
- SELECT id,
-    title,
-    description,
-    service_type,
-    price,
-    price_unit,
-    unit_quantity,
-    estimated_delivery,
-    requirements,
-    status,
-    membership_type,
-    billing_period,
-    included_documents,
-    extra_document_price,
-    processing_hours,
-    is_onboarding_fee,
-    archived_at,
-    created_at,
-    updated_at,
-        CASE
-            WHEN archived_at IS NULL THEN status
-            ELSE 'archived'::text
-        END AS state,
-        CASE
-            WHEN NOT is_onboarding_fee THEN ( SELECT count(*) AS count
-               FROM public.user_services us
-              WHERE us.service_id = s.id AND us.payment_status <> 'pending'::text)
-            ELSE NULL::bigint
-        END AS times_bought,
-    concat_ws('
-'::text, title, description) AS search_text
-   FROM public.services s
-  WHERE ( SELECT private.is_admin() AS is_admin);
 
 create view public.user_directory with (security_invoker=true) as
  SELECT id,
@@ -7495,7 +7437,7 @@ create policy refund_reviews_select on public.refund_reviews
 
 create policy services_delete on public.services
   for delete to authenticated
-  using ((( SELECT private.is_admin() AS is_admin) AND (membership_type IS NULL) AND (NOT is_onboarding_fee)));
+  using ((( SELECT private.is_admin() AS is_admin) AND (NOT is_onboarding_fee)));
 
 create policy services_insert on public.services
   for insert to authenticated
@@ -7938,10 +7880,6 @@ grant insert, update (applicable_to, code, description, discount_type, discount_
 
 grant delete, insert, select, update on table public.discount_codes to service_role;
 
-grant select on table public.document_directory to authenticated;
-
-grant select on table public.document_directory to service_role;
-
 grant select on table public.document_templates to authenticated;
 
 grant delete, insert, select, update on table public.document_templates to service_role;
@@ -8046,10 +7984,6 @@ grant select on table public.refund_reviews to authenticated;
 
 grant select on table public.refund_reviews to service_role;
 
-grant select on table public.service_directory to authenticated;
-
-grant select on table public.service_directory to service_role;
-
 grant select on table public.services to anon;
 
 grant delete, select on table public.services to authenticated;
@@ -8082,8 +8016,6 @@ alter publication supabase_realtime add table public.affiliates;
 
 alter publication supabase_realtime add table public.contact_messages;
 
-alter publication supabase_realtime add table public.documents;
-
 alter publication supabase_realtime add table public.event_registrations;
 
 alter publication supabase_realtime add table public.events;
@@ -8097,8 +8029,6 @@ alter publication supabase_realtime add table public.profiles;
 alter publication supabase_realtime add table public.purchases;
 
 alter publication supabase_realtime add table public.refund_reviews;
-
-alter publication supabase_realtime add table public.services;
 
 alter publication supabase_realtime add table public.user_documents;
 
@@ -8149,8 +8079,6 @@ comment on column public.discount_codes.archived_at is 'Set instead of deleting 
 comment on column public.discount_codes.usage_limit is 'null is unlimited, 0 is none.';
 
 comment on column public.discount_codes.usage_count is 'Counted by checkout and by cancelling; never by hand.';
-
-comment on view public.document_directory is 'All documents with how often they were bought, for lists. Empty to who is no administrator.';
 
 comment on column public.documents.archived_at is 'Set instead of deleting a document someone has.';
 
@@ -8245,8 +8173,6 @@ comment on column public.refund_reviews.refunded_amount is 'What was paid back, 
 comment on column public.refund_reviews.amount is 'What was paid for the seat: gross, as is the title copied.';
 
 comment on column public.refund_reviews.reason is 'Who cancelled the registration, or why: event_cancelled when the event does not take place.';
-
-comment on view public.service_directory is 'All services with how often they were bought, for lists. Empty to who is no administrator.';
 
 comment on column public.services.membership_type is 'Set on plans only. The ordinary catalogue is membership_type is null.';
 

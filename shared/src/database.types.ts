@@ -345,13 +345,6 @@ export type Database = {
             foreignKeyName: 'document_templates_document_id_fkey';
             columns: ['document_id'];
             isOneToOne: true;
-            referencedRelation: 'document_directory';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'document_templates_document_id_fkey';
-            columns: ['document_id'];
-            isOneToOne: true;
             referencedRelation: 'documents';
             referencedColumns: ['id'];
           },
@@ -1344,13 +1337,6 @@ export type Database = {
             foreignKeyName: 'user_documents_document_id_fkey';
             columns: ['document_id'];
             isOneToOne: false;
-            referencedRelation: 'document_directory';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'user_documents_document_id_fkey';
-            columns: ['document_id'];
-            isOneToOne: false;
             referencedRelation: 'documents';
             referencedColumns: ['id'];
           },
@@ -1430,13 +1416,6 @@ export type Database = {
             columns: ['purchase_id'];
             isOneToOne: false;
             referencedRelation: 'purchases';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'user_services_service_id_fkey';
-            columns: ['service_id'];
-            isOneToOne: false;
-            referencedRelation: 'service_directory';
             referencedColumns: ['id'];
           },
           {
@@ -1588,61 +1567,6 @@ export type Database = {
           subject_name?: never;
           table_name?: string | null;
           thing?: never;
-        };
-        Relationships: [];
-      };
-      document_directory: {
-        Row: {
-          archived_at: string | null;
-          created_at: string;
-          description: string | null;
-          document_type: string;
-          id: string;
-          price: number;
-          price_unit: string;
-          search_text: string | null;
-          state: string | null;
-          status: string;
-          template_preview: string;
-          times_bought: number | null;
-          title: string;
-          unit_quantity: number;
-          updated_at: string;
-        };
-        ComputedFields: never;
-        Insert: {
-          archived_at?: string | null;
-          created_at?: string | null;
-          description?: string | null;
-          document_type?: string | null;
-          id?: string | null;
-          price?: number | null;
-          price_unit?: string | null;
-          search_text?: never;
-          state?: never;
-          status?: string | null;
-          template_preview?: string | null;
-          times_bought?: never;
-          title?: string | null;
-          unit_quantity?: number | null;
-          updated_at?: string | null;
-        };
-        Update: {
-          archived_at?: string | null;
-          created_at?: string | null;
-          description?: string | null;
-          document_type?: string | null;
-          id?: string | null;
-          price?: number | null;
-          price_unit?: string | null;
-          search_text?: never;
-          state?: never;
-          status?: string | null;
-          template_preview?: string | null;
-          times_bought?: never;
-          title?: string | null;
-          unit_quantity?: number | null;
-          updated_at?: string | null;
         };
         Relationships: [];
       };
@@ -1928,82 +1852,6 @@ export type Database = {
             referencedColumns: ['id'];
           },
         ];
-      };
-      service_directory: {
-        Row: {
-          archived_at: string | null;
-          billing_period: string | null;
-          created_at: string;
-          description: string | null;
-          estimated_delivery: string | null;
-          extra_document_price: number | null;
-          id: string;
-          included_documents: number | null;
-          is_onboarding_fee: boolean;
-          membership_type: string | null;
-          price: number;
-          price_unit: string;
-          processing_hours: number | null;
-          requirements: string | null;
-          search_text: string | null;
-          service_type: string;
-          state: string | null;
-          status: string;
-          times_bought: number | null;
-          title: string;
-          unit_quantity: number;
-          updated_at: string;
-        };
-        ComputedFields: never;
-        Insert: {
-          archived_at?: string | null;
-          billing_period?: string | null;
-          created_at?: string | null;
-          description?: string | null;
-          estimated_delivery?: string | null;
-          extra_document_price?: number | null;
-          id?: string | null;
-          included_documents?: number | null;
-          is_onboarding_fee?: boolean | null;
-          membership_type?: string | null;
-          price?: number | null;
-          price_unit?: string | null;
-          processing_hours?: number | null;
-          requirements?: string | null;
-          search_text?: never;
-          service_type?: string | null;
-          state?: never;
-          status?: string | null;
-          times_bought?: never;
-          title?: string | null;
-          unit_quantity?: number | null;
-          updated_at?: string | null;
-        };
-        Update: {
-          archived_at?: string | null;
-          billing_period?: string | null;
-          created_at?: string | null;
-          description?: string | null;
-          estimated_delivery?: string | null;
-          extra_document_price?: number | null;
-          id?: string | null;
-          included_documents?: number | null;
-          is_onboarding_fee?: boolean | null;
-          membership_type?: string | null;
-          price?: number | null;
-          price_unit?: string | null;
-          processing_hours?: number | null;
-          requirements?: string | null;
-          search_text?: never;
-          service_type?: string | null;
-          state?: never;
-          status?: string | null;
-          times_bought?: never;
-          title?: string | null;
-          unit_quantity?: number | null;
-          updated_at?: string | null;
-        };
-        Relationships: [];
       };
       user_directory: {
         Row: {
