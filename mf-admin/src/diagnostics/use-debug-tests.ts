@@ -5,7 +5,7 @@ import { asAppError } from 'shared/lib/app-error';
 import { unknownFailure } from 'shared/lib/failure-texts';
 import { type Action, useAction } from 'shared/lib/use-action';
 
-export const noticeDelay = 2000; // ms from the insert to the check, spec 2§9
+const noticeDelay = 2000; // ms from the insert to the check, spec 2§9
 
 interface DebugTests {
   /** What was done and found, oldest first. */

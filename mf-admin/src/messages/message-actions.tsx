@@ -32,25 +32,21 @@ export function MessageActions({
         <ButtonAnchor tone={handledAt ? 'secondary' : 'primary'} href={answerMail(message)}>
           Answer by mail
         </ButtonAnchor>
-        {handledAt ? (
-          <Button aria-keyshortcuts="e" busy={reopen.busy} onClick={() => void reopen.run()}>
-            Open again{' '}
-            <span className={styles.key} aria-hidden="true">
-              e
-            </span>
+        {/* one button for both ways: it keeps the focus */}
+        <Button
+          aria-keyshortcuts="e"
+          busy={handle.busy || reopen.busy}
+          onClick={() => void (handledAt ? reopen : handle).run()}
+        >
+          {handledAt ? 'Open again' : 'Mark handled'}{' '}
+          <span className={styles.key} aria-hidden="true">
+            e
+          </span>
+        </Button>
+        {!handledAt && (
+          <Button tone="quiet" busy={unread.busy} onClick={() => void unread.run()}>
+            Mark unread
           </Button>
-        ) : (
-          <>
-            <Button aria-keyshortcuts="e" busy={handle.busy} onClick={() => void handle.run()}>
-              Mark handled{' '}
-              <span className={styles.key} aria-hidden="true">
-                e
-              </span>
-            </Button>
-            <Button tone="quiet" busy={unread.busy} onClick={() => void unread.run()}>
-              Mark unread
-            </Button>
-          </>
         )}
       </div>
       <p className={styles.hint}>
