@@ -5,7 +5,7 @@ import styles from './seats.module.css';
 type Seats = Pick<OfficeEvent, 'attendee_count' | 'max_attendees' | 'is_full'>;
 
 /** "12 of 40", or how many where there is no limit. */
-export function seatsText({ attendee_count: taken, max_attendees: most }: Seats): string {
+function seatsText({ attendee_count: taken, max_attendees: most }: Seats): string {
   return most === null ? `${taken}, no limit` : `${taken} of ${most}`;
 }
 

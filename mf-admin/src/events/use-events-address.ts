@@ -1,7 +1,7 @@
 import { paths } from 'shared/lib/paths';
 import { useSearchParams } from 'shared/router';
 
-export type EventView = 'registrations' | 'door';
+type EventView = 'registrations' | 'door';
 
 interface EventsAddress {
   /** The id of the open event; null for the list. */
