@@ -425,3 +425,68 @@ test('every administrator can use the test pages', async ({
   await expectOpenToEveryone(page);
   expect(complaints).toEqual([]);
 });
+
+test('every administrator can write documents and see how they read', async ({
+  page,
+  context,
+  administrator,
+  sql,
+  complaints,
+}) => {
+  const template = `For {{user_name} and {{witness}}. ${'The house rules. '.repeat(200)}`;
+  const { title } = await makeDocument(sql, { template_content: template });
+  await makeDocument(sql, { status: 'inactive', archived_at: '2026-11-01T00:00:00Z' });
+  await signIn(context, administrator);
+  const documents = await new AdminList(page, '/dashboard/documents').open();
+  await expect(documents.row(title)).toBeVisible();
+  await expectOpenToEveryone(page);
+
+  await page.getByRole('button', { name: `Edit ${title}` }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('{{witness}} is no placeholder.')).toBeVisible();
+  await dialog.getByText('How members find it').first().click();
+  await dialog.getByLabel('Price (€)').fill('-1');
+  await dialog.getByRole('button', { name: 'Save document' }).click();
+  await expect(dialog.getByText('Price must be at least 0')).toBeVisible();
+  await expectOpenToEveryone(page);
+
+  const conflict = { status: 200, json: [] };
+  await dialog.getByLabel('Price (€)').fill('abc');
+  await page.route('**/rest/v1/documents?*', (route) => route.fulfill(conflict));
+  await dialog.getByRole('button', { name: 'Save document' }).click();
+  await dialog.getByRole('button', { name: 'Look at the present state' }).click();
+  await expect(dialog.getByText('Saving again replaces this')).toBeVisible();
+  await expectOpenToEveryone(page);
+  expect(complaints).toEqual([]);
+});
+
+test('every administrator can look after services and plans', async ({
+  page,
+  context,
+  administrator,
+  sql,
+  complaints,
+}) => {
+  const { title } = await makeService(sql);
+  await signIn(context, administrator);
+  const services = await new AdminList(page, '/dashboard/services').open();
+  await expect(services.row(title)).toBeVisible();
+  const plans = page.getByRole('list', { name: 'Membership plans' });
+  await expect(plans).toContainText('Onboarding fee');
+  await expectOpenToEveryone(page);
+
+  await page.getByRole('button', { name: `Edit ${title}` }).click();
+  await expect(page.getByRole('dialog').getByLabel('Title')).toHaveValue(title);
+  await expectOpenToEveryone(page);
+  await page.keyboard.press('Escape');
+  await plans
+    .getByRole('button', { name: /^Edit Pro/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog')).toContainText('Orders from now on are priced so');
+  await expectOpenToEveryone(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: `Delete ${title}` }).click();
+  await expectOpenToEveryone(page);
+  expect(complaints).toEqual([]);
+});

@@ -5,8 +5,10 @@ import { paths } from 'shared/lib/paths';
 import { makeDocument, mark } from 'shared/testing/factories';
 import { readPdf } from 'shared/testing/read-pdf';
 import { expect, test } from '../fixtures';
+import { AdminList } from '../pages/admin-lists';
 import { CartPage } from '../pages/cart-page';
 import { LoginPage } from '../pages/login-page';
+import { signIn } from '../support/sign-in';
 
 class DocumentsPage {
   readonly available: Locator;
@@ -232,4 +234,106 @@ test('a member without a connection hears why nothing happens, and goes on once 
   const download = page.waitForEvent('download');
   await own.getByRole('button', { name: 'Try again' }).click();
   await download;
+});
+
+test('an administrator writes a document, tries it on paper, copies and deletes it; a member follows', async ({
+  page,
+  browser,
+  baseURL,
+  account,
+  administrator,
+  sql,
+  complaints,
+}) => {
+  await signIn(page.context(), administrator);
+  const office = await new AdminList(page, paths.documents).open();
+  await expect(page.getByRole('heading', { name: 'Documents & Templates' })).toBeVisible();
+  const name = `Lease “Ħ” <b> ${mark()}`;
+  const dialog = page.getByRole('dialog');
+
+  // by keyboard: the first field has the focus, and a placeholder goes where the cursor is
+  await page.getByRole('button', { name: 'New document' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Title', exact: true })).toBeFocused();
+  await page.keyboard.type(name);
+  await dialog.getByLabel('Price (€)').fill('0');
+  await expect(dialog.getByText('Shown as Free')).toBeVisible();
+  const template = dialog.getByRole('textbox', { name: 'Template' });
+  await template.fill('Between  and {{landlord}}.');
+  await template.press('Home');
+  for (let steps = 0; steps < 'Between '.length; steps += 1) await template.press('ArrowRight');
+  await tabTo(page, dialog.getByRole('textbox', { name: 'Description' }));
+  await tabTo(page, dialog.getByRole('button', { name: 'Insert user_name' }));
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(template).toBeFocused();
+  await expect(template).toHaveValue('Between {{company_name}} and {{landlord}}.');
+  await page.keyboard.press('Control+z');
+  await expect(template).toHaveValue('Between  and {{landlord}}.');
+  await page.keyboard.press('Control+y');
+  await expect(dialog.getByText('{{landlord}} is no placeholder.')).toBeVisible();
+  const preview = dialog.getByRole('region', { name: 'Preview with example values' });
+  await expect(preview).toHaveText('Between Żammit & Borg Trading Ltd and {{landlord}}.');
+  const [paper] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'PDF of the preview' }).click(),
+  ]);
+  const { pages } = await readPdf(await readFile(await paper.path()));
+  expect(pages[0]?.replace(/\s+/g, ' ')).toContain('Żammit & Borg Trading Ltd and {{landlord}}.');
+  await dialog.getByRole('button', { name: 'Add document' }).click();
+  await expect(dialog).toHaveCount(0);
+  await office.search(name.slice(-8));
+  await expect(office.row(name)).toContainText('Free');
+
+  const home = await browser.newContext({ ...(baseURL && { baseURL }) });
+  await signIn(home, account);
+  const maria = await home.newPage();
+  const downloads: string[] = [];
+  maria.on('request', (request) => downloads.push(request.url()));
+  const documents = await DocumentsPage.open(maria);
+  await documents.add(name).click();
+  await expect(documents.own(name)).toBeVisible();
+
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  await expect(template).toHaveValue(/landlord/);
+  await dialog.getByLabel('Price (€)').fill('1,50');
+  await dialog.getByRole('textbox', { name: 'Title', exact: true }).fill(`${name} II`);
+  await dialog.getByRole('button', { name: 'Save document' }).click();
+  await expect(office.row(`${name} II`)).toContainText('€1.50');
+  await maria.reload();
+  await expect(documents.card(`${name} II`)).toContainText('€1.50');
+  expect(downloads.filter((url) => url.includes('mf-admin'))).toEqual([]);
+
+  await page.getByRole('button', { name: `Make a copy of ${name} II` }).click();
+  await expect(template).toHaveValue(/landlord/);
+  await dialog.getByRole('button', { name: 'Add document' }).click();
+  await expect(office.row(`Copy of ${name} II`)).toContainText('Inactive');
+
+  await page.getByRole('button', { name: `Delete Copy of ${name} II` }).click();
+  await expect(dialog).toContainText('This action cannot be undone');
+  await dialog.getByRole('button', { name: 'Delete document' }).click();
+  await expect(office.row(`Copy of ${name} II`)).toHaveCount(0);
+  await page.getByRole('button', { name: `Delete ${name} II` }).click();
+  await dialog.getByRole('button', { name: 'Delete document' }).click();
+  const message = page.getByRole('region', { name: 'Messages' });
+  await expect(message).toContainText(`“${name} II” was archived instead of deleted.`);
+  await expect(office.row(`${name} II`)).toContainText('Archived');
+  await maria.reload();
+  await expect(documents.card(`${name} II`)).toHaveCount(0);
+  await expect(documents.own(`${name} II`)).toBeVisible(); // whoever has it keeps it
+  await home.close();
+
+  // somebody else in the office is at it, too
+  const { id, title } = await makeDocument(sql);
+  await office.search(title.slice(-8));
+  await page.getByRole('button', { name: `Edit ${title}` }).click();
+  await dialog.getByLabel('Price (€)').fill('50');
+  await administrator.client.from('documents').update({ price: 45 }).eq('id', id).throwOnError();
+  await dialog.getByRole('button', { name: 'Save document' }).click();
+  await dialog.getByRole('button', { name: 'Look at the present state' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Price is now€45.00');
+  await expect(dialog.getByLabel('Price (€)')).toHaveValue('50');
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(office.row(title)).toContainText('€45.00'); // heard without a reload
+  expect(complaints).toEqual([]);
 });

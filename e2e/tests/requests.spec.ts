@@ -158,6 +158,18 @@ test('an administrator who opens an event asks for it, for who comes, and for it
   await expectToAsk(page, eventPath(series.id), ['event_directory', ...own], officeFrame);
 });
 
+test('an administrator who opens the catalogue asks for each of its lists once', async ({
+  page,
+  context,
+  administrator,
+}) => {
+  await signIn(context, administrator);
+  await hearNoNews(page);
+  await expectToAsk(page, paths.documents, ['document_directory'], officeFrame);
+  const services = ['service_directory', 'service_directory']; // what can be ordered, and the plans
+  await expectToAsk(page, paths.services, services, officeFrame);
+});
+
 test('a discount code that is taken is priced once', async ({ page, member, sql }) => {
   await choose(member, await makeService(sql, { price: 100 }));
   const { code } = await makeDiscountCode(sql);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { paths } from 'shared/lib/paths';
-import { makeService } from 'shared/testing/factories';
+import { makeService, mark } from 'shared/testing/factories';
 import { member as newMember, type Person } from 'shared/testing/personas';
 import { expect, test } from '../fixtures';
 import { AdminList } from '../pages/admin-lists';
@@ -246,3 +246,71 @@ test('another member can neither order for somebody, nor take away what is their
   await expect(services.item(waiting.title)).toContainText('In your cart');
   await expect(services.item(wanted.title)).toHaveCount(0);
 });
+
+test('an administrator describes a service, prices, copies and deletes it; a member follows', async ({
+  page,
+  browser,
+  baseURL,
+  account,
+  administrator,
+  complaints,
+}) => {
+  await signIn(page.context(), administrator);
+  const office = await new AdminList(page, paths.services).open();
+  await expect(page.getByRole('heading', { name: 'Services Management' })).toBeVisible();
+  const name = `Notary “Ħ” <i> ${mark()}`;
+  const dialog = page.getByRole('dialog');
+  const save = (verb: string) => dialog.getByRole('button', { name: `${verb} service` }).click();
+
+  await page.getByRole('button', { name: 'New service' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Title', exact: true })).toBeFocused();
+  await page.keyboard.type(name);
+  await dialog.getByLabel('Price (€)').fill('-1');
+  await dialog.getByLabel('Pricing type').selectOption('Per month');
+  await save('Add');
+  await expect(dialog.getByLabel('Price (€)')).toBeFocused(); // the first that is wrong
+  await expect(dialog).toContainText('Estimated delivery is required');
+  await dialog.getByLabel('Price (€)').fill('80');
+  await dialog.getByLabel('Units').fill('3');
+  await dialog.getByLabel('Estimated delivery').fill('2 days');
+  await save('Add');
+  await expect(dialog).toHaveCount(0);
+  await office.search(name.slice(-8));
+  await expect(office.row(name)).toContainText('€80.00/3 month');
+
+  const home = await browser.newContext({ ...(baseURL && { baseURL }) });
+  await signIn(home, account);
+  const services = await ServicesPage.open(await home.newPage());
+  await expect(services.offer(name)).toContainText('2 days');
+  await choose(account, { id: await idOf(administrator, name) });
+
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  await dialog.getByLabel('Pricing type').selectOption('One time');
+  await expect(dialog.getByLabel('Units')).toBeDisabled();
+  await save('Save');
+  await expect(office.row(name)).toContainText('€80.00');
+  await services.page.reload();
+  await expect(services.offer(name)).not.toContainText('month');
+
+  await page.getByRole('button', { name: `Make a copy of ${name}` }).click();
+  await save('Add');
+  await expect(office.row(`Copy of ${name}`)).toContainText('Inactive');
+  await page.getByRole('button', { name: `Delete Copy of ${name}` }).click();
+  await expect(dialog).toContainText('This action cannot be undone');
+  await save('Delete');
+  await expect(office.row(`Copy of ${name}`)).toHaveCount(0);
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  await save('Delete');
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('was archived');
+  await expect(office.row(name)).toContainText('Archived');
+  await services.page.reload();
+  await expect(services.item(name)).toBeVisible();
+  await expect(services.offer(name)).toHaveCount(0);
+  await home.close();
+  expect(complaints).toEqual([]);
+});
+
+async function idOf(person: Person, title: string): Promise<string> {
+  const found = await person.client.from('services').select('id').eq('title', title).single();
+  return found.data?.id ?? '';
+}
