@@ -6,6 +6,7 @@ import type { DocumentEntry, DocumentFilters, DocumentSort } from 'shared/docume
 import { Button } from 'shared/ui/button';
 import { DeleteOfferDialog } from 'shared/ui/delete-offer-dialog';
 import { ListScreen, type ListTexts } from 'shared/ui/list-screen';
+import { PageHead } from 'shared/ui/page-head';
 import { documentColumns } from './document-columns';
 import { DocumentDialog } from './document-dialog';
 import { documentsCsv } from './documents-csv';
@@ -18,7 +19,7 @@ const texts: ListTexts<DocumentEntry, DocumentFilters, DocumentSort> = {
     filter: {
       label: 'Status',
       options: {
-        all: 'All documents',
+        all: 'All',
         active: 'Active',
         inactive: 'Inactive',
         archived: 'Archived',
@@ -53,17 +54,13 @@ export default function DocumentsPage(): ReactNode {
     onDelete: (document) => setOpen({ dialog: 'delete', document }),
   });
   return (
-    <ListScreen
-      directory={documentDirectory}
-      texts={texts}
-      columns={columns}
-      heading="Documents & Templates"
-      actions={
-        <Button tone="primary" onClick={() => setOpen({ dialog: 'new' })}>
+    <>
+      <PageHead title="Documents & Templates">
+        <Button tone="primary" size="sm" onClick={() => setOpen({ dialog: 'new' })}>
           New document
         </Button>
-      }
-    >
+      </PageHead>
+      <ListScreen directory={documentDirectory} texts={texts} columns={columns} />
       {open?.dialog === 'new' && <DocumentDialog document={null} onClose={close} />}
       {(open?.dialog === 'edit' || open?.dialog === 'copy') && (
         <DocumentDialog document={open.document} isCopy={open.dialog === 'copy'} onClose={close} />
@@ -76,6 +73,6 @@ export default function DocumentsPage(): ReactNode {
           onClose={close}
         />
       )}
-    </ListScreen>
+    </>
   );
 }

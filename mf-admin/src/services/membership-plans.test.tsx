@@ -56,7 +56,7 @@ beforeEach(() => {
 
 test('an administrator changes what a plan costs and includes, warned of what that means', async () => {
   const plans = await screen.findByRole('list', { name: 'Membership plans' });
-  expect(plans.textContent).toContain('30 documents a month · €0.90 for each more');
+  expect(plans.textContent).toContain('30 documents a month · then €0.90 each');
   expect(screen.queryByRole('button', { name: /Delete|copy/ })).toBeNull();
   await press('Edit Pro membership (monthly)');
   expect(dialog().getByText(/Orders from now on are priced so/)).toBeDefined();

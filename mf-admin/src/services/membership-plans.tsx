@@ -60,8 +60,8 @@ function factsOf(plan: PlanEntry | FeeEntry): string {
   const { included_documents: documents, extra_document_price: extra, processing_hours } = plan;
   return [
     documents !== null && `${documents} documents a month`,
-    extra !== null && `${formatEuro(extra)} for each more`,
-    processing_hours !== null && `within ${processing_hours} hours`,
+    extra !== null && `then ${formatEuro(extra)} each`,
+    processing_hours !== null && `${processing_hours} hours`,
     `bought ${plan.times_bought}×`,
   ]
     .filter(Boolean)

@@ -48,7 +48,7 @@ async function open(...services: ServiceEntry[]): Promise<void> {
   rows.splice(0, rows.length, ...services);
   render(
     <BrowserRouter>
-      <ServicesList />
+      <ServicesList views={null} />
     </BrowserRouter>,
   );
   await screen.findAllByText(services[0]?.title ?? 'No services found');

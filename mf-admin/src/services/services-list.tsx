@@ -6,6 +6,7 @@ import type { ServiceEntry, ServiceFilters, ServiceSort } from 'shared/services/
 import { Button } from 'shared/ui/button';
 import { DeleteOfferDialog } from 'shared/ui/delete-offer-dialog';
 import { ListScreen, type ListTexts } from 'shared/ui/list-screen';
+import { PageHead } from 'shared/ui/page-head';
 import { serviceColumns } from './service-columns';
 import { ServiceDialog } from './service-dialog';
 import { servicesCsv } from './services-csv';
@@ -18,7 +19,7 @@ const texts: ListTexts<ServiceEntry, ServiceFilters, ServiceSort> = {
     filter: {
       label: 'Status',
       options: {
-        all: 'All services',
+        all: 'All',
         active: 'Active',
         inactive: 'Inactive',
         archived: 'Archived',
@@ -43,8 +44,11 @@ type Open =
   | { dialog: 'edit' | 'copy' | 'delete'; service: ServiceEntry }
   | null;
 
-/** The catalogue of services, on offer or not; plans stand apart (spec 1§2). */
-export function ServicesList(): ReactNode {
+/**
+ * The catalogue of services, on offer or not; plans stand apart (spec 1§2).
+ * @param views leads to what else there is of services.
+ */
+export function ServicesList({ views }: { views: ReactNode }): ReactNode {
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const columns = serviceColumns({
@@ -53,16 +57,14 @@ export function ServicesList(): ReactNode {
     onDelete: (service) => setOpen({ dialog: 'delete', service }),
   });
   return (
-    <ListScreen
-      directory={serviceDirectory}
-      texts={texts}
-      columns={columns}
-      actions={
-        <Button tone="primary" onClick={() => setOpen({ dialog: 'new' })}>
+    <>
+      <PageHead title="Services Management">
+        {views}
+        <Button tone="primary" size="sm" onClick={() => setOpen({ dialog: 'new' })}>
           New service
         </Button>
-      }
-    >
+      </PageHead>
+      <ListScreen directory={serviceDirectory} texts={texts} columns={columns} />
       {open?.dialog === 'new' && <ServiceDialog service={null} onClose={close} />}
       {(open?.dialog === 'edit' || open?.dialog === 'copy') && (
         <ServiceDialog service={open.service} isCopy={open.dialog === 'copy'} onClose={close} />
@@ -75,6 +77,6 @@ export function ServicesList(): ReactNode {
           onClose={close}
         />
       )}
-    </ListScreen>
+    </>
   );
 }
