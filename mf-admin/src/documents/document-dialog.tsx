@@ -3,6 +3,7 @@ import { fetchDocumentEntry, fetchTemplate } from 'shared/documents/api';
 import { documentTypeName, documentTypes } from 'shared/documents/document-types';
 import { saveDocument } from 'shared/documents/edit-documents';
 import type { DocumentDraft, DocumentEntry } from 'shared/documents/types';
+import { useStoredTemplate } from 'shared/documents/use-stored-template';
 import { showToast } from 'shared/runtime/store';
 import { DialogForm } from 'shared/ui/dialog-form';
 import { SelectField } from 'shared/ui/field';
@@ -12,7 +13,6 @@ import { PresentState } from 'shared/ui/present-state';
 import { documentFacts, documentRules, documentValues } from './document-form';
 import { TemplateEditor } from './template-editor';
 import styles from './template-editor.module.css';
-import { useStoredTemplate } from './use-stored-template';
 
 interface DocumentDialogProps {
   /** What is changed or copied, as it was read; null for a new one. */

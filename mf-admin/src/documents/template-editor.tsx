@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { checkTemplate } from 'shared/documents/check-template';
+import type { StoredTemplate } from 'shared/documents/use-stored-template';
 import type { Form } from 'shared/lib/use-form';
 import { useSettled } from 'shared/lib/use-settled';
 import { ErrorNotice } from 'shared/ui/error-notice';
@@ -10,7 +11,6 @@ import { PlaceholderBar } from './placeholder-bar';
 import styles from './template-editor.module.css';
 import { TemplatePreview } from './template-preview';
 import { TemplateProblems } from './template-problems';
-import type { StoredTemplate } from './use-stored-template';
 
 interface TemplateEditorProps {
   form: Pick<Form<DocumentValues>, 'field' | 'values'>;

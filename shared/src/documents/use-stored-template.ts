@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { fetchTemplate } from 'shared/documents/api';
 import type { AppError } from 'shared/lib/app-error';
 import { queryClient } from 'shared/runtime/query-client';
+import { fetchTemplate } from './api';
 
 /** The template as it was when the form was opened. */
 export interface StoredTemplate {
