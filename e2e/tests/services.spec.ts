@@ -255,6 +255,7 @@ test('an administrator describes a service, prices, copies and deletes it; a mem
   administrator,
   complaints,
 }) => {
+  test.slow(); // two people, step by step
   await signIn(page.context(), administrator);
   const office = await new AdminList(page, paths.services).open();
   await expect(page.getByRole('heading', { name: 'Services Management' })).toBeVisible();
