@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import { fetchDocumentEntry, fetchTemplate } from 'shared/documents/api';
+import { fetchDocumentEntry } from 'shared/documents/api';
 import { documentTypeName, documentTypes } from 'shared/documents/document-types';
 import { saveDocument } from 'shared/documents/edit-documents';
 import type { DocumentDraft, DocumentEntry } from 'shared/documents/types';
-import { useStoredTemplate } from 'shared/documents/use-stored-template';
+import { readTemplateToEdit, useStoredTemplate } from 'shared/documents/use-stored-template';
 import { showToast } from 'shared/runtime/store';
 import { DialogForm } from 'shared/ui/dialog-form';
 import { SelectField } from 'shared/ui/field';
@@ -54,7 +54,7 @@ export function DocumentDialog(props: DocumentDialogProps): ReactNode {
             read={async () => {
               const entry = await fetchDocumentEntry(document.id);
               if (entry === null || entry.archived_at !== null) return null;
-              return { entry, template: await fetchTemplate(entry.id) };
+              return { entry, template: await readTemplateToEdit(entry.id) };
             }}
             facts={({ entry, template }) => documentFacts(entry, template)}
             onSeen={({ entry }) => setKnown(entry)}

@@ -20,7 +20,7 @@ export function useStoredTemplate(documentId: string | null): StoredTemplate {
     {
       // not among the keys of documents, which are read again when somebody changes one
       queryKey: ['template-to-edit', documentId],
-      queryFn: documentId === null ? skipToken : () => readTemplate(documentId),
+      queryFn: documentId === null ? skipToken : () => readTemplateToEdit(documentId),
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: 0,
       networkMode: 'always', // somebody waits for it: offline it fails and can be tried again
@@ -30,7 +30,7 @@ export function useStoredTemplate(documentId: string | null): StoredTemplate {
   return { text: documentId === null ? '' : data, error, retry: () => void refetch() };
 }
 
-// a text field knows one kind of line break
-async function readTemplate(documentId: string): Promise<string> {
+/** A template as a text field shows it: with one kind of line break. */
+export async function readTemplateToEdit(documentId: string): Promise<string> {
   return (await fetchTemplate(documentId)).replace(/\r\n?/g, '\n');
 }
