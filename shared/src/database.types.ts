@@ -243,6 +243,13 @@ export type Database = {
             referencedColumns: ['id'];
           },
           {
+            foreignKeyName: 'discount_code_usage_discount_code_id_fkey';
+            columns: ['discount_code_id'];
+            isOneToOne: false;
+            referencedRelation: 'discount_directory';
+            referencedColumns: ['id'];
+          },
+          {
             foreignKeyName: 'discount_code_usage_purchase_id_fkey';
             columns: ['purchase_id'];
             isOneToOne: false;
@@ -341,6 +348,13 @@ export type Database = {
           updated_at?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: 'document_templates_document_id_fkey';
+            columns: ['document_id'];
+            isOneToOne: true;
+            referencedRelation: 'document_directory';
+            referencedColumns: ['id'];
+          },
           {
             foreignKeyName: 'document_templates_document_id_fkey';
             columns: ['document_id'];
@@ -1077,6 +1091,13 @@ export type Database = {
             referencedColumns: ['id'];
           },
           {
+            foreignKeyName: 'purchases_discount_code_id_fkey';
+            columns: ['discount_code_id'];
+            isOneToOne: false;
+            referencedRelation: 'discount_directory';
+            referencedColumns: ['id'];
+          },
+          {
             foreignKeyName: 'purchases_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: false;
@@ -1337,6 +1358,13 @@ export type Database = {
             foreignKeyName: 'user_documents_document_id_fkey';
             columns: ['document_id'];
             isOneToOne: false;
+            referencedRelation: 'document_directory';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'user_documents_document_id_fkey';
+            columns: ['document_id'];
+            isOneToOne: false;
             referencedRelation: 'documents';
             referencedColumns: ['id'];
           },
@@ -1416,6 +1444,13 @@ export type Database = {
             columns: ['purchase_id'];
             isOneToOne: false;
             referencedRelation: 'purchases';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'user_services_service_id_fkey';
+            columns: ['service_id'];
+            isOneToOne: false;
+            referencedRelation: 'service_directory';
             referencedColumns: ['id'];
           },
           {
@@ -1567,6 +1602,143 @@ export type Database = {
           subject_name?: never;
           table_name?: string | null;
           thing?: never;
+        };
+        Relationships: [];
+      };
+      discount_directory: {
+        Row: {
+          applicable_to: string;
+          archived_at: string | null;
+          code: string;
+          created_at: string;
+          description: string | null;
+          discount_given: number | null;
+          discount_type: string;
+          discount_value: number;
+          id: string;
+          is_active: boolean;
+          minimum_purchase: number;
+          search_text: string | null;
+          state: string | null;
+          updated_at: string;
+          usage_count: number;
+          usage_limit: number | null;
+          valid_from: string;
+          valid_until: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          applicable_to?: string | null;
+          archived_at?: string | null;
+          code?: string | null;
+          created_at?: string | null;
+          description?: string | null;
+          discount_given?: never;
+          discount_type?: string | null;
+          discount_value?: number | null;
+          id?: string | null;
+          is_active?: boolean | null;
+          minimum_purchase?: number | null;
+          search_text?: never;
+          state?: never;
+          updated_at?: string | null;
+          usage_count?: number | null;
+          usage_limit?: number | null;
+          valid_from?: string | null;
+          valid_until?: string | null;
+        };
+        Update: {
+          applicable_to?: string | null;
+          archived_at?: string | null;
+          code?: string | null;
+          created_at?: string | null;
+          description?: string | null;
+          discount_given?: never;
+          discount_type?: string | null;
+          discount_value?: number | null;
+          id?: string | null;
+          is_active?: boolean | null;
+          minimum_purchase?: number | null;
+          search_text?: never;
+          state?: never;
+          updated_at?: string | null;
+          usage_count?: number | null;
+          usage_limit?: number | null;
+          valid_from?: string | null;
+          valid_until?: string | null;
+        };
+        Relationships: [];
+      };
+      discount_usage_directory: {
+        Row: {
+          created_at: string;
+          discount_amount: number;
+          discount_code_id: string;
+          id: string;
+          member_email: string | null;
+          member_name: string | null;
+          purchase_id: string;
+          purchase_number: string;
+          search_text: string | null;
+          status: string;
+          total_amount: number;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Relationships: [];
+      };
+      document_directory: {
+        Row: {
+          archived_at: string | null;
+          created_at: string;
+          description: string | null;
+          document_type: string;
+          id: string;
+          price: number;
+          price_unit: string;
+          search_text: string | null;
+          state: string | null;
+          status: string;
+          template_preview: string;
+          times_bought: number | null;
+          title: string;
+          unit_quantity: number;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          archived_at?: string | null;
+          created_at?: string | null;
+          description?: string | null;
+          document_type?: string | null;
+          id?: string | null;
+          price?: number | null;
+          price_unit?: string | null;
+          search_text?: never;
+          state?: never;
+          status?: string | null;
+          template_preview?: string | null;
+          times_bought?: never;
+          title?: string | null;
+          unit_quantity?: number | null;
+          updated_at?: string | null;
+        };
+        Update: {
+          archived_at?: string | null;
+          created_at?: string | null;
+          description?: string | null;
+          document_type?: string | null;
+          id?: string | null;
+          price?: number | null;
+          price_unit?: string | null;
+          search_text?: never;
+          state?: never;
+          status?: string | null;
+          template_preview?: string | null;
+          times_bought?: never;
+          title?: string | null;
+          unit_quantity?: number | null;
+          updated_at?: string | null;
         };
         Relationships: [];
       };
@@ -1724,6 +1896,30 @@ export type Database = {
         ComputedFields: never;
         Relationships: [];
       };
+      ordered_service_directory: {
+        Row: {
+          completion_date: string | null;
+          estimated_delivery: string | null;
+          id: string;
+          member_company: string | null;
+          member_email: string | null;
+          member_name: string | null;
+          notes: string | null;
+          payment_status: string;
+          purchase_date: string;
+          purchase_id: string | null;
+          purchase_number: string | null;
+          search_text: string | null;
+          service_id: string;
+          service_title: string;
+          started_at: string | null;
+          updated_at: string;
+          user_id: string;
+          waiting_since: string | null;
+        };
+        ComputedFields: never;
+        Relationships: [];
+      };
       profile_directory: {
         Row: {
           address_line_1: string | null;
@@ -1853,6 +2049,82 @@ export type Database = {
           },
         ];
       };
+      service_directory: {
+        Row: {
+          archived_at: string | null;
+          billing_period: string | null;
+          created_at: string;
+          description: string | null;
+          estimated_delivery: string | null;
+          extra_document_price: number | null;
+          id: string;
+          included_documents: number | null;
+          is_onboarding_fee: boolean;
+          membership_type: string | null;
+          price: number;
+          price_unit: string;
+          processing_hours: number | null;
+          requirements: string | null;
+          search_text: string | null;
+          service_type: string;
+          state: string | null;
+          status: string;
+          times_bought: number | null;
+          title: string;
+          unit_quantity: number;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          archived_at?: string | null;
+          billing_period?: string | null;
+          created_at?: string | null;
+          description?: string | null;
+          estimated_delivery?: string | null;
+          extra_document_price?: number | null;
+          id?: string | null;
+          included_documents?: number | null;
+          is_onboarding_fee?: boolean | null;
+          membership_type?: string | null;
+          price?: number | null;
+          price_unit?: string | null;
+          processing_hours?: number | null;
+          requirements?: string | null;
+          search_text?: never;
+          service_type?: string | null;
+          state?: never;
+          status?: string | null;
+          times_bought?: never;
+          title?: string | null;
+          unit_quantity?: number | null;
+          updated_at?: string | null;
+        };
+        Update: {
+          archived_at?: string | null;
+          billing_period?: string | null;
+          created_at?: string | null;
+          description?: string | null;
+          estimated_delivery?: string | null;
+          extra_document_price?: number | null;
+          id?: string | null;
+          included_documents?: number | null;
+          is_onboarding_fee?: boolean | null;
+          membership_type?: string | null;
+          price?: number | null;
+          price_unit?: string | null;
+          processing_hours?: number | null;
+          requirements?: string | null;
+          search_text?: never;
+          service_type?: string | null;
+          state?: never;
+          status?: string | null;
+          times_bought?: never;
+          title?: string | null;
+          unit_quantity?: number | null;
+          updated_at?: string | null;
+        };
+        Relationships: [];
+      };
       user_directory: {
         Row: {
           address_line_1: string | null;
@@ -1975,6 +2247,24 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      place_greeting: {
+        Args: { p_before_id?: string; p_greeting_id: string };
+        Returns: {
+          created_at: string;
+          created_by: string | null;
+          display_order: number;
+          id: string;
+          is_active: boolean;
+          text: string;
+          updated_at: string;
+        }[];
+        SetofOptions: {
+          from: '*';
+          to: 'greetings';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       quote_cart: { Args: { p_discount_code?: string; p_items: Json }; Returns: Json };
       record_payment: {
         Args: {
@@ -1996,7 +2286,12 @@ export type Database = {
       };
       restore_notification: { Args: { p_id: string }; Returns: undefined };
       set_service_progress: {
-        Args: { p_notes?: string; p_status: string; p_user_service_id: string };
+        Args: {
+          p_notes?: string;
+          p_status: string;
+          p_updated_at?: string;
+          p_user_service_id: string;
+        };
         Returns: Json;
       };
       sum_orders: {

@@ -83,6 +83,11 @@ create trigger tg_discount_codes__stamp_created_by
   before insert on public.discount_codes
   for each row execute function private.stamp_created_by();
 
+-- Not for usage_count: an order placed with a code is no reason to refuse what an administrator saves.
 create trigger tg_discount_codes__touch_updated_at
-  before update on public.discount_codes
+  before update of code, description, discount_type, discount_value, minimum_purchase, usage_limit,
+    valid_from, valid_until, is_active, applicable_to, archived_at on public.discount_codes
   for each row execute function private.touch_updated_at();
+
+-- Administrators see what others do to the codes, and what orders count, without a reload.
+alter publication supabase_realtime add table public.discount_codes;

@@ -26,6 +26,26 @@ begin
 end;
 $$;
 
+-- How a code stands by itself: archived, inactive, not_yet, expired, used_up, or usable.
+create function private.discount_state(p_discount_code public.discount_codes)
+returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return case
+    when p_discount_code.archived_at is not null then 'archived'
+    when not p_discount_code.is_active then 'inactive'
+    when p_discount_code.valid_from > now() then 'not_yet'
+    when p_discount_code.valid_until < now() then 'expired'
+    when p_discount_code.usage_count >= p_discount_code.usage_limit then 'used_up'
+    else 'usable'
+  end;
+end;
+$$;
+grant execute on function private.discount_state(public.discount_codes) to authenticated, service_role;
+
 -- Why a code is refused for these kinds of items: blank, unknown, not_yet, expired, used_up,
 -- nothing_eligible (the cart is empty, free, or nothing in it can be ordered: the code itself is good),
 -- other_kind, below_minimum, or null.
@@ -41,13 +61,13 @@ stable
 security definer
 set search_path = ''
 as $$
+declare
+  v_state text := private.discount_state(p_discount_code);
 begin
   return case
     when coalesce(p_code, '') = '' then 'blank'
-    when p_discount_code.id is null or not p_discount_code.is_active then 'unknown'
-    when p_discount_code.valid_from > now() then 'not_yet'
-    when p_discount_code.valid_until < now() then 'expired'
-    when p_discount_code.usage_count >= p_discount_code.usage_limit then 'used_up'
+    when p_discount_code.id is null or v_state in ('archived', 'inactive') then 'unknown'
+    when v_state <> 'usable' then v_state
     when coalesce(cardinality(p_item_types), 0) = 0 then 'nothing_eligible'
     when not exists (
       select 1 from unnest(p_item_types) as t (item_type)

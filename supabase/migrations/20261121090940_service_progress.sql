@@ -1,7 +1,13 @@
 -- How far the work on a paid service is.
 
--- The step itself; PY001 for an unknown row, PY005 for a step that is not possible from here.
-create function private.set_service_progress(p_user_service_id uuid, p_status text, p_notes text)
+-- The step itself; PY001 for an unknown row, PY020 for one that has changed since it was read, PY005 for
+-- a step that is not possible from here.
+create function private.set_service_progress(
+  p_user_service_id uuid,
+  p_status text,
+  p_notes text,
+  p_updated_at timestamptz
+)
 returns jsonb
 language plpgsql
 security definer
@@ -18,6 +24,9 @@ begin
   select * into v_row from public.user_services us where us.id = p_user_service_id for update;
   if v_row.id is null then
     perform private.fail('PY001', 'Service order not found');
+  end if;
+  if v_row.updated_at <> p_updated_at then
+    perform private.fail('PY020', 'The service has changed since it was read');
   end if;
   -- A plan ends on its last day; completing it by hand would let the same period be bought twice.
   if p_status is null or p_status not in ('in_progress', 'completed')
@@ -38,18 +47,24 @@ begin
     'completion_date', v_row.completion_date, 'notes', v_row.notes);
 end;
 $$;
-grant execute on function private.set_service_progress(uuid, text, text) to authenticated, service_role;
+grant execute on function private.set_service_progress(uuid, text, text, timestamptz)
+  to authenticated, service_role;
 
 -- Moves a paid service that is no plan on: paid to in progress to completed (administrators only).
--- Blank notes keep the notes that are there.
+-- Blank notes keep the notes that are there. p_updated_at, if given, is the row's as it was read: of two who
+-- move the same service the second is refused, and the notes of the first stay.
 create function public.set_service_progress(
   p_user_service_id uuid,
   p_status text,
-  p_notes text default null
+  p_notes text default null,
+  p_updated_at timestamptz default null
 )
 returns jsonb
 language sql
 volatile
 set search_path = ''
-as $$ select private.set_service_progress(p_user_service_id, p_status, p_notes) $$;
-grant execute on function public.set_service_progress(uuid, text, text) to authenticated, service_role;
+as $$ 
+  select private.set_service_progress(p_user_service_id, p_status, p_notes, p_updated_at)
+$$;
+grant execute on function public.set_service_progress(uuid, text, text, timestamptz)
+  to authenticated, service_role;

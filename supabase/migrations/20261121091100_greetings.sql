@@ -51,8 +51,58 @@ create trigger tg_greetings__touch_updated_at
   before update on public.greetings
   for each row execute function private.touch_updated_at();
 
--- Moves one greeting up or down and renumbers all, so that equal numbers cannot stick. Invoker: the
--- caller's own rights decide. Answers the new order.
+-- Puts one greeting at a place between the others (2.5 is between the second and the third) and renumbers
+-- all, so that equal numbers cannot stick. Invoker: the caller's own rights decide. Answers the new order.
+create function private.number_greetings(p_greeting_id uuid, p_place numeric)
+returns setof public.greetings
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  with numbered as (
+    select g.id, row_number() over (order by g.display_order, g.created_at, g.id) as place
+    from public.greetings g
+  ), placed as (
+    select n.id, row_number() over (
+      order by case when n.id = p_greeting_id then p_place else n.place end) as place
+    from numbered n
+  )
+  update public.greetings g set display_order = p.place
+  from placed p
+  where p.id = g.id and g.display_order <> p.place;
+  return query select * from public.greetings g order by g.display_order;
+end;
+$$;
+grant execute on function private.number_greetings(uuid, numeric) to authenticated, service_role;
+
+-- Where a greeting stands now, counted from one. Two administrators who reorder at once take turns: the
+-- second waits here, and counts what the first has left. GR002 when there is no such greeting.
+create function private.greeting_place(p_greeting_id uuid)
+returns bigint
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  v_place bigint;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('greetings.display_order', 0));
+  select n.place into v_place
+  from (
+    select g.id, row_number() over (order by g.display_order, g.created_at, g.id) as place
+    from public.greetings g
+  ) n
+  where n.id = p_greeting_id;
+  if v_place is null then
+    perform private.fail('GR002', 'No such greeting');
+  end if;
+  return v_place;
+end;
+$$;
+grant execute on function private.greeting_place(uuid) to authenticated, service_role;
+
+-- Moves one greeting up or down by one; at either end it stays.
 create function public.move_greeting(p_greeting_id uuid, p_direction text)
 returns setof public.greetings
 language plpgsql
@@ -66,21 +116,28 @@ begin
   if v_step is null then
     perform private.fail('GR001', 'A greeting moves up or down');
   end if;
-  -- Two administrators who reorder at once take turns.
-  perform pg_advisory_xact_lock(hashtextextended('greetings.display_order', 0));
-  with numbered as (
-    select g.id, row_number() over (order by g.display_order, g.created_at, g.id) as place
-    from public.greetings g
-  ), placed as (
-    -- Half a step past the neighbour; at either end it stays.
-    select n.id, row_number() over (
-      order by n.place + case when n.id = p_greeting_id then v_step * 1.5 else 0 end) as place
-    from numbered n
-  )
-  update public.greetings g set display_order = p.place
-  from placed p
-  where p.id = g.id and g.display_order <> p.place;
-  return query select * from public.greetings g order by g.display_order;
+  -- Half a step past the neighbour.
+  return query select * from private.number_greetings(
+    p_greeting_id, private.greeting_place(p_greeting_id) + v_step * 1.5);
 end;
 $$;
 grant execute on function public.move_greeting(uuid, text) to authenticated, service_role;
+
+-- Puts one greeting right before another, or last.
+create function public.place_greeting(p_greeting_id uuid, p_before_id uuid default null)
+returns setof public.greetings
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  perform private.greeting_place(p_greeting_id);
+  return query select * from private.number_greetings(p_greeting_id,
+    case when p_before_id is null then 'Infinity' else private.greeting_place(p_before_id) - 0.5 end);
+end;
+$$;
+grant execute on function public.place_greeting(uuid, uuid) to authenticated, service_role;
+
+-- Administrators see what others do to the list without a reload.
+alter publication supabase_realtime add table public.greetings;

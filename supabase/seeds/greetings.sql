@@ -7,6 +7,6 @@ values
   ('Run by women, since the start', 3, true),
   ('Old walls, new business', 4, true),
   ('Merħba', 5, false),
-  ('Scan, store, shred: all done', 6, true),
+  ('Scan, store, shred. All done', 6, true),
   ('Coffee is on in the lounge', 7, true),
   ('A greeting that is much too long for the departure board upstairs', 8, false);

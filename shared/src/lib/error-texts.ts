@@ -99,6 +99,8 @@ const texts: Record<string, string | ((details: Details) => string)> = {
     typeof amount === 'number'
       ? refundText(amount)
       : 'What was paid back must be more than nothing and at most what was paid.',
+  PY020:
+    'Somebody else has changed this service since you opened it. Nothing was saved, and what you typed is still here.',
   AF001:
     'We already have an application for this e-mail address. We will review it within 2-3 business days.',
   AF002: 'This application has been decided already.',
@@ -108,6 +110,7 @@ const texts: Record<string, string | ((details: Details) => string)> = {
   NT001: 'This notification was deleted too long ago to bring it back.',
   OV001: 'Please choose a period that ends after it begins, of at most ten years.',
   GR001: 'Failed to reorder greetings',
+  GR002: 'It was deleted meanwhile. The list shows what is there now.',
   RL001: 'You have sent this form several times in the last hour. Please try again later.',
   RL002:
     'You have tried many discount codes in a short time. Please wait ten minutes and try again; everything else in your cart works meanwhile.',

@@ -98,6 +98,7 @@ async function functions({ sql }: Stack, maria: Person, nadia: Person) {
       p_user_service_id: ordered?.id,
       p_status: 'in_progress',
       p_notes: 'Begun',
+      p_updated_at: null,
     }),
     close_refund_review: () => ({
       p_id: randomUUID(),
@@ -124,6 +125,7 @@ async function functions({ sql }: Stack, maria: Person, nadia: Person) {
     }),
     restore_notification: () => ({ p_id: randomUUID() }),
     move_greeting: () => ({ p_greeting_id: greeting.id, p_direction: 'up' }),
+    place_greeting: () => ({ p_greeting_id: greeting.id, p_before_id: null }),
     approve_affiliate_simple: () => ({ p_affiliate_id: randomUUID() }),
     withdraw_affiliate: () => ({ p_affiliate_id: randomUUID(), p_reason: 'Spam' }),
     update_event_series: () => ({

@@ -276,6 +276,17 @@ export const administratorQueries: ScreenQuery[] = [
        from public.event_registrations where event_id = '${eventId}'
        order by registration_date, id limit 1000`,
   },
+  ...listQueries(
+    'ordered_service_directory',
+    [`payment_status in ('paid', 'in_progress')`, `payment_status = 'completed'`],
+    { name: 'ordered services', search: ['(?:member-4711)'], sorts: ['purchase_date desc'] },
+  ),
+  {
+    name: 'discount usage',
+    sql: ({ purchaseId }) =>
+      `select * from public.discount_usage_directory where discount_code_id = '${purchaseId}'
+       order by created_at desc, id desc limit 26`,
+  },
   {
     name: 'one order',
     sql: ({ purchaseId }) =>
@@ -428,7 +439,7 @@ function listQueries(view: string, filters: string[], options: ListOptions): Scr
 
 /** A value in the middle of the loaded data, as the cursor of a page has it. */
 function cursorValue(column: string): string {
-  if (column === 'created_at') return `now() - interval '1 year'`;
+  if (column === 'created_at' || column === 'purchase_date') return `now() - interval '1 year'`;
   if (column === 'total_amount') return '118';
   if (column === 'due_date' || column === 'paid_on') return 'current_date - 365';
   return column === 'purchase_number' ? `'PO-LOAD-0150000'` : `'Ingrid'`;

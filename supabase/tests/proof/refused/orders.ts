@@ -102,6 +102,21 @@ export const refusedOrders: Refused = {
         p_status: 'completed',
       });
   },
+  PY020: async ({ stack, maria, nadia }) => {
+    const free = await makeService(stack.sql, { price: 0 });
+    const [row] = await granted(
+      maria.client
+        .from('user_services')
+        .insert({ service_id: free.id, user_id: maria.id })
+        .select('id'),
+    );
+    return () =>
+      nadia.client.rpc('set_service_progress', {
+        p_user_service_id: String(row?.id),
+        p_status: 'completed',
+        p_updated_at: '2026-01-01T00:00:00Z',
+      });
+  },
   PY006: async ({ anOrder, asOwner }) => {
     const order = await anOrder();
     return () =>

@@ -65,6 +65,14 @@ export const refusedPeople: Refused = {
     return () =>
       nadia.client.rpc('move_greeting', { p_greeting_id: greeting.id, p_direction: 'sideways' });
   },
+  GR002: async ({ stack, nadia }) => {
+    const greeting = await makeGreeting(stack.sql);
+    return () =>
+      nadia.client.rpc('place_greeting', {
+        p_greeting_id: greeting.id,
+        p_before_id: randomUUID(),
+      });
+  },
   AU001: async ({ nadia, asOwner }) => {
     await granted(nadia.client.from('greetings').insert({ text: `Hello ${mark()}` }));
     return () => asOwner('delete from public.audit_log');
