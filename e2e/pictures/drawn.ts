@@ -26,7 +26,7 @@ const sources = [
   'e2e/pictures/preview.css',
   'mf-public/src/home/hero.module.css',
   ...filesIn('mf-public/src/home/scene'),
-  'mf-public/src/home/split-flap/split-flap.module.css',
+  'shared/src/greetings/split-flap.module.css',
   'shared/src/ui/fonts.css',
   'shared/src/ui/logo.module.css',
   'shared/src/ui/logo.tsx',

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { company } from 'shared/company';
 import { paths } from 'shared/lib/paths';
 import { ButtonLink } from 'shared/ui/button';
+import { GreetingBoard } from './greeting-board';
 import styles from './hero.module.css';
 import scene from './scene/scene.module.css';
-import { SplitFlap } from './split-flap/split-flap';
 
 /** Dusk over the harbour: the promise on the left, the house with its greeting board on the right. */
 export function Hero(): ReactNode {
@@ -35,7 +35,7 @@ export function Hero(): ReactNode {
         <div className={styles.house}>
           <div className={scene.balconies} />
           <div className={styles.sign}>
-            <SplitFlap />
+            <GreetingBoard />
           </div>
           <div className={scene.ground} />
         </div>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { fitsBoard, lostOnBoard } from './board-fit';
 import { builtInGreetings } from './built-in-greetings';
-import { boardAlphabet, fitsBoard, layOutOnBoard } from './flap-board';
+import { boardAlphabet, layOutOnBoard } from './flap-board';
 
 describe('a greeting on the split-flap board', () => {
   test('stands in three centred rows of fourteen characters', () => {
@@ -95,5 +96,26 @@ describe('a greeting on the split-flap board', () => {
   test('fits, for each of the six built-in phrases', () => {
     expect(builtInGreetings).toHaveLength(6);
     for (const phrase of builtInGreetings) expect(fitsBoard(phrase), phrase).toBe(true);
+  });
+
+  test.each([
+    ['Welcome home', [], []],
+    ['A greeting that is much too long for the board upstairs', ['THE', 'BOARD', 'UPSTAIRS'], []],
+    ['Internationalisation', ['…SATION'], []],
+    ['Merħba & hi', [], ['Ħ', '&']],
+    ['Ħħ '.repeat(30), Array(15).fill('ĦĦ'), ['Ħ']],
+  ])('says what visitors do not read of %j', (phrase, cut, spaces) => {
+    expect(lostOnBoard(phrase)).toEqual({ cut, spaces });
+  });
+
+  test('loses nothing exactly where the rows show every letter, whatever is typed', () => {
+    for (let seed = 0; seed < 300; seed += 1) {
+      const phrase = Array.from({ length: seed % 60 }, (_, at) =>
+        String.fromCodePoint(32 + ((seed * 7919 + at * 104_729) % 100)),
+      ).join('');
+      const letters = (text: string) => text.replaceAll(/\s/g, '');
+      const isShown = letters(layOutOnBoard(phrase).join('')) === letters(phrase.toUpperCase());
+      expect(fitsBoard(phrase), phrase).toBe(isShown);
+    }
   });
 });

@@ -15,18 +15,10 @@ export function layOutOnBoard(phrase: string): string[] {
   return Array.from({ length: boardRows }, (_, row) => centre(lines[row - above] ?? ''));
 }
 
-/** Whether the board shows all of the phrase, every character of it. */
-export function fitsBoard(phrase: string): boolean {
-  const lines = wrap(phrase);
-  return (
-    lines.length <= boardRows &&
-    lines.every((line) => line.length <= boardColumns && !line.includes(noFlap))
-  );
-}
-
 const noFlap = '\0'; // shown as a space, but does not end a word as a space does
 
-function wrap(phrase: string): string[] {
+/** The phrase in as many lines as it takes, the first three of which the board shows. */
+export function wrap(phrase: string): string[] {
   const lines: string[] = [];
   // normalized, so that a letter and its accent are one character however they were typed
   const chars = Array.from(phrase.normalize().toUpperCase(), (char) =>

@@ -1,5 +1,5 @@
-import { boardAlphabet, layOutOnBoard } from 'shared/greetings/flap-board';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { boardAlphabet, layOutOnBoard } from './flap-board';
 import { createFlapPlayer, type FlapPlayer } from './flap-player';
 import { flapTiming, planFlips, tileAt } from './flip';
 
@@ -193,5 +193,16 @@ describe('the board', () => {
     player.setPhrases(['Good morning']);
     player.showFirst();
     expect(text()).toBe('GOOD MORNING');
+  });
+
+  test('flips to what is typed at once, also from the middle of a flip', () => {
+    player.setPhrases(['Good morning']);
+    player.flipToFirst();
+    vi.advanceTimersByTime(400);
+    player.setPhrases(['Good night']);
+    player.flipToFirst();
+    vi.advanceTimersByTime(3400);
+    expect(phrases).toEqual(['Good morning', 'Good night']);
+    expect(tiles.join('')).toBe(layOutOnBoard('Good night').join(''));
   });
 });

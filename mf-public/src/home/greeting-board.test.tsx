@@ -1,10 +1,10 @@
 import { act, render, waitFor } from '@testing-library/react';
 import { builtInGreetings } from 'shared/greetings/built-in-greetings';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { SplitFlap } from './split-flap';
+import { GreetingBoard } from './greeting-board';
 
 const { setPhrases } = vi.hoisted(() => ({ setPhrases: vi.fn() }));
-vi.mock('./flap-player', () => ({
+vi.mock('shared/greetings/flap-player', () => ({
   createFlapPlayer: () => ({ setPhrases, showFirst() {}, play() {}, pause() {} }),
 }));
 vi.mock('shared/runtime/config', () => ({
@@ -17,7 +17,7 @@ const rows = (body: unknown, status = 200) => Promise.resolve(Response.json(body
 async function phrasesAfter(answer: () => Promise<Response>): Promise<readonly string[]> {
   const fetched = vi.fn(answer);
   vi.stubGlobal('fetch', fetched);
-  await act(async () => void render(<SplitFlap />));
+  await act(async () => void render(<GreetingBoard />));
   await waitFor(() => expect(fetched.mock.settledResults[0]?.type).not.toBe('incomplete'));
   await act(async () => {});
   return setPhrases.mock.lastCall?.[0];

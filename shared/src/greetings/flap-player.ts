@@ -1,4 +1,4 @@
-import { layOutOnBoard } from 'shared/greetings/flap-board';
+import { layOutOnBoard } from './flap-board';
 import { flapTiming, planFlips, type TileFlip, tileAt } from './flip';
 
 /** Where the player shows what it does. */
@@ -13,6 +13,8 @@ export interface FlapPlayer {
   setPhrases(phrases: readonly string[]): void;
   /** The first phrase at once, without a flip. */
   showFirst(): void;
+  /** Flips to the first phrase now, whatever is under way. */
+  flipToFirst(): void;
   play(): void;
   /** Stops; tiles under way arrive at once, so that no half-turned phrase stays. */
   pause(): void;
@@ -84,6 +86,10 @@ export function createFlapPlayer(display: FlapDisplay, initialPhrase: string): F
         display.setTile(tile, char, false);
       });
       display.setPhrase(phrase);
+    },
+    flipToFirst() {
+      settle();
+      flipTo(phrases[0] ?? initialPhrase);
     },
     play() {
       timer ??= setTimeout(next, flapTiming.firstStart);

@@ -1,4 +1,4 @@
-import { boardAlphabet } from 'shared/greetings/flap-board';
+import { boardAlphabet } from './flap-board';
 
 /** How the board moves, in milliseconds (spec 2§9). */
 export const flapTiming = {

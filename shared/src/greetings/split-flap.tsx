@@ -1,43 +1,35 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { builtInGreetings } from 'shared/greetings/built-in-greetings';
-import { layOutOnBoard } from 'shared/greetings/flap-board';
-import { fetchGreetingTexts } from 'shared/greetings/public-api';
+import { layOutOnBoard } from './flap-board';
 import { createFlapPlayer, type FlapPlayer } from './flap-player';
 import styles from './split-flap.module.css';
 
-const initialPhrase = builtInGreetings[0];
-const initialRows = layOutOnBoard(initialPhrase);
+interface SplitFlapProps {
+  /** The same array until they change. The first is there from the first paint. */
+  phrases: readonly string[];
+  /** Flips to the first as soon as they change, and has nothing to pause. */
+  isPreview?: boolean;
+}
 
 /**
  * The departure board that greets visitors (spec 2§2). Its tiles are written directly, outside
  * React: some hundred small changes a second would be too many renders for a slow phone.
  */
-export function SplitFlap(): ReactNode {
+export function SplitFlap({ phrases, isPreview = false }: SplitFlapProps): ReactNode {
   const tiles = useRef<HTMLSpanElement>(null);
   const player = useRef<FlapPlayer>(null);
-  const [phrase, setPhrase] = useState<string>(initialPhrase);
+  const [initialPhrase] = useState(phrases[0] ?? '');
+  const [phrase, setPhrase] = useState(initialPhrase);
   const [isPaused, setPaused] = useState(false);
 
   useEffect(() => {
-    const created = createFlapPlayer(
+    player.current ??= createFlapPlayer(
       { setTile: (tile, char, lit) => writeTile(tiles.current, tile, char, lit), setPhrase },
       initialPhrase,
     );
-    player.current = created;
-    created.setPhrases(builtInGreetings);
-    const abort = new AbortController();
-    fetchGreetingTexts(abort.signal).then(
-      (texts) => {
-        if (abort.signal.aborted || texts.length === 0) return;
-        created.setPhrases(texts);
-        if (stillness().matches) created.showFirst();
-      },
-      (cause: unknown) => {
-        if (!abort.signal.aborted) console.warn('the built-in greetings are shown', cause);
-      },
-    );
-    return () => abort.abort();
-  }, []);
+    player.current.setPhrases(phrases);
+    if (stillness().matches) player.current.showFirst();
+    else if (isPreview) player.current.flipToFirst();
+  }, [phrases, isPreview, initialPhrase]);
 
   useEffect(() => {
     const still = stillness();
@@ -60,18 +52,23 @@ export function SplitFlap(): ReactNode {
     <div className={styles.board}>
       <p className="visually-hidden">{phrase}</p>
       <span ref={tiles} className={styles.tiles} aria-hidden="true">
-        {[...initialRows.join('')].map((char, tile) => (
+        {[...layOutOnBoard(initialPhrase).join('')].map((char, tile) => (
           <span key={tile} className={styles.tile}>
             {char}
           </span>
         ))}
       </span>
-      <button type="button" className={styles.pause} onClick={() => setPaused(!isPaused)}>
-        <svg viewBox="0 0 16 16" width="12" height="12" aria-hidden="true">
-          <path d={isPaused ? 'M4 2l10 6-10 6z' : 'M3 2h4v12H3zM9 2h4v12H9z'} fill="currentColor" />
-        </svg>
-        {isPaused ? 'Play greetings' : 'Pause greetings'}
-      </button>
+      {!isPreview && (
+        <button type="button" className={styles.pause} onClick={() => setPaused(!isPaused)}>
+          <svg viewBox="0 0 16 16" width="12" height="12" aria-hidden="true">
+            <path
+              d={isPaused ? 'M4 2l10 6-10 6z' : 'M3 2h4v12H3zM9 2h4v12H9z'}
+              fill="currentColor"
+            />
+          </svg>
+          {isPaused ? 'Play greetings' : 'Pause greetings'}
+        </button>
+      )}
     </div>
   );
 }
