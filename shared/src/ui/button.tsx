@@ -56,7 +56,7 @@ export function Button({
         { ...(tone && { tone }), ...(size && { size }), ...(wide && { wide }) },
         className,
       )}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled'] || undefined}
       data-busy={busy || undefined}
       onClick={click}
       onKeyDown={pressOnce}

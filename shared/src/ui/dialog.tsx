@@ -45,6 +45,9 @@ function OpenDialog({
     // focus returns to the opener even when it was opened from code
     const opener = document.activeElement;
     element?.showModal();
+    // the close button comes first, but who opens a form means to fill it in
+    if (!element?.querySelector('[autofocus]'))
+      element?.querySelector<HTMLElement>(firstField)?.focus();
     return () => {
       element?.close();
       const isThere = opener instanceof HTMLElement && opener.isConnected;
@@ -106,6 +109,8 @@ function OpenDialog({
     </dialog>
   );
 }
+
+const firstField = 'form :is(input, select, textarea):not(:disabled)';
 
 /** The row of buttons that closes a dialog: the main action comes last. */
 export function DialogActions({ children }: { children: ReactNode }): ReactNode {

@@ -1,0 +1,71 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useAction } from 'shared/lib/use-action';
+import { showToast } from 'shared/runtime/store';
+import { Button } from './button';
+import { DialogActions } from './dialog';
+import { ErrorNotice } from './error-notice';
+import { TextAreaField } from './field';
+import styles from './progress-form.module.css';
+
+type NextStep = 'in_progress' | 'completed';
+
+interface ProgressFormProps {
+  /** Of the service. */
+  title: string;
+  next: NextStep;
+  /** @throws AppError, with the text that is read under the notes. */
+  onMove: (next: NextStep, notes: string) => Promise<void>;
+  /** In a dialog of its own, which it closes. */
+  onClose?: () => void;
+}
+
+/** Moves the work on a paid service on, with notes for its member. */
+export function ProgressForm({ title, next, onMove, onClose }: ProgressFormProps): ReactNode {
+  const [notes, setNotes] = useState('');
+  const isCompletion = next === 'completed';
+  const { busy, error, run } = useAction(async () => {
+    const sent = notes;
+    await onMove(next, sent);
+    setNotes((now) => (now === sent ? '' : now)); // what was typed meanwhile is for the next step
+    showToast(`${title} is ${isCompletion ? 'completed; the member is notified' : 'in progress'}.`);
+    onClose?.();
+  });
+  return (
+    <form
+      className={styles.form}
+      data-dialog={onClose && true}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void run();
+      }}
+    >
+      <TextAreaField
+        label="Notes for the member"
+        optional
+        rows={2}
+        maxLength={2000}
+        value={notes}
+        onChange={(event) => setNotes(event.target.value)}
+      />
+      {error && <ErrorNotice error={error} />}
+      {onClose ? (
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" tone="primary" busy={busy}>
+            {progressVerbs[next]}
+          </Button>
+        </DialogActions>
+      ) : (
+        <Button type="submit" size="sm" busy={busy}>
+          {progressVerbs[next]}
+        </Button>
+      )}
+    </form>
+  );
+}
+
+/** What a button says that leads to a step. */
+export const progressVerbs: Readonly<Record<NextStep, string>> = {
+  in_progress: 'Start work',
+  completed: 'Mark completed',
+};

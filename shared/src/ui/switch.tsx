@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import styles from './switch.module.css';
+
+interface SwitchProps {
+  /** What is on or off: "WELCOME10 is active". */
+  label: string;
+  isOn: boolean;
+  onToggle: (isOn: boolean) => void;
+}
+
+/** Something that is on or off, and changes at once. */
+export function Switch({ label, isOn, onToggle }: SwitchProps): ReactNode {
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={isOn}
+      aria-label={label}
+      title={isOn ? 'Deactivate' : 'Activate'}
+      className={styles.switch}
+      onClick={() => onToggle(!isOn)}
+    >
+      <span className={styles.track} aria-hidden="true">
+        <span className={styles.knob} />
+      </span>
+      <span aria-hidden="true">{isOn ? 'On' : 'Off'}</span>
+    </button>
+  );
+}
