@@ -1,8 +1,10 @@
 import { makeDiscountCode, makeService, mark } from 'shared/testing/factories';
 import { expect, test } from '../fixtures';
+import { AdminList } from '../pages/admin-lists';
 import { CartPage } from '../pages/cart-page';
 import { justBeforeOrder } from '../support/just-before-order';
 import { choose } from '../support/purchases';
+import { signIn } from '../support/sign-in';
 
 const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString();
 const lastYear = new Date(Date.now() - 365 * 24 * 60 * 60 * 1000).toISOString();
@@ -119,4 +121,107 @@ test('a code that ends between applying and confirming: says so, orders nothing,
   await expect(cart.sum('Amount due')).toHaveText('€100.00');
   await cart.confirm.click();
   await expect(cart.placed).toBeVisible();
+});
+
+test('a code from its creation to its end: made, used, looked up, switched off, archived', async ({
+  page,
+  browser,
+  baseURL,
+  member,
+  administrator,
+  sql,
+  complaints,
+}) => {
+  const name = `HARBOUR-${mark()}`.toUpperCase();
+  const desk = await browser.newContext({ ...(baseURL && { baseURL }) });
+  await signIn(desk, administrator);
+  const office = await desk.newPage();
+  const codes = await new AdminList(office, '/dashboard/discounts').open();
+  const dialog = office.getByRole('dialog');
+
+  await office.getByRole('button', { name: 'New discount code' }).click();
+  await expect(dialog.getByLabel('Discount code')).toBeFocused();
+  await office.keyboard.type(` ${name.toLowerCase()}`);
+  await expect(dialog.getByLabel('Discount code')).toHaveValue(name);
+  await dialog.getByLabel('Discount value').fill('15');
+  await dialog.getByLabel('Usage limit').fill('1');
+  await dialog.getByLabel('Valid until').pressSequentially('31');
+  await office.keyboard.press('Enter');
+  await expect(dialog.getByLabel('Valid until')).toHaveAccessibleDescription(
+    'Please enter the whole date',
+  );
+  await dialog.getByLabel('Valid until').fill('2199-12-31');
+  await dialog.getByRole('button', { name: 'Create discount code' }).click();
+  await expect(dialog).toBeHidden();
+  const [stored] = await sql`
+    select valid_from at time zone 'UTC' = date_trunc('day', now() at time zone 'UTC') as from_today,
+      (valid_until at time zone 'UTC')::text as until, usage_limit
+    from discount_codes where code = ${name}`;
+  expect(stored).toEqual({ from_today: true, until: '2199-12-31 23:59:59.999', usage_limit: 1 });
+
+  await choose(member, await makeService(sql, { price: 100 }));
+  const cart = await CartPage.open(page);
+  await cart.applyCode(name);
+  await expect(cart.sum('Amount due')).toHaveText('€85.00');
+  await cart.confirm.click();
+  await expect(cart.placed).toBeVisible();
+
+  await codes.search(name);
+  await expect(office).toHaveURL(/[?&]q=/);
+  const row = codes.row(name);
+  await expect(row).toContainText('Used up');
+  await row.getByRole('link', { name: `Orders with ${name}: 1 of 1` }).click();
+  await expect(office.getByRole('heading', { name: `Orders with ${name}` })).toBeVisible();
+  await expect(office.getByRole('definition').filter({ hasText: '€15.00' })).toBeVisible();
+  const [order] = await sql`
+    select purchase_number from purchases where user_id = ${member.id}`;
+  const use = codes.row(order?.purchase_number);
+  await expect(use).toContainText('€85.00');
+  await expect(use.getByRole('link', { name: member.fullName })).toHaveAttribute(
+    'href',
+    `/dashboard/person?id=${member.id}`,
+  );
+  await office.goBack();
+
+  await row.getByRole('switch', { name: `${name} is active` }).click();
+  await expect(row).toContainText('Inactive');
+  await row.getByRole('button', { name: `Delete ${name}` }).click();
+  await dialog.getByRole('button', { name: 'Delete discount code' }).click();
+  await expect(row).toContainText('Archived');
+  await expect(row.getByRole('switch')).toHaveCount(0);
+
+  await row.getByRole('button', { name: `Copy ${name}` }).click();
+  await dialog.getByLabel('Discount code').fill(name);
+  await dialog.getByRole('button', { name: 'Create discount code' }).click();
+  await expect(codes.row(name)).toHaveCount(2); // an archived one has given its name free
+  await desk.close();
+  expect(complaints).toEqual([]);
+});
+
+test('two administrators edit the same code: the second is told and nothing is overwritten', async ({
+  page,
+  context,
+  administrator,
+  sql,
+}) => {
+  const { id, code } = await makeDiscountCode(sql, { description: 'As it was' });
+  await signIn(context, administrator);
+  const codes = await new AdminList(page, '/dashboard/discounts').open();
+  await codes.search(code);
+  await page.getByRole('button', { name: `Edit ${code}` }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Description').fill('<b>Mine</b>, "quoted"');
+  await sql`update discount_codes set discount_value = 33 where id = ${id}`;
+  await dialog.getByRole('button', { name: 'Save discount code' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Failed to save discount code');
+  const [kept] =
+    await sql`select description, discount_value::float from discount_codes where id = ${id}`;
+  expect(kept).toEqual({ description: 'As it was', discount_value: 33 });
+
+  await dialog.getByRole('button', { name: 'Look at the present state' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('33%');
+  await dialog.getByLabel('Discount value').fill('33');
+  await dialog.getByRole('button', { name: 'Save discount code' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(codes.row(code)).toContainText('<b>Mine</b>, "quoted"');
 });

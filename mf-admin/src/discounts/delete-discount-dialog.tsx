@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import type { DiscountCode } from 'shared/discounts/types';
+import { removeDiscountCode } from 'shared/discounts/use-discounts';
+import { failingAs } from 'shared/lib/failing-as';
+import { showToast } from 'shared/runtime/store';
+import { ConfirmDialog } from 'shared/ui/confirm-dialog';
+
+/** Asks before a code is deleted, and says whether it was archived instead. */
+export function DeleteDiscountDialog({
+  code: { id, code },
+  onClose,
+}: {
+  code: DiscountCode;
+  onClose: () => void;
+}): ReactNode {
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={`Delete ${code}?`}
+      confirmLabel="Delete discount code"
+      onConfirm={async () => {
+        const removal = await failingAs('Failed to delete discount code', removeDiscountCode(id));
+        if (removal === 'deleted') showToast(`${code} was deleted.`);
+        else showToast(`${code} was archived instead of deleted: an order refers to it.`, 'info');
+      }}
+    >
+      <p>
+        This action cannot be undone. If an order refers to it, it is archived instead: nobody can
+        use it any more, its orders keep their discount, and its name is free for another code.
+      </p>
+    </ConfirmDialog>
+  );
+}

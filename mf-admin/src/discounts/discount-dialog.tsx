@@ -1,0 +1,180 @@
+import { type ChangeEvent, type ReactNode, type SyntheticEvent, useRef, useState } from 'react';
+import { fetchDiscountCode } from 'shared/discounts/api';
+import type { DiscountCode } from 'shared/discounts/types';
+import { saveDiscountCode } from 'shared/discounts/use-discounts';
+import type { Form } from 'shared/lib/use-form';
+import { showToast } from 'shared/runtime/store';
+import { DialogForm } from 'shared/ui/dialog-form';
+import { CheckboxField, SelectField, TextField } from 'shared/ui/field';
+import { PresentState } from 'shared/ui/present-state';
+import styles from './discount-dialog.module.css';
+import {
+  copyOfDiscount,
+  type DiscountValues,
+  discountSchema,
+  discountValues,
+  newDiscount,
+} from './discount-rules';
+import { discountFacts, targetNames, typeNames } from './discount-texts';
+
+/** What the form is about: a code to edit, one to copy, or a new one. */
+export type DiscountTask = { edit: DiscountCode } | { copy: DiscountCode } | 'new';
+
+/** Creates or changes a discount code (spec 2§5). */
+export function DiscountDialog({
+  task,
+  onClose,
+}: {
+  task: DiscountTask;
+  onClose: () => void;
+}): ReactNode {
+  const edited = task !== 'new' && 'edit' in task ? task.edit : null;
+  const copied = task !== 'new' && 'copy' in task ? task.copy : null;
+  const [known, setKnown] = useState(edited);
+  const isEndUnfinished = useRef(false);
+  return (
+    <DialogForm
+      title={edited ? `Edit ${edited.code}` : 'New discount code'}
+      {...(copied && { intro: `With the rules of ${copied.code}. It needs a code of its own.` })}
+      size="lg"
+      action={edited ? 'Save discount code' : 'Create discount code'}
+      busyLabel="Saving…"
+      plan={{
+        schema: discountSchema(() => isEndUnfinished.current),
+        send: (rules) => saveDiscountCode(known, rules),
+      }}
+      initial={edited ? discountValues(edited) : copied ? copyOfDiscount(copied) : newDiscount()}
+      refusals={{
+        '23505': { field: 'code', text: 'There is a discount code of this name already.' },
+      }}
+      failure="Failed to save discount code"
+      ways={(error) =>
+        edited && (
+          <PresentState
+            error={error}
+            opened={edited}
+            read={() => fetchDiscountCode(edited.id)}
+            facts={discountFacts}
+            onSeen={setKnown}
+          />
+        )
+      }
+      asksToDiscard
+      onClose={onClose}
+      onSent={({ code }) => {
+        showToast(edited ? `${code} saved.` : `${code} created.`);
+        onClose();
+      }}
+    >
+      {(form) => (
+        <DiscountFields
+          form={form}
+          onEnd={(isUnfinished) => {
+            isEndUnfinished.current = isUnfinished;
+          }}
+        />
+      )}
+    </DialogForm>
+  );
+}
+
+function DiscountFields({
+  form,
+  onEnd,
+}: {
+  form: Form<DiscountValues>;
+  /** Hears whether the last day is typed in part. */
+  onEnd: (isUnfinished: boolean) => void;
+}): ReactNode {
+  const hearEnd = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) =>
+    onEnd(currentTarget.validity.badInput);
+  const isPercentage = form.values.discount_type === 'percentage';
+  return (
+    <div className={styles.fields}>
+      <TextField
+        {...form.field('code')}
+        label="Discount code"
+        hint="What members type. Capitals and small letters are the same."
+        maxLength={60}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        onChange={asStored}
+        required
+      />
+      <TextField
+        {...form.field('description')}
+        label="Description"
+        optional
+        hint="For the office: members do not read it."
+        maxLength={500}
+        autoComplete="off"
+      />
+      <SelectField {...form.field('discount_type')} label="Discount type">
+        <Options names={typeNames} />
+      </SelectField>
+      <TextField
+        {...form.field('discount_value')}
+        label={isPercentage ? 'Discount value (%)' : 'Discount value (€)'}
+        inputMode="decimal"
+        maxLength={20}
+        autoComplete="off"
+        required
+      />
+      <TextField
+        {...form.field('minimum_purchase')}
+        label="Minimum purchase (€)"
+        inputMode="decimal"
+        maxLength={20}
+        autoComplete="off"
+        hint="Of the whole cart."
+      />
+      <TextField
+        {...form.field('usage_limit')}
+        label="Usage limit"
+        optional
+        inputMode="numeric"
+        maxLength={10}
+        autoComplete="off"
+        hint="Blank is unlimited, 0 is none."
+      />
+      <TextField
+        {...form.field('valid_from')}
+        label="Valid from"
+        type="date"
+        hint="From the start of the day (UTC)."
+        required
+      />
+      <TextField
+        {...form.field('valid_until')}
+        label="Valid until"
+        optional
+        type="date"
+        onKeyUp={hearEnd}
+        onBlur={hearEnd}
+        hint="To the end of the day (UTC)."
+      />
+      <SelectField {...form.field('applicable_to')} label="Applies to">
+        <Options names={targetNames} />
+      </SelectField>
+      <CheckboxField {...form.field('is_active')} label="Active: members can use it" />
+    </div>
+  );
+}
+
+function Options({ names }: { names: Readonly<Record<string, string>> }): ReactNode {
+  return Object.entries(names).map(([value, name]) => (
+    <option key={value} value={value}>
+      {name}
+    </option>
+  ));
+}
+
+/** Shows a code as it is stored while it is typed: in capitals, with nothing before it. */
+function asStored({ currentTarget: field }: ChangeEvent<HTMLInputElement>): void {
+  const stored = field.value.trimStart().toUpperCase();
+  if (stored === field.value) return;
+  const fromEnd = field.value.length - (field.selectionEnd ?? field.value.length);
+  field.value = stored;
+  field.setSelectionRange(stored.length - fromEnd, stored.length - fromEnd);
+}

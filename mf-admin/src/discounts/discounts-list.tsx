@@ -1,0 +1,69 @@
+import { type ReactNode, useState } from 'react';
+import { discountDirectory } from 'shared/discounts/api';
+import type { DiscountCode, DiscountFilters, DiscountSort } from 'shared/discounts/types';
+import { switchDiscountCode } from 'shared/discounts/use-discounts';
+import { useSwitches } from 'shared/lib/use-switches';
+import { Button } from 'shared/ui/button';
+import { ErrorNotice } from 'shared/ui/error-notice';
+import { ListScreen, type ListTexts } from 'shared/ui/list-screen';
+import { DeleteDiscountDialog } from './delete-discount-dialog';
+import { discountColumns } from './discount-columns';
+import { DiscountDialog, type DiscountTask } from './discount-dialog';
+import { stateLooks } from './discount-texts';
+import styles from './discounts.module.css';
+import { discountsCsv } from './discounts-csv';
+
+const texts: ListTexts<DiscountCode, DiscountFilters, DiscountSort> = {
+  what: 'discount codes',
+  exportName: 'discount-codes',
+  searchHint: 'Code or description',
+  filters: {
+    filter: {
+      label: 'Status',
+      options: {
+        all: 'All codes',
+        usable: stateLooks.usable.name,
+        inactive: stateLooks.inactive.name,
+        not_yet: stateLooks.not_yet.name,
+        expired: stateLooks.expired.name,
+        used_up: stateLooks.used_up.name,
+        archived: stateLooks.archived.name,
+      },
+    },
+  },
+  sorts: {
+    created_at: 'Created',
+    code: 'Code',
+    valid_until: 'Valid until',
+    usage_count: 'Used',
+  },
+  emptyTitle: 'No discount codes found',
+  emptyText: 'Create the first one: members type it in their cart.',
+  csv: discountsCsv,
+};
+
+/** All discount codes, and what can be done with them. */
+export function DiscountsList(): ReactNode {
+  const [task, setTask] = useState<DiscountTask | null>(null);
+  const [deleted, setDeleted] = useState<DiscountCode | null>(null);
+  const switches = useSwitches(switchDiscountCode, 'Failed to update discount code status');
+  return (
+    <div className={styles.page}>
+      {switches.error && <ErrorNotice error={switches.error} />}
+      <ListScreen
+        directory={discountDirectory}
+        texts={texts}
+        columns={discountColumns({ switches, onTask: setTask, onDelete: setDeleted })}
+        heading="Discount codes"
+        actions={
+          <Button tone="primary" onClick={() => setTask('new')}>
+            New discount code
+          </Button>
+        }
+      >
+        {task && <DiscountDialog task={task} onClose={() => setTask(null)} />}
+        {deleted && <DeleteDiscountDialog code={deleted} onClose={() => setDeleted(null)} />}
+      </ListScreen>
+    </div>
+  );
+}
