@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import type { Greeting } from 'shared/greetings/types';
+import { removeGreeting } from 'shared/greetings/use-greetings';
+import { failingAs } from 'shared/lib/failing-as';
+import { showToast } from 'shared/runtime/store';
+import { ConfirmDialog } from 'shared/ui/confirm-dialog';
+
+/** Asks before a greeting is deleted. */
+export function DeleteGreetingDialog({
+  greeting: { id, text },
+  onClose,
+}: {
+  greeting: Greeting;
+  onClose: () => void;
+}): ReactNode {
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title="Delete this greeting?"
+      confirmLabel="Delete greeting"
+      onConfirm={async () => {
+        await failingAs('Failed to delete greeting', removeGreeting(id));
+        showToast(`“${text}” was deleted.`);
+      }}
+    >
+      <p>
+        “{text}” is taken off the home page. This action cannot be undone; to take it off for a
+        while, deactivate it.
+      </p>
+    </ConfirmDialog>
+  );
+}

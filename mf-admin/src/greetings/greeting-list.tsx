@@ -1,0 +1,105 @@
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import type { Greeting } from 'shared/greetings/types';
+import { switchGreeting, useGreetingOrder } from 'shared/greetings/use-greetings';
+import { useSwitches } from 'shared/lib/use-switches';
+import { ErrorNotice } from 'shared/ui/error-notice';
+import styles from './greeting-list.module.css';
+import { GreetingRow } from './greeting-row';
+import { type RowDrag, useRowDrag } from './use-row-drag';
+
+interface GreetingListProps {
+  greetings: readonly Greeting[];
+  onEdit: (greeting: Greeting) => void;
+  onDelete: (greeting: Greeting) => void;
+}
+
+/** The greetings in the order visitors see them, moved by button, by keyboard and by drag. */
+export function GreetingList({ greetings, onEdit, onDelete }: GreetingListProps): ReactNode {
+  const list = useRef<HTMLOListElement>(null);
+  const order = useGreetingOrder(greetings);
+  const switches = useSwitches(switchGreeting, 'Failed to update greeting status');
+  const [said, setSaid] = useState('');
+  const keepFocus = useKeptFocus(list, order.rows);
+  const { drag, handle } = useRowDrag(list, ({ id, beforeId }) =>
+    tell(id, order.place(id, beforeId)),
+  );
+  const rows = useHeld(order.rows, drag);
+  const error = order.error ?? switches.error;
+
+  function tell(id: string, place: number | null): void {
+    keepFocus(id);
+    const text = rows.find((row) => row.id === id)?.text;
+    setSaid(place === null ? '' : `“${text}” is now ${place} of ${rows.length}.`);
+  }
+
+  return (
+    <div className={styles.frame}>
+      {error && <ErrorNotice error={error} />}
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
+      <ol ref={list} className={styles.list} aria-label="Greetings">
+        {rows.map((greeting, index) => (
+          <GreetingRow
+            key={greeting.id}
+            greeting={greeting}
+            place={index + 1}
+            isFirst={index === 0}
+            isLast={index === rows.length - 1}
+            isDragged={drag?.id === greeting.id}
+            dropMark={dropMark(drag, rows, index)}
+            handle={handle(greeting.id)}
+            switches={switches}
+            onMove={(direction) => tell(greeting.id, order.move(greeting.id, direction))}
+            onEdit={() => onEdit(greeting)}
+            onDelete={() => onDelete(greeting)}
+          />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** Where the line stands; beside the dragged row itself nothing would change. */
+function dropMark(
+  drag: RowDrag | null,
+  rows: readonly Greeting[],
+  index: number,
+): 'before' | 'after' | undefined {
+  if (!drag) return undefined;
+  const { id, beforeId } = drag;
+  const from = rows.findIndex((row) => row.id === id);
+  const isStill = beforeId === id || beforeId === (rows[from + 1]?.id ?? null);
+  if (isStill) return undefined;
+  if (beforeId === rows[index]?.id) return 'before';
+  return beforeId === null && index === rows.length - 1 ? 'after' : undefined;
+}
+
+/** What others change waits until the row is dropped: nothing moves under the pointer. */
+function useHeld(rows: readonly Greeting[], drag: RowDrag | null): readonly Greeting[] {
+  const [held, setHeld] = useState<readonly Greeting[] | null>(null);
+  if (drag && held === null) setHeld(rows);
+  if (!drag && held !== null) setHeld(null);
+  return drag ? (held ?? rows) : rows;
+}
+
+/** A row that changes its place is taken out and put in again, which loses the focus: it is given back. */
+function useKeptFocus(
+  list: { current: HTMLElement | null },
+  rows: readonly Greeting[],
+): (id: string) => void {
+  const wanted = useRef<{ id: string; control: string } | null>(null);
+  useLayoutEffect(() => {
+    const { id, control } = wanted.current ?? {};
+    wanted.current = null;
+    if (!id || !rows.some((row) => row.id === id)) return;
+    const row = list.current?.querySelector(`[data-row="${id}"]`);
+    if (row?.contains(document.activeElement)) return;
+    row?.querySelector<HTMLElement>(`[data-control="${control}"]`)?.focus();
+  }, [list, rows]);
+
+  return (id) => {
+    const focused = document.activeElement?.closest<HTMLElement>('[data-control]');
+    wanted.current = { id, control: focused?.dataset.control ?? 'handle' };
+  };
+}

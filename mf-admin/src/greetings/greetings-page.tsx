@@ -1,0 +1,82 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import { SplitFlap } from 'shared/greetings/split-flap';
+import type { Greeting } from 'shared/greetings/types';
+import { useGreetings } from 'shared/greetings/use-greetings';
+import { Button } from 'shared/ui/button';
+import { TableSkeleton } from 'shared/ui/data-table';
+import { EmptyState } from 'shared/ui/empty-state';
+import { ErrorNotice } from 'shared/ui/error-notice';
+import { RefreshButton } from 'shared/ui/refresh-button';
+import { DeleteGreetingDialog } from './delete-greeting-dialog';
+import { GreetingDialog } from './greeting-dialog';
+import { GreetingList } from './greeting-list';
+import styles from './greetings-page.module.css';
+
+/** /dashboard/greetings: the phrases of the home page's display (spec 2§2). */
+export default function GreetingsPage(): ReactNode {
+  const { data: greetings, error, isFetching, refetch } = useGreetings();
+  const [edited, setEdited] = useState<Greeting | 'new' | null>(null);
+  const [deleted, setDeleted] = useState<Greeting | null>(null);
+  const add = (
+    <Button tone="primary" onClick={() => setEdited('new')}>
+      New greeting
+    </Button>
+  );
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h2>Homepage greetings</h2>
+        <div className="ways">
+          <RefreshButton busy={isFetching} onRefresh={() => void refetch()} />
+          {add}
+        </div>
+      </header>
+      {error && (
+        <ErrorNotice
+          error={`Failed to load data: ${error.userText}`}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!greetings && !error && <TableSkeleton label="Loading greetings…" rows={6} />}
+      {greetings?.length === 0 && (
+        <div className={styles.blank}>
+          <EmptyState title="No greetings found" actions={add}>
+            Until there is one, visitors see the built-in greetings.
+          </EmptyState>
+        </div>
+      )}
+      {greetings && greetings.length > 0 && (
+        <div className={styles.columns}>
+          <GreetingList greetings={greetings} onEdit={setEdited} onDelete={setDeleted} />
+          <HomeBoard greetings={greetings} />
+        </div>
+      )}
+      {edited && (
+        <GreetingDialog
+          greeting={edited === 'new' ? null : edited}
+          onClose={() => setEdited(null)}
+        />
+      )}
+      {deleted && <DeleteGreetingDialog greeting={deleted} onClose={() => setDeleted(null)} />}
+    </div>
+  );
+}
+
+/** The display as it goes on the home page, with the greetings that are active, in their order. */
+function HomeBoard({ greetings }: { greetings: readonly Greeting[] }): ReactNode {
+  const texts = greetings.filter(({ is_active }) => is_active).map(({ text }) => text);
+  const mark = JSON.stringify(texts);
+  const phrases = useMemo<string[]>(() => JSON.parse(mark), [mark]); // the same until they change
+  return (
+    <aside className={styles.aside} aria-label="On the home page">
+      <h3>On the home page</h3>
+      {phrases.length > 0 ? (
+        <div className={styles.board}>
+          <SplitFlap phrases={phrases} />
+        </div>
+      ) : (
+        <p>None is active: visitors see the built-in greetings.</p>
+      )}
+    </aside>
+  );
+}

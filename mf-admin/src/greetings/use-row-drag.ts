@@ -1,0 +1,87 @@
+import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react';
+
+export interface RowDrag {
+  id: string;
+  /** The row it would be put before; null: last. */
+  beforeId: string | null;
+}
+
+interface HandleProps {
+  onPointerDown: (event: PointerEvent<HTMLElement>) => void;
+  onPointerMove: (event: PointerEvent<HTMLElement>) => void;
+  onPointerUp: () => void;
+  onPointerCancel: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+const startsAfter = 4; // px: a press without a move is no drag
+const edge = 72; // px from the top or bottom of the window, where the page scrolls along
+const scrollStep = 10; // px a frame
+
+/**
+ * Rows of a list that are dragged by a handle, with mouse, pen or finger; Escape lets go. While one is
+ * dragged no row moves: a line shows where it would go. Rows carry `data-row`, their id.
+ */
+export function useRowDrag(
+  list: RefObject<HTMLElement | null>,
+  onDrop: (drag: RowDrag) => void,
+): { drag: RowDrag | null; handle: (id: string) => HandleProps } {
+  const [drag, setDrag] = useState<RowDrag | null>(null);
+  const press = useRef<{ id: string; from: number; y: number } | null>(null);
+  const frame = useRef(0);
+
+  function follow(): void {
+    const pressed = press.current;
+    if (!pressed) return;
+    const { y, id } = pressed;
+    if (y < edge) window.scrollBy(0, -scrollStep);
+    else if (y > window.innerHeight - edge) window.scrollBy(0, scrollStep);
+    const beforeId = rowBelow(list.current, y);
+    setDrag((last) => (last?.beforeId === beforeId ? last : { id, beforeId }));
+    frame.current = requestAnimationFrame(follow);
+  }
+
+  function letGo(): void {
+    cancelAnimationFrame(frame.current);
+    press.current = null;
+    setDrag(null);
+  }
+
+  return {
+    drag,
+    handle: (id) => ({
+      onPointerDown: (event) => {
+        if (event.button !== 0) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        event.currentTarget.focus(); // Safari does not by itself, and Escape must be heard
+        press.current = { id, from: event.clientY, y: event.clientY };
+      },
+      onPointerMove: (event) => {
+        const pressed = press.current;
+        if (!pressed) return;
+        pressed.y = event.clientY;
+        if (drag || Math.abs(pressed.y - pressed.from) < startsAfter) return;
+        cancelAnimationFrame(frame.current);
+        follow();
+      },
+      onPointerUp: () => {
+        if (drag) onDrop(drag);
+        letGo();
+      },
+      onPointerCancel: letGo,
+      onKeyDown: (event) => {
+        if (event.key === 'Escape' && press.current) letGo();
+      },
+    }),
+  };
+}
+
+/** The first row whose middle lies under the pointer. */
+function rowBelow(list: HTMLElement | null, y: number): string | null {
+  const rows = list?.querySelectorAll<HTMLElement>('[data-row]') ?? [];
+  for (const row of rows) {
+    const { top, height } = row.getBoundingClientRect();
+    if (y < top + height / 2) return row.dataset.row ?? null;
+  }
+  return null;
+}
