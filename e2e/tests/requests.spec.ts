@@ -100,6 +100,10 @@ test('an administrator who opens a list asks for it once, and for the count of t
   await expectToAsk(page, `${paths.users}?tab=affiliates`, people, officeFrame);
   await expectToAsk(page, paths.orders, ['order_directory'], officeFrame);
   await expectToAsk(page, paths.events, ['event_directory'], officeFrame);
+  await expectToAsk(page, paths.discounts, ['discount_directory'], officeFrame);
+  await expectToAsk(page, paths.greetings, ['greetings'], officeFrame);
+  const ordered = `${paths.services}?view=ordered&filter=to_do`;
+  await expectToAsk(page, ordered, ['ordered_service_directory'], officeFrame);
   await expectToAsk(page, paths.messages, ['message_directory'], officeFrame);
   await expectToAsk(page, paths.refunds, ['refund_directory', 'rpc/refund_sums'], officeFrame);
 });

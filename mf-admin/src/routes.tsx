@@ -23,6 +23,10 @@ const routes: RemoteRoutes = {
       import(/* webpackChunkName: "test-notifications" */ './diagnostics/test-notifications-page'),
     '/debug-affiliates': () =>
       import(/* webpackChunkName: "affiliate-debug" */ './diagnostics/affiliate-debug-page'),
+    [paths.discounts]: () =>
+      import(/* webpackChunkName: "discounts" */ './discounts/discounts-page'),
+    [paths.greetings]: () =>
+      import(/* webpackChunkName: "greetings" */ './greetings/greetings-page'),
   },
 };
 

@@ -8,8 +8,8 @@ const useOrder = vi.hoisted(() => vi.fn());
 vi.mock('shared/orders/use-orders', () => ({
   useOrder,
   cancelPurchase: vi.fn(),
-  setServiceProgress: vi.fn(),
 }));
+vi.mock('shared/ordered-services/use-ordered-services', () => ({ moveService: vi.fn() }));
 
 const order = {
   id: 'a3b0c1d2-0000-4000-8000-000000000001',

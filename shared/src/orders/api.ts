@@ -53,7 +53,7 @@ const orderColumns = `*,
   items:purchase_items(*),
   invoices(id, kind, invoice_number, status, issued_date, due_date, amount),
   payments(id, provider, reference, amount, paid_on, created_at),
-  services:user_services(id, payment_status, completion_date, notes,
+  services:user_services(id, payment_status, completion_date, notes, updated_at,
     service:services(title, membership_type))`;
 
 /** One order with its lines, invoice, payment and services, in one request. */
@@ -94,18 +94,4 @@ export async function recordPayment(
 export async function cancelPurchase(purchaseId: string): Promise<void> {
   const answer = await supabase.rpc('cancel_purchase', { p_purchase_id: purchaseId });
   unwrapVoid(answer, 'The order could not be cancelled. Please try again.');
-}
-
-/** Moves a paid service on; completing it notifies the member. @throws AppError `PY005`. */
-export async function setServiceProgress(
-  userServiceId: string,
-  status: 'in_progress' | 'completed',
-  notes: string,
-): Promise<void> {
-  const answer = await supabase.rpc('set_service_progress', {
-    p_user_service_id: userServiceId,
-    p_status: status,
-    p_notes: notes.trim(),
-  });
-  unwrapVoid(answer, 'The service could not be updated. Please try again.');
 }

@@ -80,6 +80,7 @@ export interface OrderedService {
   payment_status: ServiceProgress;
   completion_date: string | null;
   notes: string | null;
+  updated_at: string;
   service: { title: string; membership_type: string | null } | null;
 }
 

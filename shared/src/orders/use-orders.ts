@@ -71,17 +71,3 @@ export async function cancelPurchase(orderId: string): Promise<void> {
     void reloadDirectory(api.orderDirectory);
   }
 }
-
-/** Moves a service on and reads its order again. @throws AppError, see `api.setServiceProgress`. */
-export async function setServiceProgress(
-  orderId: string,
-  userServiceId: string,
-  status: 'in_progress' | 'completed',
-  notes: string,
-): Promise<void> {
-  try {
-    await api.setServiceProgress(userServiceId, status, notes);
-  } finally {
-    await queryClient.invalidateQueries({ queryKey: orderKey(orderId) });
-  }
-}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { optional } from 'shared/lib/form-rules';
+import type { NextStep, OrderedServiceEntry } from 'shared/ordered-services/types';
+import { moveOneOfMany } from 'shared/ordered-services/use-ordered-services';
+import type { BulkQuestion } from 'shared/ui/bulk-action';
+import { DialogForm } from 'shared/ui/dialog-form';
+import { TextAreaField } from 'shared/ui/field';
+import { progressVerbs } from 'shared/ui/progress-form';
+import * as v from 'valibot';
+
+const schema = v.object({ notes: optional(2000) });
+
+/** Asks before the work on several services is moved on, and for notes that all their members read. */
+export function BulkMoveDialog({
+  next,
+  rows,
+  onRun,
+  onClose,
+}: BulkQuestion<OrderedServiceEntry> & { next: NextStep }): ReactNode {
+  const count = rows.length === 1 ? '1 service' : `${rows.length} services`;
+  return (
+    <DialogForm
+      title={`${progressVerbs[next]}: ${count}`}
+      {...(next === 'completed' && { intro: 'Their members are notified at once.' })}
+      size="sm"
+      action={progressVerbs[next]}
+      plan={{ schema, send: async () => {} }}
+      initial={{ notes: '' }}
+      onClose={onClose}
+      onSent={({ notes }) => onRun((service) => moveOneOfMany(service, next, notes))}
+    >
+      {(form) => (
+        <TextAreaField
+          {...form.field('notes')}
+          label="Notes for the members"
+          optional
+          hint="All of them read these; blank keeps the notes that are there."
+          rows={2}
+          maxLength={2000}
+        />
+      )}
+    </DialogForm>
+  );
+}

@@ -1,0 +1,139 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AppError } from 'shared/lib/app-error';
+import type { OrderedServiceEntry } from 'shared/ordered-services/types';
+import { BrowserRouter } from 'shared/router';
+import { queryClient } from 'shared/runtime/query-client';
+import { useAppStore } from 'shared/runtime/store';
+import { beforeEach, expect, test, vi } from 'vitest';
+import OrderedServicesList from './ordered-services-list';
+
+const { rows, setServiceProgress } = vi.hoisted(() => ({
+  rows: [] as OrderedServiceEntry[],
+  setServiceProgress: vi.fn(),
+}));
+vi.mock('shared/ordered-services/api', () => ({
+  setServiceProgress,
+  orderedServiceDirectory: {
+    name: 'ordered-services',
+    related: ['orders'],
+    readPage: async () => ({ rows: [...rows] }),
+  },
+}));
+
+const user = userEvent.setup();
+const entry: OrderedServiceEntry = {
+  id: 'a3b0c1d2-0000-4000-8000-000000000001',
+  user_id: 'b3b0c1d2-0000-4000-8000-000000000001',
+  service_id: 'c3b0c1d2-0000-4000-8000-000000000001',
+  purchase_id: 'd3b0c1d2-0000-4000-8000-000000000001',
+  payment_status: 'paid',
+  purchase_date: '2026-11-01T09:00:00+00:00',
+  started_at: null,
+  completion_date: null,
+  notes: null,
+  updated_at: '2026-11-02T09:00:00.123456+00:00',
+  waiting_since: '2026-11-02T09:00:00+00:00',
+  service_title: 'Contract review',
+  estimated_delivery: '3 working days',
+  purchase_number: 'PO-2026-000042',
+  member_name: 'Maria Vella',
+  member_email: 'maria@example.test',
+  member_company: null,
+};
+
+async function open(...changes: Partial<OrderedServiceEntry>[]): Promise<void> {
+  queryClient.clear();
+  const made = (changes.length ? changes : [{}]).map((change, nr) => ({
+    ...entry,
+    id: entry.id.replace(/1$/, String(nr + 1)),
+    ...change,
+  }));
+  rows.splice(0, rows.length, ...made);
+  render(
+    <BrowserRouter>
+      <OrderedServicesList />
+    </BrowserRouter>,
+  );
+  await screen.findAllByText('Contract review');
+}
+
+const dialog = () => within(screen.getByRole('dialog'));
+const messages = () => useAppStore.getState().toasts.map(({ text }) => text);
+
+beforeEach(() => {
+  setServiceProgress.mockReset().mockResolvedValue(undefined);
+  useAppStore.setState({ toasts: [] });
+});
+
+test('an administrator reads how far each service is, who waits, and what was promised', async () => {
+  await open(
+    { payment_status: 'pending' },
+    { payment_status: 'paid' },
+    { payment_status: 'in_progress' },
+    { payment_status: 'completed', completion_date: '2026-11-09T09:00:00Z' },
+  );
+  const table = within(screen.getByRole('table'));
+  for (const name of ['Payment Pending', 'Paid - Processing', 'In Progress', 'Completed']) {
+    expect(table.getByText(name)).toBeDefined();
+  }
+  expect(table.getAllByText(/^2 Nov 2026 \(\d+ days?\)$/)).toHaveLength(3);
+  expect(table.getAllByText('Estimated: 3 working days')).toHaveLength(3);
+  expect(table.getByText('Done 9 Nov 2026')).toBeDefined();
+  const [member] = table.getAllByRole('link', { name: 'Maria Vella' });
+  expect(member?.getAttribute('href')).toBe(`/dashboard/person?id=${entry.user_id}`);
+  const [order] = table.getAllByRole('link', { name: 'PO-2026-000042' });
+  expect(order?.getAttribute('href')).toBe(`/dashboard/orders?open=${entry.purchase_id}`);
+  expect(table.getAllByRole('button', { name: /^(Start work|Mark completed):/ })).toHaveLength(2);
+});
+
+test('an administrator moves a service on with notes, from the state they have read', async () => {
+  await open();
+  await user.click(
+    screen.getByRole('button', { name: 'Start work: Contract review, Maria Vella' }),
+  );
+  await user.type(dialog().getByLabelText(/^Notes for the member/), 'The lawyer has it.');
+  await user.click(dialog().getByRole('button', { name: 'Start work' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(setServiceProgress).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ id: entry.id, updated_at: entry.updated_at }),
+    'in_progress',
+    'The lawyer has it.',
+  );
+  expect(messages()).toEqual(['Contract review is in progress.']);
+});
+
+test('an administrator who comes second keeps what was typed', async () => {
+  setServiceProgress.mockRejectedValue(new AppError('PY020', 'x', 'Somebody else was first.'));
+  await open({ payment_status: 'in_progress' });
+  await user.click(screen.getByRole('button', { name: /^Mark completed:/ }));
+  const notes = dialog().getByLabelText<HTMLTextAreaElement>(/^Notes for the member/);
+  await user.type(notes, 'Done.');
+  await user.click(dialog().getByRole('button', { name: 'Mark completed' }));
+  expect((await dialog().findByRole('alert')).textContent).toBe('Somebody else was first.');
+  expect(notes.value).toBe('Done.');
+});
+
+test('an administrator moves several in one go and reads how it went with each', async () => {
+  await open({}, { member_name: 'Giulia Ferrari' }, { payment_status: 'completed' });
+  setServiceProgress
+    .mockResolvedValueOnce(undefined)
+    .mockRejectedValueOnce(new AppError('PY020', 'x', 'Somebody else was first.'));
+  await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+  await user.click(screen.getByRole('button', { name: 'Start work (2 of 3)' }));
+  await user.type(dialog().getByLabelText(/^Notes for the members/), 'Begun.');
+  await user.click(dialog().getByRole('button', { name: 'Start work' }));
+  const results = await screen.findByRole('list', { name: 'Results of Start work' });
+  await waitFor(() =>
+    expect(
+      within(results)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual([
+      'Contract review, Maria Vella done',
+      'Contract review, Giulia Ferrari refused: Somebody else was first.',
+    ]),
+  );
+  expect(setServiceProgress).toHaveBeenCalledTimes(2);
+  expect(setServiceProgress).toHaveBeenCalledWith(expect.anything(), 'in_progress', 'Begun.');
+});
