@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Affiliate } from 'shared/affiliates/types';
 import { formatShortDay } from 'shared/lib/malta-time';
+import { personPath } from 'shared/lib/office-paths';
+import { Link } from 'shared/router';
 import { Button } from 'shared/ui/button';
 import { type Column, TwoLines } from 'shared/ui/data-table';
 import type { PersonSort } from 'shared/users/types';
@@ -20,13 +22,23 @@ export function affiliateColumns(actions: AffiliateActions): Column<Affiliate, P
       kind: 'lead',
       sort: 'full_name',
       cell: (affiliate) => (
-        <TwoLines first={affiliate.full_name} second={affiliate.is_test && 'Test application'} />
+        <TwoLines
+          first={
+            affiliate.user_id ? (
+              <Link to={personPath(affiliate.user_id)}>{affiliate.full_name}</Link>
+            ) : (
+              affiliate.full_name
+            )
+          }
+          second={affiliate.is_test && 'Test application'}
+        />
       ),
     },
     { header: 'E-mail', cell: (affiliate) => affiliate.email },
     { header: 'Company', sort: 'company_name', cell: (affiliate) => affiliate.company_name },
     {
       header: 'Status',
+      kind: 'badge',
       cell: (affiliate) => <AffiliateStatusBadge status={affiliate.status} />,
     },
     {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Badge, type BadgeTone } from 'shared/ui/badge';
-import { roleNames, type UserEntry } from 'shared/users/types';
+import { plans, roleNames, type UserEntry } from 'shared/users/types';
 
 /** Super Admin, Admin, Affiliate or Member (spec 2§2). */
 export function RoleBadge({ user }: { user: UserEntry }): ReactNode {
@@ -10,14 +10,18 @@ export function RoleBadge({ user }: { user: UserEntry }): ReactNode {
   return <Badge>{roleNames.none}</Badge>;
 }
 
-/** The membership's name; platinum is highlighted (spec 2§2). */
-export function MembershipBadge({ user }: { user: UserEntry }): ReactNode {
-  if (!user.membership_type) return <Badge>None</Badge>;
-  return (
-    <Badge tone={user.membership_type === 'platinum' ? 'limestone' : 'neutral'}>
-      {capitalised(user.membership_type)}
-    </Badge>
-  );
+/** The membership's name; platinum is highlighted (spec 2§2). Whoever is on no plan has none. */
+export function MembershipBadge({ user }: { user: Pick<UserEntry, 'membership_type'> }): ReactNode {
+  const type = user.membership_type;
+  if (type === 'platinum') return <Badge tone="limestone">Platinum</Badge>;
+  const isPlan = plans.some((plan) => plan === type);
+  return <Badge>{type && isPlan ? capitalised(type) : 'No membership'}</Badge>;
+}
+
+/** The same for lists, by what runs today: an unpaid or expired plan is none. */
+export function RunningMembershipBadge({ user }: { user: UserEntry }): ReactNode {
+  const isRunning = user.plan !== 'none' || user.membership_type === 'platinum';
+  return <MembershipBadge user={isRunning ? user : { membership_type: null }} />;
 }
 
 const statusTones: Record<string, BadgeTone> = {

@@ -1,9 +1,12 @@
+import type { ReactNode } from 'react';
 import { formatShortDay } from 'shared/lib/malta-time';
+import { personPath } from 'shared/lib/office-paths';
+import { Link } from 'shared/router';
 import { Button } from 'shared/ui/button';
 import { type Column, TwoLines } from 'shared/ui/data-table';
 import { type PersonSort, type Role, shortId, type UserEntry, userName } from 'shared/users/types';
 import { RoleSelect } from './role-select';
-import { MembershipBadge, RoleBadge } from './user-badges';
+import { RoleBadge, RunningMembershipBadge } from './user-badges';
 
 interface UserActions {
   ownId: string | null;
@@ -34,7 +37,7 @@ export function userColumns({
         <TwoLines
           first={
             <>
-              {userName(user)}
+              <PersonName user={user} />
               {user.id === ownId && ' (you)'}
             </>
           }
@@ -50,10 +53,11 @@ export function userColumns({
         ),
     },
     { header: 'Company', sort: 'company_name', cell: (user) => user.company_name },
-    { header: 'Role', cell: (user) => <RoleBadge user={user} /> },
+    { header: 'Role', kind: 'badge', cell: (user) => <RoleBadge user={user} /> },
     {
       header: 'Membership',
-      cell: (user) => user.kind === 'account' && <MembershipBadge user={user} />,
+      kind: 'badge',
+      cell: (user) => user.kind === 'account' && <RunningMembershipBadge user={user} />,
     },
     {
       header: 'Joined',
@@ -77,4 +81,10 @@ export function userColumns({
       ),
     },
   ];
+}
+
+/** An affiliate without an account has no record to lead to. */
+function PersonName({ user }: { user: UserEntry }): ReactNode {
+  if (user.kind === 'affiliate') return userName(user);
+  return <Link to={personPath(user.id)}>{userName(user)}</Link>;
 }

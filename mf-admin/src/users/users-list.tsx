@@ -23,6 +23,16 @@ const texts: ListTexts<UserEntry, UserFilters, PersonSort> = {
         standard: 'Standard members',
       },
     },
+    plan: {
+      label: 'Plan',
+      options: {
+        all: 'Any plan',
+        essential: 'Essential',
+        pro: 'Pro',
+        enterprise: 'Enterprise',
+        none: 'No membership',
+      },
+    },
   },
   sorts: { created_at: 'Joined', full_name: 'Name', company_name: 'Company' },
   emptyTitle: 'No users found',

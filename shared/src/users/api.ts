@@ -2,6 +2,7 @@ import { AppError } from 'shared/lib/app-error';
 import { type Directory, directory } from 'shared/lib/directory';
 import { unwrap } from 'shared/lib/unwrap';
 import { supabase } from 'shared/runtime/supabase-client';
+import { watchTable } from '../table-changes/api';
 import type { PersonSort, Role, UserEntry, UserFilters } from './types';
 
 /** Every account, and affiliates who have none. Administrators see everyone. */
@@ -9,12 +10,14 @@ export const userDirectory: Directory<UserEntry, UserFilters, PersonSort> =
   /* @__PURE__ */ directory({
     name: 'users',
     select: (options) => supabase.from('user_directory').select('*', options),
-    narrow: (request, { filter }) => {
+    narrow: (all, { filter, plan }) => {
+      const request = plan === 'all' ? all : all.eq('plan', plan);
       if (filter === 'admin') return request.in('role', ['admin', 'super_admin']);
       if (filter === 'affiliate') return request.eq('is_affiliate', true);
       if (filter === 'standard') return request.is('role', null).eq('is_affiliate', false);
       return request;
     },
+    watch: (onChange) => watchTable('profiles', onChange),
   });
 
 /**

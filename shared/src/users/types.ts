@@ -10,6 +10,9 @@ export const roleNames: Record<Role | 'none', string> = {
   super_admin: 'Super Admin',
 };
 
+export const plans = ['essential', 'pro', 'enterprise'] as const;
+export type Plan = (typeof plans)[number];
+
 /** One line of the users list: an account, or an affiliate who has none (spec 2§2). */
 export interface UserEntry {
   /** Of the profile; of the affiliate when `kind` is `affiliate`. */
@@ -23,6 +26,8 @@ export interface UserEntry {
   is_affiliate: boolean;
   membership_type: string | null;
   membership_status: string | null;
+  /** The plan that runs today; null for an affiliate without an account. */
+  plan: Plan | 'none' | null;
   vat_number: string | null;
   address_line_1: string | null;
   address_line_2: string | null;
@@ -39,6 +44,7 @@ export interface UserEntry {
 /** How the users list can be narrowed (spec 2§2). */
 export interface UserFilters extends Filters {
   filter: 'all' | 'admin' | 'affiliate' | 'standard';
+  plan: 'all' | Plan | 'none';
 }
 
 export type PersonSort = 'created_at' | 'full_name' | 'company_name';

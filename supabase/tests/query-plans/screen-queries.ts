@@ -413,16 +413,33 @@ function listQueries(view: string, filters: string[], options: ListOptions): Scr
   return [
     ...sorts.map((order) => query(`by ${order}`, page('', order))),
     ...sorts.flatMap((order) => {
+<<<<<<< HEAD
       const [column, direction] = order.split(' ');
       const [on, back] = direction === 'asc' ? ['>', '<'] : ['<', '>'];
       const value = cursorValue(column as string);
+=======
+      const [column, direction] = order.split(' ') as [string, string];
+      const isUp = direction === 'asc';
+      const value = cursorValue(view, column);
+>>>>>>> 091e4d5 (Users: by plan, names lead to the record, and whoever is on no plan has no membership)
       const id = `'80000000-0000-4000-8000-000000000000'`;
-      const from = (beyond: string) =>
-        `where ${column} ${beyond}= ${value} and (${column} ${beyond} ${value} or id ${beyond} ${id})`;
-      const backwards = `${column} ${direction === 'asc' ? 'desc' : 'asc'}`;
+      const byId = `order by id ${direction} limit 26`;
       return [
-        query(`after a row by ${order}`, page(from(on as string), order)),
-        query(`before a row by ${order}`, page(from(back as string), backwards)),
+        query(
+          `after a row by ${order}`,
+          page(`where ${column} ${isUp ? '>' : '<'} ${value}`, order),
+        ),
+        query(
+          `before a row by ${order}`,
+          page(
+            `where ${column} ${isUp ? '<' : '>'} ${value}`,
+            `${column} ${isUp ? 'desc' : 'asc'}`,
+          ),
+        ),
+        query(
+          `equal to a row by ${order}`,
+          `select * from public.${view} where ${column} = ${value} and id ${isUp ? '>' : '<'} ${id} ${byId}`,
+        ),
       ];
     }),
     query('count', count('')),
