@@ -13,6 +13,7 @@ import {
   WithdrawalResultDialog,
 } from './decision-result-dialogs';
 import { RejectDialog } from './reject-dialog';
+import { rejectSeveral } from './reject-several';
 import { WithdrawDialog } from './withdraw-dialog';
 
 const texts: ListTexts<Affiliate, AffiliateFilters, PersonSort> = {
@@ -55,7 +56,12 @@ export function AffiliatesList(): ReactNode {
   });
 
   return (
-    <ListScreen directory={affiliateDirectory} texts={texts} columns={columns}>
+    <ListScreen
+      directory={affiliateDirectory}
+      texts={texts}
+      columns={columns}
+      bulk={[rejectSeveral]}
+    >
       {open?.dialog === 'details' && (
         <AffiliateDetailsDialog affiliate={open.affiliate} onClose={close} />
       )}

@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test';
+import type postgres from 'postgres';
+import { mark } from 'shared/testing/factories';
+import { expect, test } from '../fixtures';
+import { AdminList } from '../pages/admin-lists';
+import { signIn } from '../support/sign-in';
+
+/** Applications of one campaign, numbered in the order they came in; the search leaves only them. */
+async function apply(sql: postgres.Sql, campaign: string, from: number, to: number): Promise<void> {
+  await sql`
+    insert into public.affiliates (first_name, last_name, email, promotion_methods, is_test, created_at)
+    select 'Lea', ${campaign} || ' ' || lpad(n::text, 3, '0'), ${campaign} || n || '@example.test',
+      'Newsletter', true, now() - make_interval(days => 1) + make_interval(mins => n)
+    from generate_series(${from}::int, ${to}::int) n`;
+}
+
+const path = (campaign: string) => `/dashboard/users?tab=affiliates&q=${campaign}` as const;
+const pager = (page: Page) =>
+  page.getByRole('navigation', { name: 'Pages of affiliate applications' });
+const turn = (page: Page, to: string) => pager(page).getByRole('button', { name: to }).click();
+
+/** The numbers on the screen, from the first row to the last. */
+async function numbers(page: Page): Promise<[first: number, last: number, count: number]> {
+  const leads = await page.locator('tbody td[data-kind="lead"]').allTextContents();
+  const all = leads.map((text) => Number(/ (\d{3})/.exec(text)?.[1]));
+  return [all[0] ?? 0, all.at(-1) ?? 0, all.length];
+}
+
+test('an administrator who turns pages finds the same rows by back, reload and link', async ({
+  page,
+  context,
+  administrator,
+  sql,
+  complaints,
+}) => {
+  const campaign = mark();
+  await apply(sql, campaign, 1, 60);
+  await signIn(context, administrator);
+  await new AdminList(page, path(campaign)).open();
+  await expect(pager(page)).toContainText('1–25 of 60 affiliate applications');
+  expect(await numbers(page)).toEqual([60, 36, 25]);
+
+  await turn(page, 'Next');
+  await expect(pager(page)).toContainText('26–50 of 60');
+  expect(await numbers(page)).toEqual([35, 11, 25]);
+  await apply(sql, campaign, 61, 63); // newer ones, before this page
+  await page.reload();
+  await expect(pager(page)).toContainText('of 63');
+  expect(await numbers(page)).toEqual([35, 11, 25]);
+
+  await turn(page, 'Next');
+  await expect.poll(() => numbers(page)).toEqual([10, 1, 10]);
+  await expect(pager(page)).toContainText('54–63 of 63'); // the end is certain, whatever came before
+  await expect(pager(page).getByRole('button', { name: 'Next' })).toBeDisabled();
+  await page.goBack();
+  await expect.poll(() => numbers(page)).toEqual([35, 11, 25]);
+  await page.goForward();
+  await expect.poll(() => numbers(page)).toEqual([10, 1, 10]);
+  await turn(page, 'Previous');
+  await expect.poll(() => numbers(page)).toEqual([35, 11, 25]);
+
+  const shared = await context.newPage();
+  await shared.goto(page.url());
+  await expect.poll(() => numbers(shared)).toEqual([35, 11, 25]);
+  await shared.close();
+
+  await turn(page, 'Last');
+  await expect.poll(() => numbers(page)).toEqual([25, 1, 25]);
+  await turn(page, 'First');
+  await expect.poll(() => numbers(page)).toEqual([63, 39, 25]);
+  await turn(page, 'Next');
+  await page.getByRole('button', { name: 'Name' }).click();
+  await expect.poll(() => numbers(page)).toEqual([1, 25, 25]);
+  expect(complaints).toEqual([]);
+});
+
+test('an administrator rejects several applications by keyboard, and reads of each how it went', async ({
+  page,
+  context,
+  administrator,
+  sql,
+  complaints,
+}) => {
+  const campaign = mark();
+  await apply(sql, campaign, 1, 5);
+  await signIn(context, administrator);
+  const list = await new AdminList(page, path(campaign)).open();
+  await page.getByRole('checkbox', { name: `Select Lea ${campaign} 005` }).focus();
+  await page.keyboard.press('Space');
+  for (let row = 0; row < 3; row++) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Shift+Space');
+  const bar = page.getByRole('region', { name: 'Selected affiliate applications' });
+  await expect(bar).toContainText('4 selected');
+
+  // somebody else decides about one of them meanwhile; the row waits as it is
+  await sql`
+    update public.affiliates set status = 'rejected', rejection_reason = 'By somebody else'
+    where last_name = ${`${campaign} 003`}`;
+  await expect(list.row(`${campaign} 003`)).toContainText('Rejected');
+  await bar.getByRole('button', { name: 'Reject (3 of 4)' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Reject 3 applications' });
+  await dialog.getByLabel('Reason').focus();
+  await sql`
+    update public.affiliates set status = 'approved', referral_code = ${campaign}
+    where last_name = ${`${campaign} 004`}`;
+  await page.keyboard.type('Not a fit');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(bar).toContainText('2 done, 1 refused');
+  const results = bar.getByRole('list', { name: 'Results of Reject' });
+  await expect(results.getByRole('listitem')).toHaveText([
+    /Lea .* 005 done/,
+    /Lea .* 004 refused: ./,
+    /Lea .* 002 done/,
+  ]);
+  await expect(list.row(`${campaign} 004`).getByRole('checkbox')).toBeChecked();
+  const reasons = await sql`
+    select rejection_reason from public.affiliates
+    where first_name = 'Lea' and last_name like ${`${campaign}%`} order by last_name`;
+  expect(reasons.map((row) => row.rejection_reason)).toEqual([
+    null,
+    'Not a fit',
+    'By somebody else',
+    null,
+    'Not a fit',
+  ]);
+  expect(complaints).toEqual([]);
+});
+
+test('what others change never moves the row under the pointer, and waits to be shown', async ({
+  page,
+  context,
+  administrator,
+  sql,
+}) => {
+  const campaign = mark();
+  await apply(sql, campaign, 1, 3);
+  await signIn(context, administrator);
+  const list = await new AdminList(page, path(campaign)).open();
+  const rows = page.locator('tbody tr');
+  await expect(rows).toHaveCount(3);
+  await rows.first().hover();
+  await apply(sql, campaign, 4, 4);
+  const news = page.getByText('The list has changed.');
+  await expect(news).toBeVisible();
+  await expect(rows.first()).toContainText(`${campaign} 003`);
+  await sql`
+    update public.affiliates set status = 'rejected', rejection_reason = 'Elsewhere'
+    where last_name = ${`${campaign} 003`}`;
+  await expect(list.row(`${campaign} 003`)).toContainText('Rejected'); // a row that stays is kept true
+  await news.getByRole('button', { name: 'Show' }).click();
+  await expect(rows.first()).toContainText(`${campaign} 004`);
+  await expect(news).toBeHidden();
+
+  await page.getByRole('searchbox').hover();
+  await page.getByRole('searchbox').focus();
+  await apply(sql, campaign, 5, 5);
+  await expect(rows.first()).toContainText(`${campaign} 005`);
+});
