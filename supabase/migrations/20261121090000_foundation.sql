@@ -118,8 +118,9 @@ end;
 $$;
 
 -- What a search looks through: every text on a line of its own, so that a match stays inside one field,
--- and all of it once more without accents if it has any: "Zebbug" finds Żebbuġ. For columns that are
--- generated from it; unaccent is only stable because its dictionary could be another, here it is named.
+-- and all of it once more without accents if it has any: "Zebbug" finds Żebbuġ. Each begins with a space,
+-- as every other word does: one or two letters are looked for at the beginning of words. For columns that
+-- are generated from it; unaccent is only stable because its dictionary could be another, here it is named.
 create function private.search_text(variadic p_texts text[])
 returns text
 language plpgsql
@@ -127,7 +128,7 @@ immutable
 set search_path = ''
 as $$
 declare
-  v_text text := array_to_string(p_texts, E'\n');
+  v_text text := ' ' || array_to_string(p_texts, E'\n ');
   v_plain text := extensions.unaccent('extensions.unaccent', v_text);
 begin
   return v_text || case when v_plain <> v_text then E'\n' || v_plain else '' end;

@@ -37,9 +37,10 @@ select
   i.invoice_number,
   i.due_date,
   y.paid_on,
-  concat_ws(E'\n', p.purchase_number, i.invoice_number, c.invoice_number,
-    private.amount_spellings(p.total_amount),
-    private.search_text(m.full_name, m.email, m.company_name, y.reference)) as search_text
+  -- every line begins with a space, as private.search_text has it
+  concat_ws(E'\n ', ' ' || p.purchase_number, i.invoice_number, c.invoice_number,
+    private.amount_spellings(p.total_amount)) || E'\n'
+    || private.search_text(m.full_name, m.email, m.company_name, y.reference) as search_text
 from public.purchases p
 left join public.profiles m on m.id = p.user_id
 left join public.invoices i on i.purchase_id = p.id and i.kind = 'invoice'

@@ -28,6 +28,15 @@ describe('what an administrator types into a search', () => {
     expect(found.test('an ordinary member')).toBe(false);
   });
 
+  it.each(['x', 'Li', '4', "o'n"])(
+    'finds the words that begin with it when it is short: %s',
+    (text) => {
+      const found = new RegExp(searchPattern(text) as string, 'i');
+      expect(found.test(` the ${text.toUpperCase()}zz`)).toBe(true);
+      expect(found.test(` the zz${text}`)).toBe(false);
+    },
+  );
+
   it('asks for everything when it is blank', () => {
     expect(searchPattern('   ')).toBeNull();
   });

@@ -3,13 +3,14 @@
  * literally, or null when there is nothing to search for. A filter with one value needs no quoting,
  * unlike `or=(…)`, and unlike `ilike` it has a way to write `*`, which PostgREST reads as `%`.
  *
- * The index knows texts by every three characters of them, and by the first one or two of a word: of
- * one or two letters the words that begin with them are found.
+ * The index knows texts by every three letters of them, and by the first one or two of a word. What
+ * has no three letters in a row is therefore looked for at the beginning of words, which the database
+ * marks with a space (`private.search_text`).
  */
 export function searchPattern(text: string): string | null {
   const wanted = text.trim().slice(0, 100);
   if (wanted === '') return null;
   const literal = wanted.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  if (/^[\p{L}\p{N}]{1,2}$/u.test(wanted)) return `(?:^|[^[:alnum:]])${literal}`;
-  return `(?:${literal})`; // the group keeps a lone "true" or "null" a text
+  const isShort = /^[\p{L}\p{N}]/u.test(wanted) && !/[\p{L}\p{N}]{3}/u.test(wanted);
+  return `(?:${isShort ? ' ' : ''}${literal})`; // the group keeps a lone "true" or "null" a text
 }

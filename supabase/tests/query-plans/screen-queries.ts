@@ -207,7 +207,7 @@ export const memberQueries: ScreenQuery[] = [
 export const administratorQueries: ScreenQuery[] = [
   ...listQueries('user_directory', [`role in ('admin', 'super_admin')`, 'is_affiliate = true'], {
     name: 'users',
-    search: ['(?:member-4711)', '(?:maria)', '(?:^|[^[:alnum:]])le', '(?:^|[^[:alnum:]])zq'],
+    search: ['(?:member-4711)', '(?:maria)', '(?: le)', '(?: zq)'],
     sorts: ['created_at desc', 'full_name asc', 'company_name desc'],
   }),
   ...listQueries(
@@ -219,7 +219,7 @@ export const administratorQueries: ScreenQuery[] = [
     ],
     {
       name: 'orders',
-      search: ['(?:load-0123456)', '(?:€118\\.00)', '(?:ingrid laurent)'],
+      search: ['(?:load-0123456)', '(?:€118\\.00)', '(?:ingrid laurent)', '(?: zq)'],
       sorts: [
         'created_at desc',
         'total_amount desc',
@@ -420,7 +420,7 @@ function listQueries(view: string, filters: string[], options: ListOptions): Scr
 =======
       const [column, direction] = order.split(' ') as [string, string];
       const isUp = direction === 'asc';
-      const value = cursorValue(view, column);
+      const value = cursorValue(column);
 >>>>>>> 091e4d5 (Users: by plan, names lead to the record, and whoever is on no plan has no membership)
       const id = `'80000000-0000-4000-8000-000000000000'`;
       const byId = `order by id ${direction} limit 26`;
