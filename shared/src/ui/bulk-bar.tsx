@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { BulkProgress } from 'shared/lib/use-bulk-run';
-import { useBulkRun } from 'shared/lib/use-bulk-run';
+import { type BulkProgress, useBulkRun } from 'shared/lib/use-bulk-run';
 import type { Selection } from 'shared/lib/use-selection';
 import type { BulkAction, BulkRun } from './bulk-action';
 import styles from './bulk-bar.module.css';
@@ -79,8 +78,8 @@ export function BulkBar<Row extends { id: string }>({
                 </Button>
               );
             })}
-            <Button size="sm" tone="quiet" onClick={selection.clear}>
-              Clear selection
+            <Button size="sm" tone="quiet" aria-label="Clear selection" onClick={selection.clear}>
+              Clear
             </Button>
           </div>
         )}
