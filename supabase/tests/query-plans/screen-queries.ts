@@ -413,15 +413,9 @@ function listQueries(view: string, filters: string[], options: ListOptions): Scr
   return [
     ...sorts.map((order) => query(`by ${order}`, page('', order))),
     ...sorts.flatMap((order) => {
-<<<<<<< HEAD
-      const [column, direction] = order.split(' ');
-      const [on, back] = direction === 'asc' ? ['>', '<'] : ['<', '>'];
-      const value = cursorValue(column as string);
-=======
       const [column, direction] = order.split(' ') as [string, string];
       const isUp = direction === 'asc';
       const value = cursorValue(column);
->>>>>>> 091e4d5 (Users: by plan, names lead to the record, and whoever is on no plan has no membership)
       const id = `'80000000-0000-4000-8000-000000000000'`;
       const byId = `order by id ${direction} limit 26`;
       return [
