@@ -5279,7 +5279,7 @@ CREATE OR REPLACE FUNCTION private.search_text(VARIADIC p_texts text[])
  SET search_path TO ''
 AS $function$
 declare
-  v_text text := ' ' || array_to_string(p_texts, E'\n ');
+  v_text text := array_to_string(p_texts, E'\n');
   v_plain text := extensions.unaccent('extensions.unaccent', v_text);
 begin
   return v_text || case when v_plain <> v_text then E'\n' || v_plain else '' end;
@@ -5678,7 +5678,7 @@ begin
       'vat', coalesce(sum(d.vat_amount), 0.00),
       'gross', coalesce(sum(d.net_amount) + sum(d.vat_amount), 0.00))
     from private.order_directory d
-    where (p_pattern is null or d.search_text ~* p_pattern)
+    where (p_pattern is null or d.search_text ~* left(p_pattern, 400))
       and (p_filter is distinct from 'overdue' or d.is_overdue)
       and (coalesce(p_filter, 'all') in ('all', 'overdue') or d.status = p_filter)
       and (p_paid_from is null or d.paid_on >= p_paid_from)
@@ -6515,9 +6515,8 @@ create view private.orders_to_list as
     i.invoice_number,
     i.due_date,
     y.paid_on,
-    (concat_ws('
- '::text, ' '::text || p.purchase_number, i.invoice_number, c.invoice_number, private.amount_spellings(p.total_amount)) || '
-'::text) || private.search_text(VARIADIC ARRAY[m.full_name, m.email, m.company_name, y.reference]) AS search_text
+    concat_ws('
+'::text, p.purchase_number, i.invoice_number, c.invoice_number, private.amount_spellings(p.total_amount), private.search_text(VARIADIC ARRAY[m.full_name, m.email, m.company_name, y.reference])) AS search_text
    FROM public.purchases p
      LEFT JOIN public.profiles m ON m.id = p.user_id
      LEFT JOIN public.invoices i ON i.purchase_id = p.id AND i.kind = 'invoice'::text

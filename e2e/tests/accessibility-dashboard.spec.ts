@@ -323,15 +323,50 @@ test('every administrator can look after orders and record a payment', async ({
     .row(number)
     .getByRole('button', { name: /record payment/i })
     .click();
-  const record = page.getByRole('dialog').getByRole('button', { name: 'Record payment' });
-  await record.click();
+  await page.getByLabel('Reference').fill('');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Please enter the reference of the payment')).toBeVisible();
   await expectOpenToEveryone(page);
   await page.keyboard.press('Escape');
 
-  await page.getByRole('button', { name: `Details of ${number}` }).click();
+  await page.getByRole('checkbox', { name: `Select ${number}` }).check();
+  await page.getByRole('button', { name: 'Record payments' }).click();
+  await expectOpenToEveryone(page);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('link', { name: `Details of ${number}` }).click();
   await expect(page.getByRole('dialog').getByRole('heading', { name: 'History' })).toBeVisible();
   await expectOpenToEveryone(page);
   expect(complaints).toEqual([]);
+});
+
+test('every administrator can import a bank statement', async ({
+  page,
+  context,
+  account,
+  administrator,
+  sql,
+  complaints,
+}) => {
+  const { purchase_number: number } = await order(account, await makeService(sql, { price: 49 }));
+  await signIn(context, administrator);
+  await page.goto('/dashboard/payment-import');
+  const choose = page.getByLabel('Bank statement (CSV)');
+  await choose.setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from('x') });
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expectOpenToEveryone(page);
+
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const text = `Date,Details,Amount\n02/11/2026,${number},49.00\n03/11/2026,Hello,1.07\n`;
+  await choose.setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await expect(page.getByRole('button', { name: 'Find the orders' })).toBeFocused();
+  await expectOpenToEveryone(page);
+
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.getByRole('button', { name: 'Find the orders' }).click();
+  await expect(page.getByRole('table', { name: 'Payments to look at' })).toBeVisible();
+  await expectOpenToEveryone(page);
+  expect(complaints).toEqual(['console: STATEMENT the file is no statement']);
 });
 
 test('every administrator can look after events and let people in', async ({

@@ -103,7 +103,9 @@ test('an administrator who opens a list asks for its rows once, and for figures 
   await expectToAsk(page, users, ['user_directory', ...figures], officeFrame);
   const affiliates = `${paths.users}?tab=affiliates&${onePerson}`;
   await expectToAsk(page, affiliates, ['affiliate_directory', ...figures], officeFrame);
-  await expectToAsk(page, `${paths.orders}?${onePerson}`, ['order_directory'], officeFrame);
+  const orders = `${paths.orders}?${onePerson}`;
+  await expectToAsk(page, orders, ['order_directory', 'rpc/sum_orders'], officeFrame);
+  await expectToAsk(page, paths.paymentImport, [], officeFrame);
   await expectToAsk(page, paths.events, ['event_directory'], officeFrame);
   await expectToAsk(page, paths.discounts, ['discount_directory'], officeFrame);
   await expectToAsk(page, paths.greetings, ['greetings'], officeFrame);

@@ -91,7 +91,7 @@ test('by keyboard alone a member orders and pays, and follows the work without a
   await expect(services.step(review.title)).toContainText('Paid');
   await expect(services.pay(review.title)).toHaveCount(0);
 
-  await office.getByRole('button', { name: `Details of ${number}` }).click();
+  await office.getByRole('link', { name: `Details of ${number}` }).click();
   await dialog.getByLabel(/^Notes for the member/).fill('Your lawyer has the papers.');
   await dialog.getByRole('button', { name: 'Start work' }).click();
   await expect(services.item(review.title)).toContainText('In Progress');

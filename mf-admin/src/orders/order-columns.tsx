@@ -46,6 +46,12 @@ export function orderColumns({ open, onPayment }: OrderActions): Column<OrderEnt
       kind: 'date',
       cell: (order) => (order.due_date ? formatShortDay(order.due_date) : '—'),
     },
+    {
+      header: 'Paid',
+      sort: 'paid_on',
+      kind: 'date',
+      cell: (order) => order.paid_on && formatShortDay(order.paid_on),
+    },
     { header: 'Items', cell: (order) => itemsText(order.item_titles) },
     {
       header: 'Total',
@@ -56,13 +62,7 @@ export function orderColumns({ open, onPayment }: OrderActions): Column<OrderEnt
     {
       header: 'Status',
       kind: 'badge',
-      sort: 'paid_on',
-      cell: (order) => (
-        <TwoLines
-          first={<OrderStatusBadge status={order.is_overdue ? 'overdue' : order.status} />}
-          second={order.paid_on && formatShortDay(order.paid_on)}
-        />
-      ),
+      cell: (order) => <OrderStatusBadge status={order.is_overdue ? 'overdue' : order.status} />,
     },
     {
       header: 'Actions',

@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Order } from 'shared/orders/types';
+import { BrowserRouter } from 'shared/router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { OrderDetailsDialog } from './order-details-dialog';
 
@@ -18,7 +19,10 @@ const order = {
   status: 'pending',
   subtotal: 25,
   discount_amount: 0,
+  net_amount: 21.19,
+  vat_amount: 3.81,
   total_amount: 25,
+  user_id: 'b3b0c1d2-0000-4000-8000-000000000002',
   vat_rate: 0.18,
   cancelled_at: null,
   cancel_reason: null,
@@ -31,13 +35,59 @@ const order = {
 
 function open(changes: Partial<Order> = {}) {
   useOrder.mockReturnValue({ data: { ...order, ...changes }, error: null });
-  render(<OrderDetailsDialog orderId={order.id} onClose={vi.fn()} onPayment={vi.fn()} />);
+  render(
+    <BrowserRouter>
+      <OrderDetailsDialog orderId={order.id} onClose={vi.fn()} onPayment={vi.fn()} />
+    </BrowserRouter>,
+  );
   return userEvent.setup();
 }
 
 beforeEach(() => useOrder.mockReset());
 
 describe('an administrator', () => {
+  it('reads net, VAT and gross of every line, who paid when, and goes to the person', () => {
+    open({
+      status: 'paid',
+      member: { full_name: 'Maria Vella', email: 'maria@example.test', company_name: 'Vella Ltd' },
+      items: [
+        {
+          id: 'a',
+          position: 1,
+          item_title: 'Contract',
+          quantity: 2,
+          unit_price: 15,
+          total_price: 30,
+          discount_amount: 5,
+          vat_included: true,
+          net_amount: 21.19,
+          vat_amount: 3.81,
+          gross_amount: 25,
+        } as Order['items'][number],
+      ],
+      payments: [
+        {
+          id: 'p',
+          provider: 'bank_transfer',
+          reference: 'FT 77',
+          amount: 25,
+          paid_on: '2026-11-03',
+          created_at: '2026-11-05T09:00:00Z',
+        },
+      ],
+    });
+    const rows = screen.getAllByRole('row').map((row) => row.textContent);
+    expect(rows).toEqual([
+      'ItemNetVAT 18%Gross',
+      'Contract2 × €15.00 −€5.00€21.19€3.81€25.00',
+      'Total€21.19€3.81€25.00',
+    ]);
+    expect(screen.getByText('€25.00 by bank transfer, received on 3 November 2026')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Maria Vella' }).getAttribute('href')).toBe(
+      `/dashboard/person?id=${order.user_id}`,
+    );
+  });
+
   it('reads before cancelling what becomes of items, seats, code, invoice and member', async () => {
     const person = open();
     await person.click(screen.getByRole('button', { name: 'Cancel order' }));

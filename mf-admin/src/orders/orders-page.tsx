@@ -41,14 +41,11 @@ function Orders(): ReactNode {
       <header className={styles.header}>
         <h2>Orders</h2>
         <OrderSumLine texts={texts} />
+        <ButtonLink size="sm" to={paths.paymentImport}>
+          Import payments
+        </ButtonLink>
       </header>
-      <ListScreen
-        directory={orderDirectory}
-        texts={texts}
-        columns={columns}
-        bulk={bulk}
-        actions={<ButtonLink to={paths.paymentImport}>Import payments</ButtonLink>}
-      >
+      <ListScreen directory={orderDirectory} texts={texts} columns={columns} bulk={bulk}>
         {openId !== null && (
           <OrderDetailsDialog orderId={openId} onClose={close} onPayment={setPayable} />
         )}

@@ -1,6 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AppError } from 'shared/lib/app-error';
+import { maltaToday } from 'shared/lib/malta-time';
 import { useAppStore } from 'shared/runtime/store';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { RecordPaymentDialog } from './record-payment-dialog';
@@ -23,6 +24,7 @@ function open() {
 }
 
 const reference = () => screen.getByLabelText('Reference');
+const day = () => screen.getByLabelText('Received on') as HTMLInputElement;
 const amount = () => screen.getByLabelText('Amount received (€)') as HTMLInputElement;
 const submit = () => screen.getByRole('button', { name: /Record payment/ });
 const messages = () => useAppStore.getState().toasts.map((toast) => toast.text);
@@ -33,19 +35,44 @@ beforeEach(() => {
 });
 
 describe('an administrator who records a payment', () => {
-  it('finds bank transfer and the amount due filled in, and adds the reference', async () => {
+  it('finds all filled in, and the reference ready to be typed over: Enter is enough', async () => {
     recordPayment.mockResolvedValue({ ...settled, already_settled: false });
     const { person, onClose } = open();
-    expect(amount().value).toBe('1826.88');
-    await person.type(reference(), 'PO-2026-000042');
-    await person.click(submit());
+    expect(document.activeElement).toBe(reference());
+    expect([amount().value, day().value]).toEqual(['1826.88', maltaToday()]);
+    await person.keyboard('{Enter}');
     expect(recordPayment).toHaveBeenCalledWith(order.id, {
       provider: 'bank_transfer',
       reference: 'PO-2026-000042',
+      paid_on: maltaToday(),
       amount: 1826.88,
     });
     expect(messages()).toEqual(['Payment of €1,826.88 recorded for PO-2026-000042.']);
     expect(onClose).toHaveBeenCalled();
+  });
+
+  it('types what stands on the statement: reference and value date', async () => {
+    recordPayment.mockResolvedValue({ ...settled, already_settled: false });
+    const { person } = open();
+    await person.keyboard('FT 77');
+    fireEvent.change(day(), { target: { value: '2026-02-28' } });
+    await person.click(submit());
+    expect(recordPayment.mock.lastCall?.[1]).toMatchObject({
+      reference: 'FT 77',
+      paid_on: '2026-02-28',
+    });
+  });
+
+  it.each([
+    ['', 'Please enter the day the money was there'],
+    ['1999-12-31', 'Please enter a day of 2000 or later'],
+    ['2999-01-01', 'The day cannot be in the future'],
+  ])('is stopped when the money came on %j', async (typed, text) => {
+    const { person } = open();
+    fireEvent.change(day(), { target: { value: typed } });
+    await person.click(submit());
+    expect(screen.getByText(text)).toBeDefined();
+    expect(recordPayment).not.toHaveBeenCalled();
   });
 
   it('records once, however quickly the button is clicked twice', async () => {
@@ -72,6 +99,7 @@ describe('an administrator who records a payment', () => {
 
   it('is stopped without a reference', async () => {
     const { person } = open();
+    await person.clear(reference());
     await person.click(submit());
     expect(screen.getByText('Please enter the reference of the payment')).toBeDefined();
     expect(recordPayment).not.toHaveBeenCalled();

@@ -37,7 +37,11 @@ export function RecordPaymentDialog({
   });
   const fields = useRef<HTMLDivElement>(null);
   // after the dialog has opened, which puts the focus on its first button
-  useEffect(() => fields.current?.querySelector('input')?.select(), []);
+  useEffect(() => {
+    const reference = fields.current?.querySelector('input');
+    reference?.focus();
+    reference?.select(); // typing replaces it
+  }, []);
 
   async function record(payment: v.InferOutput<typeof schema>): Promise<void> {
     const { already_settled: wasSettled } = await recordPayment(order.id, payment);

@@ -22,7 +22,7 @@ export function QuestionLines({ rows }: { rows: readonly MatchedLine[] }): React
               {row.orders.map((order) => (
                 <OrderWay key={order.id} order={order} />
               ))}
-              {row.outcome !== 'paid' && row.outcome !== 'repeated' && (
+              {(row.outcome === 'no_order' || row.outcome === 'amount_differs') && (
                 <Link
                   to={`${paths.orders}?${new URLSearchParams({ q: formatEuro(row.amount), filter: 'pending' })}`}
                   target="_blank"

@@ -10,18 +10,21 @@ import { OrderWay } from './order-way';
 export function ReadyLines({
   rows,
   ticked,
+  done,
   results,
   isRunning,
   onTick,
 }: {
   rows: readonly MatchedLine[];
   ticked: ReadonlySet<string>;
+  /** Recorded on this page. */
+  done: ReadonlySet<string>;
   results: readonly BulkResult[];
   isRunning: boolean;
   onTick: (ticked: ReadonlySet<string>) => void;
 }): ReactNode {
-  const said = new Map(results.map((result) => [result.id, result]));
-  const isDone = ({ id }: MatchedLine) => said.has(id) && said.get(id)?.refusal === undefined;
+  const refusals = new Map(results.map(({ id, refusal }) => [id, refusal]));
+  const isDone = ({ id }: MatchedLine) => done.has(id);
   const open = rows.filter((row) => !isDone(row));
   const isAll = open.length > 0 && open.every(({ id }) => ticked.has(id));
 
@@ -56,7 +59,7 @@ export function ReadyLines({
       }}
     >
       {(row) => {
-        const result = said.get(row.id);
+        const refusal = isDone(row) ? undefined : refusals.get(row.id);
         return (
           <>
             <span className={styles.ways}>
@@ -65,7 +68,7 @@ export function ReadyLines({
               ))}
               {isDone(row) && <Badge tone="success">Recorded</Badge>}
             </span>
-            {result?.refusal && <span className={styles.refusal}>{result.refusal}</span>}
+            {refusal && <span className={styles.refusal}>{refusal}</span>}
           </>
         );
       }}

@@ -1,6 +1,6 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { formatCount, formatEuro } from 'shared/lib/money';
-import { useBulkRun } from 'shared/lib/use-bulk-run';
+import { type BulkProgress, useBulkRun } from 'shared/lib/use-bulk-run';
 import { recordOneOfSeveral } from 'shared/orders/use-orders';
 import type { MatchedLine } from 'shared/payment-import/types';
 import { Button } from 'shared/ui/button';
@@ -33,9 +33,14 @@ export function StatementMatches({
   const [ticked, setTicked] = useState<ReadonlySet<string>>(
     () => new Set(ready.map(({ id }) => id)),
   );
-  const { progress, start, stop } = useBulkRun<MatchedLine>((id) =>
-    setTicked((before) => new Set([...before].filter((other) => other !== id))),
-  );
+  const [done, setDone] = useState<ReadonlySet<string>>(new Set());
+  const { progress, start, stop } = useBulkRun<MatchedLine>((id) => {
+    setTicked((before) => new Set([...before].filter((other) => other !== id)));
+    setDone((before) => new Set(before).add(id));
+  });
+  // who leaves the page stops it: the rest is found again by the next import
+  const stopRun = useEffectEvent(stop);
+  useEffect(() => () => stopRun(), []);
   const chosen = ready.filter(({ id }) => ticked.has(id));
   const isRunning = progress?.isRunning ?? false;
 
@@ -44,8 +49,8 @@ export function StatementMatches({
       <section className={styles.section} aria-labelledby="ready">
         <div className={styles.header}>
           <h3 id="ready">
-            Ready to record: {formatCount(ready.length)} of {formatCount(lines.length)} payments in{' '}
-            {name}
+            Ready to record: {formatCount(ready.length - done.size)} of {formatCount(lines.length)}{' '}
+            payments in {name}
           </h3>
           <div className="ways">
             <Button onClick={onAgain} disabled={isRunning}>
@@ -75,7 +80,11 @@ export function StatementMatches({
         </div>
         <div role="status">
           {progress && (
-            <Said results={progress.results} total={progress.total} isRunning={isRunning} />
+            <Said
+              progress={progress}
+              sum={sumOf(ready.filter(({ id }) => done.has(id)))}
+              tone={progress.results.some(({ refusal }) => refusal) ? 'warning' : 'success'}
+            />
           )}
           {ready.length === 0 && (
             <Notice>
@@ -85,7 +94,7 @@ export function StatementMatches({
             </Notice>
           )}
         </div>
-        {progress && (
+        {isRunning && progress && (
           <progress
             aria-label="Payments recorded"
             max={progress.total}
@@ -96,6 +105,7 @@ export function StatementMatches({
           <ReadyLines
             rows={ready}
             ticked={ticked}
+            done={done}
             results={progress?.results ?? []}
             isRunning={isRunning}
             onTick={setTicked}
@@ -120,13 +130,14 @@ async function record({ orders: [order], reference, amount, paid_on }: MatchedLi
 }
 
 function Said({
-  results,
-  total,
-  isRunning,
+  progress: { results, total, isRunning },
+  sum,
+  tone,
 }: {
-  results: readonly { refusal?: string }[];
-  total: number;
-  isRunning: boolean;
+  progress: BulkProgress<MatchedLine>;
+  /** Of all that this page has recorded, in euros. */
+  sum: number;
+  tone: 'success' | 'warning';
 }): ReactNode {
   const refused = results.filter(({ refusal }) => refusal !== undefined).length;
   const left = total - results.length;
@@ -136,9 +147,9 @@ function Said({
     left > 0 && `${formatCount(left)} ${isRunning ? 'to go' : 'not begun'}`,
   ];
   return (
-    <Notice tone={isRunning ? 'info' : refused > 0 || left > 0 ? 'warning' : 'success'}>
+    <Notice tone={isRunning ? 'info' : left > 0 ? 'warning' : tone}>
       {parts.filter(Boolean).join(', ')}
-      {isRunning ? '…' : '.'}
+      {isRunning ? '…' : `. Payments of ${formatEuro(sum)} are in the books.`}
     </Notice>
   );
 }
