@@ -47,7 +47,7 @@ export function layoutOf(table: StatementTable): Layout {
   return storedLayout(table) ?? guessLayout(table);
 }
 
-export function guessLayout({ columns, rows }: StatementTable): Layout {
+function guessLayout({ columns, rows }: StatementTable): Layout {
   const names = columns.map((name) =>
     plainLetters(name)
       .replace(/[_.:-]+/g, ' ')

@@ -3,7 +3,7 @@ import { readCents } from './statement-amounts';
 import { readDay } from './statement-days';
 import { statementProblem } from './statement-text';
 
-export interface StatementRow {
+interface StatementRow {
   /** Number of the row in the file, from 1, as a spreadsheet counts. */
   line: number;
   cells: string[];
