@@ -178,6 +178,12 @@ create table private.notification_events (
   constraint notification_events_pkey PRIMARY KEY (code)
 );
 
+create table private.ordered_service_search (
+  user_service_id uuid not null,
+  search_text text not null,
+  constraint ordered_service_search_pkey PRIMARY KEY (user_service_id)
+);
+
 create table private.purchase_number_draws (
   user_id uuid not null,
   drawn_since timestamp with time zone not null,
@@ -770,6 +776,8 @@ alter table private.discount_code_tries add constraint discount_code_tries_user_
 
 alter table private.listed_orders add constraint listed_orders_id_fkey FOREIGN KEY (id) REFERENCES public.purchases(id) ON DELETE CASCADE;
 
+alter table private.ordered_service_search add constraint ordered_service_search_user_service_id_fkey FOREIGN KEY (user_service_id) REFERENCES public.user_services(id) ON DELETE CASCADE;
+
 alter table private.purchase_number_draws add constraint purchase_number_draws_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
 alter table public.admins add constraint admins_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
@@ -880,6 +888,8 @@ CREATE INDEX listed_orders_sums_idx ON private.listed_orders USING btree (status
 
 CREATE INDEX listed_orders_total_amount_idx ON private.listed_orders USING btree (total_amount, id);
 
+CREATE INDEX ordered_service_search_text_idx ON private.ordered_service_search USING gin (search_text extensions.gin_trgm_ops);
+
 CREATE INDEX affiliates_company_name_idx ON public.affiliates USING btree (company_name, id);
 
 CREATE INDEX affiliates_created_at_idx ON public.affiliates USING btree (created_at, id);
@@ -921,6 +931,8 @@ CREATE INDEX contact_messages_open_idx ON public.contact_messages USING btree (c
 CREATE INDEX contact_messages_search_idx ON public.contact_messages USING gin (search_text extensions.gin_trgm_ops);
 
 CREATE INDEX contact_messages_unread_idx ON public.contact_messages USING btree (created_at DESC, id DESC) WHERE (read_at IS NULL);
+
+CREATE INDEX discount_code_usage_code_idx ON public.discount_code_usage USING btree (discount_code_id, created_at, id);
 
 CREATE INDEX discount_code_usage_purchase_id_idx ON public.discount_code_usage USING btree (purchase_id);
 
@@ -1043,6 +1055,10 @@ CREATE INDEX user_documents_user_id_idx ON public.user_documents USING btree (us
 CREATE UNIQUE INDEX user_services_identity_idx ON public.user_services USING btree (user_id, id);
 
 CREATE UNIQUE INDEX user_services_one_pending ON public.user_services USING btree (user_id, service_id) WHERE (payment_status = 'pending'::text);
+
+CREATE INDEX user_services_progress_idx ON public.user_services USING btree (payment_status, purchase_date, id);
+
+CREATE INDEX user_services_purchase_date_idx ON public.user_services USING btree (purchase_date, id);
 
 CREATE INDEX user_services_purchase_id_idx ON public.user_services USING btree (purchase_id);
 
@@ -2278,18 +2294,36 @@ CREATE OR REPLACE FUNCTION private.discount_problem(p_code text, p_discount_code
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  v_state text := private.discount_state(p_discount_code);
 begin
   return case
     when coalesce(p_code, '') = '' then 'blank'
-    when p_discount_code.id is null or not p_discount_code.is_active then 'unknown'
-    when p_discount_code.valid_from > now() then 'not_yet'
-    when p_discount_code.valid_until < now() then 'expired'
-    when p_discount_code.usage_count >= p_discount_code.usage_limit then 'used_up'
+    when p_discount_code.id is null or v_state in ('archived', 'inactive') then 'unknown'
+    when v_state <> 'usable' then v_state
     when coalesce(cardinality(p_item_types), 0) = 0 then 'nothing_eligible'
     when not exists (
       select 1 from unnest(p_item_types) as t (item_type)
       where private.discount_applies_to(p_discount_code.applicable_to, t.item_type)) then 'other_kind'
     when p_subtotal < p_discount_code.minimum_purchase then 'below_minimum'
+  end;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.discount_state(p_discount_code public.discount_codes)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return case
+    when p_discount_code.archived_at is not null then 'archived'
+    when not p_discount_code.is_active then 'inactive'
+    when p_discount_code.valid_from > now() then 'not_yet'
+    when p_discount_code.valid_until < now() then 'expired'
+    when p_discount_code.usage_count >= p_discount_code.usage_limit then 'used_up'
+    else 'usable'
   end;
 end;
 $function$;
@@ -2949,6 +2983,28 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.greeting_place(p_greeting_id uuid)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_place bigint;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('greetings.display_order', 0));
+  select n.place into v_place
+  from (
+    select g.id, row_number() over (order by g.display_order, g.created_at, g.id) as place
+    from public.greetings g
+  ) n
+  where n.id = p_greeting_id;
+  if v_place is null then
+    perform private.fail('GR002', 'No such greeting');
+  end if;
+  return v_place;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.guard_added_item()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3311,6 +3367,63 @@ AS $function$
 begin
   return private.is_sold(p_registration.payment_status, p_registration.purchase_id)
     or (p_registration.payment_status = 'pending' and p_registration.held_until > clock_timestamp());
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.index_ordered_service()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.index_ordered_services(array[new.id]);
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.index_ordered_services(p_user_service_ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into private.ordered_service_search (user_service_id, search_text)
+  select us.id, private.search_text(p.purchase_number, m.full_name, m.email, m.company_name, s.title)
+  from public.user_services us
+  join public.services s on s.id = us.service_id
+  join public.profiles m on m.id = us.user_id
+  left join public.purchases p on p.id = us.purchase_id
+  where us.id = any (p_user_service_ids)
+  order by us.id -- always in the same order, so that two who write the same rows do not block each other
+  on conflict (user_service_id) do update set search_text = excluded.search_text;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.index_orders_of_service()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.index_ordered_services(array(
+    select us.id from public.user_services us where us.service_id = new.id));
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.index_services_of_member()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.index_ordered_services(array(
+    select us.id from public.user_services us where us.user_id = new.id));
+  return null;
 end;
 $function$;
 
@@ -4539,6 +4652,27 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.number_greetings(p_greeting_id uuid, p_place numeric)
+ RETURNS SETOF public.greetings
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  with numbered as (
+    select g.id, row_number() over (order by g.display_order, g.created_at, g.id) as place
+    from public.greetings g
+  ), placed as (
+    select n.id, row_number() over (
+      order by case when n.id = p_greeting_id then p_place else n.place end) as place
+    from numbered n
+  )
+  update public.greetings g set display_order = p.place
+  from placed p
+  where p.id = g.id and g.display_order <> p.place;
+  return query select * from public.greetings g order by g.display_order;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.numbers_in(p_text text)
  RETURNS text[]
  LANGUAGE plpgsql
@@ -5279,7 +5413,7 @@ CREATE OR REPLACE FUNCTION private.search_text(VARIADIC p_texts text[])
  SET search_path TO ''
 AS $function$
 declare
-  v_text text := array_to_string(p_texts, E'\n');
+  v_text text := ' ' || array_to_string(p_texts, E'\n ');
   v_plain text := extensions.unaccent('extensions.unaccent', v_text);
 begin
   return v_text || case when v_plain <> v_text then E'\n' || v_plain else '' end;
@@ -5417,7 +5551,7 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.set_service_progress(p_user_service_id uuid, p_status text, p_notes text)
+CREATE OR REPLACE FUNCTION private.set_service_progress(p_user_service_id uuid, p_status text, p_notes text, p_updated_at timestamp with time zone)
  RETURNS jsonb
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -5434,6 +5568,9 @@ begin
   select * into v_row from public.user_services us where us.id = p_user_service_id for update;
   if v_row.id is null then
     perform private.fail('PY001', 'Service order not found');
+  end if;
+  if v_row.updated_at <> p_updated_at then
+    perform private.fail('PY020', 'The service has changed since it was read');
   end if;
   -- A plan ends on its last day; completing it by hand would let the same period be bought twice.
   if p_status is null or p_status not in ('in_progress', 'completed')
@@ -6287,21 +6424,22 @@ begin
   if v_step is null then
     perform private.fail('GR001', 'A greeting moves up or down');
   end if;
-  -- Two administrators who reorder at once take turns.
-  perform pg_advisory_xact_lock(hashtextextended('greetings.display_order', 0));
-  with numbered as (
-    select g.id, row_number() over (order by g.display_order, g.created_at, g.id) as place
-    from public.greetings g
-  ), placed as (
-    -- Half a step past the neighbour; at either end it stays.
-    select n.id, row_number() over (
-      order by n.place + case when n.id = p_greeting_id then v_step * 1.5 else 0 end) as place
-    from numbered n
-  )
-  update public.greetings g set display_order = p.place
-  from placed p
-  where p.id = g.id and g.display_order <> p.place;
-  return query select * from public.greetings g order by g.display_order;
+  -- Half a step past the neighbour.
+  return query select * from private.number_greetings(
+    p_greeting_id, private.greeting_place(p_greeting_id) + v_step * 1.5);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.place_greeting(p_greeting_id uuid, p_before_id uuid DEFAULT NULL::uuid)
+ RETURNS SETOF public.greetings
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_admin();
+  perform private.greeting_place(p_greeting_id);
+  return query select * from private.number_greetings(p_greeting_id,
+    case when p_before_id is null then 'Infinity' else private.greeting_place(p_before_id) - 0.5 end);
 end;
 $function$;
 
@@ -6339,11 +6477,13 @@ CREATE OR REPLACE FUNCTION public.restore_notification(p_id uuid)
  SET search_path TO ''
 AS $function$ select private.restore_notification(p_id) $function$;
 
-CREATE OR REPLACE FUNCTION public.set_service_progress(p_user_service_id uuid, p_status text, p_notes text DEFAULT NULL::text)
+CREATE OR REPLACE FUNCTION public.set_service_progress(p_user_service_id uuid, p_status text, p_notes text DEFAULT NULL::text, p_updated_at timestamp with time zone DEFAULT NULL::timestamp with time zone)
  RETURNS jsonb
  LANGUAGE sql
  SET search_path TO ''
-AS $function$ select private.set_service_progress(p_user_service_id, p_status, p_notes) $function$;
+AS $function$ 
+  select private.set_service_progress(p_user_service_id, p_status, p_notes, p_updated_at)
+$function$;
 
 CREATE OR REPLACE FUNCTION public.sum_orders(p_pattern text DEFAULT NULL::text, p_filter text DEFAULT 'all'::text, p_paid_from date DEFAULT NULL::date, p_paid_to date DEFAULT NULL::date)
  RETURNS jsonb
@@ -6445,6 +6585,24 @@ create view private.audit_directory as
    FROM public.audit_log l
   WHERE ( SELECT private.is_super_admin() AS is_super_admin);
 
+create view private.discount_usage_directory as
+ SELECT u.id,
+    u.discount_code_id,
+    u.purchase_id,
+    u.user_id,
+    u.created_at,
+    p.purchase_number,
+    p.status,
+    p.discount_amount,
+    p.total_amount,
+    m.full_name AS member_name,
+    m.email AS member_email,
+    private.search_text(VARIADIC ARRAY[p.purchase_number, m.full_name, m.email]) AS search_text
+   FROM public.discount_code_usage u
+     JOIN public.purchases p ON p.id = u.purchase_id
+     LEFT JOIN public.profiles m ON m.id = u.user_id
+  WHERE ( SELECT private.is_admin() AS is_admin);
+
 create view private.message_directory as
  SELECT id,
     name,
@@ -6500,6 +6658,32 @@ create view private.order_directory as
      LEFT JOIN public.payments y ON y.purchase_id = l.id
   WHERE ( SELECT private.is_admin() AS is_admin);
 
+create view private.ordered_service_directory as
+ SELECT us.id,
+    us.user_id,
+    us.service_id,
+    us.purchase_id,
+    us.payment_status,
+    us.purchase_date,
+    us.started_at,
+    us.completion_date,
+    us.notes,
+    us.updated_at,
+    COALESCE(p.paid_at, us.purchase_date) AS waiting_since,
+    s.title AS service_title,
+    s.estimated_delivery,
+    p.purchase_number,
+    m.full_name AS member_name,
+    m.email AS member_email,
+    m.company_name AS member_company,
+    i.search_text
+   FROM public.user_services us
+     JOIN public.services s ON s.id = us.service_id AND s.membership_type IS NULL AND NOT s.is_onboarding_fee
+     LEFT JOIN public.profiles m ON m.id = us.user_id
+     LEFT JOIN public.purchases p ON p.id = us.purchase_id
+     LEFT JOIN private.ordered_service_search i ON i.user_service_id = us.id
+  WHERE ( SELECT private.is_admin() AS is_admin) AND (us.payment_status <> 'pending'::text OR us.purchase_id IS NOT NULL);
+
 create view private.orders_to_list as
  SELECT p.id,
     p.user_id,
@@ -6515,8 +6699,9 @@ create view private.orders_to_list as
     i.invoice_number,
     i.due_date,
     y.paid_on,
-    concat_ws('
-'::text, p.purchase_number, i.invoice_number, c.invoice_number, private.amount_spellings(p.total_amount), private.search_text(VARIADIC ARRAY[m.full_name, m.email, m.company_name, y.reference])) AS search_text
+    (concat_ws('
+ '::text, ' '::text || p.purchase_number, i.invoice_number, c.invoice_number, private.amount_spellings(p.total_amount)) || '
+'::text) || private.search_text(VARIADIC ARRAY[m.full_name, m.email, m.company_name, y.reference]) AS search_text
    FROM public.purchases p
      LEFT JOIN public.profiles m ON m.id = p.user_id
      LEFT JOIN public.invoices i ON i.purchase_id = p.id AND i.kind = 'invoice'::text
@@ -6750,6 +6935,45 @@ create view public.audit_directory with (security_invoker=true) as
     thing
    FROM private.audit_directory;
 
+create view public.discount_directory with (security_invoker=true) as
+ SELECT id,
+    code,
+    description,
+    discount_type,
+    discount_value,
+    minimum_purchase,
+    usage_limit,
+    usage_count,
+    valid_from,
+    valid_until,
+    is_active,
+    applicable_to,
+    archived_at,
+    created_at,
+    updated_at,
+    private.discount_state(d.*) AS state,
+    COALESCE(( SELECT sum(p.discount_amount) AS sum
+           FROM public.discount_code_usage u
+             JOIN public.purchases p ON p.id = u.purchase_id
+          WHERE u.discount_code_id = d.id), 0::numeric) AS discount_given,
+    private.search_text(VARIADIC ARRAY[code, description]) AS search_text
+   FROM public.discount_codes d;
+
+create view public.discount_usage_directory with (security_invoker=true) as
+ SELECT id,
+    discount_code_id,
+    purchase_id,
+    user_id,
+    created_at,
+    purchase_number,
+    status,
+    discount_amount,
+    total_amount,
+    member_name,
+    member_email,
+    search_text
+   FROM private.discount_usage_directory;
+
 create view public.document_directory with (security_invoker=true) as
  SELECT id,
     title,
@@ -6897,6 +7121,27 @@ create view public.order_directory with (security_invoker=true) as
     item_titles,
     search_text
    FROM private.order_directory;
+
+create view public.ordered_service_directory with (security_invoker=true) as
+ SELECT id,
+    user_id,
+    service_id,
+    purchase_id,
+    payment_status,
+    purchase_date,
+    started_at,
+    completion_date,
+    notes,
+    updated_at,
+    waiting_since,
+    service_title,
+    estimated_delivery,
+    purchase_number,
+    member_name,
+    member_email,
+    member_company,
+    search_text
+   FROM private.ordered_service_directory;
 
 create view public.profile_directory with (security_invoker=true) as
  SELECT id,
@@ -7068,7 +7313,7 @@ CREATE TRIGGER tg_discount_codes__normalise BEFORE INSERT OR UPDATE ON public.di
 
 CREATE TRIGGER tg_discount_codes__stamp_created_by BEFORE INSERT ON public.discount_codes FOR EACH ROW EXECUTE FUNCTION private.stamp_created_by();
 
-CREATE TRIGGER tg_discount_codes__touch_updated_at BEFORE UPDATE ON public.discount_codes FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
+CREATE TRIGGER tg_discount_codes__touch_updated_at BEFORE UPDATE OF code, description, discount_type, discount_value, minimum_purchase, usage_limit, valid_from, valid_until, is_active, applicable_to, archived_at ON public.discount_codes FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
 CREATE TRIGGER tg_document_templates__audit AFTER INSERT OR DELETE OR UPDATE ON public.document_templates FOR EACH ROW EXECUTE FUNCTION private.audit('document_id');
 
@@ -7162,6 +7407,8 @@ CREATE TRIGGER tg_profiles__guard_changed BEFORE UPDATE ON public.profiles FOR E
 
 CREATE TRIGGER tg_profiles__guard_new BEFORE INSERT ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.guard_new_profile();
 
+CREATE TRIGGER tg_profiles__index_services AFTER UPDATE OF full_name, email, company_name ON public.profiles FOR EACH ROW WHEN ((((old.full_name IS DISTINCT FROM new.full_name) OR (old.email IS DISTINCT FROM new.email)) OR (old.company_name IS DISTINCT FROM new.company_name))) EXECUTE FUNCTION private.index_services_of_member();
+
 CREATE TRIGGER tg_profiles__list_orders AFTER UPDATE OF full_name, email, company_name ON public.profiles FOR EACH ROW WHEN ((((old.full_name IS DISTINCT FROM new.full_name) OR (old.email IS DISTINCT FROM new.email)) OR (old.company_name IS DISTINCT FROM new.company_name))) EXECUTE FUNCTION private.list_orders_of_member();
 
 CREATE TRIGGER tg_profiles__normalise BEFORE INSERT OR UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.normalise_profile();
@@ -7192,6 +7439,8 @@ CREATE TRIGGER tg_services__archive_used BEFORE DELETE ON public.services FOR EA
 
 CREATE TRIGGER tg_services__audit AFTER INSERT OR DELETE OR UPDATE ON public.services FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
+CREATE TRIGGER tg_services__index_orders AFTER UPDATE OF title ON public.services FOR EACH ROW WHEN ((old.title IS DISTINCT FROM new.title)) EXECUTE FUNCTION private.index_orders_of_service();
+
 CREATE TRIGGER tg_services__settle_units BEFORE INSERT OR UPDATE ON public.services FOR EACH ROW EXECUTE FUNCTION private.settle_unit_quantity();
 
 CREATE TRIGGER tg_services__stamp_created_by BEFORE INSERT ON public.services FOR EACH ROW EXECUTE FUNCTION private.stamp_created_by();
@@ -7209,6 +7458,10 @@ CREATE TRIGGER tg_user_documents__touch_updated_at BEFORE UPDATE ON public.user_
 CREATE TRIGGER tg_user_services__audit AFTER INSERT OR DELETE OR UPDATE ON public.user_services FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
 CREATE TRIGGER tg_user_services__guard BEFORE INSERT ON public.user_services FOR EACH ROW EXECUTE FUNCTION private.guard_added_item('service');
+
+CREATE TRIGGER tg_user_services__index_added AFTER INSERT ON public.user_services FOR EACH ROW EXECUTE FUNCTION private.index_ordered_service();
+
+CREATE TRIGGER tg_user_services__index_changed AFTER UPDATE OF user_id, service_id, purchase_id ON public.user_services FOR EACH ROW WHEN ((((old.user_id IS DISTINCT FROM new.user_id) OR (old.service_id IS DISTINCT FROM new.service_id)) OR (old.purchase_id IS DISTINCT FROM new.purchase_id))) EXECUTE FUNCTION private.index_ordered_service();
 
 CREATE TRIGGER tg_user_services__notify_completed AFTER UPDATE OF payment_status ON public.user_services FOR EACH ROW WHEN (((old.payment_status <> 'completed'::text) AND (new.payment_status = 'completed'::text))) EXECUTE FUNCTION private.notify_service_completed();
 
@@ -7235,6 +7488,8 @@ alter table private.item_kinds enable row level security;
 alter table private.listed_orders enable row level security;
 
 alter table private.notification_events enable row level security;
+
+alter table private.ordered_service_search enable row level security;
 
 alter table private.purchase_number_draws enable row level security;
 
@@ -7590,6 +7845,10 @@ grant execute on function private.count_code_try(p_user_id uuid, p_code text) to
 
 grant execute on function private.count_code_try(p_user_id uuid, p_code text) to service_role;
 
+grant execute on function private.discount_state(p_discount_code public.discount_codes) to authenticated;
+
+grant execute on function private.discount_state(p_discount_code public.discount_codes) to service_role;
+
 grant execute on function private.event_begins_at(p_event public.events, p_before interval) to authenticated;
 
 grant execute on function private.event_begins_at(p_event public.events, p_before interval) to service_role;
@@ -7619,6 +7878,10 @@ grant execute on function private.get_office_counts() to service_role;
 grant execute on function private.get_office_overview(p_from date, p_to date) to authenticated;
 
 grant execute on function private.get_office_overview(p_from date, p_to date) to service_role;
+
+grant execute on function private.greeting_place(p_greeting_id uuid) to authenticated;
+
+grant execute on function private.greeting_place(p_greeting_id uuid) to service_role;
 
 grant execute on function private.hold_account(OUT id uuid, OUT email text) to authenticated;
 
@@ -7694,6 +7957,10 @@ grant execute on function private.membership_status(p_status text, p_valid_until
 
 grant execute on function private.membership_status(p_status text, p_valid_until date) to service_role;
 
+grant execute on function private.number_greetings(p_greeting_id uuid, p_place numeric) to authenticated;
+
+grant execute on function private.number_greetings(p_greeting_id uuid, p_place numeric) to service_role;
+
 grant execute on function private.quote_cart(p_items jsonb, p_discount_code text) to authenticated;
 
 grant execute on function private.quote_cart(p_items jsonb, p_discount_code text) to service_role;
@@ -7724,9 +7991,9 @@ grant execute on function private.search_text(VARIADIC p_texts text[]) to authen
 
 grant execute on function private.search_text(VARIADIC p_texts text[]) to service_role;
 
-grant execute on function private.set_service_progress(p_user_service_id uuid, p_status text, p_notes text) to authenticated;
+grant execute on function private.set_service_progress(p_user_service_id uuid, p_status text, p_notes text, p_updated_at timestamp with time zone) to authenticated;
 
-grant execute on function private.set_service_progress(p_user_service_id uuid, p_status text, p_notes text) to service_role;
+grant execute on function private.set_service_progress(p_user_service_id uuid, p_status text, p_notes text, p_updated_at timestamp with time zone) to service_role;
 
 grant execute on function private.sum_orders(p_pattern text, p_filter text, p_paid_from date, p_paid_to date) to authenticated;
 
@@ -7804,6 +8071,10 @@ grant execute on function public.move_greeting(p_greeting_id uuid, p_direction t
 
 grant execute on function public.move_greeting(p_greeting_id uuid, p_direction text) to service_role;
 
+grant execute on function public.place_greeting(p_greeting_id uuid, p_before_id uuid) to authenticated;
+
+grant execute on function public.place_greeting(p_greeting_id uuid, p_before_id uuid) to service_role;
+
 grant execute on function public.quote_cart(p_items jsonb, p_discount_code text) to authenticated;
 
 grant execute on function public.quote_cart(p_items jsonb, p_discount_code text) to service_role;
@@ -7820,9 +8091,9 @@ grant execute on function public.restore_notification(p_id uuid) to authenticate
 
 grant execute on function public.restore_notification(p_id uuid) to service_role;
 
-grant execute on function public.set_service_progress(p_user_service_id uuid, p_status text, p_notes text) to authenticated;
+grant execute on function public.set_service_progress(p_user_service_id uuid, p_status text, p_notes text, p_updated_at timestamp with time zone) to authenticated;
 
-grant execute on function public.set_service_progress(p_user_service_id uuid, p_status text, p_notes text) to service_role;
+grant execute on function public.set_service_progress(p_user_service_id uuid, p_status text, p_notes text, p_updated_at timestamp with time zone) to service_role;
 
 grant execute on function public.sum_orders(p_pattern text, p_filter text, p_paid_from date, p_paid_to date) to authenticated;
 
@@ -7872,6 +8143,10 @@ grant select on table private.audit_directory to authenticated;
 
 grant select on table private.audit_directory to service_role;
 
+grant select on table private.discount_usage_directory to authenticated;
+
+grant select on table private.discount_usage_directory to service_role;
+
 grant select on table private.message_directory to authenticated;
 
 grant select on table private.message_directory to service_role;
@@ -7879,6 +8154,10 @@ grant select on table private.message_directory to service_role;
 grant select on table private.order_directory to authenticated;
 
 grant select on table private.order_directory to service_role;
+
+grant select on table private.ordered_service_directory to authenticated;
+
+grant select on table private.ordered_service_directory to service_role;
 
 grant select on table private.timed_events to authenticated;
 
@@ -7937,6 +8216,14 @@ grant delete, select on table public.discount_codes to authenticated;
 grant insert, update (applicable_to, code, description, discount_type, discount_value, is_active, minimum_purchase, usage_limit, valid_from, valid_until) on table public.discount_codes to authenticated;
 
 grant delete, insert, select, update on table public.discount_codes to service_role;
+
+grant select on table public.discount_directory to authenticated;
+
+grant select on table public.discount_directory to service_role;
+
+grant select on table public.discount_usage_directory to authenticated;
+
+grant select on table public.discount_usage_directory to service_role;
 
 grant select on table public.document_directory to authenticated;
 
@@ -8010,6 +8297,10 @@ grant select on table public.order_directory to authenticated;
 
 grant select on table public.order_directory to service_role;
 
+grant select on table public.ordered_service_directory to authenticated;
+
+grant select on table public.ordered_service_directory to service_role;
+
 grant select on table public.payments to authenticated;
 
 grant select on table public.payments to service_role;
@@ -8082,11 +8373,15 @@ alter publication supabase_realtime add table public.affiliates;
 
 alter publication supabase_realtime add table public.contact_messages;
 
+alter publication supabase_realtime add table public.discount_codes;
+
 alter publication supabase_realtime add table public.documents;
 
 alter publication supabase_realtime add table public.event_registrations;
 
 alter publication supabase_realtime add table public.events;
+
+alter publication supabase_realtime add table public.greetings;
 
 alter publication supabase_realtime add table public.invoices;
 
@@ -8150,6 +8445,10 @@ comment on column public.discount_codes.usage_limit is 'null is unlimited, 0 is 
 
 comment on column public.discount_codes.usage_count is 'Counted by checkout and by cancelling; never by hand.';
 
+comment on view public.discount_directory is 'Discount codes for lists. Reads as the caller.';
+
+comment on view public.discount_usage_directory is 'The orders behind each discount code. Administrators only. A cancelled order has given its use back.';
+
 comment on view public.document_directory is 'All documents with how often they were bought, for lists. Empty to who is no administrator.';
 
 comment on column public.documents.archived_at is 'Set instead of deleting a document someone has.';
@@ -8209,6 +8508,8 @@ comment on column public.notifications.event is 'What happened. An announcement 
 comment on column public.notifications.params is 'What title and message say of it: names, amounts (EUR gross), ISO moments. With count: how many more.';
 
 comment on view public.order_directory is 'Orders for administrators'' lists.';
+
+comment on view public.ordered_service_directory is 'Services that members ordered, with the work on them. Administrators only.';
 
 comment on column public.payments.paid_on is 'Value date: the day the money was there, in Malta; income is counted by it.';
 

@@ -243,6 +243,13 @@ export type Database = {
             referencedColumns: ['id'];
           },
           {
+            foreignKeyName: 'discount_code_usage_discount_code_id_fkey';
+            columns: ['discount_code_id'];
+            isOneToOne: false;
+            referencedRelation: 'discount_directory';
+            referencedColumns: ['id'];
+          },
+          {
             foreignKeyName: 'discount_code_usage_purchase_id_fkey';
             columns: ['purchase_id'];
             isOneToOne: false;
@@ -1084,6 +1091,13 @@ export type Database = {
             referencedColumns: ['id'];
           },
           {
+            foreignKeyName: 'purchases_discount_code_id_fkey';
+            columns: ['discount_code_id'];
+            isOneToOne: false;
+            referencedRelation: 'discount_directory';
+            referencedColumns: ['id'];
+          },
+          {
             foreignKeyName: 'purchases_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: false;
@@ -1591,6 +1605,88 @@ export type Database = {
         };
         Relationships: [];
       };
+      discount_directory: {
+        Row: {
+          applicable_to: string;
+          archived_at: string | null;
+          code: string;
+          created_at: string;
+          description: string | null;
+          discount_given: number | null;
+          discount_type: string;
+          discount_value: number;
+          id: string;
+          is_active: boolean;
+          minimum_purchase: number;
+          search_text: string | null;
+          state: string | null;
+          updated_at: string;
+          usage_count: number;
+          usage_limit: number | null;
+          valid_from: string;
+          valid_until: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          applicable_to?: string | null;
+          archived_at?: string | null;
+          code?: string | null;
+          created_at?: string | null;
+          description?: string | null;
+          discount_given?: never;
+          discount_type?: string | null;
+          discount_value?: number | null;
+          id?: string | null;
+          is_active?: boolean | null;
+          minimum_purchase?: number | null;
+          search_text?: never;
+          state?: never;
+          updated_at?: string | null;
+          usage_count?: number | null;
+          usage_limit?: number | null;
+          valid_from?: string | null;
+          valid_until?: string | null;
+        };
+        Update: {
+          applicable_to?: string | null;
+          archived_at?: string | null;
+          code?: string | null;
+          created_at?: string | null;
+          description?: string | null;
+          discount_given?: never;
+          discount_type?: string | null;
+          discount_value?: number | null;
+          id?: string | null;
+          is_active?: boolean | null;
+          minimum_purchase?: number | null;
+          search_text?: never;
+          state?: never;
+          updated_at?: string | null;
+          usage_count?: number | null;
+          usage_limit?: number | null;
+          valid_from?: string | null;
+          valid_until?: string | null;
+        };
+        Relationships: [];
+      };
+      discount_usage_directory: {
+        Row: {
+          created_at: string;
+          discount_amount: number;
+          discount_code_id: string;
+          id: string;
+          member_email: string | null;
+          member_name: string | null;
+          purchase_id: string;
+          purchase_number: string;
+          search_text: string | null;
+          status: string;
+          total_amount: number;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Relationships: [];
+      };
       document_directory: {
         Row: {
           archived_at: string | null;
@@ -1796,6 +1892,30 @@ export type Database = {
           total_amount: number;
           user_id: string;
           vat_amount: number;
+        };
+        ComputedFields: never;
+        Relationships: [];
+      };
+      ordered_service_directory: {
+        Row: {
+          completion_date: string | null;
+          estimated_delivery: string | null;
+          id: string;
+          member_company: string | null;
+          member_email: string | null;
+          member_name: string | null;
+          notes: string | null;
+          payment_status: string;
+          purchase_date: string;
+          purchase_id: string | null;
+          purchase_number: string | null;
+          search_text: string | null;
+          service_id: string;
+          service_title: string;
+          started_at: string | null;
+          updated_at: string;
+          user_id: string;
+          waiting_since: string | null;
         };
         ComputedFields: never;
         Relationships: [];
@@ -2127,6 +2247,24 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      place_greeting: {
+        Args: { p_before_id?: string; p_greeting_id: string };
+        Returns: {
+          created_at: string;
+          created_by: string | null;
+          display_order: number;
+          id: string;
+          is_active: boolean;
+          text: string;
+          updated_at: string;
+        }[];
+        SetofOptions: {
+          from: '*';
+          to: 'greetings';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       quote_cart: { Args: { p_discount_code?: string; p_items: Json }; Returns: Json };
       record_payment: {
         Args: {
@@ -2148,7 +2286,12 @@ export type Database = {
       };
       restore_notification: { Args: { p_id: string }; Returns: undefined };
       set_service_progress: {
-        Args: { p_notes?: string; p_status: string; p_user_service_id: string };
+        Args: {
+          p_notes?: string;
+          p_status: string;
+          p_updated_at?: string;
+          p_user_service_id: string;
+        };
         Returns: Json;
       };
       sum_orders: {
