@@ -475,7 +475,6 @@ test('every administrator can write documents and see how they read', async ({
   sql,
   complaints,
 }) => {
-<<<<<<< HEAD
   const template = `For {{user_name} and {{witness}}. ${'The house rules. '.repeat(200)}`;
   const { title } = await makeDocument(sql, { template_content: template });
   await makeDocument(sql, { status: 'inactive', archived_at: '2026-11-01T00:00:00Z' });
@@ -499,94 +498,6 @@ test('every administrator can write documents and see how they read', async ({
   await dialog.getByRole('button', { name: 'Save document' }).click();
   await dialog.getByRole('button', { name: 'Look at the present state' }).click();
   await expect(dialog.getByText('Saving again replaces this')).toBeVisible();
-=======
-  const { id, code } = await makeDiscountCode(sql, { archived_at: new Date().toISOString() });
-  await makeGreeting(sql, {
-    text: 'Merħba to whoever has come such a very long way',
-    is_active: false,
-  });
-  await signIn(context, administrator);
-  const codes = await new AdminList(page, '/dashboard/discounts').open();
-  await codes.search(code);
-  await expect(codes.row(code)).toContainText('Archived');
-  await expectOpenToEveryone(page);
-  await page.getByRole('button', { name: 'New discount code' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Create discount code' }).click();
-  await expectOpenToEveryone(page);
-  await page.goto(`/dashboard/discounts?usage=${id}`);
-  await expect(page.getByText('No orders found')).toBeVisible();
-  await expectOpenToEveryone(page);
-
-  await page.goto('/dashboard/greetings');
-  await expect(page.getByText('Does not fit the board').first()).toBeVisible();
-  await expectOpenToEveryone(page);
-  await page.getByRole('button', { name: 'New greeting' }).click();
-  await page.getByRole('dialog').getByLabel('Greeting text').fill('Ċaw');
-  await page.getByRole('dialog').getByLabel('Display order').fill('-1');
-  await page.getByRole('dialog').getByRole('button', { name: 'Create greeting' }).click();
->>>>>>> 1e48f96 (Ordered services: what waits for work, moved on one by one or several at once)
-  await expectOpenToEveryone(page);
-  expect(complaints).toEqual([]);
-});
-
-test('every administrator can look after discount codes and greetings', async ({
-  page,
-  context,
-  administrator,
-  sql,
-  complaints,
-}) => {
-  const template = `For {{user_name} and {{witness}}. ${'The house rules. '.repeat(200)}`;
-  const { title } = await makeDocument(sql, { template_content: template });
-  await makeDocument(sql, { status: 'inactive', archived_at: '2026-11-01T00:00:00Z' });
-  await signIn(context, administrator);
-  const documents = await new AdminList(page, '/dashboard/documents').open();
-  await expect(documents.row(title)).toBeVisible();
-  await expectOpenToEveryone(page);
-
-  await page.getByRole('button', { name: `Edit ${title}` }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('{{witness}} is no placeholder.')).toBeVisible();
-  await dialog.getByText('How members find it').first().click();
-  await dialog.getByLabel('Price (€)').fill('-1');
-  await dialog.getByRole('button', { name: 'Save document' }).click();
-  await expect(dialog.getByText('Price must be at least 0')).toBeVisible();
-  await expectOpenToEveryone(page);
-
-  const conflict = { status: 200, json: [] };
-  await dialog.getByLabel('Price (€)').fill('abc');
-  await page.route('**/rest/v1/documents?*', (route) => route.fulfill(conflict));
-  await dialog.getByRole('button', { name: 'Save document' }).click();
-  await dialog.getByRole('button', { name: 'Look at the present state' }).click();
-  await expect(dialog.getByText('Saving again replaces this')).toBeVisible();
-  await expectOpenToEveryone(page);
-  expect(complaints).toEqual([]);
-});
-
-  const { id, code } = await makeDiscountCode(sql, { archived_at: new Date().toISOString() });
-  await makeGreeting(sql, {
-    text: 'Merħba to whoever has come such a very long way',
-    is_active: false,
-  });
-  await signIn(context, administrator);
-  const codes = await new AdminList(page, '/dashboard/discounts').open();
-  await codes.search(code);
-  await expect(codes.row(code)).toContainText('Archived');
-  await expectOpenToEveryone(page);
-  await page.getByRole('button', { name: 'New discount code' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Create discount code' }).click();
-  await expectOpenToEveryone(page);
-  await page.goto(`/dashboard/discounts?usage=${id}`);
-  await expect(page.getByText('No orders found')).toBeVisible();
-  await expectOpenToEveryone(page);
-
-  await page.goto('/dashboard/greetings');
-  await expect(page.getByText('Does not fit the board').first()).toBeVisible();
-  await expectOpenToEveryone(page);
-  await page.getByRole('button', { name: 'New greeting' }).click();
-  await page.getByRole('dialog').getByLabel('Greeting text').fill('Ċaw');
-  await page.getByRole('dialog').getByLabel('Display order').fill('-1');
-  await page.getByRole('dialog').getByRole('button', { name: 'Create greeting' }).click();
   await expectOpenToEveryone(page);
   expect(complaints).toEqual([]);
 });
@@ -598,7 +509,6 @@ test('every administrator can look after services and plans', async ({
   sql,
   complaints,
 }) => {
-<<<<<<< HEAD
   const { title } = await makeService(sql);
   await signIn(context, administrator);
   const services = await new AdminList(page, '/dashboard/services').open();
@@ -619,19 +529,41 @@ test('every administrator can look after services and plans', async ({
   await expectOpenToEveryone(page);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: `Delete ${title}` }).click();
-=======
-  const free = await makeService(sql, { price: 0 });
-  await choose(account, free);
-  await signIn(context, administrator);
-  const list = await new AdminList(page, '/dashboard/services?view=ordered').open();
-  await list.search(account.email);
-  await expect(list.row(free.title)).toContainText('Paid - Processing');
   await expectOpenToEveryone(page);
-  await list
-    .row(free.title)
-    .getByRole('button', { name: /^Start work/ })
-    .click();
->>>>>>> 1e48f96 (Ordered services: what waits for work, moved on one by one or several at once)
+  expect(complaints).toEqual([]);
+});
+
+test('every administrator can look after discount codes and greetings', async ({
+  page,
+  context,
+  administrator,
+  sql,
+  complaints,
+}) => {
+  const { id, code } = await makeDiscountCode(sql, { archived_at: new Date().toISOString() });
+  await makeGreeting(sql, {
+    text: 'Merħba to whoever has come such a very long way',
+    is_active: false,
+  });
+  await signIn(context, administrator);
+  const codes = await new AdminList(page, '/dashboard/discounts').open();
+  await codes.search(code);
+  await expect(codes.row(code)).toContainText('Archived');
+  await expectOpenToEveryone(page);
+  await page.getByRole('button', { name: 'New discount code' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create discount code' }).click();
+  await expectOpenToEveryone(page);
+  await page.goto(`/dashboard/discounts?usage=${id}`);
+  await expect(page.getByText('No orders found')).toBeVisible();
+  await expectOpenToEveryone(page);
+
+  await page.goto('/dashboard/greetings');
+  await expect(page.getByText('Does not fit the board').first()).toBeVisible();
+  await expectOpenToEveryone(page);
+  await page.getByRole('button', { name: 'New greeting' }).click();
+  await page.getByRole('dialog').getByLabel('Greeting text').fill('Ċaw');
+  await page.getByRole('dialog').getByLabel('Display order').fill('-1');
+  await page.getByRole('dialog').getByRole('button', { name: 'Create greeting' }).click();
   await expectOpenToEveryone(page);
   expect(complaints).toEqual([]);
 });
@@ -644,26 +576,6 @@ test('every administrator can look after ordered services', async ({
   sql,
   complaints,
 }) => {
-  const { title } = await makeService(sql);
-  await signIn(context, administrator);
-  const services = await new AdminList(page, '/dashboard/services').open();
-  await expect(services.row(title)).toBeVisible();
-  const plans = page.getByRole('list', { name: 'Membership plans' });
-  await expect(plans).toContainText('Onboarding fee');
-  await expectOpenToEveryone(page);
-
-  await page.getByRole('button', { name: `Edit ${title}` }).click();
-  await expect(page.getByRole('dialog').getByLabel('Title')).toHaveValue(title);
-  await expectOpenToEveryone(page);
-  await page.keyboard.press('Escape');
-  await plans
-    .getByRole('button', { name: /^Edit Pro/ })
-    .first()
-    .click();
-  await expect(page.getByRole('dialog')).toContainText('Orders from now on are priced so');
-  await expectOpenToEveryone(page);
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: `Delete ${title}` }).click();
   const free = await makeService(sql, { price: 0 });
   await choose(account, free);
   await signIn(context, administrator);
