@@ -47,7 +47,11 @@ export function LinkSegments<Value extends string>({
   chosen,
   onChoose,
   addressOf,
-}: SegmentsProps<Value> & { addressOf: (value: Value) => string }): ReactNode {
+}: Omit<SegmentsProps<Value>, 'onChoose'> & {
+  addressOf: (value: Value) => string;
+  /** What happens besides. */
+  onChoose?: (value: Value) => void;
+}): ReactNode {
   return (
     <nav className={styles.segments} aria-label={label}>
       {options.map(({ value, content }) => (
@@ -55,7 +59,7 @@ export function LinkSegments<Value extends string>({
           key={value}
           className={styles.segment}
           to={addressOf(value)}
-          onFollow={() => onChoose(value)}
+          {...(onChoose && { onFollow: () => onChoose(value) })}
           aria-current={value === chosen ? 'true' : undefined}
         >
           {content}
