@@ -18,17 +18,10 @@ interface AuditFiltersProps {
   onChange: (part: Partial<AuditFilter>) => void;
   /** Those shown: they know what the chosen person and thing are called. */
   entries: readonly AuditEntry[];
-  /** What can be done with the whole log. */
-  children: ReactNode;
 }
 
 /** By whom, about whom, what, how and when. */
-export function AuditFilters({
-  filter,
-  onChange,
-  entries,
-  children,
-}: AuditFiltersProps): ReactNode {
+export function AuditFilters({ filter, onChange, entries }: AuditFiltersProps): ReactNode {
   const { data: actors = [] } = useAuditActors();
   const { actor, subject, table, record, action, from, to } = filter;
   const about = entries.find(({ subject_id }) => subject_id === subject)?.subject_name;
@@ -90,7 +83,6 @@ export function AuditFilters({
         {...(from && { min: from })}
         onChange={(event) => onChange({ to: event.target.value || null })}
       />
-      <div className={styles.actions}>{children}</div>
       {(subject || record) && (
         <div className={styles.chips}>
           {subject && (

@@ -30,19 +30,22 @@ export default function AuditPage(): ReactNode {
   const entries = log.data?.pages.flat();
   return (
     <section className={styles.page} aria-labelledby="audit-heading">
-      <h2 id="audit-heading">Audit</h2>
-      <AuditFilters filter={filter} onChange={change} entries={entries ?? []}>
-        <RefreshButton
-          busy={log.isFetching && !log.isFetchingNextPage}
-          onRefresh={() => void log.refetch()}
-        />
-        <ExportButton
-          what="audit entries"
-          columns={auditCsv}
-          read={(signal) => fetchWholeAudit(filter, signal)}
-          disabled={!entries?.length}
-        />
-      </AuditFilters>
+      <header className={styles.head}>
+        <h2 id="audit-heading">Audit</h2>
+        <div className={styles.actions}>
+          <RefreshButton
+            busy={log.isFetching && !log.isFetchingNextPage}
+            onRefresh={() => void log.refetch()}
+          />
+          <ExportButton
+            what="audit entries"
+            columns={auditCsv}
+            read={(signal) => fetchWholeAudit(filter, signal)}
+            disabled={!entries?.length}
+          />
+        </div>
+      </header>
+      <AuditFilters filter={filter} onChange={change} entries={entries ?? []} />
       {log.error && (
         <ErrorNotice
           error={`Failed to load data: ${log.error.userText}`}

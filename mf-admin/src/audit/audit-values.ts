@@ -1,5 +1,6 @@
 import { formatDay, formatMoment } from 'shared/lib/malta-time';
 import { formatEuro, formatPercent } from 'shared/lib/money';
+import { shortId } from 'shared/users/types';
 
 const money = /(^|_)(price|amount|subtotal|fee)$|^minimum_purchase$/;
 const codes = /(^|_)(status|role|outcome|reason|type|period|unit|provider|kind)$|^applicable_to$/;
@@ -26,6 +27,7 @@ function textText(column: string, value: string): string {
   if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(value)) return formatMoment(value);
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDay(value);
   if (/^\d{2}:\d{2}:\d{2}$/.test(value)) return value.slice(0, 5);
+  if (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(value)) return shortId(value);
   if (codes.test(column) && /^[a-z_]+$/.test(value)) return value.replaceAll('_', ' ');
   return value;
 }
