@@ -3,17 +3,22 @@ import { businessTypeNames, isBusinessType } from 'shared/affiliates/business-ty
 import type { Affiliate } from 'shared/affiliates/types';
 import { mailLink } from 'shared/lib/mail-link';
 import { formatDay } from 'shared/lib/malta-time';
+import { personPath } from 'shared/lib/office-paths';
+import { Link } from 'shared/router';
 import { DetailList } from 'shared/ui/detail-list';
-import { Dialog } from 'shared/ui/dialog';
+import { Dialog, DialogActions } from 'shared/ui/dialog';
 import { AffiliateStatusBadge } from './affiliate-status-badge';
+import { type Decide, DecisionButtons } from './decision-buttons';
 import { withdrawalReason } from './withdrawal-reason';
 
-/** The whole application (spec 2§3). */
+/** The whole application (spec 2§3), and what can be decided about it. */
 export function AffiliateDetailsDialog({
   affiliate,
+  onDecide,
   onClose,
 }: {
   affiliate: Affiliate;
+  onDecide: (decision: Decide, affiliate: Affiliate) => void;
   onClose: () => void;
 }): ReactNode {
   const { business_type: type, website } = affiliate;
@@ -46,13 +51,25 @@ export function AffiliateDetailsDialog({
           ['Promotion methods', affiliate.promotion_methods],
           ['Expected referrals', affiliate.expected_referrals],
           ['Additional information', affiliate.additional_info],
-          ['Account', affiliate.user_id ? <code>{affiliate.user_id}</code> : 'None'],
+          [
+            'Account',
+            affiliate.user_id ? (
+              <Link key="account" to={personPath(affiliate.user_id)}>
+                Open the record
+              </Link>
+            ) : (
+              'None'
+            ),
+          ],
           affiliate.referral_code
             ? ['Referral code', <code key="code">{affiliate.referral_code}</code>]
             : null,
           affiliate.referral_code ? ['Total referrals', affiliate.total_referrals] : null,
         ]}
       />
+      <DialogActions>
+        <DecisionButtons affiliate={affiliate} onDecide={onDecide} size="md" />
+      </DialogActions>
     </Dialog>
   );
 }

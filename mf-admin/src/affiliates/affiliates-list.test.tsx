@@ -7,10 +7,11 @@ import { queryClient } from 'shared/runtime/query-client';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { AffiliatesList } from './affiliates-list';
 
-const { rows, approve, withdraw } = vi.hoisted(() => ({
+const { rows, approve, withdraw, useDecision } = vi.hoisted(() => ({
   rows: [] as Affiliate[],
   approve: vi.fn(),
   withdraw: vi.fn(),
+  useDecision: vi.fn(),
 }));
 vi.mock('shared/affiliates/api', () => ({
   affiliateDirectory: {
@@ -19,7 +20,13 @@ vi.mock('shared/affiliates/api', () => ({
     readPage: async () => ({ rows: [...rows], total: rows.length }),
   },
 }));
-vi.mock('shared/affiliates/use-affiliates', () => ({ approve, withdraw, reject: vi.fn() }));
+vi.mock('shared/affiliates/use-affiliates', () => ({
+  approve,
+  withdraw,
+  reject: vi.fn(),
+  useAffiliates: (ids: readonly string[]) => ({ data: rows.filter(({ id }) => ids.includes(id)) }),
+  useDecision,
+}));
 
 const user = userEvent.setup();
 const elena = {
@@ -49,6 +56,8 @@ const pressInDialog = (name: string) => user.click(dialog().getByRole('button', 
 beforeEach(() => {
   approve.mockReset().mockResolvedValue({ referralCode: 'ABC', signupLink: 'https://x.example/' });
   withdraw.mockReset().mockResolvedValue(undefined);
+  useDecision.mockReset().mockReturnValue({});
+  window.history.replaceState(null, '', '/');
 });
 
 describe('an administrator who approves', () => {
@@ -79,6 +88,40 @@ describe('an administrator who approves', () => {
     expect(
       await dialog().findByText(/Failed to approve affiliate: Decided already\./),
     ).toBeDefined();
+  });
+});
+
+describe('an administrator who has just read an application', () => {
+  test('decides there: approves, or rejects with a reason', async () => {
+    await open();
+    await press('Details of Elena Rossi');
+    await pressInDialog('Approve Elena Rossi');
+    await user.click(screen.getByRole('button', { name: 'Approve application' }));
+    expect(await screen.findByRole('heading', { name: 'Application approved' })).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+
+    await pressInDialog('Reject Elena Rossi');
+    expect(screen.getByText('Please provide a reason for rejection')).toBeDefined();
+  });
+
+  test('and comes second is told what was decided, by whom and when', async () => {
+    approve.mockRejectedValue(new AppError('NOT_APPROVED', 'x', 'Decided already.'));
+    useDecision.mockReturnValue({
+      data: { status: 'rejected', decided_at: '2026-11-22T08:15:00Z', decider: 'Claire Borg' },
+    });
+    await open();
+    await press('Details of Elena Rossi');
+    await pressInDialog('Approve Elena Rossi');
+    await user.click(screen.getByRole('button', { name: 'Approve application' }));
+    const failure = await screen.findByRole('alert');
+    expect(failure.textContent).toContain('Failed to approve affiliate: Decided already.');
+    expect(failure.textContent).toContain('Rejected by Claire Borg on 22 November 2026, 09:15.');
+  });
+
+  test('finds nothing to decide once that is done', async () => {
+    await open({ status: 'rejected', rejection_reason: 'No fit' });
+    await press('Details of Elena Rossi');
+    expect(dialog().queryByRole('button', { name: /Approve|Reject/ })).toBeNull();
   });
 });
 

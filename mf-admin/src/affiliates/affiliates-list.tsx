@@ -1,20 +1,13 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { affiliateDirectory } from 'shared/affiliates/api';
-import type { Affiliate, AffiliateFilters, Approval } from 'shared/affiliates/types';
+import type { Affiliate, AffiliateFilters } from 'shared/affiliates/types';
 import { ListScreen, type ListTexts } from 'shared/ui/list-screen';
 import type { PersonSort } from 'shared/users/types';
 import { affiliateColumns } from './affiliate-columns';
-import { AffiliateDetailsDialog } from './affiliate-details-dialog';
+import { useAffiliateDialogs } from './affiliate-dialogs';
 import { affiliatesCsv } from './affiliates-csv';
-import { ApproveDialog } from './approve-dialog';
-import {
-  ApprovalResultDialog,
-  RejectionResultDialog,
-  WithdrawalResultDialog,
-} from './decision-result-dialogs';
-import { RejectDialog } from './reject-dialog';
 import { rejectSeveral } from './reject-several';
-import { WithdrawDialog } from './withdraw-dialog';
+import { useOpenAffiliate } from './use-open-affiliate';
 
 const texts: ListTexts<Affiliate, AffiliateFilters, PersonSort> = {
   what: 'affiliate applications',
@@ -39,20 +32,18 @@ const texts: ListTexts<Affiliate, AffiliateFilters, PersonSort> = {
   csv: affiliatesCsv,
 };
 
-type Open =
-  | { dialog: 'details' | 'approve' | 'reject' | 'withdraw'; affiliate: Affiliate }
-  | { dialog: 'approved'; affiliate: Affiliate; approval: Approval }
-  | { dialog: 'rejected' | 'withdrawn'; affiliate: Affiliate; reason: string };
-
 /** Applications to the affiliate programme (spec 2§2). */
 export function AffiliatesList(): ReactNode {
-  const [open, setOpen] = useState<Open | null>(null);
-  const close = () => setOpen(null);
+  const details = useOpenAffiliate();
+  const { decide, dialogs } = useAffiliateDialogs({
+    affiliate: details.affiliate,
+    onClose: () => details.open(null),
+  });
   const columns = affiliateColumns({
-    onDetails: (affiliate) => setOpen({ dialog: 'details', affiliate }),
-    onApprove: (affiliate) => setOpen({ dialog: 'approve', affiliate }),
-    onReject: (affiliate) => setOpen({ dialog: 'reject', affiliate }),
-    onWithdraw: (affiliate) => setOpen({ dialog: 'withdraw', affiliate }),
+    onDetails: details.open,
+    onApprove: (affiliate) => decide('approve', affiliate),
+    onReject: (affiliate) => decide('reject', affiliate),
+    onWithdraw: (affiliate) => decide('withdraw', affiliate),
   });
 
   return (
@@ -62,39 +53,7 @@ export function AffiliatesList(): ReactNode {
       columns={columns}
       bulk={[rejectSeveral]}
     >
-      {open?.dialog === 'details' && (
-        <AffiliateDetailsDialog affiliate={open.affiliate} onClose={close} />
-      )}
-      {open?.dialog === 'approve' && (
-        <ApproveDialog
-          affiliate={open.affiliate}
-          onClose={close}
-          onApproved={(approval) =>
-            setOpen({ dialog: 'approved', affiliate: open.affiliate, approval })
-          }
-        />
-      )}
-      {open?.dialog === 'withdraw' && (
-        <WithdrawDialog
-          affiliate={open.affiliate}
-          onClose={close}
-          onWithdrawn={(reason) =>
-            setOpen({ dialog: 'withdrawn', affiliate: open.affiliate, reason })
-          }
-        />
-      )}
-      {open?.dialog === 'reject' && (
-        <RejectDialog
-          affiliate={open.affiliate}
-          onClose={close}
-          onRejected={(reason) =>
-            setOpen({ dialog: 'rejected', affiliate: open.affiliate, reason })
-          }
-        />
-      )}
-      {open?.dialog === 'approved' && <ApprovalResultDialog {...open} onClose={close} />}
-      {open?.dialog === 'rejected' && <RejectionResultDialog {...open} onClose={close} />}
-      {open?.dialog === 'withdrawn' && <WithdrawalResultDialog {...open} onClose={close} />}
+      {dialogs}
     </ListScreen>
   );
 }

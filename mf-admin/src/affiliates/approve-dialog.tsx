@@ -5,6 +5,7 @@ import { useAction } from 'shared/lib/use-action';
 import { Button } from 'shared/ui/button';
 import { Dialog, DialogActions } from 'shared/ui/dialog';
 import { ErrorNotice } from 'shared/ui/error-notice';
+import { DecidedMeanwhile } from './decided-meanwhile';
 
 interface ApproveDialogProps {
   affiliate: Affiliate;
@@ -32,7 +33,11 @@ export function ApproveDialog({ affiliate, onClose, onApproved }: ApproveDialogP
         . Whoever registers through it from then on is counted. An account with this e-mail address
         is told at once; no e-mail is sent.
       </p>
-      {error && <ErrorNotice error={`Failed to approve affiliate: ${error.userText}`} />}
+      {error && (
+        <ErrorNotice error={`Failed to approve affiliate: ${error.userText}`}>
+          <DecidedMeanwhile affiliateId={affiliate.id} error={error} />
+        </ErrorNotice>
+      )}
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
         <Button tone="primary" busy={busy} onClick={() => void run()}>

@@ -5,6 +5,7 @@ import { needed } from 'shared/lib/form-rules';
 import { DialogForm } from 'shared/ui/dialog-form';
 import { TextAreaField } from 'shared/ui/field';
 import * as v from 'valibot';
+import { DecidedMeanwhile } from './decided-meanwhile';
 
 interface ReasonDialogProps {
   affiliate: Affiliate;
@@ -46,6 +47,7 @@ export function ReasonDialog({
       initial={{ reason: '' }}
       isReady={({ reason }) => reason.trim() !== ''}
       failure={failure}
+      ways={(error) => <DecidedMeanwhile affiliateId={affiliate.id} error={error} />}
       onClose={onClose}
       onSent={({ reason }) => onDecided(reason)}
     >

@@ -12,6 +12,7 @@ import {
   type AffiliateFilters,
   type Approval,
   applicationNotSent,
+  type Decision,
 } from './types';
 
 const notSaved = 'The decision could not be saved. Please try again.';
@@ -25,6 +26,33 @@ export const affiliateDirectory: Directory<Affiliate, AffiliateFilters, PersonSo
     narrow: (request, { filter }) => (filter === 'all' ? request : request.eq('status', filter)),
     watch: (onChange) => watchTable('affiliates', onChange),
   });
+
+/** The applications with these ids, newest first. Administrators see all of them. */
+export async function fetchAffiliates(ids: readonly string[]): Promise<Affiliate[]> {
+  const answer = await supabase
+    .from('affiliate_directory')
+    .select('*')
+    .in('id', ids)
+    .order('created_at', { ascending: false });
+  return unwrap(answer, 'The application could not be read.') as Affiliate[];
+}
+
+/** What was decided about an application, when and by whom; null when it is gone. */
+export async function fetchDecision(affiliateId: string): Promise<Decision | null> {
+  const fallback = 'What was decided could not be read.';
+  const answer = await supabase
+    .from('affiliates')
+    .select('status, decided_at, decided_by')
+    .eq('id', affiliateId);
+  const [row] = unwrap(answer, fallback);
+  if (!row) return null;
+  const { decided_by, ...decision } = row;
+  const names = decided_by
+    ? await supabase.from('profiles').select('full_name').eq('id', decided_by)
+    : null;
+  const decider = names && (unwrap(names, fallback)[0]?.full_name ?? null);
+  return { ...decision, decider } as Decision;
+}
 
 interface ApprovalAnswer {
   success: boolean;

@@ -56,3 +56,11 @@ export interface Approval {
   referralCode: string;
   signupLink: string;
 }
+
+/** Who decided about an application, and when; null for one that nobody has decided about. */
+export interface Decision {
+  status: AffiliateStatus;
+  decided_at: string | null;
+  /** Null for an account that is gone. */
+  decider: string | null;
+}

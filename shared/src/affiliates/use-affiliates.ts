@@ -1,6 +1,48 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { AppError } from 'shared/lib/app-error';
 import { reloadDirectory } from 'shared/lib/use-directory';
-import { affiliateDirectory, approveAffiliate, rejectAffiliate, withdrawAffiliate } from './api';
-import type { Approval } from './types';
+import { queryClient } from 'shared/runtime/query-client';
+import {
+  affiliateDirectory,
+  approveAffiliate,
+  fetchAffiliates,
+  fetchDecision,
+  rejectAffiliate,
+  withdrawAffiliate,
+} from './api';
+import type { Affiliate, Approval, Decision } from './types';
+
+/** Applications by their ids; read again with the list of all. @param known shown meanwhile. */
+export function useAffiliates(
+  ids: readonly string[],
+  known?: readonly Affiliate[],
+): UseQueryResult<Affiliate[], AppError> {
+  return useQuery(
+    {
+      queryKey: [affiliateDirectory.name, 'some', ...ids],
+      queryFn: () => fetchAffiliates(ids),
+      enabled: ids.length > 0,
+      ...(known && { placeholderData: [...known] }),
+    },
+    queryClient,
+  );
+}
+
+/** What somebody else decided about an application; asked for while `isAsked`. */
+export function useDecision(
+  affiliateId: string,
+  isAsked: boolean,
+): UseQueryResult<Decision | null, AppError> {
+  return useQuery(
+    {
+      queryKey: [affiliateDirectory.name, 'decision', affiliateId],
+      queryFn: () => fetchDecision(affiliateId),
+      enabled: isAsked,
+      staleTime: 0,
+    },
+    queryClient,
+  );
+}
 
 /** @throws AppError, see `approveAffiliate`. */
 export async function approve(affiliateId: string): Promise<Approval> {

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import type { Affiliate } from 'shared/affiliates/types';
+import { Button } from 'shared/ui/button';
+
+export type Decide = 'approve' | 'reject' | 'withdraw';
+
+/** What can be decided about an application as it stands. */
+export function DecisionButtons({
+  affiliate,
+  onDecide,
+  size,
+}: {
+  affiliate: Affiliate;
+  onDecide: (decision: Decide, affiliate: Affiliate) => void;
+  size: 'sm' | 'md';
+}): ReactNode {
+  const { full_name: name, status } = affiliate;
+  const act = (decision: Decide) => () => onDecide(decision, affiliate);
+  return (
+    <>
+      {status === 'pending' && (
+        <Button size={size} tone="quiet" aria-label={`Reject ${name}`} onClick={act('reject')}>
+          Reject
+        </Button>
+      )}
+      {(status === 'approved' || status === 'active') && (
+        <Button
+          size={size}
+          tone="quiet"
+          aria-label={`Withdraw approval of ${name}`}
+          onClick={act('withdraw')}
+        >
+          Withdraw approval
+        </Button>
+      )}
+      {(status === 'pending' || (status === 'inactive' && affiliate.forgotten_at === null)) && (
+        <Button size={size} aria-label={`Approve ${name}`} onClick={act('approve')}>
+          Approve
+        </Button>
+      )}
+    </>
+  );
+}
