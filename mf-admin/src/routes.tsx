@@ -13,6 +13,7 @@ const routes: RemoteRoutes = {
     [paths.services]: () => import(/* webpackChunkName: "services" */ './services-page'),
     [paths.events]: () => import(/* webpackChunkName: "events" */ './events/events-page'),
     [paths.users]: () => import(/* webpackChunkName: "people" */ './people-page'),
+    [paths.person]: () => import(/* webpackChunkName: "person" */ './person-page'),
     [paths.orders]: () => import(/* webpackChunkName: "orders" */ './orders/orders-page'),
     [paths.paymentImport]: () =>
       import(/* webpackChunkName: "payment-import" */ './payment-import/payment-import-page'),

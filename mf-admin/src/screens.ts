@@ -52,6 +52,7 @@ const declared: RemoteScreens = {
       path: paths.person,
       title: 'Person',
       access: 'administrator',
+      page: './person-page',
       frame: 'dashboard',
     },
     {

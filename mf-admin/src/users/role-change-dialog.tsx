@@ -14,7 +14,7 @@ import { saveRole } from 'shared/users/use-users';
 import * as v from 'valibot';
 
 interface RoleChangeDialogProps {
-  user: UserEntry;
+  user: Pick<UserEntry, 'id' | 'full_name' | 'role'>;
   /** The role to give; null for none. */
   newRole: Role | null;
   onClose: () => void;

@@ -7,7 +7,7 @@ export function RoleSelect({
   user,
   onChoose,
 }: {
-  user: UserEntry;
+  user: Pick<UserEntry, 'full_name' | 'role'>;
   onChoose: (role: Role | null) => void;
 }): ReactNode {
   return (

@@ -3,7 +3,7 @@ import { Badge, type BadgeTone } from 'shared/ui/badge';
 import { plans, roleNames, type UserEntry } from 'shared/users/types';
 
 /** Super Admin, Admin, Affiliate or Member (spec 2§2). */
-export function RoleBadge({ user }: { user: UserEntry }): ReactNode {
+export function RoleBadge({ user }: { user: Pick<UserEntry, 'role' | 'is_affiliate'> }): ReactNode {
   if (user.role === 'super_admin') return <Badge tone="danger">{roleNames.super_admin}</Badge>;
   if (user.role === 'admin') return <Badge tone="info">{roleNames.admin}</Badge>;
   if (user.is_affiliate) return <Badge tone="progress">Affiliate</Badge>;

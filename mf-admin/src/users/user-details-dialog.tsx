@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { mailLink } from 'shared/lib/mail-link';
 import { formatDay } from 'shared/lib/malta-time';
+import { personPath } from 'shared/lib/office-paths';
+import { ButtonLink } from 'shared/ui/button';
 import { CopyButton } from 'shared/ui/copy-button';
 import { DetailList } from 'shared/ui/detail-list';
-import { Dialog } from 'shared/ui/dialog';
+import { Dialog, DialogActions } from 'shared/ui/dialog';
 import { type UserEntry, userName } from 'shared/users/types';
 import { capitalised, MembershipBadge, MembershipStatusBadge, RoleBadge } from './user-badges';
 import styles from './user-details-dialog.module.css';
@@ -56,6 +58,13 @@ export function UserDetailsDialog({
             ]}
           />
         </section>
+      )}
+      {isAccount && (
+        <DialogActions>
+          <ButtonLink tone="primary" to={personPath(user.id)}>
+            Open the record
+          </ButtonLink>
+        </DialogActions>
       )}
     </Dialog>
   );

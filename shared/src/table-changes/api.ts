@@ -7,12 +7,17 @@ const settleAfter = 4000; // ms: changes right after subscribing can be missed b
 const gatherFor = 250; // ms: a transaction that writes several rows reloads a list once
 
 /**
- * Calls `onChange` after rows of a table changed (any change the signed-in person may see), and
- * whenever the channel comes back, because what happened meanwhile was not heard.
+ * Calls `onChange` after rows of a table, or of several, changed (any change the signed-in person may
+ * see), and whenever the channel comes back, because what happened meanwhile was not heard.
  * @param filter narrows it to some rows, for example `user_id=eq.<uuid>`.
  * @returns ends the subscription.
  */
-export function watchTable(table: TableName, onChange: () => void, filter?: string): () => void {
+export function watchTable(
+  watched: TableName | readonly TableName[],
+  onChange: () => void,
+  filter?: string,
+): () => void {
+  const tables = [watched].flat();
   let gathering: ReturnType<typeof setTimeout> | undefined;
   let settling: ReturnType<typeof setTimeout> | undefined;
   let wasSubscribed = false;
@@ -22,20 +27,18 @@ export function watchTable(table: TableName, onChange: () => void, filter?: stri
     gathering = setTimeout(onChange, gatherFor);
   }
 
-  const channel = supabase
-    .channel(`table-${table}-${crypto.randomUUID()}`)
-    .on(
-      'postgres_changes',
-      { event: '*', schema: 'public', table, ...(filter && { filter }) },
-      changed,
-    )
-    .subscribe((status) => {
-      if (status !== 'SUBSCRIBED') return;
-      if (wasSubscribed) changed();
-      wasSubscribed = true;
-      clearTimeout(settling);
-      settling = setTimeout(onChange, settleAfter);
-    });
+  const channel = supabase.channel(`table-${tables.join('-')}-${crypto.randomUUID()}`);
+  for (const table of tables) {
+    const rows = { event: '*', schema: 'public', table, ...(filter && { filter }) } as const;
+    channel.on('postgres_changes', rows, changed);
+  }
+  channel.subscribe((status) => {
+    if (status !== 'SUBSCRIBED') return;
+    if (wasSubscribed) changed();
+    wasSubscribed = true;
+    clearTimeout(settling);
+    settling = setTimeout(onChange, settleAfter);
+  });
 
   return () => {
     clearTimeout(gathering);

@@ -1,0 +1,81 @@
+import { personPath } from 'shared/lib/office-paths';
+import { makeService } from 'shared/testing/factories';
+import { expect, test } from '../fixtures';
+import { tabTo } from '../support/keyboard';
+import { order } from '../support/purchases';
+import { signIn } from '../support/sign-in';
+
+test('an administrator answers for somebody at the keyboard: what is owed, what was ordered, an application to decide', async ({
+  page,
+  context,
+  account,
+  administrator,
+  sql,
+  complaints,
+}) => {
+  const first = await order(account, await makeService(sql, { price: 100 }));
+  const applicant = { first_name: 'Maria', last_name: 'Vella', email: account.email };
+  await account.client
+    .from('affiliates')
+    .insert({ ...applicant, promotion_methods: 'A newsletter' })
+    .throwOnError();
+  await signIn(context, administrator);
+  await page.goto(personPath(account.id));
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { name: account.fullName })).toBeVisible();
+  await expect(main.getByRole('link', { name: '€100.00' })).toBeVisible();
+
+  await test.step('an order that is placed meanwhile is there without a reload', async () => {
+    await expect(main.getByRole('link', { name: 'Orders 1' })).toBeVisible();
+    await order(account, await makeService(sql, { price: 20.5 }));
+    await expect(main.getByRole('link', { name: '€120.50' })).toBeVisible();
+  });
+
+  await test.step('parts stand in the address: back leads to the one before', async () => {
+    const orders = main.getByRole('link', { name: 'Orders 2' });
+    await tabTo(page, orders);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`${personPath(account.id)}&show=orders`);
+    const number = main.getByRole('link', { name: first.purchase_number });
+    await tabTo(page, number);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: first.purchase_number })).toBeVisible();
+    await page.goBack();
+    await expect(number).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(personPath(account.id));
+  });
+
+  await test.step('who decides second is told what the first did', async () => {
+    await tabTo(page, main.getByRole('button', { name: 'Details of Maria Vella' }));
+    await page.keyboard.press('Enter');
+    const details = page.getByRole('dialog', { name: 'Maria Vella' });
+    await tabTo(page, details.getByRole('button', { name: 'Approve Maria Vella' }));
+    await page.keyboard.press('Enter');
+    const [application] = await sql`select id from affiliates where email = ${account.email}`;
+    await administrator.client
+      .rpc('approve_affiliate_simple', { p_affiliate_id: application?.id })
+      .throwOnError();
+    const question = page.getByRole('dialog', { name: 'Approve application' });
+    await tabTo(page, question.getByRole('button', { name: 'Approve application' }));
+    await page.keyboard.press('Enter');
+    await expect(question.getByRole('alert')).toContainText(
+      'Failed to approve affiliate: This application has been decided already.',
+    );
+    await expect(question.getByRole('alert')).toContainText(
+      `Approved by ${administrator.fullName} on `,
+    );
+    await page.keyboard.press('Escape');
+    await expect(details).toContainText('Approved');
+    await expect(details.getByRole('button', { name: 'Withdraw approval' })).toBeVisible();
+  });
+  expect(complaints).toEqual([expect.stringContaining('NOT_APPROVED')]);
+});
+
+test('a member who opens the address of a record is told whom it is for', async ({
+  page,
+  member,
+}) => {
+  await page.goto(personPath(member.id));
+  await expect(page.getByRole('main')).toContainText('Access denied: Admin privileges required');
+});

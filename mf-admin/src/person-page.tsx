@@ -1,0 +1,49 @@
+import { type ReactNode, useState } from 'react';
+import type { Profile } from 'shared/profiles/types';
+import { type Role, roles } from 'shared/users/types';
+import { PersonApplications } from './affiliates/person-applications';
+import { OrderStatusBadge } from './orders/order-status-badge';
+import type { PersonParts } from './person/parts';
+import { PersonScreen } from './person/person-screen';
+import { RoleChangeDialog } from './users/role-change-dialog';
+import { RoleSelect } from './users/role-select';
+import { MembershipBadge, MembershipStatusBadge, RoleBadge } from './users/user-badges';
+
+const parts: PersonParts = {
+  Role: ({ profile }) => <RoleBadge user={asUser(profile)} />,
+  Membership,
+  RoleControl,
+  OrderStatus: OrderStatusBadge,
+  Applications: PersonApplications,
+};
+
+/** /dashboard/person: everything about one person, put together from what several capabilities draw. */
+export default function PersonPage(): ReactNode {
+  return <PersonScreen parts={parts} />;
+}
+
+function Membership({ profile }: { profile: Profile }): ReactNode {
+  return (
+    <>
+      <MembershipBadge user={profile} />
+      <MembershipStatusBadge status={profile.membership_status} />
+    </>
+  );
+}
+
+function RoleControl({ profile }: { profile: Profile }): ReactNode {
+  const [chosen, setChosen] = useState<{ role: Role | null } | null>(null);
+  const user = asUser(profile);
+  return (
+    <>
+      <RoleSelect user={user} onChoose={(role) => setChosen({ role })} />
+      {chosen && (
+        <RoleChangeDialog user={user} newRole={chosen.role} onClose={() => setChosen(null)} />
+      )}
+    </>
+  );
+}
+
+function asUser(profile: Profile): Profile & { role: Role | null } {
+  return { ...profile, role: roles.find((role) => role === profile.role) ?? null };
+}

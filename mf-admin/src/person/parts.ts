@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import type { OrderStatus } from 'shared/orders/types';
+import type { Profile } from 'shared/profiles/types';
+
+/** What other capabilities draw of a person; put together in person-page.tsx. */
+export interface PersonParts {
+  /** Member, Admin …, in a word. */
+  Role: (props: { profile: Profile }) => ReactNode;
+  /** The membership and how it stands, a word each. */
+  Membership: (props: { profile: Profile }) => ReactNode;
+  OrderStatus: (props: { status: OrderStatus }) => ReactNode;
+  /** Where a super administrator chooses another role. */
+  RoleControl: (props: { profile: Profile }) => ReactNode;
+  /** Their applications to the affiliate programme, with what can be decided. */
+  Applications: (props: { ids: readonly string[] }) => ReactNode;
+}
