@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { ProfileDialog } from 'shared/dashboard/profile-dialog';
+import FindAnything from './find/find-anything';
 import { OfficeFrame } from './frame/office-frame';
 
 /** What stands around an administrator's /dashboard pages: their frame, and the profile editor. */
 export default function OfficeDashboard(): ReactNode {
   return (
     <>
-      <OfficeFrame />
+      <OfficeFrame find={<FindAnything />} />
       <ProfileDialog />
     </>
   );

@@ -1,0 +1,80 @@
+import { makeService } from 'shared/testing/factories';
+import { expect, test } from '../fixtures';
+import { order } from '../support/purchases';
+import { signIn } from '../support/sign-in';
+
+test('an administrator finds an order and a person without the mouse, from any screen', async ({
+  page,
+  context,
+  account,
+  administrator,
+  sql,
+  complaints,
+}) => {
+  const { purchase_number: number } = await order(account, await makeService(sql, { price: 100 }));
+  await signIn(context, administrator);
+  await page.goto('/dashboard/overview');
+  const button = page.getByRole('button', { name: 'Find anything' });
+  const dialog = page.getByRole('dialog', { name: 'Find anything' });
+  const field = dialog.getByRole('combobox', { name: 'Find anything' });
+  await expect(button).toBeVisible();
+
+  await test.step('who types at once loses no letter, and Enter waits for the answer', async () => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(number);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: number })).toBeVisible();
+    await expect(page).toHaveURL(/\/dashboard\/orders\?open=/);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+
+  await test.step('“/” opens it too, but is a letter in a field', async () => {
+    const search = page.getByRole('searchbox').first();
+    await search.focus();
+    await page.keyboard.press('/');
+    await expect(search).toHaveValue('/');
+    await expect(dialog).toBeHidden();
+    await search.fill('');
+    await button.focus();
+    await page.keyboard.press('/');
+    await expect(field).toBeFocused();
+    await expect(dialog.getByRole('group', { name: 'Opened last' })).toContainText(number);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(button).toBeFocused();
+  });
+
+  await test.step('the arrows choose, Ctrl opens a tab beside this one, Enter goes there', async () => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(account.email);
+    const person = dialog.getByRole('option', { name: account.email });
+    await expect(person).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('ArrowDown');
+    const chosen = dialog.getByRole('option', { selected: true });
+    await expect(chosen).toContainText(number);
+    await expect(field).toHaveAttribute(
+      'aria-activedescendant',
+      (await chosen.getAttribute('id')) ?? '',
+    );
+    await page.keyboard.press('ArrowUp');
+    const [beside] = await Promise.all([
+      context.waitForEvent('page'),
+      page.keyboard.press('Control+Enter'),
+    ]);
+    await expect(beside).toHaveURL(new RegExp(account.id));
+    await beside.close();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`/dashboard/person\\?id=${account.id}`));
+    await expect(page.getByRole('heading', { name: account.fullName })).toBeVisible();
+  });
+
+  await test.step('on a phone by touch', async () => {
+    await page.setViewportSize({ width: 375, height: 667 });
+    await button.click();
+    await field.fill(number);
+    await dialog.getByRole('option', { name: number }).click();
+    await expect(page.getByRole('dialog', { name: number })).toBeVisible();
+  });
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,191 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { findAnything } from 'shared/find/api';
+import type { Found } from 'shared/find/types';
+import { AppError } from 'shared/lib/app-error';
+import { useAdminRole } from 'shared/profiles/use-profile';
+import { BrowserRouter } from 'shared/router';
+import { queryClient } from 'shared/runtime/query-client';
+import { setSession, signedOut } from 'shared/runtime/store';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import FindAnything from './find-anything';
+
+vi.mock('shared/find/api', () => ({ findAnything: vi.fn() }));
+vi.mock('shared/profiles/use-profile', () => ({ useAdminRole: vi.fn() }));
+
+const user = userEvent.setup();
+
+function found(kind: Found['kind'], id: string, changes: Partial<Found> = {}): Found {
+  const rest = { detail: null, state: null, amount: null, at: '2026-12-01', is_exact: false };
+  return { kind, id, title: `${kind} ${id}`, ...rest, ...changes };
+}
+
+const maria = found('person', 'p1', { title: 'Maria Vella', detail: 'maria@example.test' });
+const order = found('order', 'o1', { title: 'PO-1', state: 'overdue', amount: 1749.5 });
+
+function start(): void {
+  history.replaceState(null, '', '/dashboard/users');
+  render(
+    <BrowserRouter>
+      <input aria-label="A field of the page" />
+      <FindAnything />
+    </BrowserRouter>,
+  );
+}
+
+const field = () => screen.findByRole('combobox', { name: 'Find anything' });
+const options = () => screen.getAllByRole('option').map((option) => option.textContent);
+const address = () => location.pathname + location.search;
+
+beforeEach(() => {
+  queryClient.clear();
+  vi.resetAllMocks();
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  setSession({ status: 'signed-in', userId: 'nadia', email: null });
+  vi.mocked(useAdminRole).mockReturnValue({ isAdmin: true, isSuperAdmin: false });
+  vi.mocked(findAnything).mockResolvedValue([maria, order]);
+});
+
+describe('an administrator at the keyboard', () => {
+  test('finds somebody by the shortcut, a name and Enter, and again among what was opened last', async () => {
+    start();
+    await user.keyboard('{Control>}k{/Control}');
+    const input = await field();
+    expect(document.activeElement).toBe(input);
+    await user.keyboard('maria');
+    await screen.findByRole('option', { name: /Maria Vella/ });
+    expect(options()).toEqual(['Maria Vellamaria@example.test', 'PO-1Overdue€1,749.50']);
+    screen.getByRole('group', { name: 'People' });
+    await user.keyboard('{ArrowDown}');
+    const chosen = screen.getByRole('option', { selected: true });
+    expect(chosen.textContent).toContain('PO-1');
+    expect(input.getAttribute('aria-activedescendant')).toBe(chosen.id);
+    await user.keyboard('{ArrowDown}{Enter}'); // past the last is the first
+    expect(address()).toBe('/dashboard/person?id=p1');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(findAnything).toHaveBeenCalledExactlyOnceWith('maria', expect.anything());
+
+    await user.keyboard('/');
+    const last = within(await screen.findByRole('group', { name: 'Opened last' }));
+    expect(last.getAllByRole('option')).toHaveLength(1);
+    screen.getByRole('group', { name: 'Screens' });
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('who is faster than the answer gets the first of it, not of the one before', async () => {
+    start();
+    await user.keyboard('{Meta>}k{/Meta}');
+    await field();
+    await user.keyboard('maria');
+    await screen.findByRole('option', { name: /Maria Vella/ });
+    let answer: (rows: Found[]) => void = () => {};
+    vi.mocked(findAnything).mockReturnValue(new Promise((resolve) => (answer = resolve)));
+    await user.clear(await field());
+    await user.keyboard('PO-1{Enter}');
+    expect(address()).toBe('/dashboard/users');
+    await vi.waitFor(() =>
+      expect(findAnything).toHaveBeenLastCalledWith('PO-1', expect.anything()),
+    );
+    answer([order]);
+    await vi.waitFor(() => expect(address()).toBe('/dashboard/orders?open=o1'));
+  });
+
+  test('opens in a new tab with Ctrl, and goes on', async () => {
+    const newTab = vi.spyOn(window, 'open').mockReturnValue(null);
+    start();
+    await user.click(screen.getByRole('button', { name: 'Find anything' }));
+    await field();
+    await user.keyboard('maria');
+    await screen.findByRole('option', { name: /Maria Vella/ });
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(newTab).toHaveBeenCalledExactlyOnceWith('/dashboard/person?id=p1', '_blank', 'noopener');
+    screen.getByRole('dialog', { name: 'Find anything' });
+  });
+
+  test('loses no letter while the search loads, and begins anew the next time', async () => {
+    queryClient.clear(); // the code has not been loaded
+    start();
+    await user.keyboard('{Control>}k{/Control}maria');
+    const input = (await field()) as HTMLInputElement;
+    await vi.waitFor(() => expect(input.value).toBe('maria'));
+    await user.keyboard('{Escape}/');
+    expect(((await field()) as HTMLInputElement).value).toBe('');
+  });
+
+  test('writes “/” into a field of the page', async () => {
+    start();
+    await user.type(screen.getByLabelText('A field of the page'), '1/2');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect((screen.getByLabelText('A field of the page') as HTMLInputElement).value).toBe('1/2');
+  });
+});
+
+test('whoever names a screen finds it first; what is exactly what was typed stands above the rest', async () => {
+  const exact = found('discount_code', 'c1', { title: 'ORDERS10', is_exact: true });
+  vi.mocked(findAnything).mockResolvedValue([maria, exact]);
+  start();
+  await user.keyboard('{Control>}k{/Control}');
+  await field();
+  await user.keyboard('orders');
+  await screen.findByRole('option', { name: /ORDERS10/ });
+  expect(
+    screen.getAllByRole('group').map((group) => group.getAttribute('aria-labelledby')),
+  ).toHaveLength(3);
+  expect(options()[0]).toBe('Orders');
+  expect(options().indexOf('ORDERS10')).toBeLessThan(
+    options().findIndex((text) => text?.startsWith('Maria')),
+  );
+});
+
+test('whatever is found leads to where it stands', async () => {
+  vi.mocked(findAnything).mockResolvedValue([
+    found('event', 'e1'),
+    found('message', 'm1'),
+    found('affiliate', 'a1'),
+    found('discount_code', 'c1', { title: 'A&B 10%' }),
+    found('document', 'd1', { title: 'Lease #1' }),
+    found('service', 's1', { title: 'Review' }),
+  ]);
+  start();
+  await user.keyboard('{Control>}k{/Control}');
+  await field();
+  await user.keyboard('zz');
+  await screen.findByRole('option', { name: /event e1/ });
+  expect(screen.getAllByRole('option').map((option) => option.getAttribute('href'))).toEqual([
+    '/dashboard/events?open=e1',
+    '/dashboard/messages?open=m1',
+    '/dashboard/users?tab=affiliates&open=a1',
+    '/dashboard/discounts?q=A%26B%2010%25',
+    '/dashboard/documents?q=Lease%20%231',
+    '/dashboard/services?q=Review',
+  ]);
+  screen.getByText(/Three letters or more search everything/);
+});
+
+test('nothing found and a failure are told apart', async () => {
+  vi.mocked(findAnything).mockResolvedValueOnce([]);
+  start();
+  await user.keyboard('{Control>}k{/Control}');
+  await field();
+  await user.keyboard('nobody');
+  await screen.findByText('Nothing found for “nobody”.');
+  vi.mocked(findAnything).mockRejectedValueOnce(new AppError('XX000', 'down', 'It is down.'));
+  await user.keyboard(' else');
+  expect((await screen.findByRole('alert')).textContent).toContain('It is down.');
+  vi.mocked(findAnything).mockResolvedValueOnce([maria]);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('option', { name: /Maria Vella/ });
+});
+
+test('the next person at this browser does not see what the last one opened', async () => {
+  start();
+  await user.keyboard('{Control>}k{/Control}');
+  await field();
+  await user.keyboard('maria');
+  await screen.findByRole('option', { name: /Maria Vella/ });
+  await user.keyboard('{Enter}');
+  expect(sessionStorage.getItem('recent-finds')).toContain('Maria Vella');
+  setSession(signedOut);
+  expect(sessionStorage.getItem('recent-finds')).toBeNull();
+});

@@ -1,0 +1,152 @@
+import {
+  makeDiscountCode,
+  makeDocument,
+  makeEvent,
+  makeService,
+  mark,
+} from 'shared/testing/factories';
+import { administrator, member, type Person, visitor } from 'shared/testing/personas';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { anAffiliate } from '../affiliates/applications';
+import { backend, granted, refusal, sql } from '../backend';
+import { checkout, service } from '../cart/ordering';
+
+let nadia: Person;
+beforeAll(async () => {
+  nadia = await administrator(backend);
+});
+
+const find = (p_query: string) => granted(nadia.client.rpc('find_anything', { p_query }));
+const found = async (query: string) => (await find(query)).map(({ kind, id }) => `${kind} ${id}`);
+
+describe('an administrator finds', () => {
+  test('a person by parts of name, e-mail and company, in any order and case', async () => {
+    const name = `Żaneta O'Hara-${mark()}`;
+    const zaneta = await member(backend, { fullName: name });
+    await sql`update public.profiles set company_name = 'Vella, "Sons" <Ltd>' where id = ${zaneta.id}`;
+    const words = name.toLowerCase().split(' ');
+    for (const query of [name, `${words[1]} żane`, `zaneta ${words[1]}`, `${words[1]} "sons"`]) {
+      expect(await found(query), query).toEqual([`person ${zaneta.id}`]);
+    }
+    expect(await found(`${words[1]} somebody`)).toEqual([]);
+  });
+
+  test('first what is exactly what they typed: an e-mail, an id or how it begins', async () => {
+    const maria = await member(backend);
+    const namesake = await member(backend, { email: `x${maria.email}` });
+    for (const query of [maria.email, ` ${maria.email.toUpperCase()} `]) {
+      const [first, second] = await find(query);
+      expect(first).toMatchObject({ kind: 'person', id: maria.id, is_exact: true });
+      expect(second).toMatchObject({ kind: 'person', id: namesake.id, is_exact: false });
+    }
+    for (const query of [maria.id, maria.id.slice(0, 8), maria.id.toUpperCase()]) {
+      expect((await find(query))[0], query).toMatchObject({
+        kind: 'person',
+        id: maria.id,
+        is_exact: true,
+      });
+    }
+  });
+
+  test('an order by its number, its invoice’s, its amount and its member', async () => {
+    const maria = await member(backend, { fullName: `Maria Vella-${mark()}` });
+    const price = 1000 + Math.floor(Math.random() * 8_999_999) / 100;
+    const order = await checkout(maria.client, [service(await makeService(sql, { price }))]);
+    const [{ invoice_number: invoice } = { invoice_number: '' }] = await sql<
+      { invoice_number: string }[]
+    >`select invoice_number from public.invoices where purchase_id = ${order.purchase_id}`;
+    const amount = price.toFixed(2);
+    const [exact, inside] = [
+      [order.purchase_number, invoice],
+      [amount, amount.replace('.', ',')],
+    ];
+    for (const query of [...exact, ...inside]) {
+      const orders = (await find(query)).filter(({ kind }) => kind === 'order');
+      expect(orders[0], query).toMatchObject({
+        id: order.purchase_id,
+        title: order.purchase_number,
+        detail: `${maria.fullName}, ${invoice}`,
+        state: 'pending',
+        amount: price,
+        is_exact: exact.includes(query),
+      });
+    }
+    expect(await found(maria.fullName)).toEqual([
+      `person ${maria.id}`,
+      `order ${order.purchase_id}`,
+    ]);
+  });
+
+  test('messages, affiliates, events, codes and the catalogue, archived ones last', async () => {
+    const word = `harbour${mark()}`;
+    const [event, document, service_, code] = await Promise.all([
+      makeEvent(sql, { title: `Breakfast ${word}` }),
+      makeDocument(sql, { title: `Contract ${word}` }),
+      makeService(sql, { title: `Review ${word}` }),
+      makeDiscountCode(sql, { description: `For the ${word}` }),
+    ]);
+    const archived = await makeService(sql, { title: `Old ${word}` });
+    await sql`update public.services set archived_at = now(), created_at = now() + interval '1 day'
+      where id = ${archived.id}`;
+    await granted(
+      visitor(backend)
+        .from('contact_messages')
+        .insert({
+          name: 'Elena',
+          email: `e-${mark()}@example.test`,
+          message: `A ${word}?`,
+        }) as never,
+    );
+    const affiliate = await anAffiliate(nadia, `${word}@example.test`);
+    const kinds = (await find(word)).map(({ kind, id, state }) => [kind, id, state]);
+    expect(kinds).toEqual([
+      ['affiliate', affiliate.id, 'approved'],
+      ['message', expect.any(String), 'open'],
+      ['event', event.id, 'active'],
+      ['discount_code', code.id, 'active'],
+      ['document', document.id, 'active'],
+      ['service', service_.id, 'active'],
+      ['service', archived.id, 'archived'],
+    ]);
+    expect((await find(code.code.toLowerCase()))[0]).toMatchObject({ id: code.id, is_exact: true });
+    expect((await find(affiliate.code.toLowerCase()))[0]).toMatchObject({
+      id: affiliate.id,
+      is_exact: true,
+    });
+  });
+
+  test('every character literally', async () => {
+    const code = mark();
+    const odd = await member(backend, { fullName: `100% _*(${code})\\ 'x' "y" {a,b}` });
+    for (const query of [`100% ${code}`, `_*(${code}`, `(${code})\\`, `${code} 'x' "y" {a,b}`]) {
+      expect(await found(query), query).toEqual([`person ${odd.id}`]);
+    }
+    for (const query of [`1_0% ${code}`, `%${code}`, `.*${code}`, `(?:${code}`]) {
+      expect(await found(query), query).toEqual([]);
+    }
+    for (const query of ['', '   ', '%', '\\', '*', "'", '(', 'a']) {
+      await find(query);
+    }
+    expect(await found('   ')).toEqual([]);
+  });
+
+  test('no more than was asked for of each kind, and nobody who has gone', async () => {
+    const name = `Karmena ${mark()}`;
+    const people = await Promise.all(
+      Array.from({ length: 7 }, () => member(backend, { fullName: name })),
+    );
+    expect(await found(name)).toHaveLength(5);
+    const two = nadia.client.rpc('find_anything', { p_query: name, p_limit: 2 });
+    expect(await granted(two)).toHaveLength(2);
+    const ids = people.map(({ id }) => id);
+    await sql`delete from auth.users where id = any (${ids})`;
+    expect(await found(name)).toEqual([]);
+  });
+});
+
+test('somebody who administers nothing finds nothing', async () => {
+  const maria = await member(backend);
+  const call = (person: Person['client']) => person.rpc('find_anything', { p_query: maria.email });
+  expect(await refusal(call(maria.client))).toBe('ID002');
+  expect(await refusal(call(visitor(backend)))).toBe('42501');
+});
