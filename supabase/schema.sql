@@ -26,6 +26,17 @@ create type private.discount_answer as (
   discount_amount numeric
 );
 
+create type private.find as (
+  kind text,
+  id uuid,
+  title text,
+  detail text,
+  state text,
+  amount numeric,
+  at text,
+  is_exact boolean
+);
+
 create type private.offer as (
   problem text,
   title text,
@@ -1085,6 +1096,27 @@ AS $function$
   from public.purchases p
   join public.payments y on y.purchase_id = p.id
   where p.user_id = p_user_id
+$function$;
+
+CREATE OR REPLACE FUNCTION private.account_figures(p_user_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select jsonb_build_object('orders', count(*),
+      'due_orders', count(*) filter (where p.status = 'pending'),
+      'due', coalesce(sum(p.total_amount) filter (where p.status = 'pending'), 0),
+      'overdue_orders', count(*) filter (where p.status = 'pending' and i.due_date < private.malta_today()),
+      'overdue', coalesce(
+        sum(p.total_amount) filter (where p.status = 'pending' and i.due_date < private.malta_today()), 0),
+      'paid', coalesce(sum(p.total_amount) filter (where p.status = 'paid'), 0))
+    from public.purchases p
+    left join public.invoices i on i.purchase_id = p.id and i.kind = 'invoice'
+    where p.user_id = p_user_id);
+end;
 $function$;
 
 CREATE OR REPLACE FUNCTION private.account_of_email(p_email text)
@@ -2693,6 +2725,198 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.find_anything(p_query text, p_limit integer)
+ RETURNS SETOF private.find
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_patterns text[] := private.find_patterns(coalesce(p_query, ''));
+  v_limit integer := least(greatest(coalesce(p_limit, 5), 1), 20);
+begin
+  perform private.require_admin();
+  if v_patterns = '{}' then
+    return;
+  end if;
+  return query
+  select * from private.find_people(p_query, v_patterns, v_limit)
+  union all
+  select * from private.find_orders(p_query, v_patterns, v_limit)
+  union all
+  select * from private.find_messages(p_query, v_patterns, v_limit)
+  union all
+  select * from private.find_offers(p_query, v_patterns, v_limit);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.find_messages(p_query text, p_patterns text[], p_limit integer)
+ RETURNS SETOF private.find
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_ids record := private.ids_like(p_query);
+begin
+  return query
+  select 'message', m.id, m.name, regexp_replace(left(m.message, 120), '\s+', ' ', 'g'),
+    case when m.handled_at is null then 'open' else 'handled' end, null::numeric, m.created_at::text,
+    (m.id between v_ids.first and v_ids.last) is true
+  from public.contact_messages m
+  where m.id between v_ids.first and v_ids.last
+    or m.id in (select n.id from private.newest_matches('public.contact_messages', p_patterns, p_limit) n (id))
+  order by m.created_at desc
+  limit p_limit;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.find_offers(p_query text, p_patterns text[], p_limit integer)
+ RETURNS SETOF private.find
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_ids record := private.ids_like(p_query);
+  v_today date := private.malta_today();
+begin
+  return query
+  select 'event', e.id, e.title, e.location, case when e.archived_at is null then e.status else 'archived' end,
+    null::numeric, e.event_date::text, (e.id between v_ids.first and v_ids.last) is true
+  from public.events e
+  where e.id between v_ids.first and v_ids.last or e.title || E'\n' || coalesce(e.location, '') ilike all (p_patterns)
+  order by e.archived_at is not null, e.event_date < v_today, abs(e.event_date - v_today), e.id
+  limit p_limit;
+
+  return query
+  select 'discount_code', c.id, c.code, c.description,
+    case when c.archived_at is not null then 'archived' when c.is_active then 'active' else 'inactive' end,
+    null::numeric, c.created_at::text, (upper(btrim(p_query)) = c.code or c.id between v_ids.first and v_ids.last) is true
+  from public.discount_codes c
+  where c.id between v_ids.first and v_ids.last
+    or c.code || E'\n' || coalesce(c.description, '') ilike all (p_patterns)
+  order by upper(btrim(p_query)) = c.code desc, c.archived_at is not null, c.created_at desc
+  limit p_limit;
+
+  return query
+  select o.kind, o.id, o.title, null::text, o.state, o.price, o.created_at::text, o.is_exact
+  from (
+    select 'document' as kind, d.id, d.title, d.price, d.created_at,
+      case when d.archived_at is null then d.status else 'archived' end as state,
+      (d.id between v_ids.first and v_ids.last) is true as is_exact,
+      row_number() over (order by d.archived_at is not null, d.created_at desc) as nth
+    from public.documents d
+    where d.id between v_ids.first and v_ids.last or d.title ilike all (p_patterns)
+    union all
+    select 'service', s.id, s.title, s.price, s.created_at,
+      case when s.archived_at is null then s.status else 'archived' end,
+      (s.id between v_ids.first and v_ids.last) is true,
+      row_number() over (order by s.archived_at is not null, s.created_at desc)
+    from public.services s
+    where not s.is_onboarding_fee
+      and (s.id between v_ids.first and v_ids.last or s.title ilike all (p_patterns))
+  ) o
+  where o.nth <= p_limit
+  order by o.kind, o.nth;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.find_orders(p_query text, p_patterns text[], p_limit integer)
+ RETURNS SETOF private.find
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_ids record := private.ids_like(p_query);
+  v_typed text := upper(btrim(p_query));
+begin
+  return query
+  with exact as (
+    select p.id from public.purchases p where p.id between v_ids.first and v_ids.last
+    union
+    select p.id from public.purchases p where p.purchase_number = v_typed
+    union
+    select i.purchase_id from public.invoices i where i.invoice_number = v_typed
+  ), found as (
+    select e.id, true as is_exact from exact e
+    union all
+    select m.id, false from private.newest_matches('private.listed_orders', p_patterns, p_limit) m (id)
+    where m.id not in (select e.id from exact e)
+  )
+  select 'order', o.id, o.purchase_number, concat_ws(', ', o.member_name, o.invoice_number),
+    case when o.status = 'pending' and o.due_date < private.malta_today() then 'overdue' else o.status end,
+    o.total_amount, o.created_at::text, f.is_exact
+  from found f join private.listed_orders o on o.id = f.id
+  order by f.is_exact desc, o.created_at desc
+  limit p_limit;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.find_patterns(p_query text)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return array(
+    select '%' || regexp_replace(w.word, '([\\%_])', '\\\1', 'g') || '%'
+    from regexp_split_to_table(left(p_query, 100), '\s+') w (word)
+    where w.word <> ''
+    limit 6);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.find_people(p_query text, p_patterns text[], p_limit integer)
+ RETURNS SETOF private.find
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_ids record := private.ids_like(p_query);
+  v_typed text := btrim(p_query);
+begin
+  return query
+  with exact as (
+    select p.id from public.profiles p where p.id between v_ids.first and v_ids.last
+    union
+    select u.id from auth.users u where u.email = lower(v_typed) and not u.is_sso_user
+  ), found as (
+    select e.id, true as is_exact from exact e
+    union all
+    select m.id, false from private.newest_matches('public.profiles', p_patterns, p_limit) m (id)
+    where m.id not in (select e.id from exact e)
+  )
+  select 'person', p.id, p.full_name, concat_ws(', ', p.email, p.company_name), p.role, null::numeric,
+    p.created_at::text, f.is_exact
+  from found f join public.profiles p on p.id = f.id
+  where p.forgotten_at is null
+  order by f.is_exact desc, p.created_at desc
+  limit p_limit;
+
+  return query
+  with exact as (
+    select a.id from public.affiliates a where a.id between v_ids.first and v_ids.last
+    union
+    select a.id from public.affiliates a where a.referral_code = upper(v_typed)
+  ), found as (
+    select e.id, true as is_exact from exact e
+    union all
+    select m.id, false from private.newest_matches('public.affiliates', p_patterns, p_limit) m (id)
+    where m.id not in (select e.id from exact e)
+  )
+  select 'affiliate', a.id, a.first_name || ' ' || a.last_name, concat_ws(', ', a.email, a.company_name),
+    a.status, null::numeric, a.created_at::text, f.is_exact
+  from found f join public.affiliates a on a.id = f.id
+  where a.forgotten_at is null
+  order by f.is_exact desc, a.created_at desc
+  limit p_limit;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.follow_called_off_event()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2964,6 +3188,57 @@ begin
           where p.forgotten_at is null
           group by 1, 2, 3) g
         group by 1) c on c.plan = k.plan));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.get_person(p_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_profile jsonb;
+  v_account record;
+begin
+  perform private.require_admin();
+  select to_jsonb(p) into v_profile from public.profile_directory p where p.id = p_id;
+  if v_profile is null then
+    return null;
+  end if;
+  select u.email_confirmed_at, u.last_sign_in_at,
+    case when u.email_confirmed_at is not null then u.email end as confirmed_email
+  into v_account
+  from auth.users u where u.id = p_id;
+  return jsonb_build_object(
+    'profile', v_profile,
+    'email_confirmed_at', v_account.email_confirmed_at,
+    'last_sign_in_at', v_account.last_sign_in_at,
+    'plan', private.plan_of(p_id),
+    'account', private.account_figures(p_id),
+    'open', private.open_matters(p_id),
+    'counts', jsonb_build_object(
+      'services', (select count(*) from public.user_services us where us.user_id = p_id),
+      'documents', (select count(*) from public.user_documents ud where ud.user_id = p_id),
+      'registrations', (select count(*) from public.event_registrations er where er.user_id = p_id),
+      'notifications', (select count(*) from public.notifications n where n.user_id = p_id),
+      'unread_notifications', (
+        select count(*) from public.notifications n where n.user_id = p_id and n.read_at is null)),
+    'referred_by', (
+      select jsonb_build_object('affiliate_id', a.id, 'user_id', a.user_id,
+        'name', a.first_name || ' ' || a.last_name)
+      from public.referrals r join public.affiliates a on a.id = r.affiliate_id
+      where r.user_id = p_id),
+    'application_ids', (
+      select coalesce(jsonb_agg(a.id), '[]')
+      from private.applications_of(p_id, v_account.confirmed_email) a (id)),
+    'message_ids', (
+      select coalesce(jsonb_agg(m.id), '[]') from (
+        select m.id from public.contact_messages m
+        join private.confirmed_emails(p_id, v_account.confirmed_email) e
+          on lower(m.email) = e.email and m.created_at <= e.until
+        order by m.created_at desc
+        limit 100) m));
 end;
 $function$;
 
@@ -3367,6 +3642,25 @@ AS $function$
 begin
   return private.is_sold(p_registration.payment_status, p_registration.purchase_id)
     or (p_registration.payment_status = 'pending' and p_registration.held_until > clock_timestamp());
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.ids_like(p_query text, OUT first uuid, OUT last uuid)
+ RETURNS record
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_typed text := lower(btrim(p_query));
+begin
+  if v_typed ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
+    first := v_typed::uuid;
+    last := first;
+  elsif v_typed ~ '^[0-9a-f]{8}$' then
+    first := (v_typed || '-0000-0000-0000-000000000000')::uuid;
+    last := (v_typed || '-ffff-ffff-ffff-ffffffffffff')::uuid;
+  end if;
 end;
 $function$;
 
@@ -4273,6 +4567,32 @@ AS $function$
   from (select extensions.gen_random_bytes(10) as bytes) b, generate_series(0, 9) n
 $function$;
 
+CREATE OR REPLACE FUNCTION private.newest_matches(p_table regclass, p_patterns text[], p_limit integer)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  v_matches text := (
+    select string_agg(format('t.search_text ilike $1[%s]', n), ' and ')
+    from generate_subscripts(p_patterns, 1) n);
+  v_is_indexed boolean := exists (select from unnest(p_patterns) w (word) where w.word ~ '[[:alnum:]]{3}');
+  v_found uuid[];
+begin
+  execute format('select array_agg(f.id) from (select t.id from (select id, created_at, search_text from %s '
+    'order by created_at desc limit %s) t where %s order by t.created_at desc limit $2) f',
+    p_table, case when v_is_indexed then 300 else 1000 end, v_matches) into v_found using p_patterns, p_limit;
+  if v_is_indexed and coalesce(cardinality(v_found), 0) < p_limit then
+    execute format('select array_agg(f.id) from (select t.id from (select t.id, t.created_at from %s t '
+      'where %s limit 500) t order by t.created_at desc limit $2) f', p_table, v_matches)
+      into v_found using p_patterns, p_limit;
+  end if;
+  return query select unnest(v_found);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.next_invoice_number(p_kind text, p_issued date)
  RETURNS text
  LANGUAGE plpgsql
@@ -4766,6 +5086,43 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.open_matters(p_user_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return jsonb_build_object(
+    'unpaid', (
+      select coalesce(jsonb_agg(o), '[]') from (
+        select p.id, p.purchase_number, p.total_amount, i.invoice_number, i.due_date,
+          i.due_date < private.malta_today() as is_overdue
+        from public.purchases p
+        left join public.invoices i on i.purchase_id = p.id and i.kind = 'invoice'
+        where p.user_id = p_user_id and p.status = 'pending'
+        order by i.due_date, p.created_at
+        limit 5) o),
+    'work', (
+      select coalesce(jsonb_agg(w), '[]') from (
+        select us.id, us.purchase_id, s.title, us.payment_status
+        from public.user_services us
+        join public.services s on s.id = us.service_id and s.membership_type is null
+        where us.user_id = p_user_id and us.payment_status in ('paid', 'in_progress')
+        order by us.purchase_date, us.id
+        limit 5) w),
+    'coming', (
+      select coalesce(jsonb_agg(c), '[]') from (
+        select er.id, er.event_id, e.title, e.event_date, e.event_time, er.payment_status
+        from public.event_registrations er
+        join public.events e on e.id = er.event_id
+        where er.user_id = p_user_id and er.payment_status <> 'cancelled' and e.status = 'active'
+          and e.event_date >= private.malta_today() - 2 and not private.is_over(e)
+        order by e.event_date, e.event_time, er.id
+        limit 5) c));
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.open_refund_review()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4933,6 +5290,41 @@ declare
 begin
   return (p_anchored_on
     + make_interval(months => v_months + case p_billing_period when 'annual' then 12 else 1 end))::date;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.person_notifications(p_id uuid, p_offset integer)
+ RETURNS TABLE(id uuid, type text, title text, created_at timestamp with time zone, read_at timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_admin();
+  return query
+  select n.id, n.type, n.title, n.created_at::timestamptz, n.read_at
+  from public.notifications n
+  where n.user_id = p_id
+  order by n.created_at desc, n.id desc
+  limit 21 offset greatest(p_offset, 0);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.plan_of(p_user_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select jsonb_build_object('title', s.title, 'billing_period', s.billing_period,
+      'anchored_on', us.anchored_on, 'valid_until', us.valid_until)
+    from public.user_services us
+    join public.services s on s.id = us.service_id
+    where us.user_id = p_user_id and us.valid_until is not null
+    order by us.valid_until desc, us.created_at desc
+    limit 1);
 end;
 $function$;
 
@@ -6357,6 +6749,13 @@ CREATE OR REPLACE FUNCTION public.close_refund_review(p_id uuid, p_note text, p_
  SET search_path TO ''
 AS $function$ select private.close_refund_review(p_id, p_note, p_outcome, p_refunded_amount) $function$;
 
+CREATE OR REPLACE FUNCTION public.find_anything(p_query text, p_limit integer DEFAULT 5)
+ RETURNS TABLE(kind text, id uuid, title text, detail text, state text, amount numeric, at text, is_exact boolean)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select * from private.find_anything(p_query, p_limit) $function$;
+
 CREATE OR REPLACE FUNCTION public.generate_purchase_number()
  RETURNS text
  LANGUAGE sql
@@ -6397,6 +6796,13 @@ CREATE OR REPLACE FUNCTION public.get_office_overview(p_from date, p_to date)
  SET search_path TO ''
 AS $function$ select private.get_office_overview(p_from, p_to) $function$;
 
+CREATE OR REPLACE FUNCTION public.get_person(p_id uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.get_person(p_id) $function$;
+
 CREATE OR REPLACE FUNCTION public.manual_notify_admins(p_title text, p_message text, p_type text DEFAULT 'info'::text, p_action_url text DEFAULT NULL::text, p_action_text text DEFAULT NULL::text, p_priority integer DEFAULT 0)
  RETURNS integer
  LANGUAGE sql
@@ -6429,6 +6835,13 @@ begin
     p_greeting_id, private.greeting_place(p_greeting_id) + v_step * 1.5);
 end;
 $function$;
+
+CREATE OR REPLACE FUNCTION public.person_notifications(p_id uuid, p_offset integer DEFAULT 0)
+ RETURNS TABLE(id uuid, type text, title text, created_at timestamp with time zone, read_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select * from private.person_notifications(p_id, p_offset) $function$;
 
 CREATE OR REPLACE FUNCTION public.place_greeting(p_greeting_id uuid, p_before_id uuid DEFAULT NULL::uuid)
  RETURNS SETOF public.greetings
@@ -7863,6 +8276,10 @@ grant execute on function private.fail(p_code text, p_message text, p_details js
 
 grant execute on function private.fail(p_code text, p_message text, p_details jsonb) to service_role;
 
+grant execute on function private.find_anything(p_query text, p_limit integer) to authenticated;
+
+grant execute on function private.find_anything(p_query text, p_limit integer) to service_role;
+
 grant execute on function private.generate_purchase_number() to authenticated;
 
 grant execute on function private.generate_purchase_number() to service_role;
@@ -7878,6 +8295,10 @@ grant execute on function private.get_office_counts() to service_role;
 grant execute on function private.get_office_overview(p_from date, p_to date) to authenticated;
 
 grant execute on function private.get_office_overview(p_from date, p_to date) to service_role;
+
+grant execute on function private.get_person(p_id uuid) to authenticated;
+
+grant execute on function private.get_person(p_id uuid) to service_role;
 
 grant execute on function private.greeting_place(p_greeting_id uuid) to authenticated;
 
@@ -7961,6 +8382,10 @@ grant execute on function private.number_greetings(p_greeting_id uuid, p_place n
 
 grant execute on function private.number_greetings(p_greeting_id uuid, p_place numeric) to service_role;
 
+grant execute on function private.person_notifications(p_id uuid, p_offset integer) to authenticated;
+
+grant execute on function private.person_notifications(p_id uuid, p_offset integer) to service_role;
+
 grant execute on function private.quote_cart(p_items jsonb, p_discount_code text) to authenticated;
 
 grant execute on function private.quote_cart(p_items jsonb, p_discount_code text) to service_role;
@@ -8037,6 +8462,10 @@ grant execute on function public.close_refund_review(p_id uuid, p_note text, p_o
 
 grant execute on function public.close_refund_review(p_id uuid, p_note text, p_outcome text, p_refunded_amount numeric) to service_role;
 
+grant execute on function public.find_anything(p_query text, p_limit integer) to authenticated;
+
+grant execute on function public.find_anything(p_query text, p_limit integer) to service_role;
+
 grant execute on function public.generate_purchase_number() to authenticated;
 
 grant execute on function public.generate_purchase_number() to service_role;
@@ -8059,6 +8488,10 @@ grant execute on function public.get_office_overview(p_from date, p_to date) to 
 
 grant execute on function public.get_office_overview(p_from date, p_to date) to service_role;
 
+grant execute on function public.get_person(p_id uuid) to authenticated;
+
+grant execute on function public.get_person(p_id uuid) to service_role;
+
 grant execute on function public.manual_notify_admins(p_title text, p_message text, p_type text, p_action_url text, p_action_text text, p_priority integer) to authenticated;
 
 grant execute on function public.manual_notify_admins(p_title text, p_message text, p_type text, p_action_url text, p_action_text text, p_priority integer) to service_role;
@@ -8070,6 +8503,10 @@ grant execute on function public.match_payments(p_lines jsonb) to service_role;
 grant execute on function public.move_greeting(p_greeting_id uuid, p_direction text) to authenticated;
 
 grant execute on function public.move_greeting(p_greeting_id uuid, p_direction text) to service_role;
+
+grant execute on function public.person_notifications(p_id uuid, p_offset integer) to authenticated;
+
+grant execute on function public.person_notifications(p_id uuid, p_offset integer) to service_role;
 
 grant execute on function public.place_greeting(p_greeting_id uuid, p_before_id uuid) to authenticated;
 

@@ -1,3 +1,4 @@
+import { personPath } from 'shared/lib/office-paths';
 import {
   inDays,
   makeDiscountCode,
@@ -300,6 +301,60 @@ test('every administrator can look after people', async ({
   await signIn(context, administrator);
   const users = await new AdminList(page, '/dashboard/users').open();
   await expect(users.row('@').first()).toBeVisible();
+  await expectOpenToEveryone(page);
+  expect(complaints).toEqual([]);
+});
+
+test('every administrator can read somebody’s record and change it', async ({
+  page,
+  context,
+  account,
+  backend,
+  sql,
+  complaints,
+}) => {
+  await order(account, await makeService(sql, { price: 100 }));
+  const applicant = { first_name: 'Maria', last_name: 'Vella', email: account.email };
+  await account.client
+    .from('affiliates')
+    .insert({ ...applicant, promotion_methods: 'A newsletter' })
+    .throwOnError();
+  await signIn(context, await superAdministrator(backend));
+  await page.goto(personPath(account.id));
+  await expect(page.getByRole('button', { name: 'Approve Maria Vella' })).toBeVisible();
+  await expectOpenToEveryone(page);
+  for (const part of ['Orders', 'Changes']) {
+    const parts = page.getByRole('navigation', { name: 'Parts of this record' });
+    await parts.getByRole('link', { name: part }).click();
+    await page.waitForLoadState('networkidle');
+    await expectOpenToEveryone(page);
+  }
+  await page.goto(personPath(account.id));
+  for (const dialog of ['Edit details', 'Change membership', 'Details of Maria Vella']) {
+    await page.getByRole('button', { name: dialog }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectOpenToEveryone(page);
+    await page.keyboard.press('Escape');
+  }
+  expect(complaints).toEqual([]);
+});
+
+test('every administrator can find anything, and learn that nobody has a record', async ({
+  page,
+  context,
+  account,
+  administrator,
+  complaints,
+}) => {
+  await signIn(context, administrator);
+  await page.goto('/dashboard/person?id=nobody');
+  await expect(page.getByText('Nobody has this record')).toBeVisible();
+  await expectOpenToEveryone(page);
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await expectOpenToEveryone(page);
+  await page.keyboard.type(account.email);
+  await expect(page.getByRole('option', { name: account.email })).toBeVisible();
   await expectOpenToEveryone(page);
   expect(complaints).toEqual([]);
 });

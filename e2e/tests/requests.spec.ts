@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test';
-import { eventPath } from 'shared/lib/office-paths';
+import { eventPath, personPath } from 'shared/lib/office-paths';
 import { paths } from 'shared/lib/paths';
 import { makeDiscountCode, makeEvent, makeService } from 'shared/testing/factories';
 import { superAdministrator } from 'shared/testing/personas';
@@ -179,6 +179,48 @@ test('an administrator who opens the catalogue asks for each of its lists once',
   await expectToAsk(page, paths.documents, ['document_directory'], officeFrame);
   const services = ['service_directory', 'service_directory']; // what can be ordered, and the plans
   await expectToAsk(page, paths.services, services, officeFrame);
+});
+
+test('an administrator who opens a record asks for it once, and for the list of each part', async ({
+  page,
+  context,
+  account,
+  backend,
+}) => {
+  await signIn(context, await superAdministrator(backend));
+  await hearNoNews(page);
+  const record = (...lists: string[]) => ['rpc/get_person', ...lists];
+  const parts = {
+    overview: record(),
+    orders: record('purchases'),
+    services: record('user_services'),
+    documents: record('user_documents'),
+    events: record('event_registrations'),
+    notifications: record('rpc/person_notifications'),
+    affiliate: record(),
+  };
+  for (const [part, own] of Object.entries(parts)) {
+    await expectToAsk(page, `${personPath(account.id)}&show=${part}`, own, officeFrame);
+  }
+});
+
+test('an administrator who finds something asks once for what they typed', async ({
+  page,
+  context,
+  account,
+  administrator,
+}) => {
+  await signIn(context, administrator);
+  await page.goto(paths.overview);
+  await page.getByRole('button', { name: 'Find anything' }).click();
+  const field = page.getByRole('combobox', { name: 'Find anything' });
+  await expect(field).toBeFocused();
+  const questions = questionsOf(page);
+  await field.pressSequentially(account.email);
+  await expect(page.getByRole('option').first()).toContainText(account.email);
+  const asked = questions.filter(({ of }) => of === 'rpc/find_anything');
+  expect(asked.at(-1)?.text).toContain(account.email);
+  expect(new Set(asked.map(({ text }) => text)).size).toBe(asked.length);
 });
 
 test('a discount code that is taken is priced once', async ({ page, member, sql }) => {

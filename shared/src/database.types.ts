@@ -2173,6 +2173,19 @@ export type Database = {
         Args: { p_id: string; p_note: string; p_outcome: string; p_refunded_amount?: number };
         Returns: Json;
       };
+      find_anything: {
+        Args: { p_limit?: number; p_query: string };
+        Returns: {
+          amount: number;
+          at: string;
+          detail: string;
+          id: string;
+          is_exact: boolean;
+          kind: string;
+          state: string;
+          title: string;
+        }[];
+      };
       generate_purchase_number: { Args: Record<PropertyKey, never>; Returns: string };
       get_agenda: { Args: Record<PropertyKey, never>; Returns: Json };
       get_membership_service: {
@@ -2210,6 +2223,7 @@ export type Database = {
       };
       get_office_counts: { Args: Record<PropertyKey, never>; Returns: Json };
       get_office_overview: { Args: { p_from: string; p_to: string }; Returns: Json };
+      get_person: { Args: { p_id: string }; Returns: Json };
       manual_notify_admins: {
         Args: {
           p_action_text?: string;
@@ -2246,6 +2260,16 @@ export type Database = {
           isOneToOne: false;
           isSetofReturn: true;
         };
+      };
+      person_notifications: {
+        Args: { p_id: string; p_offset?: number };
+        Returns: {
+          created_at: string;
+          id: string;
+          read_at: string;
+          title: string;
+          type: string;
+        }[];
       };
       place_greeting: {
         Args: { p_before_id?: string; p_greeting_id: string };

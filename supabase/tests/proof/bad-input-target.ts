@@ -56,6 +56,9 @@ async function functions({ sql }: Stack, maria: Person, nadia: Person) {
   return {
     get_membership_service: () => ({ p_membership_type: 'pro', p_billing_period: 'annual' }),
     get_agenda: () => ({}),
+    get_person: () => ({ p_id: maria.id }),
+    person_notifications: () => ({ p_id: maria.id, p_offset: 0 }),
+    find_anything: () => ({ p_query: 'maria', p_limit: 5 }),
     quote_cart: () => ({ p_items: items, p_discount_code: code.code }),
     validate_discount_code: () => ({
       p_code: code.code,

@@ -313,6 +313,12 @@ export const administratorQueries: ScreenQuery[] = [
     sql: () => `select public.get_office_overview('2026-01-01', '2026-12-31')`,
     isFunction: true,
   },
+  ...personQueries(),
+  ...['maria', 'ingrid laurent', 'load-0123456', '118.00', 'zzzqqq', 'a', '€'].map((query) => ({
+    name: `find anything, ${query}`,
+    sql: () => `select * from public.find_anything('${query}') limit 1000`,
+    isFunction: true,
+  })),
   ...inboxQueries(),
   ...auditQueries(),
 ];
@@ -359,6 +365,52 @@ function auditQueries(): ScreenQuery[] {
         and (created_at < '2026-11-21 10:00:00Z' or id < 1)`),
     },
     { name: 'audit log, who acted', sql: () => 'select * from public.audit_actors' },
+  ];
+}
+
+/** A person's record: its head, and a part of each list behind it. */
+function personQueries(): ScreenQuery[] {
+  const order = (table: string) => `(select to_json(one) from (
+    select id, purchase_number from public.purchases
+    where purchases.id = ${table}.purchase_id limit 1000) as one) as "order"`;
+  const of = (table: string, columns: string, newest: string) => (id: string) =>
+    `select ${table}.id, ${columns} from public.${table}
+     where ${table}.user_id = '${id}' order by ${newest} desc, ${table}.id limit 21 offset 20`;
+  const lists = {
+    orders: of(
+      'purchases',
+      `(select json_agg(one) from (select item_title, position from public.purchase_items
+         where purchase_items.purchase_id = purchases.id limit 1000) as one) as items,
+       (select json_agg(one) from (select kind, invoice_number, due_date from public.invoices
+         where invoices.purchase_id = purchases.id limit 1000) as one) as invoices`,
+      'created_at',
+    ),
+    services: of('user_services', order('user_services'), 'purchase_date'),
+    documents: of('user_documents', order('user_documents'), 'purchase_date'),
+    registrations: of('event_registrations', order('event_registrations'), 'registration_date'),
+  };
+  return [
+    {
+      name: 'fetchPerson',
+      sql: ({ id }) => `select public.get_person('${id}') limit 1000`,
+      isFunction: true,
+    },
+    {
+      name: 'a person’s notifications',
+      sql: ({ id }) => `select * from public.person_notifications('${id}', 20) limit 1000`,
+      isFunction: true,
+    },
+    ...Object.entries(lists).map(([name, sql]) => ({
+      name: `a person’s ${name}`,
+      sql: ({ id }: Person) => sql(id),
+    })),
+    {
+      name: 'a person’s changes',
+      sql: ({ id }) =>
+        `select id, created_at, actor_id, actor_name, table_name, action, changes
+         from public.audit_directory
+         where subject_id = '${id}' order by created_at desc, id desc limit 21`,
+    },
   ];
 }
 
