@@ -242,7 +242,6 @@ test('an administrator writes a document, tries it on paper, copies and deletes 
   baseURL,
   account,
   administrator,
-  sql,
   complaints,
 }) => {
   test.slow(); // two people, step by step

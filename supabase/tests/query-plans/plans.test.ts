@@ -132,3 +132,21 @@ describe('with thousands of people', () => {
     for (const node of ofTexts) expect(node['Index Cond']).toContain('search_text');
   });
 });
+
+const inbox = administratorQueries.filter(({ name }) => /^messages, /.test(name));
+
+test.each(inbox)('the inbox ($name) is read through an index', async (query) => {
+  const nodes = await plan(query);
+  const indexes = nodes.map((node) => String(node['Index Name'] ?? ''));
+  const what = { unread: 'unread', open: 'open', search: 'search' } as Record<string, string>;
+  const wanted = what[query.name.replace('messages, ', '')] ?? 'created_at';
+  expect(indexes).toContain(`contact_messages_${wanted}_idx`);
+});
+
+const log = administratorQueries.filter(({ name }) => /^audit log, by /.test(name));
+
+test.each(log)('$name, is read through its index', async (query) => {
+  const nodes = await plan(query);
+  const column = query.name.replace('audit log, by ', '');
+  expect(nodes.map((node) => node['Index Name'])).toContain(`audit_log_${column}_idx`);
+});
