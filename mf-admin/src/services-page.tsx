@@ -20,7 +20,7 @@ export default function ServicesPage(): ReactNode {
   const isOrdered = parameters.get('view') === 'ordered';
   const segments = (
     <LinkSegments
-      label="Services"
+      label="Views of services"
       options={views}
       chosen={isOrdered ? 'ordered' : 'catalogue'}
       addressOf={(view) => (view === 'ordered' ? `${paths.services}?view=ordered` : paths.services)}
