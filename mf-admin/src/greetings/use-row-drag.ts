@@ -9,7 +9,7 @@ export interface RowDrag {
 interface HandleProps {
   onPointerDown: (event: PointerEvent<HTMLElement>) => void;
   onPointerMove: (event: PointerEvent<HTMLElement>) => void;
-  onPointerUp: () => void;
+  onPointerUp: (event: PointerEvent<HTMLElement>) => void;
   onPointerCancel: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
 }
@@ -27,15 +27,15 @@ export function useRowDrag(
   onDrop: (drag: RowDrag) => void,
 ): { drag: RowDrag | null; handle: (id: string) => HandleProps } {
   const [drag, setDrag] = useState<RowDrag | null>(null);
-  const press = useRef<{ id: string; from: number; y: number } | null>(null);
+  const press = useRef<{ id: string; from: number; y: number; isMoved: boolean } | null>(null);
   const frame = useRef(0);
 
   function follow(): void {
     const pressed = press.current;
     if (!pressed) return;
     const { y, id } = pressed;
-    if (y < edge) window.scrollBy(0, -scrollStep);
-    else if (y > window.innerHeight - edge) window.scrollBy(0, scrollStep);
+    if (y < edge) scrollPage(-scrollStep);
+    else if (y > window.innerHeight - edge) scrollPage(scrollStep);
     const beforeId = rowBelow(list.current, y);
     setDrag((last) => (last?.beforeId === beforeId ? last : { id, beforeId }));
     frame.current = requestAnimationFrame(follow);
@@ -54,18 +54,19 @@ export function useRowDrag(
         if (event.button !== 0) return;
         event.currentTarget.setPointerCapture(event.pointerId);
         event.currentTarget.focus(); // Safari does not by itself, and Escape must be heard
-        press.current = { id, from: event.clientY, y: event.clientY };
+        press.current = { id, from: event.clientY, y: event.clientY, isMoved: false };
       },
       onPointerMove: (event) => {
         const pressed = press.current;
         if (!pressed) return;
         pressed.y = event.clientY;
-        if (drag || Math.abs(pressed.y - pressed.from) < startsAfter) return;
-        cancelAnimationFrame(frame.current);
+        if (pressed.isMoved || Math.abs(pressed.y - pressed.from) < startsAfter) return;
+        pressed.isMoved = true;
         follow();
       },
-      onPointerUp: () => {
-        if (drag) onDrop(drag);
+      onPointerUp: (event) => {
+        // asked anew: on a slow machine the last frame is older than the last move
+        if (press.current?.isMoved) onDrop({ id, beforeId: rowBelow(list.current, event.clientY) });
         letGo();
       },
       onPointerCancel: letGo,
@@ -74,6 +75,11 @@ export function useRowDrag(
       },
     }),
   };
+}
+
+/** At once: this page scrolls smoothly by itself, which would lag behind the pointer. */
+function scrollPage(top: number): void {
+  window.scrollBy({ top, behavior: 'instant' });
 }
 
 /** The first row whose middle lies under the pointer. */

@@ -65,7 +65,7 @@ describe('an administrator looks through the codes', () => {
     });
   });
 
-  test('and pages through ten thousand uses of one', async () => {
+  test('and pages through thousands of uses of one', async () => {
     const [nadia, maria] = await Promise.all([administrator(backend), member(backend)]);
     const code = await makeDiscountCode(sql);
     await sql`
@@ -74,7 +74,7 @@ describe('an administrator looks through the codes', () => {
           discount_amount, net_amount, vat_amount, total_amount, idempotency_key, cart_fingerprint)
         select ${maria.id}, 'PO-' || gen_random_uuid(), 1, ${code.id}, 0.1, 0.9, 0, 0.9,
           gen_random_uuid(), ''
-        from generate_series(1, 10000)
+        from generate_series(1, 2000)
         returning id)
       insert into public.discount_code_usage (discount_code_id, user_id, purchase_id)
       select ${code.id}, ${maria.id}, id from ordered`;
@@ -84,11 +84,11 @@ describe('an administrator looks through the codes', () => {
       .eq('discount_code_id', code.id)
       .order('created_at', { ascending: false })
       .order('id')
-      .range(9975, 9999);
+      .range(1975, 1999);
     expect(page.data).toHaveLength(25);
-    expect(page.count).toBe(10_000);
+    expect(page.count).toBe(2000);
     const row = nadia.client.from('discount_directory').select('discount_given');
-    expect(await granted(row.eq('id', code.id).single())).toEqual({ discount_given: 1000 });
+    expect(await granted(row.eq('id', code.id).single())).toEqual({ discount_given: 200 });
     await sql`delete from public.discount_code_usage where discount_code_id = ${code.id}`;
     await sql`delete from public.purchases where discount_code_id = ${code.id}`;
   });
