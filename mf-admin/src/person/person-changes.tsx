@@ -43,7 +43,7 @@ export function PersonChanges({ id }: { id: string }): ReactNode {
           />
         )}
       </PersonList>
-      <ButtonLink size="sm" to={`${paths.audit}?person=${id}`}>
+      <ButtonLink size="sm" to={`${paths.audit}?subject=${id}`}>
         Before and after, in the audit log
       </ButtonLink>
     </div>
