@@ -34,6 +34,7 @@ begin
 end;
 $$;
 
+-- Writes anew what is searched of an ordered service that was added or moved to another order.
 create function private.index_ordered_service()
 returns trigger
 language plpgsql
@@ -56,6 +57,7 @@ create trigger tg_user_services__index_changed
     (old.user_id, old.service_id, old.purchase_id) is distinct from (new.user_id, new.service_id, new.purchase_id))
   execute function private.index_ordered_service();
 
+-- The same for all that a member ordered, who is called or reached otherwise now.
 create function private.index_services_of_member()
 returns trigger
 language plpgsql
@@ -75,6 +77,7 @@ create trigger tg_profiles__index_services
     (old.full_name, old.email, old.company_name) is distinct from (new.full_name, new.email, new.company_name))
   execute function private.index_services_of_member();
 
+-- The same for all orders of a service that has another title now.
 create function private.index_orders_of_service()
 returns trigger
 language plpgsql

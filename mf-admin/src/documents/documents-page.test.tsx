@@ -246,6 +246,7 @@ describe('an administrator changes a document', () => {
     vi.mocked(makeLetter).mockResolvedValue(new Blob(['%PDF']));
     await openEditor();
     await type('Title', 'Ħouse rules');
+    await dialog().findByText(/Between Żammit & Borg Trading Ltd/);
     await press('PDF of the preview');
     await waitFor(() => expect(saveFile).toHaveBeenCalledOnce());
     expect(vi.mocked(saveFile).mock.calls[0]?.[1]).toBe('house-rules.pdf');

@@ -18,7 +18,9 @@ describe('invoices', () => {
 
     const rows = await sql<{ kind: string; count: number; highest: number }[]>`
       select kind, count(*)::int, max(split_part(invoice_number, '-', 3)::int) as highest
-      from public.invoices group by kind, split_part(invoice_number, '-', 2)`;
+      from public.invoices
+      where seller <> '{}' -- other scenes write some by hand
+      group by kind, split_part(invoice_number, '-', 2)`;
     expect(rows.length).toBeGreaterThan(0);
     for (const row of rows) expect(row.highest).toBe(row.count);
   });
