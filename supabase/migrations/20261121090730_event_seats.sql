@@ -1,7 +1,22 @@
 -- Seats: which are sold, which are held and for how long, and how one is given out once.
 
--- Whether a registration occupies a seat: paid, on an order, or held in a cart until a time to come. By
--- clock_timestamp(), not now(): two transactions that wait for one seat must judge by the same time.
+-- Whether a registration occupies a seat at a moment: paid, on an order, or held in a cart until later.
+create function private.holds_seat_at(p_registration public.event_registrations, p_moment timestamptz)
+returns boolean
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return private.is_sold(p_registration.payment_status, p_registration.purchase_id)
+    or (p_registration.payment_status = 'pending' and p_registration.held_until > p_moment);
+end;
+$$;
+grant execute on function private.holds_seat_at(public.event_registrations, timestamptz)
+  to authenticated, service_role;
+
+-- Whether it occupies a seat by now. By clock_timestamp(), not now(): two transactions that wait for one seat
+-- must judge by the same time.
 create function private.holds_seat(p_registration public.event_registrations)
 returns boolean
 language plpgsql
@@ -9,8 +24,7 @@ volatile
 set search_path = ''
 as $$
 begin
-  return private.is_sold(p_registration.payment_status, p_registration.purchase_id)
-    or (p_registration.payment_status = 'pending' and p_registration.held_until > clock_timestamp());
+  return private.holds_seat_at(p_registration, clock_timestamp());
 end;
 $$;
 grant execute on function private.holds_seat(public.event_registrations) to authenticated, service_role;

@@ -8,10 +8,9 @@ as
 select e.*, e.status = 'active' and e.archived_at is null and not e.is_over as takes_place
 from (
   -- The function is asked only around today: an event lasts two days at most.
-  select v.*, v.event_date < t.today - 2
-    or (v.event_date <= t.today and private.is_over(v)) as is_over
+  select v.*, v.event_date < (select private.malta_today()) - 2
+    or (v.event_date <= (select private.malta_today()) and private.is_over(v)) as is_over
   from public.events v
-  cross join (select private.malta_today() as today) t
 ) e;
 grant select on private.timed_events to authenticated, service_role;
 
@@ -40,9 +39,10 @@ select
   coalesce(s.stands_for_series, true) as stands_for_series,
   coalesce(s.dates, 1)::integer as series_dates,
   coalesce(s.dates_to_come, d.takes_place::integer)::integer as series_dates_to_come,
-  -- Who is told of a move or a cancellation: seats that are paid, ordered, or held in a cart.
+  -- Who is told of a move or a cancellation: seats that are paid, ordered, or held in a cart. As of now(): a
+  -- view with a volatile function in it is worked out for every row, also where only its rows are counted.
   (select count(*) from public.event_registrations er
-    where er.event_id = d.id and private.holds_seat(er))::integer as seat_holders,
+    where er.event_id = d.id and private.holds_seat_at(er, now()))::integer as seat_holders,
   -- What a cancellation puts on the list of refunds.
   (select count(*) from public.event_registrations er
     where er.event_id = d.id and er.payment_status = 'paid' and er.amount_paid > 0)::integer as paid_seats,
@@ -51,15 +51,18 @@ select
   concat_ws(E'\n', d.title, d.location) as search_text
 from private.timed_events d
 left join (
-  select o.id,
-    row_number() over (
-      partition by o.series_id
-      order by o.takes_place desc, case when o.takes_place then o.event_date end, o.event_date desc,
-        o.id) = 1 as stands_for_series,
-    count(*) filter (where o.archived_at is null) over (partition by o.series_id) as dates,
-    count(*) filter (where o.takes_place) over (partition by o.series_id) as dates_to_come
-  from private.timed_events o
-  where o.series_id is not null) s on s.id = d.id
+  -- Worked out once: of a search the planner expects a single event, and would do this for each one found.
+  with of_series as materialized (
+    select o.id,
+      row_number() over (
+        partition by o.series_id
+        order by o.takes_place desc, case when o.takes_place then o.event_date end, o.event_date desc,
+          o.id) = 1 as stands_for_series,
+      count(*) filter (where o.archived_at is null) over (partition by o.series_id) as dates,
+      count(*) filter (where o.takes_place) over (partition by o.series_id) as dates_to_come
+    from private.timed_events o
+    where o.series_id is not null)
+  select * from of_series) s on s.id = d.id
 where (select private.is_admin());
 
 comment on view public.event_directory is

@@ -133,6 +133,27 @@ describe('with thousands of people', () => {
   });
 });
 
+test('where events are only counted, nothing is counted of each', async () => {
+  const counted = { name: '', sql: () => 'select count(*) from public.event_directory' };
+  const ofEach = (await plan(counted)).filter((node) =>
+    String(node['Index Cond']).includes('event_id'),
+  );
+  expect(ofEach).toEqual([]);
+});
+
+test('no list asks a volatile function: that would be asked for every row, of a count too', async () => {
+  const asking = await sql`
+    select distinct r.ev_class::regclass::text as list, p.proname as asked
+    from pg_rewrite r
+    join pg_class c on c.oid = r.ev_class
+      and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+    join pg_depend d on d.classid = 'pg_rewrite'::regclass and d.objid = r.oid
+      and d.refclassid = 'pg_proc'::regclass
+    join pg_proc p on p.oid = d.refobjid
+    where p.provolatile = 'v'`;
+  expect([...asking]).toEqual([]);
+});
+
 const inbox = administratorQueries.filter(({ name }) => /^messages, /.test(name));
 
 test.each(inbox)('the inbox ($name) is read through an index', async (query) => {
