@@ -136,6 +136,25 @@ end;
 $$;
 grant execute on function private.search_text(text[]) to anon, authenticated, service_role;
 
+-- The pattern of a search that a function is asked for: a text to find as it stands, its special characters
+-- escaped, in a group or not, as lists make it. A regular expression of the caller's own could take seconds for
+-- every row; it is refused with the code of one that cannot be read.
+create function private.literal_pattern(p_pattern text)
+returns text
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  if char_length(p_pattern) > 250
+    or p_pattern !~ '^(\(\?:)?([^].*+?^${}()|[\\]|\\[].*+?^${}()|[\\])*\)?$' then
+    raise exception 'No text to search for' using errcode = 'invalid_regular_expression';
+  end if;
+  return p_pattern;
+end;
+$$;
+grant execute on function private.literal_pattern(text) to authenticated, service_role;
+
 -- Sets updated_at to now, whatever value the client sent.
 create function private.touch_updated_at()
 returns trigger

@@ -110,9 +110,9 @@ left join public.profiles c on c.id = r.closed_by;
 comment on view public.refund_directory is 'Refund reviews for lists. Reads as the caller.';
 grant select on public.refund_directory to authenticated, service_role;
 
--- What the reviews come to that a filter (all, open, closed) and a search (a regular expression, as lists
--- search; null for none) leave: how many, what was paid for them, what of it was paid back. Reads as the
--- caller.
+-- What the reviews come to that a filter (all, open, closed) and a search (as lists search, see
+-- private.literal_pattern; null for none) leave: how many, what was paid for them, what of it was paid
+-- back. Reads as the caller.
 create function public.refund_sums(p_filter text default 'all', p_pattern text default null)
 returns table (reviews bigint, amount numeric, refunded_amount numeric)
 language sql
@@ -122,7 +122,7 @@ as $$
   select count(*), coalesce(sum(d.amount), 0), coalesce(sum(d.refunded_amount), 0)
   from public.refund_directory d
   where p_filter in ('all', case when d.closed_at is null then 'open' else 'closed' end)
-    and (p_pattern is null or d.search_text ~* p_pattern)
+    and (p_pattern is null or d.search_text ~* (select private.literal_pattern(p_pattern)))
 $$;
 grant execute on function public.refund_sums(text, text) to authenticated, service_role;
 

@@ -204,7 +204,7 @@ comment on view public.order_directory is 'Orders for administrators'' lists.';
 grant select on private.order_directory, public.order_directory to authenticated, service_role;
 
 -- How many orders search and filters of the list leave, and their sum. Planned anew at every call: which
--- index serves depends on what is asked. No search is as long as a pattern that takes seconds to read.
+-- index serves depends on what is asked.
 create function private.sum_orders(p_pattern text, p_filter text, p_paid_from date, p_paid_to date)
 returns jsonb
 language plpgsql
@@ -213,14 +213,17 @@ security definer
 set search_path = ''
 set plan_cache_mode = 'force_custom_plan'
 as $$
+declare
+  v_pattern text;
 begin
   perform private.require_admin();
+  v_pattern := private.literal_pattern(p_pattern);
   return (
     select jsonb_build_object('orders', count(*), 'net', coalesce(sum(d.net_amount), 0.00),
       'vat', coalesce(sum(d.vat_amount), 0.00),
       'gross', coalesce(sum(d.net_amount) + sum(d.vat_amount), 0.00))
     from private.order_directory d
-    where (p_pattern is null or d.search_text ~* left(p_pattern, 400))
+    where (v_pattern is null or d.search_text ~* v_pattern)
       and (p_filter is distinct from 'overdue' or d.is_overdue)
       and (coalesce(p_filter, 'all') in ('all', 'overdue') or d.status = p_filter)
       and (p_paid_from is null or d.paid_on >= p_paid_from)
@@ -230,8 +233,8 @@ $$;
 grant execute on function private.sum_orders(text, text, date, date) to authenticated, service_role;
 
 -- The sum of the orders that search and filters of the list leave, all by default: {orders, net, vat,
--- gross}, in euros. p_pattern is what the list asks search_text for (~*), p_filter is all, overdue or a
--- status; the days are those on which a payment was there, both included.
+-- gross}, in euros. p_pattern is what the list asks search_text for (~*, see private.literal_pattern),
+-- p_filter is all, overdue or a status; the days are those on which a payment was there, both included.
 create function public.sum_orders(
   p_pattern text default null,
   p_filter text default 'all',

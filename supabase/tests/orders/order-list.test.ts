@@ -1,3 +1,4 @@
+import { searchPattern } from 'shared/lib/search-pattern';
 import { inDays, makeDocument, mark } from 'shared/testing/factories';
 import { administrator, type Client, member, type Person, visitor } from 'shared/testing/personas';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -158,6 +159,17 @@ describe('an administrator looks through the orders', () => {
       vat: 0,
       gross: 0,
     });
+  });
+
+  test('and a sum is asked for a text, whatever it holds, not for a regular expression', async () => {
+    const odd = 'a.b*c+d?e^f$g{h}(i)|[j]\\k % _ "l" \'m\' é €'.repeat(3);
+    for (const text of [odd, 'true', 'a', `${'('.repeat(200)}`, '\\', ']']) {
+      const found = await sum(nadia.client, { p_pattern: searchPattern(text) });
+      expect(found.orders).toEqual(expect.any(Number));
+    }
+    for (const p_pattern of ['(a+)+$', '.*', 'a{1,99}', '[ab]', '\\y', 'a'.repeat(251), 'x|']) {
+      expect(await refusal(nadia.client.rpc('sum_orders', { p_pattern }))).toBe('2201B');
+    }
   });
 });
 

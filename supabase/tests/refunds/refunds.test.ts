@@ -86,6 +86,8 @@ describe('the list of refunds', () => {
     expect(await sums('closed')).toEqual([{ reviews: 1, amount: 25, refunded_amount: 10 }]);
     expect(await sums('all', second.dinner.title.toUpperCase())).toMatchObject([{ reviews: 1 }]);
     expect(await sums('all', '%')).toMatchObject([{ reviews: 0 }]);
+    const ownExpression = nadia.client.rpc('refund_sums', { p_pattern: '(a+)+$' });
+    expect(await refusal(ownExpression)).toBe('2201B');
   });
 
   test('is not for members, not even of their own, and not for visitors', async () => {
