@@ -22,6 +22,12 @@ security definer
 set search_path = ''
 as $$
 begin
+  -- A service that is being renamed is waited for, and stays as it is until these rows are there: else its
+  -- new name would not reach them. All before the first row is written, always in the same order.
+  perform 1 from public.services s
+  where s.id in (select us.service_id from public.user_services us where us.id = any (p_user_service_ids))
+  order by s.id
+  for share;
   insert into private.ordered_service_search (user_service_id, search_text)
   select us.id, private.search_text(p.purchase_number, m.full_name, m.email, m.company_name, s.title)
   from public.user_services us

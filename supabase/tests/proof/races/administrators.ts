@@ -70,6 +70,39 @@ export const administratorsRaces: Race[] = [
   },
 
   {
+    title: 'services and people renamed while they order are found by their last names',
+    async run(arena) {
+      const people = await crowd(arena.sql, arena.size);
+      const nadia = one(await crowd(arena.sql, 1, 'admin'));
+      const sold = [await makeService(arena.sql), await makeService(arena.sql)];
+      const order = (id: string, nth: number) => () =>
+        checkout(
+          arena,
+          id,
+          (nth % 2 ? sold : sold.toReversed()).map((one) => service(one)),
+        );
+      const calls = people.flatMap((id, nth) => [
+        order(id, nth),
+        () =>
+          asPerson(
+            arena.connections,
+            nadia,
+            (tx) => tx`update public.services set title = ${`Renamed ${mark()}`}
+              where id = ${String(sold[nth % 2]?.id)}`,
+          ),
+        () =>
+          asPerson(
+            arena.connections,
+            id,
+            (tx) => tx`update public.profiles set full_name = ${`Maria ${mark()}`}
+              where id = ${id}`,
+          ),
+      ]);
+      expect(Object.keys(await outcomes(calls.map((call) => call())))).toEqual(['ok']);
+    },
+  },
+
+  {
     title:
       'accounts deleted while their people order, register and reach for a role leave nothing half',
     async run(arena) {
