@@ -81,7 +81,8 @@ set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  if not coalesce(p_from between '2000-01-01' and p_to and p_to <= p_from + 3660, false) then
+  if not coalesce(
+    p_from between '2000-01-01' and p_to and p_to <= least(p_from + 3660, '2200-01-01'), false) then
     perform private.fail('OV001', 'The period is not one of at most ten years');
   end if;
   return jsonb_build_object(

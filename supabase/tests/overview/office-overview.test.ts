@@ -23,6 +23,7 @@ describe('the figures of a period', () => {
       ['2001-01-01', '2012-01-01'],
       ['-infinity', 'infinity'],
       ['2011-01-01', 'infinity'],
+      ['infinity', 'infinity'],
       ['1999-12-31', '2000-12-31'],
     ] as const) {
       const call = nadia.client.rpc('get_office_overview', { p_from, p_to });
