@@ -115,3 +115,22 @@ begin
 end;
 $$;
 grant execute on function private.require_admin(boolean) to authenticated, service_role;
+
+-- ID002 to a caller of the API who is no administrator, else 1. It stands as the limit of the one-time filter
+-- of every view that reads with the rights of its owner: the planner asks for a limit before it estimates
+-- anything. Without that, anybody could have a search planned ("Prefer: count=planned") and read from the
+-- figure what the statistics hold: a hundred e-mail addresses, names and messages, letter by letter.
+create function private.only_admins()
+returns bigint
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if private.is_client_role() then
+    perform private.require_admin();
+  end if;
+  return 1;
+end;
+$$;
+grant execute on function private.only_admins() to authenticated, service_role;

@@ -119,7 +119,7 @@ select
     where u.email = lower(m.email) and not u.is_sso_user and u.email_confirmed_at is not null) as account_id,
   m.search_text
 from public.contact_messages m
-where (select private.is_admin());
+where (select private.is_admin() limit private.only_admins());
 grant select on private.message_directory to authenticated, service_role;
 
 create view public.message_directory

@@ -189,10 +189,10 @@ from private.listed_orders l
 left join public.invoices i on i.purchase_id = l.id and i.kind = 'invoice'
 left join public.invoices c on c.purchase_id = l.id and c.kind = 'credit_note'
 left join public.payments y on y.purchase_id = l.id
-where (select private.is_admin());
+where (select private.is_admin() limit private.only_admins());
 
 comment on view private.order_directory is
-  'Orders with member, invoice and payment, for lists. Shows administrators all and anybody else none.';
+  'Orders with member, invoice and payment, for lists. Administrators only.';
 
 create view public.order_directory
 with (security_invoker = true)

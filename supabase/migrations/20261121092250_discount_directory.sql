@@ -57,7 +57,7 @@ select
 from public.discount_code_usage u
 join public.purchases p on p.id = u.purchase_id
 left join public.profiles m on m.id = u.user_id
-where (select private.is_admin());
+where (select private.is_admin() limit private.only_admins());
 
 grant select on private.discount_usage_directory to authenticated, service_role;
 

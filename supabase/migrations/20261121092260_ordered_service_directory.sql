@@ -137,7 +137,8 @@ join public.services s
 left join public.profiles m on m.id = us.user_id
 left join public.purchases p on p.id = us.purchase_id
 left join private.ordered_service_search i on i.user_service_id = us.id
-where (select private.is_admin()) and (us.payment_status <> 'pending' or us.purchase_id is not null);
+where (select private.is_admin() limit private.only_admins())
+  and (us.payment_status <> 'pending' or us.purchase_id is not null);
 
 grant select on private.ordered_service_directory to authenticated, service_role;
 

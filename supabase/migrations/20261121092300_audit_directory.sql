@@ -81,7 +81,7 @@ select
   l.changes,
   private.audited_thing(l.table_name, l.record_id) as thing
 from public.audit_log l
-where (select private.is_super_admin());
+where (select private.is_super_admin() limit private.only_admins());
 grant select on private.audit_directory to authenticated, service_role;
 
 create view public.audit_directory
@@ -104,7 +104,7 @@ select a.id, (
   select l.actor_name from public.audit_log l
   where l.actor_id = a.id order by l.created_at desc, l.id desc limit 1) as name
 from actors a
-where a.id is not null and (select private.is_super_admin());
+where a.id is not null and (select private.is_super_admin() limit private.only_admins());
 grant select on private.audit_actors to authenticated, service_role;
 
 create view public.audit_actors

@@ -1,7 +1,7 @@
 import { administrator, member, visitor } from 'shared/testing/personas';
 import { expect, test } from 'vitest';
 import { backend, refusal, sql } from '../backend';
-import { actAs, planNodes } from '../query-plans/plan-nodes';
+import { actAs } from '../query-plans/plan-nodes';
 
 /** Views that read with the rights of their owner, and what the API shows of them. */
 const directories = (
@@ -20,23 +20,14 @@ test.each(directories)('of %s nobody but an administrator reads a row', async (n
     const view = `${schema}.${name}`;
     // whatever a filter looks at is told by what it raises: it must never be asked
     const leaks = `select count(*) from ${view} d where 1 / (length(d::text) - length(d::text)) = 0`;
-    const asMaria = sql.begin(async (tx) => {
-      await tx.unsafe(actAs(maria.id));
-      const [counted] = await tx.unsafe(leaks);
-      const [row] = await tx.unsafe<{ 'QUERY PLAN': [{ Plan: unknown }] }[]>(
-        `explain (analyze, format json) select * from ${view}`,
-      );
-      return { counted, plan: row?.['QUERY PLAN'][0].Plan };
-    });
-    const { counted, plan } = await asMaria;
-    expect(counted).toEqual({ count: '0' });
-    const opened = planNodes(plan).filter(
-      (node) =>
-        node['Relation Name'] !== undefined &&
-        node['Parent Relationship'] !== 'InitPlan' &&
-        Number(node['Actual Loops']) > 0,
-    );
-    expect(opened).toEqual([]);
+    // not even planned: the planner's figures are made of names and addresses
+    for (const asked of [leaks, `explain select * from ${view}`]) {
+      const asMaria = sql.begin(async (tx) => {
+        await tx.unsafe(actAs(maria.id));
+        await tx.unsafe(asked);
+      });
+      await expect(asMaria).rejects.toMatchObject({ code: 'ID002' });
+    }
     const asNadia = sql.begin(async (tx) => {
       await tx.unsafe(actAs(nadia.id));
       await tx.unsafe(leaks);
@@ -47,15 +38,14 @@ test.each(directories)('of %s nobody but an administrator reads a row', async (n
 });
 
 test.each(directories)(
-  'the API refuses %s to visitors, and shows members nothing of it',
+  'the API refuses %s to visitors and members, and tells them no estimate of it',
   async (name) => {
     const maria = await member(backend);
     const view = name as 'user_directory';
     expect(await refusal(visitor(backend).from(view).select())).toBe('42501');
-    for (const how of ['exact', undefined] as const) {
+    for (const how of ['exact', 'planned', 'estimated', undefined] as const) {
       const answer = await maria.client.from(view).select('*', how && { count: how });
-      expect(answer.data).toEqual([]);
-      expect(answer.count ?? 0).toBe(0);
+      expect(answer).toMatchObject({ error: { code: 'ID002' }, count: null });
     }
   },
 );
