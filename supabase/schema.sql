@@ -3152,7 +3152,8 @@ CREATE OR REPLACE FUNCTION private.get_office_overview(p_from date, p_to date)
 AS $function$
 begin
   perform private.require_admin();
-  if not coalesce(p_from between '2000-01-01' and p_to and p_to <= p_from + 3660, false) then
+  if not coalesce(
+    p_from between '2000-01-01' and p_to and p_to <= least(p_from + 3660, '2200-01-01'), false) then
     perform private.fail('OV001', 'The period is not one of at most ten years');
   end if;
   return jsonb_build_object(
@@ -3640,8 +3641,19 @@ CREATE OR REPLACE FUNCTION private.holds_seat(p_registration public.event_regist
  SET search_path TO ''
 AS $function$
 begin
+  return private.holds_seat_at(p_registration, clock_timestamp());
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.holds_seat_at(p_registration public.event_registrations, p_moment timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
   return private.is_sold(p_registration.payment_status, p_registration.purchase_id)
-    or (p_registration.payment_status = 'pending' and p_registration.held_until > clock_timestamp());
+    or (p_registration.payment_status = 'pending' and p_registration.held_until > p_moment);
 end;
 $function$;
 
@@ -3683,6 +3695,12 @@ CREATE OR REPLACE FUNCTION private.index_ordered_services(p_user_service_ids uui
  SET search_path TO ''
 AS $function$
 begin
+  -- A service that is being renamed is waited for, and stays as it is until these rows are there: else its
+  -- new name would not reach them. All before the first row is written, always in the same order.
+  perform 1 from public.services s
+  where s.id in (select us.service_id from public.user_services us where us.id = any (p_user_service_ids))
+  order by s.id
+  for share;
   insert into private.ordered_service_search (user_service_id, search_text)
   select us.id, private.search_text(p.purchase_number, m.full_name, m.email, m.company_name, s.title)
   from public.user_services us
@@ -4215,6 +4233,21 @@ AS $function$
 begin
   perform private.list_orders(array(select p.id from public.purchases p where p.user_id = new.id));
   return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.literal_pattern(p_pattern text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  if char_length(p_pattern) > 250
+    or p_pattern !~ '^(\(\?:)?([^].*+?^${}()|[\\]|\\[].*+?^${}()|[\\])*\)?$' then
+    raise exception 'No text to search for' using errcode = 'invalid_regular_expression';
+  end if;
+  return p_pattern;
 end;
 $function$;
 
@@ -5083,6 +5116,20 @@ begin
       join public.purchase_items i on i.purchase_id = p.id and i.is_onboarding_fee
       where p.user_id = p_user_id and p.status <> 'cancelled');
   return v_fee;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.only_admins()
+ RETURNS bigint
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  if private.is_client_role() then
+    perform private.require_admin();
+  end if;
+  return 1;
 end;
 $function$;
 
@@ -6200,14 +6247,17 @@ CREATE OR REPLACE FUNCTION private.sum_orders(p_pattern text, p_filter text, p_p
  SET search_path TO ''
  SET plan_cache_mode TO 'force_custom_plan'
 AS $function$
+declare
+  v_pattern text;
 begin
   perform private.require_admin();
+  v_pattern := private.literal_pattern(p_pattern);
   return (
     select jsonb_build_object('orders', count(*), 'net', coalesce(sum(d.net_amount), 0.00),
       'vat', coalesce(sum(d.vat_amount), 0.00),
       'gross', coalesce(sum(d.net_amount) + sum(d.vat_amount), 0.00))
     from private.order_directory d
-    where (p_pattern is null or d.search_text ~* left(p_pattern, 400))
+    where (v_pattern is null or d.search_text ~* v_pattern)
       and (p_filter is distinct from 'overdue' or d.is_overdue)
       and (coalesce(p_filter, 'all') in ('all', 'overdue') or d.status = p_filter)
       and (p_paid_from is null or d.paid_on >= p_paid_from)
@@ -6881,7 +6931,7 @@ AS $function$
   select count(*), coalesce(sum(d.amount), 0), coalesce(sum(d.refunded_amount), 0)
   from public.refund_directory d
   where p_filter in ('all', case when d.closed_at is null then 'open' else 'closed' end)
-    and (p_pattern is null or d.search_text ~* p_pattern)
+    and (p_pattern is null or d.search_text ~* (select private.literal_pattern(p_pattern)))
 $function$;
 
 CREATE OR REPLACE FUNCTION public.restore_notification(p_id uuid)
@@ -6955,7 +7005,8 @@ create view private.affiliate_directory as
     created_at,
     search_text
    FROM public.affiliates a
-  WHERE ( SELECT private.is_admin() AS is_admin);
+  WHERE ( SELECT private.is_admin() AS is_admin
+         LIMIT private.only_admins());
 
 create view private.audit_actors as
  WITH RECURSIVE actors(id) AS (
@@ -6979,7 +7030,8 @@ create view private.audit_actors as
           ORDER BY l.created_at DESC, l.id DESC
          LIMIT 1) AS name
    FROM actors a
-  WHERE id IS NOT NULL AND ( SELECT private.is_super_admin() AS is_super_admin);
+  WHERE id IS NOT NULL AND ( SELECT private.is_super_admin() AS is_super_admin
+         LIMIT private.only_admins());
 
 create view private.audit_directory as
  SELECT id,
@@ -6996,7 +7048,8 @@ create view private.audit_directory as
     changes,
     private.audited_thing(table_name, record_id) AS thing
    FROM public.audit_log l
-  WHERE ( SELECT private.is_super_admin() AS is_super_admin);
+  WHERE ( SELECT private.is_super_admin() AS is_super_admin
+         LIMIT private.only_admins());
 
 create view private.discount_usage_directory as
  SELECT u.id,
@@ -7014,7 +7067,8 @@ create view private.discount_usage_directory as
    FROM public.discount_code_usage u
      JOIN public.purchases p ON p.id = u.purchase_id
      LEFT JOIN public.profiles m ON m.id = u.user_id
-  WHERE ( SELECT private.is_admin() AS is_admin);
+  WHERE ( SELECT private.is_admin() AS is_admin
+         LIMIT private.only_admins());
 
 create view private.message_directory as
  SELECT id,
@@ -7034,7 +7088,8 @@ create view private.message_directory as
           WHERE u.email::text = lower(m.email) AND NOT u.is_sso_user AND u.email_confirmed_at IS NOT NULL) AS account_id,
     search_text
    FROM public.contact_messages m
-  WHERE ( SELECT private.is_admin() AS is_admin);
+  WHERE ( SELECT private.is_admin() AS is_admin
+         LIMIT private.only_admins());
 
 create view private.order_directory as
  SELECT l.id,
@@ -7069,7 +7124,8 @@ create view private.order_directory as
      LEFT JOIN public.invoices i ON i.purchase_id = l.id AND i.kind = 'invoice'::text
      LEFT JOIN public.invoices c ON c.purchase_id = l.id AND c.kind = 'credit_note'::text
      LEFT JOIN public.payments y ON y.purchase_id = l.id
-  WHERE ( SELECT private.is_admin() AS is_admin);
+  WHERE ( SELECT private.is_admin() AS is_admin
+         LIMIT private.only_admins());
 
 create view private.ordered_service_directory as
  SELECT us.id,
@@ -7095,7 +7151,8 @@ create view private.ordered_service_directory as
      LEFT JOIN public.profiles m ON m.id = us.user_id
      LEFT JOIN public.purchases p ON p.id = us.purchase_id
      LEFT JOIN private.ordered_service_search i ON i.user_service_id = us.id
-  WHERE ( SELECT private.is_admin() AS is_admin) AND (us.payment_status <> 'pending'::text OR us.purchase_id IS NOT NULL);
+  WHERE ( SELECT private.is_admin() AS is_admin
+         LIMIT private.only_admins()) AND (us.payment_status <> 'pending'::text OR us.purchase_id IS NOT NULL);
 
 create view private.orders_to_list as
  SELECT p.id,
@@ -7190,9 +7247,8 @@ create view private.timed_events with (security_invoker=true) as
             v.former_time,
             v.former_location,
             v.series_position,
-            v.event_date < (t.today - 2) OR v.event_date <= t.today AND private.is_over(v.*) AS is_over
-           FROM public.events v
-             CROSS JOIN ( SELECT private.malta_today() AS today) t) e;
+            v.event_date < ((( SELECT private.malta_today() AS malta_today)) - 2) OR v.event_date <= (( SELECT private.malta_today() AS malta_today)) AND private.is_over(v.*) AS is_over
+           FROM public.events v) e;
 
 create view private.user_directory as
  SELECT id,
@@ -7302,7 +7358,8 @@ create view private.user_directory as
             NULL::timestamp with time zone
            FROM public.affiliates a
           WHERE a.user_id IS NULL AND (a.status = ANY (ARRAY['approved'::text, 'active'::text]))) u
-  WHERE ( SELECT private.is_admin() AS is_admin) AND forgotten_at IS NULL;
+  WHERE ( SELECT private.is_admin() AS is_admin
+         LIMIT private.only_admins()) AND forgotten_at IS NULL;
 
 create view public.affiliate_directory with (security_invoker=true) as
  SELECT id,
@@ -7461,7 +7518,7 @@ create view public.event_directory with (security_invoker=true) as
     COALESCE(s.dates_to_come, d.takes_place::integer::bigint)::integer AS series_dates_to_come,
     (( SELECT count(*) AS count
            FROM public.event_registrations er
-          WHERE er.event_id = d.id AND private.holds_seat(er.*)))::integer AS seat_holders,
+          WHERE er.event_id = d.id AND private.holds_seat_at(er.*, now())))::integer AS seat_holders,
     (( SELECT count(*) AS count
            FROM public.event_registrations er
           WHERE er.event_id = d.id AND er.payment_status = 'paid'::text AND er.amount_paid > 0::numeric))::integer AS paid_seats,
@@ -7471,16 +7528,23 @@ create view public.event_directory with (security_invoker=true) as
     concat_ws('
 '::text, d.title, d.location) AS search_text
    FROM private.timed_events d
-     LEFT JOIN ( SELECT o.id,
-            row_number() OVER (PARTITION BY o.series_id ORDER BY o.takes_place DESC, (
-                CASE
-                    WHEN o.takes_place THEN o.event_date
-                    ELSE NULL::date
-                END), o.event_date DESC, o.id) = 1 AS stands_for_series,
-            count(*) FILTER (WHERE o.archived_at IS NULL) OVER (PARTITION BY o.series_id) AS dates,
-            count(*) FILTER (WHERE o.takes_place) OVER (PARTITION BY o.series_id) AS dates_to_come
-           FROM private.timed_events o
-          WHERE o.series_id IS NOT NULL) s ON s.id = d.id
+     LEFT JOIN ( WITH of_series AS MATERIALIZED (
+                 SELECT o.id,
+                    row_number() OVER (PARTITION BY o.series_id ORDER BY o.takes_place DESC, (
+                        CASE
+                            WHEN o.takes_place THEN o.event_date
+                            ELSE NULL::date
+                        END), o.event_date DESC, o.id) = 1 AS stands_for_series,
+                    count(*) FILTER (WHERE o.archived_at IS NULL) OVER (PARTITION BY o.series_id) AS dates,
+                    count(*) FILTER (WHERE o.takes_place) OVER (PARTITION BY o.series_id) AS dates_to_come
+                   FROM private.timed_events o
+                  WHERE o.series_id IS NOT NULL
+                )
+         SELECT of_series.id,
+            of_series.stands_for_series,
+            of_series.dates,
+            of_series.dates_to_come
+           FROM of_series) s ON s.id = d.id
   WHERE ( SELECT private.is_admin() AS is_admin);
 
 create view public.message_directory with (security_invoker=true) as
@@ -8320,6 +8384,10 @@ grant execute on function private.holds_seat(p_registration public.event_registr
 
 grant execute on function private.holds_seat(p_registration public.event_registrations) to service_role;
 
+grant execute on function private.holds_seat_at(p_registration public.event_registrations, p_moment timestamp with time zone) to authenticated;
+
+grant execute on function private.holds_seat_at(p_registration public.event_registrations, p_moment timestamp with time zone) to service_role;
+
 grant execute on function private.is_admin() to authenticated;
 
 grant execute on function private.is_admin() to service_role;
@@ -8345,6 +8413,10 @@ grant execute on function private.is_super_admin() to service_role;
 grant execute on function private.item_types() to authenticated;
 
 grant execute on function private.item_types() to service_role;
+
+grant execute on function private.literal_pattern(p_pattern text) to authenticated;
+
+grant execute on function private.literal_pattern(p_pattern text) to service_role;
 
 grant execute on function private.lock_member(p_user_id uuid) to authenticated;
 
@@ -8381,6 +8453,10 @@ grant execute on function private.membership_status(p_status text, p_valid_until
 grant execute on function private.number_greetings(p_greeting_id uuid, p_place numeric) to authenticated;
 
 grant execute on function private.number_greetings(p_greeting_id uuid, p_place numeric) to service_role;
+
+grant execute on function private.only_admins() to authenticated;
+
+grant execute on function private.only_admins() to service_role;
 
 grant execute on function private.person_notifications(p_id uuid, p_offset integer) to authenticated;
 
@@ -8838,11 +8914,11 @@ alter publication supabase_realtime add table public.user_services;
 
 -- Comments on tables
 
-comment on view private.affiliate_directory is 'Affiliate applications for lists. Shows administrators everything and anybody else nothing.';
+comment on view private.affiliate_directory is 'Affiliate applications for lists. Administrators only.';
 
 comment on table private.listed_orders is 'A copy of private.orders_to_list with indexes, kept by triggers in the transaction that changes an order.';
 
-comment on view private.order_directory is 'Orders with member, invoice and payment, for lists. Shows administrators all and anybody else none.';
+comment on view private.order_directory is 'Orders with member, invoice and payment, for lists. Administrators only.';
 
 comment on column private.site_settings.site_url is 'Where the site is served, without a slash at the end. Set once: see supabase/README.md.';
 
@@ -8850,7 +8926,7 @@ comment on column private.site_settings.forms_per_origin is 'How often one netwo
 
 comment on column private.site_settings.seller is 'The company as invoices name it, copied into each at its issue. Set once: see supabase/README.md.';
 
-comment on view private.user_directory is 'Users for lists. Shows administrators everybody and anybody else nobody.';
+comment on view private.user_directory is 'Users for lists. Administrators only.';
 
 comment on table public.admins is 'Follows profiles.role; written by a trigger only. Not audited: profiles.role is.';
 
