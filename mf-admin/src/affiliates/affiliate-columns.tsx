@@ -34,7 +34,7 @@ export function affiliateColumns(actions: AffiliateActions): Column<Affiliate, P
         />
       ),
     },
-    { header: 'E-mail', cell: (affiliate) => affiliate.email },
+    { header: 'E-mail', kind: 'wide', cell: (affiliate) => affiliate.email },
     { header: 'Company', sort: 'company_name', cell: (affiliate) => affiliate.company_name },
     {
       header: 'Status',

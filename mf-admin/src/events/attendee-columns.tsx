@@ -26,7 +26,7 @@ export function attendeeColumns(
         />
       ),
     },
-    { header: 'E-mail', cell: ({ member }) => member?.email },
+    { header: 'E-mail', kind: 'wide', cell: ({ member }) => member?.email },
     {
       header: 'State',
       sort: 'payment_status',

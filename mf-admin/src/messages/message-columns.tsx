@@ -42,6 +42,7 @@ export function messageColumns({
   };
   const words: Column<ReceivedMessage, MessageSort> = {
     header: 'Message',
+    kind: 'wide',
     cell: (message) => <span className={styles.words}>{beginning(message.message)}</span>,
   };
   const received: Column<ReceivedMessage, MessageSort> = {

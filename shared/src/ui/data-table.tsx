@@ -9,10 +9,10 @@ export interface Column<Row, Sort extends string = string> {
   /** Clicking the header orders by this. */
   sort?: Sort;
   /**
-   * `lead` heads the card on a phone, `figure` aligns numbers, `date` and `badge` take no more room
-   * than they need, `actions` closes the row.
+   * `lead` heads the card on a phone, `wide` gets a larger share (e-mail addresses), `figure` aligns
+   * numbers, `date` and `badge` take no more room than they need, `actions` closes the row.
    */
-  kind?: 'lead' | 'figure' | 'date' | 'badge' | 'actions';
+  kind?: 'lead' | 'wide' | 'figure' | 'date' | 'badge' | 'actions';
 }
 
 /** Rows that can be picked. */
