@@ -21,13 +21,9 @@ export function userColumns({
   onDetails,
   onRole,
 }: UserActions): Column<UserEntry, PersonSort>[] {
-  const roleChange: Column<UserEntry, PersonSort> = {
-    header: 'Change role',
-    // never one's own, and an affiliate without an account has none
-    cell: (user) =>
-      user.kind === 'account' &&
-      user.id !== ownId && <RoleSelect user={user} onChoose={(role) => onRole(user, role)} />,
-  };
+  // never one's own, and an affiliate without an account has none
+  const mayChangeRole = (user: UserEntry) =>
+    mayChangeRoles && user.kind === 'account' && user.id !== ownId;
   return [
     {
       header: 'Name',
@@ -47,6 +43,7 @@ export function userColumns({
     },
     {
       header: 'Contact',
+      kind: 'wide',
       cell: (user) =>
         (user.email || user.phone) && (
           <TwoLines first={user.email ?? user.phone} second={user.email && user.phone} />
@@ -65,19 +62,23 @@ export function userColumns({
       kind: 'date',
       cell: (user) => formatShortDay(user.created_at),
     },
-    ...(mayChangeRoles ? [roleChange] : []),
     {
       header: 'Actions',
       kind: 'actions',
       cell: (user) => (
-        <Button
-          size="sm"
-          tone="quiet"
-          aria-label={`Details of ${userName(user)}`}
-          onClick={() => onDetails(user)}
-        >
-          Details
-        </Button>
+        <>
+          {mayChangeRole(user) && (
+            <RoleSelect user={user} onChoose={(role) => onRole(user, role)} />
+          )}
+          <Button
+            size="sm"
+            tone="quiet"
+            aria-label={`Details of ${userName(user)}`}
+            onClick={() => onDetails(user)}
+          >
+            Details
+          </Button>
+        </>
       ),
     },
   ];
