@@ -27,8 +27,9 @@ function RecordPaymentsDialog({ rows, onRun, onClose }: BulkQuestion<OrderEntry>
       title="Record payments"
       intro={
         <>
-          {rows.length === 1 ? '1 order' : `${rows.length} orders`}, each paid in full:{' '}
-          <b>{formatEuro(cents / 100)}</b>. The number of each order becomes the reference.
+          {rows.length === 1 ? '1 order, paid in full' : `${rows.length} orders, each paid in full`}
+          : <b>{formatEuro(cents / 100)}</b>.{' '}
+          {rows.length === 1 ? 'Its number' : 'The number of each order'} becomes the reference.
         </>
       }
       size="sm"

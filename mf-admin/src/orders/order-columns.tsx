@@ -26,6 +26,7 @@ export function orderColumns({ open, onPayment }: OrderActions): Column<OrderEnt
     },
     {
       header: 'Member',
+      kind: 'wide',
       sort: 'member_name',
       cell: (order) => (
         <TwoLines
@@ -38,21 +39,11 @@ export function orderColumns({ open, onPayment }: OrderActions): Column<OrderEnt
       header: 'Date',
       sort: 'created_at',
       kind: 'date',
-      cell: (order) => formatShortDay(order.created_at),
+      cell: (order) => (
+        <TwoLines first={formatShortDay(order.created_at)} second={payDayText(order)} />
+      ),
     },
-    {
-      header: 'Due',
-      sort: 'due_date',
-      kind: 'date',
-      cell: (order) => (order.due_date ? formatShortDay(order.due_date) : '—'),
-    },
-    {
-      header: 'Paid',
-      sort: 'paid_on',
-      kind: 'date',
-      cell: (order) => order.paid_on && formatShortDay(order.paid_on),
-    },
-    { header: 'Items', cell: (order) => itemsText(order.item_titles) },
+    { header: 'Items', kind: 'wide', cell: (order) => itemsText(order.item_titles) },
     {
       header: 'Total',
       kind: 'figure',
@@ -79,6 +70,12 @@ export function orderColumns({ open, onPayment }: OrderActions): Column<OrderEnt
         ),
     },
   ];
+}
+
+/** The day that matters now: of a paid order when the money came, of an open one when it has to. */
+function payDayText({ status, paid_on: paidOn, due_date: due }: OrderEntry): string | null {
+  if (paidOn) return `paid ${formatShortDay(paidOn)}`;
+  return status === 'pending' && due ? `due ${formatShortDay(due)}` : null;
 }
 
 /** "Pro membership and 2 more". */
