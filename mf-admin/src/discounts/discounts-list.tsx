@@ -56,7 +56,7 @@ export function DiscountsList(): ReactNode {
         columns={discountColumns({ switches, onTask: setTask, onDelete: setDeleted })}
         heading="Discount codes"
         actions={
-          <Button tone="primary" onClick={() => setTask('new')}>
+          <Button tone="primary" size="sm" onClick={() => setTask('new')}>
             New discount code
           </Button>
         }

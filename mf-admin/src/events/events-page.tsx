@@ -67,7 +67,7 @@ export default function EventsPage(): ReactNode {
           columns={eventColumns({ addressOf, onCopy: (model) => setAdding({ model }) })}
           heading="Events & Workshops (Admin)"
           actions={
-            <Button tone="primary" onClick={() => setAdding({})}>
+            <Button tone="primary" size="sm" onClick={() => setAdding({})}>
               Create event
             </Button>
           }

@@ -161,8 +161,11 @@ describe('an administrator who opens a list', () => {
   test('keeps the rows on the screen when asking again fails', async () => {
     const { person } = open();
     await screen.findByText('Anna');
-    readPage.mockRejectedValueOnce(broken);
+    let fail: (cause: AppError) => void = () => {};
+    readPage.mockReturnValueOnce(new Promise((_, reject) => (fail = reject)));
     await person.click(screen.getByRole('button', { name: 'Refresh' }));
+    await screen.findByRole('button', { name: 'Loading...' });
+    fail(broken);
     await screen.findByRole('alert');
     expect(screen.getByText('Anna')).toBeDefined();
   });

@@ -19,6 +19,7 @@ import { ExportButton } from './export-button';
 import { ListFrame } from './list-frame';
 import styles from './list-frame.module.css';
 import { ListToolbar } from './list-toolbar';
+import { PageHead } from './page-head';
 import { RefreshButton } from './refresh-button';
 
 /** A list in the words of its screen. */
@@ -44,7 +45,7 @@ interface ListScreenProps<Row, Chosen extends Filters, Sort extends string> {
   bulk?: readonly BulkAction<Row>[];
   /** Above the list. */
   heading?: string;
-  /** Beside Refresh and Export: a button that adds one, for example. */
+  /** Beside the heading: a button that adds one, for example. */
   actions?: ReactNode;
   /** Dialogs about its rows. */
   children?: ReactNode;
@@ -88,8 +89,8 @@ export function ListScreen<
   const { what, exportName } = texts;
   return (
     <div className={styles.page}>
-      {heading && <h2>{heading}</h2>}
-      <ListToolbar shape={texts} address={address} searchHint={texts.searchHint} actions={actions}>
+      {heading && <PageHead title={heading}>{actions}</PageHead>}
+      <ListToolbar shape={texts} address={address} searchHint={texts.searchHint}>
         <RefreshButton busy={list.isFetching} onRefresh={() => void reloadDirectory(directory)} />
         <ExportButton
           what={exportName}

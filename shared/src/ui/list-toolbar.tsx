@@ -17,18 +17,15 @@ interface ListToolbarProps<Chosen extends Filters, Sort extends string> {
   address: ListAddress<Chosen, Sort>;
   /** What is searched: "Name, e-mail or company". */
   searchHint: string;
-  /** What the screen adds: always in sight. */
-  actions?: ReactNode;
   /** What can be done with the whole list. */
   children: ReactNode;
 }
 
-/** Search, filters and order of a list, and its actions: one line, on a phone folded together. */
+/** Search, filters and order of a list, and its actions: one line, folded together where there is no room. */
 export function ListToolbar<Chosen extends Filters, Sort extends string>({
   shape: { filters, sorts },
   address: { query, change },
   searchHint,
-  actions,
   children,
 }: ListToolbarProps<Chosen, Sort>): ReactNode {
   const [isUnfolded, setUnfolded] = useState(false);
@@ -38,51 +35,52 @@ export function ListToolbar<Chosen extends Filters, Sort extends string>({
     ([name, { options }]) => chosen[name] !== Object.keys(options)[0],
   ).length;
   return (
-    <search className={styles.toolbar}>
-      <SearchField
-        hint={searchHint}
-        value={query.search}
-        onSearch={(search) => change({ search }, true)}
-      />
-      <Button
-        className={styles.unfold}
-        aria-expanded={isUnfolded}
-        aria-controls={foldedId}
-        onClick={() => setUnfolded(!isUnfolded)}
-      >
-        Filter and sort{narrowing > 0 && ` (${narrowing})`}
-      </Button>
-      <div id={foldedId} className={styles.folded} data-open={isUnfolded || undefined}>
-        {Object.entries(filters).map(([name, { label, options }]) => (
-          <Select
-            key={name}
-            label={label}
-            value={chosen[name]}
-            onChange={(event) => change({ chosen: { ...chosen, [name]: event.target.value } })}
-          >
-            <Options options={options} />
-          </Select>
-        ))}
-        <div className={styles.order}>
-          <Select
-            label="Sort by"
-            value={query.sort}
-            onChange={(event) => change({ sort: event.target.value as Sort })}
-          >
-            <Options options={sorts} />
-          </Select>
-          <Button
-            className={styles.direction}
-            aria-label={ascending ? 'Ascending; sort descending' : 'Descending; sort ascending'}
-            title={ascending ? 'Ascending' : 'Descending'}
-            onClick={() => change({ ascending: !ascending })}
-          >
-            <span aria-hidden="true">{ascending ? '↑' : '↓'}</span>
-          </Button>
+    <search className={styles.room}>
+      <div className={styles.toolbar}>
+        <SearchField
+          hint={searchHint}
+          value={query.search}
+          onSearch={(search) => change({ search }, true)}
+        />
+        <Button
+          className={styles.unfold}
+          aria-expanded={isUnfolded}
+          aria-controls={foldedId}
+          onClick={() => setUnfolded(!isUnfolded)}
+        >
+          Filter and sort{narrowing > 0 && ` (${narrowing})`}
+        </Button>
+        <div id={foldedId} className={styles.folded} data-open={isUnfolded || undefined}>
+          {Object.entries(filters).map(([name, { label, options }]) => (
+            <Select
+              key={name}
+              label={label}
+              value={chosen[name]}
+              onChange={(event) => change({ chosen: { ...chosen, [name]: event.target.value } })}
+            >
+              <Options options={options} />
+            </Select>
+          ))}
+          <div className={styles.order}>
+            <Select
+              label="Sort by"
+              value={query.sort}
+              onChange={(event) => change({ sort: event.target.value as Sort })}
+            >
+              <Options options={sorts} />
+            </Select>
+            <Button
+              className={styles.direction}
+              aria-label={ascending ? 'Ascending; sort descending' : 'Descending; sort ascending'}
+              title={ascending ? 'Ascending' : 'Descending'}
+              onClick={() => change({ ascending: !ascending })}
+            >
+              <span aria-hidden="true">{ascending ? '↑' : '↓'}</span>
+            </Button>
+          </div>
+          <div className={styles.actions}>{children}</div>
         </div>
-        <div className={styles.actions}>{children}</div>
       </div>
-      {actions && <div className={styles.actions}>{actions}</div>}
     </search>
   );
 }

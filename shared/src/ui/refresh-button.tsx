@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from './button';
+import styles from './refresh-button.module.css';
 
 /** Asks again; says so meanwhile (spec 2§2). */
 export function RefreshButton({
@@ -16,7 +17,7 @@ export function RefreshButton({
         if (!busy) onRefresh();
       }}
     >
-      {busy ? 'Loading…' : 'Refresh'}
+      <span className={styles.word}>{busy ? 'Loading...' : 'Refresh'}</span>
     </Button>
   );
 }
