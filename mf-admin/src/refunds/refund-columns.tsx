@@ -33,14 +33,16 @@ export function refundColumns(actions: RefundActions): Column<RefundReview, Refu
     },
     {
       header: 'Event',
+      kind: 'wide',
       sort: 'event_title',
       cell: (review) => <Link to={eventPath(review.event_id)}>{review.event_title}</Link>,
     },
     {
       header: 'Order',
+      kind: 'badge',
       cell: (review) => <Link to={orderPath(review.purchase_id)}>{review.purchase_number}</Link>,
     },
-    { header: 'Reason', cell: (review) => refundReasons[review.reason] },
+    { header: 'Reason', kind: 'wide', cell: (review) => refundReasons[review.reason] },
     {
       header: 'Since',
       kind: 'date',

@@ -66,6 +66,7 @@ export default function RefundsPage(): ReactNode {
         columns={columns}
         bulk={bulk}
         heading="Refunds"
+        actions={<RefundSumsLine shape={texts} />}
       >
         {open?.dialog === 'close' && (
           <CloseRefundDialog
@@ -85,7 +86,6 @@ export default function RefundsPage(): ReactNode {
           />
         )}
       </ListScreen>
-      <RefundSumsLine shape={texts} />
     </>
   );
 }
