@@ -44,7 +44,8 @@ async function importLines(...lines: string[]) {
     new File([text], 'november.csv', { type: 'text/csv' }),
   );
   await person.click(await screen.findByRole('button', { name: 'Find the orders' }));
-  await screen.findByRole('heading', { name: /Ready to record/ });
+  const found = await screen.findByRole('heading', { name: /Ready to record/ });
+  expect(document.activeElement).toBe(found); // the button that was pressed is gone
   return person;
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatCount, formatEuro } from 'shared/lib/money';
 import { type BulkProgress, useBulkRun } from 'shared/lib/use-bulk-run';
 import { recordOneOfSeveral } from 'shared/orders/use-orders';
@@ -41,6 +41,9 @@ export function StatementMatches({
   // who leaves the page stops it: the rest is found again by the next import
   const stopRun = useEffectEvent(stop);
   useEffect(() => () => stopRun(), []);
+  // the button that was pressed is gone: reading goes on here, also where the page was scrolled down
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
   const chosen = ready.filter(({ id }) => ticked.has(id));
   const isRunning = progress?.isRunning ?? false;
 
@@ -48,7 +51,7 @@ export function StatementMatches({
     <div className={styles.matches}>
       <section className={styles.section} aria-labelledby="ready">
         <div className={styles.header}>
-          <h3 id="ready">
+          <h3 id="ready" ref={heading} tabIndex={-1}>
             Ready to record: {formatCount(ready.length - done.size)} of {formatCount(lines.length)}{' '}
             payments in {name}
           </h3>
