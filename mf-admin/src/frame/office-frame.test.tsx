@@ -121,6 +121,15 @@ describe('the frame of the office', () => {
     expect(screen.getByRole('button', { name: named('Screens, 15 waiting') })).toBeTruthy();
   });
 
+  test('says which screen one is in, also where that has no entry of its own', async () => {
+    window.history.replaceState(null, '', '/dashboard/person?id=x');
+    open();
+    const users = await link('Users');
+    expect(users.getAttribute('aria-current')).toBe('true');
+    expect((await link('Orders')).getAttribute('aria-current')).toBeNull();
+    window.history.replaceState(null, '', '/');
+  });
+
   test('hears of what others do', async () => {
     open();
     await link('Messages');

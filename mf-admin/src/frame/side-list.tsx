@@ -11,6 +11,12 @@ import { allThatWaits, whatWaits } from './waiting';
 
 const listId = 'office-screens';
 
+/** Screens without an entry of their own, and the one from where one gets there. */
+const within: Readonly<Record<string, string>> = {
+  [paths.person]: paths.users,
+  [paths.paymentImport]: paths.orders,
+};
+
 /** Opens the side list where there is no room for it beside the page; says how much waits there. */
 export function SideListButton(): ReactNode {
   const { data: counts } = useOfficeCounts();
@@ -69,6 +75,7 @@ function Group({
   onFollow: () => void;
 }): ReactNode {
   const { data: counts } = useOfficeCounts();
+  const { pathname } = useLocation();
   return (
     <div className={styles.group}>
       {name && (
@@ -81,7 +88,12 @@ function Group({
           const waiting = whatWaits(path, counts);
           return (
             <li key={path}>
-              <NavLink to={path} className={styles.tab} onClick={onFollow}>
+              <NavLink
+                to={path}
+                className={styles.tab}
+                aria-current={within[pathname] === path || undefined}
+                onClick={onFollow}
+              >
                 {label}
                 {waiting && <Count value={waiting.count} words={waiting.words} />}
                 {path === paths.cart && <CartCount />}

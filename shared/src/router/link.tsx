@@ -33,7 +33,7 @@ export function Link({ to, replace, state, onFollow, onClick, ...rest }: LinkPro
 export function NavLink(props: LinkProps): ReactNode {
   const { pathname } = useLocation();
   const isCurrent = pathname.replace(/(.)\/$/, '$1') === props.to;
-  return <Link {...props} aria-current={isCurrent ? 'page' : undefined} />;
+  return <Link {...props} aria-current={isCurrent ? 'page' : props['aria-current']} />;
 }
 
 // Anything else is the browser's business: new tabs, downloads, other buttons and frames.
