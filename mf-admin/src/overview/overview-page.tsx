@@ -12,10 +12,12 @@ export default function OverviewPage(): ReactNode {
       <h2 className={styles.title}>Overview</h2>
       <ToDoList />
       <section className={styles.section} aria-labelledby="figures">
-        <h3 id="figures" className={styles.heading}>
-          What came in
-        </h3>
-        <PeriodChoice period={period} onChoose={choose} />
+        <header className={styles.over}>
+          <h3 id="figures" className={styles.heading}>
+            What came in
+          </h3>
+          <PeriodChoice period={period} onChoose={choose} />
+        </header>
         <Figures period={period} />
       </section>
     </div>
