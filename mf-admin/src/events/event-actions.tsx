@@ -25,21 +25,25 @@ export function EventActions({ event, dates = [], onCopy }: EventActionsProps): 
   return (
     <div className="ways">
       {!isHistory && (
-        <Button tone="primary" disabled={!isKnown} onClick={() => setAsked('edit')}>
+        <Button size="sm" tone="primary" disabled={!isKnown} onClick={() => setAsked('edit')}>
           Edit
         </Button>
       )}
-      <Button onClick={onCopy}>Copy</Button>
+      <Button size="sm" onClick={onCopy}>
+        Copy
+      </Button>
       {!isHistory && event.status === 'active' && !event.is_over && (
-        <Button disabled={!isKnown} onClick={() => setAsked('cancel')}>
+        <Button size="sm" disabled={!isKnown} onClick={() => setAsked('cancel')}>
           Cancel event
         </Button>
       )}
       {!isHistory && event.status === 'cancelled' && (
-        <Button onClick={() => setAsked('reinstate')}>Put back on the calendar</Button>
+        <Button size="sm" onClick={() => setAsked('reinstate')}>
+          Put back on the calendar
+        </Button>
       )}
       {!isHistory && (
-        <Button tone="danger" onClick={() => setAsked('delete')}>
+        <Button size="sm" tone="danger" onClick={() => setAsked('delete')}>
           Delete
         </Button>
       )}
