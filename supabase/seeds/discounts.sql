@@ -12,3 +12,8 @@ values
   ('SPRING30', 'Starts in spring', 'percentage', 30, 50, null, now() + interval '120 days', now() + interval '180 days', true, 'services', now() - interval '5 days'),
   ('SOLDOUT', 'Used up', 'fixed', 10, 0, 0, now() - interval '100 days', null, true, 'all', now() - interval '100 days'),
   ('PAUSED50', 'Switched off', 'percentage', 50, 0, null, now() - interval '20 days', null, false, 'all', now() - interval '20 days');
+
+insert into public.discount_codes (code, description, discount_type, discount_value, valid_from,
+  is_active, archived_at, created_at)
+values ('OPENING', 'The first week', 'percentage', 25, now() - interval '400 days', false,
+  now() - interval '390 days', now() - interval '400 days');

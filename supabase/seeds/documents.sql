@@ -20,6 +20,11 @@ from (values
     'compliance_certificate', E'CERTIFICATE OF ADDRESS\n\nWe certify that {{company_name}}, represented by {{user_name}}, is registered at our address and receives its post there.\n\nIssued on {{date}}.', 25.00, 'active', 80),
   ('Letter of authority', 'Lets someone else collect your post.',
     'other', E'LETTER OF AUTHORITY\n\n{{date}}\n\nI, {{user_name}} of {{company_name}}, authorise the bearer, {{representative_name}}, to collect post addressed to {{company_name}}.', 7.50, 'active', 40),
+  ('House rules of the first year', 'Replaced by the membership agreement.',
+    'other', E'HOUSE RULES\n\n{{date}}\n\nFor {{user_name}}.', 0.00, 'inactive', 380),
   ('Shareholders'' loan agreement', 'Withdrawn while our lawyers revise it.',
     'contract', E'SHAREHOLDERS'' LOAN AGREEMENT\n\n{{company_name}} and {{user_name}} agree on {{date}} as follows.', 45.00, 'inactive', 140)
 ) as d (title, description, document_type, template_content, price, status, days_ago);
+
+update public.documents set archived_at = now() - interval '150 days'
+where title = 'House rules of the first year';

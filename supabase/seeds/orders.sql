@@ -24,6 +24,7 @@ begin
       (7, 'karl.micallef@example.test', 21, array['Pro membership (monthly)'], null, 'paid'),
       (8, 'anna.zammit@example.test', 19, array['Essential membership (monthly)'], null, 'paid'),
       (9, 'giulia.ferrari@example.test', 17, array['Contract review', 'Privacy policy for a small company'], null, 'paid'),
+      (20, 'wilhelmina.xuereb@example.test', 18, array['Enterprise membership (annual)', 'Company set-up in Malta', 'VAT registration'], null, 'pending'),
       (10, 'rebecca.farrugia@example.test', 16, array['Pro membership (monthly)'], null, 'pending'),
       (18, 'member@example.test', 12, array['VAT registration', 'Board minutes, prepared'], null, 'paid'),
       (11, 'thomas.becker@example.test', 10, array['Enterprise membership (monthly)', 'Dinner on the roof'], 'FIRST5', 'pending'),

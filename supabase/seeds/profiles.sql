@@ -22,7 +22,9 @@ begin
       (12, 'oksana.marchenko@example.test', 'Oksana Marchenko', 'pro', 6, null),
       (13, 'daniela.grech@example.test', 'Daniela Grech', null, 4, null),
       (14, 'elena.rossi@example.test', 'Elena Rossi', null, 2, null),
-      (15, 'new.user@example.test', null, 'essential', 0, null)
+      (15, 'new.user@example.test', null, 'essential', 0, null),
+      -- A name as long as names get.
+      (16, 'wilhelmina.xuereb@example.test', 'Wilhelmina Ċettina Xuereb-Ħaż-Żabbar', 'enterprise', 25, null)
     ) as people (nr, email, full_name, plan, days_ago, role)
     order by nr
   loop
@@ -79,6 +81,7 @@ from (values
   ('lea.abela@example.test', 'Abela Ceramics', '+356 7900 9913', '17 Mill Street', null, 'Qormi', 'QRM 3101', 'Malta', null),
   ('oksana.marchenko@example.test', 'Marchenko Studio', '+356 7901 0027', '9 Spinola Road', 'Apartment 14', 'St Julian''s', 'STJ 3014', 'Malta', null),
   ('daniela.grech@example.test', null, '+356 7901 1140', '3 Sunset Lane', null, 'Mellieħa', 'MLH 2031', 'Malta', null),
+  ('wilhelmina.xuereb@example.test', 'Xuereb, Għawdex & Ħaż-Żabbar Holdings (Malta) Limited', '+356 7901 2254', '112 Saint Julian of the Shipwrights Street', 'Block B, Penthouse 14', 'Ħaż-Żabbar', 'ZBR 1482', 'Malta', 'MT 5678 9012'),
   ('elena.rossi@example.test', 'Rossi Import', '+39 333 000 1255', 'Via Roma 20', null, 'Catania', '95124', 'Italy', 'IT 12345678901')
 ) as d (email, company_name, phone, address_line_1, address_line_2, city, postal_code, country, vat_number)
 where p.email = d.email;

@@ -25,7 +25,13 @@ from (values
     'other', 25.00, 'per_day', 1, 'On the day', null, 'active', 60),
   ('Welcome call', 'Fifteen minutes to show you around the dashboard.',
     'consulting', 0.00, 'one_time', 1, 'Within two days', null, 'active', 45),
+  ('Annual return, with the minutes of the general meeting and the register of members', 'Prepared, signed for and filed.',
+    'document_preparation', 210.00, 'per_year', 1, 'Before the anniversary of the company', null, 'active', 30),
+  ('Telex', 'Nobody sends one any more.',
+    'other', 12.00, 'per_month', 1, 'At once', null, 'inactive', 400),
   ('Fax to e-mail', 'Incoming faxes as PDF.',
     'other', 9.50, 'per_month', 1, 'At once', null, 'inactive', 310)
 ) as s (title, description, service_type, price, price_unit, unit_quantity, estimated_delivery,
   requirements, status, days_ago);
+
+update public.services set archived_at = now() - interval '200 days' where title = 'Telex';
