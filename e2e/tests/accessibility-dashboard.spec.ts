@@ -295,12 +295,58 @@ test('every administrator can see what needs doing, choose a screen, and look af
 test('every administrator can look after people', async ({
   page,
   context,
+  account,
+  backend,
+  complaints,
+}) => {
+  await signIn(context, await superAdministrator(backend));
+  const users = await new AdminList(page, '/dashboard/users').open();
+  await expect(users.row('@').first()).toBeVisible();
+  await expectOpenToEveryone(page);
+
+  await users.search(account.email);
+  await expect(page.getByRole('row')).toHaveCount(2); // the head, and the person
+  await page.getByRole('button', { name: `Details of ${account.fullName}` }).click();
+  await expectOpenToEveryone(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('combobox', { name: /^Change role of/ }).selectOption('Admin');
+  await page.getByRole('dialog').getByRole('button', { name: 'Change role' }).click();
+  await expect(page.getByText('The name you entered does not match')).toBeVisible();
+  await expectOpenToEveryone(page);
+  await page.keyboard.press('Escape');
+  await users.search('nobody is called this');
+  await expect(page.getByText('No users found')).toBeVisible();
+  await expectOpenToEveryone(page);
+  expect(complaints).toEqual([]);
+});
+
+test('every administrator can look after applications', async ({
+  page,
+  context,
+  account,
   administrator,
   complaints,
 }) => {
+  const applicant = { first_name: 'Maria', last_name: 'Vella', email: account.email };
+  await account.client
+    .from('affiliates')
+    .insert({ ...applicant, promotion_methods: 'A newsletter' })
+    .throwOnError();
   await signIn(context, administrator);
-  const users = await new AdminList(page, '/dashboard/users').open();
-  await expect(users.row('@').first()).toBeVisible();
+  const affiliates = await new AdminList(page, '/dashboard/users?tab=affiliates').open();
+  await affiliates.search(account.email);
+  await page.getByRole('checkbox', { name: 'Select Maria Vella' }).check();
+  await expectOpenToEveryone(page);
+  for (const dialog of ['Details of', 'Reject', 'Approve']) {
+    await page.getByRole('button', { name: `${dialog} Maria Vella` }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectOpenToEveryone(page);
+    if (dialog === 'Approve') break;
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  }
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve application' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Signup link');
   await expectOpenToEveryone(page);
   expect(complaints).toEqual([]);
 });
