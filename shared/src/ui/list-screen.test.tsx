@@ -5,7 +5,7 @@ import { AppError } from 'shared/lib/app-error';
 import * as csv from 'shared/lib/csv';
 import type { Directory, ListPage, ListQuery, Total } from 'shared/lib/directory';
 import { reloadDirectory } from 'shared/lib/use-directory';
-import { BrowserRouter } from 'shared/router';
+import { BrowserRouter, Link } from 'shared/router';
 import { queryClient } from 'shared/runtime/query-client';
 import { useAppStore } from 'shared/runtime/store';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -91,6 +91,7 @@ function open(search = '', bulk?: readonly BulkAction<Letter>[]) {
   history.replaceState(null, '', `/post${search}`);
   const { unmount } = render(
     <BrowserRouter>
+      <Link to="/post">All post</Link>
       <Post {...(bulk && { bulk })} />
     </BrowserRouter>,
   );
@@ -265,6 +266,17 @@ describe('an administrator who looks for something', () => {
     expect(location.search).toBe('?sort=sender&order=asc');
     await person.click(screen.getByRole('button', { name: 'From' }));
     expect(location.search).toBe('?sort=sender');
+  });
+
+  test('presses a link right after typing, and is where it leads to', async () => {
+    const { person } = open('?state=read');
+    await person.type(await screen.findByRole('searchbox'), 'ann');
+    await person.click(screen.getByRole('link', { name: 'All post' }));
+    expect(location.search).toBe('');
+    await expect.poll(() => asked()).toEqual(everything);
+    expect(screen.getByRole('searchbox')).toHaveProperty('value', '');
+    history.back();
+    await expect.poll(() => asked()?.search).toBe('ann');
   });
 
   test('sees the last rows marked as old until the answer is there', async () => {

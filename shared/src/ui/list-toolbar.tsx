@@ -117,10 +117,13 @@ function SearchField({
 }): ReactNode {
   const [text, setText] = useState(value);
   const known = useRef(value);
-  const search = useEffectEvent((wanted: string) => {
+  function search(): void {
+    const wanted = text.trim();
+    if (wanted === known.current) return;
     known.current = wanted;
     onSearch(wanted);
-  });
+  }
+  const searchAfterPause = useEffectEvent(search);
 
   useEffect(() => {
     if (value === known.current) return; // the address now has what was typed here
@@ -129,9 +132,8 @@ function SearchField({
   }, [value]);
 
   useEffect(() => {
-    const wanted = text.trim();
-    if (wanted === known.current) return;
-    const timer = setTimeout(() => search(wanted), pause);
+    if (text.trim() === known.current) return;
+    const timer = setTimeout(searchAfterPause, pause);
     return () => clearTimeout(timer);
   }, [text]);
 
@@ -146,6 +148,7 @@ function SearchField({
       spellCheck={false}
       value={text}
       onChange={(event) => setText(event.target.value)}
+      onBlur={search} // at the end of the pause it would undo what is pressed next
     />
   );
 }
