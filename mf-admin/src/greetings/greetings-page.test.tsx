@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Greeting } from 'shared/greetings/types';
@@ -88,6 +89,16 @@ describe('an administrator who moves a greeting', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(
       'Failed to reorder greetings: You do not have permission to do that.',
     );
+    expect(order()).toEqual(texts);
+  });
+
+  test('offline reads why, and sees the order as it was', async () => {
+    api.moveGreeting.mockRejectedValue(refused);
+    await open();
+    onlineManager.setOnline(false);
+    await user.click(button('Move “Bonġu” down'));
+    await screen.findByRole('alert');
+    onlineManager.setOnline(true);
     expect(order()).toEqual(texts);
   });
 

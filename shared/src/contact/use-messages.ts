@@ -1,5 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { AppError } from 'shared/lib/app-error';
+import { failsOffline } from 'shared/lib/fails-offline';
 import { reloadDirectory } from 'shared/lib/use-directory';
 import { queryClient } from 'shared/runtime/query-client';
 import * as api from './api';
@@ -12,7 +13,11 @@ function messageKey(id: string): readonly unknown[] {
 /** One message of the inbox; null when it is gone. Reloaded with the inbox. */
 export function useMessage(id: string): UseQueryResult<ReceivedMessage | null, AppError> {
   return useQuery(
-    { queryKey: messageKey(id), queryFn: ({ signal }) => api.fetchMessage(id, signal) },
+    {
+      queryKey: messageKey(id),
+      queryFn: ({ signal }) => api.fetchMessage(id, signal),
+      ...failsOffline,
+    },
     queryClient,
   );
 }

@@ -1,5 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { AppError } from 'shared/lib/app-error';
+import { failsOffline } from 'shared/lib/fails-offline';
 import { reloadDirectory } from 'shared/lib/use-directory';
 import { queryClient } from 'shared/runtime/query-client';
 import * as api from './api';
@@ -11,6 +12,7 @@ export function useDiscountCode(id: string): UseQueryResult<DiscountInUse | null
     {
       queryKey: [api.discountDirectory.name, 'one', id],
       queryFn: ({ signal }) => api.fetchDiscountCode(id, signal),
+      ...failsOffline,
     },
     queryClient,
   );
@@ -29,9 +31,11 @@ export async function saveDiscountCode(
 export async function switchDiscountCode(id: string, isActive: boolean): Promise<void> {
   try {
     await api.switchDiscountCode(id, isActive);
-  } finally {
-    await reloadDirectory(api.discountDirectory); // after a refusal too: somebody else was first
+  } catch (cause) {
+    void reloadDirectory(api.discountDirectory); // somebody else was first
+    throw cause;
   }
+  await reloadDirectory(api.discountDirectory);
 }
 
 export async function removeDiscountCode(id: string): Promise<'deleted' | 'archived'> {

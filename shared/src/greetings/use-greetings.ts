@@ -7,6 +7,7 @@ import {
 import { useEffect } from 'react';
 import type { AppError } from 'shared/lib/app-error';
 import { failingAs } from 'shared/lib/failing-as';
+import { failsOffline } from 'shared/lib/fails-offline';
 import { queryClient } from 'shared/runtime/query-client';
 import { useAppStore } from 'shared/runtime/store';
 import * as api from './api';
@@ -24,7 +25,11 @@ async function reload(): Promise<void> {
 export function useGreetings(): UseQueryResult<Greeting[], AppError> {
   useEffect(() => api.watchGreetings(() => void reload()), []);
   return useQuery<Greeting[], AppError>(
-    { queryKey: greetingsKey, queryFn: ({ signal }) => api.fetchGreetings(signal) },
+    {
+      queryKey: greetingsKey,
+      queryFn: ({ signal }) => api.fetchGreetings(signal),
+      ...failsOffline,
+    },
     queryClient,
   );
 }
@@ -39,21 +44,23 @@ export async function saveGreeting(
   await reload();
 }
 
+async function thenReload(change: () => Promise<void>): Promise<void> {
+  try {
+    await change();
+  } catch (cause) {
+    void reload(); // somebody else was first; whoever was refused need not wait for it
+    throw cause;
+  }
+  await reload();
+}
+
 /** Resolves once the list shows it. @throws AppError, see `api.switchGreeting`. */
 export async function switchGreeting(id: string, isActive: boolean): Promise<void> {
-  try {
-    await api.switchGreeting(id, isActive);
-  } finally {
-    await reload(); // after a refusal too: somebody else was first
-  }
+  await thenReload(() => api.switchGreeting(id, isActive));
 }
 
 export async function removeGreeting(id: string): Promise<void> {
-  try {
-    await api.removeGreeting(id);
-  } finally {
-    await reload();
-  }
+  await thenReload(() => api.removeGreeting(id));
 }
 
 type Move = Placing & { direction?: 'up' | 'down' };
@@ -86,6 +93,7 @@ export function useGreetingOrder(known: readonly Greeting[]): GreetingOrder {
     {
       mutationKey: orderKey,
       scope: { id: orderKey.join() },
+      networkMode: 'always', // offline it is refused and taken back, like any other step
       mutationFn: ({ id, beforeId, direction }) =>
         failingAs(
           'Failed to reorder greetings',

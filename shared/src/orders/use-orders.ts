@@ -1,6 +1,7 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { AppError } from 'shared/lib/app-error';
 import type { ListQuery } from 'shared/lib/directory';
+import { failsOffline } from 'shared/lib/fails-offline';
 import { reloadDirectory } from 'shared/lib/use-directory';
 import { queryClient } from 'shared/runtime/query-client';
 import * as api from './api';
@@ -16,6 +17,7 @@ export function useOrder(orderId: string | null): UseQueryResult<Order, AppError
     {
       queryKey: orderKey(orderId),
       queryFn: ({ signal }) => api.fetchOrder(orderId as string, signal),
+      ...failsOffline,
       enabled: orderId !== null,
     },
     queryClient,
@@ -31,6 +33,7 @@ export function useOrderSum(
     {
       queryKey: [api.orderDirectory.name, 'sum', search, chosen],
       queryFn: ({ signal }) => api.sumOrders(asked, signal),
+      ...failsOffline,
       placeholderData: keepPreviousData,
     },
     queryClient,

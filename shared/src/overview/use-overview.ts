@@ -1,6 +1,7 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { AppError } from 'shared/lib/app-error';
+import { failsOffline } from 'shared/lib/fails-offline';
 import { useAdminRole } from 'shared/profiles/use-profile';
 import { queryClient } from 'shared/runtime/query-client';
 import { fetchOfficeCounts, fetchOfficeOverview, watchOfficeCounts } from './api';
@@ -32,6 +33,7 @@ export function useOfficeOverview(period: Period): UseQueryResult<OfficeOverview
     {
       queryKey: ['overview', 'figures', period],
       queryFn: () => fetchOfficeOverview(period),
+      ...failsOffline,
       placeholderData: keepPreviousData,
     },
     queryClient,

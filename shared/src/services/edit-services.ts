@@ -1,5 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { AppError } from 'shared/lib/app-error';
+import { failsOffline } from 'shared/lib/fails-offline';
 import { reloadDirectory } from 'shared/lib/use-directory';
 import { queryClient } from 'shared/runtime/query-client';
 import type { Removal } from '../catalogue/api';
@@ -11,7 +12,11 @@ import type { FeeEntry, PlanDraft, PlanEntry, ServiceDraft } from './types';
 /** The plans and the onboarding fee; they follow changes with the list of services. */
 export function usePlanEntries(): UseQueryResult<(PlanEntry | FeeEntry)[], AppError> {
   return useQuery<(PlanEntry | FeeEntry)[], AppError>(
-    { queryKey: [api.serviceDirectory.name, 'plans'], queryFn: api.fetchPlanEntries },
+    {
+      queryKey: [api.serviceDirectory.name, 'plans'],
+      queryFn: api.fetchPlanEntries,
+      ...failsOffline,
+    },
     queryClient,
   );
 }

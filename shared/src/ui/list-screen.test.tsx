@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
@@ -155,6 +156,16 @@ describe('an administrator who opens a list', () => {
     expect(alert.textContent).toContain('Failed to load data: We could not reach the server.');
     expect(screen.queryByText('No letters found')).toBeNull();
     await person.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Anna')).toBeDefined();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('offline reads that it failed, and sees the rows once there is a connection', async () => {
+    onlineManager.setOnline(false);
+    readPage.mockRejectedValueOnce(broken);
+    open();
+    expect((await screen.findByRole('alert')).textContent).toContain('We could not reach');
+    onlineManager.setOnline(true);
     expect(await screen.findByText('Anna')).toBeDefined();
     expect(screen.queryByRole('alert')).toBeNull();
   });
