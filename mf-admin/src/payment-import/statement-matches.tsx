@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { formatCount, formatEuro } from 'shared/lib/money';
 import { type BulkProgress, useBulkRun } from 'shared/lib/use-bulk-run';
 import { recordOneOfSeveral } from 'shared/orders/use-orders';
@@ -38,9 +38,6 @@ export function StatementMatches({
     setTicked((before) => new Set([...before].filter((other) => other !== id)));
     setDone((before) => new Set(before).add(id));
   });
-  // who leaves the page stops it: the rest is found again by the next import
-  const stopRun = useEffectEvent(stop);
-  useEffect(() => () => stopRun(), []);
   // the button that was pressed is gone: reading goes on here, also where the page was scrolled down
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

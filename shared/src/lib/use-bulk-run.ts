@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { showToast, useAppStore } from 'shared/runtime/store';
 import { unknownFailure } from './failure-texts';
 import { toAppError } from './to-app-error';
 
@@ -35,6 +36,8 @@ export interface BulkRunner<Row> {
 
 /**
  * Does something to rows one after the other: a refused one does not keep the next from its turn.
+ * Whoever leaves the page stops it, and reads how far it came: the next person in this browser must
+ * not go on with it.
  * @param onDone hears of each row that was done.
  */
 export function useBulkRun<Row extends { id: string }>(
@@ -43,10 +46,19 @@ export function useBulkRun<Row extends { id: string }>(
   const [progress, setProgress] = useState<BulkProgress<Row> | null>(null);
   const isStopped = useRef(false);
   const isRunning = useRef(false);
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+      isStopped.current = true;
+    };
+  }, []);
 
   async function start({ label, rows, name, run }: Job<Row>): Promise<void> {
     if (isRunning.current) return;
     isRunning.current = true;
+    const { userId } = useAppStore.getState().session;
     isStopped.current = false;
     const results: BulkResult[] = [];
     const show = (running: boolean) =>
@@ -68,6 +80,11 @@ export function useBulkRun<Row extends { id: string }>(
     }
     show(false);
     isRunning.current = false;
+    if (isLeft.current && useAppStore.getState().session.userId === userId) {
+      const isWhole = results.length === rows.length && results.every(({ refusal }) => !refusal);
+      const text = `${label}: ${outcomeText(results, rows.length)}`;
+      showToast(text, isWhole ? 'success' : 'error');
+    }
   }
 
   return {
@@ -78,4 +95,17 @@ export function useBulkRun<Row extends { id: string }>(
     },
     dismiss: () => setProgress(null),
   };
+}
+
+/** "2 done, 1 refused, 3 not begun". */
+export function outcomeText(results: readonly BulkResult[], total: number): string {
+  const refused = results.filter(({ refusal }) => refusal !== undefined).length;
+  const left = total - results.length;
+  return [
+    `${results.length - refused} done`,
+    refused > 0 && `${refused} refused`,
+    left > 0 && `${left} not begun`,
+  ]
+    .filter(Boolean)
+    .join(', ');
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { type BulkProgress, useBulkRun } from 'shared/lib/use-bulk-run';
+import { type BulkProgress, outcomeText, useBulkRun } from 'shared/lib/use-bulk-run';
 import type { Selection } from 'shared/lib/use-selection';
 import type { BulkAction, BulkRun } from './bulk-action';
 import styles from './bulk-bar.module.css';
@@ -108,8 +108,6 @@ function Results<Row>({
   onRetry: () => void;
   onDismiss: () => void;
 }): ReactNode {
-  const refused = results.filter(({ refusal }) => refusal !== undefined);
-  const done = results.length - refused.length;
   const left = total - results.length;
   return (
     <div className={styles.results}>
@@ -118,13 +116,7 @@ function Results<Row>({
           <b>{label}:</b>{' '}
           {isRunning
             ? `${Math.min(results.length + 1, total)} of ${total}…`
-            : [
-                `${done} done`,
-                refused.length > 0 && `${refused.length} refused`,
-                left > 0 && `${left} not begun`,
-              ]
-                .filter(Boolean)
-                .join(', ')}
+            : outcomeText(results, total)}
         </p>
         {isRunning && left > 1 && (
           <Button size="sm" onClick={onStop}>

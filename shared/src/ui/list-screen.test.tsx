@@ -512,6 +512,19 @@ describe('an administrator who selects several rows', () => {
     );
   });
 
+  test('stops by leaving the page, and reads how far it came', async () => {
+    let finish = () => {};
+    run.mockImplementation(() => new Promise((resolve) => (finish = resolve)));
+    const { person, unmount } = open('', [shred]);
+    await person.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+    await person.click(bar().getByRole('button', { name: /^Shred/ }));
+    unmount();
+    await act(async () => finish());
+    expect(run).toHaveBeenCalledTimes(1);
+    const said = useAppStore.getState().toasts.map(({ text }) => text);
+    expect(said).toContain('Shred: 1 done, 2 not begun');
+  });
+
   test('answers once what all of them need', async () => {
     const { person } = open('', [forward]);
     await person.click(await screen.findByRole('checkbox', { name: 'Select Anna' }));
