@@ -91,6 +91,16 @@ describe('an administrator at the keyboard', () => {
     await vi.waitFor(() => expect(address()).toBe('/dashboard/orders?open=o1'));
   });
 
+  test('who changes what was typed after Enter is not led away', async () => {
+    vi.mocked(findAnything).mockReturnValue(new Promise(() => {}));
+    start();
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await field(), 'maria{Enter}');
+    await user.clear(await field());
+    screen.getByRole('dialog', { name: 'Find anything' });
+    expect(address()).toBe('/dashboard/users');
+  });
+
   test('opens in a new tab with Ctrl, and goes on', async () => {
     const newTab = vi.spyOn(window, 'open').mockReturnValue(null);
     start();

@@ -27,7 +27,7 @@ export function FindDialog({ typedAhead, onClose }: FindDialogProps): ReactNode 
   useEffect(() => field.current?.focus(), []); // a dialog begins at its close button otherwise
   const results = useResults(text.trim());
   const options = results.groups.flatMap((group) => group.options);
-  const { open, openWhenFound } = useOpen(options, results.isCurrent, onClose);
+  const { open, openWhenFound, stopWaiting } = useOpen(options, results.isCurrent, onClose);
   const chosen = options[Math.min(active, options.length - 1)];
 
   function press(event: KeyboardEvent): void {
@@ -64,6 +64,7 @@ export function FindDialog({ typedAhead, onClose }: FindDialogProps): ReactNode 
           maxLength={100}
           value={text}
           onChange={(event) => {
+            stopWaiting();
             setText(event.target.value);
             setActive(0);
           }}
@@ -146,6 +147,10 @@ function useOpen(options: readonly Option[], isCurrent: boolean, onClose: () => 
     open,
     openWhenFound: (inNewTab: boolean) => {
       waiting.current = { inNewTab };
+    },
+    /** Enter was meant for what stood there then. */
+    stopWaiting: () => {
+      waiting.current = null;
     },
   };
 }
