@@ -24,7 +24,6 @@ export function GreetingList({ greetings, onEdit, onDelete }: GreetingListProps)
     tell(id, order.place(id, beforeId)),
   );
   const rows = useHeld(order.rows, drag);
-  const error = order.error ?? switches.error;
 
   function tell(id: string, place: number | null): void {
     keepFocus(id);
@@ -34,7 +33,8 @@ export function GreetingList({ greetings, onEdit, onDelete }: GreetingListProps)
 
   return (
     <div className={styles.frame}>
-      {error && <ErrorNotice error={error} />}
+      {order.error && <ErrorNotice error={order.error} />}
+      {switches.error && <ErrorNotice error={switches.error} />}
       <p role="status" className="visually-hidden">
         {said}
       </p>

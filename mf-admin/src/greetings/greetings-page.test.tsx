@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Greeting } from 'shared/greetings/types';
 import { AppError } from 'shared/lib/app-error';
@@ -36,10 +36,11 @@ const greetings = texts.map(
 const [bongu, welcome, mail] = greetings as [Greeting, Greeting, Greeting];
 const refused = new AppError('42501', 'x', 'You do not have permission to do that.');
 
-async function open(): Promise<void> {
+async function open() {
   queryClient.clear();
-  render(<GreetingsPage />);
+  const page = render(<GreetingsPage />);
   await screen.findByRole('list', { name: 'Greetings' });
+  return page;
 }
 
 const order = () => screen.getAllByRole('listitem').map((row) => row.getAttribute('aria-label'));
@@ -102,6 +103,20 @@ describe('an administrator who moves a greeting', () => {
     expect(order()).toEqual(texts);
   });
 
+  test('and leaves the page in the middle of a drag scrolls no other page', async () => {
+    const scrolled = vi.spyOn(window, 'scrollBy').mockImplementation(() => {});
+    const { unmount } = await open();
+    const handle = button('Drag “Bonġu”, or move it with Alt and the arrow keys');
+    handle.setPointerCapture = () => {};
+    fireEvent.pointerDown(handle, { button: 0, clientY: 10 });
+    fireEvent.pointerMove(handle, { clientY: window.innerHeight });
+    await waitFor(() => expect(scrolled).toHaveBeenCalled());
+    unmount();
+    scrolled.mockClear();
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+    expect(scrolled).not.toHaveBeenCalled();
+  });
+
   test('cannot move the first up nor the last down', async () => {
     await open();
     expect(button('Move “Bonġu” up').getAttribute('aria-disabled')).toBe('true');
@@ -109,6 +124,16 @@ describe('an administrator who moves a greeting', () => {
     await user.click(button('Move “Mail in hand” down'));
     expect(api.moveGreeting).not.toHaveBeenCalled();
   });
+});
+
+test('an administrator who is refused a second time, in something else, reads that too', async () => {
+  api.moveGreeting.mockRejectedValue(refused);
+  api.switchGreeting.mockRejectedValue(refused);
+  await open();
+  await user.click(button('Move “Bonġu” down'));
+  await screen.findByText(/^Failed to reorder greetings/);
+  await user.click(screen.getByRole('switch', { name: '“Bonġu” is active' }));
+  await screen.findByText(/^Failed to update greeting status/);
 });
 
 test('an administrator who switches a greeting and is refused sees it as it was, and why', async () => {

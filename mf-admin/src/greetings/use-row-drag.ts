@@ -1,4 +1,11 @@
-import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 
 export interface RowDrag {
   id: string;
@@ -40,6 +47,9 @@ export function useRowDrag(
     setDrag((last) => (last?.beforeId === beforeId ? last : { id, beforeId }));
     frame.current = requestAnimationFrame(follow);
   }
+
+  // whoever goes back in the middle of it would scroll the next page
+  useEffect(() => () => cancelAnimationFrame(frame.current), []);
 
   function letGo(): void {
     cancelAnimationFrame(frame.current);
