@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 import type postgres from 'postgres';
 import { mark } from 'shared/testing/factories';
+import { member } from 'shared/testing/personas';
 import { expect, test } from '../fixtures';
 import { AdminList } from '../pages/admin-lists';
+import { expectNoSidewaysScrolling } from '../support/sideways';
 import { signIn } from '../support/sign-in';
 
 /** Applications of one campaign, numbered in the order they came in; the search leaves only them. */
@@ -158,4 +160,32 @@ test('what others change never moves the row under the pointer, and waits to be 
   await page.getByRole('searchbox').focus();
   await apply(sql, campaign, 5, 5);
   await expect(rows.first()).toContainText(`${campaign} 005`);
+});
+
+test('a name of one endless word makes no page of the office wider than the window', async ({
+  page,
+  context,
+  backend,
+  administrator,
+  sql,
+}) => {
+  const fullName = `${mark()}${'W'.repeat(150)}`;
+  const { id } = await member(backend, { fullName, email: `${mark()}@example.test` });
+  await sql`update public.profiles set company_name = ${fullName} where id = ${id}`;
+  await sql`
+    insert into public.contact_messages (name, email, message)
+    values (${fullName.slice(0, 100)}, 'endless@example.test', ${fullName})`;
+  await signIn(context, administrator);
+  for (const [width, height] of [
+    [1280, 800],
+    [320, 640],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(`/dashboard/person?id=${id}`);
+    await expect(page.getByRole('heading', { name: fullName })).toBeVisible();
+    await expectNoSidewaysScrolling(page);
+    await page.goto(`/dashboard/messages?q=${fullName.slice(0, 8)}`);
+    await expect(page.getByRole('link', { name: fullName.slice(0, 20) })).toBeVisible();
+    await expectNoSidewaysScrolling(page);
+  }
 });
