@@ -7,7 +7,6 @@ import { ListScreen } from 'shared/ui/list-screen';
 import { bulkPayments } from './bulk-payments';
 import { orderColumns } from './order-columns';
 import { OrderDetailsDialog } from './order-details-dialog';
-import { focusOrder } from './order-link';
 import { OrderSumLine } from './order-sum-line';
 import { useOrderTexts } from './order-texts';
 import styles from './orders-page.module.css';
@@ -29,13 +28,7 @@ function Orders(): ReactNode {
   const open = useOpenOrder();
   const { openId, close } = open;
   const [payable, setPayable] = useState<PayableOrder | null>(null);
-  const columns = orderColumns({
-    open,
-    onPayment: (order) => {
-      focusOrder(order.id);
-      setPayable(order);
-    },
-  });
+  const columns = orderColumns({ open, onPayment: setPayable });
   return (
     <div className={styles.page}>
       <header className={styles.header}>

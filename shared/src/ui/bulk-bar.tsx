@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type RefObject, useState } from 'react';
 import { type BulkProgress, outcomeText, useBulkRun } from 'shared/lib/use-bulk-run';
 import type { Selection } from 'shared/lib/use-selection';
 import type { BulkAction, BulkRun } from './bulk-action';
@@ -12,6 +12,7 @@ interface BulkBarProps<Row> {
   selection: Selection<Row>;
   /** Ids of the rows on the screen. */
   shown: ReadonlySet<string>;
+  ref: RefObject<HTMLElement | null>;
 }
 
 /** How many rows are selected, what can be done with all of them, and how it went with each. */
@@ -20,6 +21,7 @@ export function BulkBar<Row extends { id: string }>({
   actions,
   selection,
   shown,
+  ref,
 }: BulkBarProps<Row>): ReactNode {
   const [asking, setAsking] = useState<BulkAction<Row> | null>(null);
   const { progress, start, stop, dismiss } = useBulkRun<Row>(selection.drop);
@@ -36,6 +38,7 @@ export function BulkBar<Row extends { id: string }>({
   return (
     <>
       <section
+        ref={ref}
         className={styles.bar}
         aria-label={`Selected ${what}`}
         hidden={!rows.length && !progress}

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { Selection } from 'shared/lib/use-selection';
 import styles from './data-table.module.css';
+import { useKeptFocus } from './kept-focus';
 
 export interface Column<Row, Sort extends string = string> {
   /** Also names the value on a phone, where there is no header row. */
@@ -20,6 +21,8 @@ interface Pick<Row> {
   selection: Selection<Row>;
   /** What a row is called: "Maria Vella". */
   name: (row: Row) => string;
+  /** Enter on a box, once some are picked: on to what can be done with them. */
+  onEnter: () => void;
 }
 
 interface DataTableProps<Row, Sort extends string> {
@@ -35,6 +38,8 @@ interface DataTableProps<Row, Sort extends string> {
   onSort: (sort: Sort, ascending: boolean) => void;
   /** Adds a column of checkboxes. */
   pick?: Pick<Row> | undefined;
+  /** The arrow up in the first row. */
+  onTop?: () => void;
   ref?: RefObject<HTMLDivElement | null>;
 }
 
@@ -48,7 +53,8 @@ const asCell = { role: 'cell' } as const;
 
 /**
  * Rows in columns, one line each; where there is no room for columns, the same rows as cards. The
- * arrow keys go from row to row; Space picks one, with Shift all up to it, Escape lets all go.
+ * arrow keys go from row to row; Space picks one, with Shift all up to it, Enter on its box goes on
+ * with all that are picked, Escape lets them go.
  */
 export function DataTable<Row, Sort extends string>({
   label,
@@ -57,9 +63,11 @@ export function DataTable<Row, Sort extends string>({
   rowKey,
   isStale = false,
   pick,
+  onTop,
   ref,
   ...order
 }: DataTableProps<Row, Sort>): ReactNode {
+  const keptFocus = useKeptFocus();
   const isPicked = (row: Row) => pick?.selection.rows.has(rowKey(row)) ?? false;
 
   function press(event: KeyboardEvent<HTMLTableSectionElement>): void {
@@ -71,10 +79,13 @@ export function DataTable<Row, Sort extends string>({
     const beside = { ArrowDown: line.nextElementSibling, ArrowUp: line.previousElementSibling };
     if (event.key in beside) {
       const to = beside[event.key as keyof typeof beside];
-      if (!(to instanceof HTMLTableRowElement)) return;
-      focusLike(from, line, to);
+      if (to instanceof HTMLTableRowElement) focusLike(from, line, to);
+      else if (event.key === 'ArrowUp' && onTop) onTop();
+      else return;
     } else if (event.key === ' ' && pick && !(from instanceof HTMLButtonElement)) {
       pick.selection.toggle(row, event.shiftKey);
+    } else if (event.key === 'Enter' && from.matches('input') && pick?.selection.rows.size) {
+      pick.onEnter();
     } else if (event.key === 'Escape' && pick?.selection.rows.size) {
       pick.selection.clear();
     } else return;
@@ -101,7 +112,7 @@ export function DataTable<Row, Sort extends string>({
             ))}
           </tr>
         </thead>
-        <tbody {...asGroup} onKeyDown={press}>
+        <tbody {...asGroup} {...keptFocus} onKeyDown={press}>
           {rows.map((row) => (
             <tr {...asRow} key={rowKey(row)} data-picked={isPicked(row) || undefined}>
               {pick && (

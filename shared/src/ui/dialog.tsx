@@ -8,6 +8,7 @@ import {
 } from 'react';
 import 'shared/ui/tokens-later.css';
 import styles from './dialog.module.css';
+import { rememberFocus } from './kept-focus';
 import { Toasts } from './toasts';
 
 interface DialogProps {
@@ -43,16 +44,14 @@ function OpenDialog({
   useEffect(() => {
     const element = dialog.current;
     // focus returns to the opener even when it was opened from code
-    const opener = document.activeElement;
+    const putFocusBack = rememberFocus();
     element?.showModal();
     // the close button comes first, but who opens a form means to fill it in
     if (!element?.querySelector('[autofocus]'))
       element?.querySelector<HTMLElement>(firstField)?.focus();
     return () => {
       element?.close();
-      const isThere = opener instanceof HTMLElement && opener.isConnected;
-      if (isThere) opener.focus();
-      else document.querySelector('main')?.focus(); // the action has removed the opener
+      if (!putFocusBack()) document.querySelector('main')?.focus(); // the action removed the opener
     };
   }, []);
 

@@ -38,7 +38,12 @@ const texts: ListTexts<Letter, Chosen, Sort> = {
   csv: [{ header: 'From', value: (letter) => letter.from }],
 };
 const columns = [
-  { header: 'From', sort: 'sender', kind: 'lead', cell: (letter: Letter) => letter.from },
+  {
+    header: 'From',
+    sort: 'sender',
+    kind: 'lead',
+    cell: ({ id, from }: Letter) => <a href={`#${id}`}>{from}</a>,
+  },
 ] as const;
 
 const readPage = vi.fn<(query: Query) => Promise<ListPage<Letter>>>();
@@ -473,6 +478,15 @@ describe('an administrator who selects several rows', () => {
     expect(picked()).toEqual(['Select Anna', 'Select Carla']);
   });
 
+  test('Enter on a box leads to what can be done with all that are picked', async () => {
+    const { person } = open('', [shred]);
+    (await screen.findByRole('checkbox', { name: 'Select Anna' })).focus();
+    await person.keyboard('{Enter}'); // none is picked yet
+    expect(document.activeElement).toBe(box('Anna'));
+    await person.keyboard(' {Enter}');
+    expect(document.activeElement).toBe(bar().getByRole('button', { name: 'Shred' }));
+  });
+
   test('reads of each how it went; a refused one stays selected and can be tried again', async () => {
     run.mockImplementation(async ({ from }) => {
       if (from === 'Carla') throw new AppError('LT001', 'x', 'It is glued to the table.');
@@ -534,5 +548,45 @@ describe('an administrator who selects several rows', () => {
     await person.click(screen.getByRole('button', { name: 'Forward 2 to Malta' }));
     expect(await bar().findByText('2 done', { exact: false })).toBeDefined();
     expect(screen.queryByRole('button', { name: /to Malta/ })).toBeNull();
+  });
+});
+
+describe('somebody who works by keyboard', () => {
+  const link = (name: string) => screen.findByRole('link', { name });
+
+  test('goes from the search to the first row found, and back', async () => {
+    readPage.mockResolvedValue(page('Anna', 'Ben'));
+    const { person } = open();
+    await link('Anna');
+    const search = screen.getByRole('searchbox');
+    search.focus();
+    let answer: (found: ListPage<Letter>) => void = () => {};
+    readPage.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+    await person.keyboard('carl{Enter}');
+    expect(readPage).toHaveBeenLastCalledWith({ ...everything, search: 'carl' }, expect.anything());
+    expect(document.activeElement).toBe(search); // the rows there are those of another question
+    answer(page('Carla', 'Carlo'));
+    const first = await link('Carla');
+    await vi.waitFor(() => expect(document.activeElement).toBe(first));
+    await person.keyboard('{ArrowDown}{ArrowUp}');
+    expect(document.activeElement).toBe(first);
+    await person.keyboard('{ArrowUp}');
+    expect(document.activeElement).toBe(search);
+    await person.keyboard('{Enter}'); // it stands there already
+    expect(document.activeElement).toBe(first);
+  });
+
+  const focused = () => document.activeElement?.textContent;
+
+  test('goes on with the next row when their own has left the list', async () => {
+    readPage.mockResolvedValue(page('Anna', 'Ben', 'Carla'));
+    open();
+    (await link('Ben')).focus();
+    readPage.mockResolvedValue(page('Anna', 'Carla'));
+    await act(() => reloadDirectory(directory));
+    await vi.waitFor(() => expect(focused()).toBe('Carla'));
+    readPage.mockResolvedValue(page('Anna'));
+    await act(() => reloadDirectory(directory));
+    await vi.waitFor(() => expect(focused()).toBe('Anna'));
   });
 });

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { CsvColumn } from 'shared/lib/csv';
 import type { Directory, Filters } from 'shared/lib/directory';
 import {
@@ -16,6 +16,7 @@ import { BulkBar } from './bulk-bar';
 import { Button } from './button';
 import { type Column, DataTable } from './data-table';
 import { ExportButton } from './export-button';
+import { rowControl } from './kept-focus';
 import { ListFrame } from './list-frame';
 import styles from './list-frame.module.css';
 import { ListToolbar } from './list-toolbar';
@@ -86,11 +87,33 @@ export function ListScreen<
   );
   const selection = useSelection(held.page?.rows ?? []);
 
+  // who presses Enter in the search goes on in the first row of what it finds, once that is there
+  const search = useRef<HTMLInputElement>(null);
+  const bar = useRef<HTMLElement>(null);
+  const wanted = useRef<string | null>(null);
+  function goOn(): void {
+    if (wanted.current !== query.search || !list.data || list.isPlaceholderData) return;
+    wanted.current = null;
+    if (document.activeElement === search.current) focusFirstRow();
+  }
+  const focusFirstRow = () =>
+    table.current?.querySelector<HTMLElement>(`tbody :is(${rowControl})`)?.focus();
+  useEffect(goOn);
+
   const { what, exportName } = texts;
   return (
     <div className={styles.page}>
       {heading && <PageHead title={heading}>{actions}</PageHead>}
-      <ListToolbar shape={texts} address={address} searchHint={texts.searchHint}>
+      <ListToolbar
+        shape={texts}
+        address={address}
+        searchHint={texts.searchHint}
+        searchRef={search}
+        onEnter={(text) => {
+          wanted.current = text;
+          goOn();
+        }}
+      >
         <RefreshButton busy={list.isFetching} onRefresh={() => void reloadDirectory(directory)} />
         <ExportButton
           what={exportName}
@@ -123,13 +146,24 @@ export function ListScreen<
               sort={query.sort}
               ascending={query.ascending}
               onSort={(sort, ascending) => change({ sort, ascending })}
-              pick={bulk?.[0] && { selection, name: bulk[0].name }}
+              pick={
+                bulk?.[0] && {
+                  selection,
+                  name: bulk[0].name,
+                  onEnter: () => bar.current?.querySelector('button')?.focus(),
+                }
+              }
+              onTop={() => {
+                search.current?.focus();
+                search.current?.select(); // typing replaces it
+              }}
             />
           </>
         )}
       </ListFrame>
       {bulk && (
         <BulkBar
+          ref={bar}
           what={what}
           actions={bulk}
           selection={selection}

@@ -1,6 +1,7 @@
 import {
   type ComponentProps,
   type ReactNode,
+  type RefObject,
   useEffect,
   useEffectEvent,
   useId,
@@ -17,6 +18,9 @@ interface ListToolbarProps<Chosen extends Filters, Sort extends string> {
   address: ListAddress<Chosen, Sort>;
   /** What is searched: "Name, e-mail or company". */
   searchHint: string;
+  searchRef: RefObject<HTMLInputElement | null>;
+  /** Enter in the search: what it finds is what one goes on with. */
+  onEnter: (search: string) => void;
   /** What can be done with the whole list. */
   children: ReactNode;
 }
@@ -26,6 +30,8 @@ export function ListToolbar<Chosen extends Filters, Sort extends string>({
   shape: { filters, sorts },
   address: { query, change },
   searchHint,
+  searchRef,
+  onEnter,
   children,
 }: ListToolbarProps<Chosen, Sort>): ReactNode {
   const [isUnfolded, setUnfolded] = useState(false);
@@ -41,6 +47,8 @@ export function ListToolbar<Chosen extends Filters, Sort extends string>({
           hint={searchHint}
           value={query.search}
           onSearch={(search) => change({ search }, true)}
+          ref={searchRef}
+          onEnter={onEnter}
         />
         <Button
           className={styles.unfold}
@@ -108,12 +116,16 @@ const pause = 300; // ms without typing before the server is asked
 
 function SearchField({
   hint,
+  ref,
   value,
   onSearch,
+  onEnter,
 }: {
   hint: string;
+  ref: RefObject<HTMLInputElement | null>;
   value: string;
   onSearch: (text: string) => void;
+  onEnter: (text: string) => void;
 }): ReactNode {
   const [text, setText] = useState(value);
   const known = useRef(value);
@@ -139,6 +151,7 @@ function SearchField({
 
   return (
     <input
+      ref={ref}
       className={styles.search}
       aria-label="Search"
       type="search"
@@ -149,6 +162,11 @@ function SearchField({
       value={text}
       onChange={(event) => setText(event.target.value)}
       onBlur={search} // at the end of the pause it would undo what is pressed next
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+        search();
+        onEnter(text.trim());
+      }}
     />
   );
 }
