@@ -59,33 +59,31 @@ export default function RefundsPage(): ReactNode {
     onDetails: (review) => setOpen({ dialog: 'details', review }),
   });
   return (
-    <>
-      <ListScreen
-        directory={refundDirectory}
-        texts={texts}
-        columns={columns}
-        bulk={bulk}
-        heading="Refunds"
-        actions={<RefundSumsLine shape={texts} />}
-      >
-        {open?.dialog === 'close' && (
-          <CloseRefundDialog
-            reviews={[open.review]}
-            onClose={close}
-            decide={async (decision) => {
-              await closeRefundReview(open.review.id, decision);
-              showToast('Refund closed.');
-            }}
-          />
-        )}
-        {open?.dialog === 'details' && (
-          <RefundDetailsDialog
-            review={open.review}
-            onClose={close}
-            onReview={() => setOpen({ dialog: 'close', review: open.review })}
-          />
-        )}
-      </ListScreen>
-    </>
+    <ListScreen
+      directory={refundDirectory}
+      texts={texts}
+      columns={columns}
+      bulk={bulk}
+      heading="Refunds"
+      actions={<RefundSumsLine shape={texts} />}
+    >
+      {open?.dialog === 'close' && (
+        <CloseRefundDialog
+          reviews={[open.review]}
+          onClose={close}
+          decide={async (decision) => {
+            await closeRefundReview(open.review.id, decision);
+            showToast('Refund closed.');
+          }}
+        />
+      )}
+      {open?.dialog === 'details' && (
+        <RefundDetailsDialog
+          review={open.review}
+          onClose={close}
+          onReview={() => setOpen({ dialog: 'close', review: open.review })}
+        />
+      )}
+    </ListScreen>
   );
 }
