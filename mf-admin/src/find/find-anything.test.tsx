@@ -123,6 +123,14 @@ describe('an administrator at the keyboard', () => {
     expect(((await field()) as HTMLInputElement).value).toBe('');
   });
 
+  test('who is faster than its code gets there too', async () => {
+    queryClient.clear();
+    start();
+    await user.keyboard('{Control>}k{/Control}maria{Enter}');
+    await vi.waitFor(() => expect(address()).toBe('/dashboard/person?id=p1'));
+    expect(findAnything).toHaveBeenCalledExactlyOnceWith('maria', expect.anything());
+  });
+
   test('writes “/” into a field of the page', async () => {
     start();
     await user.type(screen.getByLabelText('A field of the page'), '1/2');

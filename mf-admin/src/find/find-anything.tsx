@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useCode } from 'shared/lib/use-code';
+import { useLocation } from 'shared/router';
 import { useAppStore } from 'shared/runtime/store';
 import { Button } from 'shared/ui/button';
 import styles from './find-anything.module.css';
@@ -24,6 +25,7 @@ export default function FindAnything(): ReactNode {
     setOpen(false);
   }
   useShortcut(open);
+  const leave = useFocusLeaves();
   useEffect(
     () =>
       useAppStore.subscribe((now, before) => {
@@ -57,7 +59,9 @@ export default function FindAnything(): ReactNode {
           {error.userText}
         </p>
       )}
-      {isOpen && Dialog && <Dialog typedAhead={typedAhead.current} onClose={close} />}
+      {isOpen && Dialog && (
+        <Dialog typedAhead={typedAhead.current} onClose={close} onLeave={leave} />
+      )}
     </>
   );
 }
@@ -89,16 +93,42 @@ function isInField({ target }: KeyboardEvent): boolean {
   );
 }
 
+/**
+ * Whoever has found something goes on there: the dialog has put the focus back to where it was. On
+ * another page the shell moves it to the heading, unless it stands somewhere.
+ */
+function useFocusLeaves(): () => void {
+  const location = useLocation();
+  const left = useRef<string | null>(null);
+  useEffect(() => {
+    if (left.current === null) return;
+    const isSamePage = left.current === location.pathname;
+    left.current = null;
+    const { activeElement: active } = document;
+    if (!(active instanceof HTMLElement) || active.closest('dialog')) return;
+    active.blur();
+    const heading = document.querySelector<HTMLElement>('[data-tab-page] :is(h1, h2)');
+    if (!isSamePage || !heading) return;
+    heading.tabIndex = -1;
+    heading.focus();
+  }, [location]);
+  return () => {
+    left.current = location.pathname;
+  };
+}
+
 /** What is typed while the dialog loads; nobody who knows the shortcut waits for it. */
 function useTypedAhead(isWaiting: boolean): RefObject<string> {
   const typed = useRef('');
   useEffect(() => {
     if (!isWaiting) return;
     const keep = (event: KeyboardEvent) => {
-      if (event.key.length !== 1 || event.ctrlKey || event.metaKey) return;
+      if (event.ctrlKey || event.metaKey) return;
+      const isEnter = event.key === 'Enter';
+      if (!isEnter && event.key.length !== 1) return;
       event.preventDefault();
       event.stopPropagation();
-      typed.current += event.key;
+      typed.current += isEnter ? '\n' : event.key;
     };
     document.addEventListener('keydown', keep, true);
     return () => document.removeEventListener('keydown', keep, true);

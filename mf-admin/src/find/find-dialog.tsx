@@ -13,21 +13,30 @@ import { type Find, recentFinds, rememberFind } from './recent-finds';
 const askAfter = 120; // ms without another letter
 
 interface FindDialogProps {
-  /** What was typed before this code was there. */
+  /** What was typed before this code was there; with a line break once Enter was pressed. */
   typedAhead: string;
   onClose: () => void;
+  /** Before it goes to what was found. */
+  onLeave: () => void;
 }
 
 /** One field over everything of the office; what is found stands below it in groups. */
-export function FindDialog({ typedAhead, onClose }: FindDialogProps): ReactNode {
-  const [text, setText] = useState(typedAhead);
+export function FindDialog({ typedAhead, onClose, onLeave }: FindDialogProps): ReactNode {
+  const [text, setText] = useState(() => typedAhead.replaceAll('\n', ''));
   const [active, setActive] = useState(0);
   const listId = useId();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []); // a dialog begins at its close button otherwise
   const results = useResults(text.trim());
   const options = results.groups.flatMap((group) => group.options);
-  const { open, openWhenFound, stopWaiting } = useOpen(options, results.isCurrent, onClose);
+  const { open, openWhenFound, stopWaiting } = useOpen(options, {
+    isCurrent: results.isCurrent,
+    isWanted: typedAhead.includes('\n'),
+    onGo: () => {
+      onLeave();
+      onClose();
+    },
+  });
   const chosen = options[Math.min(active, options.length - 1)];
 
   function press(event: KeyboardEvent): void {
@@ -123,9 +132,12 @@ function remember(find: Find): void {
 }
 
 /** Opens one; or the first as soon as the answer is there, when Enter was faster. */
-function useOpen(options: readonly Option[], isCurrent: boolean, onClose: () => void) {
+function useOpen(
+  options: readonly Option[],
+  { isCurrent, isWanted, onGo }: { isCurrent: boolean; isWanted: boolean; onGo: () => void },
+) {
   const navigate = useNavigate();
-  const waiting = useRef<{ inNewTab: boolean } | null>(null);
+  const waiting = useRef(isWanted ? { inNewTab: false } : null);
 
   function open(option: Option, inNewTab: boolean): void {
     remember(option);
@@ -133,7 +145,7 @@ function useOpen(options: readonly Option[], isCurrent: boolean, onClose: () => 
       window.open(option.to, '_blank', 'noopener');
       return;
     }
-    onClose();
+    onGo();
     navigate(option.to);
   }
 

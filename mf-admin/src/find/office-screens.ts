@@ -7,6 +7,8 @@ const parts: readonly (readonly [name: string, to: string])[] = [
   ['Affiliate applications', `${paths.users}?tab=affiliates&filter=pending`],
   ['Unpaid orders', `${paths.orders}?filter=pending`],
   ['Overdue orders', `${paths.orders}?filter=overdue`],
+  ['Messages to answer', `${paths.messages}?filter=open`],
+  ['Refunds to review', `${paths.refunds}?filter=open`],
   ['Services to process', `${paths.services}?view=ordered&filter=to_do`],
 ];
 
