@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
-import type { MessageFilters } from 'shared/contact/types';
+import type { MessageFilters, Neighbours } from 'shared/contact/types';
 import { markMessageRead, useMessage, useNeighbours } from 'shared/contact/use-messages';
 import { type ListShape, useListAddress } from 'shared/lib/use-list-address';
 import { Link } from 'shared/router';
@@ -15,6 +15,8 @@ interface MessagePaneProps {
   /** Those of the list: the message before and after are looked for under them. */
   filters: ListShape<MessageFilters, 'created_at'>['filters'];
 }
+
+const sides: Readonly<Record<string, keyof Neighbours>> = { k: 'newer', j: 'older' };
 
 /** One message in full. Opening it makes it read, for all administrators. */
 export function MessagePane({ id, filters }: MessagePaneProps): ReactNode {
@@ -38,12 +40,25 @@ export function MessagePane({ id, filters }: MessagePaneProps): ReactNode {
     if (isUnread) markRead();
   }, [isUnread]);
 
+  // who is faster than the answer goes there as soon as it is known
+  const wished = useRef<keyof Neighbours | null>(null);
+  const follow = useEffectEvent((known: Neighbours) => {
+    const to = wished.current && known[wished.current];
+    wished.current = null;
+    if (to) open(to, true);
+  });
+  useEffect(() => {
+    if (beside) follow(beside);
+  }, [beside]);
+
   // A letter presses what says that it does, only while the focus is in the message (WCAG 2.1.4).
   function press(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
     if (event.key === 'Escape') open(null);
     const letter = /^[ejk]$/.exec(event.key)?.[0];
     if (!letter) return;
+    const side = sides[letter];
+    if (side && !beside) wished.current = side;
     event.currentTarget.querySelector<HTMLElement>(`[aria-keyshortcuts="${letter}"]`)?.click();
   }
 
