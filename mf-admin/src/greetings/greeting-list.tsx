@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { Greeting } from 'shared/greetings/types';
 import { switchGreeting, useGreetingOrder } from 'shared/greetings/use-greetings';
 import { useSwitches } from 'shared/lib/use-switches';
@@ -38,7 +38,7 @@ export function GreetingList({ greetings, onEdit, onDelete }: GreetingListProps)
       <p role="status" className="visually-hidden">
         {said}
       </p>
-      <ol ref={list} className={styles.list} aria-label="Greetings">
+      <ol ref={list} className={styles.list} aria-label="Greetings" onKeyDown={goByKey}>
         {rows.map((greeting, index) => (
           <GreetingRow
             key={greeting.id}
@@ -58,6 +58,19 @@ export function GreetingList({ greetings, onEdit, onDelete }: GreetingListProps)
       </ol>
     </div>
   );
+}
+
+/** The arrow keys go from row to row, Home and End to the first and the last. */
+function goByKey(event: KeyboardEvent<HTMLOListElement>): void {
+  if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
+  const rows = [...event.currentTarget.children];
+  const from = event.target as HTMLElement;
+  const at = rows.findIndex((row) => row.contains(from));
+  const ways = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: rows.length - 1 };
+  if (!(event.key in ways)) return;
+  event.preventDefault();
+  const nth = [...(rows[at]?.querySelectorAll('button') ?? [])].indexOf(from as HTMLButtonElement);
+  rows[ways[event.key as keyof typeof ways]]?.querySelectorAll('button')[nth]?.focus();
 }
 
 /** Where the line stands; beside the dragged row itself nothing would change. */
