@@ -10,6 +10,7 @@ vi.mock('shared/orders/use-orders', () => ({
   useOrder,
   cancelPurchase: vi.fn(),
 }));
+vi.mock('shared/profiles/use-profile', () => ({ useAdminRole: vi.fn() }));
 vi.mock('shared/ordered-services/use-ordered-services', () => ({ moveService: vi.fn() }));
 
 const order = {

@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react';
 import { formatMoment } from 'shared/lib/malta-time';
+import { paths } from 'shared/lib/paths';
 import type { Order } from 'shared/orders/types';
+import { useAdminRole } from 'shared/profiles/use-profile';
+import { ButtonLink } from 'shared/ui/button';
 import styles from './order-details.module.css';
 import { providerName } from './payment-providers';
 
 /** What happened to an order, in order. Times are Malta's. */
 export function OrderHistory({ order }: { order: Order }): ReactNode {
+  const isSuperAdmin = useAdminRole()?.isSuperAdmin ?? false;
   return (
     <section className={styles.section} aria-labelledby="order-history">
       <h3 id="order-history">History</h3>
@@ -19,6 +23,11 @@ export function OrderHistory({ order }: { order: Order }): ReactNode {
           </li>
         ))}
       </ol>
+      {isSuperAdmin && (
+        <ButtonLink size="sm" to={`${paths.audit}?record=${order.id}`}>
+          Before and after, in the audit log
+        </ButtonLink>
+      )}
     </section>
   );
 }
