@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { FoundPerson } from 'shared/audit/types';
 import { useFoundPeople } from 'shared/audit/use-audit';
+import { personName } from 'shared/lib/person-name';
 import { TextField } from 'shared/ui/field';
 
 const pause = 300; // ms without typing before the server is asked
@@ -43,5 +44,5 @@ export function PersonField({ onFound }: { onFound: (id: string) => void }): Rea
 }
 
 function optionOf({ full_name: name, email }: FoundPerson): string {
-  return [name?.trim() || 'Unnamed User', email].filter(Boolean).join(', ');
+  return [personName(name), email].filter(Boolean).join(', ');
 }

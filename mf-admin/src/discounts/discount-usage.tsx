@@ -6,6 +6,7 @@ import { formatShortDay } from 'shared/lib/malta-time';
 import { formatEuro } from 'shared/lib/money';
 import { orderPath, personPath } from 'shared/lib/office-paths';
 import { paths } from 'shared/lib/paths';
+import { personName } from 'shared/lib/person-name';
 import { Link } from 'shared/router';
 import { Badge } from 'shared/ui/badge';
 import { type Column, TwoLines } from 'shared/ui/data-table';
@@ -50,7 +51,7 @@ const columns: Column<DiscountUse, UseSort>[] = [
     sort: 'member_name',
     cell: (use) => (
       <TwoLines
-        first={<Link to={personPath(use.user_id)}>{use.member_name ?? 'Unnamed User'}</Link>}
+        first={<Link to={personPath(use.user_id)}>{personName(use.member_name)}</Link>}
         second={use.member_email}
       />
     ),

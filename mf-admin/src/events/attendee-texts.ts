@@ -1,5 +1,6 @@
 import type { Attendee } from 'shared/check-in/types';
 import { formatMoment } from 'shared/lib/malta-time';
+import { personName } from 'shared/lib/person-name';
 import { plainLetters } from 'shared/lib/plain-letters';
 import type { BadgeTone } from 'shared/ui/badge';
 
@@ -11,7 +12,7 @@ export const states: Record<Attendee['payment_status'], { tone: BadgeTone; name:
 };
 
 export function nameOf({ member }: Attendee): string {
-  return member?.full_name?.trim() || 'Unnamed User';
+  return personName(member?.full_name);
 }
 
 /** What tells apart two people of one name. */

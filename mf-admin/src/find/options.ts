@@ -3,8 +3,8 @@ import { formatShortDay } from 'shared/lib/malta-time';
 import { formatEuro } from 'shared/lib/money';
 import { eventPath, orderPath, personPath } from 'shared/lib/office-paths';
 import { paths } from 'shared/lib/paths';
+import { personName } from 'shared/lib/person-name';
 import type { BadgeTone } from 'shared/ui/badge';
-import { userName } from 'shared/users/types';
 import { officeScreens } from './office-screens';
 import type { Find } from './recent-finds';
 
@@ -71,7 +71,7 @@ function containsAll(title: string, text: string): boolean {
 function optionOf(found: Found): Option {
   return {
     key: `${found.kind} ${found.id}`,
-    title: found.kind === 'person' ? userName({ full_name: found.title }) : (found.title ?? ''),
+    title: found.kind === 'person' ? personName(found.title) : (found.title ?? ''),
     detail: found.detail || null,
     to: addressOf(found),
     state: stateOf(found),

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatShortDay } from 'shared/lib/malta-time';
 import { orderPath, personPath } from 'shared/lib/office-paths';
+import { personName } from 'shared/lib/person-name';
 import type {
   NextStep,
   OrderedServiceEntry,
@@ -22,7 +23,7 @@ export function nextStep({ payment_status: progress }: Entry): NextStep | null {
 }
 
 export function memberName({ member_name: name }: Entry): string {
-  return name || 'Unnamed User';
+  return personName(name);
 }
 
 export function orderedServiceColumns(

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { maltaToday } from 'shared/lib/malta-time';
 import { formatEuro } from 'shared/lib/money';
+import { personName } from 'shared/lib/person-name';
 import type { OrderEntry } from 'shared/orders/types';
 import { recordOneOfSeveral } from 'shared/orders/use-orders';
 import type { BulkAction, BulkQuestion } from 'shared/ui/bulk-action';
@@ -55,7 +56,7 @@ function RecordPaymentsDialog({ rows, onRun, onClose }: BulkQuestion<OrderEntry>
             {rows.map((order) => (
               <li key={order.id}>
                 <span>
-                  {order.purchase_number}, {order.member_name ?? 'Unnamed User'}
+                  {order.purchase_number}, {personName(order.member_name)}
                 </span>
                 <span>{formatEuro(order.total_amount)}</span>
               </li>

@@ -1,6 +1,7 @@
 import { formatShortDay } from 'shared/lib/malta-time';
 import { formatEuro } from 'shared/lib/money';
 import { personPath } from 'shared/lib/office-paths';
+import { personName } from 'shared/lib/person-name';
 import type { OrderEntry, OrderSort } from 'shared/orders/types';
 import { Link } from 'shared/router';
 import { Button } from 'shared/ui/button';
@@ -30,7 +31,7 @@ export function orderColumns({ open, onPayment }: OrderActions): Column<OrderEnt
       sort: 'member_name',
       cell: (order) => (
         <TwoLines
-          first={<Link to={personPath(order.user_id)}>{order.member_name ?? 'Unnamed User'}</Link>}
+          first={<Link to={personPath(order.user_id)}>{personName(order.member_name)}</Link>}
           second={order.member_company ?? order.member_email}
         />
       ),

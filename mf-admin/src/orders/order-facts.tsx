@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { mailLink } from 'shared/lib/mail-link';
 import { formatDay, maltaToday } from 'shared/lib/malta-time';
 import { formatEuro } from 'shared/lib/money';
 import { personPath } from 'shared/lib/office-paths';
+import { personName } from 'shared/lib/person-name';
 import type { Order, OrderInvoice } from 'shared/orders/types';
 import { Link } from 'shared/router';
 import { DetailList } from 'shared/ui/detail-list';
@@ -26,14 +28,11 @@ export function OrderFacts({ order }: { order: Order }): ReactNode {
         [
           'Member',
           <>
-            <Link to={personPath(order.user_id)}>{member?.full_name ?? 'Unnamed User'}</Link>
+            <Link to={personPath(order.user_id)}>{personName(member?.full_name)}</Link>
             {member?.company_name && `, ${member.company_name}`}
           </>,
         ],
-        [
-          'E-mail',
-          member?.email && <a href={`mailto:${encodeURI(member.email)}`}>{member.email}</a>,
-        ],
+        ['E-mail', member?.email && <a href={mailLink(member.email)}>{member.email}</a>],
         ['Invoice', invoice && invoiceText(invoice, order)],
         creditNote
           ? ['Credit note', `${creditNote.invoice_number}, ${formatDay(creditNote.issued_date)}`]

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { needed } from 'shared/lib/form-rules';
 import { maltaToday } from 'shared/lib/malta-time';
 import { formatEuro, plainAmount } from 'shared/lib/money';
+import { personName } from 'shared/lib/person-name';
 import type { OrderEntry } from 'shared/orders/types';
 import { recordPayment } from 'shared/orders/use-orders';
 import { showToast } from 'shared/runtime/store';
@@ -54,7 +55,7 @@ export function RecordPaymentDialog({
       title="Record payment"
       intro={
         <>
-          {number}, {order.member_name ?? 'Unnamed User'}. Amount due: <b>{formatEuro(due)}</b>
+          {number}, {personName(order.member_name)}. Amount due: <b>{formatEuro(due)}</b>
         </>
       }
       size="sm"

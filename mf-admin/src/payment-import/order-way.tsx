@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { orderPath } from 'shared/lib/office-paths';
+import { personName } from 'shared/lib/person-name';
 import type { MatchedOrder } from 'shared/payment-import/types';
 import { Link } from 'shared/router';
 
@@ -15,7 +16,7 @@ export function OrderWay({
         {number}
         <span className="visually-hidden"> (opens in another tab)</span>
       </Link>{' '}
-      {name ?? 'Unnamed User'}
+      {personName(name)}
     </span>
   );
 }

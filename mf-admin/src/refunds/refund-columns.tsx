@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { formatShortDay } from 'shared/lib/malta-time';
 import { formatEuro } from 'shared/lib/money';
 import { eventPath, orderPath, personPath } from 'shared/lib/office-paths';
+import { personName } from 'shared/lib/person-name';
 import type { RefundReview, RefundSort } from 'shared/refunds/types';
 import { Link } from 'shared/router';
 import { Button } from 'shared/ui/button';
@@ -15,7 +16,7 @@ interface RefundActions {
 }
 
 export function memberName({ member_name: name }: RefundReview): string {
-  return name?.trim() || 'Unnamed User';
+  return personName(name);
 }
 
 export function refundColumns(actions: RefundActions): Column<RefundReview, RefundSort>[] {

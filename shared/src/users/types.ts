@@ -1,4 +1,5 @@
 import type { Filters } from 'shared/lib/directory';
+import { personName } from 'shared/lib/person-name';
 
 export const roles = ['admin', 'super_admin'] as const;
 export type Role = (typeof roles)[number];
@@ -50,7 +51,7 @@ export interface UserFilters extends Filters {
 export type PersonSort = 'created_at' | 'full_name' | 'company_name';
 
 export function userName(user: Pick<UserEntry, 'full_name'>): string {
-  return user.full_name?.trim() || 'Unnamed User';
+  return personName(user.full_name);
 }
 
 export function shortId(id: string): string {
