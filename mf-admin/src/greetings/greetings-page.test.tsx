@@ -1,4 +1,3 @@
-import { onlineManager } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Greeting } from 'shared/greetings/types';
@@ -96,10 +95,10 @@ describe('an administrator who moves a greeting', () => {
   test('offline reads why, and sees the order as it was', async () => {
     api.moveGreeting.mockRejectedValue(refused);
     await open();
-    onlineManager.setOnline(false);
+    window.dispatchEvent(new Event('offline'));
     await user.click(button('Move “Bonġu” down'));
     await screen.findByRole('alert');
-    onlineManager.setOnline(true);
+    window.dispatchEvent(new Event('online'));
     expect(order()).toEqual(texts);
   });
 
