@@ -24,7 +24,7 @@ const turn = (page: Page, to: string) => pager(page).getByRole('button', { name:
 /** The numbers on the screen, from the first row to the last. */
 async function numbers(page: Page): Promise<[first: number, last: number, count: number]> {
   const leads = await page.locator('tbody td[data-kind="lead"]').allTextContents();
-  const all = leads.map((text) => Number(/ (\d{3})/.exec(text)?.[1]));
+  const all = leads.map((text) => Number(/ \w{8} (\d{3})/.exec(text)?.[1]));
   return [all[0] ?? 0, all.at(-1) ?? 0, all.length];
 }
 
