@@ -83,13 +83,13 @@ describe.each(Object.entries(departures))('a token outlives someone who %s:', (_
   test('it reads nothing that is not for everyone', async () => {
     const seen: Record<string, number> = {};
     for (const table of readable) {
-      const rows = await granted(
-        client
-          .from(table as 'profiles')
-          .select('*')
-          .limit(3),
-      );
-      if (rows.length > 0) seen[table] = rows.length;
+      const { data, error } = await client
+        .from(table as 'profiles')
+        .select('*')
+        .limit(3);
+      // lists of administrators are refused, the rest is empty
+      if (error) expect(error.code, table).toBe('ID001');
+      else if (data.length > 0) seen[table] = data.length;
     }
     expect(seen).toEqual({});
   });
