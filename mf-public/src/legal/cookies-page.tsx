@@ -82,6 +82,11 @@ const cookies: LegalText = {
                 text: 'Whether your profile in the dashboard is folded to one line or open, as you left it.',
               },
               {
+                name: 'role',
+                code: true,
+                text: 'Whether you are a member or work for us, so that your dashboard is there at once. Removed when you sign out.',
+              },
+              {
                 name: 'pending-membership',
                 code: true,
                 text: 'The plan chosen at registration, until your first sign-in puts it into the cart.',
