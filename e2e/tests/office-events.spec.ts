@@ -133,6 +133,7 @@ test('an administrator plans a series, changes what follows, lets people in and 
   expect(refunds.data).toEqual([{ amount: 25, reason: 'event_cancelled', user_id: giulia.id }]);
 
   await page.getByRole('link', { name: 'Events & Workshops (Admin)' }).click();
+  await page.getByRole('heading', { name: 'Events & Workshops (Admin)' }).waitFor(); // an open event has a search, too
   await list.search(title);
   await expect(list.row(title)).toHaveCount(1); // a series is one row
   await page.getByLabel('Series', { exact: true }).selectOption('Every date');

@@ -204,7 +204,7 @@ test('twenty tasks of a morning, with the keyboard alone', async ({
     await hands.press('Shift+Tab', ' ', 'ArrowDown', ' ', 'ArrowDown', ' ', 'Enter', 'Enter');
     await expect(dialog).toContainText('3 orders, each paid in full');
     await hands.press('Enter');
-    await expect(page.getByText('3 done')).toBeVisible();
+    await expect(page.getByText('Record payments: 3 done')).toBeVisible();
   });
   expect(
     await paidOf(
