@@ -7,12 +7,11 @@ import { Button } from 'shared/ui/button';
 import { type Column, TwoLines } from 'shared/ui/data-table';
 import type { PersonSort } from 'shared/users/types';
 import { AffiliateStatusBadge } from './affiliate-status-badge';
+import { type Decide, DecisionButtons } from './decision-buttons';
 
 interface AffiliateActions {
   onDetails: (affiliate: Affiliate) => void;
-  onApprove: (affiliate: Affiliate) => void;
-  onReject: (affiliate: Affiliate) => void;
-  onWithdraw: (affiliate: Affiliate) => void;
+  onDecide: (decision: Decide, affiliate: Affiliate) => void;
 }
 
 export function affiliateColumns(actions: AffiliateActions): Column<Affiliate, PersonSort>[] {
@@ -58,42 +57,15 @@ export function affiliateColumns(actions: AffiliateActions): Column<Affiliate, P
 function RowActions({
   affiliate,
   onDetails,
-  onApprove,
-  onReject,
-  onWithdraw,
+  onDecide,
 }: { affiliate: Affiliate } & AffiliateActions): ReactNode {
-  const { full_name: name, status } = affiliate;
   return (
     <>
-      {(status === 'pending' || status === 'inactive') && (
-        <Button size="sm" aria-label={`Approve ${name}`} onClick={() => onApprove(affiliate)}>
-          Approve
-        </Button>
-      )}
-      {status === 'pending' && (
-        <Button
-          size="sm"
-          tone="quiet"
-          aria-label={`Reject ${name}`}
-          onClick={() => onReject(affiliate)}
-        >
-          Reject
-        </Button>
-      )}
-      {(status === 'approved' || status === 'active') && (
-        <Button
-          size="sm"
-          tone="quiet"
-          aria-label={`Withdraw approval of ${name}`}
-          onClick={() => onWithdraw(affiliate)}
-        >
-          Withdraw approval
-        </Button>
-      )}
+      <DecisionButtons affiliate={affiliate} onDecide={onDecide} size="sm" />
       <Button
         size="sm"
         tone="quiet"
-        aria-label={`Details of ${name}`}
+        aria-label={`Details of ${affiliate.full_name}`}
         onClick={() => onDetails(affiliate)}
       >
         Details

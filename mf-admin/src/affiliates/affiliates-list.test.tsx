@@ -157,6 +157,11 @@ describe('an administrator who withdraws an approval', () => {
     expect(dialog().getByText(/again, with the referral code GFR7KQ2MXA/)).toBeDefined();
   });
 
+  test('cannot give it to somebody whose account was deleted', async () => {
+    await open({ status: 'inactive', forgotten_at: '2026-11-21T10:00:00Z' });
+    expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull();
+  });
+
   test('cannot where there is none', async () => {
     for (const status of ['pending', 'rejected', 'inactive'] as const) await open({ status });
     expect(screen.queryByRole('button', { name: /Withdraw/ })).toBeNull();

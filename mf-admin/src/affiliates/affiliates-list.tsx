@@ -41,9 +41,7 @@ export function AffiliatesList(): ReactNode {
   });
   const columns = affiliateColumns({
     onDetails: details.open,
-    onApprove: (affiliate) => decide('approve', affiliate),
-    onReject: (affiliate) => decide('reject', affiliate),
-    onWithdraw: (affiliate) => decide('withdraw', affiliate),
+    onDecide: decide,
   });
 
   return (

@@ -33,7 +33,7 @@ export function DecisionButtons({
           Withdraw approval
         </Button>
       )}
-      {(status === 'pending' || (status === 'inactive' && affiliate.forgotten_at === null)) && (
+      {(status === 'pending' || (status === 'inactive' && !affiliate.forgotten_at)) && (
         <Button size={size} aria-label={`Approve ${name}`} onClick={act('approve')}>
           Approve
         </Button>

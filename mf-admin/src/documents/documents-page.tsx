@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { documentDirectory } from 'shared/documents/api';
-import { documentTypes } from 'shared/documents/document-types';
+import { documentTypeName, documentTypes } from 'shared/documents/document-types';
 import { deleteDocument } from 'shared/documents/edit-documents';
 import type { DocumentEntry, DocumentFilters, DocumentSort } from 'shared/documents/types';
 import { Button } from 'shared/ui/button';
 import { DeleteOfferDialog } from 'shared/ui/delete-offer-dialog';
 import { ListScreen, type ListTexts } from 'shared/ui/list-screen';
+import { offerColumns } from 'shared/ui/offer-columns';
 import { PageHead } from 'shared/ui/page-head';
-import { documentColumns } from './document-columns';
 import { DocumentDialog } from './document-dialog';
 import { documentsCsv } from './documents-csv';
 
@@ -48,11 +48,14 @@ type Open =
 export default function DocumentsPage(): ReactNode {
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
-  const columns = documentColumns({
-    onEdit: (document) => setOpen({ dialog: 'edit', document }),
-    onCopy: (document) => setOpen({ dialog: 'copy', document }),
-    onDelete: (document) => setOpen({ dialog: 'delete', document }),
-  });
+  const columns = offerColumns<DocumentEntry, DocumentSort>(
+    ({ document_type }) => documentTypeName(document_type),
+    {
+      onEdit: (document) => setOpen({ dialog: 'edit', document }),
+      onCopy: (document) => setOpen({ dialog: 'copy', document }),
+      onDelete: (document) => setOpen({ dialog: 'delete', document }),
+    },
+  );
   return (
     <>
       <PageHead title="Documents & Templates">

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { OfficeEvent, OpenedRefunds, SeriesScope } from 'shared/events/types';
 import { callOff } from 'shared/events/use-office-events';
+import { counted } from 'shared/lib/counted';
 import { formatEventDay } from 'shared/lib/malta-time';
 import { formatEuro } from 'shared/lib/money';
 import { paths } from 'shared/lib/paths';
@@ -10,7 +11,7 @@ import { Dialog, DialogActions } from 'shared/ui/dialog';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { SelectField } from 'shared/ui/field';
 import { ScopeOptions } from './scope-field';
-import { counted, datesInScope, refundsText, seatHolders } from './series-scope';
+import { datesInScope, refundsText, seatHolders } from './series-scope';
 
 interface CallOffDialogProps {
   event: OfficeEvent;

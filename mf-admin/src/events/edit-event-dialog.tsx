@@ -3,6 +3,7 @@ import { fetchOfficeEvent, fetchSeriesDates } from 'shared/events/api';
 import { clockText, feeText, placeText } from 'shared/events/event-texts';
 import type { OfficeEvent } from 'shared/events/types';
 import { changeEvents } from 'shared/events/use-office-events';
+import { counted } from 'shared/lib/counted';
 import { formatEventDay, formatShortDay } from 'shared/lib/malta-time';
 import { showToast } from 'shared/runtime/store';
 import { DialogForm } from 'shared/ui/dialog-form';
@@ -11,7 +12,7 @@ import { EventFields } from './event-fields';
 import { type EventOutput, type EventValues, eventRules, rhythmOf } from './event-rules';
 import { changesOf, valuesOf } from './event-values';
 import { ScopeField } from './scope-field';
-import { counted, datesInScope } from './series-scope';
+import { datesInScope } from './series-scope';
 
 interface EditEventDialogProps {
   event: OfficeEvent;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { clockText, feeText, kindText, placeText, rhythmText } from 'shared/events/event-texts';
 import type { EventSort, OfficeEvent } from 'shared/events/types';
+import { counted } from 'shared/lib/counted';
 import { formatShortDay } from 'shared/lib/malta-time';
 import { Link } from 'shared/router';
 import { Button } from 'shared/ui/button';
@@ -8,7 +9,6 @@ import { type Column, TwoLines } from 'shared/ui/data-table';
 import styles from './event-columns.module.css';
 import { EventStatus } from './event-status';
 import { SeatsFigure } from './seats';
-import { counted } from './series-scope';
 
 interface EventActions {
   addressOf: (eventId: string) => string;

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import type { OfficeEvent } from 'shared/events/types';
 import { changeEvents, removeEvent } from 'shared/events/use-office-events';
+import { counted } from 'shared/lib/counted';
 import { formatEventDay } from 'shared/lib/malta-time';
 import { showToast } from 'shared/runtime/store';
 import { ConfirmDialog } from 'shared/ui/confirm-dialog';
-import { counted, refundsText } from './series-scope';
+import { refundsText } from './series-scope';
 
 interface EventDialogProps {
   event: OfficeEvent;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OfficeEvent, SeriesScope } from 'shared/events/types';
+import { counted } from 'shared/lib/counted';
 import { check } from 'shared/lib/form-check';
 import type { Form } from 'shared/lib/use-form';
 import { SelectField } from 'shared/ui/field';
@@ -7,7 +8,7 @@ import { Notice } from 'shared/ui/notice';
 import type { GenericSchema } from 'valibot';
 import type { EventOutput, EventValues } from './event-rules';
 import { changesOf } from './event-values';
-import { consequences, counted, datesInScope } from './series-scope';
+import { consequences, datesInScope } from './series-scope';
 
 interface ScopeFieldProps {
   form: Form<EventValues>;

@@ -1,4 +1,5 @@
 import type { EventForm, OfficeEvent, SeriesScope } from 'shared/events/types';
+import { counted } from 'shared/lib/counted';
 import { formatEuro } from 'shared/lib/money';
 
 /** The dates a change is for; equals `private.occurrences_in_scope`. */
@@ -15,11 +16,6 @@ export function datesInScope(
 
 function place({ series_position: position }: OfficeEvent): number {
   return position ?? 0;
-}
-
-/** "1 registration", "8 registrations". */
-export function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
 }
 
 /** Registrations whose people are told when these dates are called off. */

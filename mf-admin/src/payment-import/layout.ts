@@ -80,10 +80,10 @@ function guessLayout({ columns, rows }: StatementTable): Layout {
     taken.add(at);
     return at;
   }
-  const any = (fits: (at: number) => boolean) =>
+  const firstThat = (fits: (at: number) => boolean) =>
     take(columns.findIndex((_, at) => !taken.has(at) && fits(at)));
 
-  const date = find('date', isDay) ?? any(isDay);
+  const date = find('date', isDay) ?? firstThat(isDay);
   const direction = find('direction', (at) => share(at, isDirection) > 0.9);
   const amount = find(
     'amount',
@@ -97,15 +97,15 @@ function guessLayout({ columns, rows }: StatementTable): Layout {
   const layout: Layout = {
     date,
     dayOrder: guessDayOrder(date === null ? [] : (cells[date] ?? [])),
-    amount: amount ?? (credit === null ? any((at) => isAmount(at) && !isBalance(at)) : null),
+    amount: amount ?? (credit === null ? firstThat((at) => isAmount(at) && !isBalance(at)) : null),
     credit,
-    direction: direction ?? any((at) => share(at, isDirection) > 0.9),
+    direction: direction ?? firstThat((at) => share(at, isDirection) > 0.9),
     currency,
     payer: find('payer', isText),
     reference: reference ?? description,
     description: reference === null ? null : description,
   };
-  return layout.reference === null ? { ...layout, reference: any(isText) } : layout;
+  return layout.reference === null ? { ...layout, reference: firstThat(isText) } : layout;
 }
 
 /** Keeps which column is what for the next file of this bank; nothing of what stands in them. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { counted } from 'shared/lib/counted';
 import { mailLink } from 'shared/lib/mail-link';
 import { formatDay, formatShortDay } from 'shared/lib/malta-time';
 import { formatEuro } from 'shared/lib/money';
@@ -113,9 +114,4 @@ function PlanFigure({ record: { plan, profile } }: { record: PersonRecord }): Re
       </dd>
     </div>
   );
-}
-
-/** "1 order", "3 orders". */
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
 }

@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { serviceDirectory } from 'shared/services/api';
 import { deleteService } from 'shared/services/edit-services';
-import { serviceTypes } from 'shared/services/service-types';
+import { serviceTypeName, serviceTypes } from 'shared/services/service-types';
 import type { ServiceEntry, ServiceFilters, ServiceSort } from 'shared/services/types';
 import { Button } from 'shared/ui/button';
 import { DeleteOfferDialog } from 'shared/ui/delete-offer-dialog';
 import { ListScreen, type ListTexts } from 'shared/ui/list-screen';
+import { offerColumns } from 'shared/ui/offer-columns';
 import { PageHead } from 'shared/ui/page-head';
-import { serviceColumns } from './service-columns';
 import { ServiceDialog } from './service-dialog';
 import { servicesCsv } from './services-csv';
 
@@ -51,11 +51,14 @@ type Open =
 export function ServicesList({ views }: { views: ReactNode }): ReactNode {
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
-  const columns = serviceColumns({
-    onEdit: (service) => setOpen({ dialog: 'edit', service }),
-    onCopy: (service) => setOpen({ dialog: 'copy', service }),
-    onDelete: (service) => setOpen({ dialog: 'delete', service }),
-  });
+  const columns = offerColumns<ServiceEntry, ServiceSort>(
+    ({ service_type }) => serviceTypeName(service_type),
+    {
+      onEdit: (service) => setOpen({ dialog: 'edit', service }),
+      onCopy: (service) => setOpen({ dialog: 'copy', service }),
+      onDelete: (service) => setOpen({ dialog: 'delete', service }),
+    },
+  );
   return (
     <>
       <PageHead title="Services Management">
