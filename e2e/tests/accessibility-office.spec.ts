@@ -83,7 +83,9 @@ test('every administrator can look after applications', async ({
   await signIn(context, administrator);
   const affiliates = await new AdminList(page, '/dashboard/users?tab=affiliates').open();
   await affiliates.search(account.email);
-  await page.getByRole('checkbox', { name: 'Select Maria Vella' }).check();
+  const box = page.getByRole('checkbox', { name: 'Select Maria Vella' });
+  await expect(box).toHaveCount(1); // others of that name stand there until the search is answered
+  await box.check();
   await expectOpenToEveryone(page);
   for (const dialog of ['Details of', 'Reject', 'Approve']) {
     await page.getByRole('button', { name: `${dialog} Maria Vella` }).click();
