@@ -34,6 +34,7 @@ const expected: Record<string, Record<Action, string>> = {
   contact_messages: { select: 'x··++', insert: '+++++', update: 'x··++', delete: 'xxxxx' },
   affiliates: { select: 'x+·++', insert: '+++++', update: 'x··++', delete: 'xxxxx' },
   referrals: { select: 'x··++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
+  mails: { select: 'xxxxx', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
   audit_log: { select: 'x···+', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
 };
 

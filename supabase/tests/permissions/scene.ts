@@ -238,6 +238,11 @@ function people(owner: Person, superAdmin: Person): Record<string, Table> {
       insert: () => ({ affiliate_id: randomUUID(), user_id: owner.id }),
       update: { user_id: superAdmin.id },
     },
+    mails: {
+      make: () => row('mails', { user_id: owner.id, kind: 'order_placed' }),
+      insert: () => ({ user_id: owner.id, kind: 'order_placed' }),
+      update: { state: 'waiting' },
+    },
     audit_log: {
       make: () =>
         row('audit_log', {
