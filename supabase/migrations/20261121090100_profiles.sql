@@ -2,6 +2,9 @@
 -- decides what an administrator may do. A member edits contact details; everything that carries
 -- rights or money (role, membership, affiliate flag, mirrored e-mail) keeps its stored value.
 
+-- Numbers of mailboxes: each is given once, so that post to a former member's box never reaches another.
+create sequence private.box_number_seq as integer start with 101;
+
 create table public.profiles (
   -- The id of the account. No foreign key: what somebody bought outlives the account, see the
   -- migration on erasure.
@@ -21,6 +24,8 @@ create table public.profiles (
   membership_status text not null default 'pending_payment'
     check (membership_status in ('pending_payment', 'active', 'expired', 'cancelled')),
   membership_valid_until date check (membership_valid_until between '2000-01-01' and '2200-01-01'),
+  membership_grace_until date check (membership_grace_until >= membership_valid_until),
+  box_number integer unique,
   role text check (role in ('admin', 'super_admin')),
   is_affiliate boolean not null default false,
   preferred_payment_method text not null default 'bank_transfer'
@@ -32,7 +37,8 @@ create table public.profiles (
     check (created_at between '2000-01-01 00:00Z' and '2200-01-01 00:00Z'),
   updated_at timestamptz not null default now(),
   search_text text not null
-    generated always as (private.search_text(full_name, email, company_name)) stored
+    generated always as (
+      private.search_text(full_name, email, company_name, box_number::text, 'box ' || box_number)) stored
 );
 comment on column public.profiles.search_text is 'What the administrators'' lists search.';
 comment on column public.profiles.email is 'Mirrors auth.users.email, so that lists can search it.';
@@ -40,6 +46,10 @@ comment on column public.profiles.membership_status is
   'As last written. A membership whose last day has passed still says active here: read profile_directory.';
 comment on column public.profiles.membership_valid_until is
   'Last day of the membership that was paid for; null for one an administrator granted without an end.';
+comment on column public.profiles.membership_grace_until is
+  'Until when a late payment leaves no gap and the membership stays in force; null when nothing continues it.';
+comment on column public.profiles.box_number is
+  'Part of the member''s business address: given at the first activation, kept for good.';
 comment on column public.profiles.forgotten_at is
   'Set when the account is deleted and orders remain: the personal data is gone, the books stay.';
 comment on column public.profiles.role is 'null is a plain member. Changed by super administrators only.';
@@ -58,6 +68,9 @@ create index profiles_affiliates_idx on public.profiles (created_at, id) where i
 create index profiles_full_name_idx on public.profiles (full_name, id);
 create index profiles_company_name_idx on public.profiles (company_name, id);
 create index profiles_search_text_idx on public.profiles using gin (search_text extensions.gin_trgm_ops);
+-- Finds the memberships that end soon, for the daily run.
+create index profiles_membership_end_idx on public.profiles (membership_valid_until)
+  where membership_status = 'active';
 create index profiles_role_idx on public.profiles (role) where role is not null;
 
 alter table public.profiles enable row level security;
@@ -80,20 +93,22 @@ grant select, insert, update, delete on public.profiles to service_role;
 grant select on public.admins to authenticated;
 grant select on public.admins to service_role;
 
--- Where a membership stands today: one whose last day has passed has expired, though nothing ran at
--- midnight. Lists, the member's own profile and the rules of the cart all ask here.
-create function private.membership_status(p_status text, p_valid_until date)
+-- Where a membership stands today: one whose last day has passed, and the days in which a late payment
+-- leaves no gap, has expired, though nothing ran at midnight. Lists, the member's own profile and the
+-- rules of the cart all ask here.
+create function private.membership_status(p_status text, p_valid_until date, p_grace_until date default null)
 returns text
 language plpgsql
 stable
 set search_path = ''
 as $$
 begin
-  return case when p_status = 'active' and p_valid_until < private.malta_today() then 'expired'
+  return case
+    when p_status = 'active' and coalesce(p_grace_until, p_valid_until) < private.malta_today() then 'expired'
     else p_status end;
 end;
 $$;
-grant execute on function private.membership_status(text, date) to authenticated, service_role;
+grant execute on function private.membership_status(text, date, date) to authenticated, service_role;
 
 -- A person reads their own profile, an administrator every profile.
 create policy profiles_select on public.profiles
@@ -186,8 +201,10 @@ select
   p.country,
   p.vat_number,
   p.membership_type,
-  private.membership_status(p.membership_status, p.membership_valid_until) as membership_status,
+  private.membership_status(p.membership_status, p.membership_valid_until, p.membership_grace_until)
+    as membership_status,
   p.membership_valid_until,
+  p.box_number,
   p.role,
   p.is_affiliate,
   p.preferred_payment_method,

@@ -11,8 +11,9 @@ as $$
 begin
   return jsonb_build_object('role', p_profile.role, 'is_affiliate', p_profile.is_affiliate,
     'membership_type', p_profile.membership_type, 'membership_status', p_profile.membership_status,
-    'membership_valid_until', p_profile.membership_valid_until, 'email', p_profile.email,
-    'created_at', p_profile.created_at);
+    'membership_valid_until', p_profile.membership_valid_until,
+    'membership_grace_until', p_profile.membership_grace_until, 'box_number', p_profile.box_number,
+    'email', p_profile.email, 'created_at', p_profile.created_at);
 end;
 $$;
 grant execute on function private.administered(public.profiles) to authenticated, service_role;
@@ -50,6 +51,8 @@ begin
   new.membership_type := 'standard';
   new.membership_status := 'pending_payment';
   new.membership_valid_until := null;
+  new.membership_grace_until := null;
+  new.box_number := null;
   new.email := v_email;
   new.created_at := now();
   return new;
@@ -77,11 +80,14 @@ begin
   new.id := old.id;
   if not private.is_admin() then
     new := jsonb_populate_record(new, private.administered(old));
-  elsif (new.membership_type, new.membership_status)
-      is distinct from (old.membership_type, old.membership_status)
-    and new.membership_valid_until is not distinct from old.membership_valid_until then
-    -- A membership granted by hand must not expire with the period that was paid for before.
-    new.membership_valid_until := null;
+  elsif (new.membership_type, new.membership_status, new.membership_valid_until)
+      is distinct from (old.membership_type, old.membership_status, old.membership_valid_until) then
+    -- A membership granted by hand must not expire with the period that was paid for before, and ends on
+    -- the day that was said.
+    if new.membership_valid_until is not distinct from old.membership_valid_until then
+      new.membership_valid_until := null;
+    end if;
+    new.membership_grace_until := null;
   end if;
   return new;
 end;
@@ -112,6 +118,25 @@ $$;
 create trigger tg_profiles__normalise
   before insert or update on public.profiles
   for each row execute function private.normalise_profile();
+
+-- Gives a member a box with their first membership, paid for or granted.
+create function private.assign_box_number()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  new.box_number := nextval('private.box_number_seq');
+  return new;
+end;
+$$;
+
+-- Named to run after the guards.
+create trigger tg_profiles__number_box
+  before insert or update on public.profiles
+  for each row when (new.membership_status = 'active' and new.box_number is null)
+  execute function private.assign_box_number();
 
 -- Only a super administrator changes a role, never their own, never the last super administrator's.
 -- The advisory lock makes two people who demote each other take turns; the second then fails.

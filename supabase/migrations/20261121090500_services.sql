@@ -51,11 +51,16 @@ create table public.user_services (
   purchase_id uuid references public.purchases (id) on delete restrict,
   anchored_on date,
   valid_until date,
+  period_from date,
+  order_kind text check (order_kind in ('first', 'renewal', 'change')),
+  credited_days integer check (credited_days >= 0),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint user_services_work_follows_payment
     check (started_at is null or payment_status in ('in_progress', 'completed')),
-  constraint user_services_period_has_anchor check ((valid_until is null) = (anchored_on is null))
+  constraint user_services_period_has_anchor check (
+    (valid_until is null) = (anchored_on is null) and (valid_until is null) = (period_from is null)
+    and valid_until >= period_from)
 );
 comment on column public.user_services.purchase_id is
   'null while the row is only in the cart; set when it stands on a placed order.';
@@ -64,6 +69,13 @@ comment on column public.user_services.started_at is
 comment on column public.user_services.anchored_on is
   'First day of the membership''s run of periods, from which the end of each is counted; null otherwise.';
 comment on column public.user_services.valid_until is 'Last day of a paid membership period; null otherwise.';
+
+comment on column public.user_services.period_from is
+  'The day from which the days of a paid period are counted: it gives valid_until - period_from days.';
+comment on column public.user_services.order_kind is
+  'What the order of a plan does: begins a membership, goes on with it, or changes it at once.';
+comment on column public.user_services.credited_days is
+  'Days of the plan before that a change at once takes over; null for other orders.';
 
 create unique index services_plan_key on public.services (membership_type, billing_period)
   where membership_type is not null and archived_at is null;
@@ -74,6 +86,9 @@ create index services_created_by_idx on public.services (created_by);
 create index user_services_user_id_idx on public.user_services (user_id, purchase_date desc);
 create index user_services_service_id_idx on public.user_services (service_id);
 create index user_services_purchase_id_idx on public.user_services (purchase_id);
+-- One plan runs at a time.
+create unique index user_services_one_running_plan on public.user_services (user_id)
+  where payment_status = 'paid' and valid_until is not null;
 -- One pending row per member and service, even when two tabs add it at once.
 create unique index user_services_one_pending on public.user_services (user_id, service_id)
   where payment_status = 'pending';

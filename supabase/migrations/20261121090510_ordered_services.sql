@@ -34,7 +34,7 @@ begin
     or exists (
       select 1 from public.profiles p
       where p.id = p_user_id
-        and private.membership_status(p.membership_status, p.membership_valid_until) = 'active'
+        and private.membership_status(p.membership_status, p.membership_valid_until, p.membership_grace_until) = 'active'
         and p.membership_type = p_plan.membership_type
         and not exists (
           select 1 from public.user_services us

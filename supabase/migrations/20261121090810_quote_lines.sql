@@ -47,7 +47,7 @@ begin
     and not exists (
       select 1 from public.profiles p
       where p.id = p_user_id
-        and private.membership_status(p.membership_status, p.membership_valid_until) = 'active')
+        and private.membership_status(p.membership_status, p.membership_valid_until, p.membership_grace_until) = 'active')
     and not exists (
       select 1 from public.purchases p
       join public.purchase_items i on i.purchase_id = p.id and i.is_onboarding_fee

@@ -18,8 +18,102 @@ begin
 end;
 $$;
 
--- Puts a paid plan into force: the profile carries it, the row gets its last day, the plan before it
--- ends. A renewal goes on where the running period stops, anything else begins a new run today.
+-- From which day a paid plan counts, and the first day of its run of periods. A renewal goes on where the
+-- running period stops. A change at once counts from the day it was ordered, because the days since then
+-- were credited: when the plan before it has ended meanwhile, from as many days ago as were credited.
+-- Anything else begins a new run today.
+create function private.period_base(
+  p_row public.user_services,
+  p_running public.user_services,
+  out base date,
+  out anchored_on date
+)
+returns record
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_valid_until date := (
+    select p.membership_valid_until from public.profiles p where p.id = p_row.user_id);
+begin
+  base := private.malta_today();
+  if p_row.order_kind = 'renewal' and p_running.id is not null then
+    base := v_valid_until;
+    if p_running.valid_until = v_valid_until then
+      anchored_on := p_running.anchored_on;
+      return;
+    end if;
+  elsif p_row.order_kind = 'change' and p_running.id is not null then
+    base := coalesce((
+      select i.issued_date from public.invoices i
+      where i.purchase_id = p_row.purchase_id and i.kind = 'invoice'), base);
+  elsif p_row.order_kind = 'change' then
+    base := base - p_row.credited_days;
+  end if;
+  anchored_on := base;
+end;
+$$;
+
+-- Ends what a member had before a paid plan: their rows are done, and days from p_base on are no longer
+-- theirs, because the new plan has them.
+create function private.end_plans_before(p_row public.user_services, p_base date)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  update public.user_services us
+  set payment_status = 'completed', completion_date = coalesce(us.completion_date, now()),
+    valid_until = greatest(us.period_from, least(us.valid_until, p_base))
+  from public.services s
+  where s.id = us.service_id and s.membership_type is not null
+    and us.user_id = p_row.user_id and us.id <> p_row.id
+    and (us.payment_status = 'paid' or (us.payment_status = 'completed' and us.valid_until > p_base));
+end;
+$$;
+
+-- Writes what a paid plan means into the member's profile and record. A plan that differs and begins
+-- later takes the place of the running one on its day: see switch_plans.
+create function private.write_membership(p_row public.user_services, p_plan public.services)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_is_later boolean := false;
+  v_ends_on date;
+begin
+  if p_row.order_kind = 'renewal' and p_row.period_from >= private.malta_today() then
+    select p.membership_type <> p_plan.membership_type into v_is_later
+    from public.profiles p where p.id = p_row.user_id;
+  end if;
+  -- Who pays for more than the notice left takes it back.
+  select m.ends_on into v_ends_on
+  from public.memberships m where m.user_id = p_row.user_id and m.ends_on >= p_row.valid_until;
+  update public.profiles p
+  set membership_type = case when v_is_later then p.membership_type else p_plan.membership_type end,
+    membership_status = 'active', membership_valid_until = p_row.valid_until,
+    membership_grace_until = case when v_ends_on = p_row.valid_until then null else p_row.valid_until + 7 end
+  where p.id = p_row.user_id;
+  update public.memberships m
+  set first_paid_on = coalesce(m.first_paid_on, case
+      when (select o.total_amount from public.purchases o where o.id = p_row.purchase_id) > 0
+      then private.malta_today() end),
+    next_membership_type = case when v_is_later then p_plan.membership_type end,
+    next_billing_period = case when v_is_later then p_plan.billing_period end,
+    next_from = case when v_is_later then p_row.period_from end,
+    notice_given_on = case when v_ends_on is not null then m.notice_given_on end, ends_on = v_ends_on
+  where m.user_id = p_row.user_id;
+end;
+$$;
+
+-- Puts the plan on a paid order into force; nothing when there is none on it.
 create function private.activate_membership(p_purchase_id uuid)
 returns void
 language plpgsql
@@ -27,41 +121,25 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_row record;
-  v_running public.user_services;
-  v_anchored_on date := private.malta_today();
-  v_valid_until date := private.malta_today();
+  v_row public.user_services;
+  v_plan public.services;
+  v_start record;
 begin
-  select us.id, us.user_id, us.service_id, s.membership_type, s.billing_period into v_row
+  select us.* into v_row
   from public.user_services us
   join public.services s on s.id = us.service_id
   where us.purchase_id = p_purchase_id and s.membership_type is not null;
   if v_row.id is null then
     return;
   end if;
-
-  select * into v_running
-  from public.user_services us
-  where us.user_id = v_row.user_id and us.service_id = v_row.service_id and us.id <> v_row.id
-    and us.payment_status = 'paid' and us.valid_until >= private.malta_today();
-  if found then
-    v_anchored_on := v_running.anchored_on;
-    v_valid_until := v_running.valid_until;
-  end if;
-
+  select * into v_plan from public.services s where s.id = v_row.service_id;
+  select * into v_start from private.period_base(v_row, private.running_plan(v_row.user_id));
+  perform private.end_plans_before(v_row, v_start.base);
   update public.user_services us
-  set payment_status = 'completed', completion_date = now()
-  from public.services s
-  where s.id = us.service_id and s.membership_type is not null
-    and us.user_id = v_row.user_id and us.id <> v_row.id
-    and us.payment_status = 'paid';
-
-  v_valid_until := private.period_after(v_anchored_on, v_valid_until, v_row.billing_period);
-  update public.user_services set anchored_on = v_anchored_on, valid_until = v_valid_until
-  where id = v_row.id;
-  update public.profiles
-  set membership_type = v_row.membership_type, membership_status = 'active',
-    membership_valid_until = v_valid_until
-  where id = v_row.user_id;
+  set period_from = v_start.base, anchored_on = v_start.anchored_on,
+    valid_until = private.period_after(v_start.anchored_on, v_start.base, v_plan.billing_period)
+  where us.id = v_row.id
+  returning * into v_row;
+  perform private.write_membership(v_row, v_plan);
 end;
 $$;

@@ -99,10 +99,12 @@ from (
     p.role,
     p.is_affiliate,
     p.membership_type,
-    private.membership_status(p.membership_status, p.membership_valid_until) as membership_status,
+    private.membership_status(p.membership_status, p.membership_valid_until, p.membership_grace_until)
+      as membership_status,
     -- The plan that runs today, or none.
     case
-      when p.membership_status <> 'active' or p.membership_valid_until < (select private.malta_today()) then 'none'
+      when p.membership_status <> 'active'
+        or coalesce(p.membership_grace_until, p.membership_valid_until) < (select private.malta_today()) then 'none'
       when p.membership_type in ('essential', 'pro', 'enterprise') then p.membership_type
       else 'none'
     end as plan,

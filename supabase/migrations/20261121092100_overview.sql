@@ -109,14 +109,16 @@ begin
       from (values ('essential', 1), ('pro', 2), ('enterprise', 3), ('none', 4)) as k (plan, place)
       left join (
         select case when g.membership_type in ('essential', 'pro', 'enterprise')
-            and private.membership_status(g.membership_status, g.membership_valid_until) = 'active'
+            and private.membership_status(
+              g.membership_status, g.membership_valid_until, g.membership_grace_until) = 'active'
           then g.membership_type else 'none' end as plan,
           sum(g.members) as members
         from (
-          select p.membership_type, p.membership_status, p.membership_valid_until, count(*) as members
+          select p.membership_type, p.membership_status, p.membership_valid_until, p.membership_grace_until,
+            count(*) as members
           from public.profiles p
           where p.forgotten_at is null
-          group by 1, 2, 3) g
+          group by 1, 2, 3, 4) g
         group by 1) c on c.plan = k.plan));
 end;
 $$;

@@ -1,0 +1,312 @@
+-- The life of a membership: what a member's own record keeps beside the profile, and what is asked of it.
+-- The rules stand in docs/decisions/021-membership-life.md.
+
+create table public.memberships (
+  user_id uuid primary key references public.profiles (id) on delete cascade,
+  address_from date not null,
+  first_paid_on date,
+  next_membership_type text check (next_membership_type in ('essential', 'pro', 'enterprise')),
+  next_billing_period text check (next_billing_period in ('monthly', 'annual')),
+  next_from date,
+  notice_given_on date,
+  ends_on date check (ends_on >= notice_given_on),
+  reminded_until date,
+  reminded_days integer check (reminded_days in (14, 3, 0)),
+  updated_at timestamptz not null default now(),
+  constraint memberships_next_plan_whole
+    check ((next_membership_type is null) = (next_billing_period is null)),
+  constraint memberships_next_from_names_plan check (next_from is null or next_membership_type is not null),
+  constraint memberships_notice_whole check ((notice_given_on is null) = (ends_on is null)),
+  constraint memberships_reminder_whole check ((reminded_until is null) = (reminded_days is null))
+);
+comment on column public.memberships.address_from is 'From when the address may be used: the first activation.';
+comment on column public.memberships.first_paid_on is
+  'The first payment, from which the days of cooling-off are counted; null for a grant.';
+comment on column public.memberships.next_membership_type is
+  'The plan that takes the place of the running one at the end of its period, with the next column.';
+comment on column public.memberships.next_from is
+  'The last day of the period before it, once that plan has been paid for; null while it is only chosen.';
+comment on column public.memberships.ends_on is
+  'The last day after notice: the first end of a period at least 30 days ahead.';
+comment on column public.memberships.reminded_until is
+  'The end the member was last reminded of, and how many days ahead.';
+
+-- Finds the plans that take over today.
+create index memberships_next_from_idx on public.memberships (next_from) where next_from is not null;
+
+alter table public.memberships enable row level security;
+grant select on public.memberships to authenticated, service_role;
+
+-- A member reads their own record, an administrator all.
+create policy memberships_select on public.memberships
+  for select to authenticated
+  using (user_id = (select private.caller_id()) or (select private.is_admin()));
+
+create trigger tg_memberships__touch_updated_at
+  before update on public.memberships
+  for each row execute function private.touch_updated_at();
+
+-- Keeps a record from the first day on which somebody is a member, by payment or grant.
+create function private.begin_membership_record()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  insert into public.memberships (user_id, address_from) values (new.id, private.malta_today())
+  on conflict (user_id) do nothing;
+  return null;
+end;
+$$;
+
+create trigger tg_profiles__begin_membership_record
+  after insert or update of membership_status on public.profiles
+  for each row when (new.membership_status = 'active')
+  execute function private.begin_membership_record();
+
+-- The plan row that keeps a membership in force, the days of grace included; null for a grant and for
+-- none. When a renewal has been paid early it is the one of the coming period.
+create function private.running_plan(p_user_id uuid)
+returns public.user_services
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_row public.user_services;
+begin
+  select us.* into v_row
+  from public.profiles p
+  join public.user_services us on us.user_id = p.id
+  where p.id = p_user_id and p.membership_valid_until is not null
+    and private.membership_status(p.membership_status, p.membership_valid_until, p.membership_grace_until)
+      = 'active'
+    and us.payment_status = 'paid' and us.valid_until is not null;
+  return v_row;
+end;
+$$;
+
+-- The row of the period that covers today, or else the last one; null when no plan was ever paid for.
+create function private.present_plan(p_user_id uuid)
+returns public.user_services
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_row public.user_services;
+begin
+  select us.* into v_row
+  from public.user_services us
+  where us.user_id = p_user_id and us.valid_until is not null
+  order by us.valid_until >= private.malta_today() and us.period_from < private.malta_today() desc,
+    case when us.valid_until >= private.malta_today() then us.period_from end,
+    us.valid_until desc, us.created_at desc
+  limit 1;
+  return v_row;
+end;
+$$;
+
+-- The first end of a period at least 30 days ahead: when notice given today takes effect.
+create function private.notice_end(p_user_id uuid)
+returns date
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_row public.user_services := private.running_plan(p_user_id);
+  v_period text;
+  v_end date;
+begin
+  select coalesce(m.next_billing_period, s.billing_period), p.membership_valid_until into v_period, v_end
+  from public.profiles p
+  join public.services s on s.id = v_row.service_id
+  left join public.memberships m on m.user_id = p.id
+  where p.id = p_user_id;
+  while v_end < private.malta_today() + 30 loop
+    v_end := private.period_after(v_row.anchored_on, v_end, v_period);
+  end loop;
+  return v_end;
+end;
+$$;
+
+-- The membership order that waits for its payment.
+create function private.unpaid_membership(p_user_id uuid)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object('purchase_id', p.id, 'purchase_number', p.purchase_number,
+      'kind', coalesce(us.order_kind, 'first'), 'total_amount', p.total_amount, 'due_date', i.due_date,
+      'membership_type', s.membership_type, 'billing_period', s.billing_period)
+    from public.purchases p
+    join public.user_services us on us.purchase_id = p.id
+    join public.services s on s.id = us.service_id and s.membership_type is not null
+    join public.invoices i on i.purchase_id = p.id and i.kind = 'invoice'
+    where p.user_id = p_user_id and p.status = 'pending'
+    order by p.created_at
+    limit 1);
+end;
+$$;
+
+-- Whether the member gave up the renewal of the period that ends on a day: its order was cancelled, and
+-- not because another one took its place.
+create function private.is_renewal_declined(p_user_id uuid, p_valid_until date)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return exists (
+    select 1 from public.purchases p
+    where p.user_id = p_user_id and p.cart_fingerprint = 'renewal:' || p_valid_until
+      and p.status = 'cancelled' and p.cancel_reason <> 'replaced');
+end;
+$$;
+
+-- What comes at the end of the period, as get_membership answers it; null while nothing does.
+create function private.next_of_membership(p_user_id uuid, p_unpaid jsonb)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_profile public.profiles;
+  v_row public.user_services := private.running_plan(p_user_id);
+  v_member public.memberships;
+  v_running public.services;
+  v_next public.services;
+  v_on date;
+begin
+  select * into v_profile from public.profiles p where p.id = p_user_id;
+  v_on := v_profile.membership_valid_until;
+  select * into v_member from public.memberships m where m.user_id = p_user_id;
+  if v_row.id is null then
+    return case when v_on >= private.malta_today() and v_profile.membership_status = 'active' then
+      jsonb_build_object('kind', 'end', 'on', v_on, 'membership_type', null, 'billing_period', null,
+        'total_amount', null) end;
+  end if;
+  select * into v_running from public.services s where s.id = v_row.service_id;
+  if v_member.next_from >= private.malta_today() then
+    return jsonb_build_object('kind', 'change', 'on', v_member.next_from,
+      'membership_type', v_running.membership_type, 'billing_period', v_running.billing_period,
+      'total_amount', null);
+  end if;
+  v_next := public.get_membership_service(coalesce(v_member.next_membership_type, v_running.membership_type),
+    coalesce(v_member.next_billing_period, v_running.billing_period));
+  if v_member.ends_on <= v_on or v_next.id is null
+    or (p_unpaid is null and private.is_renewal_declined(p_user_id, v_on)) then
+    return jsonb_build_object('kind', 'end', 'on', v_on, 'membership_type', null, 'billing_period', null,
+      'total_amount', null);
+  end if;
+  return jsonb_build_object('kind', case when v_member.next_membership_type is null then 'renewal' else 'change' end,
+    'on', v_on, 'membership_type', v_next.membership_type, 'billing_period', v_next.billing_period,
+    'total_amount', case when p_unpaid ->> 'kind' = 'renewal' then (p_unpaid ->> 'total_amount')::numeric
+      else v_next.price + round(v_next.price * private.vat_rate(), 2) end);
+end;
+$$;
+
+-- What is said of a plan: the one a row is for, or, for a grant, its type alone.
+create function private.plan_in_words(p_row public.user_services, p_profile public.profiles)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  if p_row.id is null
+    or (p_profile.membership_status = 'active' and (private.running_plan(p_profile.id)).id is null
+      and private.membership_status(p_profile.membership_status, p_profile.membership_valid_until,
+        p_profile.membership_grace_until) = 'active') then
+    return case when p_profile.membership_status <> 'pending_payment' then
+      jsonb_build_object('service_id', null, 'title', initcap(p_profile.membership_type) || ' membership',
+        'membership_type', p_profile.membership_type, 'billing_period', null, 'price', null) end;
+  end if;
+  return (
+    select jsonb_build_object('service_id', s.id, 'title', s.title, 'membership_type', s.membership_type,
+      'billing_period', s.billing_period, 'price', coalesce(n.price, s.price))
+    from public.services s
+    left join public.services n on n.membership_type = s.membership_type
+      and n.billing_period = s.billing_period and n.status = 'active' and n.archived_at is null
+    where s.id = p_row.service_id);
+end;
+$$;
+
+-- See public.get_membership.
+create function private.get_membership(p_user_id uuid)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_caller uuid := private.require_user();
+  v_user uuid := coalesce(p_user_id, v_caller);
+  v_profile public.profiles;
+  v_member public.memberships;
+  v_row public.user_services;
+  v_unpaid jsonb;
+  v_status text;
+  v_runs boolean;
+begin
+  if v_user <> v_caller then
+    perform private.require_admin();
+  end if;
+  select * into v_profile from public.profiles p where p.id = v_user;
+  if v_profile.id is null then
+    perform private.fail('ID001', 'No profile for this account');
+  end if;
+  select * into v_member from public.memberships m where m.user_id = v_user;
+  v_row := private.present_plan(v_user);
+  v_unpaid := private.unpaid_membership(v_user);
+  v_status := private.membership_status(v_profile.membership_status, v_profile.membership_valid_until,
+    v_profile.membership_grace_until);
+  if v_status = 'pending_payment' and v_unpaid is null then
+    v_status := 'none';
+  end if;
+  v_runs := (private.running_plan(v_user)).id is not null;
+  return jsonb_build_object(
+    'status', v_status,
+    'plan', private.plan_in_words(v_row, v_profile),
+    'box_number', v_profile.box_number,
+    'address_from', v_member.address_from,
+    'anchored_on', v_row.anchored_on,
+    'period_from', v_row.period_from,
+    'valid_until', v_profile.membership_valid_until,
+    'grace_until', v_profile.membership_grace_until,
+    'first_paid_on', v_member.first_paid_on,
+    'cooling_off_until', case when v_runs and v_member.first_paid_on + 14 >= private.malta_today()
+      then v_member.first_paid_on + 14 end,
+    'unpaid', v_unpaid,
+    'next', private.next_of_membership(v_user, v_unpaid),
+    'notice', case when v_member.ends_on is not null then
+      jsonb_build_object('given_on', v_member.notice_given_on, 'ends_on', v_member.ends_on) end,
+    'notice_would_end_on', case when v_runs and v_member.ends_on is null then private.notice_end(v_user) end);
+end;
+$$;
+grant execute on function private.get_membership(uuid) to authenticated, service_role;
+
+-- A membership as it stands today: the caller's, or anybody's for administrators. Days are of Malta's
+-- calendar, money is EUR; `plan.price` is net, amounts of orders are gross.
+create function public.get_membership(p_user_id uuid default null)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$ select private.get_membership(p_user_id) $$;
+grant execute on function public.get_membership(uuid) to authenticated, service_role;
