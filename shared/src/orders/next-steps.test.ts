@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { nextSteps, type OrderToPay } from './next-steps';
+
+const plan = { item_type: 'service', is_membership: true };
+const fee = { item_type: 'service', is_membership: false, is_onboarding_fee: true };
+const order: OrderToPay = {
+  purchase_number: 'PO-2026-000018',
+  total_amount: 363.44,
+  due_date: '2026-12-05',
+  invoice_number: 'INV-2026-00007',
+  items: [plan, fee],
+};
+
+test('a new member reads each step, with the amount, the reference and by when', () => {
+  expect(nextSteps(order)).toMatchObject([
+    { title: 'Order placed', when: null, text: expect.stringContaining('INV-2026-00007') },
+    {
+      title: 'You transfer €363.44',
+      when: 'by 5 December 2026',
+      text: expect.stringContaining('PO-2026-000018'),
+    },
+    { title: 'We record your payment', when: 'within one working day of its arrival' },
+    {
+      title: 'Your membership is active',
+      when: 'as soon as the payment is recorded',
+      text: expect.stringMatching(/^You get your box number, .* Both are on your dashboard\.$/),
+    },
+  ]);
+});
+
+test('a member who renews keeps box and address; the fee of a first order is no service to wait for', () => {
+  const last = (items: OrderToPay['items']) => nextSteps({ ...order, items }).at(-1)?.text;
+  expect(last([plan])).toBe('Your box number and your business address in Valletta stay the same.');
+  expect(last([plan, fee])).not.toContain('services');
+});
+
+test('an order without a plan says what becomes of each kind on it', () => {
+  const items = ['service', 'event', 'document'].map((item_type) => ({
+    item_type,
+    is_membership: false,
+  }));
+  expect(nextSteps({ ...order, items }).at(-1)).toMatchObject({
+    title: 'What you ordered is yours',
+    text: 'Work on your services begins. Your registrations are confirmed. Your documents can be downloaded.',
+  });
+});

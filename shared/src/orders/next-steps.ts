@@ -1,0 +1,77 @@
+import { formatDay } from 'shared/lib/malta-time';
+import { formatEuro } from 'shared/lib/money';
+
+/** A line of the order, as far as it decides what happens once it is paid. */
+export interface StepItem {
+  /** `service`, `event` or `document`. */
+  item_type: string;
+  is_membership: boolean;
+  is_onboarding_fee?: boolean;
+}
+
+/** An order that waits for its payment. `total_amount` is gross, in euros. */
+export interface OrderToPay {
+  purchase_number: string;
+  total_amount: number;
+  /** YYYY-MM-DD, Malta. */
+  due_date: string | null;
+  invoice_number: string | null;
+  items: readonly StepItem[];
+}
+
+/** One thing that happens, and by when. */
+export interface NextStep {
+  title: string;
+  /** By when, in a few words; null where the step has happened. */
+  when: string | null;
+  text: string;
+}
+
+/** How soon a transfer is recorded, wherever this is said. */
+export const recordedWithin = 'within one working day of its arrival';
+
+/**
+ * What happens after an order is placed, in order; the first step has happened. The page after
+ * ordering, Billing and the mail all say it in these words.
+ */
+export function nextSteps(order: OrderToPay): NextStep[] {
+  const { purchase_number: number, invoice_number: invoice, due_date: due } = order;
+  return [
+    {
+      title: 'Order placed',
+      when: null,
+      text: invoice
+        ? `Order ${number} is placed. Its invoice, ${invoice}, is under Billing.`
+        : `Order ${number} is placed. Its invoice is under Billing.`,
+    },
+    {
+      title: `You transfer ${formatEuro(order.total_amount)}`,
+      when: due && `by ${formatDay(due)}`,
+      text: `Give ${number} as the reference, so that we recognise your payment. Most transfers within Europe arrive on the next working day.`,
+    },
+    {
+      title: 'We record your payment',
+      when: recordedWithin,
+      text: 'We tell you as soon as it is done, and the invoice is marked as paid.',
+    },
+    { ...afterPayment(order.items), when: 'as soon as the payment is recorded' },
+  ];
+}
+
+function afterPayment(items: readonly StepItem[]): Pick<NextStep, 'title' | 'text'> {
+  const has = (type: string) =>
+    items.some((item) => item.item_type === type && !item.is_membership && !item.is_onboarding_fee);
+  const others = [
+    has('service') && 'Work on your services begins.',
+    has('event') && 'Your registrations are confirmed.',
+    has('document') && 'Your documents can be downloaded.',
+  ].filter((text) => text !== false);
+  if (!items.some((item) => item.is_membership)) {
+    return { title: 'What you ordered is yours', text: others.join(' ') };
+  }
+  const isFirst = items.some((item) => item.is_onboarding_fee);
+  const membership = isFirst
+    ? 'You get your box number, and your business address in Valletta may be used from that day. Both are on your dashboard.'
+    : 'Your box number and your business address in Valletta stay the same.';
+  return { title: 'Your membership is active', text: [membership, ...others].join(' ') };
+}
