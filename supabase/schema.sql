@@ -178,6 +178,14 @@ create table private.listed_orders (
   constraint listed_orders_pkey PRIMARY KEY (id)
 );
 
+create table private.mail_kinds (
+  kind text not null,
+  is_optional boolean default false not null,
+  outlives_account boolean default false not null,
+  constraint mail_kinds_kind_check CHECK ((kind ~ '^[a-z_]+$'::text)),
+  constraint mail_kinds_pkey PRIMARY KEY (kind)
+);
+
 create table private.notification_events (
   code text not null,
   type text not null,
@@ -511,6 +519,29 @@ CASE kind
     ELSE (amount <= (0)::numeric)
 END),
   constraint invoices_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'paid'::text, 'cancelled'::text, 'issued'::text])))
+);
+
+create table public.mails (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid,
+  email text,
+  name text,
+  kind text not null,
+  params jsonb default '{}'::jsonb not null,
+  key text,
+  state text default 'waiting'::text not null,
+  attempts integer default 0 not null,
+  due_at timestamp with time zone default now() not null,
+  error text,
+  sent_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  constraint mails_email_check CHECK (((email !~ '[[:cntrl:][:space:]]'::text) AND (char_length(email) <= 320))),
+  constraint mails_have_a_recipient CHECK (((user_id IS NOT NULL) OR (email IS NOT NULL))),
+  constraint mails_key_key UNIQUE (key),
+  constraint mails_params_check CHECK ((jsonb_typeof(params) = 'object'::text)),
+  constraint mails_pkey PRIMARY KEY (id),
+  constraint mails_sent_at_some_time CHECK (((state = 'sent'::text) = (sent_at IS NOT NULL))),
+  constraint mails_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text, 'dropped'::text])))
 );
 
 create table public.memberships (
@@ -1024,6 +1055,14 @@ CREATE INDEX invoices_issued_date_idx ON public.invoices USING btree (issued_dat
 CREATE INDEX invoices_pending_idx ON public.invoices USING btree (due_date) INCLUDE (amount) WHERE ((kind = 'invoice'::text) AND (status = 'pending'::text));
 
 CREATE INDEX invoices_user_id_idx ON public.invoices USING btree (user_id, issued_date DESC);
+
+CREATE INDEX mails_created_at_idx ON public.mails USING btree (created_at);
+
+CREATE INDEX mails_due_idx ON public.mails USING btree (due_at, id) WHERE (state = 'waiting'::text);
+
+CREATE INDEX mails_email_idx ON public.mails USING btree (lower(email), created_at DESC, id DESC);
+
+CREATE INDEX mails_user_id_idx ON public.mails USING btree (user_id, created_at DESC, id DESC);
 
 CREATE INDEX memberships_next_from_idx ON public.memberships USING btree (next_from) WHERE (next_from IS NOT NULL);
 
@@ -5711,6 +5750,46 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.queue_mail(p_user_id uuid, p_kind text, p_params jsonb DEFAULT '{}'::jsonb, p_key text DEFAULT NULL::text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_profile record;
+begin
+  select * into v_profile from public.profiles p
+  where p.id = p_user_id and p.forgotten_at is null
+  for key share skip locked;
+  if not found then
+    return;
+  end if;
+  if exists (select 1 from private.mail_kinds k where k.kind = p_kind and k.outlives_account) then
+    perform private.write_mail(null, v_profile.email, v_profile.full_name, p_kind, p_params, p_key);
+  else
+    perform private.write_mail(p_user_id, null, null, p_kind, p_params, p_key);
+  end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.queue_mail_to(p_email text, p_name text, p_kind text, p_params jsonb DEFAULT '{}'::jsonb, p_key text DEFAULT NULL::text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.account_of_email(btrim(p_email));
+begin
+  if v_user is not null then
+    perform private.queue_mail(v_user, p_kind, p_params, p_key);
+  else
+    perform private.write_mail(null, p_email, p_name, p_kind, p_params, p_key);
+  end if;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.quote_cart(p_items jsonb, p_discount_code text)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -6993,6 +7072,28 @@ CREATE OR REPLACE FUNCTION private.without_values(p_changes jsonb)
 AS $function$
 begin
   return (select jsonb_object_agg(k.key, null) from jsonb_object_keys(p_changes) as k (key));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.write_mail(p_user_id uuid, p_email text, p_name text, p_kind text, p_params jsonb, p_key text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_is_known boolean := exists (select 1 from private.mail_kinds k where k.kind = p_kind);
+begin
+  insert into public.mails (user_id, email, name, kind, params, key, state, error)
+  values (p_user_id, btrim(p_email), nullif(btrim(p_name), ''), p_kind, coalesce(p_params, '{}'), p_key,
+    case when v_is_known then 'waiting' else 'failed' end,
+    case when not v_is_known then 'No such kind of mail' end)
+  on conflict (key) do nothing;
+  if found then
+    perform pg_notify('mails', '');
+  end if;
+exception when others then
+  raise warning 'mail % not queued: % %', p_kind, sqlstate, sqlerrm;
 end;
 $function$;
 
@@ -8386,6 +8487,8 @@ alter table private.item_kinds enable row level security;
 
 alter table private.listed_orders enable row level security;
 
+alter table private.mail_kinds enable row level security;
+
 alter table private.notification_events enable row level security;
 
 alter table private.ordered_service_search enable row level security;
@@ -8419,6 +8522,8 @@ alter table public.events enable row level security;
 alter table public.greetings enable row level security;
 
 alter table public.invoices enable row level security;
+
+alter table public.mails enable row level security;
 
 alter table public.memberships enable row level security;
 
@@ -9465,6 +9570,20 @@ comment on column public.invoices.seller is 'The company at the time of issue, a
 comment on column public.invoices.lines is 'List of {position, item_type, item_id, title, quantity, unit_price, vat_included, discount_amount, vat_rate, net_amount, vat_amount, gross_amount}; supply_date where the day of supply is known.';
 
 comment on column public.invoices.status is 'pending, paid or cancelled; a credit note is issued.';
+
+comment on table public.mails is 'Not audited: written by what it tells of, and by the sender. That an administrator has one tried again is.';
+
+comment on column public.mails.due_at is 'When it may be tried next. Whoever tries it puts this ahead, so that nobody else does meanwhile.';
+
+comment on column public.mails.error is 'What the last attempt said, or why it was dropped.';
+
+comment on column public.mails.user_id is 'Whose mail it is: it goes to the address they have when it is sent. null: to the address it names.';
+
+comment on column public.mails.email is 'Where it goes to, or, for a member''s, where it went.';
+
+comment on column public.mails.key is 'What may be said once: a second mail under the same key is not written.';
+
+comment on column public.mails.state is 'failed: given up after the last attempt. dropped: nobody to send it to any more, or not wanted.';
 
 comment on column public.memberships.address_from is 'From when the address may be used: the first activation.';
 

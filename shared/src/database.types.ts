@@ -754,6 +754,55 @@ export type Database = {
           },
         ];
       };
+      mails: {
+        Row: {
+          attempts: number;
+          created_at: string;
+          due_at: string;
+          email: string | null;
+          error: string | null;
+          id: string;
+          key: string | null;
+          kind: string;
+          name: string | null;
+          params: NonNullable<Json>;
+          sent_at: string | null;
+          state: string;
+          user_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          attempts?: number;
+          created_at?: string;
+          due_at?: string;
+          email?: string | null;
+          error?: string | null;
+          id?: string;
+          key?: string | null;
+          kind: string;
+          name?: string | null;
+          params?: NonNullable<Json>;
+          sent_at?: string | null;
+          state?: string;
+          user_id?: string | null;
+        };
+        Update: {
+          attempts?: number;
+          created_at?: string;
+          due_at?: string;
+          email?: string | null;
+          error?: string | null;
+          id?: string;
+          key?: string | null;
+          kind?: string;
+          name?: string | null;
+          params?: NonNullable<Json>;
+          sent_at?: string | null;
+          state?: string;
+          user_id?: string | null;
+        };
+        Relationships: [];
+      };
       memberships: {
         Row: {
           address_from: string;
