@@ -9,7 +9,7 @@ export class CookieConsent {
 
   constructor(readonly page: Page) {
     this.banner = page.getByRole('region', { name: 'Cookie consent' });
-    this.accept = this.banner.getByRole('button', { name: 'Accept all' });
+    this.accept = this.banner.getByRole('button', { name: 'Accept', exact: true });
     this.decline = this.banner.getByRole('button', { name: 'Only necessary' });
     this.settings = page.getByRole('dialog', { name: 'Cookie settings' });
   }

@@ -40,7 +40,7 @@ test.describe('on a first visit', () => {
     page,
     complaints,
   }) => {
-    await page.goto('/');
+    await page.goto('/?ref=SOMEBODY22');
     const consent = new CookieConsent(page);
     await consent.banner.waitFor();
     await expectOpenToEveryone(page);

@@ -4,6 +4,7 @@ import { CookieConsent } from '../pages/cookie-consent';
 import { neverAsked } from '../support/consent';
 
 const link = '/members?ref=SOMEBODY22';
+const linkToHome = '/?ref=SOMEBODY22';
 const day = 24 * 60 * 60; // s
 
 test.use(neverAsked);
@@ -64,11 +65,28 @@ test('the page asks nothing where scripts do not run, and stores nothing there',
   expect(html).not.toContain('Cookie consent');
 });
 
+test('who came by nobody’s link is asked nothing, and by the map only where it is', async ({
+  page,
+  context,
+}) => {
+  const asked = await watchMapProvider(context);
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const consent = new CookieConsent(page);
+  await consent.openFromFooter(); // so the code is there and has decided
+  await page.keyboard.press('Escape');
+  await expect(consent.settings).toBeHidden();
+  await expect(consent.banner).toBeHidden();
+  await page.getByRole('button', { name: 'Show map' }).click();
+  await expect(map(page)).toBeVisible();
+  await expect.poll(() => asked.length).toBe(1);
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+});
+
 test('accepting keeps the code of the link for 30 days and asks no more, until it is taken back', async ({
   page,
   context,
 }) => {
-  await watchMapProvider(context);
+  const asked = await watchMapProvider(context);
   const consent = await arrive(page);
   await consent.accept.click();
   await expect(consent.banner).toBeHidden();
@@ -84,11 +102,16 @@ test('accepting keeps the code of the link for 30 days and asks no more, until i
   await page.waitForLoadState('networkidle');
   await expect(consent.banner).toBeHidden();
   await scrollToFooter(page);
-  await expect(map(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Show map' })).toBeVisible();
+  expect(asked).toEqual([]); // the question was about the link, not about the map
   expect(await context.cookies()).toHaveLength(1);
 
   await consent.openFromFooter();
   await expect(consent.purpose('Referral')).toBeChecked();
+  await expect(consent.purpose('Map')).not.toBeChecked();
+  await consent.answer('Accept all');
+  await expect(map(page)).toBeVisible();
+  await consent.openFromFooter();
   await consent.answer('Only necessary');
   expect(await context.cookies()).toEqual([]);
   await expect(map(page)).toBeHidden();
@@ -163,8 +186,10 @@ test('closing the settings without an answer is no answer', async ({ page, conte
 
 test('taking consent back in one tab counts in the other', async ({ page, context }) => {
   await watchMapProvider(context);
-  const consent = await arrive(page, '/');
-  await consent.accept.click();
+  await page.goto('/');
+  const consent = new CookieConsent(page);
+  await consent.openFromFooter();
+  await consent.answer('Accept all');
   const other = await context.newPage();
   await other.goto('/contact');
   await scrollToFooter(other);
@@ -211,7 +236,7 @@ test('the question moves nothing, takes no focus, offers two like buttons, and c
         shifts.push((entry as never as { value: number }).value);
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  const consent = await arrive(page, '/');
+  const consent = await arrive(page, linkToHome);
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
   const moved = await page.evaluate(() =>
     (globalThis as never as { shifts: number[] }).shifts.reduce((sum, shift) => sum + shift, 0),
@@ -232,7 +257,7 @@ test('the question moves nothing, takes no focus, offers two like buttons, and c
 
 test('the end of the page can be reached beneath the question', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
-  const consent = await arrive(page, '/');
+  const consent = await arrive(page, linkToHome);
   await page.evaluate(() => scrollTo({ top: 1e6, behavior: 'instant' }));
   const last = page.getByRole('contentinfo').getByText('VAT', { exact: false });
   const [line, banner] = [await last.boundingBox(), await consent.banner.boundingBox()];
@@ -241,7 +266,7 @@ test('the end of the page can be reached beneath the question', async ({ page })
 
 test('settings that cannot be loaded say so, and open when asked again', async ({ page }) => {
   await page.route('**/consent-settings.*.js', (route) => route.abort());
-  await arrive(page, '/');
+  await arrive(page, linkToHome);
   const open = page.getByRole('button', { name: 'Cookie settings' });
   await open.click();
   await expect(page.getByText('The cookie settings could not be loaded.')).toBeVisible();

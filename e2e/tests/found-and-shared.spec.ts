@@ -92,12 +92,18 @@ test('a search engine is kept out of what is not for it', async ({ request }) =>
     expect(meta.get('robots'), path).toBe('noindex');
     expect(data, path).toEqual([]);
   }
-  for (const path of ['/signup', '/dashboard/profile', '/members/pro', '/index.html']) {
+  for (const [path, name] of [
+    ['/signup', 'Sign Up'],
+    ['/dashboard/profile', 'Profile'],
+    ['/members/pro', 'Page'],
+    ['/index.html', 'Page'],
+  ] as const) {
     const { status, meta, canonical, title } = await servedHead(request, path);
     expect(status, path).toBe(404);
     expect(meta.get('robots'), path).toBe('noindex');
     expect(canonical).toBeUndefined();
-    expect(title).toBe(`${company.name} | Page`);
+    expect(title).toBe(`${company.name} | ${name}`);
+    expect(meta.get('og:title')).toBe(title);
   }
 });
 

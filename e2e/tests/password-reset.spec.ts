@@ -152,7 +152,7 @@ test.describe('the link', () => {
     const reset = new ResetPages(page);
     await page.goto(link);
     await expect(reset.invalidLink).toBeVisible();
-    await expect(reset.alert).toContainText(invalid);
+    await expect(reset.alert).toHaveText(invalid);
     await page.getByRole('link', { name: 'Request New Link' }).click();
     await expect(page).toHaveURL(/\/forgot-password$/);
     await (await LoginPage.open(page)).signIn({ ...account, password: newPassword });
@@ -170,8 +170,8 @@ test.describe('the link', () => {
     await page.goto(link);
     const reset = new ResetPages(page);
     await expect(reset.invalidLink).toBeVisible();
-    await expect(reset.alert).toContainText('Invalid or expired reset link');
-    await expect(reset.alert).toContainText(invalid);
+    await expect(reset.alert).toHaveText(invalid);
+    await expect(page.getByRole('main').getByText(/invalid or/i)).toHaveCount(1); // once
     await expect(reset.password).toHaveCount(0);
 
     const addresses = [
@@ -182,7 +182,7 @@ test.describe('the link', () => {
       await page.goto('about:blank'); // else only the fragment would change
       await page.goto(`/reset-password${fragment}`);
       await expect(reset.invalidLink, fragment).toBeVisible();
-      await expect(reset.alert).toContainText(invalid);
+      await expect(reset.alert).toHaveText(invalid);
     }
   });
 

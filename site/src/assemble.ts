@@ -9,6 +9,8 @@ import {
 import { dirname, join, relative } from 'node:path';
 import type { RuntimeConfig } from 'shared/runtime/config';
 import { screensFile } from 'shared/screen-map';
+import { titledWithoutScreen } from 'shell/app/page-title';
+import { isAt } from 'shell/app/screens';
 import { remoteNames } from '../../rspack.base';
 import { brotli, gzipped, isCompressible } from './compress';
 import { robots, sitemap } from './crawler-files';
@@ -115,6 +117,14 @@ function listFiles(folder: string, target: string): BuiltFile[] {
     .map(({ name }) => ({ from: join(folder, name), to: `${target}/${name}` }));
 }
 
+const notFoundFile = '404.html';
+
+/** The 404 page of an address: one of its own where the specification gives it a title. */
+export function notFoundFileOf(pathname: string): string {
+  const path = titledWithoutScreen.find((path) => isAt(pathname)({ path }));
+  return path ? `404${path}.html` : notFoundFile;
+}
+
 /** File name of an address: `/` is `index.html`, `/dashboard/cart` is `dashboard/cart.html`. */
 export function htmlFileOf(path: string): string {
   return path === '/' ? 'index.html' : `${path.slice(1)}.html`;
@@ -167,7 +177,8 @@ function pages(
   const known = ['/dashboard', ...screens.map(({ path }) => path)];
   return {
     ...Object.fromEntries(known.map((path) => [htmlFileOf(path), page(path)])),
-    '404.html': page('/404'),
+    [notFoundFile]: page('/404'),
+    ...Object.fromEntries(titledWithoutScreen.map((path) => [notFoundFileOf(path), page(path)])),
   };
 }
 
@@ -201,9 +212,12 @@ function hostFiles(
   const redirects = [...new Set(screens.map(({ path }) => path))]
     .filter((path) => path !== '/')
     .map((path) => `${path} /${htmlFileOf(path)} 200`);
+  const notFound = [...titledWithoutScreen, '/*'].map(
+    (path) => `${path} /${notFoundFileOf(path)} 404`,
+  );
   return {
     _headers: `${headers.join('\n\n')}\n`,
-    _redirects: `${redirects.join('\n')}\n/dashboard /dashboard.html 200\n/* /404.html 404\n`,
+    _redirects: `${[...redirects, '/dashboard /dashboard.html 200', ...notFound].join('\n')}\n`,
     ...(config && {
       'config.json': JSON.stringify(config),
       'robots.txt': robots(config.siteUrl),

@@ -35,7 +35,7 @@ function deploy(declared: readonly object[]): void {
 }
 
 beforeAll(() => {
-  for (const folder of ['assets', 'r/mf-public', 'dashboard', 'previews']) {
+  for (const folder of ['assets', 'r/mf-public', 'dashboard', 'previews', '404/dashboard']) {
     mkdirSync(join(distDir, folder), { recursive: true });
   }
   for (const [name, title] of [
@@ -44,6 +44,8 @@ beforeAll(() => {
     ['dashboard', 'Dashboard'],
     ['dashboard/cart', 'Cart'],
     ['404', 'Not found'],
+    ['404/signup', 'Sign Up'],
+    ['404/dashboard/profile', 'Profile'],
   ]) {
     writeFileSync(join(distDir, `${name}.html`), `<title>${title}</title>${block}`);
   }
@@ -71,14 +73,18 @@ describe('the site', () => {
     expect(html).toContain('"supabaseKey":"sb_publishable_x"');
   });
 
-  it.each(['/signup', '/dashboard/profile', '/members.html', '/index.html', '/%E0%A4%A'])(
-    'answers %s with the app’s own page for unknown addresses, status 404',
-    async (path) => {
-      const response = await get(path);
-      expect(response.status).toBe(404);
-      expect(await response.text()).toContain('<title>Not found</title>');
-    },
-  );
+  it.each([
+    ['/members.html', 'Not found'],
+    ['/index.html', 'Not found'],
+    ['/%E0%A4%A', 'Not found'],
+    ['/signup', 'Sign Up'],
+    ['/signup/', 'Sign Up'],
+    ['/dashboard/profile', 'Profile'],
+  ])('answers %s with the app’s own page for unknown addresses, status 404', async (path, title) => {
+    const response = await get(path);
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain(`<title>${title}</title>`);
+  });
 
   it('takes a slash at the end away, never leading to another host', async () => {
     const response = await get('/members/');

@@ -8,7 +8,7 @@ import { getMimeType } from 'hono/utils/mime';
 import type { RuntimeConfig } from 'shared/runtime/config';
 import { type SiteScreen, screensFile } from 'shared/screen-map';
 import { isAt, isDashboardRoot } from 'shell/app/screens';
-import { htmlFileOf } from './assemble';
+import { htmlFileOf, notFoundFileOf } from './assemble';
 import { brotli, gzipped } from './compress';
 import { robots, sitemap } from './crawler-files';
 import { cacheControl, embeddable, securityHeaders } from './headers';
@@ -69,7 +69,9 @@ export function siteApp({ distDir, config }: SiteOptions): Hono {
       return context.redirect(withoutSlash + search, 301);
     }
     const isKnown = withoutSlash !== undefined || isDashboardRoot(pathname);
-    const page = await pages(isKnown ? htmlFileOf(withoutSlash ?? '/dashboard') : '404.html');
+    const page = await pages(
+      isKnown ? htmlFileOf(withoutSlash ?? '/dashboard') : notFoundFileOf(pathname),
+    );
     return send(context, page, 'html', isKnown ? 200 : 404);
   });
   app.all('*', (context) => {

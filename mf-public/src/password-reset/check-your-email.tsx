@@ -3,6 +3,7 @@ import { paths } from 'shared/lib/paths';
 import { runtimeConfig } from 'shared/runtime/config';
 import { Button, ButtonLink } from 'shared/ui/button';
 import { Doorway } from 'shared/ui/doorway';
+import { SupportContact } from '../support-contact';
 import styles from './password-reset.module.css';
 
 export function CheckYourEmail({
@@ -37,6 +38,7 @@ export function CheckYourEmail({
           Use another address
         </Button>
       </div>
+      <SupportContact className={styles.support} />
     </Doorway>
   );
 }

@@ -13,6 +13,7 @@ import { ErrorNotice } from 'shared/ui/error-notice';
 import { TextField } from 'shared/ui/field';
 import { NeedsScript } from 'shared/ui/needs-script';
 import { Notice } from 'shared/ui/notice';
+import { SupportContact } from '../support-contact';
 import { CheckYourEmail } from './check-your-email';
 import styles from './password-reset.module.css';
 import type { resetRequestPlan } from './reset-request-plan';
@@ -59,6 +60,7 @@ export default function ForgotPasswordPage(): ReactNode {
           Back to Login
         </ButtonLink>
       </p>
+      <SupportContact className={styles.support} />
     </Doorway>
   );
 }

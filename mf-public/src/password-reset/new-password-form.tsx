@@ -11,6 +11,7 @@ import { Doorway } from 'shared/ui/doorway';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { Notice } from 'shared/ui/notice';
 import { PasswordField } from 'shared/ui/password-field';
+import { SupportContact } from '../support-contact';
 import type { newPasswordPlan } from './new-password-plan';
 import styles from './password-reset.module.css';
 import { linkProblems } from './use-reset-link';
@@ -69,6 +70,7 @@ export function NewPasswordForm(): ReactNode {
           Update password
         </Button>
       </form>
+      <SupportContact className={styles.support} />
     </Doorway>
   );
 }

@@ -1,12 +1,13 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { paths } from 'shared/lib/paths';
 import { Navigate } from 'shared/router';
 import { ButtonLink } from 'shared/ui/button';
 import { Doorway } from 'shared/ui/doorway';
 import { ErrorNotice } from 'shared/ui/error-notice';
+import { SupportContact } from '../support-contact';
 import { NewPasswordForm } from './new-password-form';
 import styles from './password-reset.module.css';
-import { useResetLink } from './use-reset-link';
+import { invalidLink, linkProblems, useResetLink } from './use-reset-link';
 
 /** Where a reset link leads (spec 1§2). */
 export default function ResetPasswordPage(): ReactNode {
@@ -19,6 +20,7 @@ export default function ResetPasswordPage(): ReactNode {
             <span className={styles.spinner} aria-hidden="true" />
             Verifying your reset link…
           </p>
+          <SupportContact className={styles.support} />
         </Doorway>
       );
     case 'signed-in':
@@ -31,11 +33,10 @@ export default function ResetPasswordPage(): ReactNode {
 }
 
 function InvalidResetLink({ problem }: { problem: string }): ReactNode {
+  useEffect(() => console.warn(problem), [problem]);
   return (
     <Doorway title="Invalid Reset Link">
-      <ErrorNotice error={problem}>
-        <p>This password reset link is invalid or has expired. Please request a new one.</p>
-      </ErrorNotice>
+      <ErrorNotice error={problem === linkProblems.unexpected ? problem : invalidLink} />
       <p className={styles.message}>
         A link works once and for a limited time. If you asked more than once, follow the one in the
         newest message.
@@ -48,6 +49,7 @@ function InvalidResetLink({ problem }: { problem: string }): ReactNode {
           Back to Login
         </ButtonLink>
       </div>
+      <SupportContact className={styles.support} />
     </Doorway>
   );
 }

@@ -7,6 +7,11 @@ export const checkDelay = 1000;
 /** How long a slow session is waited for, in ms. */
 export const sessionPatience = 10_000;
 
+/** What the page says of a link that does not work (spec 1§2). */
+export const invalidLink =
+  'This password reset link is invalid or has expired. Please request a new one.';
+
+/** The problems of spec 1§8. The first two say what the page says, so they are for the log. */
 export const linkProblems = {
   refused: 'Invalid or expired reset link',
   noSession: 'Invalid or expired reset link. Please try requesting a new one.',

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { company } from 'shared/company';
 import { paths } from 'shared/lib/paths';
 import { planName } from 'shared/memberships/plan-words';
 import { Link, Navigate } from 'shared/router';
@@ -8,6 +7,7 @@ import { useAppStore } from 'shared/runtime/store';
 import { Doorway } from 'shared/ui/doorway';
 import { Notice } from 'shared/ui/notice';
 import { accountCreated } from '../account-created';
+import { SupportContact } from '../support-contact';
 import { LoginForm } from './login-form';
 import styles from './login-page.module.css';
 import { useArrival } from './use-arrival';
@@ -50,10 +50,7 @@ export default function LoginPage(): ReactNode {
           <p>
             Not a member yet? <Link to={paths.members}>See our plans</Link>
           </p>
-          <p>
-            Trouble signing in?{' '}
-            <a href={`mailto:${company.supportEmail}`}>{company.supportEmail}</a>
-          </p>
+          <SupportContact />
         </div>
       </LoginForm>
     </Doorway>

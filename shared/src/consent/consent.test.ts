@@ -1,3 +1,4 @@
+import { renderHook } from '@testing-library/react';
 import { referralCode } from 'shared/referrals/referral-code';
 import { useAppStore } from 'shared/runtime/store';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -9,6 +10,7 @@ import {
   onlyNecessary,
   startConsent,
   useConsent,
+  useConsentQuestion,
 } from './consent';
 
 const initial = useAppStore.getInitialState();
@@ -47,6 +49,16 @@ describe('a visitor who has not answered', () => {
     expect(consent()).toBeNull();
     expect(stored()).toBeNull();
     expect(keptCode()).toBe('');
+  });
+
+  test('is asked where a link has brought a code to keep, and nowhere else', () => {
+    const isAsked = () => renderHook(() => useConsentQuestion()).result.current;
+    arriveAt('/');
+    expect(isAsked()).toBe(false);
+    arriveAt('/members?ref=ABC234');
+    expect(isAsked()).toBe(true);
+    decideConsent(onlyNecessary);
+    expect(isAsked()).toBe(false);
   });
 
   test('still registers for the affiliate whose link they came by', () => {

@@ -1,6 +1,6 @@
 import { readStored, writeStored } from 'shared/lib/browser-storage';
 import { storeSlice } from 'shared/runtime/store';
-import { followReferralConsent, noteReferralLink } from '../referrals/referral-code';
+import { followReferralConsent, noteReferralLink, useReferral } from '../referrals/referral-code';
 import type { Consent } from './types';
 
 export const consentKey = 'consent';
@@ -22,6 +22,8 @@ export const useConsent = storeSlice<ConsentState>('ofPage', 'consent', {
 
 export const onlyNecessary: Consent = { referral: false, map: false };
 export const acceptAll: Consent = { referral: true, map: true };
+/** What the question beside the page asks for; the map asks at its own button. */
+export const acceptReferral: Consent = { ...onlyNecessary, referral: true };
 
 /**
  * Reads the answer given earlier on this browser and does what it says. Without one nobody has
@@ -46,6 +48,13 @@ export function decideConsent(consent: Consent): void {
   };
   writeStored(consentKey, JSON.stringify(answer));
   adopt(consent);
+}
+
+/** Whether there is something to ask: a link brought a code to keep, and nobody has answered yet. */
+export function useConsentQuestion(): boolean {
+  const isUndecided = useConsent(({ given }) => given === null);
+  const hasCode = useReferral(({ arrivedWith }) => arrivedWith !== null);
+  return isUndecided && hasCode;
 }
 
 /** Opens the settings over whatever page is shown; for any page that offers them. */

@@ -10,11 +10,11 @@ interface Referral {
   arrivedWith: string | null;
 }
 
-const referral = storeSlice<Referral>('ofPage', 'referrals', { arrivedWith: null });
+export const useReferral = storeSlice<Referral>('ofPage', 'referrals', { arrivedWith: null });
 
 /** Notes whose link opened this visit ({site}/members?ref={code}), in memory only. */
 export function noteReferralLink(): void {
-  referral.setState({ arrivedWith: codeInAddress() });
+  useReferral.setState({ arrivedWith: codeInAddress() });
 }
 
 /**
@@ -24,10 +24,10 @@ export function noteReferralLink(): void {
 export function followReferralConsent(consent: Consent | null): void {
   if (!consent?.referral) {
     writeCookie('', 0);
-    if (consent) referral.setState({ arrivedWith: null });
+    if (consent) useReferral.setState({ arrivedWith: null });
     return;
   }
-  const code = codeInAddress() ?? referral.getState().arrivedWith;
+  const code = codeInAddress() ?? useReferral.getState().arrivedWith;
   if (code) writeCookie(code, keptFor);
 }
 
@@ -37,7 +37,7 @@ export function followReferralConsent(consent: Consent | null): void {
  * is stored for it.
  */
 export function referralCode(): string | null {
-  return codeInAddress() ?? referral.getState().arrivedWith ?? keptCode();
+  return codeInAddress() ?? useReferral.getState().arrivedWith ?? keptCode();
 }
 
 function codeInAddress(): string | null {

@@ -3,11 +3,14 @@ import { paths } from 'shared/lib/paths';
 import { isAt } from './screens';
 
 // Named by the specification although they have no screen (they show the 404 page).
-const namesWithoutScreen: Record<string, string> = {
+const namesWithoutScreen: Readonly<Record<string, string>> = {
   '/signup': 'Sign Up',
   '/dashboard/profile': 'Profile',
   [paths.dashboard]: 'Dashboard',
 };
+
+/** Addresses that are answered with the 404 page, under a title of their own. */
+export const titledWithoutScreen = ['/signup', '/dashboard/profile'] as const;
 
 /** Title of the document at an address (spec 2§2, "Page titles"). */
 export function pageTitle(

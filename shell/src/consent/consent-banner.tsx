@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import {
-  acceptAll,
+  acceptReferral,
   decideConsent,
   onlyNecessary,
   openConsentSettings,
@@ -11,7 +11,7 @@ import { Link } from 'shared/router';
 import { Button } from 'shared/ui/button';
 import styles from './consent-banner.module.css';
 
-/** Asks once, beside the page: it neither covers it nor takes the focus. */
+/** Asks whoever came by an affiliate's link once, beside the page, without taking the focus. */
 export default function ConsentBanner(): ReactNode {
   function decide(consent: Consent): void {
     // the button that had the focus goes; what follows it is the page
@@ -20,14 +20,14 @@ export default function ConsentBanner(): ReactNode {
   }
   return (
     <section className={styles.banner} aria-label="Cookie consent">
-      <p className={styles.title}>Cookies, only if you agree</p>
+      <p className={styles.title}>One cookie, only if you agree</p>
       <p className={styles.text}>
-        May we remember for 30 days who recommended us, and load the map at the foot of the page? It
-        all works without, too. <Link to={paths.cookies}>Cookie Policy</Link>
+        May we remember for 30 days who recommended us? Everything works without it, too.{' '}
+        <Link to={paths.cookies}>Cookie Policy</Link>
       </p>
       <div className={styles.answers}>
         <Button onClick={() => decide(onlyNecessary)}>Only necessary</Button>
-        <Button onClick={() => decide(acceptAll)}>Accept all</Button>
+        <Button onClick={() => decide(acceptReferral)}>Accept</Button>
         <Button tone="quiet" onClick={openConsentSettings}>
           Settings
         </Button>

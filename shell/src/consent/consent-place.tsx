@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { closeConsentSettings, useConsent } from 'shared/consent/consent';
+import { closeConsentSettings, useConsent, useConsentQuestion } from 'shared/consent/consent';
 import { showToast } from 'shared/runtime/store';
 import { reloadIfReleaseIsGone } from '../federation/stale-release';
 
@@ -9,12 +9,9 @@ const banner: Part = () => import(/* webpackChunkName: "consent-banner" */ './co
 const settings: Part = () =>
   import(/* webpackChunkName: "consent-settings" */ './consent-settings');
 
-/** The question about consent until it is answered, and its settings when somebody opens them. */
+/** The question about consent while there is one, and its settings when somebody opens them. */
 export function ConsentPlace(): ReactNode {
-  const Banner = usePart(
-    useConsent(({ given }) => given === null),
-    banner,
-  );
+  const Banner = usePart(useConsentQuestion(), banner);
   const Settings = usePart(
     useConsent(({ isOpen }) => isOpen),
     settings,
