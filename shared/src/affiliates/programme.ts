@@ -1,6 +1,49 @@
-/** What the affiliate programme promises (spec 2§1). */
-export const maxCommissionRate = 0.3;
+import { formatPercent } from 'shared/lib/money';
+
+/**
+ * What the affiliate programme promises (spec 2§1 has the highest rate and the time of a review). The
+ * rates below the highest, and when they are paid, are an example: this is the one place that says so.
+ */
 export const reviewTime = '2-3 business days';
+
+interface CommissionStep {
+  /** From so many registrations that came through the affiliate. */
+  from: number;
+  /** Part of what a client pays for the membership, without VAT. */
+  rate: number;
+}
+
+export const commissionSteps = [
+  { from: 0, rate: 0.2 },
+  { from: 5, rate: 0.25 },
+  { from: 10, rate: 0.3 },
+] as const satisfies CommissionStep[];
+
+export const maxCommissionRate = 0.3;
+
+/** When and how a commission is paid, as the end of "We pay …". */
+export const commissionPayout =
+  'by bank transfer by the 10th of each month, for what your clients paid in the month before';
+
+/** The rate of an affiliate through whom so many have registered. */
+export function commissionRate(referrals: number): number {
+  return commissionSteps.findLast(({ from }) => from <= referrals)?.rate ?? 0;
+}
+
+/** The step after it, or null at the highest rate. */
+export function nextCommissionStep(referrals: number): CommissionStep | null {
+  return commissionSteps.find(({ from }) => from > referrals) ?? null;
+}
+
+/** All rates as one sentence: "20% at first, 25% from 5 registrations, 30% from 10". */
+export function commissionRates(): string {
+  return commissionSteps
+    .map(({ from, rate }, nth) => {
+      const when = nth === 1 ? `from ${from} registrations` : `from ${from}`;
+      return `${formatPercent(rate)} ${nth === 0 ? 'at first' : when}`;
+    })
+    .join(', ');
+}
 
 /** Euros a month, at the highest rate, for `clients` on a plan of `price` euros a month net. */
 export function highestCommission(price: number, clients: number): number {
