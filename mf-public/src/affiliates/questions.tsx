@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { maxCommissionRate, reviewTime } from 'shared/affiliates/programme';
-import { formatPercent } from 'shared/lib/money';
+import { commissionPayout, commissionRates, reviewTime } from 'shared/affiliates/programme';
 import { paths } from 'shared/lib/paths';
 import { Link } from 'shared/router';
 import { SectionHeading } from 'shared/ui/page-section';
 import { personAnswers } from '../person-answers';
+import { type Question, QuestionList } from '../question-list';
 import styles from './questions.module.css';
 
-const questions: readonly { question: string; answer: ReactNode }[] = [
+const questions: readonly Question[] = [
   {
     question: 'Do I have to be a member?',
     answer:
@@ -19,13 +19,27 @@ const questions: readonly { question: string; answer: ReactNode }[] = [
   },
   {
     question: 'What does “recurring” mean?',
-    answer: `A commission is not paid once but for every membership payment your client makes, up to ${formatPercent(maxCommissionRate)} of it without VAT.`,
+    answer:
+      'A commission is not paid once but for every payment your client makes for the membership, as long as it runs.',
+  },
+  {
+    question: 'Which rate do I get?',
+    answer: `It depends on how many have registered through you: ${commissionRates()}, of what your clients pay for their membership without VAT. Your present rate stands on your affiliate card in the dashboard.`,
+  },
+  {
+    question: 'When and how am I paid?',
+    answer: `We pay ${commissionPayout}. After your approval we ask you by e-mail for your account.`,
+  },
+  {
+    question: 'Where do I see what my link has brought?',
+    answer:
+      'On your affiliate card in the dashboard: your code, the link to copy, how many have registered through it, and your rate. You see how many, never who. It is there once you have an account with the e-mail address you applied with.',
   },
   {
     question: 'How is a referral counted?',
     answer: (
       <>
-        By your link. If the visitor agrees to cookies it is remembered for 30 days, and a
+        By your link. If the visitor agrees to the cookie it is remembered for 30 days, and a
         registration within that time counts once. Your own account does not count. More in the{' '}
         <Link to={paths.cookies}>cookie policy</Link>.
       </>
@@ -51,14 +65,7 @@ export function Questions(): ReactNode {
   return (
     <section className={styles.questions} aria-labelledby="questions">
       <SectionHeading id="questions">Questions people ask</SectionHeading>
-      <div className={styles.list}>
-        {questions.map(({ question, answer }) => (
-          <details key={question} className={styles.item}>
-            <summary>{question}</summary>
-            <p>{answer}</p>
-          </details>
-        ))}
-      </div>
+      <QuestionList questions={questions} />
     </section>
   );
 }

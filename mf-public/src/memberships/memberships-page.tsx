@@ -15,10 +15,14 @@ import { PageSection, SectionHeading } from 'shared/ui/page-section';
 import { personAnswers } from '../person-answers';
 import { BillingToggle } from './billing-toggle';
 import { choosePlan, type Way } from './choose-plan';
+import { EveryPlan } from './every-plan';
 import styles from './memberships-page.module.css';
+import { changeTo, choosing, isSame } from './plan-actions';
 import { PlanCard } from './plan-card';
 import { PlanComparison } from './plan-comparison';
+import { PlanQuestions } from './plan-questions';
 import { useBillingPeriod } from './use-billing-period';
+import { useOwnPlan } from './use-own-plan';
 import { usePlanInAddress } from './use-plan-in-address';
 
 /**
@@ -36,15 +40,17 @@ export function MembershipsPage({
   return (
     <>
       <PageSection tone="stone" className={styles.opening} aria-labelledby="pricing">
-        <SectionHeading
-          as="h1"
-          id="pricing"
-          eyebrow="Membership"
-          intro="One address, three ways to use it. Every plan receives, scans and stores your post; they differ in how much of it, and how fast."
-        >
-          Mail Storage Pricing
-        </SectionHeading>
-        <BillingToggle period={period} onChange={setPeriod} />
+        <div className={styles.head}>
+          <SectionHeading
+            as="h1"
+            id="pricing"
+            eyebrow="Membership"
+            intro="One address, three ways to use it. Every plan receives, scans and stores your post; they differ in how much of it, and how fast."
+          >
+            Mail Storage Pricing
+          </SectionHeading>
+          <BillingToggle period={period} onChange={setPeriod} />
+        </div>
       </PageSection>
       <PageSection className={styles.plans} aria-label="Plans">
         <PlanCards plans={plans} period={period} onRegister={onRegister} />
@@ -54,17 +60,19 @@ export function MembershipsPage({
           {`, ${personAnswers}.`}
         </p>
       </PageSection>
+      {plans.length > 0 && <EveryPlan />}
       {plans.length > 0 && (
         <PageSection tone="deep" aria-labelledby="comparison">
           <SectionHeading
             id="comparison"
-            intro={`Prices are in euros, without ${formatPercent(vatRate)} VAT. The onboarding fee of ${formatEuro(onboardingFee)} is charged once, with your first membership.`}
+            intro={`Prices are in euros, without ${formatPercent(vatRate)} VAT unless a line says so. The onboarding fee of ${formatEuro(onboardingFee)} is charged once, with your first membership.`}
           >
             The plans side by side
           </SectionHeading>
           <PlanComparison plans={plans} />
         </PageSection>
       )}
+      <PlanQuestions plans={plans} />
     </>
   );
 }
@@ -77,7 +85,10 @@ interface PlanCardsProps {
 
 function PlanCards({ plans, period, onRegister }: PlanCardsProps): ReactNode {
   const { choose, busyPlan, failure, isAlreadyPending } = useChoosing(onRegister);
+  const own = useOwnPlan();
   usePlanInAddress((choice) => void choose(choice, 'in the address'));
+  const pick = ({ membership_type, billing_period }: Plan) =>
+    void choose({ membershipType: membership_type, billingPeriod: billing_period });
   const shown = planTypes.flatMap((type) =>
     plans.filter((plan) => plan.membership_type === type && plan.billing_period === period),
   );
@@ -102,13 +113,9 @@ function PlanCards({ plans, period, onRegister }: PlanCardsProps): ReactNode {
           <PlanCard
             key={plan.membership_type}
             plan={plan}
+            isOwn={own !== null && isSame(own, plan)}
             busy={busyPlan === plan.membership_type}
-            onChoose={() =>
-              void choose({
-                membershipType: plan.membership_type,
-                billingPeriod: plan.billing_period,
-              })
-            }
+            action={own ? changeTo(plan, own) : { ...choosing(plan), onFollow: () => pick(plan) }}
           />
         ))}
       </ul>

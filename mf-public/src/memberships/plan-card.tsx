@@ -1,26 +1,38 @@
 import type { ReactNode } from 'react';
 import { formatEuro, formatPercent } from 'shared/lib/money';
-import { onboardingFee, vatRate } from 'shared/memberships/fees';
+import { firstPayment, vatRate, withVat } from 'shared/memberships/fees';
 import { perMonth, planName } from 'shared/memberships/plan-words';
 import { type Plan, planTypes } from 'shared/memberships/types';
+import { Badge } from 'shared/ui/badge';
 import { ButtonLink } from 'shared/ui/button';
 import { Card } from 'shared/ui/card';
 import 'shared/ui/tokens-later.css';
 import styles from './plan-card.module.css';
-import { addressOfPlan } from './use-plan-in-address';
+import { PlanFacts } from './plan-facts';
+
+/** What choosing a plan means to whoever looks at it. */
+export interface PlanAction {
+  label: string;
+  to: string;
+  /** Absent: the link alone leads there. */
+  onFollow?: () => void;
+}
 
 /** One plan with its price; the more it holds, the more windows are lit. */
 export function PlanCard({
   plan,
+  action,
+  isOwn,
   busy,
-  onChoose,
 }: {
   plan: Plan;
+  action: PlanAction;
+  /** Whether it is the plan that the signed-in person has. */
+  isOwn: boolean;
   busy: boolean;
-  onChoose: () => void;
 }): ReactNode {
-  const name = planName(plan.membership_type);
   const isAnnual = plan.billing_period === 'annual';
+  const unit = isAnnual ? 'year' : 'month';
   const [whole, cents] = formatEuro(plan.price).split('.');
   return (
     <Card
@@ -28,43 +40,40 @@ export function PlanCard({
       tone={plan.membership_type === 'pro' ? 'featured' : 'plain'}
       className={styles.card}
     >
-      <LitWindows lit={planTypes.indexOf(plan.membership_type) + 1} />
-      <h2 className={styles.name}>{name}</h2>
+      <header className={styles.head}>
+        <LitWindows lit={planTypes.indexOf(plan.membership_type) + 1} />
+        {isOwn && <Badge tone="success">Your plan</Badge>}
+        <h2 className={styles.name}>{planName(plan.membership_type)}</h2>
+      </header>
       {plan.description && <p className={styles.text}>{plan.description}</p>}
       <div className={styles.price}>
         <p>
           <span className={styles.whole}>{whole}</span>
           <span className={styles.cents}>.{cents}</span>
-          <span className={styles.unit}> per {isAnnual ? 'year' : 'month'}</span>
+          <span className={styles.unit}> per {unit}</span>
         </p>
         <p className={styles.note}>
           {isAnnual && `About ${formatEuro(perMonth(plan))} per month. `}
           Plus {formatPercent(vatRate)} VAT.
         </p>
       </div>
+      <p className={styles.first}>
+        <strong>{formatEuro(firstPayment(plan))} first payment</strong>: plan, onboarding, VAT.{' '}
+        <span className={styles.later}>
+          Then {formatEuro(withVat(plan.price))} per {unit} with VAT.
+        </span>
+      </p>
       <ButtonLink
         wide
-        tone={plan.membership_type === 'pro' ? 'primary' : 'secondary'}
-        to={addressOfPlan(plan)}
+        className={styles.button}
+        tone={plan.membership_type === 'pro' && !isOwn ? 'primary' : 'secondary'}
+        to={action.to}
         aria-busy={busy || undefined}
-        onFollow={onChoose}
+        {...(action.onFollow && { onFollow: action.onFollow })}
       >
-        Choose {name}
+        {action.label}
       </ButtonLink>
-      <ul className={styles.facts}>
-        <li>
-          <strong>{plan.included_documents} documents</strong> a month included
-        </li>
-        <li>
-          <strong>{formatEuro(plan.extra_document_price)}</strong> for each extra scan
-        </li>
-        <li>
-          Processed within <strong>{plan.processing_hours} hours</strong>
-        </li>
-        <li>
-          <strong>{formatEuro(onboardingFee)}</strong> onboarding fee, once
-        </li>
-      </ul>
+      <PlanFacts plan={plan} />
     </Card>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatEuro } from 'shared/lib/money';
-import { onboardingFee } from 'shared/memberships/fees';
+import { firstPayment, onboardingFee } from 'shared/memberships/fees';
+import { forwarding } from 'shared/memberships/plan-terms';
 import { perMonth, planName } from 'shared/memberships/plan-words';
 import { type Plan, type PlanType, planTypes } from 'shared/memberships/types';
 import styles from './plan-comparison.module.css';
@@ -18,6 +19,14 @@ const rows: Row[] = [
     value: (_, annual) => (annual ? `about ${formatEuro(perMonth(annual))}` : '–'),
   },
   {
+    title: 'First payment by the month, with VAT',
+    value: (monthly) => (monthly ? formatEuro(firstPayment(monthly)) : '–'),
+  },
+  {
+    title: 'First payment by the year, with VAT',
+    value: (_, annual) => (annual ? formatEuro(firstPayment(annual)) : '–'),
+  },
+  {
     title: 'Documents included each month',
     value: (monthly, annual) => String((monthly ?? annual)?.included_documents ?? '–'),
   },
@@ -29,23 +38,27 @@ const rows: Row[] = [
     },
   },
   {
-    title: 'Processing time',
+    title: 'Processing time, working days',
     value: (monthly, annual) => {
       const plan = monthly ?? annual;
       return plan ? `${plan.processing_hours} hours` : '–';
     },
   },
+  { title: 'Storage of originals', value: () => 'included' },
+  { title: 'Forwarding, a month with VAT', value: () => formatEuro(forwarding.perMonth) },
   { title: 'Onboarding fee, once', value: () => formatEuro(onboardingFee) },
 ];
 
-/** Every figure of every plan side by side, both billing periods at once. Net of VAT. */
+/** Every figure of every plan side by side, both billing periods at once; net where a line says nothing of VAT. */
 export function PlanComparison({ plans }: { plans: readonly Plan[] }): ReactNode {
   const offered = planTypes.filter((type) => plans.some((plan) => plan.membership_type === type));
   const find = (type: PlanType, period: Plan['billing_period']) =>
     plans.find((plan) => plan.membership_type === type && plan.billing_period === period);
   return (
     <table className={styles.table}>
-      <caption className="visually-hidden">The plans compared, without VAT</caption>
+      <caption className="visually-hidden">
+        The plans compared, without VAT unless a line says so
+      </caption>
       <thead>
         <tr>
           <td className={styles.corner} />

@@ -20,6 +20,7 @@ export const security = '/security';
 
 export const lounge = '/ladyboss-lounge';
 export const dashboard = '/dashboard';
+export const membership = '/dashboard/membership';
 export const documents = '/dashboard/documents';
 export const services = '/dashboard/services';
 export const events = '/dashboard/events';

@@ -4,3 +4,18 @@
  */
 export const onboardingFee = 149; // euros, net
 export const vatRate = 0.18;
+
+/** Gross euros of a first order: the plan and the onboarding fee, each with its VAT. */
+export function firstPayment({ price }: { price: number }): number {
+  return (grossCents(price) + grossCents(onboardingFee)) / 100;
+}
+
+/** Gross euros of a net amount. */
+export function withVat(net: number): number {
+  return grossCents(net) / 100;
+}
+
+// rounded to the cent line by line, as in an order
+function grossCents(net: number): number {
+  return Math.round(net * 100) + Math.round(net * vatRate * 100);
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import { formatEuro, formatPercent } from 'shared/lib/money';
+import { paths } from 'shared/lib/paths';
+import { firstPayment, onboardingFee, vatRate, withVat } from 'shared/memberships/fees';
+import {
+  coolingOffDays,
+  forwarding,
+  graceDays,
+  noticeDays,
+  paymentDays,
+  renewalDays,
+} from 'shared/memberships/plan-terms';
+import { planName } from 'shared/memberships/plan-words';
+import type { Plan } from 'shared/memberships/types';
+import { Link } from 'shared/router';
+import { PageSection, SectionHeading } from 'shared/ui/page-section';
+import { personAnswers } from '../person-answers';
+import { type Question, QuestionList } from '../question-list';
+import styles from './plan-questions.module.css';
+
+/** What people ask before they order. */
+export function PlanQuestions({ plans }: { plans: readonly Plan[] }): ReactNode {
+  return (
+    <PageSection aria-labelledby="questions">
+      <div className={styles.columns}>
+        <SectionHeading
+          id="questions"
+          intro={
+            <>
+              Another one? <Link to={paths.contact}>Ask us</Link>
+              {`, ${personAnswers}.`}
+            </>
+          }
+        >
+          Questions and answers
+        </SectionHeading>
+        <QuestionList questions={questionsAbout(plans)} />
+      </div>
+    </PageSection>
+  );
+}
+
+function questionsAbout(plans: readonly Plan[]): readonly Question[] {
+  return [
+    { question: 'What do I pay first, and what after that?', answer: exampleOf(plans) },
+    {
+      question: 'How do I pay?',
+      answer: `By bank transfer, within ${paymentDays} days of your order; the invoice is in your dashboard at once. No card number is asked for, and nothing is ever taken from your account by us.`,
+    },
+    {
+      question: 'When may I use the address?',
+      answer:
+        'From the day your payment is recorded. That day your membership begins, and your dashboard shows the complete address with your box number. Please print nothing before.',
+    },
+    {
+      question: 'Is VAT added outside Malta, too?',
+      answer: `Yes. ${formatPercent(vatRate)} VAT is added to plans and the onboarding fee wherever your company is; you see the whole amount before you confirm. If you give us your VAT number, it stands on the invoice.`,
+    },
+    {
+      question: 'What happens at the end of a month or a year?',
+      answer: `${renewalDays} days before it ends you get the order for the next period, due on its last day. Paid up to ${graceDays} days late, there is no gap. Without payment the membership ends; nothing is renewed behind your back.`,
+    },
+    {
+      question: 'Can I change my plan?',
+      answer:
+        'At any time, in your dashboard. A dearer plan, or a year instead of months, starts with its payment, and the unused days of your present plan are credited. A cheaper one, or months instead of a year, starts with the next period.',
+    },
+    {
+      question: 'How do I leave?',
+      answer: `In your dashboard, with ${noticeDays} days’ notice: the membership ends with the period you have paid for, and not before those days are over. Until then you can take the notice back. Within ${coolingOffDays} days of your first payment you may withdraw at once, and are paid back.`,
+    },
+    {
+      question: 'What does it cost to have post sent on to me?',
+      answer: `${formatEuro(forwarding.perMonth)} a month with VAT, ordered for ${forwarding.months} months at a time (${formatEuro(forwarding.perMonth * forwarding.months)}), and the postage at cost. Scans by e-mail are part of your plan.`,
+    },
+    {
+      question: 'What do you need to know about me?',
+      answer:
+        'Who you are and who owns the company: the law on company addresses asks for it. We write to you after your order and tell you what to send; a passport or identity card is enough for most.',
+    },
+  ];
+}
+
+function exampleOf(plans: readonly Plan[]): string {
+  const monthly = plans.filter(({ billing_period }) => billing_period === 'monthly');
+  const plan = monthly.find(({ membership_type }) => membership_type === 'pro') ?? monthly[0];
+  if (!plan) return 'No plans are on offer at the moment.';
+  const name = planName(plan.membership_type);
+  return `With ${name} by the month: ${formatEuro(plan.price)} for the first month and ${formatEuro(onboardingFee)} for onboarding, once; with ${formatPercent(vatRate)} VAT that is ${formatEuro(firstPayment(plan))}. After that ${formatEuro(withVat(plan.price))} a month, VAT included.`;
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import { loadCode } from 'shared/lib/load-code';
+import {
+  isBillingPeriod,
+  isPlanType,
+  type Membership,
+  type PlanChoice,
+} from 'shared/memberships/types';
+import { useAppStore } from 'shared/runtime/store';
+
+/**
+ * The running plan of whoever is signed in; null for everybody else. Visitors load nothing for it,
+ * and where it cannot be read the page stands as a visitor sees it.
+ */
+export function useOwnPlan(): PlanChoice | null {
+  const [own, setOwn] = useState<PlanChoice | null>(null);
+  const userId = useAppStore(({ session }) =>
+    session.status === 'signed-in' ? session.userId : null,
+  );
+
+  useEffect(() => {
+    if (userId === null) return;
+    const abort = new AbortController();
+    loadMemberships()
+      .then(({ getMembership }) => getMembership(userId, abort.signal))
+      .then(
+        (membership) => setOwn(runningPlan(membership)),
+        (cause: unknown) => {
+          if (!abort.signal.aborted) console.warn('the own plan is not marked', cause);
+        },
+      );
+    return () => {
+      abort.abort();
+      setOwn(null);
+    };
+  }, [userId]);
+
+  return own;
+}
+
+function runningPlan({ status, plan }: Membership): PlanChoice | null {
+  if (status !== 'active' || plan === null) return null;
+  const { membership_type: membershipType, billing_period: billingPeriod } = plan;
+  return isPlanType(membershipType) && isBillingPeriod(billingPeriod)
+    ? { membershipType, billingPeriod }
+    : null;
+}
+
+// with supabase-js behind it, so visitors never load it
+function loadMemberships(): Promise<typeof import('shared/memberships/api')> {
+  return loadCode(() => import(/* webpackChunkName: "own-plan" */ 'shared/memberships/api'));
+}

@@ -1,0 +1,16 @@
+/**
+ * What holds for every plan, in one place for the pages that say it before anybody orders. The days
+ * are facts of the specification; what storage and forwarding cost is left open there, so these are
+ * fictitious examples. Forwarding is an item of the catalogue: change both together.
+ */
+export const coolingOffDays = 14; // from the first payment
+export const noticeDays = 30;
+export const renewalDays = 14; // before the end of a period its renewal is written
+export const graceDays = 7; // after the end, in which a late payment leaves no gap
+export const paymentDays = 14;
+
+export const storage = { keptAfterEnd: 30 } as const; // days; storing itself costs nothing
+export const forwarding = { perMonth: 19.99, months: 6 } as const; // gross euros, without postage
+
+/** How "within 48 hours" is counted. */
+export const workingTime = 'on working days, Monday to Friday';
