@@ -24,7 +24,7 @@ export const offeredServices = [
   {
     anchor: serviceAnchors.scanEmailShred,
     title: 'Scan, email and shred',
-    text: 'We open, scan and send each page to you. What you no longer need on paper is shredded, and you are told.',
+    text: 'We open what you ask us to, scan it and send each page to you. What you no longer need on paper is shredded, and you are told.',
     drawing: 'M10 18V5h14l6 6v7M24 5v6h6M5 18h30v6H5zM11 24v11M17 24v8M23 24v11M29 24v7',
   },
 ] as const;

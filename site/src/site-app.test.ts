@@ -80,11 +80,14 @@ describe('the site', () => {
     ['/signup', 'Sign Up'],
     ['/signup/', 'Sign Up'],
     ['/dashboard/profile', 'Profile'],
-  ])('answers %s with the app’s own page for unknown addresses, status 404', async (path, title) => {
-    const response = await get(path);
-    expect(response.status).toBe(404);
-    expect(await response.text()).toContain(`<title>${title}</title>`);
-  });
+  ])(
+    'answers %s with the app’s own page for unknown addresses, status 404',
+    async (path, title) => {
+      const response = await get(path);
+      expect(response.status).toBe(404);
+      expect(await response.text()).toContain(`<title>${title}</title>`);
+    },
+  );
 
   it('takes a slash at the end away, never leading to another host', async () => {
     const response = await get('/members/');

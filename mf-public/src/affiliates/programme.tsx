@@ -17,7 +17,7 @@ const steps = [
   },
   {
     title: 'Share your link',
-    text: 'With the approval comes a link of your own. Whoever registers through it is counted as your referral.',
+    text: 'With the approval, by e-mail, comes a link of your own. Whoever registers through it is counted as your referral.',
   },
   {
     title: 'Earn, month after month',

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { highestCommission, maxCommissionRate } from 'shared/affiliates/programme';
+import { commissionRates, highestCommission, maxCommissionRate } from 'shared/affiliates/programme';
 import { formatEuro, formatPercent } from 'shared/lib/money';
 import { planName } from 'shared/memberships/plan-words';
 import { type Plan, planTypes } from 'shared/memberships/types';
@@ -31,7 +31,8 @@ export function WorkedExample(): ReactNode {
       <Figures plans={plans} clients={clients} />
       <p className={styles.note}>
         An example at the full {formatPercent(maxCommissionRate)} of the monthly price, without VAT
-        and onboarding fee. Your own rate is named in your approval.
+        and onboarding fee. The rate grows with those who registered through you:{' '}
+        {commissionRates()}.
       </p>
     </Card>
   );

@@ -60,7 +60,7 @@ export default function BusinessAddressesPage(): ReactNode {
       <PageSection tone="deep" aria-labelledby="begin">
         <SectionHeading
           id="begin"
-          intro="Choose a plan, register in three short steps, and write the new address on your next letter."
+          intro="Choose a plan, register in three short steps and pay the first invoice. From the day your payment is recorded the address is yours to write on your letters."
         >
           Ready when your post is
         </SectionHeading>

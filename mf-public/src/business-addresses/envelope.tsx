@@ -3,7 +3,7 @@ import { company } from 'shared/company';
 import { BalconyMark } from 'shared/ui/logo';
 import styles from './envelope.module.css';
 
-/** What a letter to a member looks like: the company's own address, as one would write it. */
+/** What a letter to a member looks like: name, box and the company's own address. No box has this number. */
 export function Envelope(): ReactNode {
   return (
     <figure className={styles.envelope}>
@@ -19,6 +19,7 @@ export function Envelope(): ReactNode {
         </span>
         <address className={styles.address}>
           <span className={styles.you}>Your Company Ltd</span>
+          <span>Box 000</span>
           {company.address.map((line) => (
             <span key={line}>{line}</span>
           ))}

@@ -6,15 +6,15 @@ import styles from './how-it-works.module.css';
 const steps = [
   {
     title: 'Choose a plan',
-    text: 'Essential, Pro or Enterprise, by the month or by the year. Registering takes three short steps.',
+    text: 'Essential, Pro or Enterprise, by the month or by the year. Registering takes three short steps; the first invoice is paid by bank transfer.',
   },
   {
     title: `Write ${company.city} on the envelope`,
-    text: 'Give our address to the registry, your bank and your clients. Whatever is sent to you arrives at our door.',
+    text: 'Once your payment is recorded you have a box number, and our address for the registry, your bank and your clients.',
   },
   {
     title: 'Read it where you are',
-    text: 'We scan what arrives within 24 or 48 hours, depending on your plan. Then it is stored, or shredded, as you say.',
+    text: 'What you ask us to open is scanned within 24 or 48 hours on working days, depending on your plan. Then it is stored, or shredded, as you say.',
   },
 ];
 

@@ -59,7 +59,7 @@ const cookies: LegalText = {
               {
                 name: 'consent',
                 code: true,
-                text: 'What you agreed to and when, so that you are not asked on every page. Asked again after six months.',
+                text: 'What you agreed to and when, so that you are not asked again for six months.',
               },
               {
                 name: 'auth-session',
@@ -129,12 +129,12 @@ const cookies: LegalText = {
               {
                 name: 'contact-form',
                 code: true,
-                text: 'A message to us under way, so that a reload loses nothing. Removed when it is sent.',
+                text: 'A message to us under way, so that a reload loses nothing; after sending, your name, e-mail and company for another one.',
               },
               {
                 name: 'affiliate-application',
                 code: true,
-                text: 'An affiliate application under way; after sending, your name and address for another one.',
+                text: 'An affiliate application under way, so that a reload loses nothing. Removed when it is sent.',
               },
               {
                 name: 'scroll-positions',
@@ -156,8 +156,9 @@ const cookies: LegalText = {
       title: 'The map in the footer',
       body: (
         <p>
-          Until you choose to see it, it is a drawing. The map itself comes from openstreetmap.org,
-          which then sees your IP address and may set cookies of its own; its{' '}
+          Until you press “Show map”, or switch it on for good in the cookie settings, it is a
+          drawing. The map itself comes from openstreetmap.org, which then sees your IP address and
+          may set cookies of its own; its{' '}
           <a href="https://osmfoundation.org/wiki/Privacy_Policy">privacy policy</a> applies.
         </p>
       ),
@@ -168,9 +169,10 @@ const cookies: LegalText = {
       body: (
         <>
           <p>
-            You may say no, and you may change your mind at any time. Your browser can also block or
-            delete cookies and storage for this site; with storage blocked the site still works, but
-            forgets you when the tab is closed.
+            You are asked when an affiliate’s link has brought you here, for else there is nothing
+            to ask. You may say no, and you may change your mind at any time. Your browser can also
+            block or delete cookies and storage for this site; with storage blocked the site still
+            works, but forgets you when the tab is closed.
           </p>
           <p>
             <Button onClick={openConsentSettings}>Cookie settings</Button>

@@ -49,7 +49,7 @@ const privacy: LegalText = {
             },
             {
               name: 'Your account',
-              text: 'E-mail address, name, the password as a one-way hash that we cannot read back, plan, membership status, the version of the terms you accepted and when. If you give them: company, VAT number, phone and business address.',
+              text: 'E-mail address, name, the password as a one-way hash that we cannot read back, plan, membership status, box number, the version of the terms you accepted and when. If you give them: company, VAT number, phone and business address.',
             },
             {
               name: 'Orders',
@@ -70,6 +70,10 @@ const privacy: LegalText = {
             {
               name: 'Notifications',
               text: 'Messages in your dashboard, such as a payment received, until they expire or you delete them. What you delete is kept for up to two hours longer, so that you can undo it.',
+            },
+            {
+              name: 'E-mails',
+              text: 'What we have written to you: of orders, payments, your membership and our decisions, when and to which address; and which of the optional ones you want.',
             },
             {
               name: 'Administration',
@@ -155,7 +159,7 @@ const privacy: LegalText = {
               },
               {
                 name: 'Account',
-                text: 'As long as you have one. If you ask us to close it, what is not part of the records above is erased within 30 days.',
+                text: 'As long as you have one. When you delete it in your dashboard, what is not part of the records above is erased at once; when you ask us to, within 30 days.',
               },
               {
                 name: 'Messages',
@@ -195,9 +199,10 @@ const privacy: LegalText = {
           <p>
             You may ask for a copy of your data, have them corrected or erased, have their use
             restricted, receive them in a common format, and object to what rests on our legitimate
-            interest. Much of it you do yourself: edit your profile, download invoices, delete
-            notifications. For the rest write to {mail}; we answer within one month, free of charge,
-            and may first make sure that it is you.
+            interest. Much of it you do yourself in your dashboard: edit your profile, download your
+            invoices or everything we hold in one file, delete notifications or the account. For the
+            rest write to {mail}; we answer within one month, free of charge, and may first make
+            sure that it is you.
           </p>
           <p>No decision with legal effect on you is made by software alone.</p>
         </>

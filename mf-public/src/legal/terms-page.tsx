@@ -1,9 +1,15 @@
 import type { ReactNode } from 'react';
-import { maxCommissionRate, reviewTime } from 'shared/affiliates/programme';
+import {
+  commissionPayout,
+  commissionRates,
+  maxCommissionRate,
+  reviewTime,
+} from 'shared/affiliates/programme';
 import { company } from 'shared/company';
 import { formatEuro, formatPercent } from 'shared/lib/money';
 import { paths } from 'shared/lib/paths';
 import { onboardingFee, vatRate } from 'shared/memberships/fees';
+import { forwarding, workingTime } from 'shared/memberships/plan-terms';
 import { Link } from 'shared/router';
 import { LegalPage } from './legal-page';
 import type { LegalText } from './legal-text';
@@ -17,8 +23,9 @@ const terms: LegalText = {
     'What you can count on from us, and what we count on from you, in words we would use across a table.',
   inShort: [
     `You order here and pay by bank transfer within 14 days. ${formatPercent(vatRate)} VAT is shown before you confirm; no card number is ever asked for.`,
-    'A new membership has a 14-day cooling-off period.',
-    'After that, either side ends a membership with 30 days’ notice.',
+    'A new membership has a 14-day cooling-off period, from your first payment.',
+    'Either side ends a membership with 30 days’ notice; yours ends it with the period you have paid for, and not before those days are over.',
+    'Nothing is renewed behind your back: you get an order for each new period, and without payment the membership ends.',
     'We open, copy, store and shred only what you ask us to, and keep business records for 7 years.',
     'These terms are governed by the law of Malta.',
   ],
@@ -52,7 +59,8 @@ const terms: LegalText = {
             A business address in {company.city}, the reception and management of post, secure
             storage of documents, scanning and shredding, a lounge and events for members. What each
             includes is described under <Link to={paths.servicesOffered}>services offered</Link>,
-            and how much of it each plan includes under <Link to={paths.members}>membership</Link>.
+            and what each plan includes, and what is paid beside it, under{' '}
+            <Link to={paths.members}>membership</Link>.
           </p>
           <p>
             We are not your lawyers, accountants or tax advisers. What we explain about authorities
@@ -87,9 +95,10 @@ const terms: LegalText = {
       body: (
         <>
           <p>
-            While your membership is active you may use our address for your company’s registration,
-            with your bank, on letters, invoices and websites. It gives you no tenancy and no right
-            to occupy the building.
+            From the day your first payment is recorded, and while your membership is active, you
+            may use our address for your company’s registration, with your bank, on letters,
+            invoices and websites. It carries a box number that is yours alone and is never given to
+            anybody else. It gives you no tenancy and no right to occupy the building.
           </p>
           <ul>
             <li>
@@ -102,8 +111,13 @@ const terms: LegalText = {
             </li>
             <li>
               Scans are ready within 48 hours on the Essential plan and within 24 hours on Pro and
-              Enterprise, counted in working time. Documents beyond the number your plan includes
-              cost the price shown with the plan.
+              Enterprise, counted {workingTime}. Documents beyond the number your plan includes cost
+              the price shown with the plan.
+            </li>
+            <li>
+              Originals are stored, and shredded at your word, at no extra charge. Forwarding is
+              ordered separately: {formatEuro(forwarding.perMonth)} a month with VAT, for{' '}
+              {forwarding.months} months at a time, and the postage at cost.
             </li>
             <li>What has been shredded at your word cannot be brought back.</li>
             <li>
@@ -129,8 +143,8 @@ const terms: LegalText = {
           </p>
           <p>
             A new price applies to orders placed after it was published, never to one already
-            placed. A discount code is valid within the limits, dates and items it was issued for,
-            and has no cash value.
+            placed; the order for a new period is written at the price of its day. A discount code
+            is valid within the limits, dates and items it was issued for, and has no cash value.
           </p>
         </>
       ),
@@ -159,8 +173,30 @@ const terms: LegalText = {
             of the invoice.
           </li>
           <li>
-            If an invoice stays unpaid after a reminder, we may pause the service it is for. Late
-            payments between businesses bear the interest the law provides.
+            An order that is unpaid 7 days after it was due, or 48 hours before an event on it
+            begins, is cancelled by itself, after a reminder: a credit note takes the place of the
+            invoice, and nothing is due any more.
+          </li>
+        </ul>
+      ),
+    },
+    {
+      id: 'renewing-and-changing',
+      title: 'Renewing and changing a membership',
+      body: (
+        <ul>
+          <li>
+            A membership runs for the month or the year you have paid for, counted from its first
+            day. 14 days before the end we write the order for the next period and send it to you;
+            it is due on the last day. Paid up to 7 days late, the new period follows without a gap.
+          </li>
+          <li>
+            Without payment the membership ends. We remind you before, and nothing more is owed.
+          </li>
+          <li>
+            A dearer plan, or a year instead of months, begins with its payment, and the unused days
+            of the running plan are credited. A cheaper plan, or months instead of a year, begins
+            with the next period.
           </li>
         </ul>
       ),
@@ -171,14 +207,15 @@ const terms: LegalText = {
       body: (
         <>
           <p>
-            You may withdraw from a new membership, or from another order placed on this site,
-            within 14 days of placing it and without giving a reason. Write to {mail} and name the
-            order; no particular form is needed.
+            You may withdraw from a new membership within 14 days of your first payment, and from
+            another order placed on this site within 14 days of placing it, without giving a reason.
+            For the membership there is a button in your dashboard. For everything else write to{' '}
+            {mail} and name the order; no particular form is needed.
           </p>
           <p>
-            We pay back what you have paid within 14 days of your message, by bank transfer. If you
-            asked us to begin during the cooling-off period, we may keep a part in proportion to
-            what was done by then. A service already carried out in full, a document already
+            The membership then ends at once, a credit note covers the plan and the onboarding fee,
+            and we pay back what you have paid for them within 14 days, by bank transfer. So we do
+            with other orders; but a service already carried out in full, a document already
             downloaded and an event already held are not refunded, as far as the law allows this
             exception. Rights that the law gives you as a consumer are not limited.
           </p>
@@ -191,11 +228,12 @@ const terms: LegalText = {
       body: (
         <>
           <p>
-            You may cancel your membership at any time with 30 days’ notice, by e-mail to {mail}. A
-            monthly membership ends when the 30 days are over; an annual one at the end of the year
-            you have paid for, or after the 30 days if that is later. We may end a membership with
-            the same 30 days’ cancellation notice, and then pay back what you have paid for the time
-            after it.
+            You may end your membership at any time with 30 days’ notice, in your dashboard or by
+            e-mail to {mail}. It ends with the period you have paid for. If fewer than 30 days of it
+            are left, it ends with the period after it, which is ordered and paid as any other. Your
+            dashboard names the day before you confirm, and until then you can take the notice back.
+            We may end a membership with the same 30 days’ cancellation notice, and then pay back
+            what you have paid for the time after it.
           </p>
           <p>
             Either side may end it at once for a serious breach: on our side, if the address is used
@@ -231,10 +269,15 @@ const terms: LegalText = {
             Anyone may <Link to={paths.affiliate}>apply</Link>. We review each application within{' '}
             {reviewTime} and may decline it with a reason. Approved affiliates receive a personal
             link and earn up to {formatPercent(maxCommissionRate)} recurring commission on
-            memberships that come through it; the rate that applies to you is stated in your
-            approval.
+            memberships that come through it. The rate depends on how many have registered through
+            you: {commissionRates()}. It stands, with their number, on your affiliate card in the
+            dashboard.
           </p>
           <ul>
+            <li>
+              Commission is owed on what your clients have paid for their membership, without VAT
+              and onboarding fee. We pay {commissionPayout}.
+            </li>
             <li>
               A registration counts once. Your own account never counts, nor does a registration
               under the e-mail address you applied with.

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { company } from 'shared/company';
 import { planName, planPrice } from 'shared/memberships/plan-words';
 import type { Plan } from 'shared/memberships/types';
@@ -32,6 +32,7 @@ export default function RegistrationDialog({
   steps,
 }: RegistrationDialogProps): ReactNode {
   const navigate = useNavigate();
+  const stepId = useId();
   const { form, step, isEmailTaken, registered } = useRegistration(place, steps);
   const { values, error } = form;
   const isRegistered = registered !== null;
@@ -80,8 +81,8 @@ export default function RegistrationDialog({
           onContinue={goToLogin}
         />
       ) : (
-        <form {...form.props} className={styles.form}>
-          <StepHeading key={step} step={step} />
+        <form {...form.props} className={styles.form} aria-labelledby={stepId}>
+          <StepHeading key={step} step={step} id={stepId} />
           {summary && <ErrorNotice error={summary} />}
           {step === 1 && <AccountStep form={form} isEmailTaken={isEmailTaken} />}
           {step === 2 && <DetailsStep form={form} />}

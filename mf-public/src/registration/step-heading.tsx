@@ -5,21 +5,26 @@ import type { Step } from './registration-schema';
 const names: Record<Step, string> = { 1: 'Account', 2: 'Details', 3: 'Confirm' };
 const all: readonly Step[] = [1, 2, 3];
 
-/** Where one is among the three steps. Focus comes here as a step appears. */
-export function StepHeading({ step }: { step: Step }): ReactNode {
+/**
+ * Where one is among the three steps. As a step appears, its first field has the focus; the last
+ * step is there to be read, so it has it itself. `id` names the form, so that a screen reader says
+ * the step before the field.
+ */
+export function StepHeading({ step, id }: { step: Step; id: string }): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
-    const element = heading.current;
+    const first = heading.current?.closest('form')?.querySelector<HTMLElement>('input');
+    const target = step === 3 ? heading.current : first;
     // a dialog that is about to open looks for the attribute, an open one is focused here
-    element?.setAttribute('autofocus', '');
-    element?.focus();
-  }, []);
+    target?.setAttribute('autofocus', '');
+    target?.focus();
+  }, [step]);
 
   return (
     <div className={styles.progress}>
       <StepMarks step={step} />
-      <h3 ref={heading} tabIndex={-1} className={styles.stepName}>
+      <h3 ref={heading} id={id} tabIndex={-1} className={styles.stepName}>
         <span className="visually-hidden">Step {step} of 3: </span>
         {titles[step]}
       </h3>

@@ -1,3 +1,5 @@
+import { formatEuro } from 'shared/lib/money';
+import { forwarding, workingTime } from 'shared/memberships/plan-terms';
 import { alternatives } from 'shared/memberships/plan-words';
 import type { Plan } from 'shared/memberships/types';
 import type { ServiceAnchor } from '../offered-services';
@@ -18,14 +20,15 @@ export function serviceDetails(plans: readonly Plan[]): ServiceDetails {
         'Received by a person, never left on a doorstep',
         'Every item noted with its date and sender',
         'Kept apart from everyone else’s post',
-        'You decide for each item: scan, store or shred',
+        `Sent on to you once a week if you order it, ${formatEuro(forwarding.perMonth)} a month and the postage`,
+        'You decide for each item: scan, store, send on or shred',
       ],
     },
     'registered-address': {
       opening:
-        'Use our address for your company’s registration, with your bank, on invoices and on your website. We explain what each authority asks for, and what you need to have ready.',
+        'From your first payment on, use our address for your company’s registration, with your bank, on invoices and on your website. We explain what each authority asks for, and what you need to have ready.',
       points: [
-        'One address for registry, bank and letterhead',
+        'One address for registry, bank and letterhead, with a box of your own',
         'Official letters recognised and handled first',
         'Help with the forms, in plain English',
         'Your own home address stays private',
@@ -38,14 +41,15 @@ export function serviceDetails(plans: readonly Plan[]): ServiceDetails {
         'Locked room, with access for our staff only',
         'Every document catalogued and easy to find',
         'A copy on request, scanned and sent to you',
+        'At no extra charge while your membership runs',
         'Nothing leaves the house without your word',
       ],
     },
     'scan-email-shred': {
-      opening: `We open what you ask us to open, scan every page and send it to you by e-mail, within ${hours} hours depending on your plan. When the paper has done its duty, it is shredded.`,
+      opening: `We open what you ask us to open, scan every page and send it to you by e-mail, within ${hours} hours on working days, depending on your plan. When the paper has done its duty, it is shredded.`,
       points: [
         `${documents} documents a month, by plan`,
-        `Processed within ${hours} hours`,
+        `Processed within ${hours} hours, ${workingTime}`,
         'Extra scans at a fixed price each',
         'Shredding only when you say so',
       ],
