@@ -43,10 +43,10 @@ test('a visitor applies, and every administrator is told', async ({
   await expect(page.getByRole('main')).toContainText('within 2-3 business days');
   const example = page.getByRole('region', { name: 'What it can come to' });
   const row = (plan: string) => example.getByRole('row', { name: plan });
-  await expect(row('Essential')).toContainText('€133.50'); // 5 × 30% of 89
-  await expect(row('Enterprise')).toContainText('€5,382.00'); // 12 × 5 × 30% of 299
+  await expect(row('Essential')).toContainText('€111.25'); // 5 × 25% of 89
+  await expect(row('Enterprise')).toContainText('€4,485.00'); // 12 × 5 × 25% of 299
   await example.getByRole('slider', { name: 'Clients you bring' }).fill('1');
-  await expect(row('Pro')).toContainText('€47.70');
+  await expect(row('Pro')).toContainText('€31.80'); // 20% of 159
 
   await affiliate.fill(everything(newcomer));
   await affiliate.submit.click();

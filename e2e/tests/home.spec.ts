@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
+import { company } from 'shared/company';
 import { builtInGreetings } from 'shared/greetings/built-in-greetings';
 import { boardAlphabet, layOutOnBoard } from 'shared/greetings/flap-board';
+import { builtInPlans } from 'shared/memberships/built-in-plans';
+import { lowestPrice } from 'shared/memberships/plan-words';
 import { makeGreeting, mark } from 'shared/testing/factories';
 import { expect, test } from '../fixtures';
 import { HomePage } from '../pages/home-page';
@@ -183,6 +186,27 @@ test('a phrase too long and with unknown characters shows what the board can sho
   await page.clock.runFor(firstStart + longestFlip);
   expect((await home.look()).text).toBe('  MER BA!     INTERNATIONALI   OF EVERY   ');
 });
+
+for (const [width, height] of [
+  [375, 667],
+  [1280, 800],
+] as const) {
+  test(`the first screen says where this is, what it costs and how to ask, ${width} px wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('/');
+    const main = page.getByRole('main');
+    const whole = { ratio: 1 };
+    await expect(main.getByText('Valletta, Malta')).toBeInViewport(whole);
+    const price = main.getByRole('link', { name: lowestPrice(builtInPlans) });
+    await expect(price).toBeInViewport(whole);
+    await expect(main.getByRole('link', { name: 'Ask us' })).toBeInViewport(whole);
+    await expect(main.getByRole('link', { name: company.phone.display })).toBeInViewport(whole);
+    await price.click();
+    await expect(page).toHaveURL('/members');
+  });
+}
 
 test('the home page leads to the address, the house and the affiliates', async ({ page }) => {
   await page.goto('/');

@@ -1,6 +1,10 @@
+import { paths } from 'shared/lib/paths';
 import { expect, test } from '../fixtures';
 import { CartPage } from '../pages/cart-page';
 import { MembershipsPage } from '../pages/memberships-page';
+import { countRequests } from '../support/count-requests';
+import { order } from '../support/purchases';
+import { signIn } from '../support/sign-in';
 
 test('what nobody offers in the address is ignored: monthly prices, and no plan chosen', async ({
   page,
@@ -38,6 +42,75 @@ test('a plan opens in a new tab or from a passed-on address, and Back leaves the
   await opened.reload();
   await expect(new MembershipsPage(opened).plan('Pro')).toContainText('€1,749.00');
   await expect(dialog).toBeHidden();
+  expect(complaints).toEqual([]);
+});
+
+test('three plans stand beside each other, with their buttons in the first screen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const members = await MembershipsPage.open(page);
+  const names = ['Essential', 'Pro', 'Enterprise'] as const;
+  const buttonsInLine = async () => {
+    const boxes = await Promise.all(names.map((name) => members.chooseLink(name).boundingBox()));
+    const [first, ...others] = boxes.map((box) => Math.round(box?.y ?? 0));
+    for (const other of others) expect(other).toBe(first);
+  };
+  for (const period of ['Monthly', /Annual/]) {
+    await page.getByRole('radio', { name: period }).check();
+    for (const name of names) {
+      await expect(members.chooseLink(name)).toBeInViewport({ ratio: 1 });
+    }
+    await buttonsInLine();
+  }
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await buttonsInLine();
+});
+
+test('a member finds their own plan marked, and changes it where it says what that costs; a visitor asks for nothing of it', async ({
+  page,
+  context,
+  account,
+  administrator,
+  complaints,
+}) => {
+  const asked = countRequests(page, '/rpc/get_membership');
+  await page.goto('/members', { waitUntil: 'networkidle' });
+  await expect(page.getByText('Your plan')).toHaveCount(0);
+  expect(asked()).toBe(0);
+  const loaded = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => name),
+  );
+  expect(loaded.filter((name) => name.includes('own-plan'))).toEqual([]);
+
+  const { data: pro } = await account.client
+    .rpc('get_membership_service', { p_membership_type: 'pro' })
+    .throwOnError();
+  const placed = await order(account, pro);
+  await administrator.client
+    .rpc('record_payment', {
+      p_purchase_id: placed.id,
+      p_provider: 'bank_transfer',
+      p_reference: placed.purchase_number,
+      p_amount: placed.total_amount,
+    })
+    .throwOnError();
+  await signIn(context, account);
+  const members = await MembershipsPage.open(page);
+  await expect(members.plan('Pro')).toContainText('Your plan');
+  await expect(page.getByText('Your plan', { exact: true })).toHaveCount(1);
+  await expect(
+    members.plan('Pro').getByRole('link', { name: 'See your membership' }),
+  ).toBeVisible();
+  await expect(
+    members.plan('Enterprise').getByRole('link', { name: 'Change to Enterprise' }),
+  ).toHaveAttribute('href', `${paths.membership}?view=plans`);
+
+  await members.showAnnual();
+  await expect(page.getByText('Your plan', { exact: true })).toHaveCount(0);
+  await expect(
+    members.plan('Pro').getByRole('link', { name: 'Change to paying by the year' }),
+  ).toBeVisible();
   expect(complaints).toEqual([]);
 });
 

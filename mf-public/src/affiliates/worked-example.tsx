@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { commissionRates, highestCommission, maxCommissionRate } from 'shared/affiliates/programme';
+import { commissionRate, commissionRates, monthlyCommission } from 'shared/affiliates/programme';
 import { formatEuro, formatPercent } from 'shared/lib/money';
 import { planName } from 'shared/memberships/plan-words';
 import { type Plan, planTypes } from 'shared/memberships/types';
@@ -30,9 +30,8 @@ export function WorkedExample(): ReactNode {
       </label>
       <Figures plans={plans} clients={clients} />
       <p className={styles.note}>
-        An example at the full {formatPercent(maxCommissionRate)} of the monthly price, without VAT
-        and onboarding fee. The rate grows with those who registered through you:{' '}
-        {commissionRates()}.
+        An example: {formatPercent(commissionRate(clients))} of the monthly price, without VAT and
+        onboarding fee. The rate grows with those who registered through you: {commissionRates()}.
       </p>
     </Card>
   );
@@ -65,7 +64,7 @@ function Figures({ plans, clients }: { plans: readonly Plan[]; clients: number }
 }
 
 function Row({ plan, clients }: { plan: Plan; clients: number }): ReactNode {
-  const amount = highestCommission(plan.price, clients);
+  const amount = monthlyCommission(plan.price, clients);
   return (
     <tr>
       <th scope="row">

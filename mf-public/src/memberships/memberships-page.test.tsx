@@ -25,6 +25,33 @@ test.each(['?billing=weekly', '?billing=', '?billing[]=annual', '?billing=__prot
   },
 );
 
+test.each([
+  ['', ['€280.84', '€363.44', '€528.64'], '€187.62 per month with VAT'],
+  ['?billing=annual', ['€1,331.04', '€2,239.64', '€4,056.84'], '€2,063.82 per year with VAT'],
+])('each plan names its first payment whole, and what follows it (%s)', (query, first, later) => {
+  open(query);
+  const named = screen.getAllByText(/ first payment$/).map(({ textContent }) => textContent);
+  expect(named).toEqual(first.map((amount) => `${amount} first payment`));
+  expect(screen.getByText(`Then ${later}.`)).toBeTruthy();
+});
+
+test('what is included, asked for and paid beside the plan stands with each of them', () => {
+  open('');
+  for (const name of ['Essential', 'Pro', 'Enterprise']) {
+    const card = screen.getByRole('heading', { name, level: 2 }).closest('li');
+    for (const fact of [
+      /Registered address/,
+      /documents a month scanned/,
+      /Storage of your originals, at no extra charge/,
+      /Forwarding if you want it: €19\.99 a month/,
+      /30 days’ notice, 14-day cooling-off/,
+      /Proof of identity is asked for/,
+    ]) {
+      expect(card?.textContent).toMatch(fact);
+    }
+  }
+});
+
 test('a billing period of a year shows annual prices', () => {
   open('?billing=annual');
   expect(isChecked(/Annual/)).toBe(true);

@@ -1,11 +1,10 @@
-import { type ReactNode, useState } from 'react';
-import { type AppError, asAppError } from 'shared/lib/app-error';
+import type { ReactNode } from 'react';
 import { formatEuro, formatPercent } from 'shared/lib/money';
 import { paths } from 'shared/lib/paths';
 import { onboardingFee, vatRate } from 'shared/memberships/fees';
 import { type Plan, type PlanChoice, planTypes } from 'shared/memberships/types';
-import { Link, useNavigate } from 'shared/router';
-import { showToast } from 'shared/runtime/store';
+import { Link } from 'shared/router';
+import { useAppStore } from 'shared/runtime/store';
 import { ButtonLink } from 'shared/ui/button';
 import { Card } from 'shared/ui/card';
 import { EmptyState } from 'shared/ui/empty-state';
@@ -14,7 +13,6 @@ import { Notice } from 'shared/ui/notice';
 import { PageSection, SectionHeading } from 'shared/ui/page-section';
 import { personAnswers } from '../person-answers';
 import { BillingToggle } from './billing-toggle';
-import { choosePlan, type Way } from './choose-plan';
 import { EveryPlan } from './every-plan';
 import styles from './memberships-page.module.css';
 import { changeTo, choosing, isSame } from './plan-actions';
@@ -22,6 +20,7 @@ import { PlanCard } from './plan-card';
 import { PlanComparison } from './plan-comparison';
 import { PlanQuestions } from './plan-questions';
 import { useBillingPeriod } from './use-billing-period';
+import { useChoosing } from './use-choosing';
 import { useOwnPlan } from './use-own-plan';
 import { usePlanInAddress } from './use-plan-in-address';
 
@@ -37,6 +36,7 @@ export function MembershipsPage({
   onRegister: (choice: PlanChoice) => Promise<void>;
 }): ReactNode {
   const [period, setPeriod] = useBillingPeriod();
+  const isSignedIn = useAppStore(({ session }) => session.status === 'signed-in');
   return (
     <>
       <PageSection tone="stone" className={styles.opening} aria-labelledby="pricing">
@@ -55,8 +55,12 @@ export function MembershipsPage({
       <PageSection className={styles.plans} aria-label="Plans">
         <PlanCards plans={plans} period={period} onRegister={onRegister} />
         <p className={styles.ways}>
-          Already a member? <Link to={paths.login}>Sign in</Link>. Not sure which plan fits?{' '}
-          <Link to={paths.contact}>Ask us</Link>
+          {!isSignedIn && (
+            <>
+              Already a member? <Link to={paths.login}>Sign in</Link>.{' '}
+            </>
+          )}
+          Not sure which plan fits? <Link to={paths.contact}>Ask us</Link>
           {`, ${personAnswers}.`}
         </p>
       </PageSection>
@@ -114,6 +118,7 @@ function PlanCards({ plans, period, onRegister }: PlanCardsProps): ReactNode {
             key={plan.membership_type}
             plan={plan}
             isOwn={own !== null && isSame(own, plan)}
+            isForMember={own !== null}
             busy={busyPlan === plan.membership_type}
             action={own ? changeTo(plan, own) : { ...choosing(plan), onFollow: () => pick(plan) }}
           />
@@ -133,53 +138,4 @@ function AlreadyPending(): ReactNode {
       </p>
     </Notice>
   );
-}
-
-interface Choosing {
-  choose: (choice: PlanChoice, way?: Way) => Promise<void>;
-  busyPlan: Plan['membership_type'] | null;
-  failure: { choice: PlanChoice; error: AppError } | null;
-  isAlreadyPending: boolean;
-}
-
-function useChoosing(onRegister: (choice: PlanChoice) => Promise<void>): Choosing {
-  const navigate = useNavigate();
-  const [busyPlan, setBusyPlan] = useState<Choosing['busyPlan']>(null);
-  const [failure, setFailure] = useState<Choosing['failure']>(null);
-  const [isAlreadyPending, setAlreadyPending] = useState(false);
-
-  async function choose(choice: PlanChoice, way: Way = 'pressed'): Promise<void> {
-    if (busyPlan !== null) return;
-    setBusyPlan(choice.membershipType);
-    setFailure(null);
-    setAlreadyPending(false);
-    try {
-      const outcome = await choosePlan(choice, way);
-      if (outcome === 'register') await onRegister(choice);
-      else if (outcome === 'recovery') navigate(paths.resetPassword);
-      else if (outcome === 'already-pending') setAlreadyPending(true);
-      else if (outcome === 'added') {
-        showToast('Your plan is in the cart.');
-        navigate(paths.cart);
-      }
-    } catch (cause) {
-      const text = 'The plan could not be chosen just now. Please try again.';
-      setFailure({ choice, error: await failureOf(cause, text) });
-    } finally {
-      setBusyPlan(null);
-    }
-  }
-  return { choose, busyPlan, failure, isAlreadyPending };
-}
-
-// with the registration, which is on its way when a plan is chosen: the page is read without them
-async function failureOf(cause: unknown, fallback: string): Promise<AppError> {
-  try {
-    const { toAppError } = await import(
-      /* webpackChunkName: "registration" */ 'shared/lib/to-app-error'
-    );
-    return toAppError(cause, fallback);
-  } catch {
-    return asAppError(cause, fallback);
-  }
 }

@@ -23,12 +23,15 @@ export function PlanCard({
   plan,
   action,
   isOwn,
+  isForMember,
   busy,
 }: {
   plan: Plan;
   action: PlanAction;
   /** Whether it is the plan that the signed-in person has. */
   isOwn: boolean;
+  /** Members have paid for onboarding. */
+  isForMember: boolean;
   busy: boolean;
 }): ReactNode {
   const isAnnual = plan.billing_period === 'annual';
@@ -58,10 +61,16 @@ export function PlanCard({
         </p>
       </div>
       <p className={styles.first}>
-        <strong>{formatEuro(firstPayment(plan))} first payment</strong>: plan, onboarding, VAT.{' '}
-        <span className={styles.later}>
-          Then {formatEuro(withVat(plan.price))} per {unit} with VAT.
-        </span>
+        {isForMember ? (
+          `${formatEuro(withVat(plan.price))} per ${unit} with VAT, and no onboarding fee again.`
+        ) : (
+          <>
+            <strong>{formatEuro(firstPayment(plan))} first payment</strong>: plan, onboarding, VAT.{' '}
+            <span className={styles.later}>
+              Then {formatEuro(withVat(plan.price))} per {unit} with VAT.
+            </span>
+          </>
+        )}
       </p>
       <ButtonLink
         wide

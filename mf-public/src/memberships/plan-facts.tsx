@@ -27,7 +27,7 @@ export function PlanFacts({ plan }: { plan: Plan }): ReactNode {
         the postage
       </li>
       <li>
-        <strong>{noticeDays} days</strong> notice, {coolingOffDays}-day cooling-off
+        <strong>{noticeDays} days’ notice</strong>, {coolingOffDays}-day cooling-off
       </li>
       <li>
         <strong>Proof of identity</strong> is asked for

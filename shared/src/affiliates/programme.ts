@@ -45,7 +45,7 @@ export function commissionRates(): string {
     .join(', ');
 }
 
-/** Euros a month, at the highest rate, for `clients` on a plan of `price` euros a month net. */
-export function highestCommission(price: number, clients: number): number {
-  return Math.round(price * maxCommissionRate * clients * 100) / 100;
+/** Euros a month for `clients` on a plan of `price` euros a month net. */
+export function monthlyCommission(price: number, clients: number): number {
+  return Math.round(price * commissionRate(clients) * clients * 100) / 100;
 }

@@ -1,9 +1,10 @@
 import { builtInPlans } from 'shared/memberships/built-in-plans';
+import { firstPayment } from 'shared/memberships/fees';
 import { makeService } from 'shared/testing/factories';
 import { administrator, member, visitor } from 'shared/testing/personas';
 import { describe, expect, test } from 'vitest';
 import { backend, granted, refusal, sql } from '../backend';
-import { checkout, plan, service } from '../cart/ordering';
+import { checkout, plan, quote, service } from '../cart/ordering';
 
 describe('plans', () => {
   test('are public, six of them, at the published prices', async () => {
@@ -83,6 +84,14 @@ describe('plans', () => {
         .order('price'),
     );
     expect(plans).toEqual(builtInPlans);
+  });
+
+  test('are first charged what the pages name as the first payment', async () => {
+    const { client } = await member(backend);
+    for (const built of builtInPlans) {
+      const row = await plan(client, built.membership_type, built.billing_period);
+      expect((await quote(client, [service(row)])).amount_due).toBe(firstPayment(built));
+    }
   });
 
   test('are found by type and period, monthly unless said otherwise', async () => {
