@@ -76,7 +76,7 @@ test('a member finds their own plan marked, and changes it where it says what th
 }) => {
   const asked = countRequests(page, '/rpc/get_membership');
   await page.goto('/members', { waitUntil: 'networkidle' });
-  await expect(page.getByText('Your plan')).toHaveCount(0);
+  await expect(page.getByText('Your plan', { exact: true })).toHaveCount(0);
   expect(asked()).toBe(0);
   const loaded = await page.evaluate(() =>
     performance.getEntriesByType('resource').map(({ name }) => name),
