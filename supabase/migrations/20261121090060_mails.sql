@@ -47,7 +47,7 @@ create table public.mails (
   state text not null default 'waiting' check (state in ('waiting', 'sent', 'failed', 'dropped')),
   attempts integer not null default 0,
   due_at timestamptz not null default now(),
-  error text,
+  reason text,
   sent_at timestamptz,
   created_at timestamptz not null default now(),
   constraint mails_have_a_recipient check (user_id is not null or email is not null),
@@ -63,7 +63,8 @@ comment on column public.mails.state is
   'failed: given up after the last attempt. dropped: nobody to send it to any more, or not wanted.';
 comment on column public.mails.due_at is
   'When it may be tried next. Whoever tries it puts this ahead, so that nobody else does meanwhile.';
-comment on column public.mails.error is 'What the last attempt said, or why it was dropped.';
+comment on column public.mails.reason is
+  'Why it has not gone out: recipient_gone, unwanted, unknown_kind, stopped, or what the mail server said.';
 
 create index mails_due_idx on public.mails (due_at, id) where state = 'waiting';
 create index mails_user_id_idx on public.mails (user_id, created_at desc, id desc);
@@ -91,10 +92,10 @@ as $$
 declare
   v_is_known boolean := exists (select 1 from private.mail_kinds k where k.kind = p_kind);
 begin
-  insert into public.mails (user_id, email, name, kind, params, key, state, error)
+  insert into public.mails (user_id, email, name, kind, params, key, state, reason)
   values (p_user_id, btrim(p_email), nullif(btrim(p_name), ''), p_kind, coalesce(p_params, '{}'), p_key,
     case when v_is_known then 'waiting' else 'failed' end,
-    case when not v_is_known then 'No such kind of mail' end)
+    case when not v_is_known then 'unknown_kind' end)
   on conflict (key) do nothing;
   if found then
     perform pg_notify('mails', '');

@@ -117,6 +117,7 @@ begin
   v_failures := v_failures || private.continue_series();
   perform private.forget_form_origins();
   perform private.forget_deleted_notifications();
+  perform private.forget_old_mails();
 
   if v_failures <> '{}' then
     raise warning 'run_daily: %', array_to_string(v_failures, '; ');

@@ -195,6 +195,7 @@ begin
   perform private.give_up_seats_and_cart(old.id);
   v_forms := private.erase_forms(old.id, v_email);
   perform private.erase_notifications(old.id, v_email, v_forms);
+  perform private.erase_mails(old.id, v_email);
   perform private.erase_sign_ins(old.id);
   -- The referral goes, even where orders keep the emptied profile.
   delete from public.referrals where user_id = old.id;

@@ -34,7 +34,8 @@ const expected: Record<string, Record<Action, string>> = {
   contact_messages: { select: 'x··++', insert: '+++++', update: 'x··++', delete: 'xxxxx' },
   affiliates: { select: 'x+·++', insert: '+++++', update: 'x··++', delete: 'xxxxx' },
   referrals: { select: 'x··++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
-  mails: { select: 'xxxxx', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
+  unwanted_mails: { select: 'x+···', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
+  mails: { select: 'x+·++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
   audit_log: { select: 'x···+', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
 };
 
@@ -100,10 +101,10 @@ describe('functions', () => {
     expect(definers.map((row) => row.proname)).toEqual([]);
   });
 
-  test('a visitor can call only the one that finds a plan', async () => {
+  test('a visitor can call only the one that finds a plan and the one that stops a mail', async () => {
     const callable = await sql`select proname from pg_proc
-      where pronamespace = 'public'::regnamespace and has_function_privilege('anon', oid, 'execute')`;
-    expect(callable.map((row) => row.proname)).toEqual(['get_membership_service']);
+      where pronamespace = 'public'::regnamespace and has_function_privilege('anon', oid, 'execute') order by 1`;
+    expect(callable.map((row) => row.proname)).toEqual(['get_membership_service', 'stop_mail']);
   });
 
   test('nobody is let in by default: public may execute none, and each pins its search path', async () => {

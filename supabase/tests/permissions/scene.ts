@@ -238,6 +238,15 @@ function people(owner: Person, superAdmin: Person): Record<string, Table> {
       insert: () => ({ affiliate_id: randomUUID(), user_id: owner.id }),
       update: { user_id: superAdmin.id },
     },
+    unwanted_mails: {
+      make: async () => {
+        await sql`insert into public.unwanted_mails (user_id, kind)
+          values (${owner.id}, 'membership_reminder') on conflict do nothing`;
+        return { user_id: owner.id };
+      },
+      insert: () => ({ user_id: owner.id, kind: 'message_received' }),
+      update: { kind: 'message_received' },
+    },
     mails: {
       make: () => row('mails', { user_id: owner.id, kind: 'order_placed' }),
       insert: () => ({ user_id: owner.id, kind: 'order_placed' }),
