@@ -17,6 +17,7 @@ export const terms = '/terms';
 export const privacy = '/privacy';
 export const cookies = '/cookies';
 export const security = '/security';
+export const stopMails = '/stop-e-mails';
 
 export const lounge = '/ladyboss-lounge';
 export const dashboard = '/dashboard';

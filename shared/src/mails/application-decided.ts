@@ -1,0 +1,45 @@
+import { paths } from 'shared/lib/paths';
+import * as v from 'valibot';
+import { facts, link, quote, text } from './content';
+import { type MailSite, mailWriter } from './mail-writer';
+
+const schema = v.variant('status', [
+  v.object({ status: v.picklist(['approved', 'active']), referral_code: v.string() }),
+  v.object({ status: v.literal('rejected'), reason: v.nullish(v.string()) }),
+  v.object({ status: v.literal('inactive'), reason: v.nullish(v.string()) }),
+]);
+
+export const applicationDecided = mailWriter(schema, (decision, site) => {
+  if ('referral_code' in decision) return approved(decision.referral_code, site);
+  const isRejected = decision.status === 'rejected';
+  return {
+    subject: isRejected ? 'Your affiliate application' : 'Your affiliate approval is withdrawn',
+    blocks: [
+      isRejected
+        ? text('Thank you for applying to our affiliate programme. We cannot approve it this time.')
+        : text(
+            'We have withdrawn your approval as an affiliate.',
+            'Registrations through your link are no longer counted; what was counted stays.',
+          ),
+      ...(decision.reason ? [text('The reason:'), quote(decision.reason)] : []),
+      text('If you have questions, please answer this e-mail.'),
+      link('About the programme', site.url + paths.affiliate),
+    ],
+  };
+});
+
+function approved(code: string, site: MailSite) {
+  const signup = `${site.url}${paths.members}?ref=${encodeURIComponent(code)}`;
+  return {
+    subject: 'Your affiliate application is approved',
+    blocks: [
+      text('Welcome to our affiliate programme. This is your code, and your link to share:'),
+      facts(['Your code', code]),
+      link('Your signup link', signup),
+      text(
+        'Whoever registers through your link counts for you as soon as their e-mail address is confirmed.',
+      ),
+      link('About the programme', site.url + paths.affiliate),
+    ],
+  };
+}

@@ -1,0 +1,22 @@
+import { formatDay } from 'shared/lib/malta-time';
+import { formatEuro } from 'shared/lib/money';
+import { text } from './content';
+import { billingLink, mailWriter } from './mail-writer';
+import { orderLines, orderSchema, transferDetails } from './order-params';
+
+export const invoiceOverdue = mailWriter(orderSchema, (order, site) => ({
+  subject: `Reminder: ${formatEuro(order.total_amount)} for order ${order.purchase_number}`,
+  blocks: [
+    text(
+      order.due_date
+        ? `Your order was due on ${formatDay(order.due_date)}, and we have not seen a payment yet.`
+        : 'Your order is due, and we have not seen a payment yet.',
+      'If you have paid in the last days, there is nothing to do: thank you.',
+    ),
+    orderLines(order),
+    text('Please transfer the amount to this account:'),
+    transferDetails({ ...order, due_date: null }),
+    text('An order that stays unpaid for a week after it was due is cancelled.'),
+    billingLink('Open your invoice', site),
+  ],
+}));

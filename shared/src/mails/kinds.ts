@@ -1,0 +1,27 @@
+/** What is told by mail, by the names the database uses; with what people call it. */
+export const mailNames = {
+  order_placed: 'Order placed',
+  payment_received: 'Payment received',
+  order_cancelled: 'Order cancelled',
+  invoice_overdue: 'Reminder of an invoice',
+  refund_decided: 'Refund decided',
+  membership_started: 'Membership started',
+  membership_renewal: 'Renewal order',
+  membership_reminder: 'Reminder before the end of a membership',
+  membership_expired: 'Membership expired',
+  membership_ended: 'Membership ended',
+  membership_changed: 'Plan changed',
+  notice_given: 'Notice given',
+  notice_taken_back: 'Notice taken back',
+  cooling_off: 'Membership withdrawn',
+  application_received: 'Affiliate application received',
+  application_decided: 'Affiliate application decided',
+  message_received: 'Message received',
+  account_deleted: 'Account deleted',
+} as const;
+export type MailKind = keyof typeof mailNames;
+
+/** What a kind is called; one that a later version wrote is called what it is. */
+export function mailName(kind: string): string {
+  return Object.hasOwn(mailNames, kind) ? mailNames[kind as MailKind] : kind.replaceAll('_', ' ');
+}

@@ -1,0 +1,190 @@
+import { describe, expect, test } from 'vitest';
+import { type MailKind, mailNames } from './kinds';
+import { type QueuedMail, writeMail } from './write-mail';
+
+const order = {
+  purchase_id: '6f2c8a34-0000-4000-8000-000000000001',
+  purchase_number: 'PO-2026-000018',
+  net_amount: 308,
+  vat_amount: 55.44,
+  total_amount: 363.44,
+  due_date: '2026-12-06',
+  invoice_number: 'INV-2026-00007',
+  lines: [
+    {
+      title: 'Essential membership',
+      quantity: 1,
+      gross_amount: 187.62,
+      item_type: 'service',
+      is_membership: true,
+    },
+    {
+      title: 'Onboarding & setup',
+      quantity: 2,
+      gross_amount: 175.82,
+      item_type: 'service',
+      is_onboarding_fee: true,
+    },
+  ],
+};
+const membership = {
+  membership_type: 'pro',
+  billing_period: 'monthly',
+  plan_title: 'Pro membership',
+  box_number: 101,
+  address_from: '2026-11-22',
+  valid_until: '2026-12-21',
+  ends_on: '2027-01-21',
+};
+
+/** What each kind is told of, at least once; some that read differently, twice. */
+const samples: Readonly<Record<MailKind, readonly Record<string, unknown>[]>> = {
+  order_placed: [order],
+  payment_received: [
+    { ...order, paid_on: '2026-11-24' },
+    { ...order, total_amount: 0, lines: [] },
+  ],
+  order_cancelled: [
+    { ...order, reason: 'unpaid' },
+    { ...order, reason: 'administrator' },
+  ],
+  invoice_overdue: [order],
+  refund_decided: [
+    {
+      outcome: 'refunded',
+      amount: 25,
+      refunded_amount: 20,
+      purchase_number: 'PO-1',
+      event_title: 'Breakfast',
+    },
+    { outcome: 'kept', amount: 25, refunded_amount: 0 },
+  ],
+  membership_started: [membership, { ...membership, cooling_off_until: '2026-12-06' }],
+  membership_renewal: [{ ...order, ...membership }, order],
+  membership_reminder: [
+    { ...membership, days_left: 14 },
+    { ...membership, ...order, days_left: 0 },
+  ],
+  membership_expired: [membership, {}],
+  membership_ended: [membership, {}],
+  membership_changed: [
+    { ...membership, starts: 'now', starts_on: '2026-11-22' },
+    { ...membership, starts: 'next_period', starts_on: '2026-12-22' },
+    { ...membership, starts: 'same' },
+  ],
+  notice_given: [membership, {}],
+  notice_taken_back: [membership, {}],
+  cooling_off: [{ ...membership, credit_note_number: 'CN-2026-00001', refund_amount: 363.44 }, {}],
+  application_received: [{}],
+  application_decided: [
+    { status: 'approved', referral_code: 'ABCDEFGH23' },
+    { status: 'rejected', reason: 'Too early.\nPlease write again in spring.' },
+    { status: 'inactive', reason: 'No website any more' },
+  ],
+  message_received: [{}],
+  account_deleted: [{ has_orders: true }, { has_orders: false }],
+};
+
+const all = (Object.keys(mailNames) as MailKind[]).flatMap((kind) =>
+  samples[kind].map((params, nth) => [`${kind} ${nth + 1}`, kind, params] as const),
+);
+
+function written(kind: string, params: unknown, more: Partial<QueuedMail> = {}) {
+  return writeMail({
+    kind,
+    params,
+    name: 'Maria Vella',
+    siteUrl: 'https://www.example.test',
+    unsubscribeToken: null,
+    ...more,
+  });
+}
+
+const address = /https?:\/\/\S+/g;
+const words = (text: string) => text.replace(/\s+/g, ' ').trim();
+const parsed = (html: string) => new DOMParser().parseFromString(html, 'text/html');
+
+describe.each(all)('the mail %s', (_, kind, params) => {
+  test('says the same as text and as HTML, and leads to the same places', () => {
+    const mail = written(kind, params, { unsubscribeToken: 'a.b.c' });
+    const page = parsed(mail.html);
+    const plain = mail.text.replace(address, '').replace(/^--$|^> /gm, '');
+    expect(words(page.body.textContent ?? '')).toBe(words(plain));
+    const links = [...page.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+    expect(links).toEqual(mail.text.match(address) ?? []);
+    for (const link of links) expect(link).toMatch(/^https:\/\/www\.example\.test\//);
+  });
+
+  test('has a subject and leaves no hole', () => {
+    const mail = written(kind, params);
+    expect(mail.subject.length).toBeGreaterThan(10);
+    for (const text of [mail.subject, mail.text, mail.html]) {
+      expect(text).not.toMatch(/undefined|\bnull\b|NaN|Invalid|\[object|€NaN/);
+    }
+    expect(mail.text).toContain('Dear Maria Vella,');
+  });
+});
+
+test('an order says what, how much, where to and with which reference, and what happens by when', () => {
+  const { subject, text } = written('order_placed', order);
+  expect(subject).toBe('Order PO-2026-000018: €363.44 to transfer');
+  for (const part of [
+    'Onboarding & setup × 2: €175.82',
+    'Total: €363.44',
+    'IBAN: MT00 EXMP 0000 0000 0000 0000 0000 000',
+    'Reference: PO-2026-000018',
+    'To arrive by: 6 December 2026',
+    '2. You transfer €363.44, by 6 December 2026',
+    'Open your invoice\nhttps://www.example.test/dashboard/billing',
+  ]) {
+    expect(text).toContain(part);
+  }
+});
+
+test('an approved application comes with code and link', () => {
+  const { text } = written('application_decided', {
+    status: 'approved',
+    referral_code: 'ABCDEFGH23',
+  });
+  expect(text).toContain('Your code: ABCDEFGH23');
+  expect(text).toContain('https://www.example.test/members?ref=ABCDEFGH23');
+});
+
+test('what people typed is text: no markup, no second line in the subject, no second header', () => {
+  const evil = '<img src=x onerror=alert(1)>\r\nBcc: everyone@example.test';
+  const mail = written(
+    'refund_decided',
+    {
+      outcome: 'refunded',
+      amount: 25,
+      refunded_amount: 25,
+      purchase_number: evil,
+      event_title: evil,
+    },
+    { name: evil },
+  );
+  expect(mail.subject).not.toMatch(/[\r\n]/);
+  expect(mail.html).not.toContain('<img');
+  expect(mail.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
+  expect(mail.text.split('\n').filter((line) => line.startsWith('Dear'))).toHaveLength(1);
+  expect(mail.text).toContain('Dear <img src=x onerror=alert(1)> Bcc: everyone@example.test,');
+});
+
+test('only a mail that one can do without says how to stop it', () => {
+  const optional = written('membership_reminder', { days_left: 3 }, { unsubscribeToken: 'x.y.z' });
+  expect(optional.text).toContain(
+    'Stop these e-mails\nhttps://www.example.test/stop-e-mails?token=x.y.z',
+  );
+  expect(written('order_placed', order).text).not.toContain('Stop these');
+});
+
+test('who has no name yet is greeted without one', () => {
+  expect(written('message_received', {}, { name: null }).text).toContain('\n\nHello,\n\n');
+  expect(written('message_received', {}, { name: 'New User' }).text).toContain('\n\nHello,\n\n');
+});
+
+test('parameters or kinds that nobody can write are refused instead of half said', () => {
+  expect(() => written('order_placed', { purchase_number: 'PO-1' })).toThrow();
+  expect(() => written('never_heard_of', {})).toThrow('never_heard_of');
+  expect(() => written('toString', {})).toThrow('toString');
+});

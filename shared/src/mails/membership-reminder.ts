@@ -1,0 +1,44 @@
+import { formatDay } from 'shared/lib/malta-time';
+import { formatEuro } from 'shared/lib/money';
+import * as v from 'valibot';
+import { text } from './content';
+import { billingLink, mailWriter } from './mail-writer';
+import { membershipSchema, planWords } from './membership-params';
+import { orderSchema, transferDetails } from './order-params';
+
+const schema = v.object({
+  ...membershipSchema.entries,
+  ...v.partial(orderSchema).entries,
+  days_left: v.number(),
+});
+
+function daysWords(days: number): string {
+  if (days <= 0) return 'today';
+  return days === 1 ? 'tomorrow' : `in ${days} days`;
+}
+
+/** Days before the end; with the order that waits, if there is one. */
+export const membershipReminder = mailWriter(schema, (reminder, site) => {
+  const { purchase_number: number, total_amount: total } = reminder;
+  return {
+    subject: `Your membership ends ${daysWords(reminder.days_left)}`,
+    blocks: [
+      text(
+        reminder.valid_until
+          ? `Your ${planWords(reminder)} is paid until ${formatDay(reminder.valid_until)}.`
+          : `Your ${planWords(reminder)} ends ${daysWords(reminder.days_left)}.`,
+      ),
+      ...(number != null && total != null
+        ? [
+            text(
+              `The order for the next period, ${number} over ${formatEuro(total)}, waits for its payment.`,
+              'If you have paid in the last days, there is nothing to do: thank you.',
+            ),
+            transferDetails({ ...reminder, purchase_number: number, total_amount: total }),
+          ]
+        : []),
+      text('Paid up to seven days late, your membership goes on without a gap.'),
+      billingLink('Open Billing', site),
+    ],
+  };
+});

@@ -1,0 +1,15 @@
+import { text } from './content';
+import { dashboardLink, mailWriter } from './mail-writer';
+import { membershipSchema, planWords, untilWords } from './membership-params';
+
+export const noticeTakenBack = mailWriter(membershipSchema, (membership, site) => ({
+  subject: 'Your membership goes on',
+  blocks: [
+    text(
+      `You have taken your notice back: your ${planWords(membership)} goes on.`,
+      membership.valid_until &&
+        `It is paid${untilWords(membership.valid_until)}; fourteen days before, we send you the order for the next period.`,
+    ),
+    dashboardLink('Open your dashboard', site),
+  ],
+}));

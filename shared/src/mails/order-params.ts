@@ -1,0 +1,57 @@
+import { company } from 'shared/company';
+import { formatDay } from 'shared/lib/malta-time';
+import { formatEuro } from 'shared/lib/money';
+import * as v from 'valibot';
+import type { OrderToPay } from '../orders/next-steps';
+import { type Block, facts } from './content';
+
+const lineSchema = v.object({
+  title: v.string(),
+  quantity: v.optional(v.number(), 1),
+  gross_amount: v.number(),
+  item_type: v.optional(v.string(), 'service'),
+  is_membership: v.optional(v.boolean(), false),
+  is_onboarding_fee: v.optional(v.boolean(), false),
+});
+
+/** What a mail about an order is told of it. Amounts are gross, in euros. */
+export const orderSchema = v.object({
+  purchase_number: v.string(),
+  total_amount: v.number(),
+  vat_amount: v.nullish(v.number()),
+  due_date: v.nullish(v.string()),
+  invoice_number: v.nullish(v.string()),
+  lines: v.nullish(v.array(lineSchema)),
+});
+export type OrderParams = v.InferOutput<typeof orderSchema>;
+
+/** What was ordered, line by line, and what it comes to. */
+export function orderLines({ lines, vat_amount: vat, total_amount: total }: OrderParams): Block {
+  return facts(
+    ...(lines ?? []).map(
+      ({ title, quantity, gross_amount: amount }) =>
+        [quantity > 1 ? `${title} × ${quantity}` : title, formatEuro(amount)] as const,
+    ),
+    ['Total', formatEuro(total)],
+    ['VAT in it', vat != null && formatEuro(vat)],
+  );
+}
+
+/** Everything a bank transfer needs. */
+export function transferDetails(order: OrderParams): Block {
+  const { accountName, bankName, iban, bic } = company.bank;
+  return facts(
+    ['Account holder', accountName],
+    ['Bank', bankName],
+    ['IBAN', iban],
+    ['BIC', bic],
+    ['Amount', formatEuro(order.total_amount)],
+    ['Reference', order.purchase_number],
+    ['To arrive by', order.due_date && formatDay(order.due_date)],
+  );
+}
+
+export function orderToPay(order: OrderParams): OrderToPay {
+  const { purchase_number, total_amount, due_date = null, invoice_number = null, lines } = order;
+  return { purchase_number, total_amount, due_date, invoice_number, items: lines ?? [] };
+}

@@ -1,0 +1,18 @@
+import { formatEuro } from 'shared/lib/money';
+import { nextSteps } from '../orders/next-steps';
+import { steps, text } from './content';
+import { billingLink, mailWriter } from './mail-writer';
+import { orderLines, orderSchema, orderToPay, transferDetails } from './order-params';
+
+export const orderPlaced = mailWriter(orderSchema, (order, site) => ({
+  subject: `Order ${order.purchase_number}: ${formatEuro(order.total_amount)} to transfer`,
+  blocks: [
+    text('Thank you for your order. This is what you ordered:'),
+    orderLines(order),
+    text('Please transfer the amount to this account:'),
+    transferDetails(order),
+    text('What happens next:'),
+    steps(nextSteps(orderToPay(order))),
+    billingLink('Open your invoice', site),
+  ],
+}));

@@ -1,0 +1,39 @@
+import { asHtml } from './as-html';
+import { asText } from './as-text';
+import type { MailKind } from './kinds';
+import { wholeMail } from './whole-mail';
+import { mailWriters } from './writers';
+
+/** A mail as the outbox hands it to a sender. */
+export interface QueuedMail {
+  kind: string;
+  params: unknown;
+  name: string | null;
+  /** Absolute, without a slash at the end: where every link begins. */
+  siteUrl: string;
+  unsubscribeToken: string | null;
+}
+
+export interface WrittenMail {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** Writes a mail: one content, as text and as HTML. @throws on a kind or parameters nobody can write */
+export function writeMail(mail: QueuedMail): WrittenMail {
+  const write = Object.hasOwn(mailWriters, mail.kind) && mailWriters[mail.kind as MailKind];
+  if (!write) throw new Error(`Nobody writes mails of the kind ${mail.kind}.`);
+  const content = write(mail.params, { url: mail.siteUrl });
+  const name = mail.name && oneLine(mail.name);
+  const whole = wholeMail({ ...content, subject: oneLine(content.subject) }, { ...mail, name });
+  return { subject: whole.title, text: asText(whole), html: asHtml(whole) };
+}
+
+/** Without what would begin another line, or another header, and not endless. */
+function oneLine(text: string): string {
+  return text
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim()
+    .slice(0, 200);
+}

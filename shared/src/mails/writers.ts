@@ -1,0 +1,41 @@
+import { accountDeleted } from './account-deleted';
+import { applicationDecided } from './application-decided';
+import { applicationReceived } from './application-received';
+import { coolingOff } from './cooling-off';
+import { invoiceOverdue } from './invoice-overdue';
+import type { MailKind } from './kinds';
+import type { MailWriter } from './mail-writer';
+import { membershipChanged } from './membership-changed';
+import { membershipEnded } from './membership-ended';
+import { membershipExpired } from './membership-expired';
+import { membershipReminder } from './membership-reminder';
+import { membershipRenewal } from './membership-renewal';
+import { membershipStarted } from './membership-started';
+import { messageReceived } from './message-received';
+import { noticeGiven } from './notice-given';
+import { noticeTakenBack } from './notice-taken-back';
+import { orderCancelled } from './order-cancelled';
+import { orderPlaced } from './order-placed';
+import { paymentReceived } from './payment-received';
+import { refundDecided } from './refund-decided';
+
+export const mailWriters: Readonly<Record<MailKind, MailWriter>> = {
+  order_placed: orderPlaced,
+  payment_received: paymentReceived,
+  order_cancelled: orderCancelled,
+  invoice_overdue: invoiceOverdue,
+  refund_decided: refundDecided,
+  membership_started: membershipStarted,
+  membership_renewal: membershipRenewal,
+  membership_reminder: membershipReminder,
+  membership_expired: membershipExpired,
+  membership_ended: membershipEnded,
+  membership_changed: membershipChanged,
+  notice_given: noticeGiven,
+  notice_taken_back: noticeTakenBack,
+  cooling_off: coolingOff,
+  application_received: applicationReceived,
+  application_decided: applicationDecided,
+  message_received: messageReceived,
+  account_deleted: accountDeleted,
+};
