@@ -13,6 +13,7 @@ import { seedOnce } from './database/seed';
 import { tellSiteSettings } from './database/site-settings';
 import { makeThrowAwayDir } from './database/throw-away-dir';
 import { type HttpServer, listen } from './http-server';
+import { startMailSender } from './mail/mail-sender';
 import { MailStore } from './mail/mail-store';
 import { defaultDataDir, defaultSupabaseDir } from './paths';
 import { startRealtime } from './realtime/realtime-server';
@@ -49,6 +50,8 @@ export interface StackOptions {
   loungeMembersOnly?: boolean;
   /** Limits on sign-in and mails; the default suits one person. */
   limits?: AuthLimits;
+  /** Put the mails that the database queues into the outbox; default true, in a database of our own. */
+  sendMails?: boolean;
   /** How often one address may send a public form within an hour; default as the migrations say. */
   formsPerOrigin?: number;
   /** Lifetime of an access token in seconds; default 3600. */
@@ -145,6 +148,10 @@ async function assemble(
   }
 
   const mails = await MailStore.open(localSql);
+  if (database.cluster && (options.sendMails ?? true)) {
+    const sender = await startLocalMails(sql, mails);
+    closers.push(() => sender?.close());
+  }
   const emailConfirmation = options.emailConfirmation ?? false;
   const usesPostgrest = options.postgrest ?? process.env.POSTGREST === 'true';
   const api = await createApi({
@@ -193,6 +200,13 @@ function openDataDir(
   mkdirSync(dataDir, { recursive: true });
   closers.push(lockData(dataDir));
   return { dataDir, secrets: readOrMakeSecrets(join(dataDir, 'secrets.json')) };
+}
+
+/** Delivers what the migrations queue into the local outbox; a stack on other migrations queues nothing. */
+async function startLocalMails(sql: postgres.Sql, mails: MailStore) {
+  const [outbox] = await sql`select to_regclass('public.mails') is not null as is_there`;
+  if (!outbox?.is_there) return undefined;
+  return startMailSender(sql, { deliver: (mail) => mails.add(mail) });
 }
 
 interface Parts {

@@ -17,6 +17,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const stack = await startStack({
     fresh: true,
     seed: false,
+    sendMails: false, // tests look at what is queued
     limits: { signIn: plenty, mail: plenty, verify: plenty },
     formsPerOrigin: 100_000,
   });

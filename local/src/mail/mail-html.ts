@@ -85,16 +85,33 @@ export function mailPage(mail: Mail): Html {
           <dt>Sent</dt>
           <dd>${time(mail)}</dd>
         </dl>
-        <p class="text">${withLinks(mail)}</p>
-        ${
-          mail.links[0]
-            ? html`<p><a class="button" href="${mail.links[0]}">Follow the link</a></p>`
-            : ''
-        }
+        ${mail.html ? bothForms(mail) : plainForm(mail)}
       </article>
       <p><a href="/_local/mail">All mails</a></p>
     `,
   );
+}
+
+/** As a mailbox shows it, and the text for those who read that. */
+function bothForms(mail: Mail): Html {
+  return html`<iframe
+      class="letter"
+      title="The mail as HTML"
+      src="/_local/mail/${mail.id}/html"
+    ></iframe>
+    <details>
+      <summary>As plain text</summary>
+      <p class="text">${withLinks(mail)}</p>
+    </details>`;
+}
+
+function plainForm(mail: Mail): Html {
+  return html`<p class="text">${withLinks(mail)}</p>
+    ${
+      mail.links[0]
+        ? html`<p><a class="button" href="${mail.links[0]}">Follow the link</a></p>`
+        : ''
+    }`;
 }
 
 /** The text of the mail with its addresses made clickable. */

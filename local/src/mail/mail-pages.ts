@@ -3,9 +3,13 @@ import { Hono } from 'hono';
 import { listPage, mailPage, missingMailPage } from './mail-html';
 import type { MailStore } from './mail-store';
 
+const POLICY =
+  "default-src 'none'; style-src 'self'; img-src data:; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+/** Of the mail itself, as a mailbox would show it: styles of its own, and nothing that runs or loads. */
+const MAIL_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation";
+
 const HEADERS = {
-  'content-security-policy':
-    "default-src 'none'; style-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   // Links carry one-time tokens.
   'referrer-policy': 'no-referrer',
@@ -20,6 +24,7 @@ export function mailPages(mails: MailStore): Hono {
   app.use(async (c, next) => {
     await next();
     for (const [name, value] of Object.entries(HEADERS)) c.header(name, value);
+    if (!c.res.headers.has('content-security-policy')) c.header('content-security-policy', POLICY);
   });
   app.get('/_local/mail.json', async (c) => c.json(await mails.list(c.req.query('to'))));
   app.get('/_local/mail.css', (c) =>
@@ -32,6 +37,13 @@ export function mailPages(mails: MailStore): Hono {
   app.get('/_local/mail/:id{[0-9]{1,9}}', async (c) => {
     const mail = await mails.find(Number(c.req.param('id')));
     return mail ? c.html(mailPage(mail)) : c.html(missingMailPage(), 404);
+  });
+  app.get('/_local/mail/:id{[0-9]{1,9}}/html', async (c) => {
+    const mail = await mails.find(Number(c.req.param('id')));
+    if (!mail?.html) return c.html(missingMailPage(), 404);
+    // Its links leave the frame.
+    const page = mail.html.replace('<head>', '<head><base target="_top">');
+    return c.html(page, 200, { 'content-security-policy': MAIL_POLICY });
   });
   app.notFound((c) => c.html(missingMailPage(), 404));
   return app;

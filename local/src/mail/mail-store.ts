@@ -14,19 +14,20 @@ export class MailStore {
         body text not null,
         sent_at timestamptz not null default now()
       )`;
+    await sql`alter table _local.mails add column if not exists html text`;
     return new MailStore(sql);
   }
 
   async add(mail: NewMail): Promise<void> {
     await this.sql`
-      insert into _local.mails (recipient, subject, body)
-      values (${mail.to}, ${mail.subject}, ${mail.text})`;
+      insert into _local.mails (recipient, subject, body, html)
+      values (${mail.to}, ${mail.subject}, ${mail.text}, ${mail.html ?? null})`;
   }
 
   /** @param to only mails to this address, whatever its case */
   async list(to?: string): Promise<Mail[]> {
     const rows = await this.sql<MailRow[]>`
-      select id::int, recipient, subject, body, sent_at from _local.mails
+      select id::int, recipient, subject, body, html, sent_at from _local.mails
       where ${to ? this.sql`lower(recipient) = lower(${to})` : this.sql`true`}
       order by id desc limit 200`;
     return rows.map(fromRow);
@@ -34,7 +35,7 @@ export class MailStore {
 
   async find(id: number): Promise<Mail | undefined> {
     const [row] = await this.sql<MailRow[]>`
-      select id::int, recipient, subject, body, sent_at from _local.mails where id = ${id}`;
+      select id::int, recipient, subject, body, html, sent_at from _local.mails where id = ${id}`;
     return row && fromRow(row);
   }
 }
@@ -44,6 +45,7 @@ interface MailRow {
   recipient: string;
   subject: string;
   body: string;
+  html: string | null;
   sent_at: Date;
 }
 
@@ -53,6 +55,7 @@ function fromRow(row: MailRow): Mail {
     to: row.recipient,
     subject: row.subject,
     text: row.body,
+    html: row.html,
     links: linksIn(row.body),
     sentAt: row.sent_at.toISOString(),
   };
