@@ -279,7 +279,7 @@ test('an administrator writes a document, tries it on paper, copies and deletes 
   ]);
   const { pages } = await readPdf(await readFile(await paper.path()));
   expect(pages[0]?.replace(/\s+/g, ' ')).toContain('Żammit & Borg Trading Ltd and {{landlord}}.');
-  await dialog.getByRole('button', { name: 'Add document' }).click();
+  await dialog.getByRole('button', { name: 'Create document' }).click();
   await expect(dialog).toHaveCount(0);
   await office.search(name.slice(-8));
   await expect(office.row(name)).toContainText('Free');
@@ -305,7 +305,7 @@ test('an administrator writes a document, tries it on paper, copies and deletes 
 
   await page.getByRole('button', { name: `Make a copy of ${name} II` }).click();
   await expect(template).toHaveValue(/landlord/);
-  await dialog.getByRole('button', { name: 'Add document' }).click();
+  await dialog.getByRole('button', { name: 'Create document' }).click();
   await expect(office.row(`Copy of ${name} II`)).toContainText('Inactive');
 
   await page.getByRole('button', { name: `Delete Copy of ${name} II` }).click();

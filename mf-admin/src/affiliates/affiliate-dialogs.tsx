@@ -1,20 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import type { Affiliate, Approval } from 'shared/affiliates/types';
-import { AffiliateDetailsDialog } from './affiliate-details-dialog';
-import { ApproveDialog } from './approve-dialog';
+import type { Affiliate } from 'shared/affiliates/types';
+import { LaterDialog, useAhead } from 'shared/ui/later';
 import type { Decide } from './decision-buttons';
-import {
-  ApprovalResultDialog,
-  RejectionResultDialog,
-  WithdrawalResultDialog,
-} from './decision-result-dialogs';
-import { RejectDialog } from './reject-dialog';
-import { WithdrawDialog } from './withdraw-dialog';
-
-type Open =
-  | { dialog: Decide; affiliate: Affiliate }
-  | { dialog: 'approved'; affiliate: Affiliate; approval: Approval }
-  | { dialog: 'rejected' | 'withdrawn'; affiliate: Affiliate; reason: string };
+import type { Decision } from './decision-dialog';
+import { affiliateDialogs } from './later-dialogs';
 
 interface AffiliateDialogs {
   decide: (decision: Decide, affiliate: Affiliate) => void;
@@ -30,66 +19,39 @@ export function useAffiliateDialogs(shown: {
   affiliate: Affiliate | null;
   onClose: () => void;
 }): AffiliateDialogs {
-  const [open, setOpen] = useState<Open | null>(null);
+  const [open, setOpen] = useState<Decision | null>(null);
   const close = () => setOpen(null);
   const decide = (dialog: Decide, affiliate: Affiliate) => setOpen({ dialog, affiliate });
+  useAhead(affiliateDialogs);
   return {
     decide,
     dialogs: (
       <>
         {shown.affiliate && (
-          <AffiliateDetailsDialog
-            affiliate={shown.affiliate}
-            onDecide={decide}
+          <LaterDialog
+            code={affiliateDialogs}
+            title={shown.affiliate.full_name}
             onClose={shown.onClose}
-          />
+          >
+            {({ AffiliateDetailsDialog }) =>
+              shown.affiliate && (
+                <AffiliateDetailsDialog
+                  affiliate={shown.affiliate}
+                  onDecide={decide}
+                  onClose={shown.onClose}
+                />
+              )
+            }
+          </LaterDialog>
         )}
-        {open && <DecisionDialog open={open} onOpen={setOpen} onClose={close} />}
+        {open && (
+          <LaterDialog code={affiliateDialogs} title={open.affiliate.full_name} onClose={close}>
+            {({ DecisionDialog }) => (
+              <DecisionDialog open={open} onOpen={setOpen} onClose={close} />
+            )}
+          </LaterDialog>
+        )}
       </>
     ),
   };
-}
-
-function DecisionDialog({
-  open,
-  onOpen,
-  onClose,
-}: {
-  open: Open;
-  onOpen: (next: Open) => void;
-  onClose: () => void;
-}): ReactNode {
-  const { affiliate } = open;
-  switch (open.dialog) {
-    case 'approve':
-      return (
-        <ApproveDialog
-          affiliate={affiliate}
-          onClose={onClose}
-          onApproved={(approval) => onOpen({ dialog: 'approved', affiliate, approval })}
-        />
-      );
-    case 'reject':
-      return (
-        <RejectDialog
-          affiliate={affiliate}
-          onClose={onClose}
-          onRejected={(reason) => onOpen({ dialog: 'rejected', affiliate, reason })}
-        />
-      );
-    case 'withdraw':
-      return (
-        <WithdrawDialog
-          affiliate={affiliate}
-          onClose={onClose}
-          onWithdrawn={(reason) => onOpen({ dialog: 'withdrawn', affiliate, reason })}
-        />
-      );
-    case 'approved':
-      return <ApprovalResultDialog {...open} onClose={onClose} />;
-    case 'rejected':
-      return <RejectionResultDialog {...open} onClose={onClose} />;
-    case 'withdrawn':
-      return <WithdrawalResultDialog {...open} onClose={onClose} />;
-  }
 }

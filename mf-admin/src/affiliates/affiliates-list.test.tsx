@@ -4,6 +4,7 @@ import type { Affiliate } from 'shared/affiliates/types';
 import { AppError } from 'shared/lib/app-error';
 import { BrowserRouter } from 'shared/router';
 import { queryClient } from 'shared/runtime/query-client';
+import { dialogLoaded } from 'shared/testing/dialog-loaded';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { AffiliatesList } from './affiliates-list';
 
@@ -49,7 +50,10 @@ async function open(affiliate: Partial<Affiliate> = {}): Promise<void> {
   await screen.findAllByText('Elena Rossi');
 }
 
-const press = (name: string) => user.click(screen.getByRole('button', { name }));
+async function press(name: string): Promise<void> {
+  await user.click(screen.getByRole('button', { name }));
+  await dialogLoaded();
+}
 const dialog = () => within(screen.getByRole('dialog'));
 const pressInDialog = (name: string) => user.click(dialog().getByRole('button', { name }));
 

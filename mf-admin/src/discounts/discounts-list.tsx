@@ -5,13 +5,14 @@ import { switchDiscountCode } from 'shared/discounts/use-discounts';
 import { useSwitches } from 'shared/lib/use-switches';
 import { Button } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
+import { LaterDialog, useAhead } from 'shared/ui/later';
 import { ListScreen, type ListTexts } from 'shared/ui/list-screen';
-import { DeleteDiscountDialog } from './delete-discount-dialog';
 import { discountColumns } from './discount-columns';
-import { DiscountDialog, type DiscountTask } from './discount-dialog';
+import type { DiscountTask } from './discount-dialog';
 import { stateLooks } from './discount-texts';
 import styles from './discounts.module.css';
 import { discountsCsv } from './discounts-csv';
+import { discountDialogs } from './later-dialogs';
 
 const texts: ListTexts<DiscountCode, DiscountFilters, DiscountSort> = {
   what: 'discount codes',
@@ -47,6 +48,9 @@ export function DiscountsList(): ReactNode {
   const [task, setTask] = useState<DiscountTask | null>(null);
   const [deleted, setDeleted] = useState<DiscountCode | null>(null);
   const switches = useSwitches(switchDiscountCode, 'Failed to update discount code status');
+  const close = () => setTask(null);
+  const keep = () => setDeleted(null);
+  useAhead(discountDialogs);
   return (
     <div className={styles.page}>
       {switches.error && <ErrorNotice error={switches.error} />}
@@ -61,8 +65,16 @@ export function DiscountsList(): ReactNode {
           </Button>
         }
       >
-        {task && <DiscountDialog task={task} onClose={() => setTask(null)} />}
-        {deleted && <DeleteDiscountDialog code={deleted} onClose={() => setDeleted(null)} />}
+        {task && (
+          <LaterDialog code={discountDialogs} title="Discount code" onClose={close}>
+            {({ DiscountDialog }) => <DiscountDialog task={task} onClose={close} />}
+          </LaterDialog>
+        )}
+        {deleted && (
+          <LaterDialog code={discountDialogs} title={`Delete ${deleted.code}?`} onClose={keep}>
+            {({ DeleteDiscountDialog }) => <DeleteDiscountDialog code={deleted} onClose={keep} />}
+          </LaterDialog>
+        )}
       </ListScreen>
     </div>
   );

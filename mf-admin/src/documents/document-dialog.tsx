@@ -33,14 +33,14 @@ export function DocumentDialog(props: DocumentDialogProps): ReactNode {
     const isUntouched = known === document && template === stored.text;
     const isKept = known !== null && (stored.text === undefined || isUntouched);
     await saveDocument(isKept ? others : draft, known);
-    showToast(`“${draft.title}” was ${known === null ? 'added' : 'saved'}.`);
+    showToast(`“${draft.title}” was ${known === null ? 'created' : 'saved'}.`);
   }
 
   return (
     <DialogForm
       title={titleOf(props)}
       size="xl"
-      action={known === null ? 'Add document' : 'Save document'}
+      action={known === null ? 'Create document' : 'Save document'}
       busyLabel="Saving…"
       plan={{ schema: documentRules, send: save }}
       initial={documentValues(document, isCopy)}

@@ -13,6 +13,7 @@ import { makeLetter } from 'shared/pdf/letter';
 import { BrowserRouter } from 'shared/router';
 import { queryClient } from 'shared/runtime/query-client';
 import { setSession, signedOut, useAppStore } from 'shared/runtime/store';
+import { dialogLoaded } from 'shared/testing/dialog-loaded';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import DocumentsPage from './documents-page';
 
@@ -51,7 +52,10 @@ const template = 'LEASE\r\nBetween {{company_name}} and {{landlord}}.';
 
 const user = userEvent.setup();
 const dialog = () => within(screen.getByRole('dialog'));
-const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }));
+async function press(name: string | RegExp): Promise<void> {
+  await user.click(screen.getByRole('button', { name }));
+  await dialogLoaded();
+}
 const toasts = () => useAppStore.getState().toasts.map(({ text }) => text);
 const editor = () => dialog().getByRole('textbox', { name: /^Template/ }) as HTMLTextAreaElement;
 
@@ -117,13 +121,13 @@ describe('an administrator writes a document', () => {
     await open();
     await press('New document');
     expect(document.activeElement).toBe(dialog().getByLabelText('Title'));
-    await press('Add document');
+    await press('Create document');
     expect(dialog().getByText('Title is required')).toBeDefined();
     expect(dialog().getByText('Price is required')).toBeDefined();
     await type('Description (optional)', '');
     await user.click(dialog().getByLabelText('Description (optional)'));
     await user.paste('x'.repeat(5001));
-    await press('Add document');
+    await press('Create document');
     expect(dialog().getByText('Please use at most 5000 characters')).toBeDefined();
     expect(saveDocument).not.toHaveBeenCalled();
   });
@@ -137,10 +141,10 @@ describe('an administrator writes a document', () => {
     expect(dialog().getByLabelText('Units')).toHaveProperty('disabled', true);
     await user.selectOptions(dialog().getByLabelText('Pricing type'), 'Per month');
     await type('Units', '1.5');
-    await press('Add document');
+    await press('Create document');
     expect(dialog().getByText('Units must be a whole number from 1 to 1000')).toBeDefined();
     await type('Units', '3');
-    await press('Add document');
+    await press('Create document');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(saveDocument).toHaveBeenCalledExactlyOnceWith(
       {
@@ -155,7 +159,7 @@ describe('an administrator writes a document', () => {
       },
       null,
     );
-    expect(toasts()).toEqual(['“House rules” was added.']);
+    expect(toasts()).toEqual(['“House rules” was created.']);
   });
 
   test('and is told when it is not saved, in the words of the specification', async () => {
@@ -165,10 +169,10 @@ describe('an administrator writes a document', () => {
     await type('Price (€)', '0');
     const failure = 'Error saving document. Please try again.';
     vi.mocked(saveDocument).mockRejectedValueOnce(new AppError('XX000', 'broken', failure));
-    await press('Add document');
+    await press('Create document');
     expect(await dialog().findByText(failure)).toBeDefined();
     setSession(signedOut);
-    await press('Add document');
+    await press('Create document');
     expect(await dialog().findByText('User not authenticated')).toBeDefined();
     expect(saveDocument).toHaveBeenCalledOnce();
   });
@@ -305,7 +309,7 @@ describe('an administrator who saves what somebody else has changed meanwhile', 
     await press('Save document');
     await user.click(await dialog().findByRole('button', { name: 'Look at the present state' }));
     expect(await dialog().findByText(/It was deleted or archived/)).toBeDefined();
-    await press('Add document');
+    await press('Create document');
     await waitFor(() => expect(saveDocument).toHaveBeenCalledTimes(2));
     expect(vi.mocked(saveDocument).mock.calls[1]?.[1]).toBeNull();
   });
@@ -317,7 +321,7 @@ test('an administrator makes a copy, which is not on offer before it is looked a
   expect(dialog().getByLabelText('Title')).toHaveProperty('value', `Copy of ${lease.title}`);
   expect(dialog().getByLabelText('Status')).toHaveProperty('value', 'inactive');
   await waitFor(() => expect(editor().value).toContain('LEASE'));
-  await press('Add document');
+  await press('Create document');
   await waitFor(() => expect(saveDocument).toHaveBeenCalledOnce());
   const [draft, known] = vi.mocked(saveDocument).mock.calls[0] ?? [];
   expect(known).toBeNull();

@@ -122,7 +122,7 @@ describe('an administrator who adds an event', () => {
       expect.objectContaining({ title: 'Coffee', registration_fee: 12.5, event_time: '09:00' }),
     );
     await waitFor(() => expect(onAdded).toHaveBeenCalledWith(idOf(1)));
-    expect(toasts()).toEqual(['“Coffee” was added.']);
+    expect(toasts()).toEqual(['“Coffee” was created.']);
   });
 
   test('reads the sentence of the product when it fails, and finds everything still there', async () => {

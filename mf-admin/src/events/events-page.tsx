@@ -3,11 +3,12 @@ import { eventDirectory } from 'shared/events/api';
 import type { EventFilters, EventSort, OfficeEvent } from 'shared/events/types';
 import { useNavigate } from 'shared/router';
 import { Button } from 'shared/ui/button';
+import { Later, LaterDialog, useAhead } from 'shared/ui/later';
 import { ListScreen, type ListTexts } from 'shared/ui/list-screen';
+import { Skeleton } from 'shared/ui/skeleton';
 import { eventColumns } from './event-columns';
 import { eventsCsv } from './events-csv';
-import { NewEventDialog } from './new-event-dialog';
-import { OpenEvent } from './open-event';
+import { openEvent } from './later-event';
 import { useEventsAddress } from './use-events-address';
 
 const texts: ListTexts<OfficeEvent, EventFilters, EventSort> = {
@@ -57,6 +58,8 @@ export default function EventsPage(): ReactNode {
   const { openId, addressOf } = useEventsAddress();
   const navigate = useNavigate();
   const [adding, setAdding] = useState<{ model?: OfficeEvent } | null>(null);
+  const close = () => setAdding(null);
+  useAhead(openEvent);
 
   return (
     <>
@@ -68,22 +71,33 @@ export default function EventsPage(): ReactNode {
           heading="Events & Workshops (Admin)"
           actions={
             <Button tone="primary" size="sm" onClick={() => setAdding({})}>
-              Create event
+              New event
             </Button>
           }
         />
       ) : (
-        <OpenEvent key={openId} eventId={openId} onCopy={(model) => setAdding({ model })} />
+        <Later
+          code={openEvent}
+          meanwhile={<Skeleton label="Loading the event…" lines={8} height="row" />}
+        >
+          {({ OpenEvent }) => (
+            <OpenEvent key={openId} eventId={openId} onCopy={(model) => setAdding({ model })} />
+          )}
+        </Later>
       )}
       {adding && (
-        <NewEventDialog
-          model={adding.model}
-          onClose={() => setAdding(null)}
-          onAdded={(eventId) => {
-            setAdding(null);
-            navigate(addressOf(eventId));
-          }}
-        />
+        <LaterDialog code={openEvent} title="New event" onClose={close}>
+          {({ NewEventDialog }) => (
+            <NewEventDialog
+              model={adding.model}
+              onClose={close}
+              onAdded={(eventId) => {
+                close();
+                navigate(addressOf(eventId));
+              }}
+            />
+          )}
+        </LaterDialog>
       )}
     </>
   );

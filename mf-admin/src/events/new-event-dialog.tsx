@@ -20,12 +20,12 @@ export function NewEventDialog({ model, onClose, onAdded }: NewEventDialogProps)
   async function send({ form }: EventOutput): Promise<void> {
     const event = await addEvent(form);
     setAdded(event);
-    showToast(`“${form.title}” was added.`);
+    showToast(`“${form.title}” was created.`);
     onAdded(event.id);
   }
   return (
     <DialogForm<EventValues, EventOutput>
-      title={model ? `Copy “${model.title}”` : 'Create event'}
+      title={model ? `Copy “${model.title}”` : 'New event'}
       intro={model && 'Everything is taken over but the date.'}
       size="lg"
       action="Create event"

@@ -4,7 +4,7 @@ import { useLocation } from 'shared/router';
 import { useAppStore } from 'shared/runtime/store';
 import { Button } from 'shared/ui/button';
 import styles from './find-anything.module.css';
-import { forgetFinds } from './recent-finds';
+import { forgetFinds } from './forget-finds';
 
 const loadDialog = () => import(/* webpackChunkName: "find" */ './find-dialog');
 

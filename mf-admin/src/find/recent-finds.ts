@@ -1,5 +1,6 @@
-import { readStored, removeStored, writeStored } from 'shared/lib/browser-storage';
+import { readStored, writeStored } from 'shared/lib/browser-storage';
 import * as v from 'valibot';
+import { place } from './forget-finds';
 
 /** Something that can be opened, as it stands in the list. */
 const findSchema = v.object({
@@ -12,7 +13,6 @@ const findSchema = v.object({
 });
 export type Find = v.InferOutput<typeof findSchema>;
 
-const place = 'recent-finds';
 const kept = 6;
 const storedSchema = v.object({ userId: v.string(), finds: v.array(findSchema) });
 
@@ -30,8 +30,4 @@ export function rememberFind(userId: string | null, { key, title, detail, to }: 
   const others = recentFinds(userId).filter((find) => find.key !== key);
   const finds = [{ key, title, detail, to }, ...others].slice(0, kept);
   writeStored(place, JSON.stringify({ userId, finds }), 'temporary');
-}
-
-export function forgetFinds(): void {
-  removeStored(place, 'temporary');
 }

@@ -6,17 +6,20 @@ import { Button } from 'shared/ui/button';
 import { TableSkeleton } from 'shared/ui/data-table';
 import { EmptyState } from 'shared/ui/empty-state';
 import { ErrorNotice } from 'shared/ui/error-notice';
+import { LaterDialog, useAhead } from 'shared/ui/later';
 import { RefreshButton } from 'shared/ui/refresh-button';
-import { DeleteGreetingDialog } from './delete-greeting-dialog';
-import { GreetingDialog } from './greeting-dialog';
 import { GreetingList } from './greeting-list';
 import styles from './greetings-page.module.css';
+import { greetingDialogs } from './later-dialogs';
 
 /** /dashboard/greetings: the phrases of the home page's display (spec 2§2). */
 export default function GreetingsPage(): ReactNode {
   const { data: greetings, error, isFetching, refetch } = useGreetings();
   const [edited, setEdited] = useState<Greeting | 'new' | null>(null);
   const [deleted, setDeleted] = useState<Greeting | null>(null);
+  const close = () => setEdited(null);
+  const keep = () => setDeleted(null);
+  useAhead(greetingDialogs);
   const add = (
     <Button tone="primary" onClick={() => setEdited('new')}>
       New greeting
@@ -52,12 +55,21 @@ export default function GreetingsPage(): ReactNode {
         </div>
       )}
       {edited && (
-        <GreetingDialog
-          greeting={edited === 'new' ? null : edited}
-          onClose={() => setEdited(null)}
-        />
+        <LaterDialog
+          code={greetingDialogs}
+          title={edited === 'new' ? 'New greeting' : 'Edit greeting'}
+          onClose={close}
+        >
+          {({ GreetingDialog }) => (
+            <GreetingDialog greeting={edited === 'new' ? null : edited} onClose={close} />
+          )}
+        </LaterDialog>
       )}
-      {deleted && <DeleteGreetingDialog greeting={deleted} onClose={() => setDeleted(null)} />}
+      {deleted && (
+        <LaterDialog code={greetingDialogs} title="Delete this greeting?" onClose={keep}>
+          {({ DeleteGreetingDialog }) => <DeleteGreetingDialog greeting={deleted} onClose={keep} />}
+        </LaterDialog>
+      )}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { moveOneOfMany } from 'shared/ordered-services/use-ordered-services';
 import type { BulkQuestion } from 'shared/ui/bulk-action';
 import { DialogForm } from 'shared/ui/dialog-form';
 import { TextAreaField } from 'shared/ui/field';
-import { progressVerbs } from 'shared/ui/progress-form';
+import { progressVerbs } from 'shared/ui/progress-verbs';
 import * as v from 'valibot';
 
 const schema = v.object({ notes: optional(2000) });

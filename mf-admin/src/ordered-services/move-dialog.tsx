@@ -4,7 +4,8 @@ import type { OrderedServiceEntry } from 'shared/ordered-services/types';
 import { moveService } from 'shared/ordered-services/use-ordered-services';
 import { DetailList } from 'shared/ui/detail-list';
 import { Dialog } from 'shared/ui/dialog';
-import { ProgressForm, progressVerbs } from 'shared/ui/progress-form';
+import { ProgressForm } from 'shared/ui/progress-form';
+import { progressVerbs } from 'shared/ui/progress-verbs';
 import { memberName, nextStep, ProgressBadge } from './ordered-service-columns';
 
 /** Moves the work on one service on, with notes for its member. */

@@ -12,7 +12,7 @@ import { progressLooks } from 'shared/services/progress';
 import { Badge } from 'shared/ui/badge';
 import { Button } from 'shared/ui/button';
 import { type Column, TwoLines } from 'shared/ui/data-table';
-import { progressVerbs } from 'shared/ui/progress-form';
+import { progressVerbs } from 'shared/ui/progress-verbs';
 
 type Entry = OrderedServiceEntry;
 

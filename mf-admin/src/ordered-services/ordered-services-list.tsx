@@ -7,10 +7,10 @@ import type {
 } from 'shared/ordered-services/types';
 import { progressLooks } from 'shared/services/progress';
 import type { BulkAction } from 'shared/ui/bulk-action';
+import { LaterDialog, useAhead } from 'shared/ui/later';
 import { ListScreen, type ListTexts } from 'shared/ui/list-screen';
-import { progressVerbs } from 'shared/ui/progress-form';
-import { BulkMoveDialog } from './bulk-move-dialog';
-import { MoveDialog } from './move-dialog';
+import { progressVerbs } from 'shared/ui/progress-verbs';
+import { moveDialogs } from './later-dialogs';
 import { memberName, nextStep, orderedServiceColumns } from './ordered-service-columns';
 import { orderedServicesCsv } from './ordered-services-csv';
 
@@ -47,13 +47,19 @@ const bulk = (['in_progress', 'completed'] as const).map(
     label: progressVerbs[next],
     applies: (service) => nextStep(service) === next,
     name: (service) => `${service.service_title}, ${memberName(service)}`,
-    ask: (question) => <BulkMoveDialog next={next} {...question} />,
+    ask: (question) => (
+      <LaterDialog code={moveDialogs} title={progressVerbs[next]} onClose={question.onClose}>
+        {({ BulkMoveDialog }) => <BulkMoveDialog next={next} {...question} />}
+      </LaterDialog>
+    ),
   }),
 );
 
 /** What members ordered among the services, and the work on it. Plans run by themselves. */
 export default function OrderedServicesList(): ReactNode {
   const [moved, setMoved] = useState<OrderedServiceEntry | null>(null);
+  const close = () => setMoved(null);
+  useAhead(moveDialogs);
   return (
     <ListScreen
       directory={orderedServiceDirectory}
@@ -61,7 +67,11 @@ export default function OrderedServicesList(): ReactNode {
       columns={orderedServiceColumns(setMoved)}
       bulk={bulk}
     >
-      {moved && <MoveDialog service={moved} onClose={() => setMoved(null)} />}
+      {moved && (
+        <LaterDialog code={moveDialogs} title={moved.service_title} onClose={close}>
+          {({ MoveDialog }) => <MoveDialog service={moved} onClose={close} />}
+        </LaterDialog>
+      )}
     </ListScreen>
   );
 }

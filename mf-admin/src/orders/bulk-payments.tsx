@@ -1,71 +1,16 @@
-import type { ReactNode } from 'react';
-import { maltaToday } from 'shared/lib/malta-time';
-import { formatEuro } from 'shared/lib/money';
-import { personName } from 'shared/lib/person-name';
 import type { OrderEntry } from 'shared/orders/types';
-import { recordOneOfSeveral } from 'shared/orders/use-orders';
-import type { BulkAction, BulkQuestion } from 'shared/ui/bulk-action';
-import { DialogForm } from 'shared/ui/dialog-form';
-import * as v from 'valibot';
-import { paymentDay } from './payment-day';
-import { PaidByField, PaymentDayField } from './payment-fields';
-import styles from './payment-fields.module.css';
+import type { BulkAction } from 'shared/ui/bulk-action';
+import { LaterDialog } from 'shared/ui/later';
+import { orderDialogs } from './later-dialogs';
 
 /** Payments of several orders in one go: each is paid in full, with its own number as reference. */
 export const bulkPayments: BulkAction<OrderEntry> = {
   label: 'Record payments',
   applies: (order) => order.status === 'pending',
   name: (order) => order.purchase_number,
-  ask: (question) => <RecordPaymentsDialog {...question} />,
+  ask: (question) => (
+    <LaterDialog code={orderDialogs} title="Record payments" onClose={question.onClose}>
+      {({ RecordPaymentsDialog }) => <RecordPaymentsDialog {...question} />}
+    </LaterDialog>
+  ),
 };
-
-const schema = v.object({ provider: v.string(), paid_on: paymentDay() });
-
-function RecordPaymentsDialog({ rows, onRun, onClose }: BulkQuestion<OrderEntry>): ReactNode {
-  const cents = rows.reduce((sum, order) => sum + Math.round(order.total_amount * 100), 0);
-  return (
-    <DialogForm
-      title="Record payments"
-      intro={
-        <>
-          {rows.length === 1 ? '1 order, paid in full' : `${rows.length} orders, each paid in full`}
-          : <b>{formatEuro(cents / 100)}</b>.{' '}
-          {rows.length === 1 ? 'Its number' : 'The number of each order'} becomes the reference.
-        </>
-      }
-      size="sm"
-      action="Record payments"
-      plan={{
-        schema,
-        send: async ({ provider, paid_on }) =>
-          onRun((order) =>
-            recordOneOfSeveral(order.id, {
-              provider,
-              paid_on,
-              reference: order.purchase_number,
-              amount: order.total_amount,
-            }),
-          ),
-      }}
-      initial={{ provider: 'bank_transfer', paid_on: maltaToday() }}
-      onClose={onClose}
-    >
-      {(form) => (
-        <div className={styles.fields}>
-          <ul className={styles.orders} aria-label="Orders to be paid">
-            {rows.map((order) => (
-              <li key={order.id}>
-                <span>
-                  {order.purchase_number}, {personName(order.member_name)}
-                </span>
-                <span>{formatEuro(order.total_amount)}</span>
-              </li>
-            ))}
-          </ul>
-          <PaymentDayField {...form.field('paid_on')} />
-          <PaidByField {...form.field('provider')} />
-        </div>
-      )}
-    </DialogForm>
-  );
-}

@@ -3,15 +3,16 @@ import { paths } from 'shared/lib/paths';
 import { orderDirectory } from 'shared/orders/api';
 import { Navigate, useLocation } from 'shared/router';
 import { ButtonLink } from 'shared/ui/button';
+import { LaterDialog, useAhead } from 'shared/ui/later';
 import { ListScreen } from 'shared/ui/list-screen';
 import { bulkPayments } from './bulk-payments';
+import { orderDialogs } from './later-dialogs';
 import { orderColumns } from './order-columns';
-import { OrderDetailsDialog } from './order-details-dialog';
 import { OrderSumLine } from './order-sum-line';
 import { useOrderTexts } from './order-texts';
 import styles from './orders-page.module.css';
 import { paidAddress } from './paid-address';
-import { type PayableOrder, RecordPaymentDialog } from './record-payment-dialog';
+import type { PayableOrder } from './record-payment-dialog';
 import { useOpenOrder } from './use-open-order';
 
 const bulk = [bulkPayments];
@@ -29,6 +30,8 @@ function Orders(): ReactNode {
   const { openId, close } = open;
   const [payable, setPayable] = useState<PayableOrder | null>(null);
   const columns = orderColumns({ open, onPayment: setPayable });
+  const settle = () => setPayable(null);
+  useAhead(orderDialogs);
   return (
     <div className={styles.page}>
       <header className={styles.header}>
@@ -40,9 +43,17 @@ function Orders(): ReactNode {
       </header>
       <ListScreen directory={orderDirectory} texts={texts} columns={columns} bulk={bulk}>
         {openId !== null && (
-          <OrderDetailsDialog orderId={openId} onClose={close} onPayment={setPayable} />
+          <LaterDialog code={orderDialogs} title="Order" onClose={close}>
+            {({ OrderDetailsDialog }) => (
+              <OrderDetailsDialog orderId={openId} onClose={close} onPayment={setPayable} />
+            )}
+          </LaterDialog>
         )}
-        {payable && <RecordPaymentDialog order={payable} onClose={() => setPayable(null)} />}
+        {payable && (
+          <LaterDialog code={orderDialogs} title="Record payment" onClose={settle}>
+            {({ RecordPaymentDialog }) => <RecordPaymentDialog order={payable} onClose={settle} />}
+          </LaterDialog>
+        )}
       </ListScreen>
     </div>
   );

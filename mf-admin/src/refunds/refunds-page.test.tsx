@@ -4,6 +4,7 @@ import { toAppError } from 'shared/lib/to-app-error';
 import type { RefundReview } from 'shared/refunds/types';
 import { BrowserRouter } from 'shared/router';
 import { queryClient } from 'shared/runtime/query-client';
+import { dialogLoaded } from 'shared/testing/dialog-loaded';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import RefundsPage from './refunds-page';
 
@@ -60,7 +61,10 @@ async function open(): Promise<void> {
   );
   await screen.findByRole('link', { name: 'Member 1' });
 }
-const press = (name: string) => user.click(screen.getByRole('button', { name }));
+async function press(name: string): Promise<void> {
+  await user.click(screen.getByRole('button', { name }));
+  await dialogLoaded();
+}
 const dialog = () => within(screen.getByRole('dialog'));
 const choose = (outcome: string) => user.selectOptions(dialog().getByLabelText('Outcome'), outcome);
 

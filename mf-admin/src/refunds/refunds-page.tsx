@@ -4,10 +4,10 @@ import type { RefundFilters, RefundReview, RefundSort } from 'shared/refunds/typ
 import { closeRefundReview } from 'shared/refunds/use-refunds';
 import { showToast } from 'shared/runtime/store';
 import type { BulkAction } from 'shared/ui/bulk-action';
+import { LaterDialog, useAhead } from 'shared/ui/later';
 import { ListScreen, type ListTexts } from 'shared/ui/list-screen';
-import { CloseRefundDialog } from './close-refund-dialog';
+import { refundDialogs } from './later-dialogs';
 import { memberName, refundColumns } from './refund-columns';
-import { RefundDetailsDialog } from './refund-details-dialog';
 import { RefundSumsLine } from './refund-sums-line';
 import { refundsCsv } from './refunds-csv';
 
@@ -39,11 +39,15 @@ const bulk: BulkAction<RefundReview>[] = [
     applies: (review) => review.closed_at === null,
     name: (review) => `${memberName(review)}, ${review.event_title}`,
     ask: ({ rows, onRun, onClose }) => (
-      <CloseRefundDialog
-        reviews={rows}
-        onClose={onClose}
-        decide={async (decision) => onRun((review) => closeRefundReview(review.id, decision))}
-      />
+      <LaterDialog code={refundDialogs} title="Close refunds" onClose={onClose}>
+        {({ CloseRefundDialog }) => (
+          <CloseRefundDialog
+            reviews={rows}
+            onClose={onClose}
+            decide={async (decision) => onRun((review) => closeRefundReview(review.id, decision))}
+          />
+        )}
+      </LaterDialog>
     ),
   },
 ];
@@ -54,6 +58,7 @@ type Open = { dialog: 'close' | 'details'; review: RefundReview };
 export default function RefundsPage(): ReactNode {
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
+  useAhead(refundDialogs);
   const columns = refundColumns({
     onClose: (review) => setOpen({ dialog: 'close', review }),
     onDetails: (review) => setOpen({ dialog: 'details', review }),
@@ -68,21 +73,29 @@ export default function RefundsPage(): ReactNode {
       actions={<RefundSumsLine shape={texts} />}
     >
       {open?.dialog === 'close' && (
-        <CloseRefundDialog
-          reviews={[open.review]}
-          onClose={close}
-          decide={async (decision) => {
-            await closeRefundReview(open.review.id, decision);
-            showToast('Refund closed.');
-          }}
-        />
+        <LaterDialog code={refundDialogs} title="Close refund" onClose={close}>
+          {({ CloseRefundDialog }) => (
+            <CloseRefundDialog
+              reviews={[open.review]}
+              onClose={close}
+              decide={async (decision) => {
+                await closeRefundReview(open.review.id, decision);
+                showToast('Refund closed.');
+              }}
+            />
+          )}
+        </LaterDialog>
       )}
       {open?.dialog === 'details' && (
-        <RefundDetailsDialog
-          review={open.review}
-          onClose={close}
-          onReview={() => setOpen({ dialog: 'close', review: open.review })}
-        />
+        <LaterDialog code={refundDialogs} title="Refund" onClose={close}>
+          {({ RefundDetailsDialog }) => (
+            <RefundDetailsDialog
+              review={open.review}
+              onClose={close}
+              onReview={() => setOpen({ dialog: 'close', review: open.review })}
+            />
+          )}
+        </LaterDialog>
       )}
     </ListScreen>
   );

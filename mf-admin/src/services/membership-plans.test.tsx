@@ -5,6 +5,7 @@ import { queryClient } from 'shared/runtime/query-client';
 import { setSession } from 'shared/runtime/store';
 import { fetchPlanEntries, savePlan } from 'shared/services/api';
 import type { FeeEntry, PlanEntry } from 'shared/services/types';
+import { dialogLoaded } from 'shared/testing/dialog-loaded';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { MembershipPlans } from './membership-plans';
 
@@ -38,7 +39,10 @@ const fee = {
 
 const user = userEvent.setup();
 const dialog = () => within(screen.getByRole('dialog'));
-const press = (name: string) => user.click(screen.getByRole('button', { name }));
+async function press(name: string): Promise<void> {
+  await user.click(screen.getByRole('button', { name }));
+  await dialogLoaded();
+}
 
 async function type(label: string, text: string): Promise<void> {
   await user.clear(dialog().getByLabelText(label));

@@ -25,14 +25,14 @@ export function ServiceDialog(props: ServiceDialogProps): ReactNode {
 
   async function save(draft: ServiceDraft): Promise<void> {
     await saveService(draft, known);
-    showToast(`“${draft.title}” was ${known === null ? 'added' : 'saved'}.`);
+    showToast(`“${draft.title}” was ${known === null ? 'created' : 'saved'}.`);
   }
 
   return (
     <DialogForm
       title={titleOf(props)}
       size="lg"
-      action={known === null ? 'Add service' : 'Save service'}
+      action={known === null ? 'Create service' : 'Save service'}
       busyLabel="Saving…"
       plan={{ schema: serviceRules, send: save }}
       initial={serviceValues(service, isCopy)}

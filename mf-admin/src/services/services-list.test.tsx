@@ -6,6 +6,7 @@ import { queryClient } from 'shared/runtime/query-client';
 import { setSession, useAppStore } from 'shared/runtime/store';
 import { deleteService, fetchServiceEntry, saveService } from 'shared/services/api';
 import type { ServiceEntry } from 'shared/services/types';
+import { dialogLoaded } from 'shared/testing/dialog-loaded';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ServicesList } from './services-list';
 
@@ -41,7 +42,10 @@ const review: ServiceEntry = {
 
 const user = userEvent.setup();
 const dialog = () => within(screen.getByRole('dialog'));
-const press = (name: string) => user.click(screen.getByRole('button', { name }));
+async function press(name: string): Promise<void> {
+  await user.click(screen.getByRole('button', { name }));
+  await dialogLoaded();
+}
 const toasts = () => useAppStore.getState().toasts.map(({ text }) => text);
 
 async function open(...services: ServiceEntry[]): Promise<void> {
@@ -73,7 +77,7 @@ beforeEach(() => {
 test('an administrator describes a service, and is told what is missing or makes no sense', async () => {
   await open();
   await press('New service');
-  await press('Add service');
+  await press('Create service');
   for (const label of ['Title', 'Price', 'Estimated delivery']) {
     expect(dialog().getByText(`${label} is required`)).toBeDefined();
   }
@@ -86,7 +90,7 @@ test('an administrator describes a service, and is told what is missing or makes
   expect(dialog().getByText('Please use at most 5000 characters')).toBeDefined();
   await type('Price (€)', '999999999');
   expect(dialog().getByText('Price must be at most €999,999.99')).toBeDefined();
-  await press('Add service');
+  await press('Create service');
   expect(saveService).not.toHaveBeenCalled();
 
   await type('Price (€)', '1,250');
@@ -94,7 +98,7 @@ test('an administrator describes a service, and is told what is missing or makes
   await type('Estimated delivery', '10 days');
   await type('Requirements (optional)', ' A passport ');
   expect(dialog().getByText('Shown as €1,250.00')).toBeDefined();
-  await press('Add service');
+  await press('Create service');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(saveService).toHaveBeenCalledExactlyOnceWith(
     {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { joinPendingItems } from 'shared/cart/join-pending-items';
+import { loadCode } from 'shared/lib/load-code';
 import { paths } from 'shared/lib/paths';
 import { useAction } from 'shared/lib/use-action';
 import { profileKey } from 'shared/profiles/use-profile';
@@ -9,6 +9,14 @@ import { showToast, useAppStore } from 'shared/runtime/store';
 import { signOut } from 'shared/session/api';
 import { Button } from 'shared/ui/button';
 
+/** What reads and writes a cart is left out of the frame of every page. */
+async function joinPending(userId: string): Promise<void> {
+  const { joinPendingItems } = await loadCode(
+    () => import(/* webpackChunkName: "pending-items" */ 'shared/cart/join-pending-items'),
+  );
+  await joinPendingItems(userId);
+}
+
 /** Asks again for everything on the screen, the profile among it (spec 1§2). */
 export function RefreshButton(): ReactNode {
   const { busy, run } = useAction(async () => {
@@ -16,7 +24,7 @@ export function RefreshButton(): ReactNode {
     if (userId === null) return;
     const [, pending] = await Promise.allSettled([
       queryClient.refetchQueries({ type: 'active' }),
-      joinPendingItems(userId),
+      joinPending(userId),
     ]);
     // any other failure shows itself where the data stands, with its own way to try again
     const isProfileFresh = queryClient.getQueryState(profileKey(userId))?.status === 'success';

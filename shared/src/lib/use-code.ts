@@ -3,6 +3,12 @@ import { queryClient } from 'shared/runtime/query-client';
 import type { AppError } from './app-error';
 import { loadCode } from './load-code';
 
+/** Code that is left out of the page's own: a name of its own, and how it is loaded. */
+export interface LaterCode<Module> {
+  name: string;
+  load: () => Promise<Module>;
+}
+
 /** Code that loads once a component needs it; what does not come can be asked for again. */
 export function useCode<Module>(
   name: string,
@@ -10,13 +16,21 @@ export function useCode<Module>(
   isNeeded: boolean,
 ): UseQueryResult<Module, AppError> {
   return useQuery<Module, AppError>(
-    {
-      queryKey: ['code', name],
-      queryFn: () => loadCode(load),
-      enabled: isNeeded,
-      staleTime: Number.POSITIVE_INFINITY,
-      networkMode: 'always', // somebody waits for it: offline it fails and can be tried again
-    },
+    { ...codeQuery({ name, load }), enabled: isNeeded },
     queryClient,
   );
+}
+
+/** Loads it before it is needed; where that fails it is asked for again when it is. */
+export function loadAhead(code: LaterCode<unknown>): void {
+  void queryClient.prefetchQuery(codeQuery(code));
+}
+
+function codeQuery<Module>({ name, load }: LaterCode<Module>) {
+  return {
+    queryKey: ['code', name],
+    queryFn: () => loadCode(load),
+    staleTime: Number.POSITIVE_INFINITY,
+    networkMode: 'always' as const, // somebody waits for it: offline it fails and can be tried again
+  };
 }

@@ -5,7 +5,7 @@ import { OfferRowActions, type RowActions } from './offer-row-actions';
 import { OfferStatusBadge } from './offer-status-badge';
 
 /** What the office sees of anything on offer. */
-interface OfferEntry {
+export interface OfferEntry {
   title: string;
   status: string;
   archived_at: string | null;
@@ -16,13 +16,13 @@ interface OfferEntry {
   updated_at: string;
 }
 
-type OfferSort = 'title' | 'price' | 'times_bought' | 'updated_at';
+export type OfferSort = 'created_at' | 'title' | 'price' | 'times_bought' | 'updated_at';
 
 /** Columns of a list of documents or services. @param kindOf the type of one, in words. */
-export function offerColumns<Row extends OfferEntry, Sort extends string>(
+export function offerColumns<Row extends OfferEntry>(
   kindOf: (row: Row) => string,
   actions: RowActions<Row>,
-): Column<Row, Sort | OfferSort>[] {
+): Column<Row, OfferSort>[] {
   return [
     {
       header: 'Title',

@@ -6,8 +6,7 @@ import { DialogActions } from './dialog';
 import { ErrorNotice } from './error-notice';
 import { TextAreaField } from './field';
 import styles from './progress-form.module.css';
-
-type NextStep = 'in_progress' | 'completed';
+import { type NextStep, progressVerbs } from './progress-verbs';
 
 interface ProgressFormProps {
   /** Of the service. */
@@ -63,9 +62,3 @@ export function ProgressForm({ title, next, onMove, onClose }: ProgressFormProps
     </form>
   );
 }
-
-/** What a button says that leads to a step. */
-export const progressVerbs: Readonly<Record<NextStep, string>> = {
-  in_progress: 'Start work',
-  completed: 'Mark completed',
-};

@@ -1,0 +1,2 @@
+export { DeleteDiscountDialog } from './delete-discount-dialog';
+export { DiscountDialog } from './discount-dialog';

@@ -1,0 +1,2 @@
+export { NewEventDialog } from './new-event-dialog';
+export { OpenEvent } from './open-event';

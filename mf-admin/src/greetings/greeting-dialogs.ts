@@ -1,0 +1,2 @@
+export { DeleteGreetingDialog } from './delete-greeting-dialog';
+export { GreetingDialog } from './greeting-dialog';

@@ -1,0 +1,2 @@
+export { BulkMoveDialog } from './bulk-move-dialog';
+export { MoveDialog } from './move-dialog';

@@ -1,0 +1,5 @@
+/** What is opened from the list of orders. */
+export const orderDialogs = {
+  name: 'order dialogs',
+  load: () => import(/* webpackChunkName: "order-dialogs" */ './order-dialogs'),
+};

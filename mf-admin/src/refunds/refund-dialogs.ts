@@ -1,0 +1,2 @@
+export { CloseRefundDialog } from './close-refund-dialog';
+export { RefundDetailsDialog } from './refund-details-dialog';

@@ -1,0 +1,2 @@
+export { PlanDialog } from './plan-dialog';
+export { ServiceDialog } from './service-dialog';

@@ -1,0 +1,2 @@
+export { RoleChangeDialog } from './role-change-dialog';
+export { UserDetailsDialog } from './user-details-dialog';

@@ -1,0 +1,61 @@
+import { type ReactNode, useEffect } from 'react';
+import { type LaterCode, loadAhead, useCode } from 'shared/lib/use-code';
+import { Dialog } from './dialog';
+import { ErrorNotice } from './error-notice';
+import { Skeleton } from './skeleton';
+
+interface LaterProps<Module> {
+  code: LaterCode<Module>;
+  children: (loaded: Module) => ReactNode;
+}
+
+/** A part of a page whose code loads when it is shown. @param meanwhile what stands there until then. */
+export function Later<Module>({
+  code,
+  meanwhile,
+  children,
+}: LaterProps<Module> & { meanwhile: ReactNode }): ReactNode {
+  const { data, error, refetch } = useCode(code.name, code.load, true);
+  if (data) return children(data);
+  return error ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : meanwhile;
+}
+
+/** A dialog whose code loads when it is opened; until it is there, one with the same title. */
+export function LaterDialog<Module>({
+  code,
+  title,
+  onClose,
+  children,
+}: LaterProps<Module> & { title: string; onClose: () => void }): ReactNode {
+  const { data, error, refetch } = useCode(code.name, code.load, true);
+  if (data) return children(data);
+  return (
+    <Dialog open onClose={onClose} title={title}>
+      {error ? (
+        <ErrorNotice error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton label={`Loading ${title}…`} lines={4} height="row" />
+      )}
+    </Dialog>
+  );
+}
+
+const signsOfLife = ['pointermove', 'pointerdown', 'focusin', 'keydown'] as const;
+
+/**
+ * Loads what may be opened from here as soon as somebody moves: it is there before it is pressed, and
+ * not in the way of the page itself.
+ */
+export function useAhead(code: LaterCode<unknown>): void {
+  useEffect(() => {
+    const stop = new AbortController();
+    const load = () => {
+      stop.abort();
+      loadAhead(code);
+    };
+    for (const sign of signsOfLife) {
+      document.addEventListener(sign, load, { signal: stop.signal, passive: true });
+    }
+    return () => stop.abort();
+  }, [code]);
+}
