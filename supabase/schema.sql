@@ -186,6 +186,10 @@ create table private.mail_kinds (
   constraint mail_kinds_pkey PRIMARY KEY (kind)
 );
 
+create table private.mail_secret (
+  secret bytea default extensions.gen_random_bytes(32) not null
+);
+
 create table private.notification_events (
   code text not null,
   type text not null,
@@ -532,7 +536,7 @@ create table public.mails (
   state text default 'waiting'::text not null,
   attempts integer default 0 not null,
   due_at timestamp with time zone default now() not null,
-  error text,
+  reason text,
   sent_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
   constraint mails_email_check CHECK (((email !~ '[[:cntrl:][:space:]]'::text) AND (char_length(email) <= 320))),
@@ -806,6 +810,13 @@ create table public.services (
   constraint services_unit_quantity_check CHECK (((unit_quantity >= 1) AND (unit_quantity <= 1000)))
 );
 
+create table public.unwanted_mails (
+  user_id uuid not null,
+  kind text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint unwanted_mails_pkey PRIMARY KEY (user_id, kind)
+);
+
 create table public.user_documents (
   id uuid default gen_random_uuid() not null,
   user_id uuid not null,
@@ -925,6 +936,10 @@ alter table public.refund_reviews add constraint refund_reviews_registration_id_
 alter table public.refund_reviews add constraint refund_reviews_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE RESTRICT;
 
 alter table public.services add constraint services_created_by_fkey FOREIGN KEY (created_by) REFERENCES auth.users(id) ON DELETE SET NULL;
+
+alter table public.unwanted_mails add constraint unwanted_mails_kind_fkey FOREIGN KEY (kind) REFERENCES private.mail_kinds(kind);
+
+alter table public.unwanted_mails add constraint unwanted_mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
 alter table public.user_documents add constraint user_documents_document_id_fkey FOREIGN KEY (document_id) REFERENCES public.documents(id) ON DELETE RESTRICT;
 
@@ -1133,6 +1148,8 @@ CREATE INDEX services_created_by_idx ON public.services USING btree (created_by)
 CREATE UNIQUE INDEX services_onboarding_fee_key ON public.services USING btree (is_onboarding_fee) WHERE (is_onboarding_fee AND (archived_at IS NULL));
 
 CREATE UNIQUE INDEX services_plan_key ON public.services USING btree (membership_type, billing_period) WHERE ((membership_type IS NOT NULL) AND (archived_at IS NULL));
+
+CREATE INDEX unwanted_mails_kind_idx ON public.unwanted_mails USING btree (kind);
 
 CREATE INDEX user_documents_document_id_idx ON public.user_documents USING btree (document_id);
 
@@ -2094,6 +2111,62 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.choose_mail(p_kind text, p_is_wanted boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+begin
+  perform private.lock_member(v_user);
+  perform private.set_mail_choice(v_user, p_kind, coalesce(p_is_wanted, true));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.claim_mails(p_limit integer DEFAULT 10)
+ RETURNS TABLE(id uuid, attempt integer, kind text, params jsonb, created_at timestamp with time zone, email text, name text, site_url text, unsubscribe_token text)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_site_url text := (select s.site_url from private.site_settings s);
+  v_mail public.mails;
+  v_recipient record;
+begin
+  if v_site_url is null then
+    raise warning 'no mail is sent: private.site_settings.site_url is not set';
+    return;
+  end if;
+  for v_mail in
+    select m.* from public.mails m
+    where m.state = 'waiting' and m.due_at <= now()
+    order by m.due_at, m.id
+    limit p_limit
+    for update skip locked
+  loop
+    v_recipient := private.mail_recipient(v_mail);
+    if v_recipient.reason is not null then
+      update public.mails m set state = 'dropped', reason = v_recipient.reason where m.id = v_mail.id;
+      continue;
+    end if;
+    if v_mail.attempts >= private.mail_attempts() then
+      update public.mails m set state = 'failed', reason = coalesce(m.reason, 'stopped') where m.id = v_mail.id;
+      continue;
+    end if;
+    update public.mails m
+    set attempts = m.attempts + 1, due_at = now() + interval '10 minutes', email = v_recipient.email
+    where m.id = v_mail.id;
+    return query select v_mail.id, v_mail.attempts + 1, v_mail.kind, v_mail.params, v_mail.created_at,
+      v_recipient.email, v_recipient.name, v_site_url,
+      (select private.mail_token(v_mail.user_id, v_mail.kind) from private.mail_kinds k
+        where k.kind = v_mail.kind and k.is_optional and v_mail.user_id is not null);
+  end loop;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.clear_actor(p_user_id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -2660,6 +2733,21 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.erase_mails(p_user_id uuid, p_email text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from public.mails m where m.user_id = p_user_id;
+  delete from public.mails m using private.confirmed_emails(p_user_id, p_email) e
+  where m.user_id is null and lower(m.email) = e.email and m.created_at <= e.until
+    and m.kind not in (select k.kind from private.mail_kinds k where k.outlives_account);
+  delete from public.unwanted_mails w where w.user_id = p_user_id;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.erase_notifications(p_user_id uuid, p_email text, p_forms uuid[])
  RETURNS void
  LANGUAGE plpgsql
@@ -3114,6 +3202,18 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.forget_old_mails()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from public.mails m
+  where m.created_at < private.malta_moment(private.malta_today() - interval '12 months');
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.forget_person()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3135,6 +3235,7 @@ begin
   perform private.give_up_seats_and_cart(old.id);
   v_forms := private.erase_forms(old.id, v_email);
   perform private.erase_notifications(old.id, v_email, v_forms);
+  perform private.erase_mails(old.id, v_email);
   perform private.erase_sign_ins(old.id);
   -- The referral goes, even where orders keep the emptied profile.
   delete from public.referrals where user_id = old.id;
@@ -3205,6 +3306,24 @@ begin
         and e.event_date >= private.malta_today() - 2 and not private.is_over(e)
       order by e.event_date, e.event_time, e.id
       limit 1));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.get_mail_choices()
+ RETURNS TABLE(kind text, is_wanted boolean)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+begin
+  return query
+  select k.kind, not exists (
+    select 1 from public.unwanted_mails w where w.user_id = v_user and w.kind = k.kind)
+  from private.mail_kinds k
+  where k.is_optional
+  order by k.kind;
 end;
 $function$;
 
@@ -4495,6 +4614,195 @@ begin
   perform private.lock_member(v_purchase.user_id);
   select * into v_purchase from public.purchases p where p.id = p_purchase_id for update;
   return v_purchase;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.mail_application_decided()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_params jsonb := jsonb_strip_nulls(jsonb_build_object('status', new.status,
+    'referral_code', case when new.status in ('approved', 'active') then new.referral_code end,
+    'reason', case new.status
+      when 'rejected' then new.rejection_reason
+      when 'inactive' then new.withdrawal_reason end));
+begin
+  if new.user_id is not null then
+    perform private.queue_mail(new.user_id, 'application_decided', v_params);
+  else
+    perform private.queue_mail_to(new.email, new.first_name || ' ' || new.last_name, 'application_decided',
+      v_params);
+  end if;
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.mail_application_received()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.queue_receipt(new.email, 'application_received', 'application_received:' || new.id);
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.mail_attempts()
+ RETURNS integer
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return 12;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.mail_message_received()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.queue_receipt(new.email, 'message_received', 'message_received:' || new.id);
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.mail_of_order(p_purchase_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select jsonb_build_object('purchase_id', p.id, 'purchase_number', p.purchase_number,
+      'net_amount', p.net_amount, 'vat_amount', p.vat_amount, 'total_amount', p.total_amount,
+      'invoice_number', i.invoice_number, 'due_date', i.due_date,
+      'lines', (
+        select jsonb_agg(jsonb_build_object('title', l.item_title, 'quantity', l.quantity,
+          'gross_amount', l.gross_amount, 'item_type', l.item_type, 'is_membership', l.is_membership,
+          'is_onboarding_fee', l.is_onboarding_fee) order by l.position)
+        from public.purchase_items l where l.purchase_id = p.id))
+    from public.purchases p
+    left join public.invoices i on i.purchase_id = p.id and i.kind = 'invoice'
+    where p.id = p_purchase_id);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.mail_order_cancelled()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.queue_mail(new.user_id, 'order_cancelled',
+    private.mail_of_order(new.id) || jsonb_build_object('reason', new.cancel_reason),
+    'order_cancelled:' || new.id);
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.mail_order_placed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.queue_mail(new.user_id,
+    case when new.amount = 0 then 'payment_received' else 'order_placed' end,
+    private.mail_of_order(new.purchase_id), 'order_placed:' || new.purchase_id);
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.mail_pause(p_attempts integer)
+ RETURNS interval
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return least(interval '1 minute' * power(2, least(p_attempts, 10) - 1), interval '6 hours');
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.mail_payment_received()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.queue_mail(new.user_id, 'payment_received', private.mail_of_order(new.id)
+    || jsonb_build_object('paid_on', (
+      select max(y.paid_on) from public.payments y where y.purchase_id = new.id)),
+    'payment_received:' || new.id);
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.mail_recipient(p_mail public.mails, OUT email text, OUT name text, OUT reason text)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if p_mail.user_id is null then
+    email := p_mail.email;
+    name := p_mail.name;
+    return;
+  end if;
+  select u.email, p.full_name into mail_recipient.email, mail_recipient.name
+  from public.profiles p
+  join auth.users u on u.id = p.id
+  where p.id = p_mail.user_id and p.forgotten_at is null
+    and u.deleted_at is null and u.email_confirmed_at is not null;
+  reason := case
+    when mail_recipient.email is null then 'recipient_gone'
+    when exists (
+      select 1 from public.unwanted_mails w where w.user_id = p_mail.user_id and w.kind = p_mail.kind)
+      then 'unwanted'
+  end;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.mail_refund_decided()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.queue_mail(new.user_id, 'refund_decided',
+    jsonb_strip_nulls(to_jsonb(new) - 'note') || jsonb_build_object('purchase_number', (
+      select p.purchase_number from public.purchases p where p.id = new.purchase_id)),
+    'refund_decided:' || new.id);
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.mail_token(p_user_id uuid, p_kind text)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_facts text := p_user_id || '.' || p_kind;
+begin
+  return v_facts || '.' || encode(
+    extensions.hmac(convert_to(v_facts, 'UTF8'), (select s.secret from private.mail_secret s), 'sha256'), 'hex');
 end;
 $function$;
 
@@ -5790,6 +6098,24 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.queue_receipt(p_email text, p_kind text, p_key text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.account_of_email(btrim(p_email));
+begin
+  if (select count(*) from public.mails m
+      where (m.user_id = v_user or (m.user_id is null and lower(m.email) = lower(btrim(p_email))))
+        and m.kind in ('message_received', 'application_received')
+        and m.created_at > now() - interval '24 hours') < 3 then
+    perform private.queue_mail_to(p_email, null, p_kind, '{}', p_key);
+  end if;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.quote_cart(p_items jsonb, p_discount_code text)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -6170,6 +6496,24 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.retry_mail(p_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_admin();
+  update public.mails m
+  set state = 'waiting', attempts = 0, due_at = now()
+  where m.id = p_id and m.state = 'failed';
+  if not found then
+    perform private.fail('ML003', 'No mail that has failed');
+  end if;
+  perform pg_notify('mails', '');
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.run_daily()
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -6196,6 +6540,7 @@ begin
   v_failures := v_failures || private.continue_series();
   perform private.forget_form_origins();
   perform private.forget_deleted_notifications();
+  perform private.forget_old_mails();
 
   if v_failures <> '{}' then
     raise warning 'run_daily: %', array_to_string(v_failures, '; ');
@@ -6370,6 +6715,25 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.set_mail_choice(p_user_id uuid, p_kind text, p_is_wanted boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not exists (select 1 from private.mail_kinds k where k.kind = p_kind and k.is_optional) then
+    perform private.fail('ML001', 'This mail cannot be left out', jsonb_build_object('kind', p_kind));
+  end if;
+  if p_is_wanted then
+    delete from public.unwanted_mails w where w.user_id = p_user_id and w.kind = p_kind;
+  else
+    insert into public.unwanted_mails (user_id, kind) values (p_user_id, p_kind)
+    on conflict (user_id, kind) do nothing;
+  end if;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.set_service_progress(p_user_service_id uuid, p_status text, p_notes text, p_updated_at timestamp with time zone)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -6481,6 +6845,28 @@ begin
     end;
   end loop;
   return v_failures;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.settle_mail(p_id uuid, p_attempt integer, p_reason text DEFAULT NULL::text, p_is_final boolean DEFAULT false)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if p_reason is null then
+    delete from public.mails m using private.mail_kinds k
+    where m.id = p_id and k.kind = m.kind and k.outlives_account;
+    update public.mails set state = 'sent', sent_at = now(), reason = null
+    where id = p_id and state <> 'sent';
+    return;
+  end if;
+  update public.mails m
+  set reason = left(p_reason, 500),
+    state = case when p_is_final or m.attempts >= private.mail_attempts() then 'failed' else 'waiting' end,
+    due_at = now() + private.mail_pause(m.attempts)
+  where m.id = p_id and m.attempts = p_attempt and m.state = 'waiting';
 end;
 $function$;
 
@@ -6617,6 +7003,29 @@ begin
   new.read_at := case
     when coalesce(new.read_at, new.handled_at) is not null then coalesce(old.read_at, now()) end;
   return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.stop_mail(p_token text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_parts text[] := regexp_match(p_token, '^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([a-z_]{1,100})\.[0-9a-f]{64}$');
+  v_user uuid;
+begin
+  if v_parts is null or p_token <> private.mail_token(v_parts[1]::uuid, v_parts[2]) then
+    perform private.fail('ML002', 'No link of ours');
+  end if;
+  -- Who has gone gets none any more.
+  select p.id into v_user from public.profiles p
+  where p.id = v_parts[1]::uuid and p.forgotten_at is null for no key update;
+  if found then
+    perform private.set_mail_choice(v_user, v_parts[2], false);
+  end if;
+  return v_parts[2];
 end;
 $function$;
 
@@ -7084,10 +7493,10 @@ AS $function$
 declare
   v_is_known boolean := exists (select 1 from private.mail_kinds k where k.kind = p_kind);
 begin
-  insert into public.mails (user_id, email, name, kind, params, key, state, error)
+  insert into public.mails (user_id, email, name, kind, params, key, state, reason)
   values (p_user_id, btrim(p_email), nullif(btrim(p_name), ''), p_kind, coalesce(p_params, '{}'), p_key,
     case when v_is_known then 'waiting' else 'failed' end,
-    case when not v_is_known then 'No such kind of mail' end)
+    case when not v_is_known then 'unknown_kind' end)
   on conflict (key) do nothing;
   if found then
     perform pg_notify('mails', '');
@@ -7260,6 +7669,12 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.choose_mail(p_kind text, p_is_wanted boolean)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.choose_mail(p_kind, p_is_wanted) $function$;
+
 CREATE OR REPLACE FUNCTION public.close_refund_review(p_id uuid, p_note text, p_outcome text, p_refunded_amount numeric DEFAULT NULL::numeric)
  RETURNS jsonb
  LANGUAGE sql
@@ -7288,6 +7703,13 @@ begin
   return private.get_agenda();
 end;
 $function$;
+
+CREATE OR REPLACE FUNCTION public.get_mail_choices()
+ RETURNS TABLE(kind text, is_wanted boolean)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select * from private.get_mail_choices() $function$;
 
 CREATE OR REPLACE FUNCTION public.get_membership(p_user_id uuid DEFAULT NULL::uuid)
  RETURNS jsonb
@@ -7434,6 +7856,12 @@ CREATE OR REPLACE FUNCTION public.restore_notification(p_id uuid)
  SET search_path TO ''
 AS $function$ select private.restore_notification(p_id) $function$;
 
+CREATE OR REPLACE FUNCTION public.retry_mail(p_id uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.retry_mail(p_id) $function$;
+
 CREATE OR REPLACE FUNCTION public.set_service_progress(p_user_service_id uuid, p_status text, p_notes text DEFAULT NULL::text, p_updated_at timestamp with time zone DEFAULT NULL::timestamp with time zone)
  RETURNS jsonb
  LANGUAGE sql
@@ -7441,6 +7869,12 @@ CREATE OR REPLACE FUNCTION public.set_service_progress(p_user_service_id uuid, p
 AS $function$ 
   select private.set_service_progress(p_user_service_id, p_status, p_notes, p_updated_at)
 $function$;
+
+CREATE OR REPLACE FUNCTION public.stop_mail(p_token text)
+ RETURNS text
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.stop_mail(p_token) $function$;
 
 CREATE OR REPLACE FUNCTION public.sum_orders(p_pattern text DEFAULT NULL::text, p_filter text DEFAULT 'all'::text, p_paid_from date DEFAULT NULL::date, p_paid_to date DEFAULT NULL::date)
  RETURNS jsonb
@@ -8273,6 +8707,10 @@ CREATE TRIGGER tg_affiliates__guard BEFORE INSERT OR UPDATE ON public.affiliates
 
 CREATE TRIGGER tg_affiliates__limit BEFORE INSERT ON public.affiliates FOR EACH ROW WHEN ((NOT new.is_test)) EXECUTE FUNCTION private.limit_form('3');
 
+CREATE TRIGGER tg_affiliates__mail_decided AFTER UPDATE OF status ON public.affiliates FOR EACH ROW WHEN (((old.status <> new.status) AND (NOT new.is_test) AND (new.forgotten_at IS NULL) AND ((old.status = ANY (ARRAY['pending'::text, 'inactive'::text])) OR (new.status = 'inactive'::text)))) EXECUTE FUNCTION private.mail_application_decided();
+
+CREATE TRIGGER tg_affiliates__mail_received AFTER INSERT ON public.affiliates FOR EACH ROW WHEN (((new.status = 'pending'::text) AND (NOT new.is_test))) EXECUTE FUNCTION private.mail_application_received();
+
 CREATE TRIGGER tg_affiliates__notify_decided AFTER UPDATE OF status ON public.affiliates FOR EACH ROW WHEN (((old.status <> new.status) AND (new.user_id IS NOT NULL) AND ((old.status = ANY (ARRAY['pending'::text, 'inactive'::text])) OR (new.status = 'inactive'::text)))) EXECUTE FUNCTION private.notify_application_decided();
 
 CREATE TRIGGER tg_affiliates__notify_received AFTER INSERT ON public.affiliates FOR EACH ROW WHEN ((new.status = 'pending'::text)) EXECUTE FUNCTION private.notify_application_received();
@@ -8290,6 +8728,8 @@ CREATE TRIGGER tg_contact_messages__already_sent BEFORE INSERT ON public.contact
 CREATE TRIGGER tg_contact_messages__audit AFTER INSERT OR DELETE OR UPDATE ON public.contact_messages FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
 CREATE TRIGGER tg_contact_messages__limit BEFORE INSERT ON public.contact_messages FOR EACH ROW EXECUTE FUNCTION private.limit_form('3');
+
+CREATE TRIGGER tg_contact_messages__mail AFTER INSERT ON public.contact_messages FOR EACH ROW EXECUTE FUNCTION private.mail_message_received();
 
 CREATE TRIGGER tg_contact_messages__notify AFTER INSERT ON public.contact_messages FOR EACH ROW EXECUTE FUNCTION private.notify_contact_message();
 
@@ -8385,6 +8825,10 @@ CREATE TRIGGER tg_invoices__keep BEFORE DELETE OR UPDATE ON public.invoices FOR 
 
 CREATE TRIGGER tg_invoices__list AFTER INSERT OR UPDATE OF invoice_number, due_date ON public.invoices FOR EACH ROW EXECUTE FUNCTION private.list_order('purchase_id');
 
+CREATE TRIGGER tg_invoices__mail_order_placed AFTER INSERT ON public.invoices FOR EACH ROW WHEN (((new.kind = 'invoice'::text) AND ((new.amount = (0)::numeric) OR (new.user_id = auth.uid())))) EXECUTE FUNCTION private.mail_order_placed();
+
+CREATE TRIGGER tg_mails__audit AFTER UPDATE ON public.mails FOR EACH ROW WHEN (((old.state = 'failed'::text) AND (new.state = 'waiting'::text))) EXECUTE FUNCTION private.audit('id');
+
 CREATE TRIGGER tg_memberships__audit AFTER INSERT OR DELETE OR UPDATE ON public.memberships FOR EACH ROW EXECUTE FUNCTION private.audit('user_id');
 
 CREATE TRIGGER tg_memberships__touch_updated_at BEFORE UPDATE ON public.memberships FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
@@ -8427,6 +8871,10 @@ CREATE TRIGGER tg_purchases__notify_cancelled AFTER UPDATE OF status ON public.p
 
 CREATE TRIGGER tg_purchases__notify_paid AFTER UPDATE OF status ON public.purchases FOR EACH ROW WHEN (((old.status <> 'paid'::text) AND (new.status = 'paid'::text))) EXECUTE FUNCTION private.notify_payment_received();
 
+CREATE TRIGGER tg_purchases__tell_cancelled_by_mail AFTER UPDATE OF status ON public.purchases FOR EACH ROW WHEN (((old.status = 'pending'::text) AND (new.status = 'cancelled'::text) AND (new.cancel_reason <> 'member'::text))) EXECUTE FUNCTION private.mail_order_cancelled();
+
+CREATE TRIGGER tg_purchases__tell_paid_by_mail AFTER UPDATE OF status ON public.purchases FOR EACH ROW WHEN (((old.status <> 'paid'::text) AND (new.status = 'paid'::text) AND (new.total_amount > (0)::numeric))) EXECUTE FUNCTION private.mail_payment_received();
+
 CREATE TRIGGER tg_purchases__touch_updated_at BEFORE UPDATE ON public.purchases FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
 CREATE TRIGGER tg_referrals__audit AFTER INSERT OR DELETE OR UPDATE ON public.referrals FOR EACH ROW EXECUTE FUNCTION private.audit('id');
@@ -8434,6 +8882,8 @@ CREATE TRIGGER tg_referrals__audit AFTER INSERT OR DELETE OR UPDATE ON public.re
 CREATE TRIGGER tg_referrals__count AFTER INSERT OR DELETE OR UPDATE OF affiliate_id ON public.referrals FOR EACH ROW EXECUTE FUNCTION private.count_referral();
 
 CREATE TRIGGER tg_refund_reviews__audit AFTER INSERT OR DELETE OR UPDATE ON public.refund_reviews FOR EACH ROW EXECUTE FUNCTION private.audit('id');
+
+CREATE TRIGGER tg_refund_reviews__mail AFTER UPDATE OF closed_at ON public.refund_reviews FOR EACH ROW WHEN (((old.closed_at IS NULL) AND (new.closed_at IS NOT NULL))) EXECUTE FUNCTION private.mail_refund_decided();
 
 CREATE TRIGGER tg_services__archive_used BEFORE DELETE ON public.services FOR EACH ROW EXECUTE FUNCTION private.archive_used_item('service', 'inactive');
 
@@ -8489,6 +8939,8 @@ alter table private.listed_orders enable row level security;
 
 alter table private.mail_kinds enable row level security;
 
+alter table private.mail_secret enable row level security;
+
 alter table private.notification_events enable row level security;
 
 alter table private.ordered_service_search enable row level security;
@@ -8542,6 +8994,8 @@ alter table public.referrals enable row level security;
 alter table public.refund_reviews enable row level security;
 
 alter table public.services enable row level security;
+
+alter table public.unwanted_mails enable row level security;
 
 alter table public.user_documents enable row level security;
 
@@ -8704,6 +9158,10 @@ create policy invoices_select on public.invoices
   for select to authenticated
   using (((user_id = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_admin() AS is_admin)));
 
+create policy mails_select on public.mails
+  for select to authenticated
+  using (((user_id = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_admin() AS is_admin)));
+
 create policy memberships_select on public.memberships
   for select to authenticated
   using (((user_id = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_admin() AS is_admin)));
@@ -8781,6 +9239,10 @@ create policy services_update on public.services
   using ((( SELECT private.is_admin() AS is_admin) AND (archived_at IS NULL)))
   with check (( SELECT private.is_admin() AS is_admin));
 
+create policy unwanted_mails_select on public.unwanted_mails
+  for select to authenticated
+  using ((user_id = ( SELECT private.caller_id() AS caller_id)));
+
 create policy user_documents_delete on public.user_documents
   for delete to authenticated
   using (((user_id = ( SELECT private.caller_id() AS caller_id)) AND (payment_status = 'pending'::text) AND (purchase_id IS NULL)));
@@ -8847,6 +9309,10 @@ grant execute on function private.checkout(p_items jsonb, p_discount_code text, 
 
 grant execute on function private.checkout(p_items jsonb, p_discount_code text, p_idempotency_key uuid, p_expected_total numeric) to service_role;
 
+grant execute on function private.choose_mail(p_kind text, p_is_wanted boolean) to authenticated;
+
+grant execute on function private.choose_mail(p_kind text, p_is_wanted boolean) to service_role;
+
 grant execute on function private.close_refund_review(p_id uuid, p_note text, p_outcome text, p_refunded_amount numeric) to authenticated;
 
 grant execute on function private.close_refund_review(p_id uuid, p_note text, p_outcome text, p_refunded_amount numeric) to service_role;
@@ -8884,6 +9350,10 @@ grant execute on function private.generate_purchase_number() to service_role;
 grant execute on function private.get_agenda() to authenticated;
 
 grant execute on function private.get_agenda() to service_role;
+
+grant execute on function private.get_mail_choices() to authenticated;
+
+grant execute on function private.get_mail_choices() to service_role;
 
 grant execute on function private.get_membership(p_user_id uuid) to authenticated;
 
@@ -9023,6 +9493,10 @@ grant execute on function private.restore_notification(p_id uuid) to authenticat
 
 grant execute on function private.restore_notification(p_id uuid) to service_role;
 
+grant execute on function private.retry_mail(p_id uuid) to authenticated;
+
+grant execute on function private.retry_mail(p_id uuid) to service_role;
+
 grant execute on function private.search_text(VARIADIC p_texts text[]) to anon;
 
 grant execute on function private.search_text(VARIADIC p_texts text[]) to authenticated;
@@ -9032,6 +9506,12 @@ grant execute on function private.search_text(VARIADIC p_texts text[]) to servic
 grant execute on function private.set_service_progress(p_user_service_id uuid, p_status text, p_notes text, p_updated_at timestamp with time zone) to authenticated;
 
 grant execute on function private.set_service_progress(p_user_service_id uuid, p_status text, p_notes text, p_updated_at timestamp with time zone) to service_role;
+
+grant execute on function private.stop_mail(p_token text) to anon;
+
+grant execute on function private.stop_mail(p_token text) to authenticated;
+
+grant execute on function private.stop_mail(p_token text) to service_role;
 
 grant execute on function private.sum_orders(p_pattern text, p_filter text, p_paid_from date, p_paid_to date) to authenticated;
 
@@ -9075,6 +9555,10 @@ grant execute on function public.checkout(p_items jsonb, p_discount_code text, p
 
 grant execute on function public.checkout(p_items jsonb, p_discount_code text, p_idempotency_key uuid, p_expected_total numeric) to service_role;
 
+grant execute on function public.choose_mail(p_kind text, p_is_wanted boolean) to authenticated;
+
+grant execute on function public.choose_mail(p_kind text, p_is_wanted boolean) to service_role;
+
 grant execute on function public.close_refund_review(p_id uuid, p_note text, p_outcome text, p_refunded_amount numeric) to authenticated;
 
 grant execute on function public.close_refund_review(p_id uuid, p_note text, p_outcome text, p_refunded_amount numeric) to service_role;
@@ -9090,6 +9574,10 @@ grant execute on function public.generate_purchase_number() to service_role;
 grant execute on function public.get_agenda() to authenticated;
 
 grant execute on function public.get_agenda() to service_role;
+
+grant execute on function public.get_mail_choices() to authenticated;
+
+grant execute on function public.get_mail_choices() to service_role;
 
 grant execute on function public.get_membership(p_user_id uuid) to authenticated;
 
@@ -9157,9 +9645,19 @@ grant execute on function public.restore_notification(p_id uuid) to authenticate
 
 grant execute on function public.restore_notification(p_id uuid) to service_role;
 
+grant execute on function public.retry_mail(p_id uuid) to authenticated;
+
+grant execute on function public.retry_mail(p_id uuid) to service_role;
+
 grant execute on function public.set_service_progress(p_user_service_id uuid, p_status text, p_notes text, p_updated_at timestamp with time zone) to authenticated;
 
 grant execute on function public.set_service_progress(p_user_service_id uuid, p_status text, p_notes text, p_updated_at timestamp with time zone) to service_role;
+
+grant execute on function public.stop_mail(p_token text) to anon;
+
+grant execute on function public.stop_mail(p_token text) to authenticated;
+
+grant execute on function public.stop_mail(p_token text) to service_role;
 
 grant execute on function public.sum_orders(p_pattern text, p_filter text, p_paid_from date, p_paid_to date) to authenticated;
 
@@ -9353,6 +9851,10 @@ grant select on table public.invoices to authenticated;
 
 grant select on table public.invoices to service_role;
 
+grant select on table public.mails to authenticated;
+
+grant select on table public.mails to service_role;
+
 grant select on table public.memberships to authenticated;
 
 grant select on table public.memberships to service_role;
@@ -9428,6 +9930,10 @@ grant insert (billing_period, created_by, currency, description, estimated_deliv
 grant update (billing_period, currency, description, estimated_delivery, extra_document_price, included_documents, membership_type, price, price_unit, processing_hours, requirements, service_type, status, title, unit_quantity, updated_at) on table public.services to authenticated;
 
 grant delete, insert, select, update on table public.services to service_role;
+
+grant select on table public.unwanted_mails to authenticated;
+
+grant select on table public.unwanted_mails to service_role;
 
 grant select on table public.user_directory to authenticated;
 
@@ -9575,7 +10081,7 @@ comment on table public.mails is 'Not audited: written by what it tells of, and 
 
 comment on column public.mails.due_at is 'When it may be tried next. Whoever tries it puts this ahead, so that nobody else does meanwhile.';
 
-comment on column public.mails.error is 'What the last attempt said, or why it was dropped.';
+comment on column public.mails.reason is 'Why it has not gone out: recipient_gone, unwanted, unknown_kind, stopped, or what the mail server said.';
 
 comment on column public.mails.user_id is 'Whose mail it is: it goes to the address they have when it is sent. null: to the address it names.';
 
@@ -9662,6 +10168,8 @@ comment on column public.services.membership_type is 'Set on plans only. The ord
 comment on column public.services.is_onboarding_fee is 'The one row checkout adds by itself to a first membership; never listed, never bought alone.';
 
 comment on column public.services.archived_at is 'Set instead of deleting a service someone ordered.';
+
+comment on table public.unwanted_mails is 'Not audited: what a person chooses for themselves.';
 
 comment on view public.user_directory is 'Users for administrators'' lists.';
 

@@ -760,12 +760,12 @@ export type Database = {
           created_at: string;
           due_at: string;
           email: string | null;
-          error: string | null;
           id: string;
           key: string | null;
           kind: string;
           name: string | null;
           params: NonNullable<Json>;
+          reason: string | null;
           sent_at: string | null;
           state: string;
           user_id: string | null;
@@ -776,12 +776,12 @@ export type Database = {
           created_at?: string;
           due_at?: string;
           email?: string | null;
-          error?: string | null;
           id?: string;
           key?: string | null;
           kind: string;
           name?: string | null;
           params?: NonNullable<Json>;
+          reason?: string | null;
           sent_at?: string | null;
           state?: string;
           user_id?: string | null;
@@ -791,12 +791,12 @@ export type Database = {
           created_at?: string;
           due_at?: string;
           email?: string | null;
-          error?: string | null;
           id?: string;
           key?: string | null;
           kind?: string;
           name?: string | null;
           params?: NonNullable<Json>;
+          reason?: string | null;
           sent_at?: string | null;
           state?: string;
           user_id?: string | null;
@@ -1433,6 +1433,40 @@ export type Database = {
           vat_included?: never;
         };
         Relationships: [];
+      };
+      unwanted_mails: {
+        Row: {
+          created_at: string;
+          kind: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          kind: string;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          kind?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'unwanted_mails_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profile_directory';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'unwanted_mails_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
       };
       user_documents: {
         Row: {
@@ -2303,6 +2337,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      choose_mail: { Args: { p_is_wanted: boolean; p_kind: string }; Returns: undefined };
       close_refund_review: {
         Args: { p_id: string; p_note: string; p_outcome: string; p_refunded_amount?: number };
         Returns: Json;
@@ -2322,6 +2357,13 @@ export type Database = {
       };
       generate_purchase_number: { Args: Record<PropertyKey, never>; Returns: string };
       get_agenda: { Args: Record<PropertyKey, never>; Returns: Json };
+      get_mail_choices: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          is_wanted: boolean;
+          kind: string;
+        }[];
+      };
       get_membership: { Args: { p_user_id?: string }; Returns: Json };
       get_membership_service: {
         Args: { p_billing_period?: string; p_membership_type: string };
@@ -2449,6 +2491,7 @@ export type Database = {
         }[];
       };
       restore_notification: { Args: { p_id: string }; Returns: undefined };
+      retry_mail: { Args: { p_id: string }; Returns: undefined };
       set_service_progress: {
         Args: {
           p_notes?: string;
@@ -2458,6 +2501,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      stop_mail: { Args: { p_token: string }; Returns: string };
       sum_orders: {
         Args: { p_filter?: string; p_paid_from?: string; p_paid_to?: string; p_pattern?: string };
         Returns: Json;
