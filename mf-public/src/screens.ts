@@ -10,7 +10,7 @@ const declared: RemoteScreens = {
       title: 'Home',
       access: 'public',
       page: './home/home-page',
-      description: `A registered business address in ${company.city}, mail handling and secure document storage in a historic house, with people behind the door.`,
+      description: `A registered business address in ${company.city}, Malta, mail handling and secure document storage in a historic house, with people behind the door.`,
       preview: `Your business has a home in ${company.city}`,
     },
     {
@@ -37,7 +37,7 @@ const declared: RemoteScreens = {
       access: 'public',
       page: './memberships-and-registration',
       description:
-        'Compare the Essential, Pro and Enterprise plans, monthly or annual: documents included, processing times and prices. Then register.',
+        'Compare the Essential, Pro and Enterprise plans, monthly or annual: what each includes, its first payment and what follows. Then register.',
       preview: 'Three plans, one address',
       needsScript: 'You can compare the plans; choosing one',
     },

@@ -28,7 +28,7 @@ const questions: readonly Question[] = [
   },
   {
     question: 'When and how am I paid?',
-    answer: `We pay ${commissionPayout}. After your approval we ask you by e-mail for your account.`,
+    answer: `We pay ${commissionPayout}. After your approval we ask you by e-mail for your bank account.`,
   },
   {
     question: 'Where do I see what my link has brought?',
@@ -40,8 +40,8 @@ const questions: readonly Question[] = [
     answer: (
       <>
         By your link. If the visitor agrees to the cookie it is remembered for 30 days, and a
-        registration within that time counts once. Your own account does not count. More in the{' '}
-        <Link to={paths.cookies}>cookie policy</Link>.
+        registration within that time counts once, when its e-mail is confirmed. Your own account
+        does not count. More in the <Link to={paths.cookies}>cookie policy</Link>.
       </>
     ),
   },

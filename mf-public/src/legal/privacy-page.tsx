@@ -159,7 +159,7 @@ const privacy: LegalText = {
               },
               {
                 name: 'Account',
-                text: 'As long as you have one. When you delete it in your dashboard, what is not part of the records above is erased at once; when you ask us to, within 30 days.',
+                text: 'As long as you have one. When you delete it in your dashboard, what is not part of the records above is erased at once; when you ask us to, within 30 days. The log of administrators’ changes then still says that something was changed, but not what.',
               },
               {
                 name: 'Messages',

@@ -102,8 +102,8 @@ const security: LegalText = {
           <p>
             What helps most on your side: a long password that you use nowhere else, and a look at
             the address bar before you type it. Our messages never ask for a password or a card
-            number; if bank details ever reach you by e-mail, compare them with those in your
-            dashboard.
+            number. The bank details in them are those under Billing in your dashboard: compare the
+            two before you pay.
           </p>
         </>
       ),

@@ -36,7 +36,7 @@ const facts: readonly { name: string; text: ReactNode }[] = [
   },
   {
     name: 'Proof of identity',
-    text: 'The law wants to know who uses an address. After your order we ask for a passport or identity card of whoever signs and whoever owns the company.',
+    text: 'The law wants to know who uses an address. After your order we ask for a passport or identity card of whoever signs and owns the company, and for its registration.',
   },
   {
     name: 'Notice',

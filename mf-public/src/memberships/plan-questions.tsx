@@ -12,6 +12,7 @@ import {
 } from 'shared/memberships/plan-terms';
 import { planName } from 'shared/memberships/plan-words';
 import type { Plan } from 'shared/memberships/types';
+import { recordedWithin } from 'shared/orders/next-steps';
 import { Link } from 'shared/router';
 import { PageSection, SectionHeading } from 'shared/ui/page-section';
 import { personAnswers } from '../person-answers';
@@ -45,12 +46,11 @@ function questionsAbout(plans: readonly Plan[]): readonly Question[] {
     { question: 'What do I pay first, and what after that?', answer: exampleOf(plans) },
     {
       question: 'How do I pay?',
-      answer: `By bank transfer, within ${paymentDays} days of your order; the invoice is in your dashboard at once. No card number is asked for, and nothing is ever taken from your account by us.`,
+      answer: `By bank transfer, within ${paymentDays} days of your order; the invoice is in your dashboard, and what to transfer in an e-mail, at once. No card number is asked for, and nothing is ever taken from your account by us.`,
     },
     {
       question: 'When may I use the address?',
-      answer:
-        'From the day your payment is recorded. That day your membership begins, and your dashboard shows the complete address with your box number. Please print nothing before.',
+      answer: `From the day your payment is recorded, which is ${recordedWithin}. That day your membership begins, and your dashboard shows the complete address with your box number. Please print nothing before.`,
     },
     {
       question: 'Is VAT added outside Malta, too?',
@@ -76,7 +76,7 @@ function questionsAbout(plans: readonly Plan[]): readonly Question[] {
     {
       question: 'What do you need to know about me?',
       answer:
-        'Who you are and who owns the company: the law on company addresses asks for it. We write to you after your order and tell you what to send; a passport or identity card is enough for most.',
+        'Who you are, and who owns the company: the law on company addresses asks for it. We write to you after your order and tell you what to send: a passport or identity card, and the company’s registration if it exists already.',
     },
   ];
 }

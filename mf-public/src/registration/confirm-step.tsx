@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { AppError } from 'shared/lib/app-error';
 import { formatEuro, formatPercent } from 'shared/lib/money';
 import { paths } from 'shared/lib/paths';
-import { onboardingFee, vatRate } from 'shared/memberships/fees';
+import { firstPayment, onboardingFee, vatRate } from 'shared/memberships/fees';
 import { planName, planPrice } from 'shared/memberships/plan-words';
 import type { Plan } from 'shared/memberships/types';
 import { Link } from 'shared/router';
@@ -62,7 +62,7 @@ export function ConfirmStep({
             <br />
             <span className={styles.small}>
               plus {formatEuro(onboardingFee)} onboarding fee, once, and {formatPercent(vatRate)}{' '}
-              VAT
+              VAT: {formatEuro(firstPayment(plan))} first payment
             </span>
           </dd>
         </div>

@@ -18,7 +18,7 @@ export default function LoginPage(): ReactNode {
   const { registeredFor, email, hasBrokenLink, isReturning, destination } = useArrival();
   if (isSignedIn) return <Navigate to={destination()} replace />;
   return (
-    <Doorway title="Sign in" intro="Your post, documents and membership are behind this door.">
+    <Doorway title="Sign in" intro="Your membership, address and documents are behind this door.">
       {registeredFor && (
         <Notice tone="success" announce>
           <p>
