@@ -29,7 +29,7 @@ export function Hero(): ReactNode {
           </p>
           {plans.length > 0 && (
             <p className={styles.price}>
-              <Link to={paths.members}>{lowestPrice(plans)}</Link>, plus VAT
+              <Link to={paths.members}>{lowestPrice(plans)}</Link> plus VAT
             </p>
           )}
           <div className={`ways ${styles.ways}`}>

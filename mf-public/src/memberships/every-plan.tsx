@@ -35,19 +35,20 @@ const facts: readonly { name: string; text: ReactNode }[] = [
     text: `Not included. Added in your dashboard, your post is sent on once a week, anywhere in the world: ${formatEuro(forwarding.perMonth)} a month with VAT, for ${forwarding.months} months at a time, and the postage at cost.`,
   },
   {
+    name: 'Business lounge',
+    text: 'The drawing room upstairs, its desks and its events, for you and your guests.',
+  },
+  {
     name: 'Proof of identity',
     text: 'The law wants to know who uses an address. After your order we ask for a passport or identity card of whoever signs and owns the company, and for its registration.',
   },
   {
-    name: 'Notice',
-    text: `${noticeDays} days, given in your dashboard. The membership ends with the period you have paid for, and not before the ${noticeDays} days are over.`,
-  },
-  {
-    name: 'Cooling-off',
+    name: 'Notice and cooling-off',
     text: (
       <>
-        Within {coolingOffDays} days of your first payment you may change your mind without a
-        reason, see the <Link to={`${paths.terms}#cooling-off`}>terms</Link>.
+        With {noticeDays} days’ notice the membership ends with the period you have paid for, and
+        not before those days are over. Within {coolingOffDays} days of your first payment you may
+        withdraw at once, see the <Link to={`${paths.terms}#cooling-off`}>terms</Link>.
       </>
     ),
   },
