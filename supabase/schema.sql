@@ -88,8 +88,6 @@ create type private.quote_line as (
 
 -- Sequences
 
-create sequence private.box_number_seq as integer increment 1 minvalue 1 maxvalue 2147483647 start 101;
-
 create sequence private.purchase_number_seq as bigint increment 1 minvalue 1 maxvalue 9223372036854775807 start 1;
 
 create sequence private.wrong_checkout_codes_seq as bigint increment 1 minvalue 1 maxvalue 9223372036854775807 start 1;
@@ -548,29 +546,6 @@ create table public.mails (
   constraint mails_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text, 'dropped'::text])))
 );
 
-create table public.memberships (
-  user_id uuid not null,
-  address_from date not null,
-  first_paid_on date,
-  next_membership_type text,
-  next_billing_period text,
-  next_from date,
-  notice_given_on date,
-  ends_on date,
-  reminded_until date,
-  reminded_days integer,
-  updated_at timestamp with time zone default now() not null,
-  constraint memberships_check CHECK ((ends_on >= notice_given_on)),
-  constraint memberships_next_billing_period_check CHECK ((next_billing_period = ANY (ARRAY['monthly'::text, 'annual'::text]))),
-  constraint memberships_next_from_names_plan CHECK (((next_from IS NULL) OR (next_membership_type IS NOT NULL))),
-  constraint memberships_next_membership_type_check CHECK ((next_membership_type = ANY (ARRAY['essential'::text, 'pro'::text, 'enterprise'::text]))),
-  constraint memberships_next_plan_whole CHECK (((next_membership_type IS NULL) = (next_billing_period IS NULL))),
-  constraint memberships_notice_whole CHECK (((notice_given_on IS NULL) = (ends_on IS NULL))),
-  constraint memberships_pkey PRIMARY KEY (user_id),
-  constraint memberships_reminded_days_check CHECK ((reminded_days = ANY (ARRAY[14, 3, 0]))),
-  constraint memberships_reminder_whole CHECK (((reminded_until IS NULL) = (reminded_days IS NULL)))
-);
-
 create table public.notifications (
   id uuid default gen_random_uuid() not null,
   user_id uuid not null,
@@ -630,8 +605,6 @@ create table public.profiles (
   membership_type text default 'standard'::text not null,
   membership_status text default 'pending_payment'::text not null,
   membership_valid_until date,
-  membership_grace_until date,
-  box_number integer,
   role text,
   is_affiliate boolean default false not null,
   preferred_payment_method text default 'bank_transfer'::text not null,
@@ -640,11 +613,9 @@ create table public.profiles (
   forgotten_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
-  search_text text generated always as (private.search_text(VARIADIC ARRAY[full_name, email, company_name, (box_number)::text, ('box '::text || box_number)])) stored not null,
+  search_text text generated always as (private.search_text(VARIADIC ARRAY[full_name, email, company_name])) stored not null,
   constraint profiles_address_line_1_check CHECK ((char_length(address_line_1) <= 200)),
   constraint profiles_address_line_2_check CHECK ((char_length(address_line_2) <= 200)),
-  constraint profiles_box_number_key UNIQUE (box_number),
-  constraint profiles_check CHECK ((membership_grace_until >= membership_valid_until)),
   constraint profiles_city_check CHECK ((char_length(city) <= 100)),
   constraint profiles_company_name_check CHECK ((char_length(company_name) <= 200)),
   constraint profiles_country_check CHECK (((char_length(country) >= 1) AND (char_length(country) <= 100))),
@@ -843,16 +814,11 @@ create table public.user_services (
   purchase_id uuid,
   anchored_on date,
   valid_until date,
-  period_from date,
-  order_kind text,
-  credited_days integer,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
-  constraint user_services_credited_days_check CHECK ((credited_days >= 0)),
   constraint user_services_notes_check CHECK ((char_length(notes) <= 2000)),
-  constraint user_services_order_kind_check CHECK ((order_kind = ANY (ARRAY['first'::text, 'renewal'::text, 'change'::text]))),
   constraint user_services_payment_status_check CHECK ((payment_status = ANY (ARRAY['pending'::text, 'paid'::text, 'in_progress'::text, 'completed'::text]))),
-  constraint user_services_period_has_anchor CHECK ((((valid_until IS NULL) = (anchored_on IS NULL)) AND ((valid_until IS NULL) = (period_from IS NULL)) AND (valid_until >= period_from))),
+  constraint user_services_period_has_anchor CHECK (((valid_until IS NULL) = (anchored_on IS NULL))),
   constraint user_services_pkey PRIMARY KEY (id),
   constraint user_services_work_follows_payment CHECK (((started_at IS NULL) OR (payment_status = ANY (ARRAY['in_progress'::text, 'completed'::text]))))
 );
@@ -906,8 +872,6 @@ alter table public.invoices add constraint invoices_credits_invoice_id_fkey FORE
 alter table public.invoices add constraint invoices_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES public.purchases(id) ON DELETE RESTRICT;
 
 alter table public.invoices add constraint invoices_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE RESTRICT;
-
-alter table public.memberships add constraint memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
 alter table public.notifications add constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
@@ -1079,8 +1043,6 @@ CREATE INDEX mails_email_idx ON public.mails USING btree (lower(email), created_
 
 CREATE INDEX mails_user_id_idx ON public.mails USING btree (user_id, created_at DESC, id DESC);
 
-CREATE INDEX memberships_next_from_idx ON public.memberships USING btree (next_from) WHERE (next_from IS NOT NULL);
-
 CREATE INDEX notifications_about_people_idx ON public.notifications USING btree (id) WHERE (metadata ?| '{user_id,affiliate_id,contact_message_id}'::text[]);
 
 CREATE INDEX notifications_announcements_idx ON public.notifications USING btree (id) WHERE (event = 'announcement'::text);
@@ -1104,8 +1066,6 @@ CREATE INDEX profiles_company_name_idx ON public.profiles USING btree (company_n
 CREATE INDEX profiles_created_at_idx ON public.profiles USING btree (created_at, id);
 
 CREATE INDEX profiles_full_name_idx ON public.profiles USING btree (full_name, id);
-
-CREATE INDEX profiles_membership_end_idx ON public.profiles USING btree (membership_valid_until) WHERE (membership_status = 'active'::text);
 
 CREATE INDEX profiles_plan_idx ON public.profiles USING btree (membership_type, membership_status, membership_valid_until) WHERE (forgotten_at IS NULL);
 
@@ -1162,8 +1122,6 @@ CREATE INDEX user_documents_user_id_idx ON public.user_documents USING btree (us
 CREATE UNIQUE INDEX user_services_identity_idx ON public.user_services USING btree (user_id, id);
 
 CREATE UNIQUE INDEX user_services_one_pending ON public.user_services USING btree (user_id, service_id) WHERE (payment_status = 'pending'::text);
-
-CREATE UNIQUE INDEX user_services_one_running_plan ON public.user_services USING btree (user_id) WHERE ((payment_status = 'paid'::text) AND (valid_until IS NOT NULL));
 
 CREATE INDEX user_services_progress_idx ON public.user_services USING btree (payment_status, purchase_date, id);
 
@@ -1263,26 +1221,42 @@ CREATE OR REPLACE FUNCTION private.activate_membership(p_purchase_id uuid)
  SET search_path TO ''
 AS $function$
 declare
-  v_row public.user_services;
-  v_plan public.services;
-  v_start record;
+  v_row record;
+  v_running public.user_services;
+  v_anchored_on date := private.malta_today();
+  v_valid_until date := private.malta_today();
 begin
-  select us.* into v_row
+  select us.id, us.user_id, us.service_id, s.membership_type, s.billing_period into v_row
   from public.user_services us
   join public.services s on s.id = us.service_id
   where us.purchase_id = p_purchase_id and s.membership_type is not null;
   if v_row.id is null then
     return;
   end if;
-  select * into v_plan from public.services s where s.id = v_row.service_id;
-  select * into v_start from private.period_base(v_row, private.running_plan(v_row.user_id));
-  perform private.end_plans_before(v_row, v_start.base);
+
+  select * into v_running
+  from public.user_services us
+  where us.user_id = v_row.user_id and us.service_id = v_row.service_id and us.id <> v_row.id
+    and us.payment_status = 'paid' and us.valid_until >= private.malta_today();
+  if found then
+    v_anchored_on := v_running.anchored_on;
+    v_valid_until := v_running.valid_until;
+  end if;
+
   update public.user_services us
-  set period_from = v_start.base, anchored_on = v_start.anchored_on,
-    valid_until = private.period_after(v_start.anchored_on, v_start.base, v_plan.billing_period)
-  where us.id = v_row.id
-  returning * into v_row;
-  perform private.write_membership(v_row, v_plan);
+  set payment_status = 'completed', completion_date = now()
+  from public.services s
+  where s.id = us.service_id and s.membership_type is not null
+    and us.user_id = v_row.user_id and us.id <> v_row.id
+    and us.payment_status = 'paid';
+
+  v_valid_until := private.period_after(v_anchored_on, v_valid_until, v_row.billing_period);
+  update public.user_services set anchored_on = v_anchored_on, valid_until = v_valid_until
+  where id = v_row.id;
+  update public.profiles
+  set membership_type = v_row.membership_type, membership_status = 'active',
+    membership_valid_until = v_valid_until
+  where id = v_row.user_id;
 end;
 $function$;
 
@@ -1321,9 +1295,8 @@ AS $function$
 begin
   return jsonb_build_object('role', p_profile.role, 'is_affiliate', p_profile.is_affiliate,
     'membership_type', p_profile.membership_type, 'membership_status', p_profile.membership_status,
-    'membership_valid_until', p_profile.membership_valid_until,
-    'membership_grace_until', p_profile.membership_grace_until, 'box_number', p_profile.box_number,
-    'email', p_profile.email, 'created_at', p_profile.created_at);
+    'membership_valid_until', p_profile.membership_valid_until, 'email', p_profile.email,
+    'created_at', p_profile.created_at);
 end;
 $function$;
 
@@ -1554,18 +1527,6 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.assign_box_number()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  new.box_number := nextval('private.box_number_seq');
-  return new;
-end;
-$function$;
-
 CREATE OR REPLACE FUNCTION private.attach_rows(p_user_id uuid, p_purchase_id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -1768,19 +1729,6 @@ begin
       'sha256', encode(sha256(convert_to(p_value #>> '{}', 'UTF8')), 'hex'));
   end if;
   return p_value;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.begin_membership_record()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  insert into public.memberships (user_id, address_from) values (new.id, private.malta_today())
-  on conflict (user_id) do nothing;
-  return null;
 end;
 $function$;
 
@@ -2645,23 +2593,6 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.end_plans_before(p_row public.user_services, p_base date)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  update public.user_services us
-  set payment_status = 'completed', completion_date = coalesce(us.completion_date, now()),
-    valid_until = greatest(us.period_from, least(us.valid_until, p_base))
-  from public.services s
-  where s.id = us.service_id and s.membership_type is not null
-    and us.user_id = p_row.user_id and us.id <> p_row.id
-    and (us.payment_status = 'paid' or (us.payment_status = 'completed' and us.valid_until > p_base));
-end;
-$function$;
-
 CREATE OR REPLACE FUNCTION private.end_series(p_series_id uuid, p_place integer, p_end date)
  RETURNS void
  LANGUAGE plpgsql
@@ -3327,58 +3258,6 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.get_membership(p_user_id uuid)
- RETURNS jsonb
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_caller uuid := private.require_user();
-  v_user uuid := coalesce(p_user_id, v_caller);
-  v_profile public.profiles;
-  v_member public.memberships;
-  v_row public.user_services;
-  v_unpaid jsonb;
-  v_status text;
-  v_runs boolean;
-begin
-  if v_user <> v_caller then
-    perform private.require_admin();
-  end if;
-  select * into v_profile from public.profiles p where p.id = v_user;
-  if v_profile.id is null then
-    perform private.fail('ID001', 'No profile for this account');
-  end if;
-  select * into v_member from public.memberships m where m.user_id = v_user;
-  v_row := private.present_plan(v_user);
-  v_unpaid := private.unpaid_membership(v_user);
-  v_status := private.membership_status(v_profile.membership_status, v_profile.membership_valid_until,
-    v_profile.membership_grace_until);
-  if v_status = 'pending_payment' and v_unpaid is null then
-    v_status := 'none';
-  end if;
-  v_runs := (private.running_plan(v_user)).id is not null;
-  return jsonb_build_object(
-    'status', v_status,
-    'plan', private.plan_in_words(v_row, v_profile),
-    'box_number', v_profile.box_number,
-    'address_from', v_member.address_from,
-    'anchored_on', v_row.anchored_on,
-    'period_from', v_row.period_from,
-    'valid_until', v_profile.membership_valid_until,
-    'grace_until', v_profile.membership_grace_until,
-    'first_paid_on', v_member.first_paid_on,
-    'cooling_off_until', case when v_runs and v_member.first_paid_on + 14 >= private.malta_today()
-      then v_member.first_paid_on + 14 end,
-    'unpaid', v_unpaid,
-    'next', private.next_of_membership(v_user, v_unpaid),
-    'notice', case when v_member.ends_on is not null then
-      jsonb_build_object('given_on', v_member.notice_given_on, 'ends_on', v_member.ends_on) end,
-    'notice_would_end_on', case when v_runs and v_member.ends_on is null then private.notice_end(v_user) end);
-end;
-$function$;
-
 CREATE OR REPLACE FUNCTION private.get_office_counts()
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -3459,16 +3338,14 @@ begin
       from (values ('essential', 1), ('pro', 2), ('enterprise', 3), ('none', 4)) as k (plan, place)
       left join (
         select case when g.membership_type in ('essential', 'pro', 'enterprise')
-            and private.membership_status(
-              g.membership_status, g.membership_valid_until, g.membership_grace_until) = 'active'
+            and private.membership_status(g.membership_status, g.membership_valid_until) = 'active'
           then g.membership_type else 'none' end as plan,
           sum(g.members) as members
         from (
-          select p.membership_type, p.membership_status, p.membership_valid_until, p.membership_grace_until,
-            count(*) as members
+          select p.membership_type, p.membership_status, p.membership_valid_until, count(*) as members
           from public.profiles p
           where p.forgotten_at is null
-          group by 1, 2, 3, 4) g
+          group by 1, 2, 3) g
         group by 1) c on c.plan = k.plan));
 end;
 $function$;
@@ -3642,14 +3519,11 @@ begin
   new.id := old.id;
   if not private.is_admin() then
     new := jsonb_populate_record(new, private.administered(old));
-  elsif (new.membership_type, new.membership_status, new.membership_valid_until)
-      is distinct from (old.membership_type, old.membership_status, old.membership_valid_until) then
-    -- A membership granted by hand must not expire with the period that was paid for before, and ends on
-    -- the day that was said.
-    if new.membership_valid_until is not distinct from old.membership_valid_until then
-      new.membership_valid_until := null;
-    end if;
-    new.membership_grace_until := null;
+  elsif (new.membership_type, new.membership_status)
+      is distinct from (old.membership_type, old.membership_status)
+    and new.membership_valid_until is not distinct from old.membership_valid_until then
+    -- A membership granted by hand must not expire with the period that was paid for before.
+    new.membership_valid_until := null;
   end if;
   return new;
 end;
@@ -3726,8 +3600,6 @@ begin
   new.membership_type := 'standard';
   new.membership_status := 'pending_payment';
   new.membership_valid_until := null;
-  new.membership_grace_until := null;
-  new.box_number := null;
   new.email := v_email;
   new.created_at := now();
   return new;
@@ -3768,7 +3640,7 @@ begin
     or exists (
       select 1 from public.profiles p
       where p.id = p_user_id
-        and private.membership_status(p.membership_status, p.membership_valid_until, p.membership_grace_until) = 'active'
+        and private.membership_status(p.membership_status, p.membership_valid_until) = 'active'
         and p.membership_type = p_plan.membership_type
         and not exists (
           select 1 from public.user_services us
@@ -4091,20 +3963,6 @@ CREATE OR REPLACE FUNCTION private.is_over(p_event public.events)
 AS $function$
 begin
   return private.event_ends_at(p_event) <= now();
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.is_renewal_declined(p_user_id uuid, p_valid_until date)
- RETURNS boolean
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  return exists (
-    select 1 from public.purchases p
-    where p.user_id = p_user_id and p.cart_fingerprint = 'renewal:' || p_valid_until
-      and p.status = 'cancelled' and p.cancel_reason <> 'replaced');
 end;
 $function$;
 
@@ -4958,15 +4816,14 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.membership_status(p_status text, p_valid_until date, p_grace_until date DEFAULT NULL::date)
+CREATE OR REPLACE FUNCTION private.membership_status(p_status text, p_valid_until date)
  RETURNS text
  LANGUAGE plpgsql
  STABLE
  SET search_path TO ''
 AS $function$
 begin
-  return case
-    when p_status = 'active' and coalesce(p_grace_until, p_valid_until) < private.malta_today() then 'expired'
+  return case when p_status = 'active' and p_valid_until < private.malta_today() then 'expired'
     else p_status end;
 end;
 $function$;
@@ -5134,48 +4991,6 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.next_of_membership(p_user_id uuid, p_unpaid jsonb)
- RETURNS jsonb
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_profile public.profiles;
-  v_row public.user_services := private.running_plan(p_user_id);
-  v_member public.memberships;
-  v_running public.services;
-  v_next public.services;
-  v_on date;
-begin
-  select * into v_profile from public.profiles p where p.id = p_user_id;
-  v_on := v_profile.membership_valid_until;
-  select * into v_member from public.memberships m where m.user_id = p_user_id;
-  if v_row.id is null then
-    return case when v_on >= private.malta_today() and v_profile.membership_status = 'active' then
-      jsonb_build_object('kind', 'end', 'on', v_on, 'membership_type', null, 'billing_period', null,
-        'total_amount', null) end;
-  end if;
-  select * into v_running from public.services s where s.id = v_row.service_id;
-  if v_member.next_from >= private.malta_today() then
-    return jsonb_build_object('kind', 'change', 'on', v_member.next_from,
-      'membership_type', v_running.membership_type, 'billing_period', v_running.billing_period,
-      'total_amount', null);
-  end if;
-  v_next := public.get_membership_service(coalesce(v_member.next_membership_type, v_running.membership_type),
-    coalesce(v_member.next_billing_period, v_running.billing_period));
-  if v_member.ends_on <= v_on or v_next.id is null
-    or (p_unpaid is null and private.is_renewal_declined(p_user_id, v_on)) then
-    return jsonb_build_object('kind', 'end', 'on', v_on, 'membership_type', null, 'billing_period', null,
-      'total_amount', null);
-  end if;
-  return jsonb_build_object('kind', case when v_member.next_membership_type is null then 'renewal' else 'change' end,
-    'on', v_on, 'membership_type', v_next.membership_type, 'billing_period', v_next.billing_period,
-    'total_amount', case when p_unpaid ->> 'kind' = 'renewal' then (p_unpaid ->> 'total_amount')::numeric
-      else v_next.price + round(v_next.price * private.vat_rate(), 2) end);
-end;
-$function$;
-
 CREATE OR REPLACE FUNCTION private.next_purchase_number()
  RETURNS text
  LANGUAGE plpgsql
@@ -5262,29 +5077,6 @@ begin
   end if;
   new.moved_at := now();
   return new;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.notice_end(p_user_id uuid)
- RETURNS date
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_row public.user_services := private.running_plan(p_user_id);
-  v_period text;
-  v_end date;
-begin
-  select coalesce(m.next_billing_period, s.billing_period), p.membership_valid_until into v_period, v_end
-  from public.profiles p
-  join public.services s on s.id = v_row.service_id
-  left join public.memberships m on m.user_id = p.id
-  where p.id = p_user_id;
-  while v_end < private.malta_today() + 30 loop
-    v_end := private.period_after(v_row.anchored_on, v_end, v_period);
-  end loop;
-  return v_end;
 end;
 $function$;
 
@@ -5665,7 +5457,7 @@ begin
     and not exists (
       select 1 from public.profiles p
       where p.id = p_user_id
-        and private.membership_status(p.membership_status, p.membership_valid_until, p.membership_grace_until) = 'active')
+        and private.membership_status(p.membership_status, p.membership_valid_until) = 'active')
     and not exists (
       select 1 from public.purchases p
       join public.purchase_items i on i.purchase_id = p.id and i.is_onboarding_fee
@@ -5895,34 +5687,6 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.period_base(p_row public.user_services, p_running public.user_services, OUT base date, OUT anchored_on date)
- RETURNS record
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_valid_until date := (
-    select p.membership_valid_until from public.profiles p where p.id = p_row.user_id);
-begin
-  base := private.malta_today();
-  if p_row.order_kind = 'renewal' and p_running.id is not null then
-    base := v_valid_until;
-    if p_running.valid_until = v_valid_until then
-      anchored_on := p_running.anchored_on;
-      return;
-    end if;
-  elsif p_row.order_kind = 'change' and p_running.id is not null then
-    base := coalesce((
-      select i.issued_date from public.invoices i
-      where i.purchase_id = p_row.purchase_id and i.kind = 'invoice'), base);
-  elsif p_row.order_kind = 'change' then
-    base := base - p_row.credited_days;
-  end if;
-  anchored_on := base;
-end;
-$function$;
-
 CREATE OR REPLACE FUNCTION private.person_notifications(p_id uuid, p_offset integer)
  RETURNS TABLE(id uuid, type text, title text, created_at timestamp with time zone, read_at timestamp with time zone)
  LANGUAGE plpgsql
@@ -5937,31 +5701,6 @@ begin
   where n.user_id = p_id
   order by n.created_at desc, n.id desc
   limit 21 offset greatest(p_offset, 0);
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.plan_in_words(p_row public.user_services, p_profile public.profiles)
- RETURNS jsonb
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  if p_row.id is null
-    or (p_profile.membership_status = 'active' and (private.running_plan(p_profile.id)).id is null
-      and private.membership_status(p_profile.membership_status, p_profile.membership_valid_until,
-        p_profile.membership_grace_until) = 'active') then
-    return case when p_profile.membership_status <> 'pending_payment' then
-      jsonb_build_object('service_id', null, 'title', initcap(p_profile.membership_type) || ' membership',
-        'membership_type', p_profile.membership_type, 'billing_period', null, 'price', null) end;
-  end if;
-  return (
-    select jsonb_build_object('service_id', s.id, 'title', s.title, 'membership_type', s.membership_type,
-      'billing_period', s.billing_period, 'price', coalesce(n.price, s.price))
-    from public.services s
-    left join public.services n on n.membership_type = s.membership_type
-      and n.billing_period = s.billing_period and n.status = 'active' and n.archived_at is null
-    where s.id = p_row.service_id);
 end;
 $function$;
 
@@ -5992,26 +5731,6 @@ AS $function$
 begin
   return p_series.starts_on + p_place * p_series.recurring_interval * case p_series.recurring_type
     when 'daily' then interval '1 day' when 'weekly' then interval '1 week' else interval '1 month' end;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.present_plan(p_user_id uuid)
- RETURNS public.user_services
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_row public.user_services;
-begin
-  select us.* into v_row
-  from public.user_services us
-  where us.user_id = p_user_id and us.valid_until is not null
-  order by us.valid_until >= private.malta_today() and us.period_from < private.malta_today() desc,
-    case when us.valid_until >= private.malta_today() then us.period_from end,
-    us.valid_until desc, us.created_at desc
-  limit 1;
-  return v_row;
 end;
 $function$;
 
@@ -6547,26 +6266,6 @@ begin
   end if;
   return jsonb_build_object('orders_cancelled', v_orders.cancelled, 'seats_lapsed', v_seats,
     'failures', to_jsonb(v_failures));
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.running_plan(p_user_id uuid)
- RETURNS public.user_services
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_row public.user_services;
-begin
-  select us.* into v_row
-  from public.profiles p
-  join public.user_services us on us.user_id = p.id
-  where p.id = p_user_id and p.membership_valid_until is not null
-    and private.membership_status(p.membership_status, p.membership_valid_until, p.membership_grace_until)
-      = 'active'
-    and us.payment_status = 'paid' and us.valid_until is not null;
-  return v_row;
 end;
 $function$;
 
@@ -7237,27 +6936,6 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.unpaid_membership(p_user_id uuid)
- RETURNS jsonb
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  return (
-    select jsonb_build_object('purchase_id', p.id, 'purchase_number', p.purchase_number,
-      'kind', coalesce(us.order_kind, 'first'), 'total_amount', p.total_amount, 'due_date', i.due_date,
-      'membership_type', s.membership_type, 'billing_period', s.billing_period)
-    from public.purchases p
-    join public.user_services us on us.purchase_id = p.id
-    join public.services s on s.id = us.service_id and s.membership_type is not null
-    join public.invoices i on i.purchase_id = p.id and i.kind = 'invoice'
-    where p.user_id = p_user_id and p.status = 'pending'
-    order by p.created_at
-    limit 1);
-end;
-$function$;
-
 CREATE OR REPLACE FUNCTION private.unread_of_event(p_user_id uuid, p_event text)
  RETURNS integer
  LANGUAGE plpgsql
@@ -7506,40 +7184,6 @@ exception when others then
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.write_membership(p_row public.user_services, p_plan public.services)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_is_later boolean := false;
-  v_ends_on date;
-begin
-  if p_row.order_kind = 'renewal' and p_row.period_from >= private.malta_today() then
-    select p.membership_type <> p_plan.membership_type into v_is_later
-    from public.profiles p where p.id = p_row.user_id;
-  end if;
-  -- Who pays for more than the notice left takes it back.
-  select m.ends_on into v_ends_on
-  from public.memberships m where m.user_id = p_row.user_id and m.ends_on >= p_row.valid_until;
-  update public.profiles p
-  set membership_type = case when v_is_later then p.membership_type else p_plan.membership_type end,
-    membership_status = 'active', membership_valid_until = p_row.valid_until,
-    membership_grace_until = case when v_ends_on = p_row.valid_until then null else p_row.valid_until + 7 end
-  where p.id = p_row.user_id;
-  update public.memberships m
-  set first_paid_on = coalesce(m.first_paid_on, case
-      when (select o.total_amount from public.purchases o where o.id = p_row.purchase_id) > 0
-      then private.malta_today() end),
-    next_membership_type = case when v_is_later then p_plan.membership_type end,
-    next_billing_period = case when v_is_later then p_plan.billing_period end,
-    next_from = case when v_is_later then p_row.period_from end,
-    notice_given_on = case when v_ends_on is not null then m.notice_given_on end, ends_on = v_ends_on
-  where m.user_id = p_row.user_id;
-end;
-$function$;
-
 CREATE OR REPLACE FUNCTION private.write_occurrences(p_event public.events, p_from date)
  RETURNS void
  LANGUAGE plpgsql
@@ -7643,16 +7287,6 @@ CREATE OR REPLACE FUNCTION public.cancel_purchase(p_purchase_id uuid)
  SET search_path TO ''
 AS $function$ select private.cancel_purchase(p_purchase_id) $function$;
 
-CREATE OR REPLACE FUNCTION public.change_membership(p_membership_type text, p_billing_period text, p_idempotency_key uuid, p_expected_total numeric)
- RETURNS jsonb
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-begin
-  return private.change_membership(p_membership_type, p_billing_period, p_idempotency_key, p_expected_total);
-end;
-$function$;
-
 CREATE OR REPLACE FUNCTION public.check_in(p_registration_id uuid, p_present boolean DEFAULT true)
  RETURNS jsonb
  LANGUAGE sql
@@ -7711,13 +7345,6 @@ CREATE OR REPLACE FUNCTION public.get_mail_choices()
  SET search_path TO ''
 AS $function$ select * from private.get_mail_choices() $function$;
 
-CREATE OR REPLACE FUNCTION public.get_membership(p_user_id uuid DEFAULT NULL::uuid)
- RETURNS jsonb
- LANGUAGE sql
- STABLE
- SET search_path TO ''
-AS $function$ select private.get_membership(p_user_id) $function$;
-
 CREATE OR REPLACE FUNCTION public.get_membership_service(p_membership_type text, p_billing_period text DEFAULT 'monthly'::text)
  RETURNS public.services
  LANGUAGE sql
@@ -7748,16 +7375,6 @@ CREATE OR REPLACE FUNCTION public.get_person(p_id uuid)
  STABLE
  SET search_path TO ''
 AS $function$ select private.get_person(p_id) $function$;
-
-CREATE OR REPLACE FUNCTION public.leave_membership()
- RETURNS jsonb
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-begin
-  return private.leave_membership();
-end;
-$function$;
 
 CREATE OR REPLACE FUNCTION public.manual_notify_admins(p_title text, p_message text, p_type text DEFAULT 'info'::text, p_action_url text DEFAULT NULL::text, p_action_text text DEFAULT NULL::text, p_priority integer DEFAULT 0)
  RETURNS integer
@@ -7822,16 +7439,6 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION public.quote_membership_change(p_membership_type text, p_billing_period text)
- RETURNS jsonb
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-begin
-  return private.quote_membership_change(p_membership_type, p_billing_period);
-end;
-$function$;
-
 CREATE OR REPLACE FUNCTION public.record_payment(p_purchase_id uuid, p_provider text, p_reference text, p_amount numeric, p_paid_on date DEFAULT NULL::date)
  RETURNS jsonb
  LANGUAGE sql
@@ -7883,16 +7490,6 @@ CREATE OR REPLACE FUNCTION public.sum_orders(p_pattern text DEFAULT NULL::text, 
  SET search_path TO ''
 AS $function$ select private.sum_orders(p_pattern, p_filter, p_paid_from, p_paid_to) $function$;
 
-CREATE OR REPLACE FUNCTION public.take_back_notice()
- RETURNS void
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-begin
-  perform private.take_back_notice();
-end;
-$function$;
-
 CREATE OR REPLACE FUNCTION public.update_discount_usage(p_discount_code_id uuid, p_purchase_id uuid DEFAULT NULL::uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -7916,16 +7513,6 @@ CREATE OR REPLACE FUNCTION public.withdraw_affiliate(p_affiliate_id uuid, p_reas
  LANGUAGE sql
  SET search_path TO ''
 AS $function$ select private.withdraw_affiliate(p_affiliate_id, p_reason) $function$;
-
-CREATE OR REPLACE FUNCTION public.withdraw_membership()
- RETURNS jsonb
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-begin
-  return private.withdraw_membership();
-end;
-$function$;
 
 -- Views
 
@@ -8259,9 +7846,9 @@ create view private.user_directory as
             p.role,
             p.is_affiliate,
             p.membership_type,
-            private.membership_status(p.membership_status, p.membership_valid_until, p.membership_grace_until) AS membership_status,
+            private.membership_status(p.membership_status, p.membership_valid_until) AS membership_status,
                 CASE
-                    WHEN p.membership_status <> 'active'::text OR COALESCE(p.membership_grace_until, p.membership_valid_until) < (( SELECT private.malta_today() AS malta_today)) THEN 'none'::text
+                    WHEN p.membership_status <> 'active'::text OR p.membership_valid_until < (( SELECT private.malta_today() AS malta_today)) THEN 'none'::text
                     WHEN p.membership_type = ANY (ARRAY['essential'::text, 'pro'::text, 'enterprise'::text]) THEN p.membership_type
                     ELSE 'none'::text
                 END AS plan,
@@ -8581,9 +8168,8 @@ create view public.profile_directory with (security_invoker=true) as
     country,
     vat_number,
     membership_type,
-    private.membership_status(membership_status, membership_valid_until, membership_grace_until) AS membership_status,
+    private.membership_status(membership_status, membership_valid_until) AS membership_status,
     membership_valid_until,
-    box_number,
     role,
     is_affiliate,
     preferred_payment_method,
@@ -8829,10 +8415,6 @@ CREATE TRIGGER tg_invoices__mail_order_placed AFTER INSERT ON public.invoices FO
 
 CREATE TRIGGER tg_mails__audit AFTER UPDATE ON public.mails FOR EACH ROW WHEN (((old.state = 'failed'::text) AND (new.state = 'waiting'::text))) EXECUTE FUNCTION private.audit('id');
 
-CREATE TRIGGER tg_memberships__audit AFTER INSERT OR DELETE OR UPDATE ON public.memberships FOR EACH ROW EXECUTE FUNCTION private.audit('user_id');
-
-CREATE TRIGGER tg_memberships__touch_updated_at BEFORE UPDATE ON public.memberships FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
-
 CREATE TRIGGER tg_notifications__keep_deleted AFTER DELETE ON public.notifications FOR EACH ROW WHEN ((old.user_id = private.caller_id())) EXECUTE FUNCTION private.keep_deleted_notification();
 
 CREATE TRIGGER tg_payments__audit AFTER INSERT OR DELETE OR UPDATE ON public.payments FOR EACH ROW EXECUTE FUNCTION private.audit('id');
@@ -8840,8 +8422,6 @@ CREATE TRIGGER tg_payments__audit AFTER INSERT OR DELETE OR UPDATE ON public.pay
 CREATE TRIGGER tg_payments__list AFTER INSERT OR UPDATE OF paid_on, reference ON public.payments FOR EACH ROW EXECUTE FUNCTION private.list_order('purchase_id');
 
 CREATE TRIGGER tg_profiles__audit AFTER INSERT OR DELETE OR UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.audit('id');
-
-CREATE TRIGGER tg_profiles__begin_membership_record AFTER INSERT OR UPDATE OF membership_status ON public.profiles FOR EACH ROW WHEN ((new.membership_status = 'active'::text)) EXECUTE FUNCTION private.begin_membership_record();
 
 CREATE TRIGGER tg_profiles__follow_role AFTER INSERT OR UPDATE OF role ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.follow_profile_role();
 
@@ -8854,8 +8434,6 @@ CREATE TRIGGER tg_profiles__index_services AFTER UPDATE OF full_name, email, com
 CREATE TRIGGER tg_profiles__list_orders AFTER UPDATE OF full_name, email, company_name ON public.profiles FOR EACH ROW WHEN ((((old.full_name IS DISTINCT FROM new.full_name) OR (old.email IS DISTINCT FROM new.email)) OR (old.company_name IS DISTINCT FROM new.company_name))) EXECUTE FUNCTION private.list_orders_of_member();
 
 CREATE TRIGGER tg_profiles__normalise BEFORE INSERT OR UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.normalise_profile();
-
-CREATE TRIGGER tg_profiles__number_box BEFORE INSERT OR UPDATE ON public.profiles FOR EACH ROW WHEN (((new.membership_status = 'active'::text) AND (new.box_number IS NULL))) EXECUTE FUNCTION private.assign_box_number();
 
 CREATE TRIGGER tg_profiles__role_change BEFORE UPDATE ON public.profiles FOR EACH ROW WHEN ((old.role IS DISTINCT FROM new.role)) EXECUTE FUNCTION private.check_role_change();
 
@@ -8976,8 +8554,6 @@ alter table public.greetings enable row level security;
 alter table public.invoices enable row level security;
 
 alter table public.mails enable row level security;
-
-alter table public.memberships enable row level security;
 
 alter table public.notifications enable row level security;
 
@@ -9159,10 +8735,6 @@ create policy invoices_select on public.invoices
   using (((user_id = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_admin() AS is_admin)));
 
 create policy mails_select on public.mails
-  for select to authenticated
-  using (((user_id = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_admin() AS is_admin)));
-
-create policy memberships_select on public.memberships
   for select to authenticated
   using (((user_id = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_admin() AS is_admin)));
 
@@ -9355,10 +8927,6 @@ grant execute on function private.get_mail_choices() to authenticated;
 
 grant execute on function private.get_mail_choices() to service_role;
 
-grant execute on function private.get_membership(p_user_id uuid) to authenticated;
-
-grant execute on function private.get_membership(p_user_id uuid) to service_role;
-
 grant execute on function private.get_office_counts() to authenticated;
 
 grant execute on function private.get_office_counts() to service_role;
@@ -9453,9 +9021,9 @@ grant execute on function private.match_payments(p_lines jsonb) to authenticated
 
 grant execute on function private.match_payments(p_lines jsonb) to service_role;
 
-grant execute on function private.membership_status(p_status text, p_valid_until date, p_grace_until date) to authenticated;
+grant execute on function private.membership_status(p_status text, p_valid_until date) to authenticated;
 
-grant execute on function private.membership_status(p_status text, p_valid_until date, p_grace_until date) to service_role;
+grant execute on function private.membership_status(p_status text, p_valid_until date) to service_role;
 
 grant execute on function private.number_greetings(p_greeting_id uuid, p_place numeric) to authenticated;
 
@@ -9543,10 +9111,6 @@ grant execute on function public.cancel_purchase(p_purchase_id uuid) to authenti
 
 grant execute on function public.cancel_purchase(p_purchase_id uuid) to service_role;
 
-grant execute on function public.change_membership(p_membership_type text, p_billing_period text, p_idempotency_key uuid, p_expected_total numeric) to authenticated;
-
-grant execute on function public.change_membership(p_membership_type text, p_billing_period text, p_idempotency_key uuid, p_expected_total numeric) to service_role;
-
 grant execute on function public.check_in(p_registration_id uuid, p_present boolean) to authenticated;
 
 grant execute on function public.check_in(p_registration_id uuid, p_present boolean) to service_role;
@@ -9579,10 +9143,6 @@ grant execute on function public.get_mail_choices() to authenticated;
 
 grant execute on function public.get_mail_choices() to service_role;
 
-grant execute on function public.get_membership(p_user_id uuid) to authenticated;
-
-grant execute on function public.get_membership(p_user_id uuid) to service_role;
-
 grant execute on function public.get_membership_service(p_membership_type text, p_billing_period text) to anon;
 
 grant execute on function public.get_membership_service(p_membership_type text, p_billing_period text) to authenticated;
@@ -9600,10 +9160,6 @@ grant execute on function public.get_office_overview(p_from date, p_to date) to 
 grant execute on function public.get_person(p_id uuid) to authenticated;
 
 grant execute on function public.get_person(p_id uuid) to service_role;
-
-grant execute on function public.leave_membership() to authenticated;
-
-grant execute on function public.leave_membership() to service_role;
 
 grant execute on function public.manual_notify_admins(p_title text, p_message text, p_type text, p_action_url text, p_action_text text, p_priority integer) to authenticated;
 
@@ -9628,10 +9184,6 @@ grant execute on function public.place_greeting(p_greeting_id uuid, p_before_id 
 grant execute on function public.quote_cart(p_items jsonb, p_discount_code text) to authenticated;
 
 grant execute on function public.quote_cart(p_items jsonb, p_discount_code text) to service_role;
-
-grant execute on function public.quote_membership_change(p_membership_type text, p_billing_period text) to authenticated;
-
-grant execute on function public.quote_membership_change(p_membership_type text, p_billing_period text) to service_role;
 
 grant execute on function public.record_payment(p_purchase_id uuid, p_provider text, p_reference text, p_amount numeric, p_paid_on date) to authenticated;
 
@@ -9663,10 +9215,6 @@ grant execute on function public.sum_orders(p_pattern text, p_filter text, p_pai
 
 grant execute on function public.sum_orders(p_pattern text, p_filter text, p_paid_from date, p_paid_to date) to service_role;
 
-grant execute on function public.take_back_notice() to authenticated;
-
-grant execute on function public.take_back_notice() to service_role;
-
 grant execute on function public.update_discount_usage(p_discount_code_id uuid, p_purchase_id uuid) to authenticated;
 
 grant execute on function public.update_discount_usage(p_discount_code_id uuid, p_purchase_id uuid) to service_role;
@@ -9682,10 +9230,6 @@ grant execute on function public.validate_discount_code(p_code text, p_user_id u
 grant execute on function public.withdraw_affiliate(p_affiliate_id uuid, p_reason text) to authenticated;
 
 grant execute on function public.withdraw_affiliate(p_affiliate_id uuid, p_reason text) to service_role;
-
-grant execute on function public.withdraw_membership() to authenticated;
-
-grant execute on function public.withdraw_membership() to service_role;
 
 grant usage on schema private to anon;
 
@@ -9854,10 +9398,6 @@ grant select on table public.invoices to service_role;
 grant select on table public.mails to authenticated;
 
 grant select on table public.mails to service_role;
-
-grant select on table public.memberships to authenticated;
-
-grant select on table public.memberships to service_role;
 
 grant select on table public.message_directory to authenticated;
 
@@ -10091,18 +9631,6 @@ comment on column public.mails.key is 'What may be said once: a second mail unde
 
 comment on column public.mails.state is 'failed: given up after the last attempt. dropped: nobody to send it to any more, or not wanted.';
 
-comment on column public.memberships.address_from is 'From when the address may be used: the first activation.';
-
-comment on column public.memberships.first_paid_on is 'The first payment, from which the days of cooling-off are counted; null for a grant.';
-
-comment on column public.memberships.next_membership_type is 'The plan that takes the place of the running one at the end of its period, with the next column.';
-
-comment on column public.memberships.next_from is 'The last day of the period before it, once that plan has been paid for; null while it is only chosen.';
-
-comment on column public.memberships.ends_on is 'The last day after notice: the first end of a period at least 30 days ahead.';
-
-comment on column public.memberships.reminded_until is 'The end the member was last reminded of, and how many days ahead.';
-
 comment on view public.message_directory is 'Messages from the contact page, for administrators.';
 
 comment on view public.notification_counts is 'Notifications counted by type, all and unread. Reads as the caller.';
@@ -10128,10 +9656,6 @@ comment on view public.profile_directory is 'Profiles with their membership as i
 comment on column public.profiles.membership_status is 'As last written. A membership whose last day has passed still says active here: read profile_directory.';
 
 comment on column public.profiles.membership_valid_until is 'Last day of the membership that was paid for; null for one an administrator granted without an end.';
-
-comment on column public.profiles.membership_grace_until is 'Until when a late payment leaves no gap and the membership stays in force; null when nothing continues it.';
-
-comment on column public.profiles.box_number is 'Part of the member''s business address: given at the first activation, kept for good.';
 
 comment on column public.profiles.role is 'null is a plain member. Changed by super administrators only.';
 
@@ -10178,12 +9702,6 @@ comment on column public.user_documents.purchase_id is 'null while the row is on
 comment on column public.user_services.anchored_on is 'First day of the membership''s run of periods, from which the end of each is counted; null otherwise.';
 
 comment on column public.user_services.valid_until is 'Last day of a paid membership period; null otherwise.';
-
-comment on column public.user_services.period_from is 'The day from which the days of a paid period are counted: it gives valid_until - period_from days.';
-
-comment on column public.user_services.order_kind is 'What the order of a plan does: begins a membership, goes on with it, or changes it at once.';
-
-comment on column public.user_services.credited_days is 'Days of the plan before that a change at once takes over; null for other orders.';
 
 comment on column public.user_services.started_at is 'When work on it began; null before that, and for what was completed without having been in progress.';
 

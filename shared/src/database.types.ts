@@ -803,64 +803,6 @@ export type Database = {
         };
         Relationships: [];
       };
-      memberships: {
-        Row: {
-          address_from: string;
-          ends_on: string | null;
-          first_paid_on: string | null;
-          next_billing_period: string | null;
-          next_from: string | null;
-          next_membership_type: string | null;
-          notice_given_on: string | null;
-          reminded_days: number | null;
-          reminded_until: string | null;
-          updated_at: string;
-          user_id: string;
-        };
-        ComputedFields: never;
-        Insert: {
-          address_from: string;
-          ends_on?: string | null;
-          first_paid_on?: string | null;
-          next_billing_period?: string | null;
-          next_from?: string | null;
-          next_membership_type?: string | null;
-          notice_given_on?: string | null;
-          reminded_days?: number | null;
-          reminded_until?: string | null;
-          updated_at?: string;
-          user_id: string;
-        };
-        Update: {
-          address_from?: string;
-          ends_on?: string | null;
-          first_paid_on?: string | null;
-          next_billing_period?: string | null;
-          next_from?: string | null;
-          next_membership_type?: string | null;
-          notice_given_on?: string | null;
-          reminded_days?: number | null;
-          reminded_until?: string | null;
-          updated_at?: string;
-          user_id?: string;
-        };
-        Relationships: [
-          {
-            foreignKeyName: 'memberships_user_id_fkey';
-            columns: ['user_id'];
-            isOneToOne: true;
-            referencedRelation: 'profile_directory';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'memberships_user_id_fkey';
-            columns: ['user_id'];
-            isOneToOne: true;
-            referencedRelation: 'profiles';
-            referencedColumns: ['id'];
-          },
-        ];
-      };
       notifications: {
         Row: {
           action_text: string | null;
@@ -974,7 +916,6 @@ export type Database = {
         Row: {
           address_line_1: string | null;
           address_line_2: string | null;
-          box_number: number | null;
           city: string | null;
           company_name: string | null;
           country: string;
@@ -984,7 +925,6 @@ export type Database = {
           full_name: string | null;
           id: string;
           is_affiliate: boolean;
-          membership_grace_until: string | null;
           membership_status: string;
           membership_type: string;
           membership_valid_until: string | null;
@@ -1002,7 +942,6 @@ export type Database = {
         Insert: {
           address_line_1?: string | null;
           address_line_2?: string | null;
-          box_number?: number | null;
           city?: string | null;
           company_name?: string | null;
           country?: string;
@@ -1012,7 +951,6 @@ export type Database = {
           full_name?: string | null;
           id: string;
           is_affiliate?: boolean;
-          membership_grace_until?: string | null;
           membership_status?: string;
           membership_type?: string;
           membership_valid_until?: string | null;
@@ -1029,7 +967,6 @@ export type Database = {
         Update: {
           address_line_1?: string | null;
           address_line_2?: string | null;
-          box_number?: number | null;
           city?: string | null;
           company_name?: string | null;
           country?: string;
@@ -1039,7 +976,6 @@ export type Database = {
           full_name?: string | null;
           id?: string;
           is_affiliate?: boolean;
-          membership_grace_until?: string | null;
           membership_status?: string;
           membership_type?: string;
           membership_valid_until?: string | null;
@@ -1543,12 +1479,9 @@ export type Database = {
           anchored_on: string | null;
           completion_date: string | null;
           created_at: string;
-          credited_days: number | null;
           id: string;
           notes: string | null;
-          order_kind: string | null;
           payment_status: string;
-          period_from: string | null;
           purchase_date: string;
           purchase_id: string | null;
           service_id: string;
@@ -1562,12 +1495,9 @@ export type Database = {
           anchored_on?: string | null;
           completion_date?: string | null;
           created_at?: string;
-          credited_days?: number | null;
           id?: string;
           notes?: string | null;
-          order_kind?: string | null;
           payment_status?: string;
-          period_from?: string | null;
           purchase_date?: string;
           purchase_id?: string | null;
           service_id: string;
@@ -1580,12 +1510,9 @@ export type Database = {
           anchored_on?: string | null;
           completion_date?: string | null;
           created_at?: string;
-          credited_days?: number | null;
           id?: string;
           notes?: string | null;
-          order_kind?: string | null;
           payment_status?: string;
-          period_from?: string | null;
           purchase_date?: string;
           purchase_id?: string | null;
           service_id?: string;
@@ -2080,7 +2007,6 @@ export type Database = {
         Row: {
           address_line_1: string | null;
           address_line_2: string | null;
-          box_number: number | null;
           city: string | null;
           company_name: string | null;
           country: string;
@@ -2106,7 +2032,6 @@ export type Database = {
         Insert: {
           address_line_1?: string | null;
           address_line_2?: string | null;
-          box_number?: number | null;
           city?: string | null;
           company_name?: string | null;
           country?: string | null;
@@ -2131,7 +2056,6 @@ export type Database = {
         Update: {
           address_line_1?: string | null;
           address_line_2?: string | null;
-          box_number?: number | null;
           city?: string | null;
           company_name?: string | null;
           country?: string | null;
@@ -2318,15 +2242,6 @@ export type Database = {
       account_statement: { Args: { p_from: string; p_to: string }; Returns: Json };
       approve_affiliate_simple: { Args: { p_affiliate_id: string }; Returns: Json };
       cancel_purchase: { Args: { p_purchase_id: string }; Returns: Json };
-      change_membership: {
-        Args: {
-          p_billing_period: string;
-          p_expected_total: number;
-          p_idempotency_key: string;
-          p_membership_type: string;
-        };
-        Returns: Json;
-      };
       check_in: { Args: { p_present?: boolean; p_registration_id: string }; Returns: Json };
       checkout: {
         Args: {
@@ -2364,7 +2279,6 @@ export type Database = {
           kind: string;
         }[];
       };
-      get_membership: { Args: { p_user_id?: string }; Returns: Json };
       get_membership_service: {
         Args: { p_billing_period?: string; p_membership_type: string };
         Returns: {
@@ -2401,7 +2315,6 @@ export type Database = {
       get_office_counts: { Args: Record<PropertyKey, never>; Returns: Json };
       get_office_overview: { Args: { p_from: string; p_to: string }; Returns: Json };
       get_person: { Args: { p_id: string }; Returns: Json };
-      leave_membership: { Args: Record<PropertyKey, never>; Returns: Json };
       manual_notify_admins: {
         Args: {
           p_action_text?: string;
@@ -2468,10 +2381,6 @@ export type Database = {
         };
       };
       quote_cart: { Args: { p_discount_code?: string; p_items: Json }; Returns: Json };
-      quote_membership_change: {
-        Args: { p_billing_period: string; p_membership_type: string };
-        Returns: Json;
-      };
       record_payment: {
         Args: {
           p_amount: number;
@@ -2506,7 +2415,6 @@ export type Database = {
         Args: { p_filter?: string; p_paid_from?: string; p_paid_to?: string; p_pattern?: string };
         Returns: Json;
       };
-      take_back_notice: { Args: Record<PropertyKey, never>; Returns: undefined };
       update_discount_usage: {
         Args: { p_discount_code_id: string; p_purchase_id?: string };
         Returns: boolean;
@@ -2528,7 +2436,6 @@ export type Database = {
         Args: { p_affiliate_id: string; p_reason: string };
         Returns: undefined;
       };
-      withdraw_membership: { Args: Record<PropertyKey, never>; Returns: Json };
     };
     Enums: {
       [_ in never]: never;

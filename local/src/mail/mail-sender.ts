@@ -63,7 +63,8 @@ export async function startMailSender(
     drain: sender.drain,
     async close() {
       clearInterval(timer);
-      await listening.unlisten();
+      // Not waited for: a database that has ended never answers.
+      void listening.unlisten().catch(() => {});
       await sender.close();
     },
   };

@@ -108,6 +108,10 @@ const texts: Record<string, string | ((details: Details) => string)> = {
   AF004: 'This approval has been withdrawn already.',
   AF005: 'Please provide a reason for the withdrawal',
   NT001: 'This notification was deleted too long ago to bring it back.',
+  ML001: 'This e-mail is part of your contract or a payment, so it cannot be switched off.',
+  ML002:
+    'This link is not complete. Open it again from the e-mail, or sign in and choose your e-mails under Notifications.',
+  ML003: 'This e-mail is no longer waiting for a second try. Refresh the list.',
   OV001: 'Please choose a period that ends after it begins, of at most ten years.',
   GR001: 'Failed to reorder greetings',
   GR002: 'It was deleted meanwhile. The list shows what is there now.',

@@ -2,12 +2,9 @@ import { mark } from 'shared/testing/factories';
 import { member } from 'shared/testing/personas';
 import { expect, test } from 'vitest';
 import { backend, sql } from '../backend';
+import { mailsOf } from './mails-of';
 
 const stranger = () => `elena-${mark()}@example.test`;
-
-const mailsTo = (who: string) => sql`
-  select user_id, email, kind, params, state from public.mails
-  where user_id::text = ${who} or email = ${who} order by created_at, id`;
 
 test('a mail is queued with what caused it, and not at all when that fails', async () => {
   const maria = await member(backend);
@@ -18,7 +15,7 @@ test('a mail is queued with what caused it, and not at all when that fails', asy
       throw new Error('the order was refused');
     }),
   ).rejects.toThrow('the order was refused');
-  expect(await mailsTo(maria.id)).toMatchObject([
+  expect(await mailsOf(maria.id)).toMatchObject([
     { kind: 'order_placed', params: { purchase_number: 'PO-1' }, state: 'waiting', email: null },
   ]);
 });
@@ -30,7 +27,7 @@ test('what is said once is queued once, also when two say it at the same moment'
     sql`select private.queue_mail(${maria.id}, 'order_placed', '{}', ${key})`,
     sql`select private.queue_mail(${maria.id}, 'order_placed', '{}', ${key})`,
   ]);
-  expect(await mailsTo(maria.id)).toHaveLength(1);
+  expect(await mailsOf(maria.id)).toHaveLength(1);
 });
 
 test('an address that a member has confirmed is theirs; any other stands by itself', async () => {
@@ -38,8 +35,8 @@ test('an address that a member has confirmed is theirs; any other stands by itse
   const elena = stranger();
   await sql`select private.queue_mail_to(${maria.email.toUpperCase()}, 'M', 'message_received')`;
   await sql`select private.queue_mail_to(${elena}, 'Elena', 'message_received')`;
-  expect(await mailsTo(maria.id)).toMatchObject([{ user_id: maria.id, email: null }]);
-  expect(await mailsTo(elena)).toMatchObject([{ user_id: null, email: elena }]);
+  expect(await mailsOf(maria.id)).toMatchObject([{ user_id: maria.id, email: null }]);
+  expect(await mailsOf(elena)).toMatchObject([{ user_id: null, email: elena }]);
 });
 
 test('a kind nobody knows is kept as failed, and what cannot be kept holds up nothing', async () => {
@@ -47,11 +44,11 @@ test('a kind nobody knows is kept as failed, and what cannot be kept holds up no
   await sql`select private.queue_mail(${maria.id}, 'never_heard_of')`;
   await sql`select private.queue_mail(${maria.id}, null)`;
   await sql`select private.queue_mail_to(${'two lines\nof address'}, null, 'message_received')`;
-  expect(await mailsTo(maria.id)).toMatchObject([{ kind: 'never_heard_of', state: 'failed' }]);
+  expect(await mailsOf(maria.id)).toMatchObject([{ kind: 'never_heard_of', state: 'failed' }]);
 });
 
 test('the mail that says an account is gone keeps the address it goes to', async () => {
   const maria = await member(backend);
   await sql`select private.queue_mail(${maria.id}, 'account_deleted')`;
-  expect(await mailsTo(maria.email)).toMatchObject([{ user_id: null, kind: 'account_deleted' }]);
+  expect(await mailsOf(maria.email)).toMatchObject([{ user_id: null, kind: 'account_deleted' }]);
 });

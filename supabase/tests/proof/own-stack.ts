@@ -8,5 +8,12 @@ const plenty = { requests: 100_000, windowMs: 60_000 };
  */
 export function startOwnStack(options: StackOptions = {}): Promise<Stack> {
   const limits = { signIn: plenty, mail: plenty, verify: plenty };
-  return startStack({ fresh: true, seed: false, limits, formsPerOrigin: 100_000, ...options });
+  return startStack({
+    fresh: true,
+    seed: false,
+    sendMails: false,
+    limits,
+    formsPerOrigin: 100_000,
+    ...options,
+  });
 }

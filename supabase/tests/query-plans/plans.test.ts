@@ -15,6 +15,7 @@ import {
 const grows = [
   'profiles',
   'notifications',
+  'mails',
   'purchases',
   'purchase_items',
   'invoices',

@@ -396,6 +396,12 @@ function personQueries(): ScreenQuery[] {
       isFunction: true,
     },
     {
+      name: 'a person’s mails',
+      sql: ({ id }) =>
+        `select id, kind, state, reason, email, created_at, sent_at from public.mails
+         where user_id = '${id}' order by created_at desc, id desc limit 21`,
+    },
+    {
       name: 'a person’s notifications',
       sql: ({ id }) => `select * from public.person_notifications('${id}', 20) limit 1000`,
       isFunction: true,

@@ -56,6 +56,18 @@ export const refusedPeople: Refused = {
     await granted(nadia.client.rpc('approve_affiliate_simple', { p_affiliate_id: id }));
     return () => nadia.client.rpc('withdraw_affiliate', { p_affiliate_id: id, p_reason: ' ' });
   },
+  ML001:
+    async ({ maria }) =>
+    () =>
+      maria.client.rpc('choose_mail', { p_kind: 'order_placed', p_is_wanted: false }),
+  ML002:
+    async ({ maria }) =>
+    () =>
+      maria.client.rpc('stop_mail', { p_token: `${maria.id}.membership_reminder.${'0'.repeat(64)}` }),
+  ML003:
+    async ({ nadia }) =>
+    () =>
+      nadia.client.rpc('retry_mail', { p_id: randomUUID() }),
   NT001:
     async ({ maria }) =>
     () =>

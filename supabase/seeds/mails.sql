@@ -1,0 +1,25 @@
+-- The mails of the demo were queued by what happened in the other seeds, all at once. This says they went
+-- out in their time, so that the outbox of a fresh start holds what is done in it; one could not be
+-- delivered.
+
+update public.mails m
+set created_at = t.moment, due_at = t.moment, sent_at = t.moment + interval '4 seconds', state = 'sent', attempts = 1,
+  email = coalesce(m.email, (select p.email from public.profiles p where p.id = m.user_id))
+from (
+  select w.id, coalesce(
+    (select p.paid_at from public.purchases p where w.key = 'payment_received:' || p.id),
+    (select p.created_at from public.purchases p where w.key = 'order_placed:' || p.id),
+    (select p.cancelled_at from public.purchases p where w.key = 'order_cancelled:' || p.id),
+    (select r.closed_at from public.refund_reviews r where w.key = 'refund_decided:' || r.id),
+    (select c.created_at from public.contact_messages c where w.key = 'message_received:' || c.id),
+    (select a.created_at from public.affiliates a where w.key = 'application_received:' || a.id),
+    now() - interval '3 days') as moment
+  from public.mails w
+  where w.state = 'waiting') t
+where t.id = m.id;
+
+insert into public.mails (user_id, email, kind, params, state, attempts, reason, created_at)
+select p.id, p.email, 'membership_reminder', '{"days_left": 14}', 'failed', 12,
+  'Recipient command failed: 452 4.2.2 The mailbox is full', now() - interval '6 days'
+from public.profiles p
+where p.email = 'member@example.test';
