@@ -79,8 +79,9 @@ test('a member who opens a screen asks for each of its lists once', async ({
   await expectToAsk(page, paths.documents, ['documents', 'user_documents']);
   await expectToAsk(page, paths.cart, ['rpc/quote_cart']);
   await expectToAsk(page, paths.billing, ['purchases', 'invoices']);
-  await expectToAsk(page, paths.notifications, []); // the bell's list is the page's
-  await expectToAsk(page, `${paths.notifications}?show=unread`, ['notifications']);
+  const choices = 'rpc/get_mail_choices';
+  await expectToAsk(page, paths.notifications, [choices]); // the bell's list is the page's
+  await expectToAsk(page, `${paths.notifications}?show=unread`, ['notifications', choices]);
   await expectToAsk(page, paths.lounge, ['events']);
 });
 
@@ -195,6 +196,7 @@ test('an administrator who opens a record asks for it once, and for the list of 
     documents: record('user_documents'),
     events: record('event_registrations'),
     notifications: record('rpc/person_notifications'),
+    mails: record('mails'),
     affiliate: record(),
   };
   for (const [part, own] of Object.entries(parts)) {

@@ -29,6 +29,8 @@ const routes: RemoteRoutes = {
     [paths.contact]: () => import(/* webpackChunkName: "contact" */ './contact/contact-page'),
     [paths.affiliate]: () =>
       import(/* webpackChunkName: "affiliates" */ './affiliates/affiliate-page'),
+    [paths.stopMails]: () =>
+      import(/* webpackChunkName: "stop-mails" */ './mail-choices/stop-mails-page'),
     '/supabase-test': () =>
       import(/* webpackChunkName: "connection-test" */ './connection-test/connection-test-page'),
   },

@@ -129,6 +129,15 @@ const declared: RemoteScreens = {
         'How we protect your data and your post, and how to report a problem. Reports are acknowledged within 48 hours.',
     },
     {
+      path: paths.stopMails,
+      title: 'Stop E-mails',
+      access: 'public',
+      page: './mail-choices/stop-mails-page',
+      description: 'Where the link in an e-mail leads that you can do without: one press stops it.',
+      isUnlisted: true,
+      needsScript: 'Stopping e-mails',
+    },
+    {
       path: '/supabase-test',
       title: 'Connection Test',
       access: 'public',

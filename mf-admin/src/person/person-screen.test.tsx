@@ -17,6 +17,7 @@ vi.mock('shared/person/api', () => ({
   savePerson: vi.fn(),
   watchPerson: vi.fn(),
 }));
+vi.mock('shared/mails/api', () => ({}));
 vi.mock('shared/profiles/use-profile', () => ({ useAdminRole: vi.fn() }));
 
 const user = userEvent.setup();

@@ -4,6 +4,7 @@ import { EmptyState } from 'shared/ui/empty-state';
 import type { PersonParts } from './parts';
 import { PersonChanges } from './person-changes';
 import { PersonDocuments } from './person-documents';
+import { PersonMails } from './person-mails';
 import { PersonMessages } from './person-messages';
 import { PersonNotifications } from './person-notifications';
 import { PersonOrders } from './person-orders';
@@ -47,6 +48,8 @@ export function PersonView({
       return <PersonMessages id={id} ids={record.message_ids} />;
     case 'notifications':
       return <PersonNotifications id={id} />;
+    case 'mails':
+      return <PersonMails id={id} />;
     case 'changes':
       return <PersonChanges id={id} />;
   }

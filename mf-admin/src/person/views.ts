@@ -10,6 +10,7 @@ export const viewNames = {
   affiliate: 'Affiliate',
   messages: 'Messages',
   notifications: 'Notifications',
+  mails: 'E-mails',
   changes: 'Changes',
 } as const;
 export type View = keyof typeof viewNames;

@@ -28,6 +28,8 @@ vi.mock('shared/notifications/api', () => {
   return Object.fromEntries(names.map((name) => [name, call(name)]));
 });
 
+vi.mock('./mail-choices', () => ({ MailChoices: () => null })); // has scenes of its own
+
 const owner = makeNotification(0).user_id;
 const read = { read_at: '2026-11-21T20:00:00Z' };
 const lost = new AppError('NETWORK', 'Failed to fetch', unreachableText);

@@ -7,6 +7,7 @@ import { ErrorNotice } from 'shared/ui/error-notice';
 import { Skeleton } from 'shared/ui/skeleton';
 import { FilterBar } from './filter-bar';
 import { emptyText, totalsText } from './filter-texts';
+import { MailChoices } from './mail-choices';
 import { NotificationDays } from './notification-days';
 import styles from './notifications-page.module.css';
 import { useFilter } from './use-filter';
@@ -59,6 +60,7 @@ export default function NotificationsPage(): ReactNode {
       ) : (
         loading
       )}
+      <MailChoices />
     </section>
   );
 }

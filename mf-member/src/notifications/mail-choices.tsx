@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { mailName } from 'shared/mails/kinds';
+import { useChooseMail, useMailChoices } from 'shared/mails/use-mail-choices';
+import { Card } from 'shared/ui/card';
+import { ErrorNotice } from 'shared/ui/error-notice';
+import { CheckboxField } from 'shared/ui/field';
+import { Skeleton } from 'shared/ui/skeleton';
+import styles from './mail-choices.module.css';
+
+const wants: Record<string, { label: string; hint: string }> = {
+  membership_reminder: {
+    label: 'Reminders before my membership ends',
+    hint: '14 and 3 days before, and on the day. The renewal order itself always comes.',
+  },
+  message_received: {
+    label: 'A receipt when I write to you',
+    hint: 'That your message through the contact page has arrived.',
+  },
+  application_received: {
+    label: 'A receipt when I apply as an affiliate',
+    hint: 'What we decide always comes by e-mail.',
+  },
+};
+
+/** Which e-mails somebody does without; each choice is saved as it is made. */
+export function MailChoices(): ReactNode {
+  const { data: choices, error, refetch } = useMailChoices();
+  const choose = useChooseMail();
+  return (
+    <Card as="section" className={styles.card} aria-labelledby="mail-choices-heading">
+      <h3 id="mail-choices-heading">E-mails</h3>
+      <p className={styles.intro}>
+        What concerns your orders, payments and membership always comes by e-mail. These are up to
+        you:
+      </p>
+      {choices ? (
+        <ul className={styles.choices}>
+          {choices.map(({ kind, is_wanted: isWanted }) => (
+            <li key={kind}>
+              <CheckboxField
+                label={wants[kind]?.label ?? mailName(kind)}
+                hint={wants[kind]?.hint}
+                checked={isWanted}
+                onChange={(event) => void choose({ kind, is_wanted: event.target.checked })}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : error ? (
+        <ErrorNotice error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton label="Loading your choice of e-mails…" lines={3} height="row" />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,53 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AppError } from 'shared/lib/app-error';
+import { stopMail } from 'shared/mails/api';
+import { BrowserRouter } from 'shared/router';
+import { beforeEach, expect, test, vi } from 'vitest';
+import StopMailsPage from './stop-mails-page';
+
+vi.mock('shared/mails/api', () => ({ stopMail: vi.fn() }));
+
+const stop = vi.mocked(stopMail);
+const user = userEvent.setup();
+const button = () => screen.getByRole('button', { name: 'Stop these e-mails' });
+
+function open(address: string) {
+  history.replaceState(null, '', address);
+  render(
+    <BrowserRouter>
+      <StopMailsPage />
+    </BrowserRouter>,
+  );
+}
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  stop.mockReset().mockResolvedValue('membership_reminder');
+});
+
+test('one press stops the mails of the link; opening the page alone does not', async () => {
+  open('/stop-e-mails?token=a.b.c');
+  expect(stop).not.toHaveBeenCalled();
+  await user.click(button());
+  const words = await screen.findByText('Reminder before the end of a membership');
+  expect(stop.mock.calls).toEqual([['a.b.c']]);
+  await waitFor(() => expect(document.activeElement?.contains(words)).toBe(true));
+});
+
+test('a link that is not ours says so and can be tried again', async () => {
+  stop.mockRejectedValueOnce(
+    new AppError('ML002', 'no', 'This link is not complete.', {}, { answer: 'refusal' }),
+  );
+  open('/stop-e-mails?token=broken');
+  await user.click(button());
+  await screen.findByText('This link is not complete.');
+  await user.click(button());
+  await screen.findByRole('heading', { name: 'Stopped' });
+});
+
+test('without a link the page says where it comes from', async () => {
+  open('/stop-e-mails');
+  await screen.findByText(/opened by the link at the end of an e-mail/);
+  expect(screen.queryByRole('button')).toBeNull();
+});

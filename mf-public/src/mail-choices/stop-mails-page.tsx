@@ -1,0 +1,82 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { company } from 'shared/company';
+import { loadCode } from 'shared/lib/load-code';
+import { paths } from 'shared/lib/paths';
+import { useAction } from 'shared/lib/use-action';
+import { useIsHydrated } from 'shared/lib/use-is-hydrated';
+import { mailName } from 'shared/mails/kinds';
+import { Link, useSearchParams } from 'shared/router';
+import { Button, ButtonLink } from 'shared/ui/button';
+import { Doorway } from 'shared/ui/doorway';
+import { ErrorNotice } from 'shared/ui/error-notice';
+import { NeedsScript } from 'shared/ui/needs-script';
+import styles from './stop-mails-page.module.css';
+
+/**
+ * Where the link in an optional mail leads: one press stops that kind, without signing in. Not by itself,
+ * because mailboxes open links to look for viruses.
+ */
+export default function StopMailsPage(): ReactNode {
+  const [query] = useSearchParams();
+  const isHydrated = useIsHydrated();
+  const token = query.get('token') ?? '';
+  const [stopped, setStopped] = useState<string | null>(null);
+  const { busy, error, run } = useAction(async () => {
+    const { stopMail } = await loadCode(
+      () => import(/* webpackChunkName: "stop-mail" */ 'shared/mails/api'),
+    );
+    setStopped(await stopMail(token));
+  });
+  if (stopped !== null) return <Stopped kind={stopped} />;
+  if (isHydrated && token === '') return <NoLink />;
+  return (
+    <Doorway
+      title="Stop these e-mails?"
+      intro="You get no more e-mails of the kind whose link you followed. What concerns orders, payments and your membership still comes."
+    >
+      <div className={styles.ways}>
+        {error && <ErrorNotice error={error} />}
+        <NeedsScript />
+        <Button
+          tone="primary"
+          wide
+          busy={busy}
+          busyLabel="Stopping them…"
+          onClick={() => void run()}
+        >
+          Stop these e-mails
+        </Button>
+        <ButtonLink to={paths.notifications} tone="quiet" wide>
+          Choose your e-mails
+        </ButtonLink>
+      </div>
+    </Doorway>
+  );
+}
+
+function Stopped({ kind }: { kind: string }): ReactNode {
+  const text = useRef<HTMLParagraphElement>(null);
+  // the button that was pressed is gone; reading goes on here
+  useEffect(() => text.current?.focus(), []);
+  return (
+    <Doorway title="Stopped">
+      <p ref={text} tabIndex={-1} className={styles.message}>
+        You get no more e-mails of this kind: <strong>{mailName(kind)}</strong>. If you change your
+        mind, sign in and choose your e-mails under{' '}
+        <Link to={paths.notifications}>Notifications</Link>.
+      </p>
+    </Doorway>
+  );
+}
+
+function NoLink(): ReactNode {
+  return (
+    <Doorway title="Stop e-mails">
+      <p className={styles.message}>
+        This page is opened by the link at the end of an e-mail. You can also sign in and choose
+        your e-mails under <Link to={paths.notifications}>Notifications</Link>, or write to{' '}
+        <a href={`mailto:${company.supportEmail}`}>{company.supportEmail}</a>.
+      </p>
+    </Doorway>
+  );
+}

@@ -1,0 +1,45 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type AppError, asAppError } from 'shared/lib/app-error';
+import { failsOffline } from 'shared/lib/fails-offline';
+import { queryClient } from 'shared/runtime/query-client';
+import { showToast, useAppStore } from 'shared/runtime/store';
+import { chooseMail, fetchMailChoices } from './api';
+import type { MailChoice } from './types';
+
+const choicesKey = (userId: string | null) => ['mail-choices', userId];
+
+/** The mails the signed-in person may do without. */
+export function useMailChoices(): UseQueryResult<MailChoice[], AppError> {
+  const userId = useAppStore((state) => state.session.userId);
+  return useQuery(
+    {
+      queryKey: choicesKey(userId),
+      queryFn: ({ signal }) => fetchMailChoices(signal),
+      enabled: userId !== null,
+      ...failsOffline,
+    },
+    queryClient,
+  );
+}
+
+/** Shows a choice at once and saves it; when that fails, it is as before and the person told. */
+export function useChooseMail(): (choice: MailChoice) => Promise<void> {
+  const userId = useAppStore((state) => state.session.userId);
+  return async (choice) => {
+    show(userId, choice);
+    try {
+      await chooseMail(choice);
+    } catch (cause) {
+      show(userId, { ...choice, is_wanted: !choice.is_wanted });
+      const failure = asAppError(cause, 'Your choice could not be saved. Please try again.');
+      console.error('a choice of mails failed', failure.code, failure.message);
+      showToast(failure.userText, 'error');
+    }
+  };
+}
+
+function show(userId: string | null, choice: MailChoice): void {
+  queryClient.setQueryData<MailChoice[]>(choicesKey(userId), (before) =>
+    before?.map((other) => (other.kind === choice.kind ? choice : other)),
+  );
+}
