@@ -3,7 +3,7 @@ import { test as base, expect } from '@playwright/test';
 import postgres from 'postgres';
 import { administrator, type Backend, member, type Person } from 'shared/testing/personas';
 import { answeredConsent, storedBy } from './support/consent';
-import { drawPlainBackdrops } from './support/plain-backdrops';
+import { drawPlainly } from './support/plain-look';
 import { signIn } from './support/sign-in';
 
 export { expect };
@@ -52,7 +52,7 @@ export const test = base.extend<TestFixtures>({
   isAsServed: [false, { option: true }],
 
   context: async ({ context, isAsServed }, use) => {
-    if (!isAsServed) await drawPlainBackdrops(context);
+    if (!isAsServed) await drawPlainly(context);
     await use(context);
   },
 
