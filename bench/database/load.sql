@@ -189,12 +189,7 @@ insert into public.user_services (user_id, service_id)
 select pg_temp.member_id(pg_temp.member_nr()), md5('service ' || 1 + n % 60)::uuid
 from generate_series(1, 40000) n
 on conflict do nothing;
-insert into private.ordered_service_search (user_service_id, search_text)
-select us.id, private.search_text(p.purchase_number, m.full_name, m.email, m.company_name, s.title)
-from public.user_services us
-join public.services s on s.id = us.service_id
-join public.profiles m on m.id = us.user_id
-left join public.purchases p on p.id = us.purchase_id;
+insert into private.listed_services select * from private.services_to_list;
 
 insert into public.user_documents (user_id, document_id, payment_status, purchase_date, purchase_id)
 select l.user_id, l.item_id, l.status, l.created_at, l.purchase_id from lines l

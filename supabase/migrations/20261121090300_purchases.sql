@@ -90,10 +90,7 @@ comment on column public.payments.paid_on is
   'Value date: the day the money was there, in Malta; income is counted by it.';
 
 create index purchases_user_id_idx on public.purchases (user_id, created_at desc);
--- In the order of the administrators' list, page by page.
-create index purchases_created_at_idx on public.purchases (created_at, id);
 create index purchases_status_idx on public.purchases (status, created_at, id);
-create index purchases_total_amount_idx on public.purchases (total_amount, id);
 create index purchases_discount_code_id_idx on public.purchases (discount_code_id);
 create index purchase_items_item_idx on public.purchase_items (item_type, item_id);
 create index payments_paid_on_idx on public.payments (paid_on) include (amount);

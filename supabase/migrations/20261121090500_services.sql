@@ -84,7 +84,8 @@ create unique index services_onboarding_fee_key on public.services (is_onboardin
 create index services_created_at_idx on public.services (created_at desc);
 create index services_created_by_idx on public.services (created_by);
 create index user_services_user_id_idx on public.user_services (user_id, purchase_date desc);
-create index user_services_service_id_idx on public.user_services (service_id);
+-- How often each was bought is counted in it; the policies ask for the owner.
+create index user_services_service_id_idx on public.user_services (service_id, payment_status, user_id);
 create index user_services_purchase_id_idx on public.user_services (purchase_id);
 -- One plan runs at a time.
 create unique index user_services_one_running_plan on public.user_services (user_id)

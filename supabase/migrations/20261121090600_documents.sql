@@ -53,7 +53,8 @@ comment on column public.user_documents.purchase_id is
 create index documents_created_at_idx on public.documents (created_at desc);
 create index documents_created_by_idx on public.documents (created_by);
 create index user_documents_user_id_idx on public.user_documents (user_id, purchase_date desc);
-create index user_documents_document_id_idx on public.user_documents (document_id);
+-- How often each was bought is counted in it; the policies ask for the owner.
+create index user_documents_document_id_idx on public.user_documents (document_id, payment_status, user_id);
 create index user_documents_purchase_id_idx on public.user_documents (purchase_id);
 
 alter table public.documents enable row level security;

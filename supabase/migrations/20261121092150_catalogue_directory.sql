@@ -2,7 +2,7 @@
 -- it was bought. What others change in it is heard of without a reload.
 
 -- Invoker, and empty to everybody but administrators. times_bought counts what was paid, and what was
--- free. search_text is what a search looks through; a line break keeps a match inside one field.
+-- free. search_text is what a search looks through.
 create view public.document_directory
 with (security_invoker = true)
 as
@@ -22,7 +22,7 @@ select
   case when d.archived_at is null then d.status else 'archived' end as state,
   (select count(*) from public.user_documents ud
     where ud.document_id = d.id and ud.payment_status = 'paid') as times_bought,
-  concat_ws(E'\n', d.title, d.description) as search_text
+  private.search_text(d.title, d.description) as search_text
 from public.documents d
 where (select private.is_admin());
 
@@ -59,7 +59,7 @@ select
   case when s.archived_at is null then s.status else 'archived' end as state,
   case when not s.is_onboarding_fee then (select count(*) from public.user_services us
     where us.service_id = s.id and us.payment_status <> 'pending') end as times_bought,
-  concat_ws(E'\n', s.title, s.description) as search_text
+  private.search_text(s.title, s.description) as search_text
 from public.services s
 where (select private.is_admin());
 

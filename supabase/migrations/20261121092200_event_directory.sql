@@ -16,7 +16,7 @@ grant select on private.timed_events to authenticated, service_role;
 
 -- Invoker, and empty for everyone but administrators, although a member may see many of the events. A
 -- series is shown as one row where that is asked for (stands_for_series): its next date that takes place,
--- else its last. search_text is what a search looks through; a line break keeps a match inside one field.
+-- else its last. search_text is what a search looks through.
 create view public.event_directory
 with (security_invoker = true)
 as
@@ -48,7 +48,7 @@ select
     where er.event_id = d.id and er.payment_status = 'paid' and er.amount_paid > 0)::integer as paid_seats,
   (select coalesce(sum(er.amount_paid), 0) from public.event_registrations er
     where er.event_id = d.id and er.payment_status = 'paid') as paid_amount,
-  concat_ws(E'\n', d.title, d.location) as search_text
+  private.search_text(d.title, d.location) as search_text
 from private.timed_events d
 left join (
   -- Worked out once: of a search the planner expects a single event, and would do this for each one found.

@@ -17,6 +17,11 @@ begin
   perform 1 from public.profiles p where p.id = p_user_id for update;
   perform 1 from public.affiliates a
   where a.id in (select private.applications_of(p_user_id, p_email)) order by a.id for update;
+  -- A service is renamed in what everybody ordered of it: not while some of that goes.
+  perform 1 from public.services s
+  where s.created_by = p_user_id or s.id in (
+    select us.service_id from public.user_services us where us.user_id = p_user_id)
+  order by s.id for no key update;
   perform 1 from public.events e
   where e.created_by = p_user_id or e.id in (
     select er.event_id from public.event_registrations er

@@ -79,14 +79,10 @@ const rules: Record<string, string> = {
     union all
     (select * from private.listed_orders except select * from private.orders_to_list)`,
 
-  'an ordered service is found by what its row says': `
-    select us.id, i.search_text from public.user_services us
-    join public.services s on s.id = us.service_id
-    join public.profiles m on m.id = us.user_id
-    left join public.purchases p on p.id = us.purchase_id
-    full join private.ordered_service_search i on i.user_service_id = us.id
-    where i.search_text is distinct from
-      private.search_text(p.purchase_number, m.full_name, m.email, m.company_name, s.title)`,
+  'the list of ordered services shows every one as it stands': `
+    (select * from private.services_to_list except select * from private.listed_services)
+    union all
+    (select * from private.listed_services except select * from private.services_to_list)`,
 
   'every line of an order that stands has its row, paid when the order is': `
     with held as (${HELD})

@@ -279,7 +279,11 @@ export const administratorQueries: ScreenQuery[] = [
   ...listQueries(
     'ordered_service_directory',
     [`payment_status in ('paid', 'in_progress')`, `payment_status = 'completed'`],
-    { name: 'ordered services', search: ['(?:member-4711)'], sorts: ['purchase_date desc'] },
+    {
+      name: 'ordered services',
+      search: ['(?:member-4711)', '(?:maria)'],
+      sorts: ['purchase_date desc', 'waiting_since desc', 'service_title asc', 'member_name asc'],
+    },
   ),
   {
     name: 'discount usage',
@@ -508,7 +512,7 @@ function listQueries(view: string, filters: string[], options: ListOptions): Scr
 
 /** A value in the middle of the loaded data, as the cursor of a page has it. */
 function cursorValue(column: string): string {
-  if (column === 'created_at' || column === 'purchase_date') return `now() - interval '1 year'`;
+  if (['created_at', 'purchase_date', 'waiting_since'].includes(column)) return `now() - interval '1 year'`;
   if (column === 'total_amount') return '118';
   if (column === 'due_date' || column === 'paid_on') return 'current_date - 365';
   return column === 'purchase_number' ? `'PO-LOAD-0150000'` : `'Ingrid'`;
