@@ -184,10 +184,6 @@ create table private.mail_kinds (
   constraint mail_kinds_pkey PRIMARY KEY (kind)
 );
 
-create table private.mail_secret (
-  secret bytea default extensions.gen_random_bytes(32) not null
-);
-
 create table private.notification_events (
   code text not null,
   type text not null,
@@ -205,6 +201,13 @@ create table private.ordered_service_search (
   user_service_id uuid not null,
   search_text text not null,
   constraint ordered_service_search_pkey PRIMARY KEY (user_service_id)
+);
+
+create table private.own_data_uses (
+  user_id uuid not null,
+  kind text not null,
+  used_at timestamp with time zone default clock_timestamp() not null,
+  constraint own_data_uses_kind_check CHECK ((kind = ANY (ARRAY['download'::text, 'wrong_password'::text])))
 );
 
 create table private.purchase_number_draws (
@@ -534,7 +537,7 @@ create table public.mails (
   state text default 'waiting'::text not null,
   attempts integer default 0 not null,
   due_at timestamp with time zone default now() not null,
-  reason text,
+  error text,
   sent_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
   constraint mails_email_check CHECK (((email !~ '[[:cntrl:][:space:]]'::text) AND (char_length(email) <= 320))),
@@ -781,13 +784,6 @@ create table public.services (
   constraint services_unit_quantity_check CHECK (((unit_quantity >= 1) AND (unit_quantity <= 1000)))
 );
 
-create table public.unwanted_mails (
-  user_id uuid not null,
-  kind text not null,
-  created_at timestamp with time zone default now() not null,
-  constraint unwanted_mails_pkey PRIMARY KEY (user_id, kind)
-);
-
 create table public.user_documents (
   id uuid default gen_random_uuid() not null,
   user_id uuid not null,
@@ -830,6 +826,8 @@ alter table private.discount_code_tries add constraint discount_code_tries_user_
 alter table private.listed_orders add constraint listed_orders_id_fkey FOREIGN KEY (id) REFERENCES public.purchases(id) ON DELETE CASCADE;
 
 alter table private.ordered_service_search add constraint ordered_service_search_user_service_id_fkey FOREIGN KEY (user_service_id) REFERENCES public.user_services(id) ON DELETE CASCADE;
+
+alter table private.own_data_uses add constraint own_data_uses_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
 alter table private.purchase_number_draws add constraint purchase_number_draws_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
@@ -901,10 +899,6 @@ alter table public.refund_reviews add constraint refund_reviews_user_id_fkey FOR
 
 alter table public.services add constraint services_created_by_fkey FOREIGN KEY (created_by) REFERENCES auth.users(id) ON DELETE SET NULL;
 
-alter table public.unwanted_mails add constraint unwanted_mails_kind_fkey FOREIGN KEY (kind) REFERENCES private.mail_kinds(kind);
-
-alter table public.unwanted_mails add constraint unwanted_mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
-
 alter table public.user_documents add constraint user_documents_document_id_fkey FOREIGN KEY (document_id) REFERENCES public.documents(id) ON DELETE RESTRICT;
 
 alter table public.user_documents add constraint user_documents_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES public.purchases(id) ON DELETE RESTRICT;
@@ -946,6 +940,8 @@ CREATE INDEX listed_orders_sums_idx ON private.listed_orders USING btree (status
 CREATE INDEX listed_orders_total_amount_idx ON private.listed_orders USING btree (total_amount, id);
 
 CREATE INDEX ordered_service_search_text_idx ON private.ordered_service_search USING gin (search_text extensions.gin_trgm_ops);
+
+CREATE INDEX own_data_uses_idx ON private.own_data_uses USING btree (user_id, kind, used_at);
 
 CREATE INDEX affiliates_company_name_idx ON public.affiliates USING btree (company_name, id);
 
@@ -1108,8 +1104,6 @@ CREATE INDEX services_created_by_idx ON public.services USING btree (created_by)
 CREATE UNIQUE INDEX services_onboarding_fee_key ON public.services USING btree (is_onboarding_fee) WHERE (is_onboarding_fee AND (archived_at IS NULL));
 
 CREATE UNIQUE INDEX services_plan_key ON public.services USING btree (membership_type, billing_period) WHERE ((membership_type IS NOT NULL) AND (archived_at IS NULL));
-
-CREATE INDEX unwanted_mails_kind_idx ON public.unwanted_mails USING btree (kind);
 
 CREATE INDEX user_documents_document_id_idx ON public.user_documents USING btree (document_id);
 
@@ -1978,7 +1972,9 @@ CREATE OR REPLACE FUNCTION private.check_role_change()
 AS $function$
 begin
   perform pg_advisory_xact_lock(hashtextextended('profiles.role', 0));
-  if coalesce(auth.role(), '') = 'authenticated' then
+  if coalesce(auth.role(), '') = 'authenticated'
+    and (new.role is not null or exists (
+      select 1 from auth.users u where u.id = old.id and u.deleted_at is null)) then
     if not private.is_super_admin() then
       perform private.fail('ID005', 'Only super administrators change roles');
     end if;
@@ -2056,62 +2052,6 @@ begin
     join public.invoices i on i.purchase_id = p.id and i.kind = 'invoice'
     where p.id = p_purchase_id
   );
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.choose_mail(p_kind text, p_is_wanted boolean)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_user uuid := private.require_user();
-begin
-  perform private.lock_member(v_user);
-  perform private.set_mail_choice(v_user, p_kind, coalesce(p_is_wanted, true));
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.claim_mails(p_limit integer DEFAULT 10)
- RETURNS TABLE(id uuid, attempt integer, kind text, params jsonb, created_at timestamp with time zone, email text, name text, site_url text, unsubscribe_token text)
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_site_url text := (select s.site_url from private.site_settings s);
-  v_mail public.mails;
-  v_recipient record;
-begin
-  if v_site_url is null then
-    raise warning 'no mail is sent: private.site_settings.site_url is not set';
-    return;
-  end if;
-  for v_mail in
-    select m.* from public.mails m
-    where m.state = 'waiting' and m.due_at <= now()
-    order by m.due_at, m.id
-    limit p_limit
-    for update skip locked
-  loop
-    v_recipient := private.mail_recipient(v_mail);
-    if v_recipient.reason is not null then
-      update public.mails m set state = 'dropped', reason = v_recipient.reason where m.id = v_mail.id;
-      continue;
-    end if;
-    if v_mail.attempts >= private.mail_attempts() then
-      update public.mails m set state = 'failed', reason = coalesce(m.reason, 'stopped') where m.id = v_mail.id;
-      continue;
-    end if;
-    update public.mails m
-    set attempts = m.attempts + 1, due_at = now() + interval '10 minutes', email = v_recipient.email
-    where m.id = v_mail.id;
-    return query select v_mail.id, v_mail.attempts + 1, v_mail.kind, v_mail.params, v_mail.created_at,
-      v_recipient.email, v_recipient.name, v_site_url,
-      (select private.mail_token(v_mail.user_id, v_mail.kind) from private.mail_kinds k
-        where k.kind = v_mail.kind and k.is_optional and v_mail.user_id is not null);
-  end loop;
 end;
 $function$;
 
@@ -2342,6 +2282,29 @@ begin
   )
   on conflict (id) do nothing;
   return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.delete_own_account(p_password text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user_id uuid := private.require_user();
+begin
+  perform private.limit_own_use(v_user_id, 'wrong_password', 5, 'AC002');
+  if not private.is_password_of(v_user_id, p_password) then
+    -- An answer, no error: an error would take back that it is counted.
+    insert into private.own_data_uses (user_id, kind) values (v_user_id, 'wrong_password');
+    return jsonb_build_object('deleted', false, 'problem', 'wrong_password');
+  end if;
+  -- While there is somebody to address; it goes out although the account is gone.
+  perform private.queue_mail(v_user_id, 'account_deleted', jsonb_build_object('has_orders', exists (
+    select 1 from public.purchases p where p.user_id = v_user_id)));
+  delete from auth.users u where u.id = v_user_id;
+  return jsonb_build_object('deleted', true, 'problem', null);
 end;
 $function$;
 
@@ -2661,21 +2624,6 @@ begin
   )
   select v_forms || array_agg(g.id) into v_forms from gone g;
   return v_forms;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.erase_mails(p_user_id uuid, p_email text)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  delete from public.mails m where m.user_id = p_user_id;
-  delete from public.mails m using private.confirmed_emails(p_user_id, p_email) e
-  where m.user_id is null and lower(m.email) = e.email and m.created_at <= e.until
-    and m.kind not in (select k.kind from private.mail_kinds k where k.outlives_account);
-  delete from public.unwanted_mails w where w.user_id = p_user_id;
 end;
 $function$;
 
@@ -3133,18 +3081,6 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.forget_old_mails()
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  delete from public.mails m
-  where m.created_at < private.malta_moment(private.malta_today() - interval '12 months');
-end;
-$function$;
-
 CREATE OR REPLACE FUNCTION private.forget_person()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3166,11 +3102,12 @@ begin
   perform private.give_up_seats_and_cart(old.id);
   v_forms := private.erase_forms(old.id, v_email);
   perform private.erase_notifications(old.id, v_email, v_forms);
-  perform private.erase_mails(old.id, v_email);
   perform private.erase_sign_ins(old.id);
   -- The referral goes, even where orders keep the emptied profile.
   delete from public.referrals where user_id = old.id;
   delete from private.discount_code_tries where user_id = old.id;
+  delete from private.purchase_number_draws where user_id = old.id;
+  delete from private.own_data_uses where user_id = old.id;
   if exists (select 1 from public.purchases p where p.user_id = old.id) then
     perform private.empty_profile(old.id,
       array(select e.email from private.confirmed_emails(old.id, v_email) e) || old.email::text);
@@ -3237,24 +3174,6 @@ begin
         and e.event_date >= private.malta_today() - 2 and not private.is_over(e)
       order by e.event_date, e.event_time, e.id
       limit 1));
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.get_mail_choices()
- RETURNS TABLE(kind text, is_wanted boolean)
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_user uuid := private.require_user();
-begin
-  return query
-  select k.kind, not exists (
-    select 1 from public.unwanted_mails w where w.user_id = v_user and w.kind = k.kind)
-  from private.mail_kinds k
-  where k.is_optional
-  order by k.kind;
 end;
 $function$;
 
@@ -3347,6 +3266,57 @@ begin
           where p.forgotten_at is null
           group by 1, 2, 3) g
         group by 1) c on c.plan = k.plan));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.get_own_data()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user_id uuid := private.require_user();
+  v_email text;
+begin
+  perform private.limit_own_use(v_user_id, 'download', 10, 'AC001');
+  insert into private.own_data_uses (user_id, kind) values (v_user_id, 'download');
+  select u.email into v_email
+  from auth.users u where u.id = v_user_id and u.email_confirmed_at is not null;
+  return jsonb_build_object('version', 1, 'made_at', now())
+    || private.own_account(v_user_id)
+    || jsonb_build_object('orders', private.own_orders(v_user_id))
+    || private.own_things(v_user_id)
+    || private.own_words(v_user_id, v_email)
+    || private.own_traces(v_user_id, v_email);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.get_own_deletion()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user_id uuid := private.require_user();
+begin
+  return jsonb_build_object(
+    'unpaid', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'purchase_number', p.purchase_number,
+        'total_amount', p.total_amount) order by p.created_at, p.id), '[]')
+      from public.purchases p where p.user_id = v_user_id and p.status = 'pending'),
+    'is_last_super_admin', private.is_last_super_admin(v_user_id),
+    'has_orders', exists (select 1 from public.purchases p where p.user_id = v_user_id),
+    'plan', (
+      select p.plan from (select private.plan_of(v_user_id) as plan) p
+      where (p.plan ->> 'valid_until')::date >= private.malta_today()),
+    'seats_to_come', (
+      select count(*) from public.event_registrations er join public.events e on e.id = er.event_id
+      where er.user_id = v_user_id and er.payment_status = 'paid' and not private.is_over(e)),
+    'is_affiliate', exists (
+      select 1 from public.affiliates a
+      where a.user_id = v_user_id and a.status in ('approved', 'active')));
 end;
 $function$;
 
@@ -3942,6 +3912,16 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.is_last_super_admin(p_user_id uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select exists (select 1 from public.profiles p where p.id = p_user_id and p.role = 'super_admin')
+    and not exists (select 1 from public.profiles p where p.id <> p_user_id and p.role = 'super_admin')
+$function$;
+
 CREATE OR REPLACE FUNCTION private.is_open_for_check_in(p_event public.events)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -3964,6 +3944,19 @@ AS $function$
 begin
   return private.event_ends_at(p_event) <= now();
 end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_password_of(p_user_id uuid, p_password text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select coalesce((
+    select extensions.crypt(p_password, h.hash) = h.hash
+    from auth.users u, lateral (
+      select regexp_replace(u.encrypted_password, '^\$2[by]\$', '$2a$') as hash) h
+    where u.id = p_user_id and h.hash like '$2a$%'), false)
 $function$;
 
 CREATE OR REPLACE FUNCTION private.is_sold(p_payment_status text, p_purchase_id uuid)
@@ -4340,6 +4333,25 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.limit_own_use(p_user_id uuid, p_kind text, p_most integer, p_code text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('own_data_uses:' || p_user_id, 0));
+  -- Another tab may have deleted the account while this one waited.
+  perform private.require_user();
+  delete from private.own_data_uses u
+  where u.user_id = p_user_id and u.used_at <= clock_timestamp() - interval '1 hour';
+  if p_most <= (
+    select count(*) from private.own_data_uses u where u.user_id = p_user_id and u.kind = p_kind) then
+    perform private.fail(p_code, 'Too often within an hour');
+  end if;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.line_json(p_line private.quote_line)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -4472,195 +4484,6 @@ begin
   perform private.lock_member(v_purchase.user_id);
   select * into v_purchase from public.purchases p where p.id = p_purchase_id for update;
   return v_purchase;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.mail_application_decided()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_params jsonb := jsonb_strip_nulls(jsonb_build_object('status', new.status,
-    'referral_code', case when new.status in ('approved', 'active') then new.referral_code end,
-    'reason', case new.status
-      when 'rejected' then new.rejection_reason
-      when 'inactive' then new.withdrawal_reason end));
-begin
-  if new.user_id is not null then
-    perform private.queue_mail(new.user_id, 'application_decided', v_params);
-  else
-    perform private.queue_mail_to(new.email, new.first_name || ' ' || new.last_name, 'application_decided',
-      v_params);
-  end if;
-  return null;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.mail_application_received()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  perform private.queue_receipt(new.email, 'application_received', 'application_received:' || new.id);
-  return null;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.mail_attempts()
- RETURNS integer
- LANGUAGE plpgsql
- IMMUTABLE
- SET search_path TO ''
-AS $function$
-begin
-  return 12;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.mail_message_received()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  perform private.queue_receipt(new.email, 'message_received', 'message_received:' || new.id);
-  return null;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.mail_of_order(p_purchase_id uuid)
- RETURNS jsonb
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  return (
-    select jsonb_build_object('purchase_id', p.id, 'purchase_number', p.purchase_number,
-      'net_amount', p.net_amount, 'vat_amount', p.vat_amount, 'total_amount', p.total_amount,
-      'invoice_number', i.invoice_number, 'due_date', i.due_date,
-      'lines', (
-        select jsonb_agg(jsonb_build_object('title', l.item_title, 'quantity', l.quantity,
-          'gross_amount', l.gross_amount, 'item_type', l.item_type, 'is_membership', l.is_membership,
-          'is_onboarding_fee', l.is_onboarding_fee) order by l.position)
-        from public.purchase_items l where l.purchase_id = p.id))
-    from public.purchases p
-    left join public.invoices i on i.purchase_id = p.id and i.kind = 'invoice'
-    where p.id = p_purchase_id);
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.mail_order_cancelled()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  perform private.queue_mail(new.user_id, 'order_cancelled',
-    private.mail_of_order(new.id) || jsonb_build_object('reason', new.cancel_reason),
-    'order_cancelled:' || new.id);
-  return null;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.mail_order_placed()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  perform private.queue_mail(new.user_id,
-    case when new.amount = 0 then 'payment_received' else 'order_placed' end,
-    private.mail_of_order(new.purchase_id), 'order_placed:' || new.purchase_id);
-  return null;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.mail_pause(p_attempts integer)
- RETURNS interval
- LANGUAGE plpgsql
- IMMUTABLE
- SET search_path TO ''
-AS $function$
-begin
-  return least(interval '1 minute' * power(2, least(p_attempts, 10) - 1), interval '6 hours');
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.mail_payment_received()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  perform private.queue_mail(new.user_id, 'payment_received', private.mail_of_order(new.id)
-    || jsonb_build_object('paid_on', (
-      select max(y.paid_on) from public.payments y where y.purchase_id = new.id)),
-    'payment_received:' || new.id);
-  return null;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.mail_recipient(p_mail public.mails, OUT email text, OUT name text, OUT reason text)
- RETURNS record
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  if p_mail.user_id is null then
-    email := p_mail.email;
-    name := p_mail.name;
-    return;
-  end if;
-  select u.email, p.full_name into mail_recipient.email, mail_recipient.name
-  from public.profiles p
-  join auth.users u on u.id = p.id
-  where p.id = p_mail.user_id and p.forgotten_at is null
-    and u.deleted_at is null and u.email_confirmed_at is not null;
-  reason := case
-    when mail_recipient.email is null then 'recipient_gone'
-    when exists (
-      select 1 from public.unwanted_mails w where w.user_id = p_mail.user_id and w.kind = p_mail.kind)
-      then 'unwanted'
-  end;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.mail_refund_decided()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  perform private.queue_mail(new.user_id, 'refund_decided',
-    jsonb_strip_nulls(to_jsonb(new) - 'note') || jsonb_build_object('purchase_number', (
-      select p.purchase_number from public.purchases p where p.id = new.purchase_id)),
-    'refund_decided:' || new.id);
-  return null;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.mail_token(p_user_id uuid, p_kind text)
- RETURNS text
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_facts text := p_user_id || '.' || p_kind;
-begin
-  return v_facts || '.' || encode(
-    extensions.hmac(convert_to(v_facts, 'UTF8'), (select s.secret from private.mail_secret s), 'sha256'), 'hex');
 end;
 $function$;
 
@@ -5632,6 +5455,164 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.own_account(p_user_id uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object(
+    'account', (
+      select jsonb_build_object('id', u.id, 'email', u.email, 'email_confirmed_at', u.email_confirmed_at,
+        'created_at', u.created_at, 'last_sign_in_at', u.last_sign_in_at,
+        'given_at_registration', u.raw_user_meta_data)
+      from auth.users u where u.id = p_user_id),
+    'former_emails', (
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(f)) order by f.given_up_at), '[]')
+      from private.former_emails f where f.user_id = p_user_id),
+    -- Auth adds columns with its versions: those that say something are picked where they are.
+    'sessions', (
+      select coalesce(jsonb_agg(jsonb_build_object('created_at', s.created_at,
+        'user_agent', to_jsonb(s) -> 'user_agent', 'ip', to_jsonb(s) -> 'ip') order by s.created_at), '[]')
+      from auth.sessions s where s.user_id = p_user_id),
+    'profile', (
+      select private.own_row(to_jsonb(p)) from public.profiles p where p.id = p_user_id),
+    'role', (select a.role from public.admins a where a.user_id = p_user_id))
+$function$;
+
+CREATE OR REPLACE FUNCTION private.own_orders(p_user_id uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select coalesce(jsonb_agg(private.own_row(to_jsonb(p)) || jsonb_build_object(
+    'items', (
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(i)) order by i.position), '[]')
+      from public.purchase_items i where i.purchase_id = p.id),
+    'payments', (
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(y)) order by y.created_at), '[]')
+      from public.payments y where y.purchase_id = p.id),
+    'invoices', (
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(n)) order by n.created_at), '[]')
+      from public.invoices n where n.purchase_id = p.id),
+    'discount_code_used', (
+      select d.created_at from public.discount_code_usage d where d.purchase_id = p.id limit 1))
+    order by p.created_at, p.id), '[]')
+  from public.purchases p where p.user_id = p_user_id
+$function$;
+
+CREATE OR REPLACE FUNCTION private.own_row(p_row jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(jsonb_object_agg(e.key, e.value), '{}')
+  from jsonb_each(p_row) e
+  where e.key not like '%\_by'
+    and e.key not in ('user_id', 'search_text', 'idempotency_key', 'cart_fingerprint')
+$function$;
+
+CREATE OR REPLACE FUNCTION private.own_things(p_user_id uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object(
+    'services', (
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(us))
+        || jsonb_build_object('title', s.title, 'membership_type', s.membership_type,
+          'billing_period', s.billing_period) order by us.purchase_date, us.id), '[]')
+      from public.user_services us join public.services s on s.id = us.service_id
+      where us.user_id = p_user_id),
+    -- The text is theirs once it is paid for.
+    'documents', (
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(ud))
+        || jsonb_build_object('title', d.title, 'document_type', d.document_type,
+          'text', case when ud.payment_status = 'paid' then t.template_content end)
+        order by ud.purchase_date, ud.id), '[]')
+      from public.user_documents ud
+      join public.documents d on d.id = ud.document_id
+      left join public.document_templates t on t.document_id = d.id
+      where ud.user_id = p_user_id),
+    'event_registrations', (
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(er))
+        || jsonb_build_object('title', e.title, 'event_date', e.event_date, 'event_time', e.event_time)
+        order by er.registration_date, er.id), '[]')
+      from public.event_registrations er join public.events e on e.id = er.event_id
+      where er.user_id = p_user_id),
+    'refunds', (
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(r)) order by r.opened_at, r.id), '[]')
+      from public.refund_reviews r where r.user_id = p_user_id))
+$function$;
+
+CREATE OR REPLACE FUNCTION private.own_traces(p_user_id uuid, p_email text)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object(
+    'discount_codes_tried', (
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(t)) order by t.tried_at), '[]')
+      from private.discount_code_tries t where t.user_id = p_user_id),
+    'purchase_numbers_drawn', (
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(d))), '[]')
+      from private.purchase_number_draws d where d.user_id = p_user_id),
+    'data_requests', (
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(u)) order by u.used_at), '[]')
+      from private.own_data_uses u where u.user_id = p_user_id),
+    'changes_by_administrators', (
+      select coalesce(jsonb_agg(jsonb_build_object('changed_at', l.created_at, 'what', l.table_name,
+        'record_id', l.record_id, 'action', l.action, 'changes', private.own_row(l.changes))
+        order by l.created_at, l.id), '[]')
+      from public.audit_log l
+      where l.subject_id = p_user_id
+        or l.table_name = 'affiliates'
+          and l.record_id in (select private.applications_of(p_user_id, p_email))
+        or l.table_name = 'contact_messages' and l.record_id in (
+          select m.id from public.contact_messages m
+          join private.confirmed_emails(p_user_id, p_email) e
+            on lower(m.email) = e.email and m.created_at <= e.until)))
+$function$;
+
+CREATE OR REPLACE FUNCTION private.own_words(p_user_id uuid, p_email text)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object(
+    'notifications', (
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(n)) order by n.created_at, n.id), '[]')
+      from public.notifications n where n.user_id = p_user_id),
+    'deleted_notifications', (
+      select coalesce(jsonb_agg(private.own_row(d.notification)
+        || jsonb_build_object('deleted_at', d.deleted_at) order by d.deleted_at, d.id), '[]')
+      from private.deleted_notifications d where d.user_id = p_user_id),
+    'mails', (
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(m)) order by m.created_at, m.id), '[]')
+      from public.mails m
+      where m.user_id = p_user_id or m.user_id is null and exists (
+        select 1 from private.confirmed_emails(p_user_id, p_email) e
+        where lower(m.email) = e.email and m.created_at <= e.until)),
+    'messages', (
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(m)) order by m.created_at, m.id), '[]')
+      from public.contact_messages m
+      join private.confirmed_emails(p_user_id, p_email) e
+        on lower(m.email) = e.email and m.created_at <= e.until),
+    'affiliate_applications', (
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(a)) order by a.created_at, a.id), '[]')
+      from public.affiliates a where a.id in (select private.applications_of(p_user_id, p_email))),
+    -- Whose code it was is named by the code alone: the affiliate is somebody else.
+    'registered_through', (
+      select jsonb_build_object('referral_code', a.referral_code, 'counted_at', r.created_at)
+      from public.referrals r join public.affiliates a on a.id = r.affiliate_id
+      where r.user_id = p_user_id))
+$function$;
+
 CREATE OR REPLACE FUNCTION private.padded(p_number bigint, p_digits integer)
  RETURNS text
  LANGUAGE plpgsql
@@ -5813,24 +5794,6 @@ begin
     perform private.queue_mail(v_user, p_kind, p_params, p_key);
   else
     perform private.write_mail(null, p_email, p_name, p_kind, p_params, p_key);
-  end if;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.queue_receipt(p_email text, p_kind text, p_key text)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_user uuid := private.account_of_email(btrim(p_email));
-begin
-  if (select count(*) from public.mails m
-      where (m.user_id = v_user or (m.user_id is null and lower(m.email) = lower(btrim(p_email))))
-        and m.kind in ('message_received', 'application_received')
-        and m.created_at > now() - interval '24 hours') < 3 then
-    perform private.queue_mail_to(p_email, null, p_kind, '{}', p_key);
   end if;
 end;
 $function$;
@@ -6215,24 +6178,6 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.retry_mail(p_id uuid)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  perform private.require_admin();
-  update public.mails m
-  set state = 'waiting', attempts = 0, due_at = now()
-  where m.id = p_id and m.state = 'failed';
-  if not found then
-    perform private.fail('ML003', 'No mail that has failed');
-  end if;
-  perform pg_notify('mails', '');
-end;
-$function$;
-
 CREATE OR REPLACE FUNCTION private.run_daily()
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -6259,7 +6204,6 @@ begin
   v_failures := v_failures || private.continue_series();
   perform private.forget_form_origins();
   perform private.forget_deleted_notifications();
-  perform private.forget_old_mails();
 
   if v_failures <> '{}' then
     raise warning 'run_daily: %', array_to_string(v_failures, '; ');
@@ -6414,25 +6358,6 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.set_mail_choice(p_user_id uuid, p_kind text, p_is_wanted boolean)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  if not exists (select 1 from private.mail_kinds k where k.kind = p_kind and k.is_optional) then
-    perform private.fail('ML001', 'This mail cannot be left out', jsonb_build_object('kind', p_kind));
-  end if;
-  if p_is_wanted then
-    delete from public.unwanted_mails w where w.user_id = p_user_id and w.kind = p_kind;
-  else
-    insert into public.unwanted_mails (user_id, kind) values (p_user_id, p_kind)
-    on conflict (user_id, kind) do nothing;
-  end if;
-end;
-$function$;
-
 CREATE OR REPLACE FUNCTION private.set_service_progress(p_user_service_id uuid, p_status text, p_notes text, p_updated_at timestamp with time zone)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -6544,28 +6469,6 @@ begin
     end;
   end loop;
   return v_failures;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.settle_mail(p_id uuid, p_attempt integer, p_reason text DEFAULT NULL::text, p_is_final boolean DEFAULT false)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  if p_reason is null then
-    delete from public.mails m using private.mail_kinds k
-    where m.id = p_id and k.kind = m.kind and k.outlives_account;
-    update public.mails set state = 'sent', sent_at = now(), reason = null
-    where id = p_id and state <> 'sent';
-    return;
-  end if;
-  update public.mails m
-  set reason = left(p_reason, 500),
-    state = case when p_is_final or m.attempts >= private.mail_attempts() then 'failed' else 'waiting' end,
-    due_at = now() + private.mail_pause(m.attempts)
-  where m.id = p_id and m.attempts = p_attempt and m.state = 'waiting';
 end;
 $function$;
 
@@ -6702,29 +6605,6 @@ begin
   new.read_at := case
     when coalesce(new.read_at, new.handled_at) is not null then coalesce(old.read_at, now()) end;
   return new;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.stop_mail(p_token text)
- RETURNS text
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_parts text[] := regexp_match(p_token, '^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([a-z_]{1,100})\.[0-9a-f]{64}$');
-  v_user uuid;
-begin
-  if v_parts is null or p_token <> private.mail_token(v_parts[1]::uuid, v_parts[2]) then
-    perform private.fail('ML002', 'No link of ours');
-  end if;
-  -- Who has gone gets none any more.
-  select p.id into v_user from public.profiles p
-  where p.id = v_parts[1]::uuid and p.forgotten_at is null for no key update;
-  if found then
-    perform private.set_mail_choice(v_user, v_parts[2], false);
-  end if;
-  return v_parts[2];
 end;
 $function$;
 
@@ -7171,10 +7051,10 @@ AS $function$
 declare
   v_is_known boolean := exists (select 1 from private.mail_kinds k where k.kind = p_kind);
 begin
-  insert into public.mails (user_id, email, name, kind, params, key, state, reason)
+  insert into public.mails (user_id, email, name, kind, params, key, state, error)
   values (p_user_id, btrim(p_email), nullif(btrim(p_name), ''), p_kind, coalesce(p_params, '{}'), p_key,
     case when v_is_known then 'waiting' else 'failed' end,
-    case when not v_is_known then 'unknown_kind' end)
+    case when not v_is_known then 'No such kind of mail' end)
   on conflict (key) do nothing;
   if found then
     perform pg_notify('mails', '');
@@ -7303,17 +7183,17 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION public.choose_mail(p_kind text, p_is_wanted boolean)
- RETURNS void
- LANGUAGE sql
- SET search_path TO ''
-AS $function$ select private.choose_mail(p_kind, p_is_wanted) $function$;
-
 CREATE OR REPLACE FUNCTION public.close_refund_review(p_id uuid, p_note text, p_outcome text, p_refunded_amount numeric DEFAULT NULL::numeric)
  RETURNS jsonb
  LANGUAGE sql
  SET search_path TO ''
 AS $function$ select private.close_refund_review(p_id, p_note, p_outcome, p_refunded_amount) $function$;
+
+CREATE OR REPLACE FUNCTION public.delete_own_account(p_password text)
+ RETURNS jsonb
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.delete_own_account(p_password) $function$;
 
 CREATE OR REPLACE FUNCTION public.find_anything(p_query text, p_limit integer DEFAULT 5)
  RETURNS TABLE(kind text, id uuid, title text, detail text, state text, amount numeric, at text, is_exact boolean)
@@ -7338,13 +7218,6 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION public.get_mail_choices()
- RETURNS TABLE(kind text, is_wanted boolean)
- LANGUAGE sql
- STABLE
- SET search_path TO ''
-AS $function$ select * from private.get_mail_choices() $function$;
-
 CREATE OR REPLACE FUNCTION public.get_membership_service(p_membership_type text, p_billing_period text DEFAULT 'monthly'::text)
  RETURNS public.services
  LANGUAGE sql
@@ -7368,6 +7241,19 @@ CREATE OR REPLACE FUNCTION public.get_office_overview(p_from date, p_to date)
  STABLE
  SET search_path TO ''
 AS $function$ select private.get_office_overview(p_from, p_to) $function$;
+
+CREATE OR REPLACE FUNCTION public.get_own_data()
+ RETURNS jsonb
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.get_own_data() $function$;
+
+CREATE OR REPLACE FUNCTION public.get_own_deletion()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.get_own_deletion() $function$;
 
 CREATE OR REPLACE FUNCTION public.get_person(p_id uuid)
  RETURNS jsonb
@@ -7463,12 +7349,6 @@ CREATE OR REPLACE FUNCTION public.restore_notification(p_id uuid)
  SET search_path TO ''
 AS $function$ select private.restore_notification(p_id) $function$;
 
-CREATE OR REPLACE FUNCTION public.retry_mail(p_id uuid)
- RETURNS void
- LANGUAGE sql
- SET search_path TO ''
-AS $function$ select private.retry_mail(p_id) $function$;
-
 CREATE OR REPLACE FUNCTION public.set_service_progress(p_user_service_id uuid, p_status text, p_notes text DEFAULT NULL::text, p_updated_at timestamp with time zone DEFAULT NULL::timestamp with time zone)
  RETURNS jsonb
  LANGUAGE sql
@@ -7476,12 +7356,6 @@ CREATE OR REPLACE FUNCTION public.set_service_progress(p_user_service_id uuid, p
 AS $function$ 
   select private.set_service_progress(p_user_service_id, p_status, p_notes, p_updated_at)
 $function$;
-
-CREATE OR REPLACE FUNCTION public.stop_mail(p_token text)
- RETURNS text
- LANGUAGE sql
- SET search_path TO ''
-AS $function$ select private.stop_mail(p_token) $function$;
 
 CREATE OR REPLACE FUNCTION public.sum_orders(p_pattern text DEFAULT NULL::text, p_filter text DEFAULT 'all'::text, p_paid_from date DEFAULT NULL::date, p_paid_to date DEFAULT NULL::date)
  RETURNS jsonb
@@ -8293,10 +8167,6 @@ CREATE TRIGGER tg_affiliates__guard BEFORE INSERT OR UPDATE ON public.affiliates
 
 CREATE TRIGGER tg_affiliates__limit BEFORE INSERT ON public.affiliates FOR EACH ROW WHEN ((NOT new.is_test)) EXECUTE FUNCTION private.limit_form('3');
 
-CREATE TRIGGER tg_affiliates__mail_decided AFTER UPDATE OF status ON public.affiliates FOR EACH ROW WHEN (((old.status <> new.status) AND (NOT new.is_test) AND (new.forgotten_at IS NULL) AND ((old.status = ANY (ARRAY['pending'::text, 'inactive'::text])) OR (new.status = 'inactive'::text)))) EXECUTE FUNCTION private.mail_application_decided();
-
-CREATE TRIGGER tg_affiliates__mail_received AFTER INSERT ON public.affiliates FOR EACH ROW WHEN (((new.status = 'pending'::text) AND (NOT new.is_test))) EXECUTE FUNCTION private.mail_application_received();
-
 CREATE TRIGGER tg_affiliates__notify_decided AFTER UPDATE OF status ON public.affiliates FOR EACH ROW WHEN (((old.status <> new.status) AND (new.user_id IS NOT NULL) AND ((old.status = ANY (ARRAY['pending'::text, 'inactive'::text])) OR (new.status = 'inactive'::text)))) EXECUTE FUNCTION private.notify_application_decided();
 
 CREATE TRIGGER tg_affiliates__notify_received AFTER INSERT ON public.affiliates FOR EACH ROW WHEN ((new.status = 'pending'::text)) EXECUTE FUNCTION private.notify_application_received();
@@ -8314,8 +8184,6 @@ CREATE TRIGGER tg_contact_messages__already_sent BEFORE INSERT ON public.contact
 CREATE TRIGGER tg_contact_messages__audit AFTER INSERT OR DELETE OR UPDATE ON public.contact_messages FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
 CREATE TRIGGER tg_contact_messages__limit BEFORE INSERT ON public.contact_messages FOR EACH ROW EXECUTE FUNCTION private.limit_form('3');
-
-CREATE TRIGGER tg_contact_messages__mail AFTER INSERT ON public.contact_messages FOR EACH ROW EXECUTE FUNCTION private.mail_message_received();
 
 CREATE TRIGGER tg_contact_messages__notify AFTER INSERT ON public.contact_messages FOR EACH ROW EXECUTE FUNCTION private.notify_contact_message();
 
@@ -8411,10 +8279,6 @@ CREATE TRIGGER tg_invoices__keep BEFORE DELETE OR UPDATE ON public.invoices FOR 
 
 CREATE TRIGGER tg_invoices__list AFTER INSERT OR UPDATE OF invoice_number, due_date ON public.invoices FOR EACH ROW EXECUTE FUNCTION private.list_order('purchase_id');
 
-CREATE TRIGGER tg_invoices__mail_order_placed AFTER INSERT ON public.invoices FOR EACH ROW WHEN (((new.kind = 'invoice'::text) AND ((new.amount = (0)::numeric) OR (new.user_id = auth.uid())))) EXECUTE FUNCTION private.mail_order_placed();
-
-CREATE TRIGGER tg_mails__audit AFTER UPDATE ON public.mails FOR EACH ROW WHEN (((old.state = 'failed'::text) AND (new.state = 'waiting'::text))) EXECUTE FUNCTION private.audit('id');
-
 CREATE TRIGGER tg_notifications__keep_deleted AFTER DELETE ON public.notifications FOR EACH ROW WHEN ((old.user_id = private.caller_id())) EXECUTE FUNCTION private.keep_deleted_notification();
 
 CREATE TRIGGER tg_payments__audit AFTER INSERT OR DELETE OR UPDATE ON public.payments FOR EACH ROW EXECUTE FUNCTION private.audit('id');
@@ -8449,10 +8313,6 @@ CREATE TRIGGER tg_purchases__notify_cancelled AFTER UPDATE OF status ON public.p
 
 CREATE TRIGGER tg_purchases__notify_paid AFTER UPDATE OF status ON public.purchases FOR EACH ROW WHEN (((old.status <> 'paid'::text) AND (new.status = 'paid'::text))) EXECUTE FUNCTION private.notify_payment_received();
 
-CREATE TRIGGER tg_purchases__tell_cancelled_by_mail AFTER UPDATE OF status ON public.purchases FOR EACH ROW WHEN (((old.status = 'pending'::text) AND (new.status = 'cancelled'::text) AND (new.cancel_reason <> 'member'::text))) EXECUTE FUNCTION private.mail_order_cancelled();
-
-CREATE TRIGGER tg_purchases__tell_paid_by_mail AFTER UPDATE OF status ON public.purchases FOR EACH ROW WHEN (((old.status <> 'paid'::text) AND (new.status = 'paid'::text) AND (new.total_amount > (0)::numeric))) EXECUTE FUNCTION private.mail_payment_received();
-
 CREATE TRIGGER tg_purchases__touch_updated_at BEFORE UPDATE ON public.purchases FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
 CREATE TRIGGER tg_referrals__audit AFTER INSERT OR DELETE OR UPDATE ON public.referrals FOR EACH ROW EXECUTE FUNCTION private.audit('id');
@@ -8460,8 +8320,6 @@ CREATE TRIGGER tg_referrals__audit AFTER INSERT OR DELETE OR UPDATE ON public.re
 CREATE TRIGGER tg_referrals__count AFTER INSERT OR DELETE OR UPDATE OF affiliate_id ON public.referrals FOR EACH ROW EXECUTE FUNCTION private.count_referral();
 
 CREATE TRIGGER tg_refund_reviews__audit AFTER INSERT OR DELETE OR UPDATE ON public.refund_reviews FOR EACH ROW EXECUTE FUNCTION private.audit('id');
-
-CREATE TRIGGER tg_refund_reviews__mail AFTER UPDATE OF closed_at ON public.refund_reviews FOR EACH ROW WHEN (((old.closed_at IS NULL) AND (new.closed_at IS NOT NULL))) EXECUTE FUNCTION private.mail_refund_decided();
 
 CREATE TRIGGER tg_services__archive_used BEFORE DELETE ON public.services FOR EACH ROW EXECUTE FUNCTION private.archive_used_item('service', 'inactive');
 
@@ -8517,11 +8375,11 @@ alter table private.listed_orders enable row level security;
 
 alter table private.mail_kinds enable row level security;
 
-alter table private.mail_secret enable row level security;
-
 alter table private.notification_events enable row level security;
 
 alter table private.ordered_service_search enable row level security;
+
+alter table private.own_data_uses enable row level security;
 
 alter table private.purchase_number_draws enable row level security;
 
@@ -8570,8 +8428,6 @@ alter table public.referrals enable row level security;
 alter table public.refund_reviews enable row level security;
 
 alter table public.services enable row level security;
-
-alter table public.unwanted_mails enable row level security;
 
 alter table public.user_documents enable row level security;
 
@@ -8734,10 +8590,6 @@ create policy invoices_select on public.invoices
   for select to authenticated
   using (((user_id = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_admin() AS is_admin)));
 
-create policy mails_select on public.mails
-  for select to authenticated
-  using (((user_id = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_admin() AS is_admin)));
-
 create policy notifications_delete on public.notifications
   for delete to authenticated
   using ((user_id = ( SELECT private.caller_id() AS caller_id)));
@@ -8811,10 +8663,6 @@ create policy services_update on public.services
   using ((( SELECT private.is_admin() AS is_admin) AND (archived_at IS NULL)))
   with check (( SELECT private.is_admin() AS is_admin));
 
-create policy unwanted_mails_select on public.unwanted_mails
-  for select to authenticated
-  using ((user_id = ( SELECT private.caller_id() AS caller_id)));
-
 create policy user_documents_delete on public.user_documents
   for delete to authenticated
   using (((user_id = ( SELECT private.caller_id() AS caller_id)) AND (payment_status = 'pending'::text) AND (purchase_id IS NULL)));
@@ -8881,10 +8729,6 @@ grant execute on function private.checkout(p_items jsonb, p_discount_code text, 
 
 grant execute on function private.checkout(p_items jsonb, p_discount_code text, p_idempotency_key uuid, p_expected_total numeric) to service_role;
 
-grant execute on function private.choose_mail(p_kind text, p_is_wanted boolean) to authenticated;
-
-grant execute on function private.choose_mail(p_kind text, p_is_wanted boolean) to service_role;
-
 grant execute on function private.close_refund_review(p_id uuid, p_note text, p_outcome text, p_refunded_amount numeric) to authenticated;
 
 grant execute on function private.close_refund_review(p_id uuid, p_note text, p_outcome text, p_refunded_amount numeric) to service_role;
@@ -8892,6 +8736,10 @@ grant execute on function private.close_refund_review(p_id uuid, p_note text, p_
 grant execute on function private.count_code_try(p_user_id uuid, p_code text) to authenticated;
 
 grant execute on function private.count_code_try(p_user_id uuid, p_code text) to service_role;
+
+grant execute on function private.delete_own_account(p_password text) to authenticated;
+
+grant execute on function private.delete_own_account(p_password text) to service_role;
 
 grant execute on function private.discount_state(p_discount_code public.discount_codes) to authenticated;
 
@@ -8923,10 +8771,6 @@ grant execute on function private.get_agenda() to authenticated;
 
 grant execute on function private.get_agenda() to service_role;
 
-grant execute on function private.get_mail_choices() to authenticated;
-
-grant execute on function private.get_mail_choices() to service_role;
-
 grant execute on function private.get_office_counts() to authenticated;
 
 grant execute on function private.get_office_counts() to service_role;
@@ -8934,6 +8778,14 @@ grant execute on function private.get_office_counts() to service_role;
 grant execute on function private.get_office_overview(p_from date, p_to date) to authenticated;
 
 grant execute on function private.get_office_overview(p_from date, p_to date) to service_role;
+
+grant execute on function private.get_own_data() to authenticated;
+
+grant execute on function private.get_own_data() to service_role;
+
+grant execute on function private.get_own_deletion() to authenticated;
+
+grant execute on function private.get_own_deletion() to service_role;
 
 grant execute on function private.get_person(p_id uuid) to authenticated;
 
@@ -9061,10 +8913,6 @@ grant execute on function private.restore_notification(p_id uuid) to authenticat
 
 grant execute on function private.restore_notification(p_id uuid) to service_role;
 
-grant execute on function private.retry_mail(p_id uuid) to authenticated;
-
-grant execute on function private.retry_mail(p_id uuid) to service_role;
-
 grant execute on function private.search_text(VARIADIC p_texts text[]) to anon;
 
 grant execute on function private.search_text(VARIADIC p_texts text[]) to authenticated;
@@ -9074,12 +8922,6 @@ grant execute on function private.search_text(VARIADIC p_texts text[]) to servic
 grant execute on function private.set_service_progress(p_user_service_id uuid, p_status text, p_notes text, p_updated_at timestamp with time zone) to authenticated;
 
 grant execute on function private.set_service_progress(p_user_service_id uuid, p_status text, p_notes text, p_updated_at timestamp with time zone) to service_role;
-
-grant execute on function private.stop_mail(p_token text) to anon;
-
-grant execute on function private.stop_mail(p_token text) to authenticated;
-
-grant execute on function private.stop_mail(p_token text) to service_role;
 
 grant execute on function private.sum_orders(p_pattern text, p_filter text, p_paid_from date, p_paid_to date) to authenticated;
 
@@ -9119,13 +8961,13 @@ grant execute on function public.checkout(p_items jsonb, p_discount_code text, p
 
 grant execute on function public.checkout(p_items jsonb, p_discount_code text, p_idempotency_key uuid, p_expected_total numeric) to service_role;
 
-grant execute on function public.choose_mail(p_kind text, p_is_wanted boolean) to authenticated;
-
-grant execute on function public.choose_mail(p_kind text, p_is_wanted boolean) to service_role;
-
 grant execute on function public.close_refund_review(p_id uuid, p_note text, p_outcome text, p_refunded_amount numeric) to authenticated;
 
 grant execute on function public.close_refund_review(p_id uuid, p_note text, p_outcome text, p_refunded_amount numeric) to service_role;
+
+grant execute on function public.delete_own_account(p_password text) to authenticated;
+
+grant execute on function public.delete_own_account(p_password text) to service_role;
 
 grant execute on function public.find_anything(p_query text, p_limit integer) to authenticated;
 
@@ -9138,10 +8980,6 @@ grant execute on function public.generate_purchase_number() to service_role;
 grant execute on function public.get_agenda() to authenticated;
 
 grant execute on function public.get_agenda() to service_role;
-
-grant execute on function public.get_mail_choices() to authenticated;
-
-grant execute on function public.get_mail_choices() to service_role;
 
 grant execute on function public.get_membership_service(p_membership_type text, p_billing_period text) to anon;
 
@@ -9156,6 +8994,14 @@ grant execute on function public.get_office_counts() to service_role;
 grant execute on function public.get_office_overview(p_from date, p_to date) to authenticated;
 
 grant execute on function public.get_office_overview(p_from date, p_to date) to service_role;
+
+grant execute on function public.get_own_data() to authenticated;
+
+grant execute on function public.get_own_data() to service_role;
+
+grant execute on function public.get_own_deletion() to authenticated;
+
+grant execute on function public.get_own_deletion() to service_role;
 
 grant execute on function public.get_person(p_id uuid) to authenticated;
 
@@ -9197,19 +9043,9 @@ grant execute on function public.restore_notification(p_id uuid) to authenticate
 
 grant execute on function public.restore_notification(p_id uuid) to service_role;
 
-grant execute on function public.retry_mail(p_id uuid) to authenticated;
-
-grant execute on function public.retry_mail(p_id uuid) to service_role;
-
 grant execute on function public.set_service_progress(p_user_service_id uuid, p_status text, p_notes text, p_updated_at timestamp with time zone) to authenticated;
 
 grant execute on function public.set_service_progress(p_user_service_id uuid, p_status text, p_notes text, p_updated_at timestamp with time zone) to service_role;
-
-grant execute on function public.stop_mail(p_token text) to anon;
-
-grant execute on function public.stop_mail(p_token text) to authenticated;
-
-grant execute on function public.stop_mail(p_token text) to service_role;
 
 grant execute on function public.sum_orders(p_pattern text, p_filter text, p_paid_from date, p_paid_to date) to authenticated;
 
@@ -9395,10 +9231,6 @@ grant select on table public.invoices to authenticated;
 
 grant select on table public.invoices to service_role;
 
-grant select on table public.mails to authenticated;
-
-grant select on table public.mails to service_role;
-
 grant select on table public.message_directory to authenticated;
 
 grant select on table public.message_directory to service_role;
@@ -9470,10 +9302,6 @@ grant insert (billing_period, created_by, currency, description, estimated_deliv
 grant update (billing_period, currency, description, estimated_delivery, extra_document_price, included_documents, membership_type, price, price_unit, processing_hours, requirements, service_type, status, title, unit_quantity, updated_at) on table public.services to authenticated;
 
 grant delete, insert, select, update on table public.services to service_role;
-
-grant select on table public.unwanted_mails to authenticated;
-
-grant select on table public.unwanted_mails to service_role;
 
 grant select on table public.user_directory to authenticated;
 
@@ -9621,7 +9449,7 @@ comment on table public.mails is 'Not audited: written by what it tells of, and 
 
 comment on column public.mails.due_at is 'When it may be tried next. Whoever tries it puts this ahead, so that nobody else does meanwhile.';
 
-comment on column public.mails.reason is 'Why it has not gone out: recipient_gone, unwanted, unknown_kind, stopped, or what the mail server said.';
+comment on column public.mails.error is 'What the last attempt said, or why it was dropped.';
 
 comment on column public.mails.user_id is 'Whose mail it is: it goes to the address they have when it is sent. null: to the address it names.';
 
@@ -9692,8 +9520,6 @@ comment on column public.services.membership_type is 'Set on plans only. The ord
 comment on column public.services.is_onboarding_fee is 'The one row checkout adds by itself to a first membership; never listed, never bought alone.';
 
 comment on column public.services.archived_at is 'Set instead of deleting a service someone ordered.';
-
-comment on table public.unwanted_mails is 'Not audited: what a person chooses for themselves.';
 
 comment on view public.user_directory is 'Users for administrators'' lists.';
 

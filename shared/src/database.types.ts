@@ -760,12 +760,12 @@ export type Database = {
           created_at: string;
           due_at: string;
           email: string | null;
+          error: string | null;
           id: string;
           key: string | null;
           kind: string;
           name: string | null;
           params: NonNullable<Json>;
-          reason: string | null;
           sent_at: string | null;
           state: string;
           user_id: string | null;
@@ -776,12 +776,12 @@ export type Database = {
           created_at?: string;
           due_at?: string;
           email?: string | null;
+          error?: string | null;
           id?: string;
           key?: string | null;
           kind: string;
           name?: string | null;
           params?: NonNullable<Json>;
-          reason?: string | null;
           sent_at?: string | null;
           state?: string;
           user_id?: string | null;
@@ -791,12 +791,12 @@ export type Database = {
           created_at?: string;
           due_at?: string;
           email?: string | null;
+          error?: string | null;
           id?: string;
           key?: string | null;
           kind?: string;
           name?: string | null;
           params?: NonNullable<Json>;
-          reason?: string | null;
           sent_at?: string | null;
           state?: string;
           user_id?: string | null;
@@ -1369,40 +1369,6 @@ export type Database = {
           vat_included?: never;
         };
         Relationships: [];
-      };
-      unwanted_mails: {
-        Row: {
-          created_at: string;
-          kind: string;
-          user_id: string;
-        };
-        ComputedFields: never;
-        Insert: {
-          created_at?: string;
-          kind: string;
-          user_id: string;
-        };
-        Update: {
-          created_at?: string;
-          kind?: string;
-          user_id?: string;
-        };
-        Relationships: [
-          {
-            foreignKeyName: 'unwanted_mails_user_id_fkey';
-            columns: ['user_id'];
-            isOneToOne: false;
-            referencedRelation: 'profile_directory';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'unwanted_mails_user_id_fkey';
-            columns: ['user_id'];
-            isOneToOne: false;
-            referencedRelation: 'profiles';
-            referencedColumns: ['id'];
-          },
-        ];
       };
       user_documents: {
         Row: {
@@ -2252,11 +2218,11 @@ export type Database = {
         };
         Returns: Json;
       };
-      choose_mail: { Args: { p_is_wanted: boolean; p_kind: string }; Returns: undefined };
       close_refund_review: {
         Args: { p_id: string; p_note: string; p_outcome: string; p_refunded_amount?: number };
         Returns: Json;
       };
+      delete_own_account: { Args: { p_password: string }; Returns: Json };
       find_anything: {
         Args: { p_limit?: number; p_query: string };
         Returns: {
@@ -2272,13 +2238,6 @@ export type Database = {
       };
       generate_purchase_number: { Args: Record<PropertyKey, never>; Returns: string };
       get_agenda: { Args: Record<PropertyKey, never>; Returns: Json };
-      get_mail_choices: {
-        Args: Record<PropertyKey, never>;
-        Returns: {
-          is_wanted: boolean;
-          kind: string;
-        }[];
-      };
       get_membership_service: {
         Args: { p_billing_period?: string; p_membership_type: string };
         Returns: {
@@ -2314,6 +2273,8 @@ export type Database = {
       };
       get_office_counts: { Args: Record<PropertyKey, never>; Returns: Json };
       get_office_overview: { Args: { p_from: string; p_to: string }; Returns: Json };
+      get_own_data: { Args: Record<PropertyKey, never>; Returns: Json };
+      get_own_deletion: { Args: Record<PropertyKey, never>; Returns: Json };
       get_person: { Args: { p_id: string }; Returns: Json };
       manual_notify_admins: {
         Args: {
@@ -2400,7 +2361,6 @@ export type Database = {
         }[];
       };
       restore_notification: { Args: { p_id: string }; Returns: undefined };
-      retry_mail: { Args: { p_id: string }; Returns: undefined };
       set_service_progress: {
         Args: {
           p_notes?: string;
@@ -2410,7 +2370,6 @@ export type Database = {
         };
         Returns: Json;
       };
-      stop_mail: { Args: { p_token: string }; Returns: string };
       sum_orders: {
         Args: { p_filter?: string; p_paid_from?: string; p_paid_to?: string; p_pattern?: string };
         Returns: Json;

@@ -139,7 +139,8 @@ create trigger tg_profiles__number_box
   execute function private.assign_box_number();
 
 -- Only a super administrator changes a role, never their own, never the last super administrator's.
--- The advisory lock makes two people who demote each other take turns; the second then fails.
+-- The advisory lock makes two people who demote each other take turns; the second then fails. A role that
+-- goes with its account is nobody's decision: whoever deletes their own account loses it, too.
 create function private.check_role_change()
 returns trigger
 language plpgsql
@@ -148,7 +149,9 @@ set search_path = ''
 as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('profiles.role', 0));
-  if coalesce(auth.role(), '') = 'authenticated' then
+  if coalesce(auth.role(), '') = 'authenticated'
+    and (new.role is not null or exists (
+      select 1 from auth.users u where u.id = old.id and u.deleted_at is null)) then
     if not private.is_super_admin() then
       perform private.fail('ID005', 'Only super administrators change roles');
     end if;

@@ -200,6 +200,8 @@ begin
   -- The referral goes, even where orders keep the emptied profile.
   delete from public.referrals where user_id = old.id;
   delete from private.discount_code_tries where user_id = old.id;
+  delete from private.purchase_number_draws where user_id = old.id;
+  delete from private.own_data_uses where user_id = old.id;
   if exists (select 1 from public.purchases p where p.user_id = old.id) then
     perform private.empty_profile(old.id,
       array(select e.email from private.confirmed_emails(old.id, v_email) e) || old.email::text);

@@ -42,6 +42,7 @@ const texts: Record<string, string | ((details: Details) => string)> = {
   ID003: 'You cannot change your own admin role',
   ID004: 'The last super administrator keeps the role. Appoint another one first.',
   ID005: 'Only a super administrator can change roles.',
+  ID006: 'There is an unpaid order. Pay it or cancel it under Billing, then delete the account.',
   CT001: 'Cart is empty',
   CT002: (details) => `${itemTitle(details)} is no longer available. Remove it to continue.`,
   CT003: (details) =>
@@ -107,6 +108,8 @@ const texts: Record<string, string | ((details: Details) => string)> = {
   AF003: 'Please provide a reason for rejection',
   AF004: 'This approval has been withdrawn already.',
   AF005: 'Please provide a reason for the withdrawal',
+  AC001: 'You have downloaded your data many times in the last hour. Please try again in an hour.',
+  AC002: 'The password was wrong too often. Please try again in an hour, or reset it first.',
   NT001: 'This notification was deleted too long ago to bring it back.',
   ML001: 'This e-mail is part of your contract or a payment, so it cannot be switched off.',
   ML002:

@@ -40,6 +40,18 @@ export const refusedLimits: Refused = {
     for (let drawn = 0; drawn < 20; drawn++) await granted(draw());
     return draw;
   },
+  AC001: async ({ stack }) => {
+    const lea = await member(stack);
+    const ask = () => lea.client.rpc('get_own_data');
+    for (let asked = 0; asked < 10; asked++) await granted(ask());
+    return ask;
+  },
+  AC002: async ({ stack }) => {
+    const lea = await member(stack);
+    const guess = () => lea.client.rpc('delete_own_account', { p_password: 'guess' });
+    for (let guessed = 0; guessed < 5; guessed++) await granted(guess());
+    return guess;
+  },
   RL005: async ({ stack }) => {
     const lea = await member(stack);
     await manyOrders(stack.sql, lea.id, 200);

@@ -1,0 +1,109 @@
+-- A person deletes their own account. What goes and what stays is the erasure's; here stands that it is the
+-- person who asks, and what they are told before.
+
+-- Whether this is the account's password. Auth writes bcrypt; the letter after $2 says which program did, and
+-- pgcrypto reads it as a. An account without a password has none that is right.
+create function private.is_password_of(p_user_id uuid, p_password text)
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select coalesce((
+    select extensions.crypt(p_password, h.hash) = h.hash
+    from auth.users u, lateral (
+      select regexp_replace(u.encrypted_password, '^\$2[by]\$', '$2a$') as hash) h
+    where u.id = p_user_id and h.hash like '$2a$%'), false)
+$$;
+
+-- Whether nobody else is super administrator: this one keeps role and account.
+create function private.is_last_super_admin(p_user_id uuid)
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select exists (select 1 from public.profiles p where p.id = p_user_id and p.role = 'super_admin')
+    and not exists (select 1 from public.profiles p where p.id <> p_user_id and p.role = 'super_admin')
+$$;
+
+-- See public.get_own_deletion.
+create function private.get_own_deletion()
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_user_id uuid := private.require_user();
+begin
+  return jsonb_build_object(
+    'unpaid', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'purchase_number', p.purchase_number,
+        'total_amount', p.total_amount) order by p.created_at, p.id), '[]')
+      from public.purchases p where p.user_id = v_user_id and p.status = 'pending'),
+    'is_last_super_admin', private.is_last_super_admin(v_user_id),
+    'has_orders', exists (select 1 from public.purchases p where p.user_id = v_user_id),
+    'plan', (
+      select p.plan from (select private.plan_of(v_user_id) as plan) p
+      where (p.plan ->> 'valid_until')::date >= private.malta_today()),
+    'seats_to_come', (
+      select count(*) from public.event_registrations er join public.events e on e.id = er.event_id
+      where er.user_id = v_user_id and er.payment_status = 'paid' and not private.is_over(e)),
+    'is_affiliate', exists (
+      select 1 from public.affiliates a
+      where a.user_id = v_user_id and a.status in ('approved', 'active')));
+end;
+$$;
+grant execute on function private.get_own_deletion() to authenticated, service_role;
+
+-- What the caller is told before deleting the account: what stands against it, and what would be lost.
+-- {unpaid: [{id, purchase_number, total_amount}], is_last_super_admin, has_orders, plan: {title,
+-- billing_period, anchored_on, valid_until} of a plan that runs, else null, seats_to_come, is_affiliate}
+create function public.get_own_deletion()
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$ select private.get_own_deletion() $$;
+grant execute on function public.get_own_deletion() to authenticated, service_role;
+
+-- See public.delete_own_account.
+create function private.delete_own_account(p_password text)
+returns jsonb
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_user_id uuid := private.require_user();
+begin
+  perform private.limit_own_use(v_user_id, 'wrong_password', 5, 'AC002');
+  if not private.is_password_of(v_user_id, p_password) then
+    -- An answer, no error: an error would take back that it is counted.
+    insert into private.own_data_uses (user_id, kind) values (v_user_id, 'wrong_password');
+    return jsonb_build_object('deleted', false, 'problem', 'wrong_password');
+  end if;
+  -- While there is somebody to address; it goes out although the account is gone.
+  perform private.queue_mail(v_user_id, 'account_deleted', jsonb_build_object('has_orders', exists (
+    select 1 from public.purchases p where p.user_id = v_user_id)));
+  delete from auth.users u where u.id = v_user_id;
+  return jsonb_build_object('deleted', true, 'problem', null);
+end;
+$$;
+grant execute on function private.delete_own_account(text) to authenticated, service_role;
+
+-- Deletes the caller's account, and with it whatever the law does not keep, if p_password is its password: a
+-- session alone may be stolen. Five wrong ones an hour (AC002). Refused while an order is unpaid (ID006) and
+-- to the last super administrator (ID004). Answers {deleted, problem: 'wrong_password' or null}.
+create function public.delete_own_account(p_password text)
+returns jsonb
+language sql
+volatile
+set search_path = ''
+as $$ select private.delete_own_account(p_password) $$;
+grant execute on function public.delete_own_account(text) to authenticated, service_role;
