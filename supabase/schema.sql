@@ -3269,6 +3269,47 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.get_own_affiliate()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user_id uuid := private.require_user();
+  v_email text := (
+    select u.email from auth.users u where u.id = v_user_id and u.email_confirmed_at is not null);
+  v_site_url text := (select s.site_url from private.site_settings s);
+  v_row public.affiliates;
+  v_counts boolean;
+begin
+  -- One that stands before what was decided otherwise, else the latest.
+  select a.* into v_row from public.affiliates a
+  where a.id in (select private.applications_of(v_user_id, v_email)) and not a.is_test
+  order by a.status in ('approved', 'active') desc, a.created_at desc, a.id
+  limit 1;
+  if v_row.id is null then
+    return null;
+  end if;
+  v_counts := v_row.status in ('approved', 'active');
+  return jsonb_build_object(
+    'status', v_row.status,
+    'applied_at', v_row.created_at,
+    'decided_at', v_row.decided_at,
+    'reason', case v_row.status
+      when 'rejected' then v_row.rejection_reason
+      when 'inactive' then v_row.withdrawal_reason end,
+    'referral_code', case when v_counts then v_row.referral_code end,
+    'signup_link', case when v_counts
+      then v_site_url || '/members?ref=' || v_row.referral_code end,
+    'total_referrals', v_row.total_referrals,
+    'referrals_this_month', (
+      select count(*) from public.referrals r
+      where r.affiliate_id = v_row.id
+        and r.created_at >= private.malta_moment(date_trunc('month', private.malta_today()::timestamp))));
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.get_own_data()
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -7242,6 +7283,13 @@ CREATE OR REPLACE FUNCTION public.get_office_overview(p_from date, p_to date)
  SET search_path TO ''
 AS $function$ select private.get_office_overview(p_from, p_to) $function$;
 
+CREATE OR REPLACE FUNCTION public.get_own_affiliate()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.get_own_affiliate() $function$;
+
 CREATE OR REPLACE FUNCTION public.get_own_data()
  RETURNS jsonb
  LANGUAGE sql
@@ -8779,6 +8827,10 @@ grant execute on function private.get_office_overview(p_from date, p_to date) to
 
 grant execute on function private.get_office_overview(p_from date, p_to date) to service_role;
 
+grant execute on function private.get_own_affiliate() to authenticated;
+
+grant execute on function private.get_own_affiliate() to service_role;
+
 grant execute on function private.get_own_data() to authenticated;
 
 grant execute on function private.get_own_data() to service_role;
@@ -8994,6 +9046,10 @@ grant execute on function public.get_office_counts() to service_role;
 grant execute on function public.get_office_overview(p_from date, p_to date) to authenticated;
 
 grant execute on function public.get_office_overview(p_from date, p_to date) to service_role;
+
+grant execute on function public.get_own_affiliate() to authenticated;
+
+grant execute on function public.get_own_affiliate() to service_role;
 
 grant execute on function public.get_own_data() to authenticated;
 

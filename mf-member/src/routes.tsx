@@ -16,6 +16,10 @@ const routes: RemoteRoutes = {
     [paths.notifications]: () =>
       import(/* webpackChunkName: "notifications" */ './notifications/notifications-page'),
     [paths.lounge]: () => import(/* webpackChunkName: "lounge" */ './lounge/lounge-page'),
+    [paths.ownAffiliate]: () =>
+      import(/* webpackChunkName: "affiliate-card" */ './affiliate-card/affiliate-card-page'),
+    [paths.yourData]: () =>
+      import(/* webpackChunkName: "your-data" */ './your-data/your-data-page'),
     '/test-admin-notifications': () =>
       import(/* webpackChunkName: "refusals" */ './diagnostics/test-notifications-refusal'),
     '/debug-affiliates': () =>

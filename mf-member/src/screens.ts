@@ -60,6 +60,20 @@ const declared: RemoteScreens = {
       page: './lounge/lounge-page',
       tab: { label: 'Lounge', place: 70 },
     },
+    {
+      path: paths.ownAffiliate,
+      title: 'Affiliate',
+      access: 'member',
+      page: './affiliate-card/affiliate-card-page',
+      frame: 'dashboard',
+    },
+    {
+      path: paths.yourData,
+      title: 'Your data',
+      access: 'member',
+      page: './your-data/your-data-page',
+      frame: 'dashboard',
+    },
     // Administrators have a screen of their own at these two: see mf-admin.
     {
       path: '/test-admin-notifications',

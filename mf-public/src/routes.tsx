@@ -20,6 +20,7 @@ const routes: RemoteRoutes = {
       import(/* webpackChunkName: "forgot-password" */ './password-reset/forgot-password-page'),
     [paths.resetPassword]: () =>
       import(/* webpackChunkName: "reset-password" */ './password-reset/reset-password-page'),
+    [paths.goodbye]: () => import(/* webpackChunkName: "goodbye" */ './goodbye-page'),
     [paths.buildingHistory]: () =>
       import(/* webpackChunkName: "building-history" */ './building-history/building-history-page'),
     [paths.terms]: () => import(/* webpackChunkName: "terms" */ './legal/terms-page'),

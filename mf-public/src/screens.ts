@@ -97,6 +97,14 @@ const declared: RemoteScreens = {
       needsScript: 'Choosing a new password',
     },
     {
+      path: paths.goodbye,
+      title: 'Goodbye',
+      access: 'public',
+      page: './goodbye-page',
+      description: 'Your account is deleted. What that means, and what the law asks us to keep.',
+      isUnlisted: true,
+    },
+    {
       path: paths.terms,
       title: 'Terms & Conditions',
       access: 'public',

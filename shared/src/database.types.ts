@@ -2273,6 +2273,7 @@ export type Database = {
       };
       get_office_counts: { Args: Record<PropertyKey, never>; Returns: Json };
       get_office_overview: { Args: { p_from: string; p_to: string }; Returns: Json };
+      get_own_affiliate: { Args: Record<PropertyKey, never>; Returns: Json };
       get_own_data: { Args: Record<PropertyKey, never>; Returns: Json };
       get_own_deletion: { Args: Record<PropertyKey, never>; Returns: Json };
       get_person: { Args: { p_id: string }; Returns: Json };

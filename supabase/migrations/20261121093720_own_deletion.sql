@@ -60,9 +60,9 @@ end;
 $$;
 grant execute on function private.get_own_deletion() to authenticated, service_role;
 
--- What the caller is told before deleting the account: what stands against it, and what would be lost.
+-- What the caller is told before deleting the account, what stands against it and what would be lost:
 -- {unpaid: [{id, purchase_number, total_amount}], is_last_super_admin, has_orders, plan: {title,
--- billing_period, anchored_on, valid_until} of a plan that runs, else null, seats_to_come, is_affiliate}
+-- billing_period, anchored_on, valid_until} or null, seats_to_come, is_affiliate}. The plan is one that runs.
 create function public.get_own_deletion()
 returns jsonb
 language sql

@@ -13,7 +13,7 @@ export function OfficeFrame({ find }: { find?: ReactNode }): ReactNode {
   useLiveAccount();
   useLiveOfficeCounts();
   return (
-    <div className={styles.office}>
+    <div className={styles.office} data-fills-width>
       <a className={styles.skip} href={`#${pageId}`}>
         Skip to the page
       </a>

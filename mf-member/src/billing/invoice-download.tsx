@@ -16,7 +16,9 @@ export function InvoiceDownload({ invoice }: { invoice: Invoice }): ReactNode {
     async () => {
       const [paper, { drawInvoice }] = await Promise.all([
         fetchInvoicePaper(invoice),
-        loadDrawing(() => import(/* webpackChunkName: "invoice-paper" */ './draw-invoice')),
+        loadDrawing(
+          () => import(/* webpackChunkName: "invoice-paper" */ 'shared/billing/draw-invoice'),
+        ),
       ]);
       saveFile(await drawInvoice(paper), `${invoice_number}.pdf`);
       showToast(`${invoice_number}.pdf was saved.`);

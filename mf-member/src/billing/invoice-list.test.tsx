@@ -1,6 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fetchInvoicePaper, fetchInvoices } from 'shared/billing/api';
+import { drawInvoice } from 'shared/billing/draw-invoice';
 import type { Invoice } from 'shared/billing/types';
 import { useInvoices } from 'shared/billing/use-billing';
 import { AppError } from 'shared/lib/app-error';
@@ -9,13 +10,12 @@ import { queryClient } from 'shared/runtime/query-client';
 import { useAppStore } from 'shared/runtime/store';
 import { anInvoicePaper } from 'shared/testing/invoices';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { drawInvoice } from './draw-invoice';
 import { InvoiceList } from './invoice-list';
 
 vi.mock('shared/billing/api', () => ({ fetchInvoices: vi.fn(), fetchInvoicePaper: vi.fn() }));
 vi.mock('shared/profiles/api', () => ({}));
 vi.mock('shared/lib/save-file', () => ({ saveFile: vi.fn() }));
-vi.mock('./draw-invoice', () => ({ drawInvoice: vi.fn() }));
+vi.mock('shared/billing/draw-invoice', () => ({ drawInvoice: vi.fn() }));
 
 const unreachable = new AppError('NETWORK', 'Failed to fetch', 'We could not reach the server.');
 const file = new Blob(['%PDF'], { type: 'application/pdf' });

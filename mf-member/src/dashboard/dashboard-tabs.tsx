@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { CartCount } from 'shared/dashboard/count';
 import { paths } from 'shared/lib/paths';
+import { useProfile } from 'shared/profiles/use-profile';
 import { NavLink, useLocation } from 'shared/router';
 import { readScreenMap } from 'shared/screen-map';
 import styles from './dashboard-tabs.module.css';
@@ -11,6 +12,8 @@ export function DashboardTabs(): ReactNode {
   const [tabs] = useState(() => membersTabs(readScreenMap()));
   const strip = useRef<HTMLUListElement>(null);
   const { pathname } = useLocation();
+  // last, so that nothing moves when it is known who is one
+  const isAffiliate = useProfile().data?.is_affiliate || pathname === paths.ownAffiliate;
 
   useEffect(() => showActive(strip.current), [pathname]);
   useEffect(() => {
@@ -29,10 +32,13 @@ export function DashboardTabs(): ReactNode {
             {tab.path === paths.cart && <CartCount />}
           </TabLink>
         ))}
+        {isAffiliate && <TabLink tab={affiliateTab} />}
       </ul>
     </nav>
   );
 }
+
+const affiliateTab: Tab = { path: paths.ownAffiliate, label: 'Affiliate' };
 
 function TabLink({
   tab: { path, label },

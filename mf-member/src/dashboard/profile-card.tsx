@@ -7,9 +7,11 @@ import {
   planBadge,
   type StandingBadge,
 } from 'shared/dashboard/badges';
+import { paths } from 'shared/lib/paths';
 import type { Profile } from 'shared/profiles/types';
 import { useProfile } from 'shared/profiles/use-profile';
 import { useProfileEditor } from 'shared/profiles/use-profile-editor';
+import { Link } from 'shared/router';
 import { useAppStore } from 'shared/runtime/store';
 import type { BadgeTone } from 'shared/ui/badge';
 import { Button } from 'shared/ui/button';
@@ -92,6 +94,9 @@ function Details({ profile }: { profile: Profile }): ReactNode {
       <div>
         <p>{email}</p>
         <p>Membership: {capitalised(profile.membership_status)}</p>
+        <p>
+          <Link to={paths.yourData}>Your data</Link>
+        </p>
       </div>
       <div>
         {profile.company_name && <p className={styles.company}>{profile.company_name}</p>}

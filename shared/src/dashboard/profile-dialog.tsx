@@ -1,7 +1,9 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import { paths } from 'shared/lib/paths';
 import { useCode } from 'shared/lib/use-code';
 import { useProfile } from 'shared/profiles/use-profile';
 import { useProfileEditor } from 'shared/profiles/use-profile-editor';
+import { Link } from 'shared/router';
 import { Dialog } from 'shared/ui/dialog';
 import { DiscardQuestion } from 'shared/ui/discard-question';
 import { ErrorNotice } from 'shared/ui/error-notice';
@@ -28,6 +30,12 @@ export function ProfileDialog(): ReactNode {
     else close();
   }
 
+  function leave(event: MouseEvent): void {
+    if (!isChanged.current()) return; // the address changes, and the dialog goes with it
+    event.preventDefault();
+    setAsking(true);
+  }
+
   return (
     <>
       <Dialog
@@ -36,6 +44,11 @@ export function ProfileDialog(): ReactNode {
         title="Edit Profile & Business Address"
         intro="A field you leave blank keeps its saved value."
       >
+        <p>
+          <Link to={paths.yourData} onClick={leave}>
+            Download your data, or delete your account
+          </Link>
+        </p>
         {profile && Form && (
           <Form profile={profile} isChanged={isChanged} onCancel={requestClose} onSaved={close} />
         )}

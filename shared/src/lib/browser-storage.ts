@@ -40,3 +40,18 @@ export function removeStored(key: string, place: Place = 'persistent'): void {
     // storage blocked: there is nothing to remove
   }
 }
+
+/** Removes every value that names one of these, itself or in its key: a person's id, an e-mail. */
+export function removeStoredOf(marks: readonly string[]): void {
+  const wanted = marks.map((mark) => mark.toLowerCase());
+  for (const place of ['persistent', 'temporary'] as const) {
+    try {
+      for (const [key, value] of Object.entries(open(place) ?? {})) {
+        const text = `${key} ${value}`.toLowerCase();
+        if (wanted.some((mark) => text.includes(mark))) open(place)?.removeItem(key);
+      }
+    } catch {
+      // storage blocked: there is nothing to remove
+    }
+  }
+}

@@ -11,6 +11,7 @@ export const login = '/login';
 export const forgotPassword = '/forgot-password';
 export const resetPassword = '/reset-password';
 export const buildingHistory = '/building-history';
+export const goodbye = '/goodbye';
 export const contact = '/contact';
 export const affiliate = '/affiliate';
 export const terms = '/terms';
@@ -28,6 +29,8 @@ export const events = '/dashboard/events';
 export const cart = '/dashboard/cart';
 export const billing = '/dashboard/billing';
 export const notifications = '/dashboard/notifications';
+export const ownAffiliate = '/dashboard/affiliate';
+export const yourData = '/dashboard/your-data';
 
 export const overview = '/dashboard/overview';
 export const users = '/dashboard/users';

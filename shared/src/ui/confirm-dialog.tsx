@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ignoreSecondPress } from 'shared/lib/second-press';
 import { useAction } from 'shared/lib/use-action';
 import { Button } from './button';
-import { Dialog, DialogActions } from './dialog';
+import { beginsHere, Dialog, DialogActions } from './dialog';
 import { ErrorNotice } from './error-notice';
 
 interface ConfirmDialogProps {
@@ -50,7 +50,9 @@ function Question({
       <div>{children}</div>
       {error && <ErrorNotice error={error} />}
       <DialogActions>
-        <Button onClick={onClose}>{cancelLabel}</Button>
+        <Button {...beginsHere} onClick={onClose}>
+          {cancelLabel}
+        </Button>
         <Button
           tone={tone}
           busy={busy}

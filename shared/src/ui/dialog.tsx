@@ -39,6 +39,7 @@ function OpenDialog({
 }: Omit<DialogProps, 'open'>): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedBackdrop = useRef(false);
+  const begun = useRef<Element>(null);
   const titleId = useId();
 
   useEffect(() => {
@@ -46,14 +47,22 @@ function OpenDialog({
     // focus returns to the opener even when it was opened from code
     const putFocusBack = rememberFocus();
     element?.showModal();
-    // the close button comes first, but who opens a form means to fill it in
-    if (!element?.querySelector('[autofocus]'))
-      element?.querySelector<HTMLElement>(firstField)?.focus();
+    const stopWatching = element ? keepInView(element) : undefined;
     return () => {
+      stopWatching?.();
       element?.close();
       if (!putFocusBack()) document.querySelector('main')?.focus(); // the action removed the opener
     };
   }, []);
+
+  // with every rendering: a form may come later than its dialog, and has the focus unless somebody moved it
+  useEffect(() => {
+    const { activeElement } = document;
+    const isWhereItBegan = activeElement === begun.current || begun.current === null;
+    if (!dialog.current || !isWhereItBegan) return;
+    beginIn(dialog.current);
+    begun.current = document.activeElement;
+  });
 
   // a press that starts inside and ends outside (selecting text) is no click on the backdrop
   function press(event: MouseEvent): void {
@@ -109,7 +118,40 @@ function OpenDialog({
   );
 }
 
-const firstField = 'form :is(input, select, textarea):not(:disabled)';
+/** Mark of the button a plain question begins on. */
+export const beginsHere = { 'data-begins-here': true };
+
+// The close button comes first, but who opens a form means to fill it in.
+const beginnings = [
+  '[autofocus]',
+  '[data-begins-here]',
+  'form :is(input, select, textarea):not(:disabled, [readonly])',
+];
+
+function beginIn(dialog: HTMLDialogElement): void {
+  const targets = beginnings.map((each) => dialog.querySelector<HTMLElement>(each));
+  targets.find((target) => target !== null)?.focus();
+}
+
+/**
+ * Keeps a dialog in the part of the window that is seen: an on-screen keyboard covers the rest, and
+ * only tells the visual viewport of it. One that was zoomed into shows less, too, and moves nothing.
+ */
+function keepInView({ style }: HTMLDialogElement): (() => void) | undefined {
+  const view = window.visualViewport;
+  if (!view) return;
+  const place = () => {
+    if (view.scale > 1) return;
+    style.setProperty('--seen-top', `${view.offsetTop}px`);
+    style.setProperty('--seen-height', `${view.height}px`);
+  };
+  place();
+  const changes = ['resize', 'scroll'] as const;
+  for (const change of changes) view.addEventListener(change, place);
+  return () => {
+    for (const change of changes) view.removeEventListener(change, place);
+  };
+}
 
 /** The row of buttons that closes a dialog: the main action comes last. */
 export function DialogActions({ children }: { children: ReactNode }): ReactNode {

@@ -15,6 +15,8 @@ const NotificationBell = lazy(
     import(/* webpackChunkName: "notification-bell" */ '../notification-bell/notification-bell'),
 );
 
+const AccountLinks = lazy(() => import(/* webpackChunkName: "account-links" */ './account-links'));
+
 const links = [
   { to: paths.businessAddresses, text: 'Business Addresses' },
   { to: paths.affiliate, text: 'Affiliate Program' },
@@ -27,6 +29,8 @@ const menuId = 'site-menu';
 export function Header(): ReactNode {
   const menu = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
+  const isSignedIn = useAppStore((state) => state.session.status === 'signed-in');
+  const closeMenu = () => menu.current?.hidePopover();
   return (
     <header className={styles.header}>
       <div className={styles.inner}>
@@ -39,16 +43,19 @@ export function Header(): ReactNode {
           <ul className={styles.links}>
             {links.map(({ to, text }) => (
               <li key={to}>
-                <NavLink
-                  to={to}
-                  className={styles.link}
-                  onClick={() => menu.current?.hidePopover()}
-                >
+                <NavLink to={to} className={styles.link} onClick={closeMenu}>
                   {text}
                 </NavLink>
               </li>
             ))}
           </ul>
+          {isSignedIn && (
+            <QuietBoundary>
+              <Suspense fallback={null}>
+                <AccountLinks onFollow={closeMenu} />
+              </Suspense>
+            </QuietBoundary>
+          )}
           <NavHighlight path={pathname} />
         </nav>
         <div className={styles.account}>

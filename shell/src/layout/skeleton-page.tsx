@@ -23,7 +23,11 @@ export function SkeletonPage({
   label?: string;
 }): ReactNode {
   return (
-    <PageSection aria-busy="true" className={frame && looks[frame]}>
+    <PageSection
+      aria-busy="true"
+      className={frame && looks[frame]}
+      data-fills-width={frame === 'administrator' || undefined}
+    >
       {frame && <div className={styles.head} aria-hidden="true" />}
       <div className={styles.tabs} aria-hidden="true">
         {tabs.map((tab) => (

@@ -73,6 +73,9 @@ export const memberQueries: ScreenQuery[] = [
     sql: () => `select public.account_statement('2026-01-01', '2026-12-31') limit 1000`,
     isFunction: true,
   },
+  { name: 'fetchOwnData', sql: () => 'select public.get_own_data()', isFunction: true },
+  { name: 'fetchOwnDeletion', sql: () => 'select public.get_own_deletion()', isFunction: true },
+  { name: 'fetchOwnAffiliate', sql: () => 'select public.get_own_affiliate()', isFunction: true },
   {
     name: 'fetchAgenda',
     sql: () => 'select public.get_agenda()',

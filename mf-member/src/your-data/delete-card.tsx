@@ -1,0 +1,37 @@
+import { type ReactNode, useState } from 'react';
+import { loadCode } from 'shared/lib/load-code';
+import { useAction } from 'shared/lib/use-action';
+import { Button } from 'shared/ui/button';
+import { Card } from 'shared/ui/card';
+import { ErrorNotice } from 'shared/ui/error-notice';
+import styles from './your-data.module.css';
+
+type Dialog = typeof import('./delete-dialog').DeleteDialog;
+
+/** The way to delete the account: what it means is told in the dialog, before anything happens. */
+export function DeleteCard(): ReactNode {
+  const [dialog, setDialog] = useState<{ Open: Dialog } | null>(null);
+  const { busy, error, run } = useAction(async () => {
+    const { DeleteDialog } = await loadCode(
+      () => import(/* webpackChunkName: "delete-account" */ './delete-dialog'),
+    );
+    setDialog({ Open: DeleteDialog });
+  });
+  return (
+    <Card as="section" className={styles.card} aria-labelledby="delete-heading">
+      <h3 id="delete-heading">Delete your account</h3>
+      <p className={styles.text}>
+        Your profile, your membership and everything the law does not ask us to keep go at once and
+        for good. Before it happens you read what goes, what stays and why, and we ask for your
+        password.
+      </p>
+      {error && <ErrorNotice error={error} />}
+      <div className={styles.ways}>
+        <Button tone="danger" busy={busy} onClick={() => void run()}>
+          Delete your account…
+        </Button>
+      </div>
+      {dialog && <dialog.Open onClose={() => setDialog(null)} />}
+    </Card>
+  );
+}

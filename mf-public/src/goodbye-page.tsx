@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { company } from 'shared/company';
+import { paths } from 'shared/lib/paths';
+import { useIsHydrated } from 'shared/lib/use-is-hydrated';
+import { Navigate, useLocation } from 'shared/router';
+import { ButtonLink } from 'shared/ui/button';
+import { Doorway } from 'shared/ui/doorway';
+
+/** Where a person arrives whose account has just been deleted. Nobody else has anything to read here. */
+export default function GoodbyePage(): ReactNode {
+  const isHydrated = useIsHydrated();
+  const state: unknown = useLocation().state;
+  if (!isHydrated) return <Doorway title="Goodbye">{null}</Doorway>;
+  if (!hasLeft(state)) return <Navigate to={paths.home} replace />;
+  return (
+    <Doorway title="Goodbye, and thank you" intro="Your account is deleted.">
+      <p>
+        You are signed out on every device, and nothing of yours is left in this browser. A last
+        e-mail confirms it.
+      </p>
+      {state.hasOrders && (
+        <p>
+          Your invoices stay in our books for seven years, as the law asks. For a copy, or a
+          question, write to <a href={`mailto:${company.supportEmail}`}>{company.supportEmail}</a>.
+        </p>
+      )}
+      <p>The house stays where it is. You are welcome back whenever you like.</p>
+      <ButtonLink to={paths.home} tone="primary" wide>
+        To the home page
+      </ButtonLink>
+    </Doorway>
+  );
+}
+
+function hasLeft(state: unknown): state is { hasOrders: boolean } {
+  return typeof state === 'object' && state !== null && 'hasOrders' in state;
+}

@@ -1,0 +1,44 @@
+import type { InvoicePaper } from 'shared/billing/types';
+import { documentTypeName } from 'shared/documents/document-types';
+import { fillTemplate, templateDetails } from 'shared/documents/fill-template';
+import { plainName } from 'shared/lib/plain-letters';
+import type { Letter } from 'shared/pdf/letter';
+import type { OwnData } from './types';
+
+/** A paper to be drawn, and the name of its file. */
+export type Paper = { file: string } & ({ invoice: InvoicePaper } | { letter: Letter });
+
+/** The papers of a person: invoices and credit notes, and the documents that are paid for. */
+export function papersOf(data: OwnData): Paper[] {
+  return [...invoices(data), ...documents(data)];
+}
+
+function invoices({ orders }: OwnData): Paper[] {
+  return orders.flatMap(({ purchase_number, paid_at, invoices: papers }) =>
+    papers.map((paper) => {
+      const counterpart = papers.find(({ id }) => id !== paper.id) ?? null;
+      return {
+        file: `invoices/${paper.invoice_number}.pdf`,
+        invoice: { ...paper, purchase_number, paid_at, counterpart },
+      };
+    }),
+  );
+}
+
+/** As Documents saves them, see `fill-template.ts`; two of one name are told apart by a number. */
+function documents({ documents: library, profile, account }: OwnData): Paper[] {
+  const seen = new Map<string, number>();
+  return library.flatMap(({ title, document_type, purchase_date, text }) => {
+    if (text === null) return [];
+    const name = plainName(title, 80) || 'document';
+    const nth = (seen.get(name) ?? 0) + 1;
+    seen.set(name, nth);
+    const filled = fillTemplate(text, templateDetails(profile, account.email, purchase_date));
+    return [
+      {
+        file: `documents/${name}${nth > 1 ? `-${nth}` : ''}.pdf`,
+        letter: { title, subtitle: documentTypeName(document_type), text: filled.text },
+      },
+    ];
+  });
+}

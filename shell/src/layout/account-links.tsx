@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { paths } from 'shared/lib/paths';
+import { useAction } from 'shared/lib/use-action';
+import { NavLink, useNavigate } from 'shared/router';
+import { loadSessionApi } from 'shared/session/load-session-api';
+import styles from './header.module.css';
+
+const links = [
+  { to: paths.membership, text: 'Membership' },
+  { to: paths.billing, text: 'Billing' },
+  { to: paths.yourData, text: 'Your data' },
+];
+
+/** What is the person's own in the menu of a phone; at a desk the dashboard has it at hand. */
+export default function AccountLinks({ onFollow }: { onFollow: () => void }): ReactNode {
+  const navigate = useNavigate();
+  const { busy, run } = useAction(
+    async () => {
+      const { signOut } = await loadSessionApi();
+      await signOut();
+      onFollow();
+      navigate(paths.login, { replace: true });
+    },
+    { failureToast: 'You could not be signed out just now. Please try again.' },
+  );
+  return (
+    <ul className={`${styles.links} ${styles.own}`} aria-label="Your account">
+      {links.map(({ to, text }) => (
+        <li key={to}>
+          <NavLink to={to} className={styles.link} onClick={onFollow}>
+            {text}
+          </NavLink>
+        </li>
+      ))}
+      <li>
+        <button
+          type="button"
+          className={styles.link}
+          aria-disabled={busy || undefined}
+          onClick={() => void run()}
+        >
+          {busy ? 'Signing out…' : 'Sign Out'}
+        </button>
+      </li>
+    </ul>
+  );
+}
