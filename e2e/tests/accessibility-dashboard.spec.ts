@@ -248,6 +248,50 @@ test('everyone can read their notifications, delete one and bring it back', asyn
   expect(complaints).toEqual([]);
 });
 
+test('everyone can take their data along, delete the account, and follow their affiliate card', async ({
+  page,
+  member,
+  administrator,
+  sql,
+  complaints,
+}) => {
+  await page.goto('/dashboard/your-data');
+  const ask = page.getByRole('button', { name: 'Delete your account…' });
+  await ask.click();
+  const goOn = page.getByRole('button', { name: 'Continue' });
+  await expect(goOn).toBeVisible();
+  await expectOpenToEveryone(page);
+  await goOn.click();
+  await expect(page.getByLabel('Your password', { exact: true })).toBeFocused();
+  await expectOpenToEveryone(page);
+  await page.keyboard.press('Escape');
+  await expect(ask).toBeFocused();
+  await expectOpenToEveryone(page);
+  const { purchase_number } = await order(member, await makeService(sql));
+  await ask.click();
+  await expect(page.getByText(purchase_number)).toBeVisible();
+  await expectOpenToEveryone(page);
+
+  await page.goto('/dashboard/affiliate');
+  await expect(page.getByText('You have not applied yet')).toBeVisible();
+  await expectOpenToEveryone(page);
+  const [row] = await sql<{ id: string }[]>`
+    insert into public.affiliates (user_id, first_name, last_name, email, promotion_methods)
+    values (${member.id}, 'Maria', 'Vella', ${member.email}, 'A newsletter') returning id`;
+  const p_affiliate_id = row?.id ?? '';
+  await administrator.client.rpc('approve_affiliate_simple', { p_affiliate_id }).throwOnError();
+  await page.reload();
+  await expect(page.getByText('Your link')).toBeVisible();
+  await expectOpenToEveryone(page);
+  await administrator.client
+    .rpc('withdraw_affiliate', { p_affiliate_id, p_reason: 'Too few readers.' })
+    .throwOnError();
+  await page.reload();
+  await expect(page.getByText('Too few readers.')).toBeVisible();
+  await expectOpenToEveryone(page);
+  expect(complaints).toEqual([]);
+});
+
 test('everyone can edit their profile', async ({ page, member, complaints }) => {
   await page.goto('/dashboard/billing');
   await page.getByRole('button', { name: 'Edit Profile & Business Address' }).click();

@@ -83,6 +83,8 @@ test('a member who opens a screen asks for each of its lists once', async ({
   await expectToAsk(page, paths.notifications, [choices]); // the bell's list is the page's
   await expectToAsk(page, `${paths.notifications}?show=unread`, ['notifications', choices]);
   await expectToAsk(page, paths.lounge, ['events']);
+  await expectToAsk(page, paths.yourData, []);
+  await expectToAsk(page, paths.ownAffiliate, ['rpc/get_own_affiliate']);
 });
 
 test('an administrator who opens a list asks for its rows once, and for figures that they do not tell', async ({

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { paths } from 'shared/lib/paths';
 import { deleteOwnAccount, forgetDeletedPerson } from 'shared/own-data/api';
 import type { OwnDeletion } from 'shared/own-data/types';
@@ -71,10 +71,17 @@ interface DeletionFormProps {
 function DeletionForm({ deletion, onClose, onLookAgain }: DeletionFormProps): ReactNode {
   const navigate = useNavigate();
 
+  // Once the page has changed: while it is one for the signed-in, a session that ends leads to the sign-in.
+  const isDeleted = useRef(false);
+  useEffect(
+    () => () => {
+      if (isDeleted.current) forgetDeletedPerson();
+    },
+    [],
+  );
   function leave(): void {
-    // first away from what is for the signed-in, which would lead to the sign-in
+    isDeleted.current = true;
     navigate(paths.goodbye, { replace: true, state: { hasOrders: deletion.has_orders } });
-    forgetDeletedPerson();
   }
 
   return (

@@ -1,0 +1,66 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { Button } from './button';
+import { ConfirmDialog } from './confirm-dialog';
+import { Dialog, DialogActions } from './dialog';
+
+const button = (name: string) => screen.getByRole('button', { name });
+
+test('a plain question begins on the safe choice', () => {
+  render(
+    <ConfirmDialog
+      open
+      onClose={() => {}}
+      title="Cancel order"
+      confirmLabel="Cancel order"
+      onConfirm={async () => {}}
+    >
+      It cannot be undone.
+    </ConfirmDialog>,
+  );
+  expect(document.activeElement).toBe(button('Keep it'));
+});
+
+/** A dialog whose form comes a moment later, as code that loads does. */
+function Late() {
+  const [isThere, setThere] = useState(false);
+  return (
+    <>
+      <Dialog open onClose={() => {}} title="Edit profile">
+        {isThere ? (
+          <form>
+            <input aria-label="Email" readOnly />
+            <input aria-label="Full name" />
+          </form>
+        ) : (
+          <p>Loading…</p>
+        )}
+        <DialogActions>
+          <Button>Cancel</Button>
+        </DialogActions>
+      </Dialog>
+      <button type="button" onClick={() => setThere(true)}>
+        It comes
+      </button>
+    </>
+  );
+}
+
+const formComes = () =>
+  screen.getByText('It comes').dispatchEvent(new MouseEvent('click', { bubbles: true }));
+
+test('the first field to fill in has the focus, also when its form comes later', async () => {
+  render(<Late />);
+  formComes();
+  const field = await screen.findByLabelText('Full name');
+  await waitFor(() => expect(document.activeElement).toBe(field));
+});
+
+test('who has moved on meanwhile is not called back', async () => {
+  render(<Late />);
+  button('Cancel').focus();
+  formComes();
+  await screen.findByLabelText('Full name');
+  expect(document.activeElement).toBe(button('Cancel'));
+});
