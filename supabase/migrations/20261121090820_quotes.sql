@@ -153,6 +153,7 @@ begin
     'currency', 'EUR',
     'lines', coalesce((select jsonb_agg(private.line_json(l)) from unnest(p_quote.lines) l), '[]'),
     'onboarding_fee', coalesce((p_quote.fee).total_price, 0),
+    'onboarding_fee_gross', coalesce((p_quote.fee).gross_amount, 0),
     'onboarding_fee_service_id', (p_quote.fee).item_id,
     'onboarding_fee_title', (p_quote.fee).title,
     'subtotal', p_quote.subtotal,

@@ -26,6 +26,43 @@ begin
 end;
 $$;
 
+-- What an invoice must say of its buyer and the profile does not: name, street, town and country. There are
+-- countries without postal codes, and "Other", which registration offers, is none at all.
+-- `shared/src/profiles/invoice-needs.ts` says the same before anything is ordered.
+create function private.missing_of_buyer(p_profile public.profiles)
+returns text[]
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return array_remove(array[
+    case when coalesce(btrim(p_profile.full_name), '') in ('', 'New User') then 'full_name' end,
+    case when coalesce(btrim(p_profile.address_line_1), '') = '' then 'address_line_1' end,
+    case when coalesce(btrim(p_profile.city), '') = '' then 'city' end,
+    case when coalesce(btrim(p_profile.country), '') in ('', 'Other') then 'country' end], null);
+end;
+$$;
+
+-- Refuses an order whose invoice could not name its buyer (CT010), with the fields to fill in. What is not
+-- the buyer's own doing, a renewal for one, does not ask here.
+create function private.refuse_buyer(p_user_id uuid)
+returns void
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_missing text[] := (select private.missing_of_buyer(p) from public.profiles p where p.id = p_user_id);
+begin
+  if cardinality(v_missing) > 0 then
+    perform private.fail('CT010', 'The invoice could not name its buyer',
+      jsonb_build_object('missing', v_missing));
+  end if;
+end;
+$$;
+
 -- Limits a member to 20 free and 200 orders in all within 24 hours (RL005), because every order uses up
 -- an invoice number of the year, even when it is free or cancelled. The caller has locked the member.
 create function private.limit_orders(p_user_id uuid, p_is_free boolean)

@@ -13,7 +13,15 @@ begin
   return (
     select jsonb_build_object('purchase_id', p.id, 'purchase_number', p.purchase_number,
       'status', p.status, 'total_amount', p.total_amount, 'currency', p.currency,
-      'invoice_id', i.id, 'invoice_number', i.invoice_number, 'due_date', i.due_date)
+      'invoice_id', i.id, 'invoice_number', i.invoice_number, 'due_date', i.due_date,
+      'net_amount', p.net_amount, 'vat_amount', p.vat_amount,
+      'items', (
+        select jsonb_agg(jsonb_build_object('position', l.position, 'item_type', l.item_type,
+          'item_title', l.item_title, 'quantity', l.quantity, 'discount_amount', l.discount_amount,
+          'net_amount', l.net_amount, 'vat_amount', l.vat_amount, 'gross_amount', l.gross_amount,
+          'is_membership', l.is_membership, 'is_onboarding_fee', l.is_onboarding_fee)
+          order by l.position)
+        from public.purchase_items l where l.purchase_id = p.id))
     from public.purchases p
     join public.invoices i on i.purchase_id = p.id and i.kind = 'invoice'
     where p.id = p_purchase_id
@@ -155,6 +163,7 @@ begin
   if cardinality(v_items) = 0 then
     perform private.fail('CT001', 'The cart is empty');
   end if;
+  perform private.refuse_buyer(v_user);
   perform private.refuse_checkout_guess(v_user, p_discount_code);
 
   perform private.hold_cart(v_user, v_items, p_discount_code);

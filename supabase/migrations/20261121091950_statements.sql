@@ -1,7 +1,7 @@
 -- A member's statement: what was ordered, credited and paid, as a running account.
 
 -- Everything that stands on a member's account: invoices and credit notes by the day of their issue,
--- payments, below zero, by the day in Malta on which they were recorded.
+-- payments, below zero, by their value date.
 create function private.account_entries(p_user_id uuid)
 returns table (day date, kind text, number text, description text, amount numeric, written_at timestamptz)
 language sql
@@ -13,8 +13,7 @@ as $$
   from public.invoices i
   where i.user_id = p_user_id
   union all
-  select (y.created_at at time zone 'Europe/Malta')::date, 'payment', p.purchase_number, y.provider,
-    -y.amount, y.created_at
+  select y.paid_on, 'payment', p.purchase_number, y.provider, -y.amount, y.created_at
   from public.purchases p
   join public.payments y on y.purchase_id = p.id
   where p.user_id = p_user_id

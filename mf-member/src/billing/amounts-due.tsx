@@ -1,6 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { linesOf } from 'shared/billing/amounts';
 import type { AmountDue } from 'shared/billing/types';
 import type { useAmountsDue } from 'shared/billing/use-billing';
+import { AmountLines, AmountTotals } from 'shared/dashboard/amount-lines';
+import { NextStepsList } from 'shared/dashboard/next-steps-list';
 import { formatDay, maltaToday } from 'shared/lib/malta-time';
 import { formatEuro } from 'shared/lib/money';
 import { Badge } from 'shared/ui/badge';
@@ -60,20 +63,21 @@ function DueOrder({
         <p className={styles.amount}>{formatEuro(order.total_amount)}</p>
         <DueDate order={order} />
       </header>
-      <ul className={styles.items} aria-label="Items">
-        {order.items.map((item) => (
-          <li key={item.position} className={styles.item}>
-            <span>{item.item_title}</span>
-            <span>{formatEuro(item.gross_amount)}</span>
-          </li>
-        ))}
-      </ul>
+      <div className={styles.items}>
+        <AmountLines label="Items" lines={linesOf(order.items)} />
+        <AmountTotals
+          net={order.net_amount}
+          vat={order.vat_amount}
+          gross={order.total_amount}
+          total="Gross"
+        />
+      </div>
       <BankTransfer amount={order.total_amount} reference={order.purchase_number} />
+      <NextStepsList order={order} />
       <footer className={styles.foot}>
         <p>
-          We confirm your payment as soon as it arrives; this page then shows it by itself. An order
-          that is unpaid 7 days after its due date, or 48 hours before an event on it begins, is
-          cancelled.
+          This page shows your payment by itself once it is recorded. An order that is unpaid 7 days
+          after its due date, or 48 hours before an event on it begins, is cancelled.
         </p>
         <CancelOrder order={order} onCancelled={onCancelled} />
       </footer>

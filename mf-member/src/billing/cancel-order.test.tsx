@@ -18,6 +18,8 @@ vi.mock('shared/profiles/api', () => ({}));
 const order = {
   id: '22222222-2222-4222-8222-222222222222',
   purchase_number: 'PO-2026-000018',
+  net_amount: 10,
+  vat_amount: 0,
   total_amount: 10,
   created_at: '2026-11-21T09:00:00Z',
   items: [],

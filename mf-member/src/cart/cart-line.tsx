@@ -7,6 +7,7 @@ import { Button } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { Notice } from 'shared/ui/notice';
 import styles from './cart-lines.module.css';
+import { Charged } from './charged';
 import { factsOf, kindOf, reservationOf, unitPriceOf, warningOf } from './line-texts';
 import { takeOut } from './take-out';
 
@@ -29,7 +30,6 @@ export function CartLine({ item, line, onRemoved }: CartLineProps): ReactNode {
   // what is gone from the catalogue is shown as it was when it was added
   const known = line?.problem === 'unavailable' ? undefined : line;
   const facts = factsOf(item, known);
-  const hasTotal = line !== undefined && line.quantity > 1 && !line.problem;
   return (
     <li className={styles.line} data-problem={line?.problem ? true : undefined}>
       <div className={styles.what}>
@@ -39,7 +39,6 @@ export function CartLine({ item, line, onRemoved }: CartLineProps): ReactNode {
       </div>
       <div className={styles.price}>
         <p className={styles.amount}>{unitPriceOf(item, known)}</p>
-        {hasTotal && <p className={styles.facts}>{formatEuro(line.total_price)} in all</p>}
         {known && !known.vat_included && <p className={styles.facts}>excl. VAT</p>}
       </div>
       <div className={styles.remove}>
@@ -57,6 +56,7 @@ export function CartLine({ item, line, onRemoved }: CartLineProps): ReactNode {
           Remove
         </Button>
       </div>
+      {line && !line.problem && <Charged line={line} />}
       {line && <Changes line={line} />}
       {error && (
         <div className={styles.changes}>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { CartItem, CartQuote } from 'shared/cart/types';
-import { cartItemId } from 'shared/cart/types';
+import type { AmountLine } from 'shared/billing/amounts';
+import { feeLine } from 'shared/cart/quoted-lines';
+import { type CartItem, type CartQuote, cartItemId } from 'shared/cart/types';
 import { useCart } from 'shared/cart/use-cart';
 import { formatEuro } from 'shared/lib/money';
 import { ignoreSecondPress } from 'shared/lib/second-press';
@@ -8,9 +9,10 @@ import { Button } from 'shared/ui/button';
 import { ConfirmDialog } from 'shared/ui/confirm-dialog';
 import { CartLine } from './cart-line';
 import styles from './cart-lines.module.css';
+import { Charged } from './charged';
 import { takeOutEverything } from './take-out';
 
-/** What is in the cart, line by line, with the onboarding fee as a line of its own. */
+/** What is in the cart, line by line, with what the database adds to it: a credit, the onboarding fee. */
 export function CartLines({
   quote,
   onRemoved,
@@ -20,31 +22,67 @@ export function CartLines({
 }): ReactNode {
   const items = useCart((cart) => cart.items);
   const lines = new Map(
-    quote?.lines.map((line) => [cartItemId(line.item_type, line.item_id), line]),
+    quote?.lines
+      .filter((line) => !line.is_credit)
+      .map((line) => [cartItemId(line.item_type, line.item_id), line]),
   );
-  const hasFee = quote !== undefined && quote.onboarding_fee > 0;
   return (
     <div className={styles.panel}>
       <ul className={styles.lines} aria-label="Items in your cart">
         {items.map((item) => (
           <CartLine key={item.id} item={item} line={lines.get(item.id)} onRemoved={onRemoved} />
         ))}
-        {hasFee && items.some((item) => item.is_membership) && (
-          <li className={styles.line}>
-            <div className={styles.what}>
-              <p className={styles.kind}>Once only</p>
-              <h3 className={styles.title}>Onboarding fee</h3>
-              <p className={styles.facts}>Charged once, with your first membership</p>
-            </div>
-            <div className={styles.price}>
-              <p className={styles.amount}>{formatEuro(quote.onboarding_fee)}</p>
-              <p className={styles.facts}>excl. VAT</p>
-            </div>
-          </li>
-        )}
+        {quote && items.some((item) => item.is_membership) && <AddedLines quote={quote} />}
       </ul>
       {items.length > 1 && <ClearCart items={items} />}
     </div>
+  );
+}
+
+/** Lines that are in nobody's cart and come with a plan. */
+function AddedLines({ quote }: { quote: CartQuote }): ReactNode {
+  const fee = feeLine(quote);
+  return (
+    <>
+      {quote.lines
+        .filter((line) => line.is_credit)
+        .map((line) => (
+          <AddedLine
+            key={line.title}
+            kind="Credit"
+            facts="What your running plan gives back for the days you have not used"
+            line={{ ...line, title: line.title ?? 'Unused days' }}
+          />
+        ))}
+      {fee && (
+        <AddedLine kind="Once only" facts="Charged once, with your first membership" line={fee} />
+      )}
+    </>
+  );
+}
+
+function AddedLine({
+  kind,
+  facts,
+  line,
+}: {
+  kind: string;
+  facts: string;
+  line: AmountLine;
+}): ReactNode {
+  return (
+    <li className={styles.line}>
+      <div className={styles.what}>
+        <p className={styles.kind}>{kind}</p>
+        <h3 className={styles.title}>{line.title}</h3>
+        <p className={styles.facts}>{facts}</p>
+      </div>
+      <div className={styles.price}>
+        <p className={styles.amount}>{formatEuro(line.net_amount)}</p>
+        <p className={styles.facts}>excl. VAT</p>
+      </div>
+      <Charged line={line} />
+    </li>
   );
 }
 

@@ -53,6 +53,10 @@ function aQuote(changes: Partial<CartQuote> = {}, unitPrice = 159): CartQuote {
         price_unit: 'per_month',
         vat_included: false,
         discount_amount: 0,
+        net_amount: 159,
+        vat_amount: 28.62,
+        gross_amount: 187.62,
+        is_credit: false,
         problem: null,
         previous_unit_price: unitPrice === 159 ? null : 159,
         is_membership: true,
@@ -60,6 +64,7 @@ function aQuote(changes: Partial<CartQuote> = {}, unitPrice = 159): CartQuote {
       },
     ],
     onboarding_fee: 149,
+    onboarding_fee_gross: 175.82,
     subtotal: unitPrice + 149,
     discount: null,
     discount_amount: 0,
@@ -76,9 +81,12 @@ const placed: PlacedOrder = {
   purchase_id: '22222222-2222-4222-8222-222222222222',
   purchase_number: 'PO-2026-000018',
   status: 'pending',
+  net_amount: 308,
+  vat_amount: 55.44,
   total_amount: 363.44,
   currency: 'EUR',
   due_date: '2026-12-05',
+  items: [],
 };
 
 const lost = new AppError('NETWORK', 'Failed to fetch', 'We could not reach the server.');
@@ -152,8 +160,6 @@ test('a member sees every sum that leads to the amount due', async () => {
     [...row.children].map((cell) => cell.textContent),
   );
   expect(sums).toEqual([
-    ['Items', '€159.00'],
-    ['Onboarding fee', '€149.00'],
     ['Subtotal', '€308.00'],
     ['Discount (WELCOME10)', '-€15.90'],
     ['VAT 18% added', '€52.58'],

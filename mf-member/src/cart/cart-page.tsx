@@ -4,16 +4,20 @@ import type { CartItem } from 'shared/cart/types';
 import { useCart } from 'shared/cart/use-cart';
 import { useQuote } from 'shared/cart/use-quote';
 import { paths } from 'shared/lib/paths';
+import { missingForInvoice } from 'shared/profiles/invoice-needs';
+import { useProfile } from 'shared/profiles/use-profile';
 import { ButtonLink } from 'shared/ui/button';
 import { Card } from 'shared/ui/card';
 import { EmptyState } from 'shared/ui/empty-state';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { Skeleton } from 'shared/ui/skeleton';
+import { BuyerCard } from './buyer-card';
 import { CartLines, RemovedItem } from './cart-lines';
 import styles from './cart-page.module.css';
 import { CheckoutPanel, UnansweredOrder } from './checkout-panel';
 import type { CheckoutState } from './checkout-state';
 import { DiscountBox } from './discount-box';
+import { MembershipTerms } from './membership-terms';
 import { OrderPlaced } from './order-placed';
 import { Totals } from './order-summary';
 import { putBack } from './take-out';
@@ -65,15 +69,21 @@ interface FilledCartProps {
 
 function FilledCart({ checkout, onRemoved }: FilledCartProps): ReactNode {
   const { data: quote, error, isPlaceholderData: isStale, refetch } = useQuote();
+  const { data: profile } = useProfile();
+  const missing = profile ? missingForInvoice(profile) : [];
   return (
     <div className={styles.columns}>
-      <CartLines quote={quote} onRemoved={onRemoved} />
+      <div className={styles.what}>
+        <CartLines quote={quote} onRemoved={onRemoved} />
+        {quote && <MembershipTerms quote={quote} />}
+        <BuyerCard profile={profile} missing={missing} />
+      </div>
       <Summary>
         {quote && <Totals quote={quote} isStale={isStale} />}
         {!quote && !error && <Skeleton label="Pricing your cart…" lines={5} />}
         {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
         <DiscountBox quote={quote} />
-        {quote && !error && <CheckoutPanel quote={quote} isStale={isStale} checkout={checkout} />}
+        {quote && !error && <CheckoutPanel {...{ quote, isStale, missing, checkout }} />}
       </Summary>
     </div>
   );

@@ -3,9 +3,12 @@ import type { OrderRequest } from 'shared/cart/api';
 import type { CartQuote } from 'shared/cart/types';
 import { formatEuro } from 'shared/lib/money';
 import { paths } from 'shared/lib/paths';
+import type { InvoiceNeed } from 'shared/profiles/invoice-needs';
+import { useProfileEditor } from 'shared/profiles/use-profile-editor';
 import { Link } from 'shared/router';
 import { Button } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
+import { missingText } from './buyer-card';
 import styles from './checkout-panel.module.css';
 import type { Checkout } from './use-checkout';
 
@@ -13,29 +16,49 @@ interface CheckoutPanelProps {
   quote: CartQuote;
   /** The figures are being priced again: nothing can be confirmed until they stand. */
   isStale: boolean;
+  /** What the invoice needs and the profile does not say. */
+  missing: readonly InvoiceNeed[];
   checkout: Checkout;
 }
 
 /** The button that orders, with the amount on it, and why it did not work. */
-export function CheckoutPanel({ quote, isStale, checkout }: CheckoutPanelProps): ReactNode {
+export function CheckoutPanel({
+  quote,
+  isStale,
+  missing,
+  checkout,
+}: CheckoutPanelProps): ReactNode {
   const { state, startCheckout } = checkout;
   const isProcessing = state.status === 'sending';
+  const editor = useProfileEditor();
+  const isIncomplete = quote.can_checkout && missing.length > 0;
   return (
     <div className={styles.panel}>
       {state.status === 'open' && state.error && <ErrorNotice error={state.error} />}
-      <Button
-        tone="primary"
-        wide
-        busy={isProcessing || isStale}
-        busyLabel={isProcessing ? 'Placing your order…' : 'Updating the total…'}
-        disabled={!quote.can_checkout}
-        aria-describedby="checkout-terms"
-        onClick={() => startCheckout(quote)}
-      >
-        {confirmLabel(quote)}
-      </Button>
+      {isIncomplete ? (
+        <Button
+          tone="primary"
+          wide
+          aria-describedby="checkout-terms"
+          onClick={editor.openForInvoice}
+        >
+          Complete your details to order
+        </Button>
+      ) : (
+        <Button
+          tone="primary"
+          wide
+          busy={isProcessing || isStale}
+          busyLabel={isProcessing ? 'Placing your order…' : 'Updating the total…'}
+          disabled={!quote.can_checkout}
+          aria-describedby="checkout-terms"
+          onClick={() => startCheckout(quote)}
+        >
+          {confirmLabel(quote)}
+        </Button>
+      )}
       <p id="checkout-terms" className={styles.terms}>
-        {termsText(quote)}
+        {isIncomplete ? `${missingText(missing)} Then you can order.` : termsText(quote)}
       </p>
     </div>
   );

@@ -9,9 +9,12 @@ const order: PlacedOrder = {
   purchase_id: '22222222-2222-4222-8222-222222222222',
   purchase_number: 'PO-2026-000018',
   status: 'pending',
+  net_amount: 308,
+  vat_amount: 55.44,
   total_amount: 363.44,
   currency: 'EUR',
   due_date: '2026-12-05',
+  items: [],
 };
 
 function show() {

@@ -1,5 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { linesOf } from 'shared/billing/amounts';
 import type { PlacedOrder } from 'shared/cart/types';
+import { AmountLines, AmountTotals } from 'shared/dashboard/amount-lines';
+import { NextStepsList } from 'shared/dashboard/next-steps-list';
 import { formatDay } from 'shared/lib/malta-time';
 import { formatEuro } from 'shared/lib/money';
 import { paths } from 'shared/lib/paths';
@@ -29,11 +32,14 @@ export function OrderPlaced({ order }: { order: PlacedOrder }): ReactNode {
         <Fact name={isPaid ? 'Paid' : 'Payment due'}>{formatEuro(order.total_amount)}</Fact>
         {!isPaid && order.due_date && <Fact name="Due by">{formatDay(order.due_date)}</Fact>}
       </dl>
-      <p className={styles.text}>
-        {isPaid
-          ? 'There is nothing to pay. Your invoice is under Billing.'
-          : 'We start as soon as your bank transfer arrives. The account details and your invoice are under Billing.'}
-      </p>
+      {isPaid ? (
+        <p className={styles.text}>There is nothing to pay. Your invoice is under Billing.</p>
+      ) : (
+        <div className={styles.next}>
+          <h3>What happens next</h3>
+          <NextStepsList order={order} />
+        </div>
+      )}
       <div className={`ways ${styles.ways}`}>
         <ButtonLink to={paths.billing} tone="primary">
           Go to Billing
@@ -43,6 +49,16 @@ export function OrderPlaced({ order }: { order: PlacedOrder }): ReactNode {
       <p role="status" className={styles.hint}>
         {isStaying ? 'You stay here.' : 'You will be taken to Billing in a moment.'}
       </p>
+      <details className={styles.lines}>
+        <summary>What you ordered</summary>
+        <AmountLines label="What you ordered" lines={linesOf(order.items)} />
+        <AmountTotals
+          net={order.net_amount}
+          vat={order.vat_amount}
+          gross={order.total_amount}
+          total={isPaid ? 'Paid' : 'Payment due'}
+        />
+      </details>
     </Card>
   );
 }

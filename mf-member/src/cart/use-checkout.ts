@@ -12,6 +12,7 @@ import type { CartQuote } from 'shared/cart/types';
 import { useCart } from 'shared/cart/use-cart';
 import { quotesKey } from 'shared/cart/use-quote';
 import { toAppError } from 'shared/lib/to-app-error';
+import { profileKey } from 'shared/profiles/use-profile';
 import { queryClient } from 'shared/runtime/query-client';
 import {
   type Attempt,
@@ -71,16 +72,18 @@ async function send(attempt: Attempt, dispatch: Dispatch<CheckoutEvent>): Promis
     if (error.answer === 'refusal') dropOrderAttempt(ownerId);
     dispatch({ type: 'failed', error });
     void queryClient.invalidateQueries({ queryKey: quotesKey });
+    // the details were complete here: they were changed elsewhere
+    if (error.code === 'CT010')
+      void queryClient.invalidateQueries({ queryKey: profileKey(ownerId) });
   }
 }
 
 function newOrder(quote: CartQuote, discountCode: string | null): OrderRequest {
   return {
-    lines: quote.lines.map(({ item_type, item_id, unit_price }) => ({
-      item_type,
-      item_id,
-      unit_price,
-    })),
+    // a credit comes with its plan
+    lines: quote.lines
+      .filter((line) => !line.is_credit)
+      .map(({ item_type, item_id, unit_price }) => ({ item_type, item_id, unit_price })),
     discountCode,
     idempotencyKey: crypto.randomUUID(),
     expectedTotal: quote.amount_due,

@@ -21,7 +21,10 @@ export async function fetchAmountsDue(userId: string): Promise<AmountDue[]> {
   const answer = await supabase
     .from('purchases')
     .select(
-      'id, purchase_number, total_amount, created_at, items:purchase_items(position, item_title, gross_amount), invoices(invoice_number, due_date, kind)',
+      `id, purchase_number, net_amount, vat_amount, total_amount, created_at,
+      items:purchase_items(position, item_type, item_title, quantity, discount_amount, net_amount,
+        vat_amount, gross_amount, is_membership, is_onboarding_fee),
+      invoices(invoice_number, due_date, kind)`,
     )
     .eq('user_id', userId)
     .eq('status', 'pending')
@@ -75,7 +78,9 @@ export async function fetchInvoicePaper({
 }: Pick<Invoice, 'id' | 'purchase_id'>): Promise<InvoicePaper> {
   const answer = await supabase
     .from('invoices')
-    .select(`${invoiceColumns}, seller, buyer, purchase:purchases(purchase_number, paid_at)`)
+    .select(
+      `${invoiceColumns}, seller, buyer, purchase:purchases(purchase_number, payments(paid_on))`,
+    )
     .eq('purchase_id', purchase_id);
   const failure = 'This invoice could not be loaded. Please try again.';
   const papers = unwrap(answer, failure);
@@ -88,7 +93,8 @@ export async function fetchInvoicePaper({
     seller: v.parse(sellerSchema, row.seller),
     buyer: v.parse(buyerSchema, row.buyer),
     purchase_number: purchase.purchase_number,
-    paid_at: purchase.paid_at,
+    // one payment an order: the server embeds it as an object instead of a list
+    paid_on: [purchase.payments ?? []].flat()[0]?.paid_on ?? null,
     counterpart: papers.find((each) => each.id !== id) ?? null,
   };
 }

@@ -63,6 +63,7 @@ describe('an invoice on paper', () => {
       '12 Triq il-Għajn',
       'Ħaż-Żebbuġ ZBG 1234',
       'VAT number MT12345678',
+      'maria@example.test',
       'Invoice',
       'INV-2026-00012',
       'Invoice number INV-2026-00012',
@@ -101,16 +102,8 @@ describe('an invoice on paper', () => {
   });
 
   it.each<[string, Partial<InvoicePaper>, string]>([
-    [
-      'paid',
-      { status: 'paid', paid_at: '2026-11-23T23:30:00Z' },
-      'Paid on 24 November 2026. Thank you.',
-    ],
-    [
-      'free',
-      { status: 'paid', paid_at: '2026-11-22T09:00:00Z', amount: 0, net_amount: 0, vat_amount: 0 },
-      'Nothing is to be paid.',
-    ],
+    ['paid', { status: 'paid', paid_on: '2026-11-24' }, 'Paid on 24 November 2026. Thank you.'],
+    ['free', { status: 'paid', amount: 0, net_amount: 0, vat_amount: 0 }, 'Nothing is to be paid.'],
     [
       'cancelled',
       {
@@ -158,7 +151,13 @@ describe('an invoice on paper', () => {
   });
 
   it('names a buyer of whom nothing but the name is known, and a title of any length', async () => {
-    const nobody = { address_line_1: null, city: '', postal_code: null, country: null };
+    const nobody = {
+      address_line_1: null,
+      city: '',
+      postal_code: null,
+      country: null,
+      email: null,
+    };
     const buyer = { ...anInvoicePaper().buyer, ...nobody, company_name: ' ', vat_number: null };
     const title = `Endless ${'x'.repeat(6000)}`;
     const paper = await printed({ buyer, lines: [anInvoiceLine({ title })] });

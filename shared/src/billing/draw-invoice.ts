@@ -1,4 +1,6 @@
-import type { Buyer, InvoiceLine, InvoicePaper } from 'shared/billing/types';
+import { amountTexts } from 'shared/billing/amounts';
+import { buyerLines } from 'shared/billing/buyer-lines';
+import type { InvoiceLine, InvoicePaper } from 'shared/billing/types';
 import { formatDay } from 'shared/lib/malta-time';
 import { formatEuro, formatPercent } from 'shared/lib/money';
 import { openLetterhead } from 'shared/pdf/letterhead';
@@ -57,7 +59,7 @@ async function writeParties(paper: Paper, invoice: InvoicePaper): Promise<void> 
   const top = paper.y;
   const half = paper.width / 2;
   await paper.write('Billed to', { size: 8, color: ink.faint });
-  for (const line of addressOf(invoice.buyer)) await paper.write(line, { width: half - 20 });
+  for (const line of buyerLines(invoice.buyer)) await paper.write(line, { width: half - 20 });
   const left = paper.y;
 
   paper.y = top;
@@ -65,19 +67,6 @@ async function writeParties(paper: Paper, invoice: InvoicePaper): Promise<void> 
     await writePair(paper, name, value, paper.left + half, half);
   }
   paper.y = Math.max(left, paper.y);
-}
-
-function addressOf(buyer: Buyer): string[] {
-  const { vat_number } = buyer;
-  return [
-    buyer.company_name,
-    buyer.full_name,
-    buyer.address_line_1,
-    buyer.address_line_2,
-    [buyer.city, buyer.postal_code].filter(Boolean).join(' '),
-    buyer.country,
-    vat_number && `VAT number ${vat_number}`,
-  ].filter((line): line is string => Boolean(line?.trim()));
 }
 
 function facts(invoice: InvoicePaper): [name: string, value: string][] {
@@ -120,14 +109,19 @@ function lineTable(paper: Paper, { lines }: InvoicePaper): [Column[], Cell[][]] 
       }),
     ],
     ...(hasDiscount
-      ? [[figures('Discount', 62), (line) => euro(line.discount_amount)] as (typeof amounts)[0]]
+      ? [
+          [
+            figures('Discount', 62),
+            (line) => ({ text: amountTexts(line).discount }),
+          ] as (typeof amounts)[0],
+        ]
       : []),
-    [figures('Net', 68), (line) => euro(line.net_amount)],
+    [figures('Net', 68), (line) => ({ text: amountTexts(line).net })],
     [
       figures('VAT', 60),
-      (line) => ({ text: formatEuro(line.vat_amount), note: formatPercent(line.vat_rate) }),
+      (line) => ({ text: amountTexts(line).vat, note: formatPercent(line.vat_rate) }),
     ],
-    [figures('Gross', 68), (line) => euro(line.gross_amount)],
+    [figures('Gross', 68), (line) => ({ text: amountTexts(line).gross })],
   ];
   const rest = paper.width - amounts.reduce((sum, [{ width }]) => sum + width, 0);
   return [
@@ -144,10 +138,6 @@ function lineTable(paper: Paper, { lines }: InvoicePaper): [Column[], Cell[][]] 
 
 function figures(heading: string, width: number): Column {
   return { heading, width, align: 'right' };
-}
-
-function euro(amount: number): Cell {
-  return { text: formatEuro(amount) };
 }
 
 /** VAT by rate and the totals, in euros. */
@@ -193,7 +183,7 @@ async function writePayment(paper: Paper, invoice: InvoicePaper): Promise<void> 
 }
 
 /** Where the invoice stands, in one sentence. */
-function standing({ kind, status, amount, due_date, paid_at, counterpart }: InvoicePaper): string {
+function standing({ kind, status, amount, due_date, paid_on, counterpart }: InvoicePaper): string {
   const other = counterpart
     ? `${counterpart.invoice_number} of ${formatDay(counterpart.issued_date)}`
     : '';
@@ -201,7 +191,7 @@ function standing({ kind, status, amount, due_date, paid_at, counterpart }: Invo
   if (status === 'cancelled') return `Cancelled by credit note ${other}. Nothing is to be paid.`;
   if (status === 'paid') {
     if (amount === 0) return 'Nothing is to be paid.';
-    return paid_at ? `Paid on ${formatDay(paid_at)}. Thank you.` : 'Paid. Thank you.';
+    return paid_on ? `Paid on ${formatDay(paid_on)}. Thank you.` : 'Paid. Thank you.';
   }
   return `Please pay ${formatEuro(amount)} by bank transfer by ${formatDay(due_date)}.`;
 }

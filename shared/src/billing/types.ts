@@ -1,5 +1,6 @@
 import type { Database } from 'shared/database.types';
 import * as v from 'valibot';
+import type { OrderedLine } from '../cart/types';
 import type { Seller } from './seller';
 
 type InvoiceRow = Database['public']['Tables']['invoices']['Row'];
@@ -62,8 +63,8 @@ export interface InvoicePaper extends Invoice {
   seller: Seller;
   buyer: Buyer;
   purchase_number: string;
-  /** An instant; null while the order is unpaid. */
-  paid_at: string | null;
+  /** Value date of the payment, YYYY-MM-DD; null while there is none. */
+  paid_on: string | null;
   /** Of an invoice the credit note that cancelled it; of a credit note the invoice it cancels. */
   counterpart: { invoice_number: string; issued_date: string } | null;
 }
@@ -94,9 +95,11 @@ export type StatementEntry = Statement['entries'][number];
 export interface AmountDue {
   id: string;
   purchase_number: string;
+  net_amount: number;
+  vat_amount: number;
   total_amount: number;
   created_at: string;
-  items: { position: number; item_title: string; gross_amount: number }[];
+  items: OrderedLine[];
   invoice_number: string | null;
   /** YYYY-MM-DD, Malta. */
   due_date: string | null;

@@ -55,7 +55,7 @@ export interface OrderRequest {
 
 /**
  * Places the order: purchase, items, pending rows, discount usage and invoice in one transaction.
- * @throws AppError `CT001`–`CT009`, `DC001`, or `NETWORK` after which the same key is safe to retry.
+ * @throws AppError `CT001`–`CT010`, `DC001`, or `NETWORK` after which the same key is safe to retry.
  */
 export async function checkout(order: OrderRequest): Promise<PlacedOrder> {
   const answer = await supabase

@@ -77,10 +77,16 @@ const quoteLineSchema = v.object({
   price_unit: v.picklist(priceUnits),
   vat_included: v.boolean(),
   discount_amount: money,
+  /** After the discount, as the invoice will say it. */
+  net_amount: money,
+  vat_amount: money,
+  gross_amount: money,
   problem: v.nullable(v.picklist(lineProblems)),
   /** The price last shown to the person, when today's differs. */
   previous_unit_price: v.nullable(money),
   is_membership: v.boolean(),
+  /** What the running plan gives back for its unused days: below zero, and in nobody's cart. */
+  is_credit: v.optional(v.boolean(), false),
   billing_period: v.nullish(v.picklist(['monthly', 'annual'])),
   event_date: v.nullish(v.string()),
   event_time: v.nullish(v.string()),
@@ -109,6 +115,8 @@ export const cartQuoteSchema = v.object({
   lines: v.array(quoteLineSchema),
   /** Net, once per member; 0 when none is due. */
   onboarding_fee: money,
+  /** The same with its VAT. */
+  onboarding_fee_gross: money,
   subtotal: money,
   discount: v.nullable(quotedDiscountSchema),
   discount_amount: money,
@@ -122,15 +130,33 @@ export const cartQuoteSchema = v.object({
 });
 export type CartQuote = v.InferOutput<typeof cartQuoteSchema>;
 
+/** A line of a placed order. */
+const orderedLineSchema = v.object({
+  position: v.number(),
+  item_type: v.string(),
+  item_title: v.string(),
+  quantity: v.number(),
+  discount_amount: money,
+  net_amount: money,
+  vat_amount: money,
+  gross_amount: money,
+  is_membership: v.boolean(),
+  is_onboarding_fee: v.boolean(),
+});
+export type OrderedLine = v.InferOutput<typeof orderedLineSchema>;
+
 /** What `checkout` answers, the first time and on every retry with the same key. */
 export const placedOrderSchema = v.object({
   purchase_id: v.string(),
   purchase_number: v.string(),
   status: v.picklist(['pending', 'paid']),
+  net_amount: money,
+  vat_amount: money,
   total_amount: money,
   currency: v.literal('EUR'),
   invoice_id: v.nullish(v.string()),
   invoice_number: v.nullish(v.string()),
   due_date: v.nullish(v.string()),
+  items: v.array(orderedLineSchema),
 });
 export type PlacedOrder = v.InferOutput<typeof placedOrderSchema>;

@@ -9,6 +9,9 @@ import { DiscardQuestion } from 'shared/ui/discard-question';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { Skeleton } from 'shared/ui/skeleton';
 
+const forInvoice =
+  'Your invoice names you as it is saved here. A field you leave blank keeps its saved value.';
+
 const loadForm = () => import(/* webpackChunkName: "profile-form" */ './profile-form');
 
 /**
@@ -16,7 +19,7 @@ const loadForm = () => import(/* webpackChunkName: "profile-form" */ './profile-
  * was typed they ask first.
  */
 export function ProfileDialog(): ReactNode {
-  const { isOpen, close } = useProfileEditor();
+  const { isOpen, isForInvoice, close } = useProfileEditor();
   const { data: profile, error, refetch } = useProfile();
   // every page has this dialog around it, and few visits open it
   const code = useCode('profile-form', loadForm, isOpen);
@@ -42,7 +45,7 @@ export function ProfileDialog(): ReactNode {
         open={isOpen}
         onClose={requestClose}
         title="Edit Profile & Business Address"
-        intro="A field you leave blank keeps its saved value."
+        intro={isForInvoice ? forInvoice : 'A field you leave blank keeps its saved value.'}
       >
         <p>
           <Link to={paths.yourData} onClick={leave}>
@@ -50,7 +53,13 @@ export function ProfileDialog(): ReactNode {
           </Link>
         </p>
         {profile && Form && (
-          <Form profile={profile} isChanged={isChanged} onCancel={requestClose} onSaved={close} />
+          <Form
+            profile={profile}
+            isForInvoice={isForInvoice}
+            isChanged={isChanged}
+            onCancel={requestClose}
+            onSaved={close}
+          />
         )}
         {failed && <ErrorNotice error={failed.error} onRetry={() => void failed.refetch()} />}
         {!(profile && Form) && !failed && (

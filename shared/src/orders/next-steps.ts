@@ -14,8 +14,8 @@ export interface OrderToPay {
   purchase_number: string;
   total_amount: number;
   /** YYYY-MM-DD, Malta. */
-  due_date: string | null;
-  invoice_number: string | null;
+  due_date?: string | null | undefined;
+  invoice_number?: string | null | undefined;
   items: readonly StepItem[];
 }
 
@@ -46,7 +46,7 @@ export function nextSteps(order: OrderToPay): NextStep[] {
     },
     {
       title: `You transfer ${formatEuro(order.total_amount)}`,
-      when: due && `by ${formatDay(due)}`,
+      when: due ? `by ${formatDay(due)}` : 'as soon as you can',
       text: `Give ${number} as the reference, so that we recognise your payment. Most transfers within Europe arrive on the next working day.`,
     },
     {

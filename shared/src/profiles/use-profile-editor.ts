@@ -1,11 +1,14 @@
 import { useSearchParams } from 'shared/router';
 
 const parameter = 'edit';
-const profile = 'profile';
+type Purpose = 'profile' | 'buyer';
 
 interface ProfileEditor {
   isOpen: boolean;
+  /** Opened for an order, whose invoice has to name its buyer. */
+  isForInvoice: boolean;
   open: () => void;
+  openForInvoice: () => void;
   close: () => void;
 }
 
@@ -15,20 +18,23 @@ interface ProfileEditor {
  */
 export function useProfileEditor(): ProfileEditor {
   const [params, setParams] = useSearchParams();
-  const change = (isOpen: boolean) =>
+  const change = (purpose: Purpose | null) =>
     setParams(
       (before) => {
         const next = new URLSearchParams(before);
-        if (isOpen) next.set(parameter, profile);
+        if (purpose) next.set(parameter, purpose);
         else next.delete(parameter);
         return next;
       },
       // no entry of its own in the history: Back leaves the screen, as it does without the dialog
       { replace: true, preventScrollReset: true },
     );
+  const purpose = params.get(parameter);
   return {
-    isOpen: params.get(parameter) === profile,
-    open: () => change(true),
-    close: () => change(false),
+    isOpen: purpose === 'profile' || purpose === 'buyer',
+    isForInvoice: purpose === 'buyer',
+    open: () => change('profile'),
+    openForInvoice: () => change('buyer'),
+    close: () => change(null),
   };
 }

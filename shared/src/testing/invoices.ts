@@ -47,7 +47,7 @@ export function anInvoicePaper(changes: Partial<InvoicePaper> = {}): InvoicePape
       vat_number: 'MT12345678',
     },
     purchase_number: 'PO-2026-000012',
-    paid_at: null,
+    paid_on: null,
     counterpart: null,
     ...changes,
   };

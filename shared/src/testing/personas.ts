@@ -41,6 +41,9 @@ export interface PersonDetails {
   metadata?: Record<string, string>;
 }
 
+/** Where everybody here lives, as an invoice names them. */
+export const homeAddress = { address_line_1: '1 Triq ir-Repubblika', city: 'Valletta' };
+
 /** A member without a role, freshly registered and signed in. */
 export function member(backend: Backend, details: PersonDetails = {}): Promise<Person> {
   return person(backend, details);
@@ -60,11 +63,17 @@ async function person(backend: Backend, details: PersonDetails, role?: Role): Pr
   const fullName = details.fullName ?? 'Maria Vella';
   const email = details.email ?? `${fullName.split(' ')[0]?.toLowerCase()}-${id}@example.test`;
   await createAccount(backend.sql, { id, email, password, fullName, metadata: details.metadata });
-  if (role) await backend.sql`update public.profiles set role = ${role} where id = ${id}`;
+  await fillProfile(backend.sql, id, role ?? null);
   const client = visitor(backend);
   const { error } = await client.auth.signInWithPassword({ email, password });
   if (error) throw error;
   return { id, email, password, fullName, client };
+}
+
+// As registration leaves it: with an address, which every invoice needs.
+async function fillProfile(sql: postgres.Sql, id: string, role: Role | null): Promise<void> {
+  const details = { ...homeAddress, role };
+  await sql`update public.profiles set ${sql(details)} where id = ${id}`;
 }
 
 interface Account {

@@ -78,12 +78,12 @@ describe('a member’s statement', () => {
     expect(await refusal(call)).toBe('42501');
   });
 
-  test('carries over what was open before, and counts days by the clock in Malta', async () => {
+  test('carries over what was open before, and counts a payment by its value date', async () => {
     const [maria, nadia] = await Promise.all([member(backend), administrator(backend)]);
     const order = await checkout(maria.client, [document(await makeDocument(sql, { price: 59 }))]);
     await granted(recordPayment(nadia.client, order));
     const today = maltaToday();
-    await sql`update public.payments set created_at = '2099-06-30 22:30+00' where purchase_id = ${order.purchase_id}`;
+    await sql`update public.payments set paid_on = '2099-07-01' where purchase_id = ${order.purchase_id}`;
 
     expect(await statement(maria.client, '2000-01-01', '2000-12-31')).toEqual({
       opening: 0,

@@ -69,6 +69,17 @@ export const refusedOrders: Refused = {
     await granted(maria.client.rpc('cancel_purchase', { p_purchase_id: purchase_id }));
     return () => tryCheckout(maria.client, items, { key });
   },
+  CT010: async ({ stack, maria }) => {
+    const items = [document(await makeDocument(stack.sql))];
+    const live = (country: string) =>
+      stack.sql`update public.profiles set country = ${country} where id = ${maria.id}`;
+    return async () => {
+      await live('Other');
+      const answer = await tryCheckout(maria.client, items);
+      await live('Malta');
+      return answer;
+    };
+  },
   DC001: async ({ stack, maria, seats }) => {
     const spent = await makeDiscountCode(stack.sql, { usage_limit: 0 });
     const items = [service(await plan(maria.client, 'pro')), event(await seats())];

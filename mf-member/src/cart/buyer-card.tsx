@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { buyerLines } from 'shared/billing/buyer-lines';
+import { type InvoiceNeed, needsInWords } from 'shared/profiles/invoice-needs';
+import type { Profile } from 'shared/profiles/types';
+import { useProfileEditor } from 'shared/profiles/use-profile-editor';
+import { Button } from 'shared/ui/button';
+import { Card } from 'shared/ui/card';
+import { Notice } from 'shared/ui/notice';
+import { Skeleton } from 'shared/ui/skeleton';
+import styles from './buyer-card.module.css';
+
+interface BuyerCardProps {
+  /** Undefined while it loads, or when it could not be loaded: that is said above with the profile. */
+  profile: Profile | undefined;
+  /** What the invoice needs and the profile does not say. */
+  missing: readonly InvoiceNeed[];
+}
+
+/** Whom the invoice will name, word for word, and a way to change it before ordering. */
+export function BuyerCard({ profile, missing }: BuyerCardProps): ReactNode {
+  const editor = useProfileEditor();
+  return (
+    <Card as="section" className={styles.card} aria-labelledby="buyer-heading">
+      <header className={styles.head}>
+        <h3 id="buyer-heading">Invoice to</h3>
+        <Button
+          size="sm"
+          aria-label="Change whom the invoice names"
+          onClick={editor.openForInvoice}
+        >
+          Change
+        </Button>
+      </header>
+      {profile ? <Buyer profile={profile} /> : <Skeleton label="Loading your details…" lines={4} />}
+      {missing.length > 0 && (
+        <Notice tone="warning" announce>
+          {missingText(missing)}
+        </Notice>
+      )}
+    </Card>
+  );
+}
+
+function Buyer({ profile }: { profile: Profile }): ReactNode {
+  return (
+    <>
+      <address className={styles.lines}>
+        {buyerLines(profile).map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </address>
+      <p className={styles.hint}>
+        {profile.company_name?.trim()
+          ? 'Your company is the buyer.'
+          : 'You are the buyer as a private person; with a company name it is the company.'}{' '}
+        {!profile.vat_number?.trim() && 'No VAT number is printed. '}
+        This is copied into the invoice when you order, and cannot be changed on it afterwards.
+      </p>
+    </>
+  );
+}
+
+/** What is asked for before an order. */
+export function missingText(missing: readonly InvoiceNeed[]): string {
+  return `Please add ${needsInWords(missing)}: without that we cannot write your invoice.`;
+}

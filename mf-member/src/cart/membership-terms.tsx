@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { feeLine } from 'shared/cart/quoted-lines';
+import type { CartQuote, QuoteLine } from 'shared/cart/types';
+import { formatEuro, formatPercent } from 'shared/lib/money';
+import { paths } from 'shared/lib/paths';
+import { Link } from 'shared/router';
+import { Card } from 'shared/ui/card';
+import styles from './membership-terms.module.css';
+
+/** What a plan in the cart costs now and later, and how it goes on or ends: said before it is ordered. */
+export function MembershipTerms({ quote }: { quote: CartQuote }): ReactNode {
+  const plan = quote.lines.find(
+    (line) => line.is_membership && !line.is_credit && line.problem === null,
+  );
+  if (!plan) return null;
+  return (
+    <Card as="section" className={styles.card} aria-labelledby="membership-terms">
+      <h3 id="membership-terms">Your membership, before you order</h3>
+      <dl className={styles.facts}>
+        <Fact name="This payment">{thisPayment(quote, plan)}</Fact>
+        <Fact name="After that">{afterThat(quote, plan)}</Fact>
+        <Fact name="Renewal">
+          We write the next order 14 days before the end of each period; it is due on its last day.
+          Nothing is charged by itself: you make each transfer.
+        </Fact>
+        <Fact name="Leaving">
+          Give 30 days’ notice whenever you like; the membership then ends with a period.
+          {feeLine(quote) &&
+            ' Within 14 days of your first payment you may also withdraw at once and get the plan and the onboarding fee back.'}
+        </Fact>
+      </dl>
+      <p className={styles.more}>
+        All of it stands in the <Link to={paths.terms}>terms</Link>.
+      </p>
+    </Card>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }): ReactNode {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function thisPayment(quote: CartQuote, plan: QuoteLine): string {
+  const fee = feeLine(quote);
+  const credit = quote.lines.find((line) => line.is_credit);
+  const parts = [
+    `${formatEuro(plan.gross_amount)} for your first ${periodOf(plan)}`,
+    credit && `less ${formatEuro(-credit.gross_amount)} for unused days of the plan you have`,
+    fee && `${formatEuro(fee.gross_amount)} onboarding fee, once`,
+  ].filter(Boolean);
+  return `${parts.join(', ')}; each with ${formatPercent(quote.vat_rate)} VAT.`;
+}
+
+function afterThat({ vat_rate }: CartQuote, plan: QuoteLine): string {
+  const price = `${formatEuro(plan.unit_price)} a ${periodOf(plan)}`;
+  return `${price} plus ${formatPercent(vat_rate)} VAT, at the price of the day each renewal is written.`;
+}
+
+function periodOf({ billing_period }: QuoteLine): 'month' | 'year' {
+  return billing_period === 'annual' ? 'year' : 'month';
+}
