@@ -5,7 +5,7 @@
 insert into public.services (title, description, service_type, price, price_unit, estimated_delivery,
   requirements, membership_type, billing_period, included_documents, extra_document_price, processing_hours)
 select p.title, p.description, 'ongoing_support', p.price, p.price_unit,
-  'Active as soon as your payment arrives', 'Proof of identity and of the company''s registration',
+  'Active once your payment is recorded, within one working day of its arrival', 'Proof of identity and of the company''s registration',
   p.membership_type, p.billing_period, p.included_documents, p.extra_document_price, p.processing_hours
 from (values
   ('Essential membership (monthly)', 'essential', 'monthly', 89.00, 'per_month', 5, 1.50, 48,

@@ -2,10 +2,14 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { linesOf } from 'shared/billing/amounts';
 import type { AmountDue } from 'shared/billing/types';
 import type { useAmountsDue } from 'shared/billing/use-billing';
+import { useCart } from 'shared/cart/use-cart';
 import { AmountLines, AmountTotals } from 'shared/dashboard/amount-lines';
 import { NextStepsList } from 'shared/dashboard/next-steps-list';
+import { counted } from 'shared/lib/counted';
 import { formatDay, maltaToday } from 'shared/lib/malta-time';
 import { formatEuro } from 'shared/lib/money';
+import { paths } from 'shared/lib/paths';
+import { Link } from 'shared/router';
 import { Badge } from 'shared/ui/badge';
 import { Card } from 'shared/ui/card';
 import { ErrorNotice } from 'shared/ui/error-notice';
@@ -34,10 +38,22 @@ export function AmountsDue({ list }: { list: ReturnType<typeof useAmountsDue> })
           {dueText(orders)}
         </p>
       )}
+      {orders?.length === 0 && <NotOrdered />}
       {orders?.map((order) => (
         <DueOrder key={order.id} order={order} onCancelled={() => setCancelled(order.id)} />
       ))}
     </section>
+  );
+}
+
+/** What waits in the cart asks for payment elsewhere, and stands on no order: nothing is due for it. */
+function NotOrdered(): ReactNode {
+  const count = useCart((cart) => cart.items.length);
+  if (count === 0) return null;
+  return (
+    <p className={styles.waiting}>
+      {counted(count, 'item')} in <Link to={paths.cart}>your cart</Link>, not ordered yet.
+    </p>
   );
 }
 

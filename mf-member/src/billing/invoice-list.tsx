@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Invoice } from 'shared/billing/types';
 import type { useInvoices } from 'shared/billing/use-billing';
-import { formatDay } from 'shared/lib/malta-time';
+import { formatDay, maltaToday } from 'shared/lib/malta-time';
 import { formatEuro } from 'shared/lib/money';
 import { Badge, type BadgeTone } from 'shared/ui/badge';
 import { Button } from 'shared/ui/button';
@@ -82,7 +82,7 @@ function InvoiceRow({ invoice }: { invoice: Invoice }): ReactNode {
           {isCreditNote && 'Credit note '}
           {invoice_number}
         </span>
-        <StatusBadge status={invoice.status} />
+        <StatusBadge status={standingOf(invoice)} />
         <span className={styles.amount}>
           {formatEuro(amount)} <span className={styles.currency}>{currency}</span>
         </span>
@@ -95,6 +95,11 @@ function InvoiceRow({ invoice }: { invoice: Invoice }): ReactNode {
       <InvoiceDetails invoice={invoice} />
     </details>
   );
+}
+
+/** What is past its due date is overdue, here as in the amounts due above. */
+function standingOf({ status, due_date }: Invoice): string {
+  return status === 'pending' && due_date < maltaToday() ? 'overdue' : status;
 }
 
 // paid green, pending yellow, anything else red (spec 1§2)

@@ -71,8 +71,9 @@ function MethodForm({ onClose }: { onClose: () => void }): ReactNode {
     <form className={styles.form} onSubmit={submit}>
       <p>
         You order first and pay afterwards by bank transfer: each order comes with our account, the
-        amount and a reference, and is due within 14 days. {company.name} never asks for or keeps
-        card numbers on this site.
+        amount, a reference and the day it is due. That is 14 days after the order; for a renewal,
+        the last day of the period that runs. {company.name} never asks for or keeps card numbers on
+        this site.
       </p>
       <fieldset className={styles.methods}>
         <legend>Preferred method</legend>

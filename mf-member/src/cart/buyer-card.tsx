@@ -31,7 +31,11 @@ export function BuyerCard({ profile, missing }: BuyerCardProps): ReactNode {
           Change
         </Button>
       </header>
-      {profile ? <Buyer profile={profile} /> : <Skeleton label="Loading your details…" lines={4} />}
+      {profile ? (
+        <Buyer profile={profile} missing={missing} />
+      ) : (
+        <Skeleton label="Loading your details…" lines={4} />
+      )}
       {missing.length > 0 && (
         <Notice tone="warning" announce>
           {missingText(missing)}
@@ -41,11 +45,19 @@ export function BuyerCard({ profile, missing }: BuyerCardProps): ReactNode {
   );
 }
 
-function Buyer({ profile }: { profile: Profile }): ReactNode {
+function Buyer({
+  profile,
+  missing,
+}: {
+  profile: Profile;
+  missing: BuyerCardProps['missing'];
+}): ReactNode {
+  // "Other" is no country, and "New User" nobody's name
+  const known = { ...profile, ...Object.fromEntries(missing.map((name) => [name, null])) };
   return (
     <>
       <address className={styles.lines}>
-        {buyerLines(profile).map((line) => (
+        {buyerLines(known).map((line) => (
           <span key={line}>{line}</span>
         ))}
       </address>

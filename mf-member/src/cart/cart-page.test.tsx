@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { checkout, quoteCart } from 'shared/cart/api';
 import { finishMerging, loadCart, mergeIntoCart } from 'shared/cart/cart';
@@ -7,6 +7,8 @@ import { cartItemId } from 'shared/cart/types';
 import { noCart, useCart } from 'shared/cart/use-cart';
 import { AppError } from 'shared/lib/app-error';
 import { toAppError } from 'shared/lib/to-app-error';
+import { fetchProfile } from 'shared/profiles/api';
+import type { Profile } from 'shared/profiles/types';
 import { BrowserRouter } from 'shared/router';
 import { queryClient } from 'shared/runtime/query-client';
 import { useAppStore } from 'shared/runtime/store';
@@ -20,7 +22,7 @@ vi.mock('shared/cart/api', () => ({
   withdrawPendingRow: vi.fn(),
 }));
 vi.mock('shared/billing/api', () => ({}));
-vi.mock('shared/profiles/api', () => ({}));
+vi.mock('shared/profiles/api', () => ({ fetchProfile: vi.fn() }));
 
 const owner = '00000000-0000-4000-8000-000000000003';
 const planId = '11111111-1111-4111-8111-111111111111';
@@ -89,6 +91,18 @@ const placed: PlacedOrder = {
   items: [],
 };
 
+const profile = {
+  full_name: 'Hana Mori',
+  company_name: 'Mori KK',
+  address_line_1: '2-4-1 Marunouchi',
+  address_line_2: null,
+  city: 'Tokyo',
+  postal_code: '100-0005',
+  country: 'Japan',
+  vat_number: null,
+  email: 'hana@example.test',
+} as Profile;
+
 const lost = new AppError('NETWORK', 'Failed to fetch', 'We could not reach the server.');
 
 function openCart() {
@@ -107,6 +121,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.mocked(quoteCart).mockReset().mockResolvedValue(aQuote());
   vi.mocked(checkout).mockReset();
+  vi.mocked(fetchProfile).mockReset().mockResolvedValue(profile);
   useAppStore.setState({ session: { status: 'signed-in', userId: owner, email: null } });
   loadCart(owner);
   finishMerging(owner);
@@ -276,4 +291,95 @@ test('a removed item can be put back', async () => {
   expect(document.activeElement).toBe(undo);
   await userEvent.click(undo);
   expect(await screen.findByRole('button', { name: `Remove ${plan.title}` })).toBeDefined();
+});
+
+test('a member reads whom the invoice will name, what a plan costs now and later, and how it ends', async () => {
+  openCart();
+  const buyer = await screen.findByRole('region', { name: 'Invoice to' });
+  await within(buyer).findByText('Mori KK');
+  const named = [...buyer.querySelectorAll('address span')].map((line) => line.textContent);
+  expect(named).toEqual([
+    'Mori KK',
+    'Hana Mori',
+    '2-4-1 Marunouchi',
+    'Tokyo 100-0005',
+    'Japan',
+    'hana@example.test',
+  ]);
+  within(buyer).getByText(/Your company is the buyer. No VAT number is printed./);
+
+  const terms = await screen.findByRole('region', { name: 'Your membership, before you order' });
+  for (const sentence of [
+    /^€363.44 with VAT: €187.62 for your first month, €175.82 onboarding fee, once.$/,
+    /^€159.00 a month plus 18% VAT/,
+    /14 days before the end of each period; .* Nothing is charged by itself/,
+    /30 days’ notice .* Within 14 days of your first payment you may also withdraw/,
+  ]) {
+    within(terms).getByText(sentence);
+  }
+});
+
+test('a member whose country is "Other" completes the details in place, and orders then', async () => {
+  vi.mocked(fetchProfile).mockResolvedValue({ ...profile, country: 'Other', city: '' });
+  openCart();
+  const way = await screen.findByRole('button', { name: 'Complete your details to order' });
+  const asked = 'Please add your town and your country: without that we cannot write your invoice.';
+  expect(screen.getByText(asked).closest('[role=status]')).not.toBeNull();
+  expect(screen.queryByText('Other')).toBeNull();
+  await userEvent.click(way);
+  expect(location.search).toBe('?edit=buyer');
+  expect(checkout).not.toHaveBeenCalled();
+
+  act(() => queryClient.setQueryData(['profile', owner], profile)); // as saving it does
+  expect(await confirmButton()).toBeDefined();
+  expect(screen.queryByText(asked)).toBeNull();
+});
+
+test('a member whose details were emptied in another tab is told, and asked for them', async () => {
+  vi.mocked(checkout).mockRejectedValueOnce(toAppError({ code: 'CT010' }, '', 400));
+  openCart();
+  const button = await confirmButton();
+  vi.mocked(fetchProfile).mockResolvedValue({ ...profile, address_line_1: null });
+  await userEvent.click(button);
+  await screen.findByText(/Your invoice needs your name, street, town and country./);
+  await screen.findByRole('button', { name: 'Complete your details to order' });
+});
+
+test('what the running plan gives back is a line of its own, and no item of the order', async () => {
+  const credit = {
+    ...(aQuote().lines[0] as CartQuote['lines'][0]),
+    item_id: '44444444-4444-4444-8444-444444444444',
+    title: 'Unused days of Essential membership (monthly)',
+    total_price: -44.5,
+    net_amount: -44.5,
+    vat_amount: -8.01,
+    gross_amount: -52.51,
+    previous_unit_price: null,
+    is_credit: true,
+  };
+  const [pro] = aQuote().lines;
+  vi.mocked(quoteCart).mockResolvedValue(
+    aQuote({
+      lines: [...[pro ?? []].flat(), credit],
+      onboarding_fee: 0,
+      onboarding_fee_gross: 0,
+      subtotal: 114.5,
+      vat_added: 20.61,
+      amount_due: 135.11,
+    }),
+  );
+  vi.mocked(checkout).mockResolvedValue(placed);
+  openCart();
+  const line = (await screen.findByRole('heading', { name: credit.title })).closest('li');
+  expect(line?.textContent).toContain('-€44.50 net, -€8.01 VAT-€52.51');
+  expect(within(line as HTMLElement).queryByRole('button')).toBeNull();
+  screen.getByText(
+    '€135.11 with VAT: €187.62 for the month, less €52.51 for unused days of the plan you have.',
+  );
+  screen.getByText('€114.50 net, €20.61 VAT. Membership prices exclude VAT; it is added above.');
+  await userEvent.click(await confirmButton('€135.11'));
+  await screen.findByRole('heading', { name: 'Your order is placed' });
+  expect(vi.mocked(checkout).mock.calls[0]?.[0].lines).toEqual([
+    { item_type: 'service', item_id: planId, unit_price: 159 },
+  ]);
 });

@@ -1,12 +1,13 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import type { OrderRequest } from 'shared/cart/api';
 import type { CartItem } from 'shared/cart/types';
 import { useCart } from 'shared/cart/use-cart';
 import { useQuote } from 'shared/cart/use-quote';
+import { formatEuro } from 'shared/lib/money';
 import { paths } from 'shared/lib/paths';
 import { missingForInvoice } from 'shared/profiles/invoice-needs';
 import { useProfile } from 'shared/profiles/use-profile';
-import { ButtonLink } from 'shared/ui/button';
+import { Button, ButtonLink } from 'shared/ui/button';
 import { Card } from 'shared/ui/card';
 import { EmptyState } from 'shared/ui/empty-state';
 import { ErrorNotice } from 'shared/ui/error-notice';
@@ -71,14 +72,20 @@ function FilledCart({ checkout, onRemoved }: FilledCartProps): ReactNode {
   const { data: quote, error, isPlaceholderData: isStale, refetch } = useQuote();
   const { data: profile } = useProfile();
   const missing = profile ? missingForInvoice(profile) : [];
+  const summary = useRef<HTMLHeadingElement>(null);
+  function goToSummary(): void {
+    summary.current?.scrollIntoView({ block: 'start' });
+    summary.current?.focus({ preventScroll: true });
+  }
   return (
     <div className={styles.columns}>
       <div className={styles.what}>
         <CartLines quote={quote} onRemoved={onRemoved} />
-        {quote && <MembershipTerms quote={quote} />}
         <BuyerCard profile={profile} missing={missing} />
+        {quote && <MembershipTerms quote={quote} />}
+        {quote && <WayToSummary amount={quote.amount_due} onGo={goToSummary} />}
       </div>
-      <Summary>
+      <Summary heading={summary}>
         {quote && <Totals quote={quote} isStale={isStale} />}
         {!quote && !error && <Skeleton label="Pricing your cart…" lines={5} />}
         {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
@@ -105,10 +112,29 @@ function UnansweredCart({
   );
 }
 
-function Summary({ children }: { children: ReactNode }): ReactNode {
+/** Where the summary comes after the lines: what they cost and a way down, kept in view until then. */
+function WayToSummary({ amount, onGo }: { amount: number; onGo: () => void }): ReactNode {
+  return (
+    <div className={styles.way}>
+      <p>{formatEuro(amount)} in all</p>
+      <Button size="sm" onClick={onGo}>
+        Go to order summary
+      </Button>
+    </div>
+  );
+}
+
+interface SummaryProps {
+  heading?: RefObject<HTMLHeadingElement | null>;
+  children: ReactNode;
+}
+
+function Summary({ heading, children }: SummaryProps): ReactNode {
   return (
     <Card as="section" className={styles.summary} aria-labelledby="summary-heading">
-      <h3 id="summary-heading">Order summary</h3>
+      <h3 id="summary-heading" ref={heading} tabIndex={-1} className={styles.heading}>
+        Order summary
+      </h3>
       {children}
     </Card>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { sum, totalsOf } from 'shared/billing/amounts';
 import { feeLine } from 'shared/cart/quoted-lines';
 import type { CartQuote, QuoteLine } from 'shared/cart/types';
 import { formatEuro, formatPercent } from 'shared/lib/money';
@@ -17,14 +18,17 @@ export function MembershipTerms({ quote }: { quote: CartQuote }): ReactNode {
     <Card as="section" className={styles.card} aria-labelledby="membership-terms">
       <h3 id="membership-terms">Your membership, before you order</h3>
       <dl className={styles.facts}>
-        <Fact name="This payment">{thisPayment(quote, plan)}</Fact>
+        <Fact name={feeLine(quote) ? 'First payment' : 'This payment'}>
+          {thisPayment(quote, plan)}
+        </Fact>
         <Fact name="After that">{afterThat(quote, plan)}</Fact>
         <Fact name="Renewal">
           We write the next order 14 days before the end of each period; it is due on its last day.
           Nothing is charged by itself: you make each transfer.
         </Fact>
         <Fact name="Leaving">
-          Give 30 days’ notice whenever you like; the membership then ends with a period.
+          Give 30 days’ notice whenever you like: the membership ends with the first period that
+          ends after them.
           {feeLine(quote) &&
             ' Within 14 days of your first payment you may also withdraw at once and get the plan and the onboarding fee back.'}
         </Fact>
@@ -45,15 +49,19 @@ function Fact({ name, children }: { name: string; children: ReactNode }): ReactN
   );
 }
 
+/** What the amount due is made of: the plan, what comes with it, and the rest of the cart. */
 function thisPayment(quote: CartQuote, plan: QuoteLine): string {
   const fee = feeLine(quote);
   const credit = quote.lines.find((line) => line.is_credit);
+  const known = [plan, fee, credit].filter((line) => line !== null && line !== undefined);
+  const rest = sum([quote.amount_due, -totalsOf(known).gross]);
   const parts = [
-    `${formatEuro(plan.gross_amount)} for your first ${periodOf(plan)}`,
+    `${formatEuro(plan.gross_amount)} for ${fee ? 'your first' : 'the'} ${periodOf(plan)}`,
     credit && `less ${formatEuro(-credit.gross_amount)} for unused days of the plan you have`,
     fee && `${formatEuro(fee.gross_amount)} onboarding fee, once`,
+    rest > 0 && `${formatEuro(rest)} for everything else in your cart`,
   ].filter(Boolean);
-  return `${parts.join(', ')}; each with ${formatPercent(quote.vat_rate)} VAT.`;
+  return `${formatEuro(quote.amount_due)} with VAT: ${parts.join(', ')}.`;
 }
 
 function afterThat({ vat_rate }: CartQuote, plan: QuoteLine): string {
