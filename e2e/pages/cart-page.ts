@@ -5,6 +5,8 @@ export class CartPage {
   readonly heading: Locator;
   readonly code: Locator;
   readonly confirm: Locator;
+  /** In its place while the invoice could not name its buyer. */
+  readonly complete: Locator;
   readonly placed: Locator;
   readonly lines: Locator;
   readonly alert: Locator;
@@ -14,6 +16,7 @@ export class CartPage {
     this.heading = page.getByRole('heading', { name: 'Your cart', exact: true });
     this.code = page.getByLabel('Discount code', { exact: true });
     this.confirm = page.getByRole('button', { name: /confirm purchase|send the order again/i });
+    this.complete = page.getByRole('button', { name: 'Complete your details to order' });
     this.placed = page.getByRole('heading', { name: 'Your order is placed' });
     this.lines = page.getByRole('list', { name: 'Items in your cart' }).getByRole('listitem');
     this.alert = page.getByRole('main').getByRole('alert').filter({ hasText: /./ });

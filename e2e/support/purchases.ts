@@ -11,6 +11,15 @@ export async function choose(person: Person, ...services: readonly Service[]): P
   if (error) throw error;
 }
 
+/** The monthly Pro plan. */
+export async function planOf(person: Person): Promise<Service> {
+  const { data, error } = await person.client.rpc('get_membership_service', {
+    p_membership_type: 'pro',
+  });
+  if (error) throw error;
+  return data;
+}
+
 export interface Purchase {
   id: string;
   purchase_number: string;

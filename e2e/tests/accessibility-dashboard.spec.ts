@@ -4,10 +4,10 @@ import { CartPage } from '../pages/cart-page';
 import { ServicesPage } from '../pages/services-page';
 import { closedGate } from '../support/gate';
 import { expectOpenToEveryone } from '../support/open-to-everyone';
-import { choose, order } from '../support/purchases';
+import { choose, order, planOf } from '../support/purchases';
 import { signIn } from '../support/sign-in';
 
-test('everyone can use the cart: empty, filled, with a code refused, with a changed price', async ({
+test('everyone can use the cart: empty, with a plan and details that lack a country, with a code refused, with a changed price', async ({
   page,
   member,
   sql,
@@ -18,10 +18,14 @@ test('everyone can use the cart: empty, filled, with a code refused, with a chan
   await expectOpenToEveryone(page);
 
   const [changed, gone] = [await makeService(sql), await makeService(sql)];
-  await choose(member, changed, gone);
+  await choose(member, await planOf(member), changed, gone);
+  await sql`update profiles set country = 'Other' where id = ${member.id}`;
+  await page.reload();
+  await expect(cart.complete).toBeEnabled();
+  await expectOpenToEveryone(page);
+  await sql`update profiles set country = 'Malta' where id = ${member.id}`;
   await page.reload();
   await expect(cart.confirm).toBeEnabled();
-  await expectOpenToEveryone(page);
 
   await cart.applyCode('NO-SUCH-CODE');
   await expect(cart.code).toHaveAttribute('aria-invalid', 'true');

@@ -5,7 +5,7 @@ import type { Person } from 'shared/testing/personas';
 import { expect, test } from '../fixtures';
 import { CartPage } from '../pages/cart-page';
 import { justBeforeOrder } from '../support/just-before-order';
-import { choose } from '../support/purchases';
+import { choose, planOf } from '../support/purchases';
 import { signIn } from '../support/sign-in';
 
 type Service = Database['public']['Tables']['services']['Row'];
@@ -159,6 +159,51 @@ test.describe('what changed while it waited in the cart', () => {
       where event_id = ${event.id} and payment_status <> 'cancelled'`;
     expect(seats).toEqual([{ user_id: member.id }]);
   });
+});
+
+test('a country that is "Other": asked for in place by keyboard, and the cart is ordered as it was', async ({
+  page,
+  member,
+  sql,
+  complaints,
+}) => {
+  await page.setViewportSize({ width: 375, height: 700 });
+  await sql`update profiles set country = 'Other', company_name = 'Mori KK' where id = ${member.id}`;
+  const service = await makeService(sql, { price: 100 });
+  await choose(member, await planOf(member), service);
+  const cart = await CartPage.open(page);
+  const buyer = page.getByRole('region', { name: 'Invoice to' });
+  await expect(buyer).toContainText('Please add your country');
+  const way = page.getByRole('button', { name: 'Go to order summary' });
+  await expect(way).toBeInViewport(); // long before the summary itself
+  await expect(cart.complete).not.toBeInViewport();
+  await way.focus();
+  await page.keyboard.press('Enter');
+  await expect(cart.complete).toBeInViewport();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(cart.complete).toBeFocused();
+  await page.keyboard.press('Enter');
+  const country = page.getByRole('dialog').getByLabel('Country');
+  await expect(country).toBeFocused();
+  await page.keyboard.type('Japan');
+  await expect(country).toHaveValue('Japan');
+  await page.getByRole('button', { name: 'Save changes' }).press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(cart.confirm).toBeFocused();
+  await expect(cart.lines).toHaveCount(3);
+  await expect(buyer).toContainText('Japan');
+  await page.keyboard.press('Enter');
+  await expect(cart.placed).toBeVisible();
+
+  const steps = page.getByRole('list', { name: /^What happens next with PO-/ });
+  await expect(steps.getByRole('listitem')).toHaveCount(4);
+  await expect(page).toHaveURL(/\/dashboard\/billing$/);
+  await expect(steps).toContainText('within one working day of its arrival');
+  const [invoice] = await sql`select buyer from invoices where user_id = ${member.id}`;
+  expect(invoice?.buyer).toMatchObject({ company_name: 'Mori KK', country: 'Japan' });
+  expect(complaints).toEqual([]);
 });
 
 test.describe('a stored cart edited by hand', () => {

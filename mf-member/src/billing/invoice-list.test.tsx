@@ -63,6 +63,25 @@ test('a member with hundreds of invoices sees the newest, and more when they ask
   expect(screen.queryByRole('button', { name: 'Show more invoices' })).toBeNull();
 });
 
+test('an unpaid invoice past its due date is overdue here as in the amount due', async () => {
+  vi.mocked(fetchInvoices).mockResolvedValue({
+    invoices: [
+      ...invoices(1, 1).map((late) => ({ ...late, due_date: '2020-01-01' })),
+      ...invoices(2, 2).map((open) => ({ ...open, due_date: '2999-01-01' })),
+      ...invoices(3, 3).map((paid) => ({ ...paid, due_date: '2020-01-01', status: 'paid' })),
+    ],
+    hasMore: false,
+  });
+  render(<Invoices />);
+  await screen.findByText('INV-2026-00001');
+  const said = screen.getAllByRole('listitem').map((row) => row.querySelector('summary'));
+  expect(said.map((row) => row?.children[1]?.textContent).filter(Boolean)).toEqual([
+    'Overdue',
+    'Pending',
+    'Paid',
+  ]);
+});
+
 test('an invoice is saved under its number once, however quickly its button is pressed', async () => {
   let finish = (_: Blob) => {};
   vi.mocked(drawInvoice).mockReturnValue(new Promise((resolve) => (finish = resolve)));

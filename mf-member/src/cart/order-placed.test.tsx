@@ -39,6 +39,14 @@ test('a member is taken to Billing three seconds after ordering', () => {
   expect(location.pathname).toBe(paths.billing);
 });
 
+test('a member reads what happens next, and by when', () => {
+  show();
+  const steps = screen.getByRole('list', { name: 'What happens next with PO-2026-000018' });
+  expect(steps.textContent).toMatch(
+    /Order placed .*You transfer €363.44by 5 December 2026.*We record your paymentwithin one working day/,
+  );
+});
+
 test('a member who stays or leaves is not taken anywhere', () => {
   const page = show();
   act(() => screen.getByRole('button', { name: 'Stay on this page' }).click());

@@ -1,5 +1,11 @@
 import { makeEvent, makeService } from 'shared/testing/factories';
-import { administrator, member, superAdministrator, visitor } from 'shared/testing/personas';
+import {
+  administrator,
+  homeAddress,
+  member,
+  superAdministrator,
+  visitor,
+} from 'shared/testing/personas';
 import { expect, test } from 'vitest';
 import { backend, granted, refusal, sql } from '../backend';
 import { checkout, event, recordPayment, service } from '../cart/ordering';
@@ -29,7 +35,7 @@ test('a super administrator reads what was changed, by whom, about whom, and whe
   expect(log.at(-1)).toMatchObject({
     ...about,
     action: 'update',
-    changes: { city: { from: null, to: 'Mdina' } },
+    changes: { city: { from: homeAddress.city, to: 'Mdina' } },
     thing: { name: maria.fullName, person_id: maria.id },
   });
 });

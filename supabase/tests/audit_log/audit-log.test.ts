@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import type postgres from 'postgres';
 import { makeDocument, makeEvent, makeService, mark } from 'shared/testing/factories';
-import { administrator, member, type Person, superAdministrator } from 'shared/testing/personas';
+import {
+  administrator,
+  homeAddress,
+  member,
+  type Person,
+  superAdministrator,
+} from 'shared/testing/personas';
 import { describe, expect, test } from 'vitest';
 import { backend, granted, sql } from '../backend';
 import { checkout, document, recordPayment } from '../cart/ordering';
@@ -39,7 +45,7 @@ test('what an administrator changes is logged: who, what, from what, to what', a
   expect(log[1]).toMatchObject({
     table_name: 'profiles',
     record_id: maria.id,
-    changes: { city: { from: null, to: 'Mdina' } },
+    changes: { city: { from: homeAddress.city, to: 'Mdina' } },
   });
   expect(new Set(log.slice(2).map((entry) => entry.table_name))).toEqual(
     new Set(['payments', 'purchases', 'user_documents']),

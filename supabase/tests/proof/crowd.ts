@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
+import { homeAddress } from 'shared/testing/personas';
 
 /** Accounts nobody signs in to: they call on connections of their own, by `asPerson`. */
 export async function crowd(
@@ -13,7 +14,8 @@ export async function crowd(
     select id::uuid, '00000000-0000-0000-0000-000000000000', 'authenticated', 'authenticated',
       id || '@example.test', now(), now()
     from unnest(${ids}::text[]) as id`;
-  if (role) await sql`update public.profiles set role = ${role} where id = any(${ids}::uuid[])`;
+  const details = { full_name: 'Maria Vella', ...homeAddress, role };
+  await sql`update public.profiles set ${sql(details)} where id = any(${ids}::uuid[])`;
   return ids;
 }
 

@@ -1,0 +1,68 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { saveProfile } from 'shared/profiles/api';
+import type { Profile } from 'shared/profiles/types';
+import { queryClient } from 'shared/runtime/query-client';
+import { useAppStore } from 'shared/runtime/store';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { ProfileForm } from './profile-form';
+
+vi.mock('shared/profiles/api', () => ({ saveProfile: vi.fn() }));
+
+const hana = {
+  full_name: 'Hana Mori',
+  company_name: 'Mori KK',
+  city: 'Tokyo',
+  country: 'Other',
+  email: 'hana@example.test',
+} as Profile;
+
+function open(isForInvoice: boolean) {
+  render(
+    <ProfileForm
+      profile={hana}
+      isForInvoice={isForInvoice}
+      isChanged={{ current: () => false }}
+      onCancel={() => {}}
+      onSaved={() => {}}
+    />,
+  );
+}
+
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+
+beforeEach(() => {
+  queryClient.clear();
+  vi.mocked(saveProfile).mockReset().mockResolvedValue(hana);
+  useAppStore.setState((state) => ({ session: { ...state.session, userId: 'hana' } }));
+});
+
+test('who edits the profile may leave address and country as they are', async () => {
+  open(false);
+  await save();
+  await screen.findByText('Profile updated successfully!');
+  expect(saveProfile).toHaveBeenCalledWith('hana', expect.objectContaining({ country: 'Other' }));
+});
+
+test('who comes from the cart begins at what the invoice lacks, and gives street and country', async () => {
+  open(true);
+  const street = screen.getByLabelText('Address line 1');
+  await waitFor(() => expect(document.activeElement).toBe(street));
+  await save();
+  screen.getByText('Please enter your street and number');
+  screen.getByText('Please choose your country');
+  expect(saveProfile).not.toHaveBeenCalled();
+
+  await userEvent.type(street, '2-4-1 Marunouchi');
+  await userEvent.selectOptions(screen.getByLabelText('Country'), 'Japan');
+  await save();
+  await screen.findByText('Profile updated successfully!');
+  expect(saveProfile).toHaveBeenCalledWith(
+    'hana',
+    expect.objectContaining({
+      address_line_1: '2-4-1 Marunouchi',
+      country: 'Japan',
+      city: 'Tokyo',
+    }),
+  );
+});
