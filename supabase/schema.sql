@@ -176,14 +176,6 @@ create table private.listed_orders (
   constraint listed_orders_pkey PRIMARY KEY (id)
 );
 
-create table private.mail_kinds (
-  kind text not null,
-  is_optional boolean default false not null,
-  outlives_account boolean default false not null,
-  constraint mail_kinds_kind_check CHECK ((kind ~ '^[a-z_]+$'::text)),
-  constraint mail_kinds_pkey PRIMARY KEY (kind)
-);
-
 create table private.notification_events (
   code text not null,
   type text not null,
@@ -201,13 +193,6 @@ create table private.ordered_service_search (
   user_service_id uuid not null,
   search_text text not null,
   constraint ordered_service_search_pkey PRIMARY KEY (user_service_id)
-);
-
-create table private.own_data_uses (
-  user_id uuid not null,
-  kind text not null,
-  used_at timestamp with time zone default clock_timestamp() not null,
-  constraint own_data_uses_kind_check CHECK ((kind = ANY (ARRAY['download'::text, 'wrong_password'::text])))
 );
 
 create table private.purchase_number_draws (
@@ -526,29 +511,6 @@ END),
   constraint invoices_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'paid'::text, 'cancelled'::text, 'issued'::text])))
 );
 
-create table public.mails (
-  id uuid default gen_random_uuid() not null,
-  user_id uuid,
-  email text,
-  name text,
-  kind text not null,
-  params jsonb default '{}'::jsonb not null,
-  key text,
-  state text default 'waiting'::text not null,
-  attempts integer default 0 not null,
-  due_at timestamp with time zone default now() not null,
-  error text,
-  sent_at timestamp with time zone,
-  created_at timestamp with time zone default now() not null,
-  constraint mails_email_check CHECK (((email !~ '[[:cntrl:][:space:]]'::text) AND (char_length(email) <= 320))),
-  constraint mails_have_a_recipient CHECK (((user_id IS NOT NULL) OR (email IS NOT NULL))),
-  constraint mails_key_key UNIQUE (key),
-  constraint mails_params_check CHECK ((jsonb_typeof(params) = 'object'::text)),
-  constraint mails_pkey PRIMARY KEY (id),
-  constraint mails_sent_at_some_time CHECK (((state = 'sent'::text) = (sent_at IS NOT NULL))),
-  constraint mails_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text, 'dropped'::text])))
-);
-
 create table public.notifications (
   id uuid default gen_random_uuid() not null,
   user_id uuid not null,
@@ -827,8 +789,6 @@ alter table private.listed_orders add constraint listed_orders_id_fkey FOREIGN K
 
 alter table private.ordered_service_search add constraint ordered_service_search_user_service_id_fkey FOREIGN KEY (user_service_id) REFERENCES public.user_services(id) ON DELETE CASCADE;
 
-alter table private.own_data_uses add constraint own_data_uses_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
-
 alter table private.purchase_number_draws add constraint purchase_number_draws_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
 alter table public.admins add constraint admins_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
@@ -941,8 +901,6 @@ CREATE INDEX listed_orders_total_amount_idx ON private.listed_orders USING btree
 
 CREATE INDEX ordered_service_search_text_idx ON private.ordered_service_search USING gin (search_text extensions.gin_trgm_ops);
 
-CREATE INDEX own_data_uses_idx ON private.own_data_uses USING btree (user_id, kind, used_at);
-
 CREATE INDEX affiliates_company_name_idx ON public.affiliates USING btree (company_name, id);
 
 CREATE INDEX affiliates_created_at_idx ON public.affiliates USING btree (created_at, id);
@@ -1030,14 +988,6 @@ CREATE INDEX invoices_issued_date_idx ON public.invoices USING btree (issued_dat
 CREATE INDEX invoices_pending_idx ON public.invoices USING btree (due_date) INCLUDE (amount) WHERE ((kind = 'invoice'::text) AND (status = 'pending'::text));
 
 CREATE INDEX invoices_user_id_idx ON public.invoices USING btree (user_id, issued_date DESC);
-
-CREATE INDEX mails_created_at_idx ON public.mails USING btree (created_at);
-
-CREATE INDEX mails_due_idx ON public.mails USING btree (due_at, id) WHERE (state = 'waiting'::text);
-
-CREATE INDEX mails_email_idx ON public.mails USING btree (lower(email), created_at DESC, id DESC);
-
-CREATE INDEX mails_user_id_idx ON public.mails USING btree (user_id, created_at DESC, id DESC);
 
 CREATE INDEX notifications_about_people_idx ON public.notifications USING btree (id) WHERE (metadata ?| '{user_id,affiliate_id,contact_message_id}'::text[]);
 
@@ -1141,8 +1091,7 @@ AS $function$
   from public.invoices i
   where i.user_id = p_user_id
   union all
-  select (y.created_at at time zone 'Europe/Malta')::date, 'payment', p.purchase_number, y.provider,
-    -y.amount, y.created_at
+  select y.paid_on, 'payment', p.purchase_number, y.provider, -y.amount, y.created_at
   from public.purchases p
   join public.payments y on y.purchase_id = p.id
   where p.user_id = p_user_id
@@ -1972,9 +1921,7 @@ CREATE OR REPLACE FUNCTION private.check_role_change()
 AS $function$
 begin
   perform pg_advisory_xact_lock(hashtextextended('profiles.role', 0));
-  if coalesce(auth.role(), '') = 'authenticated'
-    and (new.role is not null or exists (
-      select 1 from auth.users u where u.id = old.id and u.deleted_at is null)) then
+  if coalesce(auth.role(), '') = 'authenticated' then
     if not private.is_super_admin() then
       perform private.fail('ID005', 'Only super administrators change roles');
     end if;
@@ -2019,6 +1966,7 @@ begin
   if cardinality(v_items) = 0 then
     perform private.fail('CT001', 'The cart is empty');
   end if;
+  perform private.refuse_buyer(v_user);
   perform private.refuse_checkout_guess(v_user, p_discount_code);
 
   perform private.hold_cart(v_user, v_items, p_discount_code);
@@ -2047,7 +1995,15 @@ begin
   return (
     select jsonb_build_object('purchase_id', p.id, 'purchase_number', p.purchase_number,
       'status', p.status, 'total_amount', p.total_amount, 'currency', p.currency,
-      'invoice_id', i.id, 'invoice_number', i.invoice_number, 'due_date', i.due_date)
+      'invoice_id', i.id, 'invoice_number', i.invoice_number, 'due_date', i.due_date,
+      'net_amount', p.net_amount, 'vat_amount', p.vat_amount,
+      'items', (
+        select jsonb_agg(jsonb_build_object('position', l.position, 'item_type', l.item_type,
+          'item_title', l.item_title, 'quantity', l.quantity, 'discount_amount', l.discount_amount,
+          'net_amount', l.net_amount, 'vat_amount', l.vat_amount, 'gross_amount', l.gross_amount,
+          'is_membership', l.is_membership, 'is_onboarding_fee', l.is_onboarding_fee)
+          order by l.position)
+        from public.purchase_items l where l.purchase_id = p.id))
     from public.purchases p
     join public.invoices i on i.purchase_id = p.id and i.kind = 'invoice'
     where p.id = p_purchase_id
@@ -2282,29 +2238,6 @@ begin
   )
   on conflict (id) do nothing;
   return new;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.delete_own_account(p_password text)
- RETURNS jsonb
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_user_id uuid := private.require_user();
-begin
-  perform private.limit_own_use(v_user_id, 'wrong_password', 5, 'AC002');
-  if not private.is_password_of(v_user_id, p_password) then
-    -- An answer, no error: an error would take back that it is counted.
-    insert into private.own_data_uses (user_id, kind) values (v_user_id, 'wrong_password');
-    return jsonb_build_object('deleted', false, 'problem', 'wrong_password');
-  end if;
-  -- While there is somebody to address; it goes out although the account is gone.
-  perform private.queue_mail(v_user_id, 'account_deleted', jsonb_build_object('has_orders', exists (
-    select 1 from public.purchases p where p.user_id = v_user_id)));
-  delete from auth.users u where u.id = v_user_id;
-  return jsonb_build_object('deleted', true, 'problem', null);
 end;
 $function$;
 
@@ -3106,8 +3039,6 @@ begin
   -- The referral goes, even where orders keep the emptied profile.
   delete from public.referrals where user_id = old.id;
   delete from private.discount_code_tries where user_id = old.id;
-  delete from private.purchase_number_draws where user_id = old.id;
-  delete from private.own_data_uses where user_id = old.id;
   if exists (select 1 from public.purchases p where p.user_id = old.id) then
     perform private.empty_profile(old.id,
       array(select e.email from private.confirmed_emails(old.id, v_email) e) || old.email::text);
@@ -3266,98 +3197,6 @@ begin
           where p.forgotten_at is null
           group by 1, 2, 3) g
         group by 1) c on c.plan = k.plan));
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.get_own_affiliate()
- RETURNS jsonb
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_user_id uuid := private.require_user();
-  v_email text := (
-    select u.email from auth.users u where u.id = v_user_id and u.email_confirmed_at is not null);
-  v_site_url text := (select s.site_url from private.site_settings s);
-  v_row public.affiliates;
-  v_counts boolean;
-begin
-  -- One that stands before what was decided otherwise, else the latest.
-  select a.* into v_row from public.affiliates a
-  where a.id in (select private.applications_of(v_user_id, v_email)) and not a.is_test
-  order by a.status in ('approved', 'active') desc, a.created_at desc, a.id
-  limit 1;
-  if v_row.id is null then
-    return null;
-  end if;
-  v_counts := v_row.status in ('approved', 'active');
-  return jsonb_build_object(
-    'status', v_row.status,
-    'applied_at', v_row.created_at,
-    'decided_at', v_row.decided_at,
-    'reason', case v_row.status
-      when 'rejected' then v_row.rejection_reason
-      when 'inactive' then v_row.withdrawal_reason end,
-    'referral_code', case when v_counts then v_row.referral_code end,
-    'signup_link', case when v_counts
-      then v_site_url || '/members?ref=' || v_row.referral_code end,
-    'total_referrals', v_row.total_referrals,
-    'referrals_this_month', (
-      select count(*) from public.referrals r
-      where r.affiliate_id = v_row.id
-        and r.created_at >= private.malta_moment(date_trunc('month', private.malta_today()::timestamp))));
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.get_own_data()
- RETURNS jsonb
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_user_id uuid := private.require_user();
-  v_email text;
-begin
-  perform private.limit_own_use(v_user_id, 'download', 10, 'AC001');
-  insert into private.own_data_uses (user_id, kind) values (v_user_id, 'download');
-  select u.email into v_email
-  from auth.users u where u.id = v_user_id and u.email_confirmed_at is not null;
-  return jsonb_build_object('version', 1, 'made_at', now())
-    || private.own_account(v_user_id)
-    || jsonb_build_object('orders', private.own_orders(v_user_id))
-    || private.own_things(v_user_id)
-    || private.own_words(v_user_id, v_email)
-    || private.own_traces(v_user_id, v_email);
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.get_own_deletion()
- RETURNS jsonb
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_user_id uuid := private.require_user();
-begin
-  return jsonb_build_object(
-    'unpaid', (
-      select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'purchase_number', p.purchase_number,
-        'total_amount', p.total_amount) order by p.created_at, p.id), '[]')
-      from public.purchases p where p.user_id = v_user_id and p.status = 'pending'),
-    'is_last_super_admin', private.is_last_super_admin(v_user_id),
-    'has_orders', exists (select 1 from public.purchases p where p.user_id = v_user_id),
-    'plan', (
-      select p.plan from (select private.plan_of(v_user_id) as plan) p
-      where (p.plan ->> 'valid_until')::date >= private.malta_today()),
-    'seats_to_come', (
-      select count(*) from public.event_registrations er join public.events e on e.id = er.event_id
-      where er.user_id = v_user_id and er.payment_status = 'paid' and not private.is_over(e)),
-    'is_affiliate', exists (
-      select 1 from public.affiliates a
-      where a.user_id = v_user_id and a.status in ('approved', 'active')));
 end;
 $function$;
 
@@ -3953,16 +3792,6 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.is_last_super_admin(p_user_id uuid)
- RETURNS boolean
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  select exists (select 1 from public.profiles p where p.id = p_user_id and p.role = 'super_admin')
-    and not exists (select 1 from public.profiles p where p.id <> p_user_id and p.role = 'super_admin')
-$function$;
-
 CREATE OR REPLACE FUNCTION private.is_open_for_check_in(p_event public.events)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -3985,19 +3814,6 @@ AS $function$
 begin
   return private.event_ends_at(p_event) <= now();
 end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.is_password_of(p_user_id uuid, p_password text)
- RETURNS boolean
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  select coalesce((
-    select extensions.crypt(p_password, h.hash) = h.hash
-    from auth.users u, lateral (
-      select regexp_replace(u.encrypted_password, '^\$2[by]\$', '$2a$') as hash) h
-    where u.id = p_user_id and h.hash like '$2a$%'), false)
 $function$;
 
 CREATE OR REPLACE FUNCTION private.is_sold(p_payment_status text, p_purchase_id uuid)
@@ -4374,25 +4190,6 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.limit_own_use(p_user_id uuid, p_kind text, p_most integer, p_code text)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  perform pg_advisory_xact_lock(hashtextextended('own_data_uses:' || p_user_id, 0));
-  -- Another tab may have deleted the account while this one waited.
-  perform private.require_user();
-  delete from private.own_data_uses u
-  where u.user_id = p_user_id and u.used_at <= clock_timestamp() - interval '1 hour';
-  if p_most <= (
-    select count(*) from private.own_data_uses u where u.user_id = p_user_id and u.kind = p_kind) then
-    perform private.fail(p_code, 'Too often within an hour');
-  end if;
-end;
-$function$;
-
 CREATE OR REPLACE FUNCTION private.line_json(p_line private.quote_line)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -4701,6 +4498,21 @@ AS $function$
 begin
   update public.profiles set email = left(new.email, 320) where id = new.id and forgotten_at is null;
   return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.missing_of_buyer(p_profile public.profiles)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return array_remove(array[
+    case when coalesce(btrim(p_profile.full_name), '') in ('', 'New User') then 'full_name' end,
+    case when coalesce(btrim(p_profile.address_line_1), '') = '' then 'address_line_1' end,
+    case when coalesce(btrim(p_profile.city), '') = '' then 'city' end,
+    case when coalesce(btrim(p_profile.country), '') in ('', 'Other') then 'country' end], null);
 end;
 $function$;
 
@@ -5496,164 +5308,6 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.own_account(p_user_id uuid)
- RETURNS jsonb
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  select jsonb_build_object(
-    'account', (
-      select jsonb_build_object('id', u.id, 'email', u.email, 'email_confirmed_at', u.email_confirmed_at,
-        'created_at', u.created_at, 'last_sign_in_at', u.last_sign_in_at,
-        'given_at_registration', u.raw_user_meta_data)
-      from auth.users u where u.id = p_user_id),
-    'former_emails', (
-      select coalesce(jsonb_agg(private.own_row(to_jsonb(f)) order by f.given_up_at), '[]')
-      from private.former_emails f where f.user_id = p_user_id),
-    -- Auth adds columns with its versions: those that say something are picked where they are.
-    'sessions', (
-      select coalesce(jsonb_agg(jsonb_build_object('created_at', s.created_at,
-        'user_agent', to_jsonb(s) -> 'user_agent', 'ip', to_jsonb(s) -> 'ip') order by s.created_at), '[]')
-      from auth.sessions s where s.user_id = p_user_id),
-    'profile', (
-      select private.own_row(to_jsonb(p)) from public.profiles p where p.id = p_user_id),
-    'role', (select a.role from public.admins a where a.user_id = p_user_id))
-$function$;
-
-CREATE OR REPLACE FUNCTION private.own_orders(p_user_id uuid)
- RETURNS jsonb
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  select coalesce(jsonb_agg(private.own_row(to_jsonb(p)) || jsonb_build_object(
-    'items', (
-      select coalesce(jsonb_agg(private.own_row(to_jsonb(i)) order by i.position), '[]')
-      from public.purchase_items i where i.purchase_id = p.id),
-    'payments', (
-      select coalesce(jsonb_agg(private.own_row(to_jsonb(y)) order by y.created_at), '[]')
-      from public.payments y where y.purchase_id = p.id),
-    'invoices', (
-      select coalesce(jsonb_agg(private.own_row(to_jsonb(n)) order by n.created_at), '[]')
-      from public.invoices n where n.purchase_id = p.id),
-    'discount_code_used', (
-      select d.created_at from public.discount_code_usage d where d.purchase_id = p.id limit 1))
-    order by p.created_at, p.id), '[]')
-  from public.purchases p where p.user_id = p_user_id
-$function$;
-
-CREATE OR REPLACE FUNCTION private.own_row(p_row jsonb)
- RETURNS jsonb
- LANGUAGE sql
- IMMUTABLE
- SET search_path TO ''
-AS $function$
-  select coalesce(jsonb_object_agg(e.key, e.value), '{}')
-  from jsonb_each(p_row) e
-  where e.key not like '%\_by'
-    and e.key not in ('user_id', 'search_text', 'idempotency_key', 'cart_fingerprint')
-$function$;
-
-CREATE OR REPLACE FUNCTION private.own_things(p_user_id uuid)
- RETURNS jsonb
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  select jsonb_build_object(
-    'services', (
-      select coalesce(jsonb_agg(private.own_row(to_jsonb(us))
-        || jsonb_build_object('title', s.title, 'membership_type', s.membership_type,
-          'billing_period', s.billing_period) order by us.purchase_date, us.id), '[]')
-      from public.user_services us join public.services s on s.id = us.service_id
-      where us.user_id = p_user_id),
-    -- The text is theirs once it is paid for.
-    'documents', (
-      select coalesce(jsonb_agg(private.own_row(to_jsonb(ud))
-        || jsonb_build_object('title', d.title, 'document_type', d.document_type,
-          'text', case when ud.payment_status = 'paid' then t.template_content end)
-        order by ud.purchase_date, ud.id), '[]')
-      from public.user_documents ud
-      join public.documents d on d.id = ud.document_id
-      left join public.document_templates t on t.document_id = d.id
-      where ud.user_id = p_user_id),
-    'event_registrations', (
-      select coalesce(jsonb_agg(private.own_row(to_jsonb(er))
-        || jsonb_build_object('title', e.title, 'event_date', e.event_date, 'event_time', e.event_time)
-        order by er.registration_date, er.id), '[]')
-      from public.event_registrations er join public.events e on e.id = er.event_id
-      where er.user_id = p_user_id),
-    'refunds', (
-      select coalesce(jsonb_agg(private.own_row(to_jsonb(r)) order by r.opened_at, r.id), '[]')
-      from public.refund_reviews r where r.user_id = p_user_id))
-$function$;
-
-CREATE OR REPLACE FUNCTION private.own_traces(p_user_id uuid, p_email text)
- RETURNS jsonb
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  select jsonb_build_object(
-    'discount_codes_tried', (
-      select coalesce(jsonb_agg(private.own_row(to_jsonb(t)) order by t.tried_at), '[]')
-      from private.discount_code_tries t where t.user_id = p_user_id),
-    'purchase_numbers_drawn', (
-      select coalesce(jsonb_agg(private.own_row(to_jsonb(d))), '[]')
-      from private.purchase_number_draws d where d.user_id = p_user_id),
-    'data_requests', (
-      select coalesce(jsonb_agg(private.own_row(to_jsonb(u)) order by u.used_at), '[]')
-      from private.own_data_uses u where u.user_id = p_user_id),
-    'changes_by_administrators', (
-      select coalesce(jsonb_agg(jsonb_build_object('changed_at', l.created_at, 'what', l.table_name,
-        'record_id', l.record_id, 'action', l.action, 'changes', private.own_row(l.changes))
-        order by l.created_at, l.id), '[]')
-      from public.audit_log l
-      where l.subject_id = p_user_id
-        or l.table_name = 'affiliates'
-          and l.record_id in (select private.applications_of(p_user_id, p_email))
-        or l.table_name = 'contact_messages' and l.record_id in (
-          select m.id from public.contact_messages m
-          join private.confirmed_emails(p_user_id, p_email) e
-            on lower(m.email) = e.email and m.created_at <= e.until)))
-$function$;
-
-CREATE OR REPLACE FUNCTION private.own_words(p_user_id uuid, p_email text)
- RETURNS jsonb
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  select jsonb_build_object(
-    'notifications', (
-      select coalesce(jsonb_agg(private.own_row(to_jsonb(n)) order by n.created_at, n.id), '[]')
-      from public.notifications n where n.user_id = p_user_id),
-    'deleted_notifications', (
-      select coalesce(jsonb_agg(private.own_row(d.notification)
-        || jsonb_build_object('deleted_at', d.deleted_at) order by d.deleted_at, d.id), '[]')
-      from private.deleted_notifications d where d.user_id = p_user_id),
-    'mails', (
-      select coalesce(jsonb_agg(private.own_row(to_jsonb(m)) order by m.created_at, m.id), '[]')
-      from public.mails m
-      where m.user_id = p_user_id or m.user_id is null and exists (
-        select 1 from private.confirmed_emails(p_user_id, p_email) e
-        where lower(m.email) = e.email and m.created_at <= e.until)),
-    'messages', (
-      select coalesce(jsonb_agg(private.own_row(to_jsonb(m)) order by m.created_at, m.id), '[]')
-      from public.contact_messages m
-      join private.confirmed_emails(p_user_id, p_email) e
-        on lower(m.email) = e.email and m.created_at <= e.until),
-    'affiliate_applications', (
-      select coalesce(jsonb_agg(private.own_row(to_jsonb(a)) order by a.created_at, a.id), '[]')
-      from public.affiliates a where a.id in (select private.applications_of(p_user_id, p_email))),
-    -- Whose code it was is named by the code alone: the affiliate is somebody else.
-    'registered_through', (
-      select jsonb_build_object('referral_code', a.referral_code, 'counted_at', r.created_at)
-      from public.referrals r join public.affiliates a on a.id = r.affiliate_id
-      where r.user_id = p_user_id))
-$function$;
-
 CREATE OR REPLACE FUNCTION private.padded(p_number bigint, p_digits integer)
  RETURNS text
  LANGUAGE plpgsql
@@ -5799,46 +5453,6 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.queue_mail(p_user_id uuid, p_kind text, p_params jsonb DEFAULT '{}'::jsonb, p_key text DEFAULT NULL::text)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_profile record;
-begin
-  select * into v_profile from public.profiles p
-  where p.id = p_user_id and p.forgotten_at is null
-  for key share skip locked;
-  if not found then
-    return;
-  end if;
-  if exists (select 1 from private.mail_kinds k where k.kind = p_kind and k.outlives_account) then
-    perform private.write_mail(null, v_profile.email, v_profile.full_name, p_kind, p_params, p_key);
-  else
-    perform private.write_mail(p_user_id, null, null, p_kind, p_params, p_key);
-  end if;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.queue_mail_to(p_email text, p_name text, p_kind text, p_params jsonb DEFAULT '{}'::jsonb, p_key text DEFAULT NULL::text)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_user uuid := private.account_of_email(btrim(p_email));
-begin
-  if v_user is not null then
-    perform private.queue_mail(v_user, p_kind, p_params, p_key);
-  else
-    perform private.write_mail(null, p_email, p_name, p_kind, p_params, p_key);
-  end if;
-end;
-$function$;
-
 CREATE OR REPLACE FUNCTION private.quote_cart(p_items jsonb, p_discount_code text)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -5864,6 +5478,7 @@ begin
     'currency', 'EUR',
     'lines', coalesce((select jsonb_agg(private.line_json(l)) from unnest(p_quote.lines) l), '[]'),
     'onboarding_fee', coalesce((p_quote.fee).total_price, 0),
+    'onboarding_fee_gross', coalesce((p_quote.fee).gross_amount, 0),
     'onboarding_fee_service_id', (p_quote.fee).item_id,
     'onboarding_fee_title', (p_quote.fee).title,
     'subtotal', p_quote.subtotal,
@@ -5946,6 +5561,22 @@ AS $function$
 begin
   return (p_old.recurring_type, p_old.recurring_interval)
     is distinct from (p_new.recurring_type, p_new.recurring_interval);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.refuse_buyer(p_user_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_missing text[] := (select private.missing_of_buyer(p) from public.profiles p where p.id = p_user_id);
+begin
+  if cardinality(v_missing) > 0 then
+    perform private.fail('CT010', 'The invoice could not name its buyer',
+      jsonb_build_object('missing', v_missing));
+  end if;
 end;
 $function$;
 
@@ -7083,28 +6714,6 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.write_mail(p_user_id uuid, p_email text, p_name text, p_kind text, p_params jsonb, p_key text)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_is_known boolean := exists (select 1 from private.mail_kinds k where k.kind = p_kind);
-begin
-  insert into public.mails (user_id, email, name, kind, params, key, state, error)
-  values (p_user_id, btrim(p_email), nullif(btrim(p_name), ''), p_kind, coalesce(p_params, '{}'), p_key,
-    case when v_is_known then 'waiting' else 'failed' end,
-    case when not v_is_known then 'No such kind of mail' end)
-  on conflict (key) do nothing;
-  if found then
-    perform pg_notify('mails', '');
-  end if;
-exception when others then
-  raise warning 'mail % not queued: % %', p_kind, sqlstate, sqlerrm;
-end;
-$function$;
-
 CREATE OR REPLACE FUNCTION private.write_occurrences(p_event public.events, p_from date)
  RETURNS void
  LANGUAGE plpgsql
@@ -7230,12 +6839,6 @@ CREATE OR REPLACE FUNCTION public.close_refund_review(p_id uuid, p_note text, p_
  SET search_path TO ''
 AS $function$ select private.close_refund_review(p_id, p_note, p_outcome, p_refunded_amount) $function$;
 
-CREATE OR REPLACE FUNCTION public.delete_own_account(p_password text)
- RETURNS jsonb
- LANGUAGE sql
- SET search_path TO ''
-AS $function$ select private.delete_own_account(p_password) $function$;
-
 CREATE OR REPLACE FUNCTION public.find_anything(p_query text, p_limit integer DEFAULT 5)
  RETURNS TABLE(kind text, id uuid, title text, detail text, state text, amount numeric, at text, is_exact boolean)
  LANGUAGE sql
@@ -7282,26 +6885,6 @@ CREATE OR REPLACE FUNCTION public.get_office_overview(p_from date, p_to date)
  STABLE
  SET search_path TO ''
 AS $function$ select private.get_office_overview(p_from, p_to) $function$;
-
-CREATE OR REPLACE FUNCTION public.get_own_affiliate()
- RETURNS jsonb
- LANGUAGE sql
- STABLE
- SET search_path TO ''
-AS $function$ select private.get_own_affiliate() $function$;
-
-CREATE OR REPLACE FUNCTION public.get_own_data()
- RETURNS jsonb
- LANGUAGE sql
- SET search_path TO ''
-AS $function$ select private.get_own_data() $function$;
-
-CREATE OR REPLACE FUNCTION public.get_own_deletion()
- RETURNS jsonb
- LANGUAGE sql
- STABLE
- SET search_path TO ''
-AS $function$ select private.get_own_deletion() $function$;
 
 CREATE OR REPLACE FUNCTION public.get_person(p_id uuid)
  RETURNS jsonb
@@ -8421,13 +8004,9 @@ alter table private.item_kinds enable row level security;
 
 alter table private.listed_orders enable row level security;
 
-alter table private.mail_kinds enable row level security;
-
 alter table private.notification_events enable row level security;
 
 alter table private.ordered_service_search enable row level security;
-
-alter table private.own_data_uses enable row level security;
 
 alter table private.purchase_number_draws enable row level security;
 
@@ -8458,8 +8037,6 @@ alter table public.events enable row level security;
 alter table public.greetings enable row level security;
 
 alter table public.invoices enable row level security;
-
-alter table public.mails enable row level security;
 
 alter table public.notifications enable row level security;
 
@@ -8785,10 +8362,6 @@ grant execute on function private.count_code_try(p_user_id uuid, p_code text) to
 
 grant execute on function private.count_code_try(p_user_id uuid, p_code text) to service_role;
 
-grant execute on function private.delete_own_account(p_password text) to authenticated;
-
-grant execute on function private.delete_own_account(p_password text) to service_role;
-
 grant execute on function private.discount_state(p_discount_code public.discount_codes) to authenticated;
 
 grant execute on function private.discount_state(p_discount_code public.discount_codes) to service_role;
@@ -8826,18 +8399,6 @@ grant execute on function private.get_office_counts() to service_role;
 grant execute on function private.get_office_overview(p_from date, p_to date) to authenticated;
 
 grant execute on function private.get_office_overview(p_from date, p_to date) to service_role;
-
-grant execute on function private.get_own_affiliate() to authenticated;
-
-grant execute on function private.get_own_affiliate() to service_role;
-
-grant execute on function private.get_own_data() to authenticated;
-
-grant execute on function private.get_own_data() to service_role;
-
-grant execute on function private.get_own_deletion() to authenticated;
-
-grant execute on function private.get_own_deletion() to service_role;
 
 grant execute on function private.get_person(p_id uuid) to authenticated;
 
@@ -9017,10 +8578,6 @@ grant execute on function public.close_refund_review(p_id uuid, p_note text, p_o
 
 grant execute on function public.close_refund_review(p_id uuid, p_note text, p_outcome text, p_refunded_amount numeric) to service_role;
 
-grant execute on function public.delete_own_account(p_password text) to authenticated;
-
-grant execute on function public.delete_own_account(p_password text) to service_role;
-
 grant execute on function public.find_anything(p_query text, p_limit integer) to authenticated;
 
 grant execute on function public.find_anything(p_query text, p_limit integer) to service_role;
@@ -9046,18 +8603,6 @@ grant execute on function public.get_office_counts() to service_role;
 grant execute on function public.get_office_overview(p_from date, p_to date) to authenticated;
 
 grant execute on function public.get_office_overview(p_from date, p_to date) to service_role;
-
-grant execute on function public.get_own_affiliate() to authenticated;
-
-grant execute on function public.get_own_affiliate() to service_role;
-
-grant execute on function public.get_own_data() to authenticated;
-
-grant execute on function public.get_own_data() to service_role;
-
-grant execute on function public.get_own_deletion() to authenticated;
-
-grant execute on function public.get_own_deletion() to service_role;
 
 grant execute on function public.get_person(p_id uuid) to authenticated;
 
@@ -9500,20 +9045,6 @@ comment on column public.invoices.seller is 'The company at the time of issue, a
 comment on column public.invoices.lines is 'List of {position, item_type, item_id, title, quantity, unit_price, vat_included, discount_amount, vat_rate, net_amount, vat_amount, gross_amount}; supply_date where the day of supply is known.';
 
 comment on column public.invoices.status is 'pending, paid or cancelled; a credit note is issued.';
-
-comment on table public.mails is 'Not audited: written by what it tells of, and by the sender. That an administrator has one tried again is.';
-
-comment on column public.mails.due_at is 'When it may be tried next. Whoever tries it puts this ahead, so that nobody else does meanwhile.';
-
-comment on column public.mails.error is 'What the last attempt said, or why it was dropped.';
-
-comment on column public.mails.user_id is 'Whose mail it is: it goes to the address they have when it is sent. null: to the address it names.';
-
-comment on column public.mails.email is 'Where it goes to, or, for a member''s, where it went.';
-
-comment on column public.mails.key is 'What may be said once: a second mail under the same key is not written.';
-
-comment on column public.mails.state is 'failed: given up after the last attempt. dropped: nobody to send it to any more, or not wanted.';
 
 comment on view public.message_directory is 'Messages from the contact page, for administrators.';
 
