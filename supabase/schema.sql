@@ -88,6 +88,8 @@ create type private.quote_line as (
 
 -- Sequences
 
+create sequence private.box_number_seq as integer increment 1 minvalue 1 maxvalue 2147483647 start 101;
+
 create sequence private.purchase_number_seq as bigint increment 1 minvalue 1 maxvalue 9223372036854775807 start 1;
 
 create sequence private.wrong_checkout_codes_seq as bigint increment 1 minvalue 1 maxvalue 9223372036854775807 start 1;
@@ -172,8 +174,33 @@ create table private.listed_orders (
   invoice_number text,
   due_date date,
   paid_on date,
+  net_cents bigint not null,
+  vat_cents bigint not null,
   search_text text not null,
   constraint listed_orders_pkey PRIMARY KEY (id)
+);
+
+create table private.listed_services (
+  id uuid not null,
+  payment_status text not null,
+  purchase_date timestamp with time zone not null,
+  waiting_since timestamp with time zone not null,
+  service_title text not null,
+  member_name text,
+  search_text text not null,
+  constraint listed_services_pkey PRIMARY KEY (id)
+);
+
+create table private.mail_kinds (
+  kind text not null,
+  is_optional boolean default false not null,
+  outlives_account boolean default false not null,
+  constraint mail_kinds_kind_check CHECK ((kind ~ '^[a-z_]+$'::text)),
+  constraint mail_kinds_pkey PRIMARY KEY (kind)
+);
+
+create table private.mail_secret (
+  secret bytea default extensions.gen_random_bytes(32) not null
 );
 
 create table private.notification_events (
@@ -189,10 +216,11 @@ create table private.notification_events (
   constraint notification_events_pkey PRIMARY KEY (code)
 );
 
-create table private.ordered_service_search (
-  user_service_id uuid not null,
-  search_text text not null,
-  constraint ordered_service_search_pkey PRIMARY KEY (user_service_id)
+create table private.own_data_uses (
+  user_id uuid not null,
+  kind text not null,
+  used_at timestamp with time zone default clock_timestamp() not null,
+  constraint own_data_uses_kind_check CHECK ((kind = ANY (ARRAY['download'::text, 'wrong_password'::text])))
 );
 
 create table private.purchase_number_draws (
@@ -511,6 +539,52 @@ END),
   constraint invoices_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'paid'::text, 'cancelled'::text, 'issued'::text])))
 );
 
+create table public.mails (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid,
+  email text,
+  name text,
+  kind text not null,
+  params jsonb default '{}'::jsonb not null,
+  key text,
+  state text default 'waiting'::text not null,
+  attempts integer default 0 not null,
+  due_at timestamp with time zone default now() not null,
+  reason text,
+  sent_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  constraint mails_email_check CHECK (((email !~ '[[:cntrl:][:space:]]'::text) AND (char_length(email) <= 320))),
+  constraint mails_have_a_recipient CHECK (((user_id IS NOT NULL) OR (email IS NOT NULL))),
+  constraint mails_key_key UNIQUE (key),
+  constraint mails_params_check CHECK ((jsonb_typeof(params) = 'object'::text)),
+  constraint mails_pkey PRIMARY KEY (id),
+  constraint mails_sent_at_some_time CHECK (((state = 'sent'::text) = (sent_at IS NOT NULL))),
+  constraint mails_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text, 'dropped'::text])))
+);
+
+create table public.memberships (
+  user_id uuid not null,
+  address_from date not null,
+  first_paid_on date,
+  next_membership_type text,
+  next_billing_period text,
+  next_from date,
+  notice_given_on date,
+  ends_on date,
+  reminded_until date,
+  reminded_days integer,
+  updated_at timestamp with time zone default now() not null,
+  constraint memberships_check CHECK ((ends_on >= notice_given_on)),
+  constraint memberships_next_billing_period_check CHECK ((next_billing_period = ANY (ARRAY['monthly'::text, 'annual'::text]))),
+  constraint memberships_next_from_names_plan CHECK (((next_from IS NULL) OR (next_membership_type IS NOT NULL))),
+  constraint memberships_next_membership_type_check CHECK ((next_membership_type = ANY (ARRAY['essential'::text, 'pro'::text, 'enterprise'::text]))),
+  constraint memberships_next_plan_whole CHECK (((next_membership_type IS NULL) = (next_billing_period IS NULL))),
+  constraint memberships_notice_whole CHECK (((notice_given_on IS NULL) = (ends_on IS NULL))),
+  constraint memberships_pkey PRIMARY KEY (user_id),
+  constraint memberships_reminded_days_check CHECK ((reminded_days = ANY (ARRAY[14, 3, 0]))),
+  constraint memberships_reminder_whole CHECK (((reminded_until IS NULL) = (reminded_days IS NULL)))
+);
+
 create table public.notifications (
   id uuid default gen_random_uuid() not null,
   user_id uuid not null,
@@ -570,6 +644,8 @@ create table public.profiles (
   membership_type text default 'standard'::text not null,
   membership_status text default 'pending_payment'::text not null,
   membership_valid_until date,
+  membership_grace_until date,
+  box_number integer,
   role text,
   is_affiliate boolean default false not null,
   preferred_payment_method text default 'bank_transfer'::text not null,
@@ -578,9 +654,11 @@ create table public.profiles (
   forgotten_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
-  search_text text generated always as (private.search_text(VARIADIC ARRAY[full_name, email, company_name])) stored not null,
+  search_text text generated always as (private.search_text(VARIADIC ARRAY[full_name, email, company_name, (box_number)::text, ('box '::text || box_number)])) stored not null,
   constraint profiles_address_line_1_check CHECK ((char_length(address_line_1) <= 200)),
   constraint profiles_address_line_2_check CHECK ((char_length(address_line_2) <= 200)),
+  constraint profiles_box_number_key UNIQUE (box_number),
+  constraint profiles_check CHECK ((membership_grace_until >= membership_valid_until)),
   constraint profiles_city_check CHECK ((char_length(city) <= 100)),
   constraint profiles_company_name_check CHECK ((char_length(company_name) <= 200)),
   constraint profiles_country_check CHECK (((char_length(country) >= 1) AND (char_length(country) <= 100))),
@@ -746,6 +824,13 @@ create table public.services (
   constraint services_unit_quantity_check CHECK (((unit_quantity >= 1) AND (unit_quantity <= 1000)))
 );
 
+create table public.unwanted_mails (
+  user_id uuid not null,
+  kind text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint unwanted_mails_pkey PRIMARY KEY (user_id, kind)
+);
+
 create table public.user_documents (
   id uuid default gen_random_uuid() not null,
   user_id uuid not null,
@@ -772,11 +857,16 @@ create table public.user_services (
   purchase_id uuid,
   anchored_on date,
   valid_until date,
+  period_from date,
+  order_kind text,
+  credited_days integer,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  constraint user_services_credited_days_check CHECK ((credited_days >= 0)),
   constraint user_services_notes_check CHECK ((char_length(notes) <= 2000)),
+  constraint user_services_order_kind_check CHECK ((order_kind = ANY (ARRAY['first'::text, 'renewal'::text, 'change'::text]))),
   constraint user_services_payment_status_check CHECK ((payment_status = ANY (ARRAY['pending'::text, 'paid'::text, 'in_progress'::text, 'completed'::text]))),
-  constraint user_services_period_has_anchor CHECK (((valid_until IS NULL) = (anchored_on IS NULL))),
+  constraint user_services_period_has_anchor CHECK ((((valid_until IS NULL) = (anchored_on IS NULL)) AND ((valid_until IS NULL) = (period_from IS NULL)) AND (valid_until >= period_from))),
   constraint user_services_pkey PRIMARY KEY (id),
   constraint user_services_work_follows_payment CHECK (((started_at IS NULL) OR (payment_status = ANY (ARRAY['in_progress'::text, 'completed'::text]))))
 );
@@ -787,7 +877,9 @@ alter table private.discount_code_tries add constraint discount_code_tries_user_
 
 alter table private.listed_orders add constraint listed_orders_id_fkey FOREIGN KEY (id) REFERENCES public.purchases(id) ON DELETE CASCADE;
 
-alter table private.ordered_service_search add constraint ordered_service_search_user_service_id_fkey FOREIGN KEY (user_service_id) REFERENCES public.user_services(id) ON DELETE CASCADE;
+alter table private.listed_services add constraint listed_services_id_fkey FOREIGN KEY (id) REFERENCES public.user_services(id) ON DELETE CASCADE;
+
+alter table private.own_data_uses add constraint own_data_uses_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
 alter table private.purchase_number_draws add constraint purchase_number_draws_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
@@ -831,6 +923,8 @@ alter table public.invoices add constraint invoices_purchase_id_fkey FOREIGN KEY
 
 alter table public.invoices add constraint invoices_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE RESTRICT;
 
+alter table public.memberships add constraint memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
+
 alter table public.notifications add constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
 alter table public.payments add constraint payments_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES public.purchases(id) ON DELETE RESTRICT;
@@ -858,6 +952,10 @@ alter table public.refund_reviews add constraint refund_reviews_registration_id_
 alter table public.refund_reviews add constraint refund_reviews_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE RESTRICT;
 
 alter table public.services add constraint services_created_by_fkey FOREIGN KEY (created_by) REFERENCES auth.users(id) ON DELETE SET NULL;
+
+alter table public.unwanted_mails add constraint unwanted_mails_kind_fkey FOREIGN KEY (kind) REFERENCES private.mail_kinds(kind);
+
+alter table public.unwanted_mails add constraint unwanted_mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
 alter table public.user_documents add constraint user_documents_document_id_fkey FOREIGN KEY (document_id) REFERENCES public.documents(id) ON DELETE RESTRICT;
 
@@ -895,11 +993,23 @@ CREATE INDEX listed_orders_search_text_idx ON private.listed_orders USING gin (s
 
 CREATE INDEX listed_orders_status_idx ON private.listed_orders USING btree (status, created_at, id);
 
-CREATE INDEX listed_orders_sums_idx ON private.listed_orders USING btree (status, due_date, paid_on) INCLUDE (net_amount, vat_amount);
+CREATE INDEX listed_orders_sums_idx ON private.listed_orders USING btree (status, due_date, paid_on) INCLUDE (net_cents, vat_cents);
 
 CREATE INDEX listed_orders_total_amount_idx ON private.listed_orders USING btree (total_amount, id);
 
-CREATE INDEX ordered_service_search_text_idx ON private.ordered_service_search USING gin (search_text extensions.gin_trgm_ops);
+CREATE INDEX listed_services_member_name_idx ON private.listed_services USING btree (member_name, id);
+
+CREATE INDEX listed_services_progress_idx ON private.listed_services USING btree (payment_status, purchase_date, id);
+
+CREATE INDEX listed_services_purchase_date_idx ON private.listed_services USING btree (purchase_date, id);
+
+CREATE INDEX listed_services_search_text_idx ON private.listed_services USING gin (search_text extensions.gin_trgm_ops);
+
+CREATE INDEX listed_services_service_title_idx ON private.listed_services USING btree (service_title, id);
+
+CREATE INDEX listed_services_waiting_since_idx ON private.listed_services USING btree (waiting_since, id);
+
+CREATE INDEX own_data_uses_idx ON private.own_data_uses USING btree (user_id, kind, used_at);
 
 CREATE INDEX affiliates_company_name_idx ON public.affiliates USING btree (company_name, id);
 
@@ -989,6 +1099,16 @@ CREATE INDEX invoices_pending_idx ON public.invoices USING btree (due_date) INCL
 
 CREATE INDEX invoices_user_id_idx ON public.invoices USING btree (user_id, issued_date DESC);
 
+CREATE INDEX mails_created_at_idx ON public.mails USING btree (created_at);
+
+CREATE INDEX mails_due_idx ON public.mails USING btree (due_at, id) WHERE (state = 'waiting'::text);
+
+CREATE INDEX mails_email_idx ON public.mails USING btree (lower(email), created_at DESC, id DESC);
+
+CREATE INDEX mails_user_id_idx ON public.mails USING btree (user_id, created_at DESC, id DESC);
+
+CREATE INDEX memberships_next_from_idx ON public.memberships USING btree (next_from) WHERE (next_from IS NOT NULL);
+
 CREATE INDEX notifications_about_people_idx ON public.notifications USING btree (id) WHERE (metadata ?| '{user_id,affiliate_id,contact_message_id}'::text[]);
 
 CREATE INDEX notifications_announcements_idx ON public.notifications USING btree (id) WHERE (event = 'announcement'::text);
@@ -1013,6 +1133,8 @@ CREATE INDEX profiles_created_at_idx ON public.profiles USING btree (created_at,
 
 CREATE INDEX profiles_full_name_idx ON public.profiles USING btree (full_name, id);
 
+CREATE INDEX profiles_membership_end_idx ON public.profiles USING btree (membership_valid_until) WHERE (membership_status = 'active'::text);
+
 CREATE INDEX profiles_plan_idx ON public.profiles USING btree (membership_type, membership_status, membership_valid_until) WHERE (forgotten_at IS NULL);
 
 CREATE INDEX profiles_registered_idx ON public.profiles USING btree (created_at) WHERE (forgotten_at IS NULL);
@@ -1023,13 +1145,9 @@ CREATE INDEX profiles_search_text_idx ON public.profiles USING gin (search_text 
 
 CREATE INDEX purchase_items_item_idx ON public.purchase_items USING btree (item_type, item_id);
 
-CREATE INDEX purchases_created_at_idx ON public.purchases USING btree (created_at, id);
-
 CREATE INDEX purchases_discount_code_id_idx ON public.purchases USING btree (discount_code_id);
 
 CREATE INDEX purchases_status_idx ON public.purchases USING btree (status, created_at, id);
-
-CREATE INDEX purchases_total_amount_idx ON public.purchases USING btree (total_amount, id);
 
 CREATE INDEX purchases_user_id_idx ON public.purchases USING btree (user_id, created_at DESC);
 
@@ -1055,7 +1173,9 @@ CREATE UNIQUE INDEX services_onboarding_fee_key ON public.services USING btree (
 
 CREATE UNIQUE INDEX services_plan_key ON public.services USING btree (membership_type, billing_period) WHERE ((membership_type IS NOT NULL) AND (archived_at IS NULL));
 
-CREATE INDEX user_documents_document_id_idx ON public.user_documents USING btree (document_id);
+CREATE INDEX unwanted_mails_kind_idx ON public.unwanted_mails USING btree (kind);
+
+CREATE INDEX user_documents_document_id_idx ON public.user_documents USING btree (document_id, payment_status, user_id);
 
 CREATE UNIQUE INDEX user_documents_identity_idx ON public.user_documents USING btree (user_id, id);
 
@@ -1067,13 +1187,11 @@ CREATE UNIQUE INDEX user_services_identity_idx ON public.user_services USING btr
 
 CREATE UNIQUE INDEX user_services_one_pending ON public.user_services USING btree (user_id, service_id) WHERE (payment_status = 'pending'::text);
 
-CREATE INDEX user_services_progress_idx ON public.user_services USING btree (payment_status, purchase_date, id);
-
-CREATE INDEX user_services_purchase_date_idx ON public.user_services USING btree (purchase_date, id);
+CREATE UNIQUE INDEX user_services_one_running_plan ON public.user_services USING btree (user_id) WHERE ((payment_status = 'paid'::text) AND (valid_until IS NOT NULL));
 
 CREATE INDEX user_services_purchase_id_idx ON public.user_services USING btree (purchase_id);
 
-CREATE INDEX user_services_service_id_idx ON public.user_services USING btree (service_id);
+CREATE INDEX user_services_service_id_idx ON public.user_services USING btree (service_id, payment_status, user_id);
 
 CREATE INDEX user_services_to_do_idx ON public.user_services USING btree (service_id) WHERE (payment_status = ANY (ARRAY['paid'::text, 'in_progress'::text]));
 
@@ -1164,42 +1282,26 @@ CREATE OR REPLACE FUNCTION private.activate_membership(p_purchase_id uuid)
  SET search_path TO ''
 AS $function$
 declare
-  v_row record;
-  v_running public.user_services;
-  v_anchored_on date := private.malta_today();
-  v_valid_until date := private.malta_today();
+  v_row public.user_services;
+  v_plan public.services;
+  v_start record;
 begin
-  select us.id, us.user_id, us.service_id, s.membership_type, s.billing_period into v_row
+  select us.* into v_row
   from public.user_services us
   join public.services s on s.id = us.service_id
   where us.purchase_id = p_purchase_id and s.membership_type is not null;
   if v_row.id is null then
     return;
   end if;
-
-  select * into v_running
-  from public.user_services us
-  where us.user_id = v_row.user_id and us.service_id = v_row.service_id and us.id <> v_row.id
-    and us.payment_status = 'paid' and us.valid_until >= private.malta_today();
-  if found then
-    v_anchored_on := v_running.anchored_on;
-    v_valid_until := v_running.valid_until;
-  end if;
-
+  select * into v_plan from public.services s where s.id = v_row.service_id;
+  select * into v_start from private.period_base(v_row, private.running_plan(v_row.user_id));
+  perform private.end_plans_before(v_row, v_start.base);
   update public.user_services us
-  set payment_status = 'completed', completion_date = now()
-  from public.services s
-  where s.id = us.service_id and s.membership_type is not null
-    and us.user_id = v_row.user_id and us.id <> v_row.id
-    and us.payment_status = 'paid';
-
-  v_valid_until := private.period_after(v_anchored_on, v_valid_until, v_row.billing_period);
-  update public.user_services set anchored_on = v_anchored_on, valid_until = v_valid_until
-  where id = v_row.id;
-  update public.profiles
-  set membership_type = v_row.membership_type, membership_status = 'active',
-    membership_valid_until = v_valid_until
-  where id = v_row.user_id;
+  set period_from = v_start.base, anchored_on = v_start.anchored_on,
+    valid_until = private.period_after(v_start.anchored_on, v_start.base, v_plan.billing_period)
+  where us.id = v_row.id
+  returning * into v_row;
+  perform private.write_membership(v_row, v_plan);
 end;
 $function$;
 
@@ -1238,8 +1340,9 @@ AS $function$
 begin
   return jsonb_build_object('role', p_profile.role, 'is_affiliate', p_profile.is_affiliate,
     'membership_type', p_profile.membership_type, 'membership_status', p_profile.membership_status,
-    'membership_valid_until', p_profile.membership_valid_until, 'email', p_profile.email,
-    'created_at', p_profile.created_at);
+    'membership_valid_until', p_profile.membership_valid_until,
+    'membership_grace_until', p_profile.membership_grace_until, 'box_number', p_profile.box_number,
+    'email', p_profile.email, 'created_at', p_profile.created_at);
 end;
 $function$;
 
@@ -1470,6 +1573,18 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.assign_box_number()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  new.box_number := nextval('private.box_number_seq');
+  return new;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.attach_rows(p_user_id uuid, p_purchase_id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -1672,6 +1787,19 @@ begin
       'sha256', encode(sha256(convert_to(p_value #>> '{}', 'UTF8')), 'hex'));
   end if;
   return p_value;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.begin_membership_record()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into public.memberships (user_id, address_from) values (new.id, private.malta_today())
+  on conflict (user_id) do nothing;
+  return null;
 end;
 $function$;
 
@@ -1921,7 +2049,9 @@ CREATE OR REPLACE FUNCTION private.check_role_change()
 AS $function$
 begin
   perform pg_advisory_xact_lock(hashtextextended('profiles.role', 0));
-  if coalesce(auth.role(), '') = 'authenticated' then
+  if coalesce(auth.role(), '') = 'authenticated'
+    and (new.role is not null or exists (
+      select 1 from auth.users u where u.id = old.id and u.deleted_at is null)) then
     if not private.is_super_admin() then
       perform private.fail('ID005', 'Only super administrators change roles');
     end if;
@@ -2008,6 +2138,62 @@ begin
     join public.invoices i on i.purchase_id = p.id and i.kind = 'invoice'
     where p.id = p_purchase_id
   );
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.choose_mail(p_kind text, p_is_wanted boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+begin
+  perform private.lock_member(v_user);
+  perform private.set_mail_choice(v_user, p_kind, coalesce(p_is_wanted, true));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.claim_mails(p_limit integer DEFAULT 10)
+ RETURNS TABLE(id uuid, attempt integer, kind text, params jsonb, created_at timestamp with time zone, email text, name text, site_url text, unsubscribe_token text)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_site_url text := (select s.site_url from private.site_settings s);
+  v_mail public.mails;
+  v_recipient record;
+begin
+  if v_site_url is null then
+    raise warning 'no mail is sent: private.site_settings.site_url is not set';
+    return;
+  end if;
+  for v_mail in
+    select m.* from public.mails m
+    where m.state = 'waiting' and m.due_at <= now()
+    order by m.due_at, m.id
+    limit p_limit
+    for update skip locked
+  loop
+    v_recipient := private.mail_recipient(v_mail);
+    if v_recipient.reason is not null then
+      update public.mails m set state = 'dropped', reason = v_recipient.reason where m.id = v_mail.id;
+      continue;
+    end if;
+    if v_mail.attempts >= private.mail_attempts() then
+      update public.mails m set state = 'failed', reason = coalesce(m.reason, 'stopped') where m.id = v_mail.id;
+      continue;
+    end if;
+    update public.mails m
+    set attempts = m.attempts + 1, due_at = now() + interval '10 minutes', email = v_recipient.email
+    where m.id = v_mail.id;
+    return query select v_mail.id, v_mail.attempts + 1, v_mail.kind, v_mail.params, v_mail.created_at,
+      v_recipient.email, v_recipient.name, v_site_url,
+      (select private.mail_token(v_mail.user_id, v_mail.kind) from private.mail_kinds k
+        where k.kind = v_mail.kind and k.is_optional and v_mail.user_id is not null);
+  end loop;
 end;
 $function$;
 
@@ -2238,6 +2424,29 @@ begin
   )
   on conflict (id) do nothing;
   return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.delete_own_account(p_password text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user_id uuid := private.require_user();
+begin
+  perform private.limit_own_use(v_user_id, 'wrong_password', 5, 'AC002');
+  if not private.is_password_of(v_user_id, p_password) then
+    -- An answer, no error: an error would take back that it is counted.
+    insert into private.own_data_uses (user_id, kind) values (v_user_id, 'wrong_password');
+    return jsonb_build_object('deleted', false, 'problem', 'wrong_password');
+  end if;
+  -- While there is somebody to address; it goes out although the account is gone.
+  perform private.queue_mail(v_user_id, 'account_deleted', jsonb_build_object('has_orders', exists (
+    select 1 from public.purchases p where p.user_id = v_user_id)));
+  delete from auth.users u where u.id = v_user_id;
+  return jsonb_build_object('deleted', true, 'problem', null);
 end;
 $function$;
 
@@ -2489,6 +2698,23 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.end_plans_before(p_row public.user_services, p_base date)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.user_services us
+  set payment_status = 'completed', completion_date = coalesce(us.completion_date, now()),
+    valid_until = greatest(us.period_from, least(us.valid_until, p_base))
+  from public.services s
+  where s.id = us.service_id and s.membership_type is not null
+    and us.user_id = p_row.user_id and us.id <> p_row.id
+    and (us.payment_status = 'paid' or (us.payment_status = 'completed' and us.valid_until > p_base));
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.end_series(p_series_id uuid, p_place integer, p_end date)
  RETURNS void
  LANGUAGE plpgsql
@@ -2557,6 +2783,21 @@ begin
   )
   select v_forms || array_agg(g.id) into v_forms from gone g;
   return v_forms;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.erase_mails(p_user_id uuid, p_email text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from public.mails m where m.user_id = p_user_id;
+  delete from public.mails m using private.confirmed_emails(p_user_id, p_email) e
+  where m.user_id is null and lower(m.email) = e.email and m.created_at <= e.until
+    and m.kind not in (select k.kind from private.mail_kinds k where k.outlives_account);
+  delete from public.unwanted_mails w where w.user_id = p_user_id;
 end;
 $function$;
 
@@ -3014,6 +3255,18 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.forget_old_mails()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from public.mails m
+  where m.created_at < private.malta_moment(private.malta_today() - interval '12 months');
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.forget_person()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3035,10 +3288,13 @@ begin
   perform private.give_up_seats_and_cart(old.id);
   v_forms := private.erase_forms(old.id, v_email);
   perform private.erase_notifications(old.id, v_email, v_forms);
+  perform private.erase_mails(old.id, v_email);
   perform private.erase_sign_ins(old.id);
   -- The referral goes, even where orders keep the emptied profile.
   delete from public.referrals where user_id = old.id;
   delete from private.discount_code_tries where user_id = old.id;
+  delete from private.purchase_number_draws where user_id = old.id;
+  delete from private.own_data_uses where user_id = old.id;
   if exists (select 1 from public.purchases p where p.user_id = old.id) then
     perform private.empty_profile(old.id,
       array(select e.email from private.confirmed_emails(old.id, v_email) e) || old.email::text);
@@ -3105,6 +3361,76 @@ begin
         and e.event_date >= private.malta_today() - 2 and not private.is_over(e)
       order by e.event_date, e.event_time, e.id
       limit 1));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.get_mail_choices()
+ RETURNS TABLE(kind text, is_wanted boolean)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+begin
+  return query
+  select k.kind, not exists (
+    select 1 from public.unwanted_mails w where w.user_id = v_user and w.kind = k.kind)
+  from private.mail_kinds k
+  where k.is_optional
+  order by k.kind;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.get_membership(p_user_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_caller uuid := private.require_user();
+  v_user uuid := coalesce(p_user_id, v_caller);
+  v_profile public.profiles;
+  v_member public.memberships;
+  v_row public.user_services;
+  v_unpaid jsonb;
+  v_status text;
+  v_runs boolean;
+begin
+  if v_user <> v_caller then
+    perform private.require_admin();
+  end if;
+  select * into v_profile from public.profiles p where p.id = v_user;
+  if v_profile.id is null then
+    perform private.fail('ID001', 'No profile for this account');
+  end if;
+  select * into v_member from public.memberships m where m.user_id = v_user;
+  v_row := private.present_plan(v_user);
+  v_unpaid := private.unpaid_membership(v_user);
+  v_status := private.membership_status(v_profile.membership_status, v_profile.membership_valid_until,
+    v_profile.membership_grace_until);
+  if v_status = 'pending_payment' and v_unpaid is null then
+    v_status := 'none';
+  end if;
+  v_runs := (private.running_plan(v_user)).id is not null;
+  return jsonb_build_object(
+    'status', v_status,
+    'plan', private.plan_in_words(v_row, v_profile),
+    'box_number', v_profile.box_number,
+    'address_from', v_member.address_from,
+    'anchored_on', v_row.anchored_on,
+    'period_from', v_row.period_from,
+    'valid_until', v_profile.membership_valid_until,
+    'grace_until', v_profile.membership_grace_until,
+    'first_paid_on', v_member.first_paid_on,
+    'cooling_off_until', case when v_runs and v_member.first_paid_on + 14 >= private.malta_today()
+      then v_member.first_paid_on + 14 end,
+    'unpaid', v_unpaid,
+    'next', private.next_of_membership(v_user, v_unpaid),
+    'notice', case when v_member.ends_on is not null then
+      jsonb_build_object('given_on', v_member.notice_given_on, 'ends_on', v_member.ends_on) end,
+    'notice_would_end_on', case when v_runs and v_member.ends_on is null then private.notice_end(v_user) end);
 end;
 $function$;
 
@@ -3188,15 +3514,109 @@ begin
       from (values ('essential', 1), ('pro', 2), ('enterprise', 3), ('none', 4)) as k (plan, place)
       left join (
         select case when g.membership_type in ('essential', 'pro', 'enterprise')
-            and private.membership_status(g.membership_status, g.membership_valid_until) = 'active'
+            and private.membership_status(
+              g.membership_status, g.membership_valid_until, g.membership_grace_until) = 'active'
           then g.membership_type else 'none' end as plan,
           sum(g.members) as members
         from (
-          select p.membership_type, p.membership_status, p.membership_valid_until, count(*) as members
+          select p.membership_type, p.membership_status, p.membership_valid_until, p.membership_grace_until,
+            count(*) as members
           from public.profiles p
           where p.forgotten_at is null
-          group by 1, 2, 3) g
+          group by 1, 2, 3, 4) g
         group by 1) c on c.plan = k.plan));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.get_own_affiliate()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user_id uuid := private.require_user();
+  v_email text := (
+    select u.email from auth.users u where u.id = v_user_id and u.email_confirmed_at is not null);
+  v_site_url text := (select s.site_url from private.site_settings s);
+  v_row public.affiliates;
+  v_counts boolean;
+begin
+  -- One that stands before what was decided otherwise, else the latest.
+  select a.* into v_row from public.affiliates a
+  where a.id in (select private.applications_of(v_user_id, v_email)) and not a.is_test
+  order by a.status in ('approved', 'active') desc, a.created_at desc, a.id
+  limit 1;
+  if v_row.id is null then
+    return null;
+  end if;
+  v_counts := v_row.status in ('approved', 'active');
+  return jsonb_build_object(
+    'status', v_row.status,
+    'applied_at', v_row.created_at,
+    'decided_at', v_row.decided_at,
+    'reason', case v_row.status
+      when 'rejected' then v_row.rejection_reason
+      when 'inactive' then v_row.withdrawal_reason end,
+    'referral_code', case when v_counts then v_row.referral_code end,
+    'signup_link', case when v_counts
+      then v_site_url || '/members?ref=' || v_row.referral_code end,
+    'total_referrals', v_row.total_referrals,
+    'referrals_this_month', (
+      select count(*) from public.referrals r
+      where r.affiliate_id = v_row.id
+        and r.created_at >= private.malta_moment(date_trunc('month', private.malta_today()::timestamp))));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.get_own_data()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user_id uuid := private.require_user();
+  v_email text;
+begin
+  perform private.limit_own_use(v_user_id, 'download', 10, 'AC001');
+  insert into private.own_data_uses (user_id, kind) values (v_user_id, 'download');
+  select u.email into v_email
+  from auth.users u where u.id = v_user_id and u.email_confirmed_at is not null;
+  return jsonb_build_object('version', 1, 'made_at', now())
+    || private.own_account(v_user_id)
+    || jsonb_build_object('orders', private.own_orders(v_user_id))
+    || private.own_things(v_user_id)
+    || private.own_words(v_user_id, v_email)
+    || private.own_traces(v_user_id, v_email);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.get_own_deletion()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user_id uuid := private.require_user();
+begin
+  return jsonb_build_object(
+    'unpaid', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'purchase_number', p.purchase_number,
+        'total_amount', p.total_amount) order by p.created_at, p.id), '[]')
+      from public.purchases p where p.user_id = v_user_id and p.status = 'pending'),
+    'is_last_super_admin', private.is_last_super_admin(v_user_id),
+    'has_orders', exists (select 1 from public.purchases p where p.user_id = v_user_id),
+    'plan', (
+      select p.plan from (select private.plan_of(v_user_id) as plan) p
+      where (p.plan ->> 'valid_until')::date >= private.malta_today()),
+    'seats_to_come', (
+      select count(*) from public.event_registrations er join public.events e on e.id = er.event_id
+      where er.user_id = v_user_id and er.payment_status = 'paid' and not private.is_over(e)),
+    'is_affiliate', exists (
+      select 1 from public.affiliates a
+      where a.user_id = v_user_id and a.status in ('approved', 'active')));
 end;
 $function$;
 
@@ -3369,11 +3789,14 @@ begin
   new.id := old.id;
   if not private.is_admin() then
     new := jsonb_populate_record(new, private.administered(old));
-  elsif (new.membership_type, new.membership_status)
-      is distinct from (old.membership_type, old.membership_status)
-    and new.membership_valid_until is not distinct from old.membership_valid_until then
-    -- A membership granted by hand must not expire with the period that was paid for before.
-    new.membership_valid_until := null;
+  elsif (new.membership_type, new.membership_status, new.membership_valid_until)
+      is distinct from (old.membership_type, old.membership_status, old.membership_valid_until) then
+    -- A membership granted by hand must not expire with the period that was paid for before, and ends on
+    -- the day that was said.
+    if new.membership_valid_until is not distinct from old.membership_valid_until then
+      new.membership_valid_until := null;
+    end if;
+    new.membership_grace_until := null;
   end if;
   return new;
 end;
@@ -3450,6 +3873,8 @@ begin
   new.membership_type := 'standard';
   new.membership_status := 'pending_payment';
   new.membership_valid_until := null;
+  new.membership_grace_until := null;
+  new.box_number := null;
   new.email := v_email;
   new.created_at := now();
   return new;
@@ -3490,7 +3915,7 @@ begin
     or exists (
       select 1 from public.profiles p
       where p.id = p_user_id
-        and private.membership_status(p.membership_status, p.membership_valid_until) = 'active'
+        and private.membership_status(p.membership_status, p.membership_valid_until, p.membership_grace_until) = 'active'
         and p.membership_type = p_plan.membership_type
         and not exists (
           select 1 from public.user_services us
@@ -3635,6 +4060,11 @@ begin
   perform 1 from public.profiles p where p.id = p_user_id for update;
   perform 1 from public.affiliates a
   where a.id in (select private.applications_of(p_user_id, p_email)) order by a.id for update;
+  -- A service is renamed in what everybody ordered of it: not while some of that goes.
+  perform 1 from public.services s
+  where s.created_by = p_user_id or s.id in (
+    select us.service_id from public.user_services us where us.user_id = p_user_id)
+  order by s.id for no key update;
   perform 1 from public.events e
   where e.created_by = p_user_id or e.id in (
     select er.event_id from public.event_registrations er
@@ -3684,69 +4114,6 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.index_ordered_service()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  perform private.index_ordered_services(array[new.id]);
-  return null;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.index_ordered_services(p_user_service_ids uuid[])
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  -- A service that is being renamed is waited for, and stays as it is until these rows are there: else its
-  -- new name would not reach them. All before the first row is written, always in the same order.
-  perform 1 from public.services s
-  where s.id in (select us.service_id from public.user_services us where us.id = any (p_user_service_ids))
-  order by s.id
-  for share;
-  insert into private.ordered_service_search (user_service_id, search_text)
-  select us.id, private.search_text(p.purchase_number, m.full_name, m.email, m.company_name, s.title)
-  from public.user_services us
-  join public.services s on s.id = us.service_id
-  join public.profiles m on m.id = us.user_id
-  left join public.purchases p on p.id = us.purchase_id
-  where us.id = any (p_user_service_ids)
-  order by us.id -- always in the same order, so that two who write the same rows do not block each other
-  on conflict (user_service_id) do update set search_text = excluded.search_text;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.index_orders_of_service()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  perform private.index_ordered_services(array(
-    select us.id from public.user_services us where us.service_id = new.id));
-  return null;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.index_services_of_member()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  perform private.index_ordered_services(array(
-    select us.id from public.user_services us where us.user_id = new.id));
-  return null;
-end;
-$function$;
-
 CREATE OR REPLACE FUNCTION private.is_admin()
  RETURNS boolean
  LANGUAGE plpgsql
@@ -3792,6 +4159,16 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.is_last_super_admin(p_user_id uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select exists (select 1 from public.profiles p where p.id = p_user_id and p.role = 'super_admin')
+    and not exists (select 1 from public.profiles p where p.id <> p_user_id and p.role = 'super_admin')
+$function$;
+
 CREATE OR REPLACE FUNCTION private.is_open_for_check_in(p_event public.events)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -3813,6 +4190,33 @@ CREATE OR REPLACE FUNCTION private.is_over(p_event public.events)
 AS $function$
 begin
   return private.event_ends_at(p_event) <= now();
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_password_of(p_user_id uuid, p_password text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select coalesce((
+    select extensions.crypt(p_password, h.hash) = h.hash
+    from auth.users u, lateral (
+      select regexp_replace(u.encrypted_password, '^\$2[by]\$', '$2a$') as hash) h
+    where u.id = p_user_id and h.hash like '$2a$%'), false)
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_renewal_declined(p_user_id uuid, p_valid_until date)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return exists (
+    select 1 from public.purchases p
+    where p.user_id = p_user_id and p.cart_fingerprint = 'renewal:' || p_valid_until
+      and p.status = 'cancelled' and p.cancel_reason <> 'replaced');
 end;
 $function$;
 
@@ -4190,6 +4594,25 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.limit_own_use(p_user_id uuid, p_kind text, p_most integer, p_code text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('own_data_uses:' || p_user_id, 0));
+  -- Another tab may have deleted the account while this one waited.
+  perform private.require_user();
+  delete from private.own_data_uses u
+  where u.user_id = p_user_id and u.used_at <= clock_timestamp() - interval '1 hour';
+  if p_most <= (
+    select count(*) from private.own_data_uses u where u.user_id = p_user_id and u.kind = p_kind) then
+    perform private.fail(p_code, 'Too often within an hour');
+  end if;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.line_json(p_line private.quote_line)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -4224,11 +4647,11 @@ begin
   select o.* from private.orders_to_list o where o.id = any (p_ids)
   on conflict (id) do update
   set (created_at, status, net_amount, vat_amount, total_amount, purchase_number, member_name,
-      member_email, member_company, invoice_number, due_date, paid_on, search_text)
+      member_email, member_company, invoice_number, due_date, paid_on, net_cents, vat_cents, search_text)
     = (excluded.created_at, excluded.status, excluded.net_amount, excluded.vat_amount,
       excluded.total_amount, excluded.purchase_number, excluded.member_name, excluded.member_email,
       excluded.member_company, excluded.invoice_number, excluded.due_date, excluded.paid_on,
-      excluded.search_text);
+      excluded.net_cents, excluded.vat_cents, excluded.search_text);
 end;
 $function$;
 
@@ -4240,6 +4663,84 @@ CREATE OR REPLACE FUNCTION private.list_orders_of_member()
 AS $function$
 begin
   perform private.list_orders(array(select p.id from public.purchases p where p.user_id = new.id));
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.list_orders_of_service()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.list_services(array(
+    select us.id from public.user_services us where us.service_id = new.id));
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.list_service()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.list_services(array[new.id]);
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.list_services(p_user_service_ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- A service that is being renamed is waited for, and stays as it is until these rows are there: else its
+  -- new name would not reach them. All before the first row is written, always in the same order.
+  perform 1 from public.services s
+  where s.id in (select us.service_id from public.user_services us where us.id = any (p_user_service_ids))
+  order by s.id
+  for share;
+  delete from private.listed_services l
+  where l.id = any (p_user_service_ids)
+    and not exists (select 1 from private.services_to_list t where t.id = l.id);
+  insert into private.listed_services
+  select t.* from private.services_to_list t
+  where t.id = any (p_user_service_ids)
+  order by t.id -- always in the same order, so that two who write the same rows do not block each other
+  on conflict (id) do update
+  set (payment_status, purchase_date, waiting_since, service_title, member_name, search_text)
+    = (excluded.payment_status, excluded.purchase_date, excluded.waiting_since, excluded.service_title,
+      excluded.member_name, excluded.search_text);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.list_services_of_member()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.list_services(array(
+    select us.id from public.user_services us where us.user_id = new.id));
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.list_services_of_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.list_services(array(
+    select us.id from public.user_services us where us.purchase_id = new.id));
   return null;
 end;
 $function$;
@@ -4322,6 +4823,195 @@ begin
   perform private.lock_member(v_purchase.user_id);
   select * into v_purchase from public.purchases p where p.id = p_purchase_id for update;
   return v_purchase;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.mail_application_decided()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_params jsonb := jsonb_strip_nulls(jsonb_build_object('status', new.status,
+    'referral_code', case when new.status in ('approved', 'active') then new.referral_code end,
+    'reason', case new.status
+      when 'rejected' then new.rejection_reason
+      when 'inactive' then new.withdrawal_reason end));
+begin
+  if new.user_id is not null then
+    perform private.queue_mail(new.user_id, 'application_decided', v_params);
+  else
+    perform private.queue_mail_to(new.email, new.first_name || ' ' || new.last_name, 'application_decided',
+      v_params);
+  end if;
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.mail_application_received()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.queue_receipt(new.email, 'application_received', 'application_received:' || new.id);
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.mail_attempts()
+ RETURNS integer
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return 12;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.mail_message_received()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.queue_receipt(new.email, 'message_received', 'message_received:' || new.id);
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.mail_of_order(p_purchase_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select jsonb_build_object('purchase_id', p.id, 'purchase_number', p.purchase_number,
+      'net_amount', p.net_amount, 'vat_amount', p.vat_amount, 'total_amount', p.total_amount,
+      'invoice_number', i.invoice_number, 'due_date', i.due_date,
+      'lines', (
+        select jsonb_agg(jsonb_build_object('title', l.item_title, 'quantity', l.quantity,
+          'gross_amount', l.gross_amount, 'item_type', l.item_type, 'is_membership', l.is_membership,
+          'is_onboarding_fee', l.is_onboarding_fee) order by l.position)
+        from public.purchase_items l where l.purchase_id = p.id))
+    from public.purchases p
+    left join public.invoices i on i.purchase_id = p.id and i.kind = 'invoice'
+    where p.id = p_purchase_id);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.mail_order_cancelled()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.queue_mail(new.user_id, 'order_cancelled',
+    private.mail_of_order(new.id) || jsonb_build_object('reason', new.cancel_reason),
+    'order_cancelled:' || new.id);
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.mail_order_placed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.queue_mail(new.user_id,
+    case when new.amount = 0 then 'payment_received' else 'order_placed' end,
+    private.mail_of_order(new.purchase_id), 'order_placed:' || new.purchase_id);
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.mail_pause(p_attempts integer)
+ RETURNS interval
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return least(interval '1 minute' * power(2, least(p_attempts, 10) - 1), interval '6 hours');
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.mail_payment_received()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.queue_mail(new.user_id, 'payment_received', private.mail_of_order(new.id)
+    || jsonb_build_object('paid_on', (
+      select max(y.paid_on) from public.payments y where y.purchase_id = new.id)),
+    'payment_received:' || new.id);
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.mail_recipient(p_mail public.mails, OUT email text, OUT name text, OUT reason text)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if p_mail.user_id is null then
+    email := p_mail.email;
+    name := p_mail.name;
+    return;
+  end if;
+  select u.email, p.full_name into mail_recipient.email, mail_recipient.name
+  from public.profiles p
+  join auth.users u on u.id = p.id
+  where p.id = p_mail.user_id and p.forgotten_at is null
+    and u.deleted_at is null and u.email_confirmed_at is not null;
+  reason := case
+    when mail_recipient.email is null then 'recipient_gone'
+    when exists (
+      select 1 from public.unwanted_mails w where w.user_id = p_mail.user_id and w.kind = p_mail.kind)
+      then 'unwanted'
+  end;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.mail_refund_decided()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.queue_mail(new.user_id, 'refund_decided',
+    jsonb_strip_nulls(to_jsonb(new) - 'note') || jsonb_build_object('purchase_number', (
+      select p.purchase_number from public.purchases p where p.id = new.purchase_id)),
+    'refund_decided:' || new.id);
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.mail_token(p_user_id uuid, p_kind text)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_facts text := p_user_id || '.' || p_kind;
+begin
+  return v_facts || '.' || encode(
+    extensions.hmac(convert_to(v_facts, 'UTF8'), (select s.secret from private.mail_secret s), 'sha256'), 'hex');
 end;
 $function$;
 
@@ -4477,14 +5167,15 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.membership_status(p_status text, p_valid_until date)
+CREATE OR REPLACE FUNCTION private.membership_status(p_status text, p_valid_until date, p_grace_until date DEFAULT NULL::date)
  RETURNS text
  LANGUAGE plpgsql
  STABLE
  SET search_path TO ''
 AS $function$
 begin
-  return case when p_status = 'active' and p_valid_until < private.malta_today() then 'expired'
+  return case
+    when p_status = 'active' and coalesce(p_grace_until, p_valid_until) < private.malta_today() then 'expired'
     else p_status end;
 end;
 $function$;
@@ -4667,6 +5358,48 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.next_of_membership(p_user_id uuid, p_unpaid jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_profile public.profiles;
+  v_row public.user_services := private.running_plan(p_user_id);
+  v_member public.memberships;
+  v_running public.services;
+  v_next public.services;
+  v_on date;
+begin
+  select * into v_profile from public.profiles p where p.id = p_user_id;
+  v_on := v_profile.membership_valid_until;
+  select * into v_member from public.memberships m where m.user_id = p_user_id;
+  if v_row.id is null then
+    return case when v_on >= private.malta_today() and v_profile.membership_status = 'active' then
+      jsonb_build_object('kind', 'end', 'on', v_on, 'membership_type', null, 'billing_period', null,
+        'total_amount', null) end;
+  end if;
+  select * into v_running from public.services s where s.id = v_row.service_id;
+  if v_member.next_from >= private.malta_today() then
+    return jsonb_build_object('kind', 'change', 'on', v_member.next_from,
+      'membership_type', v_running.membership_type, 'billing_period', v_running.billing_period,
+      'total_amount', null);
+  end if;
+  v_next := public.get_membership_service(coalesce(v_member.next_membership_type, v_running.membership_type),
+    coalesce(v_member.next_billing_period, v_running.billing_period));
+  if v_member.ends_on <= v_on or v_next.id is null
+    or (p_unpaid is null and private.is_renewal_declined(p_user_id, v_on)) then
+    return jsonb_build_object('kind', 'end', 'on', v_on, 'membership_type', null, 'billing_period', null,
+      'total_amount', null);
+  end if;
+  return jsonb_build_object('kind', case when v_member.next_membership_type is null then 'renewal' else 'change' end,
+    'on', v_on, 'membership_type', v_next.membership_type, 'billing_period', v_next.billing_period,
+    'total_amount', case when p_unpaid ->> 'kind' = 'renewal' then (p_unpaid ->> 'total_amount')::numeric
+      else v_next.price + round(v_next.price * private.vat_rate(), 2) end);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.next_purchase_number()
  RETURNS text
  LANGUAGE plpgsql
@@ -4753,6 +5486,29 @@ begin
   end if;
   new.moved_at := now();
   return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.notice_end(p_user_id uuid)
+ RETURNS date
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_row public.user_services := private.running_plan(p_user_id);
+  v_period text;
+  v_end date;
+begin
+  select coalesce(m.next_billing_period, s.billing_period), p.membership_valid_until into v_period, v_end
+  from public.profiles p
+  join public.services s on s.id = v_row.service_id
+  left join public.memberships m on m.user_id = p.id
+  where p.id = p_user_id;
+  while v_end < private.malta_today() + 30 loop
+    v_end := private.period_after(v_row.anchored_on, v_end, v_period);
+  end loop;
+  return v_end;
 end;
 $function$;
 
@@ -5133,7 +5889,7 @@ begin
     and not exists (
       select 1 from public.profiles p
       where p.id = p_user_id
-        and private.membership_status(p.membership_status, p.membership_valid_until) = 'active')
+        and private.membership_status(p.membership_status, p.membership_valid_until, p.membership_grace_until) = 'active')
     and not exists (
       select 1 from public.purchases p
       join public.purchase_items i on i.purchase_id = p.id and i.is_onboarding_fee
@@ -5308,6 +6064,164 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.own_account(p_user_id uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object(
+    'account', (
+      select jsonb_build_object('id', u.id, 'email', u.email, 'email_confirmed_at', u.email_confirmed_at,
+        'created_at', u.created_at, 'last_sign_in_at', u.last_sign_in_at,
+        'given_at_registration', u.raw_user_meta_data)
+      from auth.users u where u.id = p_user_id),
+    'former_emails', (
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(f)) order by f.given_up_at), '[]')
+      from private.former_emails f where f.user_id = p_user_id),
+    -- Auth adds columns with its versions: those that say something are picked where they are.
+    'sessions', (
+      select coalesce(jsonb_agg(jsonb_build_object('created_at', s.created_at,
+        'user_agent', to_jsonb(s) -> 'user_agent', 'ip', to_jsonb(s) -> 'ip') order by s.created_at), '[]')
+      from auth.sessions s where s.user_id = p_user_id),
+    'profile', (
+      select private.own_row(to_jsonb(p)) from public.profiles p where p.id = p_user_id),
+    'role', (select a.role from public.admins a where a.user_id = p_user_id))
+$function$;
+
+CREATE OR REPLACE FUNCTION private.own_orders(p_user_id uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select coalesce(jsonb_agg(private.own_row(to_jsonb(p)) || jsonb_build_object(
+    'items', (
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(i)) order by i.position), '[]')
+      from public.purchase_items i where i.purchase_id = p.id),
+    'payments', (
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(y)) order by y.created_at), '[]')
+      from public.payments y where y.purchase_id = p.id),
+    'invoices', (
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(n)) order by n.created_at), '[]')
+      from public.invoices n where n.purchase_id = p.id),
+    'discount_code_used', (
+      select d.created_at from public.discount_code_usage d where d.purchase_id = p.id limit 1))
+    order by p.created_at, p.id), '[]')
+  from public.purchases p where p.user_id = p_user_id
+$function$;
+
+CREATE OR REPLACE FUNCTION private.own_row(p_row jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(jsonb_object_agg(e.key, e.value), '{}')
+  from jsonb_each(p_row) e
+  where e.key not like '%\_by'
+    and e.key not in ('user_id', 'search_text', 'idempotency_key', 'cart_fingerprint')
+$function$;
+
+CREATE OR REPLACE FUNCTION private.own_things(p_user_id uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object(
+    'services', (
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(us))
+        || jsonb_build_object('title', s.title, 'membership_type', s.membership_type,
+          'billing_period', s.billing_period) order by us.purchase_date, us.id), '[]')
+      from public.user_services us join public.services s on s.id = us.service_id
+      where us.user_id = p_user_id),
+    -- The text is theirs once it is paid for.
+    'documents', (
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(ud))
+        || jsonb_build_object('title', d.title, 'document_type', d.document_type,
+          'text', case when ud.payment_status = 'paid' then t.template_content end)
+        order by ud.purchase_date, ud.id), '[]')
+      from public.user_documents ud
+      join public.documents d on d.id = ud.document_id
+      left join public.document_templates t on t.document_id = d.id
+      where ud.user_id = p_user_id),
+    'event_registrations', (
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(er))
+        || jsonb_build_object('title', e.title, 'event_date', e.event_date, 'event_time', e.event_time)
+        order by er.registration_date, er.id), '[]')
+      from public.event_registrations er join public.events e on e.id = er.event_id
+      where er.user_id = p_user_id),
+    'refunds', (
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(r)) order by r.opened_at, r.id), '[]')
+      from public.refund_reviews r where r.user_id = p_user_id))
+$function$;
+
+CREATE OR REPLACE FUNCTION private.own_traces(p_user_id uuid, p_email text)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object(
+    'discount_codes_tried', (
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(t)) order by t.tried_at), '[]')
+      from private.discount_code_tries t where t.user_id = p_user_id),
+    'purchase_numbers_drawn', (
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(d))), '[]')
+      from private.purchase_number_draws d where d.user_id = p_user_id),
+    'data_requests', (
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(u)) order by u.used_at), '[]')
+      from private.own_data_uses u where u.user_id = p_user_id),
+    'changes_by_administrators', (
+      select coalesce(jsonb_agg(jsonb_build_object('changed_at', l.created_at, 'what', l.table_name,
+        'record_id', l.record_id, 'action', l.action, 'changes', private.own_row(l.changes))
+        order by l.created_at, l.id), '[]')
+      from public.audit_log l
+      where l.subject_id = p_user_id
+        or l.table_name = 'affiliates'
+          and l.record_id in (select private.applications_of(p_user_id, p_email))
+        or l.table_name = 'contact_messages' and l.record_id in (
+          select m.id from public.contact_messages m
+          join private.confirmed_emails(p_user_id, p_email) e
+            on lower(m.email) = e.email and m.created_at <= e.until)))
+$function$;
+
+CREATE OR REPLACE FUNCTION private.own_words(p_user_id uuid, p_email text)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object(
+    'notifications', (
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(n)) order by n.created_at, n.id), '[]')
+      from public.notifications n where n.user_id = p_user_id),
+    'deleted_notifications', (
+      select coalesce(jsonb_agg(private.own_row(d.notification)
+        || jsonb_build_object('deleted_at', d.deleted_at) order by d.deleted_at, d.id), '[]')
+      from private.deleted_notifications d where d.user_id = p_user_id),
+    'mails', (
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(m)) order by m.created_at, m.id), '[]')
+      from public.mails m
+      where m.user_id = p_user_id or m.user_id is null and exists (
+        select 1 from private.confirmed_emails(p_user_id, p_email) e
+        where lower(m.email) = e.email and m.created_at <= e.until)),
+    'messages', (
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(m)) order by m.created_at, m.id), '[]')
+      from public.contact_messages m
+      join private.confirmed_emails(p_user_id, p_email) e
+        on lower(m.email) = e.email and m.created_at <= e.until),
+    'affiliate_applications', (
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(a)) order by a.created_at, a.id), '[]')
+      from public.affiliates a where a.id in (select private.applications_of(p_user_id, p_email))),
+    -- Whose code it was is named by the code alone: the affiliate is somebody else.
+    'registered_through', (
+      select jsonb_build_object('referral_code', a.referral_code, 'counted_at', r.created_at)
+      from public.referrals r join public.affiliates a on a.id = r.affiliate_id
+      where r.user_id = p_user_id))
+$function$;
+
 CREATE OR REPLACE FUNCTION private.padded(p_number bigint, p_digits integer)
  RETURNS text
  LANGUAGE plpgsql
@@ -5363,6 +6277,34 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.period_base(p_row public.user_services, p_running public.user_services, OUT base date, OUT anchored_on date)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_valid_until date := (
+    select p.membership_valid_until from public.profiles p where p.id = p_row.user_id);
+begin
+  base := private.malta_today();
+  if p_row.order_kind = 'renewal' and p_running.id is not null then
+    base := v_valid_until;
+    if p_running.valid_until = v_valid_until then
+      anchored_on := p_running.anchored_on;
+      return;
+    end if;
+  elsif p_row.order_kind = 'change' and p_running.id is not null then
+    base := coalesce((
+      select i.issued_date from public.invoices i
+      where i.purchase_id = p_row.purchase_id and i.kind = 'invoice'), base);
+  elsif p_row.order_kind = 'change' then
+    base := base - p_row.credited_days;
+  end if;
+  anchored_on := base;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.person_notifications(p_id uuid, p_offset integer)
  RETURNS TABLE(id uuid, type text, title text, created_at timestamp with time zone, read_at timestamp with time zone)
  LANGUAGE plpgsql
@@ -5377,6 +6319,31 @@ begin
   where n.user_id = p_id
   order by n.created_at desc, n.id desc
   limit 21 offset greatest(p_offset, 0);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.plan_in_words(p_row public.user_services, p_profile public.profiles)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if p_row.id is null
+    or (p_profile.membership_status = 'active' and (private.running_plan(p_profile.id)).id is null
+      and private.membership_status(p_profile.membership_status, p_profile.membership_valid_until,
+        p_profile.membership_grace_until) = 'active') then
+    return case when p_profile.membership_status <> 'pending_payment' then
+      jsonb_build_object('service_id', null, 'title', initcap(p_profile.membership_type) || ' membership',
+        'membership_type', p_profile.membership_type, 'billing_period', null, 'price', null) end;
+  end if;
+  return (
+    select jsonb_build_object('service_id', s.id, 'title', s.title, 'membership_type', s.membership_type,
+      'billing_period', s.billing_period, 'price', coalesce(n.price, s.price))
+    from public.services s
+    left join public.services n on n.membership_type = s.membership_type
+      and n.billing_period = s.billing_period and n.status = 'active' and n.archived_at is null
+    where s.id = p_row.service_id);
 end;
 $function$;
 
@@ -5407,6 +6374,26 @@ AS $function$
 begin
   return p_series.starts_on + p_place * p_series.recurring_interval * case p_series.recurring_type
     when 'daily' then interval '1 day' when 'weekly' then interval '1 week' else interval '1 month' end;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.present_plan(p_user_id uuid)
+ RETURNS public.user_services
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_row public.user_services;
+begin
+  select us.* into v_row
+  from public.user_services us
+  where us.user_id = p_user_id and us.valid_until is not null
+  order by us.valid_until >= private.malta_today() and us.period_from < private.malta_today() desc,
+    case when us.valid_until >= private.malta_today() then us.period_from end,
+    us.valid_until desc, us.created_at desc
+  limit 1;
+  return v_row;
 end;
 $function$;
 
@@ -5450,6 +6437,64 @@ begin
   v_quote.fee := v_fee;
   v_quote.discount := v_discount;
   return v_quote;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.queue_mail(p_user_id uuid, p_kind text, p_params jsonb DEFAULT '{}'::jsonb, p_key text DEFAULT NULL::text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_profile record;
+begin
+  select * into v_profile from public.profiles p
+  where p.id = p_user_id and p.forgotten_at is null
+  for key share skip locked;
+  if not found then
+    return;
+  end if;
+  if exists (select 1 from private.mail_kinds k where k.kind = p_kind and k.outlives_account) then
+    perform private.write_mail(null, v_profile.email, v_profile.full_name, p_kind, p_params, p_key);
+  else
+    perform private.write_mail(p_user_id, null, null, p_kind, p_params, p_key);
+  end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.queue_mail_to(p_email text, p_name text, p_kind text, p_params jsonb DEFAULT '{}'::jsonb, p_key text DEFAULT NULL::text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.account_of_email(btrim(p_email));
+begin
+  if v_user is not null then
+    perform private.queue_mail(v_user, p_kind, p_params, p_key);
+  else
+    perform private.write_mail(null, p_email, p_name, p_kind, p_params, p_key);
+  end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.queue_receipt(p_email text, p_kind text, p_key text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.account_of_email(btrim(p_email));
+begin
+  if (select count(*) from public.mails m
+      where (m.user_id = v_user or (m.user_id is null and lower(m.email) = lower(btrim(p_email))))
+        and m.kind in ('message_received', 'application_received')
+        and m.created_at > now() - interval '24 hours') < 3 then
+    perform private.queue_mail_to(p_email, null, p_kind, '{}', p_key);
+  end if;
 end;
 $function$;
 
@@ -5850,6 +6895,24 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.retry_mail(p_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_admin();
+  update public.mails m
+  set state = 'waiting', attempts = 0, due_at = now()
+  where m.id = p_id and m.state = 'failed';
+  if not found then
+    perform private.fail('ML003', 'No mail that has failed');
+  end if;
+  perform pg_notify('mails', '');
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.run_daily()
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -5876,12 +6939,33 @@ begin
   v_failures := v_failures || private.continue_series();
   perform private.forget_form_origins();
   perform private.forget_deleted_notifications();
+  perform private.forget_old_mails();
 
   if v_failures <> '{}' then
     raise warning 'run_daily: %', array_to_string(v_failures, '; ');
   end if;
   return jsonb_build_object('orders_cancelled', v_orders.cancelled, 'seats_lapsed', v_seats,
     'failures', to_jsonb(v_failures));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.running_plan(p_user_id uuid)
+ RETURNS public.user_services
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_row public.user_services;
+begin
+  select us.* into v_row
+  from public.profiles p
+  join public.user_services us on us.user_id = p.id
+  where p.id = p_user_id and p.membership_valid_until is not null
+    and private.membership_status(p.membership_status, p.membership_valid_until, p.membership_grace_until)
+      = 'active'
+    and us.payment_status = 'paid' and us.valid_until is not null;
+  return v_row;
 end;
 $function$;
 
@@ -6030,6 +7114,25 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.set_mail_choice(p_user_id uuid, p_kind text, p_is_wanted boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not exists (select 1 from private.mail_kinds k where k.kind = p_kind and k.is_optional) then
+    perform private.fail('ML001', 'This mail cannot be left out', jsonb_build_object('kind', p_kind));
+  end if;
+  if p_is_wanted then
+    delete from public.unwanted_mails w where w.user_id = p_user_id and w.kind = p_kind;
+  else
+    insert into public.unwanted_mails (user_id, kind) values (p_user_id, p_kind)
+    on conflict (user_id, kind) do nothing;
+  end if;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.set_service_progress(p_user_service_id uuid, p_status text, p_notes text, p_updated_at timestamp with time zone)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -6141,6 +7244,28 @@ begin
     end;
   end loop;
   return v_failures;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.settle_mail(p_id uuid, p_attempt integer, p_reason text DEFAULT NULL::text, p_is_final boolean DEFAULT false)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if p_reason is null then
+    delete from public.mails m using private.mail_kinds k
+    where m.id = p_id and k.kind = m.kind and k.outlives_account;
+    update public.mails set state = 'sent', sent_at = now(), reason = null
+    where id = p_id and state <> 'sent';
+    return;
+  end if;
+  update public.mails m
+  set reason = left(p_reason, 500),
+    state = case when p_is_final or m.attempts >= private.mail_attempts() then 'failed' else 'waiting' end,
+    due_at = now() + private.mail_pause(m.attempts)
+  where m.id = p_id and m.attempts = p_attempt and m.state = 'waiting';
 end;
 $function$;
 
@@ -6280,6 +7405,29 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.stop_mail(p_token text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_parts text[] := regexp_match(p_token, '^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([a-z_]{1,100})\.[0-9a-f]{64}$');
+  v_user uuid;
+begin
+  if v_parts is null or p_token <> private.mail_token(v_parts[1]::uuid, v_parts[2]) then
+    perform private.fail('ML002', 'No link of ours');
+  end if;
+  -- Who has gone gets none any more.
+  select p.id into v_user from public.profiles p
+  where p.id = v_parts[1]::uuid and p.forgotten_at is null for no key update;
+  if found then
+    perform private.set_mail_choice(v_user, v_parts[2], false);
+  end if;
+  return v_parts[2];
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.sum_orders(p_pattern text, p_filter text, p_paid_from date, p_paid_to date)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -6293,15 +7441,17 @@ begin
   perform private.require_admin();
   v_pattern := private.literal_pattern(p_pattern);
   return (
-    select jsonb_build_object('orders', count(*), 'net', coalesce(sum(d.net_amount), 0.00),
-      'vat', coalesce(sum(d.vat_amount), 0.00),
-      'gross', coalesce(sum(d.net_amount) + sum(d.vat_amount), 0.00))
-    from private.order_directory d
-    where (v_pattern is null or d.search_text ~* v_pattern)
-      and (p_filter is distinct from 'overdue' or d.is_overdue)
-      and (coalesce(p_filter, 'all') in ('all', 'overdue') or d.status = p_filter)
-      and (p_paid_from is null or d.paid_on >= p_paid_from)
-      and (p_paid_to is null or d.paid_on <= p_paid_to));
+    select jsonb_build_object('orders', s.orders, 'net', round(s.net / 100, 2), 'vat', round(s.vat / 100, 2),
+      'gross', round((s.net + s.vat) / 100, 2))
+    from (
+      select count(*) as orders, coalesce(sum(l.net_cents), 0) as net, coalesce(sum(l.vat_cents), 0) as vat
+      from private.listed_orders l
+      where (v_pattern is null or l.search_text ~* v_pattern)
+        and (p_filter is distinct from 'overdue'
+          or l.status = 'pending' and l.due_date < (select private.malta_today()))
+        and (coalesce(p_filter, 'all') in ('all', 'overdue') or l.status = p_filter)
+        and (p_paid_from is null or l.paid_on >= p_paid_from)
+        and (p_paid_to is null or l.paid_on <= p_paid_to)) s);
 end;
 $function$;
 
@@ -6485,6 +7635,27 @@ begin
 
   perform 1 from public.discount_codes d where d.id = v_discount_code for no key update skip locked;
   return found or v_discount_code is null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.unpaid_membership(p_user_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select jsonb_build_object('purchase_id', p.id, 'purchase_number', p.purchase_number,
+      'kind', coalesce(us.order_kind, 'first'), 'total_amount', p.total_amount, 'due_date', i.due_date,
+      'membership_type', s.membership_type, 'billing_period', s.billing_period)
+    from public.purchases p
+    join public.user_services us on us.purchase_id = p.id
+    join public.services s on s.id = us.service_id and s.membership_type is not null
+    join public.invoices i on i.purchase_id = p.id and i.kind = 'invoice'
+    where p.user_id = p_user_id and p.status = 'pending'
+    order by p.created_at
+    limit 1);
 end;
 $function$;
 
@@ -6714,6 +7885,62 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.write_mail(p_user_id uuid, p_email text, p_name text, p_kind text, p_params jsonb, p_key text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_is_known boolean := exists (select 1 from private.mail_kinds k where k.kind = p_kind);
+begin
+  insert into public.mails (user_id, email, name, kind, params, key, state, reason)
+  values (p_user_id, btrim(p_email), nullif(btrim(p_name), ''), p_kind, coalesce(p_params, '{}'), p_key,
+    case when v_is_known then 'waiting' else 'failed' end,
+    case when not v_is_known then 'unknown_kind' end)
+  on conflict (key) do nothing;
+  if found then
+    perform pg_notify('mails', '');
+  end if;
+exception when others then
+  raise warning 'mail % not queued: % %', p_kind, sqlstate, sqlerrm;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.write_membership(p_row public.user_services, p_plan public.services)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_is_later boolean := false;
+  v_ends_on date;
+begin
+  if p_row.order_kind = 'renewal' and p_row.period_from >= private.malta_today() then
+    select p.membership_type <> p_plan.membership_type into v_is_later
+    from public.profiles p where p.id = p_row.user_id;
+  end if;
+  -- Who pays for more than the notice left takes it back.
+  select m.ends_on into v_ends_on
+  from public.memberships m where m.user_id = p_row.user_id and m.ends_on >= p_row.valid_until;
+  update public.profiles p
+  set membership_type = case when v_is_later then p.membership_type else p_plan.membership_type end,
+    membership_status = 'active', membership_valid_until = p_row.valid_until,
+    membership_grace_until = case when v_ends_on = p_row.valid_until then null else p_row.valid_until + 7 end
+  where p.id = p_row.user_id;
+  update public.memberships m
+  set first_paid_on = coalesce(m.first_paid_on, case
+      when (select o.total_amount from public.purchases o where o.id = p_row.purchase_id) > 0
+      then private.malta_today() end),
+    next_membership_type = case when v_is_later then p_plan.membership_type end,
+    next_billing_period = case when v_is_later then p_plan.billing_period end,
+    next_from = case when v_is_later then p_row.period_from end,
+    notice_given_on = case when v_ends_on is not null then m.notice_given_on end, ends_on = v_ends_on
+  where m.user_id = p_row.user_id;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.write_occurrences(p_event public.events, p_from date)
  RETURNS void
  LANGUAGE plpgsql
@@ -6817,6 +8044,16 @@ CREATE OR REPLACE FUNCTION public.cancel_purchase(p_purchase_id uuid)
  SET search_path TO ''
 AS $function$ select private.cancel_purchase(p_purchase_id) $function$;
 
+CREATE OR REPLACE FUNCTION public.change_membership(p_membership_type text, p_billing_period text, p_idempotency_key uuid, p_expected_total numeric)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  return private.change_membership(p_membership_type, p_billing_period, p_idempotency_key, p_expected_total);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.check_in(p_registration_id uuid, p_present boolean DEFAULT true)
  RETURNS jsonb
  LANGUAGE sql
@@ -6833,11 +8070,23 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.choose_mail(p_kind text, p_is_wanted boolean)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.choose_mail(p_kind, p_is_wanted) $function$;
+
 CREATE OR REPLACE FUNCTION public.close_refund_review(p_id uuid, p_note text, p_outcome text, p_refunded_amount numeric DEFAULT NULL::numeric)
  RETURNS jsonb
  LANGUAGE sql
  SET search_path TO ''
 AS $function$ select private.close_refund_review(p_id, p_note, p_outcome, p_refunded_amount) $function$;
+
+CREATE OR REPLACE FUNCTION public.delete_own_account(p_password text)
+ RETURNS jsonb
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.delete_own_account(p_password) $function$;
 
 CREATE OR REPLACE FUNCTION public.find_anything(p_query text, p_limit integer DEFAULT 5)
  RETURNS TABLE(kind text, id uuid, title text, detail text, state text, amount numeric, at text, is_exact boolean)
@@ -6861,6 +8110,20 @@ begin
   return private.get_agenda();
 end;
 $function$;
+
+CREATE OR REPLACE FUNCTION public.get_mail_choices()
+ RETURNS TABLE(kind text, is_wanted boolean)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select * from private.get_mail_choices() $function$;
+
+CREATE OR REPLACE FUNCTION public.get_membership(p_user_id uuid DEFAULT NULL::uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.get_membership(p_user_id) $function$;
 
 CREATE OR REPLACE FUNCTION public.get_membership_service(p_membership_type text, p_billing_period text DEFAULT 'monthly'::text)
  RETURNS public.services
@@ -6886,12 +8149,42 @@ CREATE OR REPLACE FUNCTION public.get_office_overview(p_from date, p_to date)
  SET search_path TO ''
 AS $function$ select private.get_office_overview(p_from, p_to) $function$;
 
+CREATE OR REPLACE FUNCTION public.get_own_affiliate()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.get_own_affiliate() $function$;
+
+CREATE OR REPLACE FUNCTION public.get_own_data()
+ RETURNS jsonb
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.get_own_data() $function$;
+
+CREATE OR REPLACE FUNCTION public.get_own_deletion()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.get_own_deletion() $function$;
+
 CREATE OR REPLACE FUNCTION public.get_person(p_id uuid)
  RETURNS jsonb
  LANGUAGE sql
  STABLE
  SET search_path TO ''
 AS $function$ select private.get_person(p_id) $function$;
+
+CREATE OR REPLACE FUNCTION public.leave_membership()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  return private.leave_membership();
+end;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.manual_notify_admins(p_title text, p_message text, p_type text DEFAULT 'info'::text, p_action_url text DEFAULT NULL::text, p_action_text text DEFAULT NULL::text, p_priority integer DEFAULT 0)
  RETURNS integer
@@ -6956,6 +8249,16 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.quote_membership_change(p_membership_type text, p_billing_period text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  return private.quote_membership_change(p_membership_type, p_billing_period);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.record_payment(p_purchase_id uuid, p_provider text, p_reference text, p_amount numeric, p_paid_on date DEFAULT NULL::date)
  RETURNS jsonb
  LANGUAGE sql
@@ -6980,6 +8283,12 @@ CREATE OR REPLACE FUNCTION public.restore_notification(p_id uuid)
  SET search_path TO ''
 AS $function$ select private.restore_notification(p_id) $function$;
 
+CREATE OR REPLACE FUNCTION public.retry_mail(p_id uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.retry_mail(p_id) $function$;
+
 CREATE OR REPLACE FUNCTION public.set_service_progress(p_user_service_id uuid, p_status text, p_notes text DEFAULT NULL::text, p_updated_at timestamp with time zone DEFAULT NULL::timestamp with time zone)
  RETURNS jsonb
  LANGUAGE sql
@@ -6988,12 +8297,28 @@ AS $function$
   select private.set_service_progress(p_user_service_id, p_status, p_notes, p_updated_at)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.stop_mail(p_token text)
+ RETURNS text
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.stop_mail(p_token) $function$;
+
 CREATE OR REPLACE FUNCTION public.sum_orders(p_pattern text DEFAULT NULL::text, p_filter text DEFAULT 'all'::text, p_paid_from date DEFAULT NULL::date, p_paid_to date DEFAULT NULL::date)
  RETURNS jsonb
  LANGUAGE sql
  STABLE
  SET search_path TO ''
 AS $function$ select private.sum_orders(p_pattern, p_filter, p_paid_from, p_paid_to) $function$;
+
+CREATE OR REPLACE FUNCTION public.take_back_notice()
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.take_back_notice();
+end;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.update_discount_usage(p_discount_code_id uuid, p_purchase_id uuid DEFAULT NULL::uuid)
  RETURNS boolean
@@ -7018,6 +8343,16 @@ CREATE OR REPLACE FUNCTION public.withdraw_affiliate(p_affiliate_id uuid, p_reas
  LANGUAGE sql
  SET search_path TO ''
 AS $function$ select private.withdraw_affiliate(p_affiliate_id, p_reason) $function$;
+
+CREATE OR REPLACE FUNCTION public.withdraw_membership()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  return private.withdraw_membership();
+end;
+$function$;
 
 -- Views
 
@@ -7168,31 +8503,31 @@ create view private.order_directory as
          LIMIT private.only_admins());
 
 create view private.ordered_service_directory as
- SELECT us.id,
+ SELECT l.id,
     us.user_id,
     us.service_id,
     us.purchase_id,
-    us.payment_status,
-    us.purchase_date,
+    l.payment_status,
+    l.purchase_date,
     us.started_at,
     us.completion_date,
     us.notes,
     us.updated_at,
-    COALESCE(p.paid_at, us.purchase_date) AS waiting_since,
-    s.title AS service_title,
+    l.waiting_since,
+    l.service_title,
     s.estimated_delivery,
     p.purchase_number,
-    m.full_name AS member_name,
+    l.member_name,
     m.email AS member_email,
     m.company_name AS member_company,
-    i.search_text
-   FROM public.user_services us
-     JOIN public.services s ON s.id = us.service_id AND s.membership_type IS NULL AND NOT s.is_onboarding_fee
+    l.search_text
+   FROM private.listed_services l
+     LEFT JOIN public.user_services us ON us.id = l.id
+     LEFT JOIN public.services s ON s.id = us.service_id
      LEFT JOIN public.profiles m ON m.id = us.user_id
      LEFT JOIN public.purchases p ON p.id = us.purchase_id
-     LEFT JOIN private.ordered_service_search i ON i.user_service_id = us.id
   WHERE ( SELECT private.is_admin() AS is_admin
-         LIMIT private.only_admins()) AND (us.payment_status <> 'pending'::text OR us.purchase_id IS NOT NULL);
+         LIMIT private.only_admins());
 
 create view private.orders_to_list as
  SELECT p.id,
@@ -7209,6 +8544,8 @@ create view private.orders_to_list as
     i.invoice_number,
     i.due_date,
     y.paid_on,
+    (p.net_amount * 100::numeric)::bigint AS net_cents,
+    (p.vat_amount * 100::numeric)::bigint AS vat_cents,
     (concat_ws('
  '::text, ' '::text || p.purchase_number, i.invoice_number, c.invoice_number, private.amount_spellings(p.total_amount)) || '
 '::text) || private.search_text(VARIADIC ARRAY[m.full_name, m.email, m.company_name, y.reference]) AS search_text
@@ -7217,6 +8554,20 @@ create view private.orders_to_list as
      LEFT JOIN public.invoices i ON i.purchase_id = p.id AND i.kind = 'invoice'::text
      LEFT JOIN public.invoices c ON c.purchase_id = p.id AND c.kind = 'credit_note'::text
      LEFT JOIN public.payments y ON y.purchase_id = p.id;
+
+create view private.services_to_list as
+ SELECT us.id,
+    us.payment_status,
+    us.purchase_date,
+    COALESCE(p.paid_at, us.purchase_date) AS waiting_since,
+    s.title AS service_title,
+    m.full_name AS member_name,
+    private.search_text(VARIADIC ARRAY[p.purchase_number, m.full_name, m.email, m.company_name, s.title]) AS search_text
+   FROM public.user_services us
+     JOIN public.services s ON s.id = us.service_id AND s.membership_type IS NULL AND NOT s.is_onboarding_fee
+     LEFT JOIN public.profiles m ON m.id = us.user_id
+     LEFT JOIN public.purchases p ON p.id = us.purchase_id
+  WHERE us.payment_status <> 'pending'::text OR us.purchase_id IS NOT NULL;
 
 create view private.timed_events with (security_invoker=true) as
  SELECT id,
@@ -7351,9 +8702,9 @@ create view private.user_directory as
             p.role,
             p.is_affiliate,
             p.membership_type,
-            private.membership_status(p.membership_status, p.membership_valid_until) AS membership_status,
+            private.membership_status(p.membership_status, p.membership_valid_until, p.membership_grace_until) AS membership_status,
                 CASE
-                    WHEN p.membership_status <> 'active'::text OR p.membership_valid_until < (( SELECT private.malta_today() AS malta_today)) THEN 'none'::text
+                    WHEN p.membership_status <> 'active'::text OR COALESCE(p.membership_grace_until, p.membership_valid_until) < (( SELECT private.malta_today() AS malta_today)) THEN 'none'::text
                     WHEN p.membership_type = ANY (ARRAY['essential'::text, 'pro'::text, 'enterprise'::text]) THEN p.membership_type
                     ELSE 'none'::text
                 END AS plan,
@@ -7504,8 +8855,7 @@ create view public.document_directory with (security_invoker=true) as
     ( SELECT count(*) AS count
            FROM public.user_documents ud
           WHERE ud.document_id = d.id AND ud.payment_status = 'paid'::text) AS times_bought,
-    concat_ws('
-'::text, title, description) AS search_text
+    private.search_text(VARIADIC ARRAY[title, description]) AS search_text
    FROM public.documents d
   WHERE ( SELECT private.is_admin() AS is_admin);
 
@@ -7565,8 +8915,7 @@ create view public.event_directory with (security_invoker=true) as
     ( SELECT COALESCE(sum(er.amount_paid), 0::numeric) AS "coalesce"
            FROM public.event_registrations er
           WHERE er.event_id = d.id AND er.payment_status = 'paid'::text) AS paid_amount,
-    concat_ws('
-'::text, d.title, d.location) AS search_text
+    private.search_text(VARIADIC ARRAY[d.title, d.location]) AS search_text
    FROM private.timed_events d
      LEFT JOIN ( WITH of_series AS MATERIALIZED (
                  SELECT o.id,
@@ -7673,8 +9022,9 @@ create view public.profile_directory with (security_invoker=true) as
     country,
     vat_number,
     membership_type,
-    private.membership_status(membership_status, membership_valid_until) AS membership_status,
+    private.membership_status(membership_status, membership_valid_until, membership_grace_until) AS membership_status,
     membership_valid_until,
+    box_number,
     role,
     is_affiliate,
     preferred_payment_method,
@@ -7739,8 +9089,7 @@ create view public.service_directory with (security_invoker=true) as
               WHERE us.service_id = s.id AND us.payment_status <> 'pending'::text)
             ELSE NULL::bigint
         END AS times_bought,
-    concat_ws('
-'::text, title, description) AS search_text
+    private.search_text(VARIADIC ARRAY[title, description]) AS search_text
    FROM public.services s
   WHERE ( SELECT private.is_admin() AS is_admin);
 
@@ -7798,6 +9147,10 @@ CREATE TRIGGER tg_affiliates__guard BEFORE INSERT OR UPDATE ON public.affiliates
 
 CREATE TRIGGER tg_affiliates__limit BEFORE INSERT ON public.affiliates FOR EACH ROW WHEN ((NOT new.is_test)) EXECUTE FUNCTION private.limit_form('3');
 
+CREATE TRIGGER tg_affiliates__mail_decided AFTER UPDATE OF status ON public.affiliates FOR EACH ROW WHEN (((old.status <> new.status) AND (NOT new.is_test) AND (new.forgotten_at IS NULL) AND ((old.status = ANY (ARRAY['pending'::text, 'inactive'::text])) OR (new.status = 'inactive'::text)))) EXECUTE FUNCTION private.mail_application_decided();
+
+CREATE TRIGGER tg_affiliates__mail_received AFTER INSERT ON public.affiliates FOR EACH ROW WHEN (((new.status = 'pending'::text) AND (NOT new.is_test))) EXECUTE FUNCTION private.mail_application_received();
+
 CREATE TRIGGER tg_affiliates__notify_decided AFTER UPDATE OF status ON public.affiliates FOR EACH ROW WHEN (((old.status <> new.status) AND (new.user_id IS NOT NULL) AND ((old.status = ANY (ARRAY['pending'::text, 'inactive'::text])) OR (new.status = 'inactive'::text)))) EXECUTE FUNCTION private.notify_application_decided();
 
 CREATE TRIGGER tg_affiliates__notify_received AFTER INSERT ON public.affiliates FOR EACH ROW WHEN ((new.status = 'pending'::text)) EXECUTE FUNCTION private.notify_application_received();
@@ -7815,6 +9168,8 @@ CREATE TRIGGER tg_contact_messages__already_sent BEFORE INSERT ON public.contact
 CREATE TRIGGER tg_contact_messages__audit AFTER INSERT OR DELETE OR UPDATE ON public.contact_messages FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
 CREATE TRIGGER tg_contact_messages__limit BEFORE INSERT ON public.contact_messages FOR EACH ROW EXECUTE FUNCTION private.limit_form('3');
+
+CREATE TRIGGER tg_contact_messages__mail AFTER INSERT ON public.contact_messages FOR EACH ROW EXECUTE FUNCTION private.mail_message_received();
 
 CREATE TRIGGER tg_contact_messages__notify AFTER INSERT ON public.contact_messages FOR EACH ROW EXECUTE FUNCTION private.notify_contact_message();
 
@@ -7910,6 +9265,14 @@ CREATE TRIGGER tg_invoices__keep BEFORE DELETE OR UPDATE ON public.invoices FOR 
 
 CREATE TRIGGER tg_invoices__list AFTER INSERT OR UPDATE OF invoice_number, due_date ON public.invoices FOR EACH ROW EXECUTE FUNCTION private.list_order('purchase_id');
 
+CREATE TRIGGER tg_invoices__mail_order_placed AFTER INSERT ON public.invoices FOR EACH ROW WHEN (((new.kind = 'invoice'::text) AND ((new.amount = (0)::numeric) OR (new.user_id = auth.uid())))) EXECUTE FUNCTION private.mail_order_placed();
+
+CREATE TRIGGER tg_mails__audit AFTER UPDATE ON public.mails FOR EACH ROW WHEN (((old.state = 'failed'::text) AND (new.state = 'waiting'::text))) EXECUTE FUNCTION private.audit('id');
+
+CREATE TRIGGER tg_memberships__audit AFTER INSERT OR DELETE OR UPDATE ON public.memberships FOR EACH ROW EXECUTE FUNCTION private.audit('user_id');
+
+CREATE TRIGGER tg_memberships__touch_updated_at BEFORE UPDATE ON public.memberships FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
+
 CREATE TRIGGER tg_notifications__keep_deleted AFTER DELETE ON public.notifications FOR EACH ROW WHEN ((old.user_id = private.caller_id())) EXECUTE FUNCTION private.keep_deleted_notification();
 
 CREATE TRIGGER tg_payments__audit AFTER INSERT OR DELETE OR UPDATE ON public.payments FOR EACH ROW EXECUTE FUNCTION private.audit('id');
@@ -7918,17 +9281,21 @@ CREATE TRIGGER tg_payments__list AFTER INSERT OR UPDATE OF paid_on, reference ON
 
 CREATE TRIGGER tg_profiles__audit AFTER INSERT OR DELETE OR UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
+CREATE TRIGGER tg_profiles__begin_membership_record AFTER INSERT OR UPDATE OF membership_status ON public.profiles FOR EACH ROW WHEN ((new.membership_status = 'active'::text)) EXECUTE FUNCTION private.begin_membership_record();
+
 CREATE TRIGGER tg_profiles__follow_role AFTER INSERT OR UPDATE OF role ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.follow_profile_role();
 
 CREATE TRIGGER tg_profiles__guard_changed BEFORE UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.guard_changed_profile();
 
 CREATE TRIGGER tg_profiles__guard_new BEFORE INSERT ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.guard_new_profile();
 
-CREATE TRIGGER tg_profiles__index_services AFTER UPDATE OF full_name, email, company_name ON public.profiles FOR EACH ROW WHEN ((((old.full_name IS DISTINCT FROM new.full_name) OR (old.email IS DISTINCT FROM new.email)) OR (old.company_name IS DISTINCT FROM new.company_name))) EXECUTE FUNCTION private.index_services_of_member();
-
 CREATE TRIGGER tg_profiles__list_orders AFTER UPDATE OF full_name, email, company_name ON public.profiles FOR EACH ROW WHEN ((((old.full_name IS DISTINCT FROM new.full_name) OR (old.email IS DISTINCT FROM new.email)) OR (old.company_name IS DISTINCT FROM new.company_name))) EXECUTE FUNCTION private.list_orders_of_member();
 
+CREATE TRIGGER tg_profiles__list_services AFTER UPDATE OF full_name, email, company_name ON public.profiles FOR EACH ROW WHEN ((((old.full_name IS DISTINCT FROM new.full_name) OR (old.email IS DISTINCT FROM new.email)) OR (old.company_name IS DISTINCT FROM new.company_name))) EXECUTE FUNCTION private.list_services_of_member();
+
 CREATE TRIGGER tg_profiles__normalise BEFORE INSERT OR UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.normalise_profile();
+
+CREATE TRIGGER tg_profiles__number_box BEFORE INSERT OR UPDATE ON public.profiles FOR EACH ROW WHEN (((new.membership_status = 'active'::text) AND (new.box_number IS NULL))) EXECUTE FUNCTION private.assign_box_number();
 
 CREATE TRIGGER tg_profiles__role_change BEFORE UPDATE ON public.profiles FOR EACH ROW WHEN ((old.role IS DISTINCT FROM new.role)) EXECUTE FUNCTION private.check_role_change();
 
@@ -7940,9 +9307,15 @@ CREATE TRIGGER tg_purchases__audit AFTER INSERT OR DELETE OR UPDATE ON public.pu
 
 CREATE TRIGGER tg_purchases__list AFTER INSERT OR UPDATE OF purchase_number, created_at, status, net_amount, vat_amount, total_amount ON public.purchases FOR EACH ROW EXECUTE FUNCTION private.list_order('id');
 
+CREATE TRIGGER tg_purchases__list_services AFTER UPDATE OF paid_at, purchase_number ON public.purchases FOR EACH ROW WHEN (((old.paid_at IS DISTINCT FROM new.paid_at) OR (old.purchase_number IS DISTINCT FROM new.purchase_number))) EXECUTE FUNCTION private.list_services_of_order();
+
 CREATE TRIGGER tg_purchases__notify_cancelled AFTER UPDATE OF status ON public.purchases FOR EACH ROW WHEN (((old.status = 'pending'::text) AND (new.status = 'cancelled'::text) AND (new.cancel_reason <> 'member'::text))) EXECUTE FUNCTION private.notify_order_cancelled();
 
 CREATE TRIGGER tg_purchases__notify_paid AFTER UPDATE OF status ON public.purchases FOR EACH ROW WHEN (((old.status <> 'paid'::text) AND (new.status = 'paid'::text))) EXECUTE FUNCTION private.notify_payment_received();
+
+CREATE TRIGGER tg_purchases__tell_cancelled_by_mail AFTER UPDATE OF status ON public.purchases FOR EACH ROW WHEN (((old.status = 'pending'::text) AND (new.status = 'cancelled'::text) AND (new.cancel_reason <> 'member'::text))) EXECUTE FUNCTION private.mail_order_cancelled();
+
+CREATE TRIGGER tg_purchases__tell_paid_by_mail AFTER UPDATE OF status ON public.purchases FOR EACH ROW WHEN (((old.status <> 'paid'::text) AND (new.status = 'paid'::text) AND (new.total_amount > (0)::numeric))) EXECUTE FUNCTION private.mail_payment_received();
 
 CREATE TRIGGER tg_purchases__touch_updated_at BEFORE UPDATE ON public.purchases FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
@@ -7952,11 +9325,13 @@ CREATE TRIGGER tg_referrals__count AFTER INSERT OR DELETE OR UPDATE OF affiliate
 
 CREATE TRIGGER tg_refund_reviews__audit AFTER INSERT OR DELETE OR UPDATE ON public.refund_reviews FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
+CREATE TRIGGER tg_refund_reviews__mail AFTER UPDATE OF closed_at ON public.refund_reviews FOR EACH ROW WHEN (((old.closed_at IS NULL) AND (new.closed_at IS NOT NULL))) EXECUTE FUNCTION private.mail_refund_decided();
+
 CREATE TRIGGER tg_services__archive_used BEFORE DELETE ON public.services FOR EACH ROW EXECUTE FUNCTION private.archive_used_item('service', 'inactive');
 
 CREATE TRIGGER tg_services__audit AFTER INSERT OR DELETE OR UPDATE ON public.services FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
-CREATE TRIGGER tg_services__index_orders AFTER UPDATE OF title ON public.services FOR EACH ROW WHEN ((old.title IS DISTINCT FROM new.title)) EXECUTE FUNCTION private.index_orders_of_service();
+CREATE TRIGGER tg_services__list_orders AFTER UPDATE OF title, membership_type, is_onboarding_fee ON public.services FOR EACH ROW WHEN ((((old.title IS DISTINCT FROM new.title) OR (old.membership_type IS DISTINCT FROM new.membership_type)) OR (old.is_onboarding_fee IS DISTINCT FROM new.is_onboarding_fee))) EXECUTE FUNCTION private.list_orders_of_service();
 
 CREATE TRIGGER tg_services__settle_units BEFORE INSERT OR UPDATE ON public.services FOR EACH ROW EXECUTE FUNCTION private.settle_unit_quantity();
 
@@ -7976,9 +9351,9 @@ CREATE TRIGGER tg_user_services__audit AFTER INSERT OR DELETE OR UPDATE ON publi
 
 CREATE TRIGGER tg_user_services__guard BEFORE INSERT ON public.user_services FOR EACH ROW EXECUTE FUNCTION private.guard_added_item('service');
 
-CREATE TRIGGER tg_user_services__index_added AFTER INSERT ON public.user_services FOR EACH ROW EXECUTE FUNCTION private.index_ordered_service();
+CREATE TRIGGER tg_user_services__list_added AFTER INSERT ON public.user_services FOR EACH ROW WHEN (((new.payment_status <> 'pending'::text) OR (new.purchase_id IS NOT NULL))) EXECUTE FUNCTION private.list_service();
 
-CREATE TRIGGER tg_user_services__index_changed AFTER UPDATE OF user_id, service_id, purchase_id ON public.user_services FOR EACH ROW WHEN ((((old.user_id IS DISTINCT FROM new.user_id) OR (old.service_id IS DISTINCT FROM new.service_id)) OR (old.purchase_id IS DISTINCT FROM new.purchase_id))) EXECUTE FUNCTION private.index_ordered_service();
+CREATE TRIGGER tg_user_services__list_changed AFTER UPDATE OF user_id, service_id, purchase_id, payment_status, purchase_date ON public.user_services FOR EACH ROW WHEN ((((((old.user_id IS DISTINCT FROM new.user_id) OR (old.service_id IS DISTINCT FROM new.service_id)) OR (old.purchase_id IS DISTINCT FROM new.purchase_id)) OR (old.payment_status IS DISTINCT FROM new.payment_status)) OR (old.purchase_date IS DISTINCT FROM new.purchase_date))) EXECUTE FUNCTION private.list_service();
 
 CREATE TRIGGER tg_user_services__notify_completed AFTER UPDATE OF payment_status ON public.user_services FOR EACH ROW WHEN (((old.payment_status <> 'completed'::text) AND (new.payment_status = 'completed'::text))) EXECUTE FUNCTION private.notify_service_completed();
 
@@ -8004,9 +9379,15 @@ alter table private.item_kinds enable row level security;
 
 alter table private.listed_orders enable row level security;
 
+alter table private.listed_services enable row level security;
+
+alter table private.mail_kinds enable row level security;
+
+alter table private.mail_secret enable row level security;
+
 alter table private.notification_events enable row level security;
 
-alter table private.ordered_service_search enable row level security;
+alter table private.own_data_uses enable row level security;
 
 alter table private.purchase_number_draws enable row level security;
 
@@ -8038,6 +9419,10 @@ alter table public.greetings enable row level security;
 
 alter table public.invoices enable row level security;
 
+alter table public.mails enable row level security;
+
+alter table public.memberships enable row level security;
+
 alter table public.notifications enable row level security;
 
 alter table public.payments enable row level security;
@@ -8053,6 +9438,8 @@ alter table public.referrals enable row level security;
 alter table public.refund_reviews enable row level security;
 
 alter table public.services enable row level security;
+
+alter table public.unwanted_mails enable row level security;
 
 alter table public.user_documents enable row level security;
 
@@ -8215,6 +9602,14 @@ create policy invoices_select on public.invoices
   for select to authenticated
   using (((user_id = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_admin() AS is_admin)));
 
+create policy mails_select on public.mails
+  for select to authenticated
+  using (((user_id = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_admin() AS is_admin)));
+
+create policy memberships_select on public.memberships
+  for select to authenticated
+  using (((user_id = ( SELECT private.caller_id() AS caller_id)) OR ( SELECT private.is_admin() AS is_admin)));
+
 create policy notifications_delete on public.notifications
   for delete to authenticated
   using ((user_id = ( SELECT private.caller_id() AS caller_id)));
@@ -8288,6 +9683,10 @@ create policy services_update on public.services
   using ((( SELECT private.is_admin() AS is_admin) AND (archived_at IS NULL)))
   with check (( SELECT private.is_admin() AS is_admin));
 
+create policy unwanted_mails_select on public.unwanted_mails
+  for select to authenticated
+  using ((user_id = ( SELECT private.caller_id() AS caller_id)));
+
 create policy user_documents_delete on public.user_documents
   for delete to authenticated
   using (((user_id = ( SELECT private.caller_id() AS caller_id)) AND (payment_status = 'pending'::text) AND (purchase_id IS NULL)));
@@ -8354,6 +9753,10 @@ grant execute on function private.checkout(p_items jsonb, p_discount_code text, 
 
 grant execute on function private.checkout(p_items jsonb, p_discount_code text, p_idempotency_key uuid, p_expected_total numeric) to service_role;
 
+grant execute on function private.choose_mail(p_kind text, p_is_wanted boolean) to authenticated;
+
+grant execute on function private.choose_mail(p_kind text, p_is_wanted boolean) to service_role;
+
 grant execute on function private.close_refund_review(p_id uuid, p_note text, p_outcome text, p_refunded_amount numeric) to authenticated;
 
 grant execute on function private.close_refund_review(p_id uuid, p_note text, p_outcome text, p_refunded_amount numeric) to service_role;
@@ -8361,6 +9764,10 @@ grant execute on function private.close_refund_review(p_id uuid, p_note text, p_
 grant execute on function private.count_code_try(p_user_id uuid, p_code text) to authenticated;
 
 grant execute on function private.count_code_try(p_user_id uuid, p_code text) to service_role;
+
+grant execute on function private.delete_own_account(p_password text) to authenticated;
+
+grant execute on function private.delete_own_account(p_password text) to service_role;
 
 grant execute on function private.discount_state(p_discount_code public.discount_codes) to authenticated;
 
@@ -8392,6 +9799,14 @@ grant execute on function private.get_agenda() to authenticated;
 
 grant execute on function private.get_agenda() to service_role;
 
+grant execute on function private.get_mail_choices() to authenticated;
+
+grant execute on function private.get_mail_choices() to service_role;
+
+grant execute on function private.get_membership(p_user_id uuid) to authenticated;
+
+grant execute on function private.get_membership(p_user_id uuid) to service_role;
+
 grant execute on function private.get_office_counts() to authenticated;
 
 grant execute on function private.get_office_counts() to service_role;
@@ -8399,6 +9814,18 @@ grant execute on function private.get_office_counts() to service_role;
 grant execute on function private.get_office_overview(p_from date, p_to date) to authenticated;
 
 grant execute on function private.get_office_overview(p_from date, p_to date) to service_role;
+
+grant execute on function private.get_own_affiliate() to authenticated;
+
+grant execute on function private.get_own_affiliate() to service_role;
+
+grant execute on function private.get_own_data() to authenticated;
+
+grant execute on function private.get_own_data() to service_role;
+
+grant execute on function private.get_own_deletion() to authenticated;
+
+grant execute on function private.get_own_deletion() to service_role;
 
 grant execute on function private.get_person(p_id uuid) to authenticated;
 
@@ -8486,9 +9913,9 @@ grant execute on function private.match_payments(p_lines jsonb) to authenticated
 
 grant execute on function private.match_payments(p_lines jsonb) to service_role;
 
-grant execute on function private.membership_status(p_status text, p_valid_until date) to authenticated;
+grant execute on function private.membership_status(p_status text, p_valid_until date, p_grace_until date) to authenticated;
 
-grant execute on function private.membership_status(p_status text, p_valid_until date) to service_role;
+grant execute on function private.membership_status(p_status text, p_valid_until date, p_grace_until date) to service_role;
 
 grant execute on function private.number_greetings(p_greeting_id uuid, p_place numeric) to authenticated;
 
@@ -8526,6 +9953,10 @@ grant execute on function private.restore_notification(p_id uuid) to authenticat
 
 grant execute on function private.restore_notification(p_id uuid) to service_role;
 
+grant execute on function private.retry_mail(p_id uuid) to authenticated;
+
+grant execute on function private.retry_mail(p_id uuid) to service_role;
+
 grant execute on function private.search_text(VARIADIC p_texts text[]) to anon;
 
 grant execute on function private.search_text(VARIADIC p_texts text[]) to authenticated;
@@ -8535,6 +9966,12 @@ grant execute on function private.search_text(VARIADIC p_texts text[]) to servic
 grant execute on function private.set_service_progress(p_user_service_id uuid, p_status text, p_notes text, p_updated_at timestamp with time zone) to authenticated;
 
 grant execute on function private.set_service_progress(p_user_service_id uuid, p_status text, p_notes text, p_updated_at timestamp with time zone) to service_role;
+
+grant execute on function private.stop_mail(p_token text) to anon;
+
+grant execute on function private.stop_mail(p_token text) to authenticated;
+
+grant execute on function private.stop_mail(p_token text) to service_role;
 
 grant execute on function private.sum_orders(p_pattern text, p_filter text, p_paid_from date, p_paid_to date) to authenticated;
 
@@ -8566,6 +10003,10 @@ grant execute on function public.cancel_purchase(p_purchase_id uuid) to authenti
 
 grant execute on function public.cancel_purchase(p_purchase_id uuid) to service_role;
 
+grant execute on function public.change_membership(p_membership_type text, p_billing_period text, p_idempotency_key uuid, p_expected_total numeric) to authenticated;
+
+grant execute on function public.change_membership(p_membership_type text, p_billing_period text, p_idempotency_key uuid, p_expected_total numeric) to service_role;
+
 grant execute on function public.check_in(p_registration_id uuid, p_present boolean) to authenticated;
 
 grant execute on function public.check_in(p_registration_id uuid, p_present boolean) to service_role;
@@ -8574,9 +10015,17 @@ grant execute on function public.checkout(p_items jsonb, p_discount_code text, p
 
 grant execute on function public.checkout(p_items jsonb, p_discount_code text, p_idempotency_key uuid, p_expected_total numeric) to service_role;
 
+grant execute on function public.choose_mail(p_kind text, p_is_wanted boolean) to authenticated;
+
+grant execute on function public.choose_mail(p_kind text, p_is_wanted boolean) to service_role;
+
 grant execute on function public.close_refund_review(p_id uuid, p_note text, p_outcome text, p_refunded_amount numeric) to authenticated;
 
 grant execute on function public.close_refund_review(p_id uuid, p_note text, p_outcome text, p_refunded_amount numeric) to service_role;
+
+grant execute on function public.delete_own_account(p_password text) to authenticated;
+
+grant execute on function public.delete_own_account(p_password text) to service_role;
 
 grant execute on function public.find_anything(p_query text, p_limit integer) to authenticated;
 
@@ -8589,6 +10038,14 @@ grant execute on function public.generate_purchase_number() to service_role;
 grant execute on function public.get_agenda() to authenticated;
 
 grant execute on function public.get_agenda() to service_role;
+
+grant execute on function public.get_mail_choices() to authenticated;
+
+grant execute on function public.get_mail_choices() to service_role;
+
+grant execute on function public.get_membership(p_user_id uuid) to authenticated;
+
+grant execute on function public.get_membership(p_user_id uuid) to service_role;
 
 grant execute on function public.get_membership_service(p_membership_type text, p_billing_period text) to anon;
 
@@ -8604,9 +10061,25 @@ grant execute on function public.get_office_overview(p_from date, p_to date) to 
 
 grant execute on function public.get_office_overview(p_from date, p_to date) to service_role;
 
+grant execute on function public.get_own_affiliate() to authenticated;
+
+grant execute on function public.get_own_affiliate() to service_role;
+
+grant execute on function public.get_own_data() to authenticated;
+
+grant execute on function public.get_own_data() to service_role;
+
+grant execute on function public.get_own_deletion() to authenticated;
+
+grant execute on function public.get_own_deletion() to service_role;
+
 grant execute on function public.get_person(p_id uuid) to authenticated;
 
 grant execute on function public.get_person(p_id uuid) to service_role;
+
+grant execute on function public.leave_membership() to authenticated;
+
+grant execute on function public.leave_membership() to service_role;
 
 grant execute on function public.manual_notify_admins(p_title text, p_message text, p_type text, p_action_url text, p_action_text text, p_priority integer) to authenticated;
 
@@ -8632,6 +10105,10 @@ grant execute on function public.quote_cart(p_items jsonb, p_discount_code text)
 
 grant execute on function public.quote_cart(p_items jsonb, p_discount_code text) to service_role;
 
+grant execute on function public.quote_membership_change(p_membership_type text, p_billing_period text) to authenticated;
+
+grant execute on function public.quote_membership_change(p_membership_type text, p_billing_period text) to service_role;
+
 grant execute on function public.record_payment(p_purchase_id uuid, p_provider text, p_reference text, p_amount numeric, p_paid_on date) to authenticated;
 
 grant execute on function public.record_payment(p_purchase_id uuid, p_provider text, p_reference text, p_amount numeric, p_paid_on date) to service_role;
@@ -8644,13 +10121,27 @@ grant execute on function public.restore_notification(p_id uuid) to authenticate
 
 grant execute on function public.restore_notification(p_id uuid) to service_role;
 
+grant execute on function public.retry_mail(p_id uuid) to authenticated;
+
+grant execute on function public.retry_mail(p_id uuid) to service_role;
+
 grant execute on function public.set_service_progress(p_user_service_id uuid, p_status text, p_notes text, p_updated_at timestamp with time zone) to authenticated;
 
 grant execute on function public.set_service_progress(p_user_service_id uuid, p_status text, p_notes text, p_updated_at timestamp with time zone) to service_role;
 
+grant execute on function public.stop_mail(p_token text) to anon;
+
+grant execute on function public.stop_mail(p_token text) to authenticated;
+
+grant execute on function public.stop_mail(p_token text) to service_role;
+
 grant execute on function public.sum_orders(p_pattern text, p_filter text, p_paid_from date, p_paid_to date) to authenticated;
 
 grant execute on function public.sum_orders(p_pattern text, p_filter text, p_paid_from date, p_paid_to date) to service_role;
+
+grant execute on function public.take_back_notice() to authenticated;
+
+grant execute on function public.take_back_notice() to service_role;
 
 grant execute on function public.update_discount_usage(p_discount_code_id uuid, p_purchase_id uuid) to authenticated;
 
@@ -8667,6 +10158,10 @@ grant execute on function public.validate_discount_code(p_code text, p_user_id u
 grant execute on function public.withdraw_affiliate(p_affiliate_id uuid, p_reason text) to authenticated;
 
 grant execute on function public.withdraw_affiliate(p_affiliate_id uuid, p_reason text) to service_role;
+
+grant execute on function public.withdraw_membership() to authenticated;
+
+grant execute on function public.withdraw_membership() to service_role;
 
 grant usage on schema private to anon;
 
@@ -8832,6 +10327,14 @@ grant select on table public.invoices to authenticated;
 
 grant select on table public.invoices to service_role;
 
+grant select on table public.mails to authenticated;
+
+grant select on table public.mails to service_role;
+
+grant select on table public.memberships to authenticated;
+
+grant select on table public.memberships to service_role;
+
 grant select on table public.message_directory to authenticated;
 
 grant select on table public.message_directory to service_role;
@@ -8904,6 +10407,10 @@ grant update (billing_period, currency, description, estimated_delivery, extra_d
 
 grant delete, insert, select, update on table public.services to service_role;
 
+grant select on table public.unwanted_mails to authenticated;
+
+grant select on table public.unwanted_mails to service_role;
+
 grant select on table public.user_directory to authenticated;
 
 grant select on table public.user_directory to service_role;
@@ -8957,6 +10464,8 @@ alter publication supabase_realtime add table public.user_services;
 comment on view private.affiliate_directory is 'Affiliate applications for lists. Administrators only.';
 
 comment on table private.listed_orders is 'A copy of private.orders_to_list with indexes, kept by triggers in the transaction that changes an order.';
+
+comment on table private.listed_services is 'A copy of private.services_to_list with indexes, kept by triggers in the transaction that changes a service.';
 
 comment on view private.order_directory is 'Orders with member, invoice and payment, for lists. Administrators only.';
 
@@ -9046,6 +10555,32 @@ comment on column public.invoices.lines is 'List of {position, item_type, item_i
 
 comment on column public.invoices.status is 'pending, paid or cancelled; a credit note is issued.';
 
+comment on table public.mails is 'Not audited: written by what it tells of, and by the sender. That an administrator has one tried again is.';
+
+comment on column public.mails.due_at is 'When it may be tried next. Whoever tries it puts this ahead, so that nobody else does meanwhile.';
+
+comment on column public.mails.reason is 'Why it has not gone out: recipient_gone, unwanted, unknown_kind, stopped, or what the mail server said.';
+
+comment on column public.mails.user_id is 'Whose mail it is: it goes to the address they have when it is sent. null: to the address it names.';
+
+comment on column public.mails.email is 'Where it goes to, or, for a member''s, where it went.';
+
+comment on column public.mails.key is 'What may be said once: a second mail under the same key is not written.';
+
+comment on column public.mails.state is 'failed: given up after the last attempt. dropped: nobody to send it to any more, or not wanted.';
+
+comment on column public.memberships.address_from is 'From when the address may be used: the first activation.';
+
+comment on column public.memberships.first_paid_on is 'The first payment, from which the days of cooling-off are counted; null for a grant.';
+
+comment on column public.memberships.next_membership_type is 'The plan that takes the place of the running one at the end of its period, with the next column.';
+
+comment on column public.memberships.next_from is 'The last day of the period before it, once that plan has been paid for; null while it is only chosen.';
+
+comment on column public.memberships.ends_on is 'The last day after notice: the first end of a period at least 30 days ahead.';
+
+comment on column public.memberships.reminded_until is 'The end the member was last reminded of, and how many days ahead.';
+
 comment on view public.message_directory is 'Messages from the contact page, for administrators.';
 
 comment on view public.notification_counts is 'Notifications counted by type, all and unread. Reads as the caller.';
@@ -9071,6 +10606,10 @@ comment on view public.profile_directory is 'Profiles with their membership as i
 comment on column public.profiles.membership_status is 'As last written. A membership whose last day has passed still says active here: read profile_directory.';
 
 comment on column public.profiles.membership_valid_until is 'Last day of the membership that was paid for; null for one an administrator granted without an end.';
+
+comment on column public.profiles.membership_grace_until is 'Until when a late payment leaves no gap and the membership stays in force; null when nothing continues it.';
+
+comment on column public.profiles.box_number is 'Part of the member''s business address: given at the first activation, kept for good.';
 
 comment on column public.profiles.role is 'null is a plain member. Changed by super administrators only.';
 
@@ -9108,6 +10647,8 @@ comment on column public.services.is_onboarding_fee is 'The one row checkout add
 
 comment on column public.services.archived_at is 'Set instead of deleting a service someone ordered.';
 
+comment on table public.unwanted_mails is 'Not audited: what a person chooses for themselves.';
+
 comment on view public.user_directory is 'Users for administrators'' lists.';
 
 comment on column public.user_documents.purchase_id is 'null while the row is only in the cart; set when it stands on a placed order.';
@@ -9115,6 +10656,12 @@ comment on column public.user_documents.purchase_id is 'null while the row is on
 comment on column public.user_services.anchored_on is 'First day of the membership''s run of periods, from which the end of each is counted; null otherwise.';
 
 comment on column public.user_services.valid_until is 'Last day of a paid membership period; null otherwise.';
+
+comment on column public.user_services.period_from is 'The day from which the days of a paid period are counted: it gives valid_until - period_from days.';
+
+comment on column public.user_services.order_kind is 'What the order of a plan does: begins a membership, goes on with it, or changes it at once.';
+
+comment on column public.user_services.credited_days is 'Days of the plan before that a change at once takes over; null for other orders.';
 
 comment on column public.user_services.started_at is 'When work on it began; null before that, and for what was completed without having been in progress.';
 

@@ -760,12 +760,12 @@ export type Database = {
           created_at: string;
           due_at: string;
           email: string | null;
-          error: string | null;
           id: string;
           key: string | null;
           kind: string;
           name: string | null;
           params: NonNullable<Json>;
+          reason: string | null;
           sent_at: string | null;
           state: string;
           user_id: string | null;
@@ -776,12 +776,12 @@ export type Database = {
           created_at?: string;
           due_at?: string;
           email?: string | null;
-          error?: string | null;
           id?: string;
           key?: string | null;
           kind: string;
           name?: string | null;
           params?: NonNullable<Json>;
+          reason?: string | null;
           sent_at?: string | null;
           state?: string;
           user_id?: string | null;
@@ -791,17 +791,75 @@ export type Database = {
           created_at?: string;
           due_at?: string;
           email?: string | null;
-          error?: string | null;
           id?: string;
           key?: string | null;
           kind?: string;
           name?: string | null;
           params?: NonNullable<Json>;
+          reason?: string | null;
           sent_at?: string | null;
           state?: string;
           user_id?: string | null;
         };
         Relationships: [];
+      };
+      memberships: {
+        Row: {
+          address_from: string;
+          ends_on: string | null;
+          first_paid_on: string | null;
+          next_billing_period: string | null;
+          next_from: string | null;
+          next_membership_type: string | null;
+          notice_given_on: string | null;
+          reminded_days: number | null;
+          reminded_until: string | null;
+          updated_at: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          address_from: string;
+          ends_on?: string | null;
+          first_paid_on?: string | null;
+          next_billing_period?: string | null;
+          next_from?: string | null;
+          next_membership_type?: string | null;
+          notice_given_on?: string | null;
+          reminded_days?: number | null;
+          reminded_until?: string | null;
+          updated_at?: string;
+          user_id: string;
+        };
+        Update: {
+          address_from?: string;
+          ends_on?: string | null;
+          first_paid_on?: string | null;
+          next_billing_period?: string | null;
+          next_from?: string | null;
+          next_membership_type?: string | null;
+          notice_given_on?: string | null;
+          reminded_days?: number | null;
+          reminded_until?: string | null;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'memberships_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: true;
+            referencedRelation: 'profile_directory';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'memberships_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: true;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
       };
       notifications: {
         Row: {
@@ -916,6 +974,7 @@ export type Database = {
         Row: {
           address_line_1: string | null;
           address_line_2: string | null;
+          box_number: number | null;
           city: string | null;
           company_name: string | null;
           country: string;
@@ -925,6 +984,7 @@ export type Database = {
           full_name: string | null;
           id: string;
           is_affiliate: boolean;
+          membership_grace_until: string | null;
           membership_status: string;
           membership_type: string;
           membership_valid_until: string | null;
@@ -942,6 +1002,7 @@ export type Database = {
         Insert: {
           address_line_1?: string | null;
           address_line_2?: string | null;
+          box_number?: number | null;
           city?: string | null;
           company_name?: string | null;
           country?: string;
@@ -951,6 +1012,7 @@ export type Database = {
           full_name?: string | null;
           id: string;
           is_affiliate?: boolean;
+          membership_grace_until?: string | null;
           membership_status?: string;
           membership_type?: string;
           membership_valid_until?: string | null;
@@ -967,6 +1029,7 @@ export type Database = {
         Update: {
           address_line_1?: string | null;
           address_line_2?: string | null;
+          box_number?: number | null;
           city?: string | null;
           company_name?: string | null;
           country?: string;
@@ -976,6 +1039,7 @@ export type Database = {
           full_name?: string | null;
           id?: string;
           is_affiliate?: boolean;
+          membership_grace_until?: string | null;
           membership_status?: string;
           membership_type?: string;
           membership_valid_until?: string | null;
@@ -1370,6 +1434,40 @@ export type Database = {
         };
         Relationships: [];
       };
+      unwanted_mails: {
+        Row: {
+          created_at: string;
+          kind: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          kind: string;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          kind?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'unwanted_mails_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profile_directory';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'unwanted_mails_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       user_documents: {
         Row: {
           created_at: string;
@@ -1445,9 +1543,12 @@ export type Database = {
           anchored_on: string | null;
           completion_date: string | null;
           created_at: string;
+          credited_days: number | null;
           id: string;
           notes: string | null;
+          order_kind: string | null;
           payment_status: string;
+          period_from: string | null;
           purchase_date: string;
           purchase_id: string | null;
           service_id: string;
@@ -1461,9 +1562,12 @@ export type Database = {
           anchored_on?: string | null;
           completion_date?: string | null;
           created_at?: string;
+          credited_days?: number | null;
           id?: string;
           notes?: string | null;
+          order_kind?: string | null;
           payment_status?: string;
+          period_from?: string | null;
           purchase_date?: string;
           purchase_id?: string | null;
           service_id: string;
@@ -1476,9 +1580,12 @@ export type Database = {
           anchored_on?: string | null;
           completion_date?: string | null;
           created_at?: string;
+          credited_days?: number | null;
           id?: string;
           notes?: string | null;
+          order_kind?: string | null;
           payment_status?: string;
+          period_from?: string | null;
           purchase_date?: string;
           purchase_id?: string | null;
           service_id?: string;
@@ -1958,13 +2065,13 @@ export type Database = {
           purchase_date: string;
           purchase_id: string | null;
           purchase_number: string | null;
-          search_text: string | null;
-          service_id: string;
+          search_text: string;
+          service_id: string | null;
           service_title: string;
           started_at: string | null;
-          updated_at: string;
-          user_id: string;
-          waiting_since: string | null;
+          updated_at: string | null;
+          user_id: string | null;
+          waiting_since: string;
         };
         ComputedFields: never;
         Relationships: [];
@@ -1973,6 +2080,7 @@ export type Database = {
         Row: {
           address_line_1: string | null;
           address_line_2: string | null;
+          box_number: number | null;
           city: string | null;
           company_name: string | null;
           country: string;
@@ -1998,6 +2106,7 @@ export type Database = {
         Insert: {
           address_line_1?: string | null;
           address_line_2?: string | null;
+          box_number?: number | null;
           city?: string | null;
           company_name?: string | null;
           country?: string | null;
@@ -2022,6 +2131,7 @@ export type Database = {
         Update: {
           address_line_1?: string | null;
           address_line_2?: string | null;
+          box_number?: number | null;
           city?: string | null;
           company_name?: string | null;
           country?: string | null;
@@ -2208,6 +2318,15 @@ export type Database = {
       account_statement: { Args: { p_from: string; p_to: string }; Returns: Json };
       approve_affiliate_simple: { Args: { p_affiliate_id: string }; Returns: Json };
       cancel_purchase: { Args: { p_purchase_id: string }; Returns: Json };
+      change_membership: {
+        Args: {
+          p_billing_period: string;
+          p_expected_total: number;
+          p_idempotency_key: string;
+          p_membership_type: string;
+        };
+        Returns: Json;
+      };
       check_in: { Args: { p_present?: boolean; p_registration_id: string }; Returns: Json };
       checkout: {
         Args: {
@@ -2218,6 +2337,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      choose_mail: { Args: { p_is_wanted: boolean; p_kind: string }; Returns: undefined };
       close_refund_review: {
         Args: { p_id: string; p_note: string; p_outcome: string; p_refunded_amount?: number };
         Returns: Json;
@@ -2238,6 +2358,14 @@ export type Database = {
       };
       generate_purchase_number: { Args: Record<PropertyKey, never>; Returns: string };
       get_agenda: { Args: Record<PropertyKey, never>; Returns: Json };
+      get_mail_choices: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          is_wanted: boolean;
+          kind: string;
+        }[];
+      };
+      get_membership: { Args: { p_user_id?: string }; Returns: Json };
       get_membership_service: {
         Args: { p_billing_period?: string; p_membership_type: string };
         Returns: {
@@ -2277,6 +2405,7 @@ export type Database = {
       get_own_data: { Args: Record<PropertyKey, never>; Returns: Json };
       get_own_deletion: { Args: Record<PropertyKey, never>; Returns: Json };
       get_person: { Args: { p_id: string }; Returns: Json };
+      leave_membership: { Args: Record<PropertyKey, never>; Returns: Json };
       manual_notify_admins: {
         Args: {
           p_action_text?: string;
@@ -2343,6 +2472,10 @@ export type Database = {
         };
       };
       quote_cart: { Args: { p_discount_code?: string; p_items: Json }; Returns: Json };
+      quote_membership_change: {
+        Args: { p_billing_period: string; p_membership_type: string };
+        Returns: Json;
+      };
       record_payment: {
         Args: {
           p_amount: number;
@@ -2362,6 +2495,7 @@ export type Database = {
         }[];
       };
       restore_notification: { Args: { p_id: string }; Returns: undefined };
+      retry_mail: { Args: { p_id: string }; Returns: undefined };
       set_service_progress: {
         Args: {
           p_notes?: string;
@@ -2371,10 +2505,12 @@ export type Database = {
         };
         Returns: Json;
       };
+      stop_mail: { Args: { p_token: string }; Returns: string };
       sum_orders: {
         Args: { p_filter?: string; p_paid_from?: string; p_paid_to?: string; p_pattern?: string };
         Returns: Json;
       };
+      take_back_notice: { Args: Record<PropertyKey, never>; Returns: undefined };
       update_discount_usage: {
         Args: { p_discount_code_id: string; p_purchase_id?: string };
         Returns: boolean;
@@ -2396,6 +2532,7 @@ export type Database = {
         Args: { p_affiliate_id: string; p_reason: string };
         Returns: undefined;
       };
+      withdraw_membership: { Args: Record<PropertyKey, never>; Returns: Json };
     };
     Enums: {
       [_ in never]: never;
