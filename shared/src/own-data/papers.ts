@@ -14,12 +14,12 @@ export function papersOf(data: OwnData): Paper[] {
 }
 
 function invoices({ orders }: OwnData): Paper[] {
-  return orders.flatMap(({ purchase_number, paid_at, invoices: papers }) =>
+  return orders.flatMap(({ purchase_number, payments, invoices: papers }) =>
     papers.map((paper) => {
       const counterpart = papers.find(({ id }) => id !== paper.id) ?? null;
       return {
         file: `invoices/${paper.invoice_number}.pdf`,
-        invoice: { ...paper, purchase_number, paid_at, counterpart },
+        invoice: { ...paper, purchase_number, paid_on: payments[0]?.paid_on ?? null, counterpart },
       };
     }),
   );

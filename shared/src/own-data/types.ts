@@ -43,7 +43,11 @@ export const ownDataSchema = v.looseObject({
     membership_type: v.string(),
   }),
   orders: v.array(
-    v.looseObject({ purchase_number: v.string(), paid_at: text, invoices: v.array(invoice) }),
+    v.looseObject({
+      purchase_number: v.string(),
+      payments: v.array(v.looseObject({ paid_on: v.string() })),
+      invoices: v.array(invoice),
+    }),
   ),
   documents: v.array(
     v.looseObject({

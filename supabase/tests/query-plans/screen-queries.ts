@@ -515,7 +515,8 @@ function listQueries(view: string, filters: string[], options: ListOptions): Scr
 
 /** A value in the middle of the loaded data, as the cursor of a page has it. */
 function cursorValue(column: string): string {
-  if (['created_at', 'purchase_date', 'waiting_since'].includes(column)) return `now() - interval '1 year'`;
+  if (['created_at', 'purchase_date', 'waiting_since'].includes(column))
+    return `now() - interval '1 year'`;
   if (column === 'total_amount') return '118';
   if (column === 'due_date' || column === 'paid_on') return 'current_date - 365';
   return column === 'purchase_number' ? `'PO-LOAD-0150000'` : `'Ingrid'`;

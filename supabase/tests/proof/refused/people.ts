@@ -63,7 +63,9 @@ export const refusedPeople: Refused = {
   ML002:
     async ({ maria }) =>
     () =>
-      maria.client.rpc('stop_mail', { p_token: `${maria.id}.membership_reminder.${'0'.repeat(64)}` }),
+      maria.client.rpc('stop_mail', {
+        p_token: `${maria.id}.membership_reminder.${'0'.repeat(64)}`,
+      }),
   ML003:
     async ({ nadia }) =>
     () =>
