@@ -175,9 +175,9 @@ insert into private.listed_orders select * from private.orders_to_list;
 
 -- What members own, and what waits in their carts.
 insert into public.user_services (user_id, service_id, payment_status, purchase_date, completion_date,
-  purchase_id, anchored_on, valid_until, created_at, updated_at)
+  purchase_id, anchored_on, period_from, valid_until, created_at, updated_at)
 select l.user_id, l.item_id, s.status, l.created_at, case s.status when 'completed' then l.created_at end,
-  l.purchase_id, p.first_day, p.first_day + 365, l.created_at, l.created_at
+  l.purchase_id, p.first_day, p.first_day, p.first_day + 365, l.created_at, l.created_at
 from lines l, lateral (
   select case when l.is_membership and l.status = 'paid' then l.created_at::date end as first_day) p, lateral (
   select case when l.status = 'pending' then 'pending' when l.is_membership then 'paid'

@@ -94,7 +94,8 @@ begin
   select k.* from private.item_kinds k
   where exists (
     select 1 from public.purchase_items i
-    where i.purchase_id = p_purchase_id and i.item_type = k.item_type and not i.is_onboarding_fee)
+    where i.purchase_id = p_purchase_id and i.item_type = k.item_type
+      and not i.is_onboarding_fee and not i.is_credit)
   order by k.lock_order;
 end;
 $$;

@@ -80,7 +80,8 @@ $$;
 
 -- Says, by the code of docs/error-codes.md, why an item cannot be bought; silent without a problem.
 -- Problems are unavailable, full and held (its seats are sold, or some only reserved in carts), past,
--- owned, membership_unpaid (a membership stands on an unpaid order), one_membership (a second one).
+-- owned, membership_unpaid (a membership stands on an unpaid order), one_membership (a second one),
+-- next_period (a plan that can only follow the running one).
 create function private.refuse_item(p_problem text, p_item_type text, p_item_id uuid, p_title text)
 returns void
 language plpgsql
@@ -98,6 +99,7 @@ begin
       when 'owned' then 'CT005'
       when 'membership_unpaid' then 'CT005'
       when 'one_membership' then 'CT005'
+      when 'next_period' then 'CT005'
       else 'CT002' end,
     coalesce(p_title, 'Item') || ': ' || p_problem,
     jsonb_build_object('item_type', p_item_type, 'item_id', p_item_id, 'title', p_title,

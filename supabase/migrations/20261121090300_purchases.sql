@@ -32,7 +32,7 @@ create table public.purchases (
   paid_at timestamptz,
   cancelled_at timestamptz,
   cancel_reason text check (cancel_reason in (
-    'member', 'administrator', 'unpaid', 'event_near', 'event_cancelled')),
+    'member', 'administrator', 'unpaid', 'event_near', 'event_cancelled', 'replaced')),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint purchases_idempotency_key unique (user_id, idempotency_key),
@@ -44,9 +44,10 @@ comment on column public.purchases.total_amount is
   'What the member pays: gross, after discount. Wide enough for a hundred lines of what a line can be.';
 comment on column public.purchases.cancel_reason is
   'Who or what cancelled it: its member, an administrator, or the system, because it stayed unpaid, an '
-  'event on it was near, or one does not take place.';
+  'event on it was near, one does not take place, or another order of the membership took its place.';
 comment on column public.purchases.cart_fingerprint is
-  'Hash of items and code: tells a repeated checkout from another cart under the same key.';
+  'Hash of items and code: tells a repeated checkout from another cart under the same key. Of an order '
+  'that no cart made: renewal:{last day of the period before it} or change:{plan}.';
 
 create table public.purchase_items (
   id uuid primary key default gen_random_uuid(),
@@ -57,21 +58,25 @@ create table public.purchase_items (
   item_id uuid not null,
   item_title text not null,
   quantity integer not null check (quantity >= 1),
-  unit_price numeric(12, 2) not null check (unit_price >= 0),
-  total_price numeric(12, 2) not null check (total_price >= 0),
-  discount_amount numeric(12, 2) not null default 0 check (discount_amount between 0 and total_price),
+  unit_price numeric(12, 2) not null check (is_credit = (unit_price < 0)),
+  total_price numeric(12, 2) not null check (is_credit = (total_price < 0)),
+  discount_amount numeric(12, 2) not null default 0
+    check (discount_amount between 0 and greatest(total_price, 0)),
   vat_included boolean not null,
   net_amount numeric(12, 2) not null,
   vat_amount numeric(12, 2) not null,
   gross_amount numeric(12, 2) not null check (gross_amount = net_amount + vat_amount),
   is_membership boolean not null default false,
   is_onboarding_fee boolean not null default false,
+  is_credit boolean not null default false,
   metadata jsonb not null default '{}'::jsonb,
   created_at timestamptz not null default now(),
   unique (purchase_id, position)
 );
 comment on column public.purchase_items.unit_price is
   'As shown: includes VAT when vat_included, excludes it otherwise (plans, onboarding fee).';
+comment on column public.purchase_items.is_credit is
+  'Below zero: days of the running plan that the one on this order takes over; how many is in metadata.';
 comment on column public.purchase_items.item_id is
   'Points into the catalogue of its item_type; the title is copied, so it outlives what was sold.';
 
@@ -90,6 +95,9 @@ comment on column public.payments.paid_on is
   'Value date: the day the money was there, in Malta; income is counted by it.';
 
 create index purchases_user_id_idx on public.purchases (user_id, created_at desc);
+-- One renewal of a period waits at a time, however many runs write it.
+create unique index purchases_one_renewal on public.purchases (user_id, cart_fingerprint)
+  where status = 'pending' and cart_fingerprint like 'renewal:%';
 create index purchases_status_idx on public.purchases (status, created_at, id);
 create index purchases_discount_code_id_idx on public.purchases (discount_code_id);
 create index purchase_items_item_idx on public.purchase_items (item_type, item_id);

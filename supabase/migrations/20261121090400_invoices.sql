@@ -38,7 +38,8 @@ comment on column public.invoices.amount is 'Gross. Negative on a credit note, a
 comment on column public.invoices.status is 'pending, paid or cancelled; a credit note is issued.';
 comment on column public.invoices.lines is
   'List of {position, item_type, item_id, title, quantity, unit_price, vat_included, discount_amount, '
-  'vat_rate, net_amount, vat_amount, gross_amount}; supply_date where the day of supply is known.';
+  'vat_rate, net_amount, vat_amount, gross_amount}; supply_date where the day of supply is known, is_credit '
+  'where days of a plan before are credited.';
 comment on column public.invoices.seller is
   'The company at the time of issue, as in private.site_settings.';
 
@@ -140,8 +141,27 @@ begin
 end;
 $$;
 
--- Issues the invoice of a purchase whose lines are written: due in 14 days, paid at once when
--- there is nothing to pay.
+-- By when an order should be paid: in 14 days, and one that goes on with a running membership by the end
+-- of its period.
+create function private.order_due_date(p_purchase_id uuid)
+returns date
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_today date := private.malta_today();
+begin
+  return least(private.due_date(v_today), (
+    select greatest(v_today, p.membership_valid_until)
+    from public.user_services us
+    join public.profiles p on p.id = us.user_id
+    where us.purchase_id = p_purchase_id and us.order_kind in ('renewal', 'change')));
+end;
+$$;
+
+-- Issues the invoice of a purchase whose lines are written: paid at once when there is nothing to pay.
 create function private.issue_invoice(p_purchase_id uuid)
 returns public.invoices
 language plpgsql
@@ -159,7 +179,7 @@ begin
   select v_purchase.user_id, v_purchase.id, private.next_invoice_number('invoice', v_today),
     case when v_purchase.total_amount = 0 then 'paid' else 'pending' end,
     'Order ' || v_purchase.purchase_number || ': ' || string_agg(i.item_title, ', ' order by i.position),
-    v_today, private.due_date(v_today),
+    v_today, private.order_due_date(v_purchase.id),
     v_purchase.net_amount, v_purchase.vat_amount, v_purchase.total_amount, v_purchase.currency,
     private.seller(),
     (select jsonb_build_object('full_name', p.full_name, 'company_name', p.company_name,
@@ -172,7 +192,8 @@ begin
       'unit_price', i.unit_price, 'vat_included', i.vat_included,
       'discount_amount', i.discount_amount, 'vat_rate', v_purchase.vat_rate,
       'net_amount', i.net_amount, 'vat_amount', i.vat_amount, 'gross_amount', i.gross_amount)
-      || jsonb_strip_nulls(jsonb_build_object('supply_date', i.metadata ->> 'event_date'))
+      || jsonb_strip_nulls(jsonb_build_object('supply_date', i.metadata ->> 'event_date',
+        'is_credit', nullif(i.is_credit, false)))
       order by i.position)
   from public.purchase_items i
   where i.purchase_id = v_purchase.id
@@ -181,8 +202,9 @@ begin
 end;
 $$;
 
--- Cancels the invoice of a purchase by a credit note over the same lines, with negative amounts.
-create function private.issue_credit_note(p_purchase_id uuid)
+-- Credits the invoice of a purchase by a note over its lines, with the amounts turned round: all of them,
+-- which cancels the invoice, or those of the membership alone (plan, credited days, onboarding fee).
+create function private.issue_credit_note(p_purchase_id uuid, p_membership_only boolean default false)
 returns public.invoices
 language plpgsql
 security definer
@@ -193,25 +215,30 @@ declare
   v_note public.invoices;
   v_today date := private.malta_today();
 begin
-  update public.invoices set status = 'cancelled'
+  update public.invoices set status = case when p_membership_only then status else 'cancelled' end
   where purchase_id = p_purchase_id and kind = 'invoice'
   returning * into strict v_invoice;
   insert into public.invoices (user_id, purchase_id, kind, invoice_number, status, description,
     issued_date, due_date, net_amount, vat_amount, amount, currency, seller, buyer, lines,
     credits_invoice_id)
-  values (v_invoice.user_id, v_invoice.purchase_id, 'credit_note',
+  select v_invoice.user_id, v_invoice.purchase_id, 'credit_note',
     private.next_invoice_number('credit_note', v_today), 'issued',
     'Credit note for invoice ' || v_invoice.invoice_number, v_today, v_today,
-    -v_invoice.net_amount, -v_invoice.vat_amount, -v_invoice.amount, v_invoice.currency,
+    case when p_membership_only then -sum(i.net_amount) else -v_invoice.net_amount end,
+    case when p_membership_only then -sum(i.vat_amount) else -v_invoice.vat_amount end,
+    case when p_membership_only then -sum(i.gross_amount) else -v_invoice.amount end, v_invoice.currency,
     v_invoice.seller, v_invoice.buyer,
-    (select jsonb_agg(l.line || jsonb_build_object(
-        'discount_amount', -(l.line ->> 'discount_amount')::numeric,
-        'net_amount', -(l.line ->> 'net_amount')::numeric,
-        'vat_amount', -(l.line ->> 'vat_amount')::numeric,
-        'gross_amount', -(l.line ->> 'gross_amount')::numeric) order by l.position)
-      from jsonb_array_elements(v_invoice.lines) with ordinality as l (line, position)),
-    v_invoice.id)
-  returning * into v_note;
+    jsonb_agg(l.line || jsonb_build_object(
+      'discount_amount', -(l.line ->> 'discount_amount')::numeric,
+      'net_amount', -(l.line ->> 'net_amount')::numeric,
+      'vat_amount', -(l.line ->> 'vat_amount')::numeric,
+      'gross_amount', -(l.line ->> 'gross_amount')::numeric) order by l.place),
+    v_invoice.id
+  from jsonb_array_elements(v_invoice.lines) with ordinality as l (line, place)
+  left join public.purchase_items i
+    on i.purchase_id = p_purchase_id and i.position = (l.line ->> 'position')::integer
+  where not p_membership_only or i.is_membership or i.is_onboarding_fee or i.is_credit
+  returning * into strict v_note;
   return v_note;
 end;
 $$;

@@ -1,51 +1,78 @@
 -- Services for sale, memberships among them.
 
--- Whether a member has a membership on an order that waits for its payment.
-create function private.has_unpaid_membership(p_user_id uuid)
+-- Whether a plan is dearer than another: of a higher tier, or of the same for a year instead of a month. A
+-- year has been paid for, so a monthly plan is never dearer than an annual one.
+create function private.is_dearer_plan(p_plan public.services, p_than public.services)
 returns boolean
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  v_tiers constant text[] := array['essential', 'pro', 'enterprise'];
+  v_steps constant integer := array_position(v_tiers, p_plan.membership_type)
+    - array_position(v_tiers, p_than.membership_type);
+begin
+  return case
+    when p_plan.billing_period = 'monthly' and p_than.billing_period = 'annual' then false
+    when p_plan.billing_period = p_than.billing_period then v_steps > 0
+    else v_steps >= 0 end;
+end;
+$$;
+
+-- What ordering a plan would do for a member: begin a membership (first), go on with the running one when
+-- its period ends (renewal), or change it at once (change); or why it cannot be ordered now: owned, or
+-- next_period, because it can only follow the running one and its end is not near.
+create function private.plan_order_kind(p_user_id uuid, p_plan public.services)
+returns text
 language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
+declare
+  v_row public.user_services := private.running_plan(p_user_id);
+  v_profile public.profiles;
+  v_running public.services;
 begin
-  return exists (
-    select 1 from public.purchases p
-    join public.purchase_items i on i.purchase_id = p.id and i.is_membership
-    where p.user_id = p_user_id and p.status = 'pending');
+  select * into v_profile from public.profiles p where p.id = p_user_id;
+  if v_row.id is null then
+    return case when v_profile.membership_type = p_plan.membership_type and private.membership_status(
+        v_profile.membership_status, v_profile.membership_valid_until, v_profile.membership_grace_until) = 'active'
+      then 'owned' else 'first' end;
+  end if;
+  select * into v_running from public.services s where s.id = v_row.service_id;
+  return case
+    when v_profile.membership_valid_until <= private.malta_today() then 'renewal'
+    when private.is_dearer_plan(p_plan, v_running) then 'change'
+    when v_profile.membership_valid_until <= private.malta_today() + 14 then 'renewal'
+    when (p_plan.membership_type, p_plan.billing_period) = (v_running.membership_type, v_running.billing_period)
+      then 'owned'
+    else 'next_period' end;
 end;
 $$;
 
--- Whether a member has a plan already: paid for more than 14 days from now, or granted by hand by an
--- administrator, with no order behind it.
-create function private.has_plan(p_user_id uuid, p_plan public.services)
-returns boolean
+-- Why a member cannot order a plan now. An unpaid membership order is in the way, except that a change at
+-- once takes the place of a renewal or change that waits.
+create function private.plan_problem(p_user_id uuid, p_plan public.services)
+returns text
 language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
+declare
+  v_kind text := private.plan_order_kind(p_user_id, p_plan);
+  v_unpaid text := private.unpaid_membership(p_user_id) ->> 'kind';
 begin
-  return exists (
-      select 1 from public.user_services us
-      where us.user_id = p_user_id and us.service_id = p_plan.id
-        and us.payment_status in ('paid', 'in_progress')
-        and us.valid_until > private.malta_today() + 14)
-    or exists (
-      select 1 from public.profiles p
-      where p.id = p_user_id
-        and private.membership_status(p.membership_status, p.membership_valid_until, p.membership_grace_until) = 'active'
-        and p.membership_type = p_plan.membership_type
-        and not exists (
-          select 1 from public.user_services us
-          join public.services s on s.id = us.service_id and s.membership_type is not null
-          where us.user_id = p_user_id and us.payment_status <> 'pending'));
+  return case
+    when v_unpaid = 'first' or (v_unpaid is not null and v_kind <> 'change') then 'membership_unpaid'
+    when v_kind in ('owned', 'next_period') then v_kind end;
 end;
 $$;
 
--- Why a member cannot buy a service now: unavailable, owned, membership_unpaid, or null.
--- An ordinary service can be ordered again once the last order is completed. A plan can be renewed in
--- the last 14 days of its period and changed at any time, but not while a membership order is unpaid.
+-- Why a member cannot buy a service now: unavailable, owned, membership_unpaid, next_period, or null. An
+-- ordinary service can be ordered again once the last order is completed.
 create function private.service_problem(p_user_id uuid, p_service public.services)
 returns text
 language plpgsql
@@ -57,9 +84,7 @@ begin
   if p_service.status <> 'active' or p_service.archived_at is not null or p_service.is_onboarding_fee then
     return 'unavailable';
   elsif p_service.membership_type is not null then
-    return case
-      when private.has_unpaid_membership(p_user_id) then 'membership_unpaid'
-      when private.has_plan(p_user_id, p_service) then 'owned' end;
+    return private.plan_problem(p_user_id, p_service);
   end if;
   return (
     select 'owned' from public.user_services us

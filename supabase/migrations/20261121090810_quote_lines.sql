@@ -15,6 +15,7 @@ create type private.quote_line as (
   vat_included boolean,
   is_membership boolean,
   is_onboarding_fee boolean,
+  is_credit boolean,
   discount_amount numeric,
   net_amount numeric,
   vat_amount numeric,
@@ -27,7 +28,7 @@ create type private.quote_line as (
 );
 
 -- The 149 € fee is due once per member: not with an active membership, not when an order that was
--- not cancelled carries it. Answers it as a line; its item_id is null when it is not due.
+-- not cancelled carries it, unless it was credited after a withdrawal. Answers it as a line; its item_id is null when it is not due.
 create function private.onboarding_fee_due(p_user_id uuid)
 returns private.quote_line
 language plpgsql
@@ -51,7 +52,9 @@ begin
     and not exists (
       select 1 from public.purchases p
       join public.purchase_items i on i.purchase_id = p.id and i.is_onboarding_fee
-      where p.user_id = p_user_id and p.status <> 'cancelled');
+      where p.user_id = p_user_id and p.status <> 'cancelled' and not exists (
+        select 1 from public.invoices n where n.purchase_id = p.id and n.kind = 'credit_note'));
+  v_fee.is_credit := false;
   return v_fee;
 end;
 $$;
@@ -77,6 +80,7 @@ begin
   v_line.vat_included := coalesce(p_offer.vat_included, true);
   v_line.is_membership := coalesce(p_offer.is_membership, false);
   v_line.is_onboarding_fee := false;
+  v_line.is_credit := false;
   v_line.discount_amount := 0;
   v_line.problem := p_offer.problem;
   if v_line.title is not null and p_item.seen_price <> v_line.unit_price then
@@ -135,5 +139,72 @@ begin
   end if;
   p_line.vat_amount := p_line.gross_amount - p_line.net_amount;
   return p_line;
+end;
+$$;
+
+-- What the days are worth that a running membership has left: their number, and of what was paid for each
+-- period the part that is ahead, net. The plan line alone counts, after its discount and before what was
+-- credited on it: those days were paid with other days.
+create function private.unused_days(p_user_id uuid, out days integer, out net numeric)
+returns record
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  select coalesce(sum(r.unused), 0),
+    coalesce(sum(round(r.paid * r.unused / (r.valid_until - r.period_from), 2)), 0)
+  into days, net
+  from (
+    select us.period_from, us.valid_until,
+      us.valid_until - greatest(us.period_from, private.malta_today()) as unused,
+      (select sum(i.net_amount) from public.purchase_items i
+        where i.purchase_id = us.purchase_id and i.is_membership) as paid
+    from public.user_services us
+    where us.user_id = p_user_id and us.payment_status in ('paid', 'completed')
+      and us.valid_until > greatest(us.period_from, private.malta_today())) r;
+end;
+$$;
+
+-- The line that credits unused days on an order that changes the running plan at once; null when there is
+-- nothing to credit. Never more than p_plan, the line of the new plan, costs: what is left over stands in
+-- its facts and goes onto the list of refunds when the order is paid.
+create function private.credit_line(p_user_id uuid, p_plan private.quote_line)
+returns private.quote_line
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_line private.quote_line;
+  v_plan public.services;
+  v_running public.services;
+  v_unused record;
+  v_credit numeric;
+begin
+  select * into v_plan from public.services s where s.id = p_plan.item_id;
+  if private.plan_order_kind(p_user_id, v_plan) <> 'change' then
+    return null;
+  end if;
+  select s.* into v_running
+  from public.services s where s.id = (private.present_plan(p_user_id)).service_id;
+  select * into v_unused from private.unused_days(p_user_id);
+  v_credit := least(v_unused.net, p_plan.total_price - p_plan.discount_amount);
+  if v_credit <= 0 then
+    return null;
+  end if;
+  v_line := private.offered_line(null, null);
+  v_line.item_type := p_plan.item_type;
+  v_line.item_id := v_running.id;
+  v_line.title := 'Unused days of ' || v_running.title;
+  v_line.unit_price := -v_credit;
+  v_line.total_price := -v_credit;
+  v_line.vat_included := false;
+  v_line.is_credit := true;
+  v_line.facts := jsonb_build_object('credit_days', v_unused.days, 'credit_from', private.malta_today(),
+    'credit_left', v_unused.net - v_credit);
+  return v_line;
 end;
 $$;

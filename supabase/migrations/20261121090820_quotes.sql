@@ -82,7 +82,7 @@ end;
 $$;
 
 -- Prices a cart for a member. Lines with a problem count for nothing; the onboarding fee earns no
--- discount.
+-- discount. A plan that takes the place of the running one brings a line that credits its unused days.
 -- Generic plans from the first call on, here and in what is called: each statement finds its rows by key
 -- whatever the values, so planning it five times for the values at hand only slows down young connections.
 create function private.price_cart(p_user_id uuid, p_items private.cart_item[], p_discount_code text)
@@ -96,6 +96,7 @@ as $$
 declare
   v_quote private.quote;
   v_fee private.quote_line;
+  v_credit private.quote_line;
   v_lines private.quote_line[] := private.quote_lines(p_user_id, p_items);
   v_discount private.discount_answer;
 begin
@@ -108,6 +109,11 @@ begin
     if v_discount.discount_amount > 0 then
       v_lines := private.discounted_lines(v_lines, v_discount);
     end if;
+  end if;
+  v_credit := private.credit_line(p_user_id, l)
+  from unnest(v_lines) l where l.is_membership and l.problem is null;
+  if v_credit.item_id is not null then
+    v_lines := v_lines || v_credit;
   end if;
   for nr in 1 .. cardinality(v_lines) loop
     v_lines[nr] := private.with_amounts(v_lines[nr], v_quote.vat_rate);

@@ -18,15 +18,16 @@ begin
 end;
 $$;
 
--- From which day a paid plan counts, and the first day of its run of periods. A renewal goes on where the
--- running period stops. A change at once counts from the day it was ordered, because the days since then
--- were credited: when the plan before it has ended meanwhile, from as many days ago as were credited.
--- Anything else begins a new run today.
+-- From which day a paid plan counts, the first day of its run of periods, and the day from which on the
+-- plan before it is no longer the member's. A renewal goes on where the running period stops. A change at
+-- once counts from the day it was ordered, because the days since then were credited: when the plan before
+-- it has ended meanwhile, from as many days ago as were credited. Anything else begins a new run today.
 create function private.period_base(
   p_row public.user_services,
   p_running public.user_services,
   out base date,
-  out anchored_on date
+  out anchored_on date,
+  out ends_before date
 )
 returns record
 language plpgsql
@@ -43,22 +44,22 @@ begin
     base := v_valid_until;
     if p_running.valid_until = v_valid_until then
       anchored_on := p_running.anchored_on;
-      return;
     end if;
-  elsif p_row.order_kind = 'change' and p_running.id is not null then
-    base := coalesce((
+  elsif p_row.order_kind = 'change' then
+    ends_before := coalesce((
       select i.issued_date from public.invoices i
       where i.purchase_id = p_row.purchase_id and i.kind = 'invoice'), base);
-  elsif p_row.order_kind = 'change' then
-    base := base - p_row.credited_days;
+    base := case when p_running.id is not null then ends_before
+      else base - coalesce(p_row.credited_days, 0) end;
   end if;
-  anchored_on := base;
+  anchored_on := coalesce(anchored_on, base);
+  ends_before := coalesce(ends_before, base);
 end;
 $$;
 
--- Ends what a member had before a paid plan: their rows are done, and days from p_base on are no longer
+-- Ends what a member had before a paid plan: their rows are done, and days from p_day on are no longer
 -- theirs, because the new plan has them.
-create function private.end_plans_before(p_row public.user_services, p_base date)
+create function private.end_plans_before(p_row public.user_services, p_day date)
 returns void
 language plpgsql
 volatile
@@ -68,11 +69,11 @@ as $$
 begin
   update public.user_services us
   set payment_status = 'completed', completion_date = coalesce(us.completion_date, now()),
-    valid_until = greatest(us.period_from, least(us.valid_until, p_base))
+    valid_until = greatest(us.period_from, least(us.valid_until, p_day))
   from public.services s
   where s.id = us.service_id and s.membership_type is not null
     and us.user_id = p_row.user_id and us.id <> p_row.id
-    and (us.payment_status = 'paid' or (us.payment_status = 'completed' and us.valid_until > p_base));
+    and (us.payment_status = 'paid' or (us.payment_status = 'completed' and us.valid_until > p_day));
 end;
 $$;
 
@@ -134,12 +135,17 @@ begin
   end if;
   select * into v_plan from public.services s where s.id = v_row.service_id;
   select * into v_start from private.period_base(v_row, private.running_plan(v_row.user_id));
-  perform private.end_plans_before(v_row, v_start.base);
+  perform private.end_plans_before(v_row, v_start.ends_before);
   update public.user_services us
   set period_from = v_start.base, anchored_on = v_start.anchored_on,
     valid_until = private.period_after(v_start.anchored_on, v_start.base, v_plan.billing_period)
   where us.id = v_row.id
   returning * into v_row;
   perform private.write_membership(v_row, v_plan);
+  perform private.refund_credit_left(p_purchase_id);
+  if v_row.order_kind <> 'renewal' then
+    perform private.tell_of_membership(v_row.user_id,
+      case v_row.order_kind when 'first' then 'membership_started' else 'membership_changed' end);
+  end if;
 end;
 $$;

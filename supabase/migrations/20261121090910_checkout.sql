@@ -60,10 +60,10 @@ begin
 
   insert into public.purchase_items (purchase_id, position, item_type, item_id, item_title, quantity,
     unit_price, total_price, discount_amount, vat_included, net_amount, vat_amount, gross_amount,
-    is_membership, is_onboarding_fee, metadata)
+    is_membership, is_onboarding_fee, is_credit, metadata)
   select v_purchase, l.ordinality, l.item_type, l.item_id, l.title, l.quantity,
     l.unit_price, l.total_price, l.discount_amount, l.vat_included, l.net_amount, l.vat_amount,
-    l.gross_amount, l.is_membership, l.is_onboarding_fee,
+    l.gross_amount, l.is_membership, l.is_onboarding_fee, l.is_credit,
     jsonb_strip_nulls(coalesce(l.facts, '{}') || jsonb_build_object('price_unit', l.price_unit))
   from unnest(v_lines) with ordinality l;
   return v_purchase;
@@ -85,7 +85,8 @@ begin
     execute format($statement$
       with wanted as (
         select i.item_id from public.purchase_items i
-        where i.purchase_id = $2 and i.item_type = $3 and not i.is_onboarding_fee
+        where i.purchase_id = $2 and i.item_type = $3
+          and not i.is_onboarding_fee and not i.is_credit
       ), attached as (
         update public.%1$I r set purchase_id = $2, %3$I = now()
         from wanted w
@@ -125,6 +126,39 @@ begin
     p_discount.problem := 'used_up';
     perform private.fail('DC001', 'Discount code used up', private.discount_json(p_discount));
   end if;
+end;
+$$;
+
+-- Writes the order a quote describes with all that belongs to it, for a member who is locked: rows, use of
+-- the code, invoice; paid at once when there is nothing to pay. A membership order that goes on with or
+-- changes the running plan takes the place of one that waits.
+create function private.write_order(
+  p_user_id uuid,
+  p_quote private.quote,
+  p_idempotency_key uuid,
+  p_fingerprint text
+)
+returns uuid
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_purchase uuid;
+begin
+  if exists (select 1 from unnest(p_quote.lines) l where l.is_membership) then
+    perform private.replace_membership_order(p_user_id);
+  end if;
+  v_purchase := private.write_purchase(p_user_id, p_quote, p_idempotency_key, p_fingerprint);
+  perform private.attach_rows(p_user_id, v_purchase);
+  perform private.mark_membership_order(v_purchase);
+  perform private.use_quoted_discount(p_user_id, v_purchase, p_quote.discount);
+  if p_quote.amount_due = 0 then
+    perform private.settle_purchase(v_purchase);
+  end if;
+  perform private.issue_invoice(v_purchase);
+  return v_purchase;
 end;
 $$;
 
@@ -171,13 +205,7 @@ begin
   perform private.refuse_quote(v_quote, p_expected_total);
   perform private.limit_orders(v_user, v_quote.amount_due = 0);
 
-  v_purchase := private.write_purchase(v_user, v_quote, p_idempotency_key, v_fingerprint);
-  perform private.attach_rows(v_user, v_purchase);
-  perform private.use_quoted_discount(v_user, v_purchase, v_quote.discount);
-  if v_quote.amount_due = 0 then
-    perform private.settle_purchase(v_purchase);
-  end if;
-  perform private.issue_invoice(v_purchase);
+  v_purchase := private.write_order(v_user, v_quote, p_idempotency_key, v_fingerprint);
   return private.checkout_answer(v_purchase);
 end;
 $$;

@@ -54,6 +54,7 @@ as $$
 declare
   v_kind private.item_kinds;
 begin
+  perform private.release_membership_order(p_purchase_id, p_reason);
   for v_kind in select k.* from private.kinds_on_order(p_purchase_id) k loop
     if v_kind.is_limited then
       execute format('select private.%I($1, $2)', 'release_' || v_kind.item_type)

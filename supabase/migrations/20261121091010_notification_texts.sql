@@ -14,7 +14,16 @@ values
     '/dashboard/users?tab=affiliates', 'Review application', 7, '30 days', true),
   ('refund_to_review', 'warning', 'Refund to review', '/dashboard/refunds', 'View refunds', 5, null, false),
   ('refunds_to_review', 'warning', 'Refunds to review', '/dashboard/refunds', 'View refunds', 5, null, false),
+  ('membership_refund_to_review', 'warning', 'Refund to review',
+    '/dashboard/refunds', 'View refunds', 5, null, false),
   -- To members.
+  ('membership_started', 'success', 'Membership started', '/dashboard', 'View membership', 4, null, false),
+  ('membership_changed', 'success', 'Plan changed', '/dashboard', 'View membership', 4, null, false),
+  ('membership_renewal', 'info', 'Membership renewal', '/dashboard/billing', 'View billing', 5, null, false),
+  ('membership_reminder', 'warning', 'Your membership ends soon', '/dashboard', 'View membership', 5, null, false),
+  ('membership_expired', 'warning', 'Membership expired', '/members', 'See plans', 6, null, false),
+  ('membership_ended', 'info', 'Membership ended', '/members', 'See plans', 5, null, false),
+  ('invoice_overdue', 'warning', 'Invoice overdue', '/dashboard/billing', 'View billing', 6, null, false),
   ('affiliate_approved', 'affiliate_status', 'Application approved',
     '/dashboard/affiliate', 'Your affiliate card', 3, null, false),
   ('affiliate_rejected', 'affiliate_status', 'Application declined',
@@ -76,6 +85,7 @@ begin
     private.admin_notification_message(p_event, p_params),
     private.affiliate_notification_message(p_event, p_params),
     private.order_notification_message(p_event, p_params),
+    private.membership_notification_message(p_event, p_params),
     private.seat_notification_message(p_event, p_params));
 end;
 $$;
@@ -100,6 +110,12 @@ begin
           when 'member' then 'by the member.'
           when 'account_deleted' then 'because the account was deleted.'
           else 'by an administrator.' end
+    when 'membership_refund_to_review' then
+      (p_params ->> 'plan') || ': ' || private.euros((p_params ->> 'amount')::numeric)
+        || case p_params ->> 'reason'
+          when 'cooling_off' then ' to decide on, because the member has withdrawn within 14 days.'
+          when 'credit_left' then ' to decide on: the days left were worth more than the dearer plan.'
+          else ' of unused days to decide on, because the account was deleted.' end
     when 'refunds_to_review' then
       (p_params ->> 'event') || ' was cancelled. Paid registrations to review: '
         || (p_params ->> 'registrations') || '.'
@@ -142,6 +158,55 @@ begin
     when 'service_completed' then
       (p_params ->> 'service') || ' is done.' || coalesce(' ' || (p_params ->> 'notes'), '')
     when 'document_ready' then (p_params ->> 'document') || ' can be downloaded now.'
+  end;
+end;
+$$;
+
+-- "4 December 2026".
+create function private.day_in_words(p_day date)
+returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return to_char(p_day, 'FMDD FMMonth YYYY');
+end;
+$$;
+
+-- What a member reads of their membership. Null for other events.
+create function private.membership_notification_message(p_event text, p_params jsonb)
+returns text
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_plan text := coalesce(p_params ->> 'plan_title', 'Your membership');
+  v_until text := private.day_in_words((p_params ->> 'valid_until')::date);
+  v_grace text := private.day_in_words((p_params ->> 'grace_until')::date);
+  v_order text := 'order ' || (p_params ->> 'purchase_number') || ' over '
+    || private.euros((p_params ->> 'total_amount')::numeric);
+begin
+  return case p_event
+    when 'membership_started' then
+      v_plan || ' is active' || coalesce(' until ' || v_until, '') || '. Your box number is '
+        || (p_params ->> 'box_number') || ': your business address can be used from today.'
+    when 'membership_changed' then v_plan || ' is your plan now, until ' || v_until || '.'
+    when 'membership_renewal' then
+      'The next period of ' || v_plan || ' begins after ' || v_until || ': ' || v_order || ', due on '
+        || private.day_in_words((p_params ->> 'due_date')::date) || '.'
+    when 'membership_reminder' then
+      v_plan || case (p_params ->> 'days_left')::integer when 0 then ' ends today.' else ' ends on ' || v_until || '.' end
+        || coalesce(' To go on, please pay ' || v_order || '; paid by ' || v_grace || ', there is no gap.',
+          ' To go on, please choose a plan.')
+    when 'membership_expired' then
+      v_plan || ' ended on ' || v_until || ' and has expired, so your business address can no longer be used. '
+        || 'You can order a plan again at any time; your box is kept for you.'
+    when 'membership_ended' then v_plan || ' has ended, as you asked for. Thank you for having been a member.'
+    when 'invoice_overdue' then
+      'No payment has arrived yet for ' || v_order || ', which was due on '
+        || private.day_in_words((p_params ->> 'due_date')::date) || '.'
   end;
 end;
 $$;

@@ -61,10 +61,11 @@ begin
   select jsonb_build_object(
       'events', coalesce(
         jsonb_agg(i.item_title order by i.position) filter (where i.item_type = 'event'), '[]'),
-      'has_more', bool_or(i.item_type <> 'event'))
+      -- What nobody put into a cart does not return there.
+      'has_more', bool_or(i.item_type <> 'event') and new.cart_fingerprint !~ '^(renewal|change):')
   into v_items
   from public.purchase_items i
-  where i.purchase_id = new.id and not i.is_onboarding_fee;
+  where i.purchase_id = new.id and not i.is_onboarding_fee and not i.is_credit;
   perform private.notify(new.user_id, 'order_cancelled',
     v_items || jsonb_build_object('amount', new.total_amount, 'reason', new.cancel_reason,
       'purchase_number', new.purchase_number),
@@ -75,7 +76,7 @@ $$;
 
 create trigger tg_purchases__notify_cancelled
   after update of status on public.purchases
-  for each row when (old.status = 'pending' and new.status = 'cancelled' and new.cancel_reason <> 'member')
+  for each row when (old.status = 'pending' and new.status = 'cancelled' and new.cancel_reason not in ('member', 'replaced'))
   execute function private.notify_order_cancelled();
 
 -- Tells a member that a service is done. A plan that ends because the next one begins is no finished

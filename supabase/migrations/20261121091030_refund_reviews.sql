@@ -1,22 +1,24 @@
 -- What may have to be paid back: a registration that was paid for and then cancelled, by its member, by
--- an administrator, or with its event. Administrators decide each and close it with what was decided. No
+-- an administrator, or with its event; and what of a membership was paid for and is not used. Administrators decide each and close it with what was decided. No
 -- money moves here: it is paid back outside, before a review is closed.
 
 create table public.refund_reviews (
   id uuid primary key default gen_random_uuid(),
-  registration_id uuid not null unique references public.event_registrations (id) on delete restrict,
+  registration_id uuid unique references public.event_registrations (id) on delete restrict,
   user_id uuid not null references public.profiles (id) on delete restrict,
   purchase_id uuid not null references public.purchases (id) on delete restrict,
-  event_id uuid not null references public.events (id) on delete restrict,
+  event_id uuid references public.events (id) on delete restrict,
   event_title text not null,
   amount numeric(12, 2) not null check (amount > 0),
-  reason text not null check (reason in ('member', 'administrator', 'event_cancelled', 'account_deleted')),
+  reason text not null check (reason in ('member', 'administrator', 'event_cancelled', 'account_deleted',
+    'cooling_off', 'credit_left')),
   opened_at timestamptz not null default now(),
   closed_at timestamptz,
   closed_by uuid references auth.users (id) on delete set null,
   outcome text check (outcome in ('refunded', 'kept')),
   refunded_amount numeric(12, 2),
   note text check (btrim(note) <> '' and char_length(note) <= 2000),
+  constraint refund_reviews_registration_has_event check ((registration_id is null) = (event_id is null)),
   constraint refund_reviews_closed_with_a_note check ((closed_at is null) = (note is null)),
   constraint refund_reviews_closed_with_an_outcome check ((closed_at is null) = (outcome is null)),
   constraint refund_reviews_refund_is_sound check (case outcome
@@ -26,10 +28,17 @@ create table public.refund_reviews (
 );
 comment on column public.refund_reviews.refunded_amount is
   'What was paid back, gross: more than nothing and at most the amount when refunded, 0 when kept.';
-comment on column public.refund_reviews.amount is 'What was paid for the seat: gross, as is the title copied.';
+comment on column public.refund_reviews.event_id is 'null: it is about a membership, see event_title.';
+comment on column public.refund_reviews.event_title is 'The event, or the plan: the title at the time.';
+comment on column public.refund_reviews.amount is
+  'What was paid for the seat, or what of a membership was credited or is not used: gross.';
 comment on column public.refund_reviews.reason is
-  'Who cancelled the registration, or why: event_cancelled when the event does not take place.';
+  'Who cancelled it, or why: event_cancelled when the event does not take place, cooling_off when a member '
+  'withdrew from their membership, credit_left when the days left were worth more than the dearer plan.';
 
+-- A membership is decided on once for an order and reason.
+create unique index refund_reviews_membership_key on public.refund_reviews (purchase_id, reason)
+  where registration_id is null;
 create index refund_reviews_opened_at_idx on public.refund_reviews (opened_at desc);
 create index refund_reviews_user_id_idx on public.refund_reviews (user_id);
 create index refund_reviews_purchase_id_idx on public.refund_reviews (purchase_id);
@@ -80,6 +89,50 @@ create trigger tg_event_registrations__open_refund_review
   for each row when (old.payment_status = 'paid' and new.payment_status = 'cancelled' and new.amount_paid > 0)
   execute function private.open_refund_review();
 
+-- Puts what of a membership may have to be paid back on the list, if it is anything.
+create function private.open_membership_refund(
+  p_user_id uuid,
+  p_purchase_id uuid,
+  p_title text,
+  p_amount numeric,
+  p_reason text
+)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  if coalesce(p_amount, 0) <= 0 then
+    return;
+  end if;
+  insert into public.refund_reviews (user_id, purchase_id, event_title, amount, reason)
+  values (p_user_id, p_purchase_id, p_title, p_amount, p_reason);
+  perform private.notify_admins('membership_refund_to_review',
+    jsonb_build_object('plan', p_title, 'amount', p_amount, 'reason', p_reason),
+    jsonb_build_object('purchase_id', p_purchase_id), p_except => auth.uid());
+end;
+$$;
+
+-- Puts what a change of plan could not credit, because it was worth more than the plan, on the list.
+create function private.refund_credit_left(p_purchase_id uuid)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.open_membership_refund(p.user_id, p.id, i.item_title,
+    l.net + round(l.net * p.vat_rate, 2), 'credit_left')
+  from public.purchases p
+  join public.purchase_items i on i.purchase_id = p.id and i.is_credit,
+    lateral (select (i.metadata ->> 'credit_left')::numeric as net) l
+  where p.id = p_purchase_id;
+end;
+$$;
+
 -- The list with the names a person looks for. Few enough rows to be searched one by one.
 create view public.refund_directory
 with (security_invoker = true)
@@ -111,7 +164,7 @@ comment on view public.refund_directory is 'Refund reviews for lists. Reads as t
 grant select on public.refund_directory to authenticated, service_role;
 
 -- What the reviews come to that a filter (all, open, closed) and a search (as lists search, see
--- private.literal_pattern; null for none) leave: how many, what was paid for them, what of it was paid
+-- private.literal_pattern; null for none) leave: how many, what was paid for them or is left, what of it was paid
 -- back. Reads as the caller.
 create function public.refund_sums(p_filter text default 'all', p_pattern text default null)
 returns table (reviews bigint, amount numeric, refunded_amount numeric)

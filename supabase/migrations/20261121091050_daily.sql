@@ -1,7 +1,8 @@
 -- What happens because time passes: orders that stay unpaid, seats held too long, series that go on. See
 -- docs/decisions/007-daily-job.md.
 
--- Why an unpaid order is given up now: unpaid a week after it was due, event_near, or null.
+-- Why an unpaid order is given up now: unpaid a week after it was due (private.order_lapses_on), event_near,
+-- or null.
 create function private.lapse_reason(p_purchase_id uuid)
 returns text
 language plpgsql
@@ -11,10 +12,7 @@ set search_path = ''
 as $$
 begin
   return case
-    when exists (
-      select 1 from public.invoices i
-      where i.purchase_id = p_purchase_id and i.kind = 'invoice' and private.overdue_at(i.due_date) <= now())
-      then 'unpaid'
+    when private.order_lapses_on(p_purchase_id) <= private.malta_today() then 'unpaid'
     when exists (
       select 1 from public.purchases p
       join public.event_registrations er on er.purchase_id = p.id
@@ -86,7 +84,8 @@ end;
 $$;
 
 -- Does what is due by now, and tells those it concerns: settles events called off, cancels unpaid orders
--- whose time is over, cancels seats in carts that have lapsed, writes series on, and forgets where forms
+-- whose time is over, cancels seats in carts that have lapsed, keeps memberships in step with the calendar,
+-- reminds of overdue invoices, writes series on, and forgets where forms
 -- came from and which notifications were deleted. Idempotent, and catches up however long nobody called it. Waits for nobody (see
 -- try_lock_order); what somebody works on, and what fails, is left to the next run. Answers what it did,
 -- or null while another run is at it.
@@ -99,6 +98,7 @@ set search_path = ''
 as $$
 declare
   v_orders record;
+  v_memberships record;
   v_seats integer := 0;
   v_failures text[];
 begin
@@ -114,6 +114,8 @@ begin
   exception when others then
     v_failures := v_failures || format('lapsed seats: %s %s', sqlstate, sqlerrm);
   end;
+  select * into v_memberships from private.keep_memberships();
+  v_failures := v_failures || v_memberships.failures || private.remind_of_overdue();
   v_failures := v_failures || private.continue_series();
   perform private.forget_form_origins();
   perform private.forget_deleted_notifications();
@@ -123,7 +125,7 @@ begin
     raise warning 'run_daily: %', array_to_string(v_failures, '; ');
   end if;
   return jsonb_build_object('orders_cancelled', v_orders.cancelled, 'seats_lapsed', v_seats,
-    'failures', to_jsonb(v_failures));
+    'renewals_written', v_memberships.renewals, 'failures', to_jsonb(v_failures));
 end;
 $$;
 

@@ -124,7 +124,8 @@ declare
   v_id uuid;
   v_subject uuid;
 begin
-  if auth.uid() is null or not private.is_admin() then
+  -- What members change of their membership is kept like administration: notice, another plan, withdrawal.
+  if auth.uid() is null or not (private.is_admin() or tg_table_name = 'memberships') then
     return null;
   end if;
   if tg_op <> 'INSERT' then
@@ -132,6 +133,10 @@ begin
   end if;
   if tg_op <> 'DELETE' then
     v_new := to_jsonb(new);
+  end if;
+  -- That a record begins follows from the profile, which is audited.
+  if tg_table_name = 'memberships' and tg_op = 'INSERT' then
+    return null;
   end if;
   -- A hold that lapsed is cancelled by whoever comes next (sweep_lapsed_holds): not that person's decision.
   if tg_table_name = 'event_registrations' and v_new ->> 'payment_status' = 'cancelled' then
@@ -157,7 +162,9 @@ begin
     else coalesce((v_row ->> 'user_id')::uuid, (
       select p.user_id from public.purchases p where p.id = (v_row ->> 'purchase_id')::uuid)) end;
   insert into public.audit_log (actor_id, actor_name, table_name, record_id, subject_id, action, changes)
-  values (auth.uid(), coalesce((select p.full_name from public.profiles p where p.id = auth.uid()), ''),
+  -- A member's own entries name nobody, so that nothing is left of them when the account goes.
+  values (auth.uid(),
+    coalesce((select p.full_name from public.profiles p where p.id = auth.uid() and private.is_admin()), ''),
     tg_table_name, v_id, v_subject, lower(tg_op), v_changes);
   return null;
 end;

@@ -124,7 +124,7 @@ begin
 end;
 $$;
 
--- What stands on no order goes, free seats too. A seat that was paid for stays in the books; one at an
+-- What stands on no order goes, free seats too, and the membership ends. A seat that was paid for stays in the books; one at an
 -- event still to come is cancelled, so that others can have it and a refund is decided on.
 create function private.give_up_seats_and_cart(p_user_id uuid)
 returns void
@@ -138,6 +138,7 @@ begin
   from public.events e
   where e.id = er.event_id and er.user_id = p_user_id and er.payment_status = 'paid'
     and er.purchase_id is not null and not private.is_over(e);
+  perform private.give_up_membership(p_user_id);
   perform private.delete_unordered_rows(p_user_id);
 end;
 $$;
@@ -167,7 +168,7 @@ begin
   set email = null, full_name = 'Former member', company_name = null, phone = null,
     address_line_1 = null, address_line_2 = null, city = null, postal_code = null,
     country = 'Malta', vat_number = null, is_affiliate = false,
-    membership_status = 'cancelled', membership_valid_until = null, terms_version = null,
+    membership_status = 'cancelled', membership_valid_until = null, membership_grace_until = null, terms_version = null,
     terms_accepted_at = null, forgotten_at = now()
   where id = p_user_id;
 end;

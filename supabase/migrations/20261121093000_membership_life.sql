@@ -56,6 +56,10 @@ as $$
 begin
   insert into public.memberships (user_id, address_from) values (new.id, private.malta_today())
   on conflict (user_id) do nothing;
+  -- Of a plan that was paid for they hear when it is in force.
+  if (tg_op = 'INSERT' or old.membership_status <> 'active') and (private.running_plan(new.id)).id is null then
+    perform private.tell_of_membership(new.id, 'membership_started');
+  end if;
   return null;
 end;
 $$;
@@ -88,7 +92,8 @@ begin
 end;
 $$;
 
--- The row of the period that covers today, or else the last one; null when no plan was ever paid for.
+-- The row of the period that covers today, or else the last one; null when no plan was ever paid for. On the
+-- day on which one follows another it is the new one, unless that is a plan chosen for the day after.
 create function private.present_plan(p_user_id uuid)
 returns public.user_services
 language plpgsql
@@ -97,13 +102,16 @@ security definer
 set search_path = ''
 as $$
 declare
+  v_today date := private.malta_today();
   v_row public.user_services;
 begin
   select us.* into v_row
   from public.user_services us
+  left join public.memberships m on m.user_id = us.user_id
   where us.user_id = p_user_id and us.valid_until is not null
-  order by us.valid_until >= private.malta_today() and us.period_from < private.malta_today() desc,
-    case when us.valid_until >= private.malta_today() then us.period_from end,
+  order by
+    us.payment_status = 'paid' and us.period_from <= v_today and m.next_from is null desc,
+    us.valid_until >= v_today and us.period_from < v_today desc,
     us.valid_until desc, us.created_at desc
   limit 1;
   return v_row;
@@ -205,8 +213,7 @@ begin
       'membership_type', v_running.membership_type, 'billing_period', v_running.billing_period,
       'total_amount', null);
   end if;
-  v_next := public.get_membership_service(coalesce(v_member.next_membership_type, v_running.membership_type),
-    coalesce(v_member.next_billing_period, v_running.billing_period));
+  v_next := private.next_plan(p_user_id);
   if v_member.ends_on <= v_on or v_next.id is null
     or (p_unpaid is null and private.is_renewal_declined(p_user_id, v_on)) then
     return jsonb_build_object('kind', 'end', 'on', v_on, 'membership_type', null, 'billing_period', null,

@@ -1,5 +1,169 @@
 -- Leaving: notice, taking it back, and withdrawing within the days of cooling-off.
 
+-- Gives notice for the caller; see public.leave_membership.
+create function private.leave_membership()
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_user uuid := private.require_user();
+  v_ends_on date;
+begin
+  perform private.lock_member(v_user);
+  if (private.running_plan(v_user)).id is null then
+    perform private.fail('MB001', 'No plan runs that could be left');
+  end if;
+  select m.ends_on into v_ends_on from public.memberships m where m.user_id = v_user;
+  if v_ends_on is null then
+    perform private.replace_membership_order(v_user, '{change}');
+    v_ends_on := private.notice_end(v_user);
+    update public.memberships m set notice_given_on = private.malta_today(), ends_on = v_ends_on
+    where m.user_id = v_user;
+    update public.profiles p set membership_grace_until = null
+    where p.id = v_user and p.membership_valid_until = v_ends_on;
+    perform private.queue_mail(v_user, 'notice_given', private.membership_in_words(v_user));
+  end if;
+  return jsonb_build_object('ends_on', v_ends_on);
+end;
+$$;
+grant execute on function private.leave_membership() to authenticated, service_role;
+
+-- Takes the caller's notice back; see public.take_back_notice.
+create function private.take_back_notice()
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_user uuid := private.require_user();
+begin
+  perform private.lock_member(v_user);
+  update public.memberships m set notice_given_on = null, ends_on = null
+  where m.user_id = v_user and m.ends_on is not null and (private.running_plan(v_user)).id is not null;
+  if not found then
+    perform private.fail('MB004', 'There is no notice to take back');
+  end if;
+  update public.profiles p set membership_grace_until = p.membership_valid_until + 7 where p.id = v_user;
+  perform private.write_renewal(v_user);
+  perform private.queue_mail(v_user, 'notice_taken_back', private.membership_in_words(v_user));
+end;
+$$;
+grant execute on function private.take_back_notice() to authenticated, service_role;
+
+-- Ends a membership today: its rows are done, their days ahead are gone, nothing follows.
+create function private.end_membership(p_user_id uuid, p_status text)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  update public.user_services us
+  set payment_status = 'completed', completion_date = coalesce(us.completion_date, now()),
+    valid_until = greatest(us.period_from, least(us.valid_until, private.malta_today()))
+  where us.user_id = p_user_id and us.valid_until is not null
+    and (us.payment_status = 'paid' or us.valid_until > private.malta_today());
+  update public.memberships m
+  set next_membership_type = null, next_billing_period = null, next_from = null
+  where m.user_id = p_user_id and m.next_membership_type is not null;
+  update public.profiles p
+  set membership_status = p_status, membership_grace_until = null,
+    membership_valid_until = least(p.membership_valid_until, private.malta_today())
+  where p.id = p_user_id;
+end;
+$$;
+
+-- Credits plan and onboarding fee on every order the membership was paid with. Answers the numbers of the
+-- notes and what they come to, gross, without what is on the list of refunds already.
+create function private.credit_membership(p_user_id uuid, out numbers text, out amount numeric)
+returns record
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_order uuid;
+  v_note public.invoices;
+begin
+  amount := 0;
+  for v_order in
+    select p.id from public.purchases p
+    where p.user_id = p_user_id and p.status = 'paid'
+      and exists (select 1 from public.purchase_items i where i.purchase_id = p.id and i.is_membership)
+      and not exists (select 1 from public.invoices n where n.purchase_id = p.id and n.kind = 'credit_note')
+    order by p.created_at, p.id for update
+  loop
+    v_note := private.issue_credit_note(v_order, p_membership_only => true);
+    numbers := concat_ws(', ', numbers, v_note.invoice_number);
+    amount := amount - v_note.amount - coalesce((
+      select sum(r.amount) from public.refund_reviews r
+      where r.purchase_id = v_order and r.reason = 'credit_left'), 0);
+  end loop;
+end;
+$$;
+
+-- Withdraws the caller from their membership; see public.withdraw_membership.
+create function private.withdraw_membership()
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_user uuid := private.require_user();
+  v_row public.user_services;
+  v_plan text;
+  v_words jsonb;
+  v_credit record;
+begin
+  perform private.lock_member(v_user);
+  v_row := private.running_plan(v_user);
+  if v_row.id is null or not coalesce(private.malta_today() <= (
+      select m.first_paid_on + 14 from public.memberships m where m.user_id = v_user), false) then
+    perform private.fail('MB005', 'The days of cooling-off are over');
+  end if;
+  v_words := private.membership_in_words(v_user);
+  select s.title into v_plan from public.services s where s.id = v_row.service_id;
+  perform private.replace_membership_order(v_user);
+  select * into v_credit from private.credit_membership(v_user);
+  perform private.end_membership(v_user, 'cancelled');
+  update public.memberships m set notice_given_on = null, ends_on = null where m.user_id = v_user;
+  perform private.open_membership_refund(v_user, v_row.purchase_id, v_plan, v_credit.amount, 'cooling_off');
+  v_words := v_words || jsonb_build_object('credit_note_number', v_credit.numbers, 'refund_amount', v_credit.amount);
+  perform private.queue_mail(v_user, 'cooling_off', v_words);
+  return jsonb_build_object('credit_note_number', v_credit.numbers, 'refund_amount', v_credit.amount);
+end;
+$$;
+grant execute on function private.withdraw_membership() to authenticated, service_role;
+
+-- Ends the membership of an account that is deleted: what its days ahead are worth is decided on with the
+-- other refunds, and only the books stay.
+create function private.give_up_membership(p_user_id uuid)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_row public.user_services := private.running_plan(p_user_id);
+  v_left numeric := (private.unused_days(p_user_id)).net;
+begin
+  if v_row.id is not null then
+    perform private.open_membership_refund(p_user_id, v_row.purchase_id,
+      (select s.title from public.services s where s.id = v_row.service_id),
+      v_left + round(v_left * private.vat_rate(), 2), 'account_deleted');
+    perform private.end_membership(p_user_id, 'cancelled');
+  end if;
+  delete from public.memberships m where m.user_id = p_user_id;
+end;
+$$;
+
 -- Gives notice: the membership ends with the first period that ends at least 30 days from today. Giving
 -- it again answers the same end. MB001 without a running plan.
 create function public.leave_membership()

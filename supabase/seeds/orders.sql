@@ -64,8 +64,9 @@ begin
     update public.discount_code_usage set created_at = v_when where purchase_id = v_purchase;
     update public.user_services set purchase_date = v_when,
       anchored_on = anchored_on - (now()::date - v_when::date),
+      period_from = period_from - (now()::date - v_when::date),
       valid_until = valid_until - (now()::date - v_when::date) where purchase_id = v_purchase;
-    update public.profiles p set membership_valid_until = us.valid_until
+    update public.profiles p set membership_valid_until = us.valid_until, membership_grace_until = us.valid_until + 7
     from public.user_services us
     where p.id = v_user and us.purchase_id = v_purchase and us.valid_until is not null;
     update public.user_documents set purchase_date = v_when where purchase_id = v_purchase;

@@ -8,6 +8,7 @@ export const tableNames: Readonly<Record<string, string>> = {
   purchases: 'Order',
   purchase_items: 'Line of an order',
   payments: 'Payment',
+  memberships: 'Membership',
   refund_reviews: 'Refund',
   discount_codes: 'Discount code',
   discount_code_usage: 'Use of a discount code',

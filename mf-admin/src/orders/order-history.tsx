@@ -67,6 +67,8 @@ function cancelText(reason: string | null): string {
       return 'Order cancelled: unpaid shortly before an event on it';
     case 'event_cancelled':
       return 'Order cancelled: an event on it does not take place';
+    case 'replaced':
+      return 'Order cancelled: another order of the membership took its place';
     default:
       return 'Order cancelled';
   }

@@ -33,10 +33,15 @@ export function refundColumns(actions: RefundActions): Column<RefundReview, Refu
       ),
     },
     {
-      header: 'Event',
+      header: 'For',
       kind: 'wide',
       sort: 'event_title',
-      cell: (review) => <Link to={eventPath(review.event_id)}>{review.event_title}</Link>,
+      cell: (review) =>
+        review.event_id === null ? (
+          review.event_title
+        ) : (
+          <Link to={eventPath(review.event_id)}>{review.event_title}</Link>
+        ),
     },
     {
       header: 'Order',

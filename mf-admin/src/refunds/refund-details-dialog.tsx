@@ -39,12 +39,14 @@ export function RefundDetailsDialog({
               {memberName(review)}
             </Link>,
           ],
-          [
-            'Event',
-            <Link key="event" to={eventPath(review.event_id)}>
-              {review.event_title}
-            </Link>,
-          ],
+          review.event_id === null
+            ? ['Membership', review.event_title]
+            : [
+                'Event',
+                <Link key="event" to={eventPath(review.event_id)}>
+                  {review.event_title}
+                </Link>,
+              ],
           [
             'Order',
             <Link key="order" to={orderPath(review.purchase_id)}>
@@ -52,7 +54,10 @@ export function RefundDetailsDialog({
             </Link>,
           ],
           ['Reason', refundReasons[review.reason]],
-          ['Paid for the seat', formatEuro(review.amount)],
+          [
+            review.event_id === null ? 'To decide on' : 'Paid for the seat',
+            formatEuro(review.amount),
+          ],
           ['Since', formatMoment(review.opened_at)],
           refunded === null ? null : ['Paid back', formatEuro(refunded)],
           closedAt === null

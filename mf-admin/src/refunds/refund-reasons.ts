@@ -1,9 +1,11 @@
 import type { RefundReason } from 'shared/refunds/types';
 
-/** Why a registration that was paid for does not stand any more. */
+/** Why something that was paid for may have to be paid back. */
 export const refundReasons: Record<RefundReason, string> = {
   member: 'Cancelled by the member',
   administrator: 'Cancelled by an administrator',
   event_cancelled: 'The event was cancelled',
   account_deleted: 'The account was deleted',
+  cooling_off: 'Withdrawn within 14 days',
+  credit_left: 'Left over from a change of plan',
 };

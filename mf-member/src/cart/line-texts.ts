@@ -45,6 +45,7 @@ const problemTexts: Record<LineProblem, string | ((line: QuoteLine) => string)> 
   membership_unpaid:
     'A membership is already on an unpaid order. Pay or cancel it under Billing first.',
   one_membership: 'Only one membership can be ordered at a time.',
+  next_period: 'This plan can only follow the one you have now. Choose it under Membership.',
 };
 
 function problemOf(line: QuoteLine): string | null {

@@ -61,6 +61,7 @@ const lineProblems = [
   'owned',
   'membership_unpaid',
   'one_membership',
+  'next_period',
 ] as const;
 export type LineProblem = (typeof lineProblems)[number];
 

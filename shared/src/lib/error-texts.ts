@@ -50,7 +50,10 @@ const texts: Record<string, string | ((details: Details) => string)> = {
       ? `All seats of ${itemTitle(details)} are taken or reserved right now. Remove it to continue, or try again later: a reservation lapses after a day.`
       : `${itemTitle(details)} is fully booked. Remove it to continue.`,
   CT004: (details) => `${itemTitle(details)} has already taken place. Remove it to continue.`,
-  CT005: (details) => `You already have ${itemTitle(details)}. Remove it to continue.`,
+  CT005: (details) =>
+    details.problem === 'next_period'
+      ? `${itemTitle(details)} can only follow the plan you have now. Choose it under Membership, and remove it here to continue.`
+      : `You already have ${itemTitle(details)}. Remove it to continue.`,
   CT006: 'A price changed since you last saw it. Please review the new total and confirm again.',
   CT007: 'This order was already placed with other items. Please review your cart and try again.',
   CT008: 'An item in your cart could not be read. Remove it and add it again.',
@@ -104,6 +107,11 @@ const texts: Record<string, string | ((details: Details) => string)> = {
       : 'What was paid back must be more than nothing and at most what was paid.',
   PY020:
     'Somebody else has changed this service since you opened it. Nothing was saved, and what you typed is still here.',
+  MB001: 'No plan is running that could be changed or left.',
+  MB002: 'You have given notice. Take it back first to change your plan.',
+  MB003: 'Your next period is paid for already. The plan after it can be chosen once it has begun.',
+  MB004: 'There is no notice to take back.',
+  MB005: 'The 14 days in which a membership can be withdrawn from are over.',
   AF001:
     'We already have an application for this e-mail address. We will review it within 2-3 business days.',
   AF002: 'This application has been decided already.',

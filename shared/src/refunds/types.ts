@@ -1,18 +1,26 @@
 import type { Filters } from 'shared/lib/directory';
 
-/** Who or what cancelled a registration that was paid for. */
-export type RefundReason = 'member' | 'administrator' | 'event_cancelled' | 'account_deleted';
+/** Who or what cancelled what was paid for; the last two are about a membership. */
+export type RefundReason =
+  | 'member'
+  | 'administrator'
+  | 'event_cancelled'
+  | 'account_deleted'
+  | 'cooling_off'
+  | 'credit_left';
 
 export type RefundOutcome = 'refunded' | 'kept';
 
-/** A registration that was paid for and cancelled: what may have to be paid back. Euros, gross. */
+/** A registration that was paid for and cancelled, or what of a membership is not used. Euros, gross. */
 export interface RefundReview {
   id: string;
   user_id: string;
   purchase_id: string;
-  event_id: string;
+  /** Null: it is about a membership. */
+  event_id: string | null;
+  /** The event, or the plan. */
   event_title: string;
-  /** What was paid for the seat. */
+  /** What was paid for the seat, or of a membership is to decide on. */
   amount: number;
   reason: RefundReason;
   opened_at: string;

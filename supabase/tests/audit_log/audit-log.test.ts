@@ -123,6 +123,7 @@ test('an administrator’s own rights are logged, their own contact details are 
       changes: {
         membership_type: { from: 'standard', to: 'enterprise' },
         membership_status: { from: 'pending_payment', to: 'active' },
+        box_number: { from: null, to: expect.any(Number) },
         is_affiliate: { from: false, to: true },
         email: { from: nadia.email, to: email },
       },

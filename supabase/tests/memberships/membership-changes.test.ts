@@ -33,8 +33,11 @@ describe('a membership', () => {
     const pro = await plan(maria.client, 'pro');
     await granted(recordPayment(nadia.client, await checkout(maria.client, [service(pro)])));
     const endsIn = (days: number) =>
-      sql`update public.user_services set valid_until = private.malta_today() + ${days}::int
-        where user_id = ${maria.id}`;
+      sql`with row as (
+          update public.user_services set valid_until = private.malta_today() + ${days}::int
+          where user_id = ${maria.id} returning user_id, valid_until)
+        update public.profiles p set membership_valid_until = row.valid_until
+        from row where p.id = row.user_id`;
     await endsIn(15);
     expect((await quote(maria.client, [service(pro)])).lines[0]?.problem).toBe('owned');
     await endsIn(14);

@@ -18,9 +18,11 @@ async function paidMember() {
   await granted(recordPayment(nadia.client, await checkout(maria.client, [pro])));
   const lastDayIs = (inDays: number) =>
     sql.begin(async (tx) => {
-      await tx`update public.user_services set valid_until = private.malta_today() + ${inDays}::int
+      await tx`update public.user_services set valid_until = private.malta_today() + ${inDays}::int,
+          period_from = period_from - 40, anchored_on = anchored_on - 40
         where user_id = ${maria.id} and valid_until is not null`;
-      await tx`update public.profiles set membership_valid_until = private.malta_today() + ${inDays}::int
+      await tx`update public.profiles set membership_valid_until = private.malta_today() + ${inDays}::int,
+          membership_grace_until = null
         where id = ${maria.id}`;
     });
   return { maria, nadia, pro, lastDayIs };

@@ -7,6 +7,7 @@ import { setMaltaToday } from '../malta-today';
 import { startOwnStack } from '../proof/own-stack';
 import { chosenSeed, seededRandom } from '../proof/seeded-random';
 import { expectSoundBooks } from '../proof/sound-books';
+import { monthsAfter, shift } from './months';
 
 // Each renewal builds on the one before, up to thirty times; how long that takes is the machine's business.
 vi.setConfig({ testTimeout: 180_000 });
@@ -18,18 +19,6 @@ beforeAll(async () => {
   nadia = await administrator(stack);
 });
 afterAll(() => stack?.stop());
-
-const dayMs = 24 * 60 * 60 * 1000;
-const shift = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
-
-/** So many months after `first`: the same day of the month, or its last one. */
-function monthsAfter(first: string, months: number): string {
-  const [year, month, day] = first.split('-').map(Number) as [number, number, number];
-  const lastOfMonth = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
-  const end = Date.UTC(year, month - 1 + months, Math.min(day, lastOfMonth));
-  return new Date(end).toISOString().slice(0, 10);
-}
 
 const lastDay = async ({ id }: Person) => {
   const [row] = await stack.sql<{ day: string }[]>`
@@ -66,13 +55,13 @@ describe('a membership renewed in its last two weeks, again and again', () => {
     },
   );
 
-  test('begins anew on the day it is paid when it had ended', async () => {
+  test('begins anew on the day it is paid when it had ended and the seven days after it are over', async () => {
     const maria = await member(stack);
     const pro = service(await plan(maria.client, 'pro'));
-    for (const day of ['2027-01-31', '2027-03-05']) {
+    for (const day of ['2027-01-31', '2027-03-08']) {
       await setMaltaToday(stack.sql, day);
       await granted(recordPayment(nadia.client, await checkout(maria.client, [pro])));
     }
-    expect(await lastDay(maria)).toBe('2027-04-05');
+    expect(await lastDay(maria)).toBe('2027-04-08');
   });
 });

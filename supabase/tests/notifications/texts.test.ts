@@ -7,6 +7,18 @@ type Params = Readonly<Record<string, unknown>>;
 const breakfast = { event: 'Harbour breakfast', begins_at: '2026-12-04T18:30:00+01:00' };
 const until = '2026-07-01T07:05:00Z';
 const words = 'Harbour breakfast on 4 December 2026 at 18:30';
+const pro = {
+  plan_title: 'Pro membership (monthly)',
+  valid_until: '2027-01-31',
+  grace_until: '2027-02-07',
+  box_number: 104,
+};
+const proOrder = {
+  ...pro,
+  purchase_number: 'PO-2027-000043',
+  total_amount: 187.62,
+  due_date: '2027-01-31',
+};
 const order = { purchase_number: 'PO-2026-000042', amount: 1234.5 };
 const cancelled =
   'Nothing is due any more: a credit note cancels the invoice. If you have paid already, please write to us.';
@@ -61,6 +73,69 @@ const texts: readonly (readonly [event: string, params: Params, title: string, m
       { event: 'Harbour breakfast', registrations: 3 },
       'Refunds to review',
       'Harbour breakfast was cancelled. Paid registrations to review: 3.',
+    ],
+    ...(
+      [
+        ['cooling_off', 'to decide on, because the member has withdrawn within 14 days.'],
+        ['credit_left', 'to decide on: the days left were worth more than the dearer plan.'],
+        ['account_deleted', 'of unused days to decide on, because the account was deleted.'],
+      ] as const
+    ).map(
+      ([reason, why]) =>
+        [
+          'membership_refund_to_review',
+          { plan: 'Pro membership (monthly)', amount: 363.44, reason },
+          'Refund to review',
+          `Pro membership (monthly): €363.44 ${why}`,
+        ] as const,
+    ),
+    [
+      'membership_started',
+      pro,
+      'Membership started',
+      'Pro membership (monthly) is active until 31 January 2027. Your box number is 104: your business address can be used from today.',
+    ],
+    [
+      'membership_changed',
+      pro,
+      'Plan changed',
+      'Pro membership (monthly) is your plan now, until 31 January 2027.',
+    ],
+    [
+      'membership_renewal',
+      proOrder,
+      'Membership renewal',
+      'The next period of Pro membership (monthly) begins after 31 January 2027: order PO-2027-000043 over €187.62, due on 31 January 2027.',
+    ],
+    [
+      'membership_reminder',
+      { ...proOrder, days_left: 3 },
+      'Your membership ends soon',
+      'Pro membership (monthly) ends on 31 January 2027. To go on, please pay order PO-2027-000043 over €187.62; paid by 7 February 2027, there is no gap.',
+    ],
+    [
+      'membership_reminder',
+      { ...pro, days_left: 0 },
+      'Your membership ends soon',
+      'Pro membership (monthly) ends today. To go on, please choose a plan.',
+    ],
+    [
+      'membership_expired',
+      pro,
+      'Membership expired',
+      'Pro membership (monthly) ended on 31 January 2027 and has expired, so your business address can no longer be used. You can order a plan again at any time; your box is kept for you.',
+    ],
+    [
+      'membership_ended',
+      pro,
+      'Membership ended',
+      'Pro membership (monthly) has ended, as you asked for. Thank you for having been a member.',
+    ],
+    [
+      'invoice_overdue',
+      proOrder,
+      'Invoice overdue',
+      'No payment has arrived yet for order PO-2027-000043 over €187.62, which was due on 31 January 2027.',
     ],
     [
       'affiliate_approved',

@@ -91,7 +91,12 @@ describe('an order that stays unpaid', () => {
       code.code,
     );
 
-    expect(await runDaily()).toEqual({ orders_cancelled: 1, seats_lapsed: 0, failures: [] });
+    expect(await runDaily()).toEqual({
+      orders_cancelled: 1,
+      seats_lapsed: 0,
+      renewals_written: 0,
+      failures: [],
+    });
 
     expect(await standing(order)).toBe('unpaid');
     expect(await told(maria)).toEqual([
@@ -131,7 +136,12 @@ describe('an order that stays unpaid', () => {
     for (const { client } of people) orders.push(await orderedDaysAgo(client, [event(room)], 90));
     const runs = await Promise.all([runDaily(), runDaily(), runDaily()]);
     expect(runs.reduce((sum, run) => sum + (run?.orders_cancelled ?? 0), 0)).toBe(4);
-    expect(await runDaily()).toEqual({ orders_cancelled: 0, seats_lapsed: 0, failures: [] });
+    expect(await runDaily()).toEqual({
+      orders_cancelled: 0,
+      seats_lapsed: 0,
+      renewals_written: 0,
+      failures: [],
+    });
     for (const person of people) expect(await told(person)).toHaveLength(1);
     await expectSoundBooks(stack.sql);
   });
@@ -145,6 +155,7 @@ describe('an order that stays unpaid', () => {
       expect(await runDaily()).toEqual({
         orders_cancelled: 1,
         seats_lapsed: 0,
+        renewals_written: 0,
         failures: [expect.stringMatching(new RegExp(`${bad.purchase_id}.*it is stuck`))],
       });
       expect([await standing(bad), await standing(good)]).toEqual(['pending', 'unpaid']);

@@ -27,6 +27,7 @@ const expected: Record<string, Record<Action, string>> = {
   payments: { select: 'x+·++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
   invoices: { select: 'x+·++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
   refund_reviews: { select: 'x··++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
+  memberships: { select: 'x+·++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
   discount_code_usage: { select: 'x+·++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },
   profiles: { select: 'x+·++', insert: 'xxxxx', update: 'x+·++', delete: 'xxxxx' },
   admins: { select: 'x··++', insert: 'xxxxx', update: 'xxxxx', delete: 'xxxxx' },

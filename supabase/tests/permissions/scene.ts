@@ -212,6 +212,15 @@ function people(owner: Person, superAdmin: Person): Record<string, Table> {
       insert: () => ({ user_id: owner.id, role: 'admin' }),
       update: { role: 'admin' },
     },
+    memberships: {
+      make: async () => {
+        await sql`insert into public.memberships (user_id, address_from)
+          values (${owner.id}, private.malta_today()) on conflict do nothing`;
+        return { user_id: owner.id };
+      },
+      insert: () => ({ user_id: owner.id, address_from: '2026-01-01' }),
+      update: { ends_on: null },
+    },
     notifications: {
       make: () => row('notifications', { user_id: owner.id, title: 'Hello', message: 'There' }),
       insert: () => ({ user_id: owner.id, title: 'Hello', message: 'There' }),

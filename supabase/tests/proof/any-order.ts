@@ -116,10 +116,12 @@ async function letTimePass({ who, town, random }: Step) {
     await tx`select 1 from public.profiles where id = ${who.id} for update`;
     await tx`
       with ended as (
-        update public.user_services us set valid_until = private.malta_today() - 1
+        update public.user_services us set valid_until = private.malta_today() - 1,
+          period_from = least(us.period_from, private.malta_today() - 1)
         where us.user_id = ${who.id} and us.valid_until is not null and us.payment_status = 'paid'
         returning us.user_id)
-      update public.profiles set membership_valid_until = private.malta_today() - 1
+      update public.profiles set membership_valid_until = private.malta_today() - 1,
+        membership_grace_until = null
       where id in (select user_id from ended)`;
   });
   return done;

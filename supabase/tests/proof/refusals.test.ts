@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startOwnStack } from './own-stack';
 import { refusedEvents } from './refused/events';
 import { refusedLimits } from './refused/limits';
+import { refusedMemberships } from './refused/memberships';
 import { refusedOrders } from './refused/orders';
 import { refusedPeople } from './refused/people';
 import { type Refused, type Stage, setStage } from './refused/stage';
@@ -13,6 +14,7 @@ import { refusedWhole } from './whole-database';
 const refused: Refused = {
   ...refusedPeople,
   ...refusedOrders,
+  ...refusedMemberships,
   ...refusedEvents,
   ...refusedLimits,
 };

@@ -59,11 +59,16 @@ const rules: Record<string, string> = {
     join public.invoices v on v.purchase_id = p.id and v.kind = 'invoice'
     where v.status <> p.status`,
 
-  'a cancelled order, and no other, has a credit note of the same amounts below zero': `
+  'a cancelled order has a credit note of the same amounts below zero': `
     select p.purchase_number from public.purchases p
     left join public.invoices c on c.purchase_id = p.id and c.kind = 'credit_note'
-    where (p.status = 'cancelled') <> (c.id is not null)
-      or c.amount <> -p.total_amount or c.vat_amount <> -p.vat_amount
+    -- After a withdrawal the note is over what was paid for the membership.
+    cross join lateral (
+      select sum(i.gross_amount) as amount, sum(i.vat_amount) as vat from public.purchase_items i
+      where i.purchase_id = p.id
+        and (p.status = 'cancelled' or i.is_membership or i.is_onboarding_fee or i.is_credit)) s
+    where (p.status = 'cancelled' and c.id is null) or (p.status = 'pending' and c.id is not null)
+      or c.amount <> -s.amount or c.vat_amount <> -s.vat
       or c.amount <> (select sum((l ->> 'gross_amount')::numeric) from jsonb_array_elements(c.lines) l)`,
 
   'a paid order, and no other, has one payment of its total, unless there was nothing to pay': `
@@ -87,7 +92,7 @@ const rules: Record<string, string> = {
   'every line of an order that stands has its row, paid when the order is': `
     with held as (${HELD})
     select p.purchase_number, i.position from public.purchases p
-    join public.purchase_items i on i.purchase_id = p.id and not i.is_onboarding_fee
+    join public.purchase_items i on i.purchase_id = p.id and not i.is_onboarding_fee and not i.is_credit
     where p.status <> 'cancelled' and 1 <> (
       select count(*) from held h
       where h.purchase_id = p.id and h.user_id = p.user_id
@@ -175,7 +180,9 @@ const rules: Record<string, string> = {
     union all
     select p.user_id, 'fees' from public.purchases p
     join public.purchase_items i on i.purchase_id = p.id and i.is_onboarding_fee
-    where p.status <> 'cancelled' group by p.user_id having count(*) > 1`,
+    where p.status <> 'cancelled' and not exists (
+      select 1 from public.invoices n where n.purchase_id = p.id and n.kind = 'credit_note')
+    group by p.user_id having count(*) > 1`,
 
   'a running plan makes an active member until its last day': `
     select us.user_id from public.user_services us
@@ -187,7 +194,7 @@ const rules: Record<string, string> = {
     union all
     select p.id from public.profiles p
     -- An administrator may write a last day for who has bought no plan.
-    where p.membership_valid_until is not null and p.id in (
+    where p.membership_status = 'active' and p.membership_valid_until is not null and p.id in (
       select us.user_id from public.user_services us where us.valid_until is not null)
     and not exists (
       select 1 from public.user_services us
@@ -195,7 +202,8 @@ const rules: Record<string, string> = {
 
   'a cancelled registration that was paid for, and no other, is on the list of refunds': `
     select er.id from public.event_registrations er
-    full join public.refund_reviews r on r.registration_id = er.id
+    full join (select * from public.refund_reviews where registration_id is not null) r
+      on r.registration_id = er.id
     where (er.payment_status = 'cancelled' and er.amount_paid > 0) <> (r.id is not null)
       or (r.user_id, r.purchase_id, r.event_id, r.amount)
         is distinct from (er.user_id, er.purchase_id, er.event_id, er.amount_paid) and r.id is not null`,

@@ -82,6 +82,11 @@ export const memberQueries: ScreenQuery[] = [
     isFunction: true,
   },
   {
+    name: 'getMembership',
+    sql: () => 'select public.get_membership()',
+    isFunction: true,
+  },
+  {
     name: 'hasPendingMembership',
     sql: ({ id }) =>
       `select id from public.user_services

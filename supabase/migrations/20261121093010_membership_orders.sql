@@ -1,0 +1,156 @@
+-- Orders of a membership: what they say about it, the one at a time, and what becomes of one given up.
+
+-- Says on the row of a plan what its order does. What goes on with a running membership keeps it in force
+-- for the seven days in which it can be paid late.
+create function private.mark_membership_order(p_purchase_id uuid)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_row public.user_services;
+begin
+  update public.user_services us
+  set order_kind = private.plan_order_kind(us.user_id, s),
+    credited_days = (
+      select (i.metadata ->> 'credit_days')::integer from public.purchase_items i
+      where i.purchase_id = p_purchase_id and i.is_credit)
+  from public.services s
+  where us.purchase_id = p_purchase_id and s.id = us.service_id and s.membership_type is not null
+  returning us.* into v_row;
+  update public.profiles p
+  set membership_grace_until = greatest(p.membership_valid_until, private.malta_today()) + 7
+  where p.id = v_row.user_id and v_row.order_kind = 'renewal'
+    and p.membership_grace_until is distinct from greatest(p.membership_valid_until, private.malta_today()) + 7;
+end;
+$$;
+
+-- The day in Malta from which an order can no longer be paid: seven days after it was due, and for one that
+-- goes on with a running membership beyond its end not before that has expired.
+create function private.order_lapses_on(p_purchase_id uuid)
+returns date
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return (
+    select case when us.order_kind in ('renewal', 'change') and i.due_date + 7 > p.membership_valid_until
+        then greatest(i.due_date + 7, p.membership_grace_until + 1)
+      else i.due_date + 7 end
+    from public.invoices i
+    join public.profiles p on p.id = i.user_id
+    left join public.user_services us on us.purchase_id = i.purchase_id and us.order_kind is not null
+    where i.purchase_id = p_purchase_id and i.kind = 'invoice');
+end;
+$$;
+
+-- Before an order is cancelled: a plan that nobody put into a cart does not return there. Who cancels a
+-- renewal has declined it, and the membership ends with its period.
+create function private.release_membership_order(p_purchase_id uuid, p_reason text)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_row public.user_services;
+  v_fingerprint text := (select p.cart_fingerprint from public.purchases p where p.id = p_purchase_id);
+begin
+  select us.* into v_row from public.user_services us
+  where us.purchase_id = p_purchase_id and us.order_kind is not null;
+  if v_row.id is null then
+    return;
+  end if;
+  if p_reason = 'replaced' or v_fingerprint ~ '^(renewal|change):' then
+    delete from public.user_services us where us.id = v_row.id;
+  else
+    update public.user_services us set order_kind = null, credited_days = null where us.id = v_row.id;
+  end if;
+  if v_row.order_kind = 'renewal' and p_reason in ('member', 'administrator') then
+    update public.profiles p set membership_grace_until = null where p.id = v_row.user_id;
+  end if;
+end;
+$$;
+
+-- Cancels the renewal or change that waits for its payment, because another order or notice takes its
+-- place. One that begins a membership stays. Answers the kind it was. The caller has locked the member.
+create function private.replace_membership_order(p_user_id uuid, p_kinds text[] default '{renewal,change}')
+returns text
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_unpaid jsonb := private.unpaid_membership(p_user_id);
+begin
+  if not coalesce(v_unpaid ->> 'kind' = any (p_kinds), false) then
+    return null;
+  end if;
+  perform 1 from public.purchases p where p.id = (v_unpaid ->> 'purchase_id')::uuid for update;
+  perform private.cancel_locked_order((v_unpaid ->> 'purchase_id')::uuid, 'replaced');
+  return v_unpaid ->> 'kind';
+end;
+$$;
+
+-- The plan a member goes on with after the running period, as it is on sale today; null when there is none.
+create function private.next_plan(p_user_id uuid)
+returns public.services
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_plan public.services;
+begin
+  select (public.get_membership_service(
+      case when m.next_from is null then coalesce(m.next_membership_type, s.membership_type) else s.membership_type end,
+      case when m.next_from is null then coalesce(m.next_billing_period, s.billing_period) else s.billing_period end)).*
+  into v_plan
+  from public.services s
+  left join public.memberships m on m.user_id = p_user_id
+  where s.id = (private.running_plan(p_user_id)).service_id;
+  return v_plan;
+end;
+$$;
+
+-- Writes the order for the period after the running one, for a member who is locked: the same or the chosen
+-- plan at today's price. Null when none is due: none runs, notice ends it, the renewal was declined and is
+-- not asked for, the end is more than 14 days away, an order waits already, or the plan is not on sale.
+create function private.write_renewal(p_user_id uuid, p_is_asked_for boolean default false)
+returns uuid
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_row public.user_services := private.running_plan(p_user_id);
+  v_valid_until date := (select p.membership_valid_until from public.profiles p where p.id = p_user_id);
+  v_plan public.services;
+  v_quote private.quote;
+  v_purchase uuid;
+begin
+  if v_row.id is null or v_valid_until > private.malta_today() + 14
+    or exists (select 1 from public.memberships m where m.user_id = p_user_id and m.ends_on <= v_valid_until)
+    or private.unpaid_membership(p_user_id) is not null
+    or (private.is_renewal_declined(p_user_id, v_valid_until) and not p_is_asked_for) then
+    return null;
+  end if;
+  v_plan := private.next_plan(p_user_id);
+  if v_plan.id is null then
+    return null;
+  end if;
+  v_quote := private.price_cart(p_user_id, array[row(1, 'service', v_plan.id, null)::private.cart_item], null);
+  perform private.refuse_quote(v_quote, v_quote.amount_due);
+  v_purchase := private.write_order(p_user_id, v_quote, gen_random_uuid(), 'renewal:' || v_valid_until);
+  perform private.tell_of_renewal(p_user_id, v_purchase);
+  return v_purchase;
+end;
+$$;

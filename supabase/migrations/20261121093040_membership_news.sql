@@ -1,0 +1,93 @@
+-- What a member is told of their membership, by notification and mail.
+
+-- A membership as notifications and mails speak of it; names are those of get_membership.
+create function private.membership_in_words(p_user_id uuid)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_strip_nulls(jsonb_build_object('plan_title', s.title,
+      'membership_type', coalesce(s.membership_type, p.membership_type), 'billing_period', s.billing_period,
+      'valid_until', p.membership_valid_until, 'grace_until', p.membership_grace_until,
+      'box_number', p.box_number, 'ends_on', m.ends_on, 'given_on', m.notice_given_on))
+    from public.profiles p
+    left join public.memberships m on m.user_id = p.id
+    left join public.services s on s.id = (private.present_plan(p.id)).service_id
+    where p.id = p_user_id);
+end;
+$$;
+
+-- An order as they speak of it.
+create function private.order_in_words(p_purchase_id uuid)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object('purchase_id', p.id, 'purchase_number', p.purchase_number,
+      'total_amount', p.total_amount, 'due_date', i.due_date, 'invoice_number', i.invoice_number)
+    from public.purchases p
+    join public.invoices i on i.purchase_id = p.id and i.kind = 'invoice'
+    where p.id = p_purchase_id);
+end;
+$$;
+
+-- The plan that follows, and from when.
+create function private.change_in_words(p_user_id uuid)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_plan public.services := private.next_plan(p_user_id);
+begin
+  return private.membership_in_words(p_user_id) || jsonb_build_object('starts', 'next_period',
+    'next_plan_title', v_plan.title, 'next_membership_type', v_plan.membership_type,
+    'next_billing_period', v_plan.billing_period);
+end;
+$$;
+
+-- Tells of the order for the next period.
+create function private.tell_of_renewal(p_user_id uuid, p_purchase_id uuid)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_words jsonb := private.membership_in_words(p_user_id) || private.order_in_words(p_purchase_id)
+    || (select jsonb_build_object('plan_title', s.title, 'membership_type', s.membership_type,
+        'billing_period', s.billing_period)
+      from public.user_services us join public.services s on s.id = us.service_id
+      where us.purchase_id = p_purchase_id and s.membership_type is not null);
+begin
+  perform private.notify(p_user_id, 'membership_renewal', v_words, jsonb_build_object('purchase_id', p_purchase_id));
+  perform private.queue_mail(p_user_id, 'membership_renewal', v_words, 'membership_renewal:' || p_purchase_id);
+end;
+$$;
+
+-- Tells of something that concerns the membership as it stands now.
+create function private.tell_of_membership(p_user_id uuid, p_event text, p_more jsonb default '{}')
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_words jsonb := private.membership_in_words(p_user_id) || p_more;
+begin
+  perform private.notify(p_user_id, p_event, v_words);
+  perform private.queue_mail(p_user_id, p_event, v_words);
+end;
+$$;

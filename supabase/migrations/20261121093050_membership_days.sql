@@ -1,0 +1,220 @@
+-- What the daily run does for memberships; see docs/decisions/021-membership-life.md. Each step takes members
+-- one by one, waits for nobody, and undoes what fails for that member alone.
+
+-- Invoices whose member was reminded that they are overdue.
+create table private.overdue_reminders (
+  purchase_id uuid primary key references public.purchases (id) on delete cascade
+);
+-- Row-level security without a policy: the table is for the function below alone.
+alter table private.overdue_reminders enable row level security;
+
+-- Locks a member for a step of the daily run, unless somebody is at work on them or they are gone.
+create function private.try_lock_member(p_user_id uuid)
+returns boolean
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  perform 1 from public.profiles p where p.id = p_user_id and p.forgotten_at is null
+  for no key update skip locked;
+  return found;
+end;
+$$;
+
+-- Ends what is over: the membership becomes cancelled when notice was given for its last day, else expired.
+create function private.expire_membership(p_user_id uuid)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_profile public.profiles;
+  v_was_left boolean;
+begin
+  select * into v_profile from public.profiles p where p.id = p_user_id;
+  if v_profile.membership_status <> 'active'
+    or coalesce(v_profile.membership_grace_until, v_profile.membership_valid_until) >= private.malta_today() then
+    return;
+  end if;
+  v_was_left := exists (
+    select 1 from public.memberships m
+    where m.user_id = p_user_id and m.ends_on <= v_profile.membership_valid_until);
+  perform private.end_membership(p_user_id, case when v_was_left then 'cancelled' else 'expired' end);
+  perform private.tell_of_membership(p_user_id,
+    case when v_was_left then 'membership_ended' else 'membership_expired' end);
+end;
+$$;
+
+-- Puts the plan that was chosen for it into force on the day after the period before it.
+create function private.switch_plan(p_user_id uuid)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_member public.memberships;
+begin
+  update public.memberships m
+  set next_membership_type = null, next_billing_period = null, next_from = null
+  from (select * from public.memberships o where o.user_id = p_user_id and o.next_from < private.malta_today()) o
+  where m.user_id = o.user_id
+  returning o.* into v_member;
+  if found then
+    update public.profiles p set membership_type = v_member.next_membership_type where p.id = p_user_id;
+    perform private.tell_of_membership(p_user_id, 'membership_changed', '{"starts": "now"}');
+  end if;
+end;
+$$;
+
+-- Reminds of the end 14 and 3 days before and on the day, each once; of those that were missed only the
+-- one that fits today. An order for the next period that was written on the same day says it already. Who
+-- has given notice for that day knows.
+create function private.remind_member(p_user_id uuid)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_valid_until date;
+  v_days integer;
+  v_unpaid jsonb;
+begin
+  select p.membership_valid_until into v_valid_until from public.profiles p
+  where p.id = p_user_id and p.membership_status = 'active'
+    and p.membership_valid_until between private.malta_today() and private.malta_today() + 14
+    and not exists (
+      select 1 from public.memberships m where m.user_id = p.id and m.ends_on <= p.membership_valid_until);
+  v_days := private.reminder_days(v_valid_until);
+  update public.memberships m set reminded_until = v_valid_until, reminded_days = v_days
+  where m.user_id = p_user_id and v_valid_until is not null
+    and (m.reminded_until is distinct from v_valid_until or m.reminded_days > v_days);
+  if not found then
+    return;
+  end if;
+  v_unpaid := private.unpaid_membership(p_user_id);
+  if not exists (
+      select 1 from public.invoices i
+      where i.purchase_id = (v_unpaid ->> 'purchase_id')::uuid and i.issued_date = private.malta_today()
+        and v_unpaid ->> 'kind' = 'renewal') then
+    perform private.tell_of_membership(p_user_id, 'membership_reminder',
+      jsonb_build_object('days_left', v_days) || coalesce(
+        private.order_in_words((v_unpaid ->> 'purchase_id')::uuid), '{}'));
+  end if;
+end;
+$$;
+
+-- How many days ahead the reminder is that fits an end today.
+create function private.reminder_days(p_valid_until date)
+returns integer
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return case when p_valid_until <= private.malta_today() then 0
+    when p_valid_until <= private.malta_today() + 3 then 3 else 14 end;
+end;
+$$;
+
+-- Members for whom something is due: their next plan begins, their membership is over, or their period
+-- ends within 14 days and they have no order for the next one, or no reminder that fits today.
+create function private.memberships_due()
+returns setof uuid
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select m.user_id from public.memberships m where m.next_from < private.malta_today()
+  union
+  select p.id from public.profiles p
+  join public.memberships m on m.user_id = p.id
+  where p.membership_status = 'active' and p.membership_valid_until <= private.malta_today() + 14
+    and (coalesce(p.membership_grace_until, p.membership_valid_until) < private.malta_today()
+      or (m.ends_on is null or m.ends_on > p.membership_valid_until)
+        and ((p.membership_valid_until >= private.malta_today() and (
+            m.reminded_until is distinct from p.membership_valid_until
+            or m.reminded_days > private.reminder_days(p.membership_valid_until)))
+          or (not exists (
+              select 1 from public.user_services us
+              where us.user_id = p.id and us.payment_status = 'pending' and us.order_kind is not null)
+            and exists (
+              select 1 from public.user_services us
+              where us.user_id = p.id and us.payment_status = 'paid' and us.valid_until is not null)
+            and not private.is_renewal_declined(p.id, p.membership_valid_until))))
+$$;
+
+-- Keeps the memberships in step with the calendar; answers how many renewals it wrote, and what went wrong.
+-- 500 at most: the run holds the counter of invoices, and every checkout waits for it.
+create function private.keep_memberships(out renewals integer, out failures text[])
+returns record
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_user uuid;
+begin
+  renewals := 0;
+  failures := '{}';
+  for v_user in select private.memberships_due() loop
+    begin
+      if private.try_lock_member(v_user) then
+        perform private.switch_plan(v_user);
+        perform private.expire_membership(v_user);
+        if private.write_renewal(v_user) is not null then
+          renewals := renewals + 1;
+        end if;
+        perform private.remind_member(v_user);
+      end if;
+    exception when others then
+      failures := failures || format('member %s: %s %s', v_user, sqlstate, sqlerrm);
+    end;
+    exit when renewals = 500;
+  end loop;
+end;
+$$;
+
+-- Reminds members of unpaid invoices whose day has passed, once each, while they can still be paid.
+create function private.remind_of_overdue()
+returns text[]
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_order record;
+  v_failures text[] := '{}';
+begin
+  for v_order in
+    select p.id, p.user_id from public.purchases p
+    join public.invoices i on i.purchase_id = p.id and i.kind = 'invoice'
+    where p.status = 'pending' and i.due_date < private.malta_today() and private.lapse_reason(p.id) is null
+      and not exists (select 1 from private.overdue_reminders o where o.purchase_id = p.id)
+    order by p.created_at
+  loop
+    begin
+      if private.try_lock_order(v_order.id) then
+        insert into private.overdue_reminders (purchase_id) values (v_order.id);
+        perform private.notify(v_order.user_id, 'invoice_overdue', private.order_in_words(v_order.id),
+          jsonb_build_object('purchase_id', v_order.id));
+        perform private.queue_mail(v_order.user_id, 'invoice_overdue', private.order_in_words(v_order.id),
+          'invoice_overdue:' || v_order.id);
+      end if;
+    exception when others then
+      v_failures := v_failures || format('order %s: %s %s', v_order.id, sqlstate, sqlerrm);
+    end;
+  end loop;
+  return v_failures;
+end;
+$$;
