@@ -10,13 +10,17 @@ set search_path = ''
 as $$
 begin
   return (
-    select jsonb_strip_nulls(jsonb_build_object('plan_title', s.title,
-      'membership_type', coalesce(s.membership_type, p.membership_type), 'billing_period', s.billing_period,
+    select jsonb_strip_nulls(jsonb_build_object(
+      'plan_title', coalesce(s.title, initcap(p.membership_type) || ' membership'),
+      'membership_type', s.membership_type, 'billing_period', s.billing_period,
+      'box_number', p.box_number, 'address_from', m.address_from, 'period_from', us.period_from,
       'valid_until', p.membership_valid_until, 'grace_until', p.membership_grace_until,
-      'box_number', p.box_number, 'ends_on', m.ends_on, 'given_on', m.notice_given_on))
+      'cooling_off_until', case when m.first_paid_on + 14 >= private.malta_today() then m.first_paid_on + 14 end,
+      'ends_on', m.ends_on, 'given_on', m.notice_given_on))
     from public.profiles p
     left join public.memberships m on m.user_id = p.id
-    left join public.services s on s.id = (private.present_plan(p.id)).service_id
+    left join lateral private.present_plan(p.id) us on true
+    left join public.services s on s.id = us.service_id
     where p.id = p_user_id);
 end;
 $$;
@@ -39,7 +43,7 @@ begin
 end;
 $$;
 
--- The plan that follows, and from when.
+-- The plan of the next period: another one, or the same when a change was taken back.
 create function private.change_in_words(p_user_id uuid)
 returns jsonb
 language plpgsql
@@ -49,14 +53,19 @@ set search_path = ''
 as $$
 declare
   v_plan public.services := private.next_plan(p_user_id);
+  v_words jsonb := private.membership_in_words(p_user_id);
 begin
-  return private.membership_in_words(p_user_id) || jsonb_build_object('starts', 'next_period',
-    'next_plan_title', v_plan.title, 'next_membership_type', v_plan.membership_type,
-    'next_billing_period', v_plan.billing_period);
+  return v_words || jsonb_strip_nulls(jsonb_build_object('plan_title', v_plan.title,
+    'membership_type', v_plan.membership_type, 'billing_period', v_plan.billing_period,
+    'starts_on', v_words ->> 'valid_until',
+    'starts', case when exists (
+        select 1 from public.memberships m
+        where m.user_id = p_user_id and m.next_membership_type is not null and m.next_from is null)
+      then 'next_period' else 'same' end));
 end;
 $$;
 
--- Tells of the order for the next period.
+-- Tells of the order for the next period. Who brought it about has the mail of an order they placed.
 create function private.tell_of_renewal(p_user_id uuid, p_purchase_id uuid)
 returns void
 language plpgsql
@@ -72,7 +81,10 @@ declare
       where us.purchase_id = p_purchase_id and s.membership_type is not null);
 begin
   perform private.notify(p_user_id, 'membership_renewal', v_words, jsonb_build_object('purchase_id', p_purchase_id));
-  perform private.queue_mail(p_user_id, 'membership_renewal', v_words, 'membership_renewal:' || p_purchase_id);
+  if auth.uid() is distinct from p_user_id then
+    perform private.queue_mail(p_user_id, 'membership_renewal', private.mail_of_order(p_purchase_id) || v_words,
+      'membership_renewal:' || p_purchase_id);
+  end if;
 end;
 $$;
 

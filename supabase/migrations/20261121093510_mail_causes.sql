@@ -85,7 +85,7 @@ $$;
 
 create trigger tg_purchases__tell_cancelled_by_mail
   after update of status on public.purchases
-  for each row when (old.status = 'pending' and new.status = 'cancelled' and new.cancel_reason <> 'member')
+  for each row when (old.status = 'pending' and new.status = 'cancelled' and new.cancel_reason not in ('member', 'replaced'))
   execute function private.mail_order_cancelled();
 
 -- Tells a member what was decided about a refund; the note is between administrators.

@@ -78,9 +78,11 @@ describe('notice', () => {
       grace_until: '2028-04-08',
       unpaid: { kind: 'renewal', due_date: '2028-04-01' },
     });
-    const mails = await years.mails(giulia);
-    expect(mails.slice(0, 2)).toEqual(['membership_started', 'notice_given']);
-    expect(mails.slice(2).sort()).toEqual(['membership_renewal', 'notice_taken_back']);
+    expect(await years.mails(giulia)).toEqual([
+      'membership_started',
+      'notice_given',
+      'notice_taken_back',
+    ]);
   });
 
   test('takes a change with it that waits for its payment', async () => {
@@ -96,14 +98,14 @@ describe('notice', () => {
 
 describe('cooling-off', () => {
   test('ends the membership at once, credits plan and fee, and leaves the rest of the order', async () => {
-    await setMaltaToday(stack.sql, '2029-01-31');
+    await setMaltaToday(stack.sql, '2027-01-31');
     const maria = await member(stack);
     const review = service(await makeService(stack.sql));
     const pro = service(await plan(maria.client, 'pro'));
     const order = await checkout(maria.client, [pro, review]);
     await granted(recordPayment(years.nadia.client, order));
     const { box_number } = await standing(maria.client);
-    await years.on('2029-02-14');
+    await years.on('2027-02-14');
     expect(await standing(maria.client)).toMatchObject({ unpaid: { kind: 'renewal' } });
     const withdrawn = await granted(maria.client.rpc('withdraw_membership'));
     // €159.00 and €149.00, with VAT.
@@ -113,7 +115,7 @@ describe('cooling-off', () => {
     });
     expect(await standing(maria.client)).toMatchObject({
       status: 'cancelled',
-      valid_until: '2029-02-14',
+      valid_until: '2027-02-14',
       cooling_off_until: null,
       unpaid: null,
       next: null,
@@ -148,7 +150,7 @@ describe('cooling-off', () => {
       onboarding_fee: 149,
       can_checkout: true,
     });
-    await years.on('2029-02-15');
+    await years.on('2027-02-15');
     expect(await years.mails(maria)).toEqual([
       'membership_started',
       'membership_renewal',
