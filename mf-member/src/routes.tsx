@@ -7,6 +7,8 @@ const routes: RemoteRoutes = {
   audience: 'member',
   layout: () => import(/* webpackChunkName: "dashboard" */ './member-dashboard'),
   pages: {
+    [paths.membership]: () =>
+      import(/* webpackChunkName: "membership" */ './membership/membership-page'),
     [paths.documents]: () =>
       import(/* webpackChunkName: "documents" */ './documents/documents-page'),
     [paths.services]: () => import(/* webpackChunkName: "services" */ './services/services-page'),

@@ -6,6 +6,14 @@ const declared: RemoteScreens = {
   layout: { page: './member-dashboard', access: 'member', home: paths.documents },
   screens: [
     {
+      path: paths.membership,
+      title: 'Membership',
+      access: 'member',
+      page: './membership/membership-page',
+      frame: 'dashboard',
+      tab: { label: 'Membership', place: 5 },
+    },
+    {
       path: paths.documents,
       title: 'Documents',
       access: 'member',

@@ -33,16 +33,19 @@ const tab = (name: string, group: string) => ({
 
 function open({
   role = 'admin',
+  membership_status = 'pending_payment',
   counts = {},
 }: {
   role?: string;
+  membership_status?: string;
   counts?: Partial<OfficeCounts>;
 } = {}) {
   vi.mocked(fetchProfile).mockResolvedValue({
     id: userId,
     role,
     full_name: 'Nadia Zammit',
-    membership_type: 'standard',
+    membership_type: membership_status === 'active' ? 'pro' : 'standard',
+    membership_status,
   } as Profile);
   vi.mocked(fetchOfficeCounts).mockResolvedValue({ ...noneWaits, ...counts });
   render(
@@ -96,12 +99,16 @@ describe('the frame of the office', () => {
   });
 
   test.each([
-    ['admin', false, ['Admin', 'Standard']],
-    ['super_admin', true, ['Super Admin', 'Standard', 'Payment Required']],
-  ])('says what role an %s has, and what they owe', async (role, needs_payment, texts) => {
-    open({ role, counts: { needs_payment } });
-    await vi.waitFor(async () => expect(await badges()).toEqual(texts));
-  });
+    ['admin', 'pending_payment', false, ['Admin']],
+    ['admin', 'active', false, ['Admin', 'Pro']],
+    ['super_admin', 'pending_payment', true, ['Super Admin', 'Payment Required']],
+  ])(
+    'says what role an %s has, a plan that is %s, and what they owe',
+    async (role, membership_status, needs_payment, texts) => {
+      open({ role, membership_status, counts: { needs_payment } });
+      await vi.waitFor(async () => expect(await badges()).toEqual(texts));
+    },
+  );
 
   test('says behind each screen what waits there, and on a phone how much in all', async () => {
     open({

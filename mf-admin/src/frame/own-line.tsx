@@ -65,7 +65,7 @@ function Person({ profile }: { profile: Profile }): ReactNode {
   const isPaymentRequired = useOfficeCounts().data?.needs_payment;
   const badges: StandingBadge[] = [
     role?.isSuperAdmin ? ['danger', 'Super Admin'] : ['info', 'Admin'],
-    planBadge(profile),
+    ...(profile.membership_status === 'active' ? [planBadge(profile)] : []),
     ...(isPaymentRequired ? [paymentRequired] : []),
   ];
   return (

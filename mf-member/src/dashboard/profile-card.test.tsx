@@ -2,15 +2,20 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fetchAgenda } from 'shared/agenda/api';
 import { AppError } from 'shared/lib/app-error';
+import { getMembership } from 'shared/memberships/api';
+import type { Membership } from 'shared/memberships/types';
 import { fetchProfile } from 'shared/profiles/api';
 import type { Profile } from 'shared/profiles/types';
 import { BrowserRouter } from 'shared/router';
 import { queryClient } from 'shared/runtime/query-client';
 import { useAppStore } from 'shared/runtime/store';
+import { makeMembership, makeUnpaid, noMembership } from 'shared/testing/memberships';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ProfileCard } from './profile-card';
 
 vi.mock('shared/agenda/api', () => ({ fetchAgenda: vi.fn() }));
+vi.mock('shared/memberships/api', () => ({ getMembership: vi.fn() }));
+vi.mock('shared/runtime/supabase-client', () => ({}));
 vi.mock('shared/profiles/api', () => ({ fetchProfile: vi.fn() }));
 
 const profile = {
@@ -28,8 +33,9 @@ const profile = {
   country: 'Malta',
 } as Profile;
 
-function openCard(changes: Partial<Profile> = {}, needs_payment = false) {
-  vi.mocked(fetchProfile).mockResolvedValue({ ...profile, ...changes });
+function openCard(membership: Membership = makeMembership(), needs_payment = false) {
+  vi.mocked(fetchProfile).mockResolvedValue(profile);
+  vi.mocked(getMembership).mockResolvedValue(membership);
   vi.mocked(fetchAgenda).mockResolvedValue({ needs_payment, due: null, next_event: null });
   return render(
     <BrowserRouter>
@@ -87,26 +93,56 @@ describe('the profile card', () => {
     expect(screen.getByText('gulja@example.test').closest('[hidden]')).not.toBeNull();
   });
 
-  test.each([
-    ['a member who owes nothing', {}, false, ['Pro', 'Active']],
-    ['who has to pay', {}, true, ['Pro', 'Payment Required']],
+  test.each<[string, Membership, boolean, string[], string | null]>([
+    ['a member who owes nothing', makeMembership(), false, ['Pro', 'Active'], null],
+    ['a member with a fee to pay', makeMembership(), true, ['Pro', 'Payment Required'], null],
     [
-      'who has not paid yet',
-      { membership_status: 'pending_payment' },
+      'who has ordered a plan and not paid',
+      { ...noMembership(), status: 'pending_payment', unpaid: makeUnpaid() },
       false,
-      ['Pro', 'Pending payment'],
+      ['Pro', 'Payment due'],
+      '/dashboard/billing#due-33333333-3333-4333-8333-333333333333',
     ],
     [
       'whose time is over',
-      { membership_status: 'expired' },
+      makeMembership({ status: 'expired', next: null }),
       true,
       ['Pro', 'Expired', 'Payment Required'],
+      '/dashboard/membership?view=plans',
     ],
-  ])('says of %s what matters', async (_who, changes, needsPayment, texts) => {
-    openCard(changes, needsPayment);
-    await vi.waitFor(async () =>
-      expect((await badges()).map((badge) => badge.textContent)).toEqual(texts),
+    [
+      'who has no plan',
+      noMembership(),
+      false,
+      ['No membership'],
+      '/dashboard/membership?view=plans',
+    ],
+  ])(
+    'says of %s what matters, and offers what fits',
+    async (_who, membership, needs, texts, way) => {
+      openCard(membership, needs);
+      await vi.waitFor(async () =>
+        expect((await badges()).map((badge) => badge.textContent)).toEqual(texts),
+      );
+      const ways = screen.queryAllByRole('link').map((link) => link.getAttribute('href'));
+      expect(
+        ways.filter((to) => to !== '/dashboard/membership' && to !== '/dashboard/your-data'),
+      ).toEqual(way === null ? [] : [way]);
+      expect(screen.queryByText(/pending payment/i)).toBeNull();
+    },
+  );
+
+  test('says that the membership could not be loaded, and asks again', async () => {
+    openCard();
+    await badges();
+    vi.mocked(getMembership).mockRejectedValueOnce(
+      new AppError('42501', 'refused', 'The membership could not be loaded.'),
     );
+    await queryClient.resetQueries();
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('The membership could not be loaded.');
+    await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+    expect(await badges()).toHaveLength(2);
   });
 
   test('that could not be loaded says so, and can be asked for again', async () => {

@@ -1,24 +1,16 @@
 import { type ReactNode, useId } from 'react';
-import { useAgenda } from 'shared/agenda/use-agenda';
-import {
-  Badges,
-  capitalised,
-  paymentRequired,
-  planBadge,
-  type StandingBadge,
-} from 'shared/dashboard/badges';
 import { paths } from 'shared/lib/paths';
 import type { Profile } from 'shared/profiles/types';
 import { useProfile } from 'shared/profiles/use-profile';
 import { useProfileEditor } from 'shared/profiles/use-profile-editor';
 import { Link } from 'shared/router';
 import { useAppStore } from 'shared/runtime/store';
-import type { BadgeTone } from 'shared/ui/badge';
 import { Button } from 'shared/ui/button';
 import { Card } from 'shared/ui/card';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { Skeleton } from 'shared/ui/skeleton';
 import { useCardFold } from './card-fold';
+import { MembershipLine, MembershipOutlook } from './membership-line';
 import styles from './profile-card.module.css';
 
 /** Who is signed in and where their membership stands (spec 1§2), in one line when folded. */
@@ -59,7 +51,7 @@ function Summary({ profile, isFolded, onToggle }: SummaryProps): ReactNode {
       <div className={styles.line}>
         <div className={styles.person}>
           <p className={styles.name}>{profile.full_name || 'New User'}</p>
-          <Standing profile={profile} />
+          <MembershipLine />
         </div>
         <Button size="sm" className={styles.edit} onClick={editor.open}>
           <span>
@@ -93,7 +85,7 @@ function Details({ profile }: { profile: Profile }): ReactNode {
     <>
       <div>
         <p>{email}</p>
-        <p>Membership: {capitalised(profile.membership_status)}</p>
+        <MembershipOutlook />
         <p>
           <Link to={paths.yourData}>Your data</Link>
         </p>
@@ -105,26 +97,6 @@ function Details({ profile }: { profile: Profile }): ReactNode {
     </>
   );
 }
-
-/** The plan, and the most urgent of what is to be said of the membership: it is one line. */
-function Standing({ profile }: { profile: Profile }): ReactNode {
-  const isPaymentRequired = useAgenda().data?.needs_payment;
-  const status = profile.membership_status;
-  const badges: StandingBadge[] = [planBadge(profile)];
-  const isLessUrgent = isPaymentRequired && ['active', 'pending_payment'].includes(status);
-  if (!isLessUrgent) {
-    badges.push([statusTones[status] ?? 'neutral', capitalised(status)]);
-  }
-  if (isPaymentRequired) badges.push(paymentRequired);
-  return <Badges badges={badges} className={styles.badges} />;
-}
-
-const statusTones: Record<string, BadgeTone> = {
-  active: 'success',
-  pending_payment: 'warning',
-  expired: 'danger',
-  cancelled: 'danger',
-};
 
 /** One line as on an envelope; empty while there is no street or town. */
 function addressLine(profile: Profile): string {

@@ -148,9 +148,9 @@ describe('for active memberships only', () => {
   });
 
   test.each([
-    ['pending_payment', /not active yet/],
+    ['pending_payment', /no active membership yet/],
     ['expired', /has expired/],
-    ['cancelled', /has been cancelled/],
+    ['cancelled', /has ended/],
   ])(
     'a member whose membership is %s reads who may enter, and sees the plans',
     async (status, text) => {

@@ -32,9 +32,10 @@ export function MembersOnly({ profile }: { profile: Profile }): ReactNode {
 }
 
 const standing: Record<string, string> = {
-  pending_payment: 'Yours is not active yet: it becomes so with the payment of its first period.',
+  pending_payment:
+    'You have no active membership yet: one begins with the payment of its first period.',
   expired: 'Yours has expired. With a new period the door is open to you again.',
-  cancelled: 'Yours has been cancelled. With a new plan the door is open to you again.',
+  cancelled: 'Yours has ended. With a new plan the door is open to you again.',
 };
 
 /** What is due comes first: whoever owes for a plan needs no second one. */

@@ -11,6 +11,7 @@ import { queryClient } from 'shared/runtime/query-client';
 import { useAppStore } from 'shared/runtime/store';
 import { agendaKey } from '../agenda/agenda-key';
 import { itemKinds } from '../cart/item-kinds';
+import { membershipKey } from '../memberships/membership-key';
 import { profileKey } from '../profiles/use-profile';
 import { fetchAmountsDue, fetchInvoices, watchPurchases } from './api';
 import type { AmountDue, Invoice } from './types';
@@ -55,7 +56,7 @@ export function useInvoices(): UseInfiniteQueryResult<Invoice[], AppError> {
 }
 
 /**
- * Asks again for what is due, the invoices, agenda and profile, wherever they are on screen. What
+ * Asks again for what is due, the invoices, agenda, membership and profile, wherever they are on screen. What
  * the person has of each catalogue may stand on another order now: lists of it that are not on
  * screen are forgotten, or they would be seen as they were until they are read again.
  */
@@ -67,6 +68,7 @@ export async function refreshBilling(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: billingKey(userId) }),
     queryClient.invalidateQueries({ queryKey: agendaKey(userId) }),
+    queryClient.invalidateQueries({ queryKey: membershipKey(userId) }),
     queryClient.invalidateQueries({ queryKey: profileKey(userId) }),
   ]);
 }

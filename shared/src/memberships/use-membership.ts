@@ -4,12 +4,8 @@ import { queryClient } from 'shared/runtime/query-client';
 import { useAppStore } from 'shared/runtime/store';
 import { refreshBilling } from '../billing/use-billing';
 import * as api from './api';
+import { membershipKey } from './membership-key';
 import type { Membership, MembershipChange, PlanChoice, Withdrawal } from './types';
-
-/** Invalidate it after anything that changes a membership. */
-export function membershipKey(userId: string | null): readonly unknown[] {
-  return ['membership', userId];
-}
 
 /** @param userId whose; without it the signed-in person's. Administrators may ask for anybody's. */
 export function useMembership(userId?: string): UseQueryResult<Membership, AppError> {
@@ -50,8 +46,6 @@ async function refreshed<Answer>(call: Promise<Answer>): Promise<Answer> {
   try {
     return await call;
   } finally {
-    const { userId } = useAppStore.getState().session;
-    void queryClient.invalidateQueries({ queryKey: membershipKey(userId) });
     void refreshBilling();
   }
 }

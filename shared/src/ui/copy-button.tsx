@@ -2,8 +2,16 @@ import { type ReactNode, useState } from 'react';
 import { showToast } from 'shared/runtime/store';
 import { Button } from './button';
 
-/** Copies a text and says so. `what` names it: "IBAN" gives "Copy IBAN". */
-export function CopyButton({ text, what }: { text: string; what: string }): ReactNode {
+interface CopyButtonProps {
+  text: string;
+  /** Names it: "IBAN" gives "Copy IBAN". */
+  what: string;
+  /** What is read on the button, where "Copy" alone does not say it. */
+  label?: string;
+}
+
+/** Copies a text and says so. */
+export function CopyButton({ text, what, label }: CopyButtonProps): ReactNode {
   const [copied, setCopied] = useState(false);
   async function copy(): Promise<void> {
     try {
@@ -15,8 +23,13 @@ export function CopyButton({ text, what }: { text: string; what: string }): Reac
     }
   }
   return (
-    <Button size="sm" tone="quiet" aria-label={`Copy ${what}`} onClick={() => void copy()}>
-      {copied ? 'Copied' : 'Copy'}
+    <Button
+      size="sm"
+      tone={label ? 'secondary' : 'quiet'}
+      aria-label={label ? undefined : `Copy ${what}`}
+      onClick={() => void copy()}
+    >
+      {copied ? 'Copied' : (label ?? 'Copy')}
     </Button>
   );
 }

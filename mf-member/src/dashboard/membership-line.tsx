@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { useAgenda } from 'shared/agenda/use-agenda';
+import { Badges, paymentRequired, type StandingBadge } from 'shared/dashboard/badges';
+import { maltaToday } from 'shared/lib/malta-time';
+import { paths } from 'shared/lib/paths';
+import { standingOf } from 'shared/memberships/standing';
+import { useMembership } from 'shared/memberships/use-membership';
+import { Link } from 'shared/router';
+import styles from './membership-line.module.css';
+
+/** How the membership stands, until when, and the one thing there is to do about it. */
+export function MembershipLine(): ReactNode {
+  const { data: membership, error, refetch } = useMembership();
+  const isPaymentRequired = useAgenda().data?.needs_payment ?? false;
+  if (!membership) {
+    if (!error) return null;
+    return (
+      <p className={styles.failed} role="alert">
+        {error.userText}{' '}
+        <button type="button" className={styles.action} onClick={() => void refetch()}>
+          Try again
+        </button>
+      </p>
+    );
+  }
+  const { plan, state, outlook, action } = standingOf(membership, maltaToday());
+  const badges: StandingBadge[] = plan ? [['limestone', plan]] : [];
+  // one line: where something is to be paid, that it all goes well says nothing more
+  const isLessUrgent = isPaymentRequired && ['success', 'warning'].includes(state[0]);
+  if (!isLessUrgent) badges.push(state);
+  if (isPaymentRequired) badges.push(paymentRequired);
+  return (
+    <div className={styles.line}>
+      <Badges badges={badges} className={action ? styles.beside : styles.badges} />
+      {outlook && (
+        <Link to={paths.membership} className={styles.outlook}>
+          {outlook}
+        </Link>
+      )}
+      {action && (
+        <Link to={action.to} className={styles.action}>
+          <span className={styles.long}>{action.label}</span>
+          <span className={styles.short}>{action.short}</span>
+        </Link>
+      )}
+    </div>
+  );
+}
+
+/** The same in words, for the card that is open. */
+export function MembershipOutlook(): ReactNode {
+  const { data: membership } = useMembership();
+  if (!membership) return <p>Membership: …</p>;
+  const { plan, state, outlook } = standingOf(membership, maltaToday());
+  if (plan === null) return <p>No membership</p>;
+  return (
+    <p>
+      Membership: {plan}, {lowered(state[1])}
+      {outlook && `. ${outlook}`}
+    </p>
+  );
+}
+
+function lowered(word: string): string {
+  return word.charAt(0).toLowerCase() + word.slice(1);
+}

@@ -1,0 +1,146 @@
+import type { ReactNode } from 'react';
+import { company } from 'shared/company';
+import { formatDay } from 'shared/lib/malta-time';
+import { boxText, businessAddress } from 'shared/memberships/business-address';
+import { storage } from 'shared/memberships/plan-terms';
+import type { Situation } from 'shared/memberships/standing';
+import type { Membership } from 'shared/memberships/types';
+import type { Profile } from 'shared/profiles/types';
+import { useProfileEditor } from 'shared/profiles/use-profile-editor';
+import { Button } from 'shared/ui/button';
+import { Card } from 'shared/ui/card';
+import { CopyButton } from 'shared/ui/copy-button';
+import styles from './address-card.module.css';
+
+interface AddressCardProps {
+  membership: Membership;
+  situation: Situation;
+  profile: Profile;
+}
+
+/** What the membership is for: the address, to be copied, or what is missing until it can be used. */
+export function AddressCard({ membership, situation, profile }: AddressCardProps): ReactNode {
+  const { box_number: box } = membership;
+  const isUsable = ['running', 'grace', 'ending'].includes(situation);
+  return (
+    <Card as="section" className={styles.card} aria-labelledby="address-heading">
+      <h3 id="address-heading">Your business address</h3>
+      {isUsable && box !== null && (
+        <UsableAddress membership={membership} profile={profile} box={box} />
+      )}
+      {isUsable && box === null && (
+        <p className={styles.text}>
+          Your box is being prepared. Please write to {company.supportEmail} if it is not here
+          tomorrow.
+        </p>
+      )}
+      {!isUsable && box !== null && <RestingAddress membership={membership} box={box} />}
+      {!isUsable && box === null && <MissingAddress situation={situation} />}
+    </Card>
+  );
+}
+
+function UsableAddress({
+  membership: { address_from: from },
+  profile,
+  box,
+}: Omit<AddressCardProps, 'situation'> & { box: number }): ReactNode {
+  const editor = useProfileEditor();
+  const lines = businessAddress(profile, box);
+  return (
+    <>
+      <address className={styles.address}>
+        <ul className={styles.lines}>
+          {lines.map((line) => (
+            <li key={line} className={styles.line}>
+              <span>{line}</span>
+              <CopyButton text={line} what={line} />
+            </li>
+          ))}
+        </ul>
+      </address>
+      <div className="ways">
+        <CopyButton text={lines.join('\n')} what="address" label="Copy whole address" />
+        <Button size="sm" tone="quiet" onClick={editor.open}>
+          {profile.company_name ? 'Change the name' : 'Add your company'}
+        </Button>
+      </div>
+      <div className={styles.text}>
+        {from && (
+          <p>
+            You may use it since <strong>{formatDay(from)}</strong>, for as long as your membership
+            runs: for your company’s registration, with your bank, on letters, invoices and
+            websites.
+          </p>
+        )}
+        <p>
+          The box number tells us whose post it is. It is yours alone: please have it written on
+          everything that is sent to you.
+        </p>
+      </div>
+    </>
+  );
+}
+
+function RestingAddress({
+  membership: { valid_until: until },
+  box,
+}: {
+  membership: Membership;
+  box: number;
+}): ReactNode {
+  return (
+    <div className={styles.text}>
+      <p>
+        <strong>{boxText(box)} stays yours</strong> and is given to nobody else. The address may not
+        be used while your membership does not run; with a new period it is the same again.
+      </p>
+      {until && (
+        <p>
+          Please have it removed from registers by{' '}
+          <strong>{formatDay(daysAfter(until, storage.keptAfterEnd))}</strong>. Until then your
+          stored originals wait for you, too; post that arrives later goes back to its sender.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function MissingAddress({ situation }: { situation: Situation }): ReactNode {
+  const isOrdered = situation === 'waiting';
+  return (
+    <>
+      <p className={styles.text}>
+        You get it the moment your first payment is recorded. Please do not use our address before:
+        post for a name without a box cannot be told apart.
+      </p>
+      <ol className={styles.steps} aria-label="What is missing until then">
+        <Step isDone={isOrdered}>Order a plan</Step>
+        <Step isDone={false}>Pay by bank transfer, with the order’s number as reference</Step>
+        <Step isDone={false}>
+          Your box number and the complete address in {company.city} stand here
+        </Step>
+      </ol>
+      <p className={styles.text}>
+        Please have proof of identity and of your company’s registration at hand: the law wants us
+        to ask for both.
+      </p>
+    </>
+  );
+}
+
+function Step({ isDone, children }: { isDone: boolean; children: ReactNode }): ReactNode {
+  return (
+    <li className={styles.step} data-done={isDone || undefined}>
+      <span>
+        {children}
+        {isDone && <span className={styles.done}> Done</span>}
+      </span>
+    </li>
+  );
+}
+
+/** @param day YYYY-MM-DD, a calendar date. */
+function daysAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+}

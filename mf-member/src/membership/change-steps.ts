@@ -1,0 +1,74 @@
+import { counted } from 'shared/lib/counted';
+import { formatDay } from 'shared/lib/malta-time';
+import { formatEuro } from 'shared/lib/money';
+import { withVat } from 'shared/memberships/fees';
+import { kindName, periodWord } from 'shared/memberships/membership-words';
+import { renewalDays } from 'shared/memberships/plan-terms';
+import type { Membership, MembershipQuote, Plan } from 'shared/memberships/types';
+
+type Step = readonly [when: string, what: string];
+
+/** What happens when, if the change is confirmed. */
+export function changeSteps(
+  membership: Membership,
+  plan: Plan,
+  quote: MembershipQuote,
+): readonly Step[] {
+  if (quote.starts === 'same') return keepSteps(membership);
+  return quote.starts === 'now'
+    ? stepsAtOnce(membership, plan, quote)
+    : stepsLater(membership, plan, quote);
+}
+
+function keepSteps({ next, plan, valid_until: until }: Membership): readonly Step[] {
+  const present = plan ? kindName(plan) : 'your plan';
+  if (next?.kind === 'change') {
+    const taken = `The change to ${kindName(next)} is taken back.`;
+    return [['At once', `${taken} You stay on ${present}; nothing is to be paid for that.`]];
+  }
+  return [
+    ['At once', `The order for the next period of ${present} is written again.`],
+    [`Until ${formatDay(until ?? '')}`, 'You pay it by bank transfer, and the membership goes on.'],
+  ];
+}
+
+function stepsAtOnce(
+  { plan: present }: Membership,
+  plan: Plan,
+  { credit_days, credit_net, valid_until }: MembershipQuote,
+): readonly Step[] {
+  const before = present ? kindName(present) : 'your plan';
+  return [
+    ['Now', `You place an order. ${before} stays in force until it is paid.`],
+    [
+      'The day your payment is recorded',
+      credit_days > 0
+        ? `${kindName(plan)} begins. ${counted(credit_days, 'unused day')} of ${before} (${formatEuro(Math.abs(credit_net))}) are credited; days that pass until then count for the new plan, so that none is lost.`
+        : `${kindName(plan)} begins.`,
+    ],
+    [`Until ${formatDay(valid_until)}`, 'The new period, if the payment is recorded today.'],
+    [
+      'After that',
+      `${formatEuro(withVat(plan.price))} with VAT a ${periodWord(plan.billing_period)}.`,
+    ],
+  ];
+}
+
+function stepsLater(
+  { plan: present, valid_until: until }: Membership,
+  plan: Plan,
+  { starts_on }: MembershipQuote,
+): readonly Step[] {
+  const before = present ? kindName(present) : 'Your plan';
+  return [
+    ['Today', 'Nothing is to be paid, and nothing changes.'],
+    [
+      `Until ${formatDay(until ?? starts_on)}`,
+      `${before} stays in force: it is paid until then. You can take the change back.`,
+    ],
+    [
+      `After ${formatDay(starts_on)}`,
+      `${kindName(plan)}: ${formatEuro(withVat(plan.price))} with VAT a ${periodWord(plan.billing_period)}. The order comes ${renewalDays} days before.`,
+    ],
+  ];
+}

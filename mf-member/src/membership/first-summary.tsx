@@ -1,0 +1,90 @@
+import { type ReactNode, useState } from 'react';
+import { formatEuro } from 'shared/lib/money';
+import { paths } from 'shared/lib/paths';
+import { useAction } from 'shared/lib/use-action';
+import { firstPayment, onboardingFee, withVat } from 'shared/memberships/fees';
+import { kindName, periodWord } from 'shared/memberships/membership-words';
+import { noticeDays } from 'shared/memberships/plan-terms';
+import type { Membership, Plan, PlanChoice } from 'shared/memberships/types';
+import { planGone } from 'shared/memberships/use-plans';
+import { adoptPendingMembership } from 'shared/registration/adopt-membership';
+import { storePendingMembership } from 'shared/registration/pending-membership';
+import { Link, useNavigate } from 'shared/router';
+import { showToast, useAppStore } from 'shared/runtime/store';
+import { Button } from 'shared/ui/button';
+import { ErrorNotice } from 'shared/ui/error-notice';
+import { Notice } from 'shared/ui/notice';
+import { Summary, WhatHappens } from './summary';
+import styles from './summary.module.css';
+
+interface FirstSummaryProps {
+  membership: Membership;
+  choice: PlanChoice | null;
+  plan: Plan | null;
+}
+
+/** For who has no plan that runs: it goes into the cart and is ordered there. */
+export function FirstSummary({ membership, choice, plan }: FirstSummaryProps): ReactNode {
+  const navigate = useNavigate();
+  const [isPending, setPending] = useState(false);
+  const { busy, error, run } = useAction(async (chosen: PlanChoice) => {
+    const outcome = await putIntoCart(chosen);
+    setPending(outcome === 'already-pending');
+    if (outcome === 'unavailable') throw planGone();
+    if (outcome !== 'added') return;
+    showToast('Your plan is in the cart.');
+    navigate(paths.cart);
+  });
+  if (choice === null || plan === null) {
+    return (
+      <Summary title="What it costs">
+        <p className={styles.text}>Choose a plan to see what it costs and when it begins.</p>
+      </Summary>
+    );
+  }
+  const isFirst = membership.first_paid_on === null && membership.status !== 'active';
+  const first = isFirst ? firstPayment(plan) : withVat(plan.price);
+  return (
+    <Summary title={kindName(plan)}>
+      <WhatHappens
+        steps={[
+          ['Now', 'The plan goes into your cart, where you see every figure before you order.'],
+          [
+            'Your first payment',
+            `${formatEuro(first)}: one ${periodWord(plan.billing_period)}, ${isFirst ? `the onboarding fee of ${formatEuro(onboardingFee)} (once) and VAT` : 'VAT included'}, by bank transfer.`,
+          ],
+          [
+            'The day it is recorded',
+            isFirst
+              ? 'The membership begins, and your address stands here.'
+              : 'The membership begins again, with the same box number.',
+          ],
+          [
+            `Every ${periodWord(plan.billing_period)} after that`,
+            `${formatEuro(withVat(plan.price))} with VAT, until you give ${noticeDays} days’ notice.`,
+          ],
+        ]}
+      />
+      {isPending && (
+        <Notice tone="warning" announce>
+          <p>
+            A membership of yours waits for its payment already: in{' '}
+            <Link to={paths.cart}>your cart</Link> or, once ordered, under{' '}
+            <Link to={paths.billing}>Billing</Link>.
+          </p>
+        </Notice>
+      )}
+      {error && <ErrorNotice error={error} />}
+      <Button tone="primary" busy={busy} onClick={() => void run(choice)}>
+        Put {kindName(plan)} into the cart
+      </Button>
+    </Summary>
+  );
+}
+
+async function putIntoCart(choice: PlanChoice): ReturnType<typeof adoptPendingMembership> {
+  const { userId } = useAppStore.getState().session;
+  if (userId === null) return 'none';
+  storePendingMembership(choice);
+  return adoptPendingMembership(userId);
+}

@@ -1,0 +1,444 @@
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AppError } from 'shared/lib/app-error';
+import * as api from 'shared/memberships/api';
+import { builtInPlans } from 'shared/memberships/built-in-plans';
+import type { Membership, MembershipQuote } from 'shared/memberships/types';
+import { fetchProfile } from 'shared/profiles/api';
+import type { Profile } from 'shared/profiles/types';
+import { adoptPendingMembership } from 'shared/registration/adopt-membership';
+import { BrowserRouter, useLocation } from 'shared/router';
+import { queryClient } from 'shared/runtime/query-client';
+import { useAppStore } from 'shared/runtime/store';
+import { inDays } from 'shared/testing/factories';
+import { makeMembership, makeUnpaid, noMembership } from 'shared/testing/memberships';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import MembershipPage from './membership-page';
+
+vi.mock('shared/memberships/api', () => ({
+  getMembership: vi.fn(),
+  quoteMembershipChange: vi.fn(),
+  changeMembership: vi.fn(),
+  leaveMembership: vi.fn(),
+  takeBackNotice: vi.fn(),
+  withdrawMembership: vi.fn(),
+}));
+vi.mock('shared/memberships/public-api', () => ({ fetchPlans: async () => builtInPlans }));
+vi.mock('shared/profiles/api', () => ({ fetchProfile: vi.fn() }));
+vi.mock('shared/registration/adopt-membership', () => ({ adoptPendingMembership: vi.fn() }));
+vi.mock('shared/runtime/supabase-client', () => ({}));
+
+const owner = '00000000-0000-4000-8000-000000000003';
+const profile = {
+  id: owner,
+  role: null,
+  full_name: 'Maria Vella',
+  company_name: 'Vella & Co',
+  membership_status: 'active',
+} as Profile;
+
+function Address() {
+  const { pathname, search, hash } = useLocation();
+  return <p data-testid="address">{pathname + search + hash}</p>;
+}
+
+function open(
+  membership: Membership = makeMembership(),
+  address = '',
+  own: Partial<Profile> = {},
+): void {
+  vi.mocked(api.getMembership).mockResolvedValue(membership);
+  vi.mocked(fetchProfile).mockResolvedValue({ ...profile, ...own });
+  history.replaceState(null, '', `/dashboard/membership${address}`);
+  render(
+    <BrowserRouter>
+      <MembershipPage />
+      <Address />
+    </BrowserRouter>,
+  );
+}
+
+const user = userEvent.setup();
+const address = () => screen.getByTestId('address').textContent;
+const toast = () => useAppStore.getState().toasts.at(-1)?.text;
+const region = (name: string) => screen.findByRole('region', { name });
+const fact = (within_: HTMLElement, name: string) =>
+  within(within_).getByText(name).nextElementSibling?.textContent;
+const links = (box: HTMLElement) =>
+  within(box)
+    .queryAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+const dialog = (name: string) => screen.findByRole('dialog', { name });
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  useAppStore.setState({
+    session: { status: 'signed-in', userId: owner, email: null },
+    toasts: [],
+  });
+});
+afterEach(() => queryClient.clear());
+
+describe('a member reads how their membership stands', () => {
+  test('while it runs: the plan, what it costs, until when, what comes next', async () => {
+    open();
+    const plan = await region('Pro, monthly');
+    expect(within(plan).getByText('Active')).toBeTruthy();
+    expect(fact(plan, 'Price')).toBe('€159.00 a month, plus VAT');
+    expect(fact(plan, 'Paid until')).toBe('11 December 2999');
+    expect(fact(plan, 'What comes next')).toBe(
+      'One more month after 11 December 2999: €187.62 with VAT',
+    );
+    expect(links(plan)).toEqual([['Change plan', '/dashboard/membership?view=plans']]);
+    expect(api.getMembership).toHaveBeenCalledTimes(1);
+  });
+
+  test('with an order to pay: which, how much, until when, and the way there', async () => {
+    open(makeMembership({ unpaid: makeUnpaid({ kind: 'renewal', total_amount: 187.62 }) }));
+    const plan = await region('Pro, monthly');
+    const order = within(plan).getByText('PO-2026-000012').closest('dl');
+    expect(order?.textContent).toBe('OrderPO-2026-000012Pro, monthly€187.62Due by11 December 2999');
+    expect(links(plan)[0]).toEqual([
+      'Pay €187.62',
+      '/dashboard/billing#due-33333333-3333-4333-8333-333333333333',
+    ]);
+  });
+
+  test('after its last day: until when a late payment leaves no gap', async () => {
+    open(makeMembership({ valid_until: inDays(-3), grace_until: '2026-01-05' }));
+    expect((await region('Pro, monthly')).textContent).toContain(
+      'Everything goes on until 5 January 2026: paid by then, the new period joins the old one without a gap.',
+    );
+  });
+
+  test.each([
+    ['expired', /ended on 11 October 2026 without a payment/, 'Renew'],
+    ['cancelled', /has ended, on 11 October 2026/, 'See plans'],
+  ] as const)('that is %s: what to do, and that the box is kept', async (status, text, way) => {
+    open(makeMembership({ status, valid_until: '2026-10-11', next: null }));
+    const plan = await region('Pro, monthly');
+    expect(plan.textContent).toMatch(text);
+    expect(plan.textContent).not.toContain('What comes next');
+    expect(links(plan)).toEqual([[way, '/dashboard/membership?view=plans']]);
+    const place = await region('Your business address');
+    expect(place.textContent).toContain('Box 101 stays yours');
+    expect(place.textContent).toContain('removed from registers by 10 November 2026');
+    expect(within(place).queryByRole('button')).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Ending your membership' })).toBeNull();
+  });
+
+  test.each([
+    [null, /You have an account, and no plan yet/],
+    ['admin', /for that you need no membership/],
+  ])('and reads in the role %s why there is none', async (role, text) => {
+    open(noMembership(), '', { role, membership_status: 'pending_payment' });
+    const none = await region('No membership');
+    expect(none.textContent).toMatch(text);
+    expect(screen.queryByText(/pending payment/i)).toBeNull();
+  });
+
+  test('that could not be loaded, and can be asked for again', async () => {
+    open();
+    await region('Pro, monthly');
+    vi.mocked(api.getMembership).mockRejectedValueOnce(
+      new AppError('42501', 'refused', 'The membership could not be loaded.'),
+    );
+    await act(() => queryClient.resetQueries());
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('The membership could not be loaded.');
+    expect(screen.queryByRole('region', { name: 'No membership' })).toBeNull();
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+    await region('Pro, monthly');
+  });
+});
+
+describe('the business address', () => {
+  test('is copied whole, or line by line, and that is said', async () => {
+    open();
+    const place = await region('Your business address');
+    expect(place.textContent).toContain('You may use it since 11 October 2026');
+    const copied = vi.spyOn(navigator.clipboard, 'writeText');
+    await user.click(within(place).getByRole('button', { name: 'Copy whole address' }));
+    expect(copied).toHaveBeenLastCalledWith(
+      'Vella & Co\nBox 101\nGallarija House\n1 Example Street\nValletta VLT 0000\nMalta',
+    );
+    expect(within(place).getByRole('button', { name: 'Copied' })).toBeTruthy();
+    within(place).getByRole('button', { name: 'Copy Box 101' }).focus();
+    await user.keyboard('{Enter}');
+    expect(copied).toHaveBeenLastCalledWith('Box 101');
+    expect(toast()).toBe('Box 101 copied');
+  });
+
+  test.each([
+    ['nothing is ordered', noMembership(), 'Order a plan'],
+    [
+      'an order waits for its payment',
+      { ...noMembership(), status: 'pending_payment', unpaid: makeUnpaid() } as Membership,
+      'Order a plan Done',
+    ],
+  ])('is not shown while %s; what is missing until then is', async (_why, membership, first) => {
+    open(membership);
+    const place = await region('Your business address');
+    const steps = within(place).getAllByRole('listitem');
+    expect(steps).toHaveLength(3);
+    expect(steps[0]?.textContent).toBe(first);
+    expect(place.textContent).not.toMatch(/1 Example Street|VLT 0000|Box \d/);
+    expect(within(place).queryByRole('button')).toBeNull();
+  });
+});
+
+describe('a member who leaves', () => {
+  test('reads when it ends and what becomes of post and address, gives notice, and takes it back', async () => {
+    open();
+    const ending = await region('Ending your membership');
+    expect(ending.textContent).toContain('your membership ends on 11 January 3000');
+    await user.click(within(ending).getByRole('button', { name: 'Give notice' }));
+    const question = await dialog('Give notice of Pro?');
+    expect(question.textContent).toContain(
+      'You have paid until 11 December 2999, and 30 days’ notice reach beyond it: one more month (€187.62 with VAT) is still to be paid.',
+    );
+    expect(question.textContent).toContain('removed from registers within 30 days');
+    const ends_on = '3000-01-11';
+    vi.mocked(api.leaveMembership).mockResolvedValue({ ends_on });
+    vi.mocked(api.getMembership).mockResolvedValue(
+      makeMembership({ notice: { given_on: '2026-11-22', ends_on }, notice_would_end_on: null }),
+    );
+    await user.click(within(question).getByRole('button', { name: 'Give notice' }));
+    expect(toast()).toBe('Your notice is recorded: Pro ends on 11 January 3000.');
+    await screen.findByText('Ends 11 January');
+    expect(address()).toBe('/dashboard/membership');
+
+    await user.click(
+      within(await region('Ending your membership')).getByRole('button', {
+        name: 'Take back notice',
+      }),
+    );
+    vi.mocked(api.takeBackNotice).mockResolvedValue();
+    vi.mocked(api.getMembership).mockResolvedValue(makeMembership());
+    const back = await dialog('Take back your notice?');
+    await user.click(within(back).getByRole('button', { name: 'Take back notice' }));
+    expect(await screen.findByText('Active')).toBeTruthy();
+    expect(toast()).toBe('Your notice is taken back: Pro goes on.');
+  });
+
+  test('withdraws in the first 14 days, and reads what is paid back', async () => {
+    open(makeMembership({ cooling_off_until: '2026-12-06' }));
+    const ending = await region('Ending your membership');
+    expect(ending.textContent).toContain('until 6 December 2026 you can withdraw');
+    await user.click(within(ending).getByRole('button', { name: 'Withdraw' }));
+    const question = await dialog('Withdraw from Pro?');
+    expect(question.textContent).toContain('The plan and the onboarding fee are paid back in full');
+    vi.mocked(api.withdrawMembership).mockResolvedValue({
+      credit_note_number: 'CN-2026-00003',
+      refund_amount: 363.44,
+    });
+    await user.click(within(question).getByRole('button', { name: 'Withdraw' }));
+    expect(toast()).toBe('Pro has ended. €363.44 are paid back; the credit note is CN-2026-00003.');
+  });
+
+  test('is asked by an address only what can be answered', async () => {
+    open(makeMembership(), '?ask=withdraw');
+    await region('Pro, monthly');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('reads in the dialog why it was refused', async () => {
+    open(makeMembership(), '?ask=leave');
+    vi.mocked(api.leaveMembership).mockRejectedValue(
+      new AppError('MB001', 'no plan', 'You have no running plan.', {}, { answer: 'refusal' }),
+    );
+    const question = await dialog('Give notice of Pro?');
+    await user.click(within(question).getByRole('button', { name: 'Give notice' }));
+    expect(within(question).getByRole('alert').textContent).toBe('You have no running plan.');
+  });
+});
+
+const dearer: MembershipQuote = {
+  starts: 'now',
+  starts_on: '2026-11-22',
+  credit_days: 20,
+  credit_net: -104.26,
+  quote: {
+    lines: [
+      { title: 'Enterprise membership (monthly)', total_price: 299 },
+      { title: 'Unused days of Pro membership (monthly)', total_price: -104.26 },
+    ],
+    subtotal: 194.74,
+    vat_rate: 0.18,
+    vat_added: 35.05,
+    amount_due: 229.79,
+  },
+  total_amount: 229.79,
+  valid_until: '2026-12-23',
+};
+const cheaper: MembershipQuote = {
+  ...dearer,
+  starts: 'next_period',
+  starts_on: '2999-12-11',
+  quote: null,
+  total_amount: 0,
+};
+
+describe('a member who changes the plan', () => {
+  test('finds the present one marked, and nothing to confirm before another is chosen', async () => {
+    open(makeMembership(), '?view=plans');
+    const pro = await screen.findByRole('radio', { name: /^Pro Your plan/ });
+    expect((pro as HTMLInputElement).checked).toBe(true);
+    expect((await region('Pro, monthly')).textContent).toContain('This is your plan');
+    expect(api.quoteMembershipChange).not.toHaveBeenCalled();
+  });
+
+  test('to a dearer one reads the credit, the VAT and what is due before ordering it, once', async () => {
+    open(makeMembership(), '?view=plans');
+    vi.mocked(api.quoteMembershipChange).mockResolvedValue(dearer);
+    await user.click(await screen.findByRole('radio', { name: /^Enterprise/ }));
+    expect(address()).toBe('/dashboard/membership?view=plans&plan=enterprise&period=monthly');
+    const summary = await region('Change to Enterprise, monthly');
+    await within(summary).findByText('Amount due');
+    expect(fact(summary, 'Unused days of Pro membership (monthly)')).toBe('-€104.26');
+    expect(fact(summary, 'VAT 18%')).toBe('€35.05');
+    expect(fact(summary, 'Amount due')).toBe('€229.79');
+    expect(fact(summary, 'The day your payment is recorded')).toContain(
+      '20 unused days of Pro, monthly (€104.26) are credited',
+    );
+    expect(summary.textContent).toContain('Until 23 December 2026');
+
+    const order = { purchase_id: 'p1', purchase_number: 'PO-2026-000013', total_amount: 229.79 };
+    vi.mocked(api.changeMembership)
+      .mockRejectedValueOnce(new AppError('NETWORK', 'lost', 'We could not be reached.'))
+      .mockResolvedValueOnce({ starts: 'now', starts_on: '2026-11-22', order });
+    const confirm = within(summary).getByRole('button', { name: 'Order for €229.79' });
+    await user.click(confirm);
+    expect((await within(summary).findByRole('alert')).textContent).toBe(
+      'We could not be reached.',
+    );
+    await user.click(confirm);
+    await vi.waitFor(() => expect(address()).toBe('/dashboard/billing#due-p1'));
+    expect(toast()).toBe('Order PO-2026-000013 is placed. Here is how to pay it.');
+    const [first, second] = vi.mocked(api.changeMembership).mock.calls;
+    expect(second).toEqual(first);
+    expect(first?.[0]).toEqual({ membershipType: 'enterprise', billingPeriod: 'monthly' });
+    expect(first?.[2]).toBe(229.79);
+  });
+
+  test('to a cheaper one reads from which day it runs and what it costs then', async () => {
+    open(makeMembership(), '?view=plans&plan=essential&period=monthly');
+    vi.mocked(api.quoteMembershipChange).mockResolvedValue(cheaper);
+    const summary = await region('Change to Essential, monthly');
+    expect(await within(summary).findByText('Today')).toBeTruthy();
+    expect(fact(summary, 'Today')).toBe('Nothing is to be paid, and nothing changes.');
+    expect(fact(summary, 'Until 11 December 2999')).toContain('Pro, monthly stays in force');
+    expect(fact(summary, 'After 11 December 2999')).toContain('€105.02 with VAT a month');
+    vi.mocked(api.changeMembership).mockResolvedValue({
+      starts: 'next_period',
+      starts_on: '2999-12-11',
+      order: null,
+    });
+    await user.click(
+      within(summary).getByRole('button', { name: 'Change after 11 December 2999' }),
+    );
+    await vi.waitFor(() => expect(address()).toBe('/dashboard/membership'));
+    expect(toast()).toBe('After 11 December 2999 your plan is Essential, monthly.');
+  });
+
+  test('takes a scheduled change back by keeping the present one', async () => {
+    const next: Membership['next'] = {
+      kind: 'change',
+      on: '2999-12-11',
+      membership_type: 'essential',
+      billing_period: 'monthly',
+      total_amount: 105.02,
+    };
+    open(makeMembership({ next }), '?view=plans');
+    vi.mocked(api.quoteMembershipChange).mockResolvedValue({ ...cheaper, starts: 'same' });
+    expect(await screen.findByRole('radio', { name: /^Essential Comes next/ })).toBeTruthy();
+    const summary = await region('Keep Pro, monthly');
+    expect(summary.textContent).toContain('The change to Essential, monthly is taken back');
+    vi.mocked(api.changeMembership).mockResolvedValue({
+      starts: 'same',
+      starts_on: '2026-11-22',
+      order: null,
+    });
+    await user.click(within(summary).getByRole('button', { name: 'Keep Pro, monthly' }));
+    await vi.waitFor(() => expect(toast()).toBe('You keep Pro, monthly.'));
+  });
+
+  test('goes on after all by keeping the plan whose next order was cancelled', async () => {
+    const next: Membership['next'] = {
+      kind: 'end',
+      on: '2999-12-11',
+      membership_type: null,
+      billing_period: null,
+      total_amount: null,
+    };
+    open(makeMembership({ next }));
+    const plan = await region('Pro, monthly');
+    expect(plan.textContent).toContain('You cancelled the order for the next period');
+    vi.mocked(api.quoteMembershipChange).mockResolvedValue({ ...cheaper, starts: 'same' });
+    await user.click(within(plan).getByRole('link', { name: 'Renew' }));
+    const summary = await region('Keep Pro, monthly');
+    expect(fact(summary, 'At once')).toContain('is written again');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Choose a plan' }));
+  });
+
+  test.each([
+    [
+      'with notice given is led to take it back',
+      makeMembership({ notice: { given_on: '2026-11-20', ends_on: '2027-01-11' } }),
+      ['Take back notice', '/dashboard/membership?ask=take-back'],
+    ],
+    [
+      'with an order that waits is led to it',
+      makeMembership({ unpaid: makeUnpaid({ kind: 'change' }) }),
+      ['Go to Billing', '/dashboard/billing#due-33333333-3333-4333-8333-333333333333'],
+    ],
+  ])('%s first', async (_who, membership, way) => {
+    open(membership, '?view=plans');
+    const [text = '', href] = way;
+    const link = await screen.findByRole('link', { name: text });
+    expect(link.getAttribute('href')).toBe(href);
+    expect(screen.queryByRole('radio')).toBeNull();
+  });
+
+  test('reads why it could not be priced', async () => {
+    open(makeMembership(), '?view=plans&plan=enterprise&period=annual');
+    vi.mocked(api.quoteMembershipChange)
+      .mockRejectedValueOnce(new AppError('CT002', 'gone', 'This plan is no longer on offer.'))
+      .mockResolvedValue(dearer);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('This plan is no longer on offer.');
+    expect(screen.queryByRole('button', { name: /^Order/ })).toBeNull();
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('button', { name: 'Order for €229.79' });
+  });
+});
+
+describe('somebody without a plan', () => {
+  test('reads the first payment whole, and puts the plan into the cart', async () => {
+    open(noMembership(), '?view=plans', { membership_status: 'pending_payment' });
+    expect((await region('What it costs')).textContent).toContain('Choose a plan');
+    await user.click(screen.getByRole('radio', { name: /^Pro/ }));
+    const summary = await region('Pro, monthly');
+    expect(fact(summary, 'Your first payment')).toContain('€363.44: one month, the onboarding fee');
+    await user.click(screen.getByRole('radio', { name: /Annual/ }));
+    const annual = await region('Pro, annual');
+    vi.mocked(adoptPendingMembership)
+      .mockResolvedValueOnce('already-pending')
+      .mockResolvedValueOnce('added');
+    const put = within(annual).getByRole('button', { name: 'Put Pro, annual into the cart' });
+    await user.click(put);
+    await within(annual).findByText(/waits for its payment already/);
+    await user.click(put);
+    await vi.waitFor(() => expect(address()).toBe('/dashboard/cart'));
+  });
+
+  test('who comes back pays no second onboarding fee', async () => {
+    open(
+      makeMembership({ status: 'expired', valid_until: '2026-10-11', next: null }),
+      '?view=plans&plan=pro&period=monthly',
+    );
+    const summary = await region('Pro, monthly');
+    expect(fact(summary, 'Your first payment')).toContain('€187.62: one month, VAT included');
+  });
+});

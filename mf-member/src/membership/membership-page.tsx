@@ -1,0 +1,72 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { maltaToday } from 'shared/lib/malta-time';
+import { situationOf } from 'shared/memberships/standing';
+import type { Membership } from 'shared/memberships/types';
+import { useMembership } from 'shared/memberships/use-membership';
+import type { Profile } from 'shared/profiles/types';
+import { useProfile } from 'shared/profiles/use-profile';
+import { ErrorNotice } from 'shared/ui/error-notice';
+import { Skeleton } from 'shared/ui/skeleton';
+import { AddressCard } from './address-card';
+import { ChoosePlan } from './choose-plan';
+import { Ending } from './ending';
+import styles from './membership-page.module.css';
+import { PlanCard } from './plan-card';
+import { Questions } from './questions';
+import { useMembershipAddress } from './use-membership-address';
+
+/** /dashboard/membership: the plan and how it stands, the address, and the ways to change and to leave. */
+export default function MembershipPage(): ReactNode {
+  const { data: membership, error, refetch } = useMembership();
+  const { data: profile, error: profileError } = useProfile();
+  const { view } = useMembershipAddress();
+  const heading = useHeadingFocus(view);
+  const isKnown = membership && profile;
+  return (
+    <div className={styles.page}>
+      <h2 ref={heading} tabIndex={-1}>
+        {view === 'plans' ? 'Choose a plan' : 'Membership'}
+      </h2>
+      {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      {!isKnown && !error && !profileError && (
+        <Skeleton label="Loading your membership…" lines={2} height="card" />
+      )}
+      {isKnown && view === 'plans' && <ChoosePlan membership={membership} />}
+      {isKnown && view === 'overview' && <Overview membership={membership} profile={profile} />}
+    </div>
+  );
+}
+
+function Overview({
+  membership,
+  profile,
+}: {
+  membership: Membership;
+  profile: Profile;
+}): ReactNode {
+  const { question, ask } = useMembershipAddress();
+  const today = maltaToday();
+  const situation = situationOf(membership, today);
+  const shared = { membership, situation, profile };
+  return (
+    <div className={styles.columns}>
+      <PlanCard {...shared} today={today} />
+      <AddressCard {...shared} />
+      <Ending membership={membership} situation={situation} ask={ask} />
+      <Questions membership={membership} question={question} ask={ask} />
+    </div>
+  );
+}
+
+/** The other view of the page is a page of its own to whoever hears it: its heading takes the focus. */
+function useHeadingFocus(view: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(view);
+  useEffect(() => {
+    if (shown.current === view) return;
+    shown.current = view;
+    heading.current?.focus();
+    window.scrollTo({ top: 0, behavior: 'instant' });
+  }, [view]);
+  return heading;
+}

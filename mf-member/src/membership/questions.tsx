@@ -1,0 +1,152 @@
+import type { ReactNode } from 'react';
+import { formatDay } from 'shared/lib/malta-time';
+import { formatEuro } from 'shared/lib/money';
+import { boxText } from 'shared/memberships/business-address';
+import { periodWord, typeName } from 'shared/memberships/membership-words';
+import { noticeDays, storage } from 'shared/memberships/plan-terms';
+import type { Membership } from 'shared/memberships/types';
+import { useMembershipActions } from 'shared/memberships/use-membership';
+import { showToast } from 'shared/runtime/store';
+import { ConfirmDialog } from 'shared/ui/confirm-dialog';
+import styles from './questions.module.css';
+import type { MembershipAddress } from './use-membership-address';
+
+interface QuestionsProps extends Pick<MembershipAddress, 'question' | 'ask'> {
+  membership: Membership;
+}
+
+/** What is asked before a membership ends, or goes on after all; each as long as it can be answered. */
+export function Questions({ membership, question, ask }: QuestionsProps): ReactNode {
+  const { notice, notice_would_end_on: end, cooling_off_until: coolingOff } = membership;
+  const onClose = () => ask(null);
+  return (
+    <>
+      {question === 'leave' && !notice && end && (
+        <LeaveQuestion membership={membership} end={end} onClose={onClose} />
+      )}
+      {question === 'withdraw' && coolingOff && (
+        <WithdrawQuestion membership={membership} onClose={onClose} />
+      )}
+      {question === 'take-back' && notice && (
+        <TakeBackQuestion membership={membership} onClose={onClose} />
+      )}
+    </>
+  );
+}
+
+interface QuestionProps {
+  membership: Membership;
+  onClose: () => void;
+}
+
+function LeaveQuestion({ membership, end, onClose }: QuestionProps & { end: string }): ReactNode {
+  const { leave } = useMembershipActions();
+  const { valid_until: until, plan, next, box_number: box } = membership;
+  const name = nameOf(membership);
+  const runsLonger = until !== null && end > until;
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={`Give notice of ${name}?`}
+      confirmLabel="Give notice"
+      cancelLabel={`Keep ${name}`}
+      onConfirm={async () => {
+        const { ends_on } = await leave();
+        showToast(`Your notice is recorded: ${name} ends on ${formatDay(ends_on)}.`);
+      }}
+    >
+      <ul className={styles.facts}>
+        <li>
+          Your membership ends on <strong>{formatDay(end)}</strong>. Until then nothing changes.
+        </li>
+        {runsLonger && plan?.billing_period && (
+          <li>
+            You have paid until {formatDay(until)}, and {noticeDays} days’ notice reach beyond it:
+            one more {periodWord(plan.billing_period)}
+            {next?.total_amount != null && ` (${formatEuro(next.total_amount)} with VAT)`} is still
+            to be paid.
+          </li>
+        )}
+        <AfterTheEnd box={box} />
+        <li>You can take the notice back until that day.</li>
+      </ul>
+    </ConfirmDialog>
+  );
+}
+
+function WithdrawQuestion({ membership, onClose }: QuestionProps): ReactNode {
+  const { withdraw } = useMembershipActions();
+  const name = nameOf(membership);
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={`Withdraw from ${name}?`}
+      confirmLabel="Withdraw"
+      cancelLabel={`Keep ${name}`}
+      onConfirm={async () => {
+        const { credit_note_number, refund_amount } = await withdraw();
+        showToast(
+          `${name} has ended. ${formatEuro(refund_amount)} are paid back; the credit note is ${credit_note_number}.`,
+        );
+      }}
+    >
+      <ul className={styles.facts}>
+        <li>
+          Your membership ends <strong>at once</strong>, and this cannot be taken back.
+        </li>
+        <li>
+          The plan and the onboarding fee are paid back in full by bank transfer, within 14 days; a
+          credit note stands under Billing.
+        </li>
+        <AfterTheEnd box={membership.box_number} />
+      </ul>
+    </ConfirmDialog>
+  );
+}
+
+function TakeBackQuestion({ membership, onClose }: QuestionProps): ReactNode {
+  const { takeBack } = useMembershipActions();
+  const { valid_until: until, notice } = membership;
+  const name = nameOf(membership);
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title="Take back your notice?"
+      tone="primary"
+      confirmLabel="Take back notice"
+      cancelLabel="Leave it"
+      onConfirm={async () => {
+        await takeBack();
+        showToast(`Your notice is taken back: ${name} goes on.`);
+      }}
+    >
+      <p>
+        {name} then does not end on {formatDay(notice?.ends_on ?? '')} but goes on, period by period
+        {until && `; what is paid runs until ${formatDay(until)}`}.
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+function AfterTheEnd({ box }: { box: number | null }): ReactNode {
+  return (
+    <>
+      <li>
+        From then on you no longer use the address, and have it removed from registers within{' '}
+        {storage.keptAfterEnd} days.
+      </li>
+      <li>
+        Stored originals wait for you for the same {storage.keptAfterEnd} days; post that arrives
+        later goes back to its sender.
+        {box !== null && ` ${boxText(box)} is given to nobody else.`}
+      </li>
+    </>
+  );
+}
+
+function nameOf({ plan }: Membership): string {
+  return plan ? typeName(plan.membership_type) : 'your membership';
+}

@@ -1,0 +1,50 @@
+import { formatDay } from 'shared/lib/malta-time';
+import { typeName } from 'shared/memberships/membership-words';
+import { renewalDays } from 'shared/memberships/plan-terms';
+import { isRenewalDeclined, type Situation } from 'shared/memberships/standing';
+import type { Membership } from 'shared/memberships/types';
+
+/** How the membership stands and what is to be done about it, in a sentence or two. */
+export function situationText(
+  membership: Membership,
+  situation: Situation,
+  isAdministrator: boolean,
+): string {
+  const { valid_until: until, grace_until: grace, unpaid, notice, plan } = membership;
+  switch (situation) {
+    case 'none':
+      return isAdministrator
+        ? 'You administer this site: for that you need no membership.'
+        : 'You have an account, and no plan yet. With one, your company gets its address in Valletta, and its post is received, scanned and kept for you.';
+    case 'waiting':
+      return unpaid
+        ? 'Your order is placed. The membership begins the day your payment is recorded; this page shows it by itself.'
+        : 'Your plan waits in the cart. The membership begins with its payment.';
+    case 'running':
+      return runningText(membership);
+    case 'grace':
+      return `Your paid time ended on ${formatDay(until ?? '')}. Everything goes on until ${formatDay(grace ?? '')}: paid by then, the new period joins the old one without a gap. After that day the membership is over.`;
+    case 'ending':
+      return `You gave notice on ${formatDay(notice?.given_on ?? '')}: your membership ends on ${formatDay(notice?.ends_on ?? '')}. Everything goes on until that day, and until then you can take the notice back.`;
+    case 'expired':
+      return `${plan ? typeName(plan.membership_type) : 'Your membership'} ended on ${formatDay(until ?? '')} without a payment for what came next. Choose a plan to go on: it begins with its payment, and your box number stays the same.`;
+    case 'cancelled':
+      return `Your membership has ended${until ? `, on ${formatDay(until)}` : ''}. You can come back at any time: choose a plan, and your box number is the same again.`;
+  }
+}
+
+function runningText(membership: Membership): string {
+  const { unpaid, valid_until: until } = membership;
+  if (unpaid?.kind === 'renewal') {
+    return 'The order for the next period is here. You pay it by bank transfer; nothing is taken from you by itself.';
+  }
+  if (unpaid?.kind === 'change') {
+    return 'Your change of plan is ordered. Until it is paid everything stays as it is, and you can cancel the order under Billing.';
+  }
+  if (isRenewalDeclined(membership)) {
+    return 'You cancelled the order for the next period, so your membership ends with this one. To go on, choose your plan again.';
+  }
+  return until === null
+    ? 'Your membership runs without an end.'
+    : `The order for the next period comes ${renewalDays} days before it. You pay it by bank transfer; nothing is taken from you by itself.`;
+}

@@ -1,0 +1,38 @@
+import type { Question } from 'shared/memberships/standing';
+import {
+  type BillingPeriod,
+  isBillingPeriod,
+  isPlanType,
+  type PlanType,
+} from 'shared/memberships/types';
+import { useSearchParams } from 'shared/router';
+
+const questions: readonly Question[] = ['leave', 'withdraw', 'take-back'];
+
+export interface MembershipAddress {
+  /** `plans`: a plan is being chosen. */
+  view: 'overview' | 'plans';
+  /** What is asked in a dialog. */
+  question: Question | null;
+  ask: (question: Question | null) => void;
+  /** The plan that is looked at; null where none was chosen yet. */
+  plan: PlanType | null;
+  period: BillingPeriod | null;
+  choose: (plan: PlanType | null, period: BillingPeriod) => void;
+}
+
+/** What the address says of the page: mails, the dashboard’s head and Back lead to the same place. */
+export function useMembershipAddress(): MembershipAddress {
+  const [params, setParams] = useSearchParams();
+  const [plan, period, asked] = [params.get('plan'), params.get('period'), params.get('ask')];
+  const replaced = { replace: true, preventScrollReset: true };
+  return {
+    view: params.get('view') === 'plans' ? 'plans' : 'overview',
+    question: questions.find((question) => question === asked) ?? null,
+    ask: (question) => setParams(question ? { ask: question } : {}, replaced),
+    plan: isPlanType(plan) ? plan : null,
+    period: isBillingPeriod(period) ? period : null,
+    choose: (type, chosen) =>
+      setParams({ view: 'plans', ...(type && { plan: type }), period: chosen }, replaced),
+  };
+}
