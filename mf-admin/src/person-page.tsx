@@ -7,11 +7,10 @@ import type { PersonParts } from './person/parts';
 import { PersonScreen } from './person/person-screen';
 import { RoleChangeDialog } from './users/role-change-dialog';
 import { RoleSelect } from './users/role-select';
-import { MembershipBadge, MembershipStatusBadge, RoleBadge } from './users/user-badges';
+import { RoleBadge } from './users/user-badges';
 
 const parts: PersonParts = {
   Role: ({ profile }) => <RoleBadge user={asUser(profile)} />,
-  Membership,
   RoleControl,
   OrderStatus: OrderStatusBadge,
   Applications: PersonApplications,
@@ -20,15 +19,6 @@ const parts: PersonParts = {
 /** /dashboard/person: everything about one person, put together from what several capabilities draw. */
 export default function PersonPage(): ReactNode {
   return <PersonScreen parts={parts} />;
-}
-
-function Membership({ profile }: { profile: Profile }): ReactNode {
-  return (
-    <>
-      <MembershipBadge user={profile} />
-      <MembershipStatusBadge status={profile.membership_status} />
-    </>
-  );
 }
 
 function RoleControl({ profile }: { profile: Profile }): ReactNode {

@@ -62,6 +62,8 @@ select
   u.membership_type,
   u.membership_status,
   u.plan,
+  u.membership_valid_until,
+  u.box_number,
   u.vat_number,
   u.address_line_1,
   u.address_line_2,
@@ -108,6 +110,8 @@ from (
       when p.membership_type in ('essential', 'pro', 'enterprise') then p.membership_type
       else 'none'
     end as plan,
+    p.membership_valid_until,
+    p.box_number,
     p.vat_number,
     p.address_line_1,
     p.address_line_2,
@@ -132,7 +136,7 @@ from (
     a.company_name,
     null,
     true,
-    null, null, null, null, null, null, null, null, null,
+    null, null, null, null, null, null, null, null, null, null, null,
     a.created_at,
     a.status,
     a.referral_code,

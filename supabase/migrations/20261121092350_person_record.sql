@@ -1,26 +1,6 @@
 -- A person's record: what the office asks first about somebody, answered in one read. The lists behind
 -- the figures are read from their own tables.
 
--- The plan that runs for a member, or ran last; null for one who never paid for any.
-create function private.plan_of(p_user_id uuid)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  return (
-    select jsonb_build_object('title', s.title, 'billing_period', s.billing_period,
-      'anchored_on', us.anchored_on, 'valid_until', us.valid_until)
-    from public.user_services us
-    join public.services s on s.id = us.service_id
-    where us.user_id = p_user_id and us.valid_until is not null
-    order by us.valid_until desc, us.created_at desc
-    limit 1);
-end;
-$$;
-
 -- What a person owes and has paid: EUR gross. Overdue is what is unpaid past the due date of its invoice,
 -- by the calendar of Malta.
 create function private.account_figures(p_user_id uuid)
@@ -110,7 +90,7 @@ begin
     'profile', v_profile,
     'email_confirmed_at', v_account.email_confirmed_at,
     'last_sign_in_at', v_account.last_sign_in_at,
-    'plan', private.plan_of(p_id),
+    'membership', private.get_membership(p_id),
     'account', private.account_figures(p_id),
     'open', private.open_matters(p_id),
     'counts', jsonb_build_object(
@@ -139,7 +119,7 @@ end;
 $$;
 grant execute on function private.get_person(uuid) to authenticated, service_role;
 
--- Everything an administrator is told about a person at first sight (administrators only): profile, plan,
+-- Everything an administrator is told about a person at first sight (administrators only): profile, membership,
 -- what is owed, what waits, how many there are of the rest. Applications and messages are named by id: they
 -- are a person's through the addresses that person has confirmed. Null when there is no such profile.
 create function public.get_person(p_id uuid)

@@ -1,6 +1,6 @@
 -- Find anything: one search over people, orders, messages, affiliates, events, discount codes and the
 -- catalogue, for administrators. What is exactly what was typed (an id, an e-mail, the number of an order
--- or invoice, a code) comes first.
+-- or invoice, of a box, a code) comes first.
 
 -- The words of a search as patterns for ilike: each is found literally, wherever it stands.
 create function private.find_patterns(p_query text)
@@ -67,6 +67,18 @@ begin
 end;
 $$;
 
+-- The number of a box, typed as such: "101" or "box 101"; null for anything else.
+create function private.box_in(p_query text)
+returns integer
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return substring(lower(btrim(p_query)) from '^(?:box )?([1-9][0-9]{2,8})$')::integer;
+end;
+$$;
+
 -- One line of what was found. state and amount say how it stands; at is the day or moment it is about.
 create type private.find as (
   kind text,
@@ -96,13 +108,15 @@ begin
     select p.id from public.profiles p where p.id between v_ids.first and v_ids.last
     union
     select u.id from auth.users u where u.email = lower(v_typed) and not u.is_sso_user
+    union
+    select p.id from public.profiles p where p.box_number = private.box_in(v_typed)
   ), found as (
     select e.id, true as is_exact from exact e
     union all
     select m.id, false from private.newest_matches('public.profiles', p_patterns, p_limit) m (id)
     where m.id not in (select e.id from exact e)
   )
-  select 'person', p.id, p.full_name, concat_ws(', ', p.email, p.company_name), p.role, null::numeric,
+  select 'person', p.id, p.full_name, concat_ws(', ', p.email, p.company_name, 'box ' || p.box_number), p.role, null::numeric,
     p.created_at::text, f.is_exact
   from found f join public.profiles p on p.id = f.id
   where p.forgotten_at is null

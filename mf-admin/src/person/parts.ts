@@ -6,8 +6,6 @@ import type { Profile } from 'shared/profiles/types';
 export interface PersonParts {
   /** Member, Admin …, in a word. */
   Role: (props: { profile: Profile }) => ReactNode;
-  /** The membership and how it stands, a word each. */
-  Membership: (props: { profile: Profile }) => ReactNode;
   OrderStatus: (props: { status: OrderStatus }) => ReactNode;
   /** Where a super administrator chooses another role. */
   RoleControl: (props: { profile: Profile }) => ReactNode;

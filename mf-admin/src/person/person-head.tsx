@@ -8,6 +8,7 @@ import { Link } from 'shared/router';
 import { CopyButton } from 'shared/ui/copy-button';
 import { Notice } from 'shared/ui/notice';
 import { userName } from 'shared/users/types';
+import { MembershipBadges } from './membership-badges';
 import type { PersonParts } from './parts';
 import styles from './person-head.module.css';
 import { addressOf } from './person-tabs';
@@ -15,7 +16,7 @@ import { addressOf } from './person-tabs';
 /** Who it is, how to reach them, and the figures one is asked for on the telephone. */
 export function PersonHead({
   record,
-  parts: { Role, Membership },
+  parts: { Role },
 }: {
   record: PersonRecord;
   parts: PersonParts;
@@ -27,7 +28,7 @@ export function PersonHead({
       <div className={styles.who}>
         <h2>{userName(profile)}</h2>
         <Role profile={profile} />
-        <Membership profile={profile} />
+        <MembershipBadges record={record} />
       </div>
       <div className={styles.reach}>
         {profile.email && (
@@ -95,22 +96,17 @@ function dueNote({ due_orders, overdue_orders, overdue }: AccountFigures): strin
 }
 
 /** What was paid for, or given by hand; what is over, with its last day. */
-function PlanFigure({ record: { plan, profile } }: { record: PersonRecord }): ReactNode {
-  const { membership_type: type, membership_status: status, membership_valid_until: end } = profile;
-  const isActive = status === 'active';
-  const isPaid = plan !== null && plan.valid_until === end;
+function PlanFigure({ record: { membership } }: { record: PersonRecord }): ReactNode {
+  const { status, plan, valid_until: end } = membership;
   const until = end ? `until ${formatDay(end)}` : 'without an end';
   return (
     <div>
       <dt>Plan</dt>
-      <dd>
-        {isActive && !isPaid
-          ? `${type[0]?.toUpperCase()}${type.slice(1)}`
-          : (plan?.title ?? 'None yet')}
-      </dd>
+      <dd>{plan?.title ?? 'None yet'}</dd>
       <dd className={styles.note}>
-        {isActive && (isPaid ? `Paid ${until}` : `By hand, ${until}`)}
-        {!isActive && (plan ? `Ended ${formatShortDay(plan.valid_until)}` : 'Nothing is active')}
+        {status === 'active' && (plan?.service_id ? `Paid ${until}` : `By hand, ${until}`)}
+        {status !== 'active' &&
+          (plan && end ? `Ended ${formatShortDay(end)}` : 'Nothing is active')}
       </dd>
     </div>
   );

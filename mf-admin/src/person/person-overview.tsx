@@ -9,9 +9,9 @@ import { Button } from 'shared/ui/button';
 import { CopyButton } from 'shared/ui/copy-button';
 import { DetailList } from 'shared/ui/detail-list';
 import { EditDetailsDialog } from './edit-details-dialog';
-import { MembershipDialog } from './membership-dialog';
 import { OpenMatters } from './open-matters';
 import type { PersonParts } from './parts';
+import { PersonMembership } from './person-membership';
 import styles from './person-overview.module.css';
 
 /** What waits, for the office or for the person, beside the profile. */
@@ -26,7 +26,12 @@ export function PersonOverview({
   return (
     <div className={styles.columns}>
       <OpenMatters record={record} Applications={parts.Applications} />
-      {!isGone && <Details record={record} parts={parts} />}
+      {!isGone && (
+        <div className={styles.matters}>
+          <PersonMembership record={record} />
+          <Details record={record} parts={parts} />
+        </div>
+      )}
     </div>
   );
 }
@@ -34,28 +39,22 @@ export function PersonOverview({
 /** Every field of the profile (spec 2§2, User details). */
 function Details({
   record,
-  parts: { Role, Membership, RoleControl },
+  parts: { Role, RoleControl },
 }: {
   record: PersonRecord;
   parts: PersonParts;
 }): ReactNode {
-  const [open, setOpen] = useState<'details' | 'membership' | null>(null);
+  const [isOpen, setOpen] = useState(false);
   const ownId = useAppStore((state) => state.session.userId);
   const mayChangeRoles = useAdminRole()?.isSuperAdmin ?? false;
   const { profile, referred_by } = record;
-  const close = () => setOpen(null);
   return (
     <section className={styles.section} aria-labelledby="person-details">
       <div className={styles.bar}>
         <h3 id="person-details">Details</h3>
-        <div className="ways">
-          <Button size="sm" onClick={() => setOpen('details')}>
-            Edit details
-          </Button>
-          <Button size="sm" onClick={() => setOpen('membership')}>
-            Change membership
-          </Button>
-        </div>
+        <Button size="sm" onClick={() => setOpen(true)}>
+          Edit details
+        </Button>
       </div>
       <DetailList
         items={[
@@ -70,20 +69,6 @@ function Details({
           ['Company', profile.company_name || null],
           ['Phone', profile.phone || null],
           ['Address', address(profile)],
-          [
-            'Membership',
-            <span key="membership" className={styles.withCopy}>
-              <Membership profile={profile} />
-            </span>,
-          ],
-          [
-            'Last day',
-            profile.membership_valid_until
-              ? formatDay(profile.membership_valid_until)
-              : profile.membership_status === 'active'
-                ? 'Without an end'
-                : null,
-          ],
           ['VAT number', profile.vat_number || null],
           [
             'Role',
@@ -118,8 +103,7 @@ function Details({
           ['Created', formatMoment(profile.created_at)],
         ]}
       />
-      {open === 'details' && <EditDetailsDialog profile={profile} onClose={close} />}
-      {open === 'membership' && <MembershipDialog profile={profile} onClose={close} />}
+      {isOpen && <EditDetailsDialog profile={profile} onClose={() => setOpen(false)} />}
     </section>
   );
 }

@@ -7,6 +7,7 @@ import type { Profile } from 'shared/profiles/types';
 import { useAdminRole } from 'shared/profiles/use-profile';
 import { BrowserRouter } from 'shared/router';
 import { queryClient } from 'shared/runtime/query-client';
+import { makeMembership, makeUnpaid } from 'shared/testing/memberships';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PersonParts } from './parts';
 import { PersonScreen } from './person-screen';
@@ -47,12 +48,17 @@ const record: PersonRecord = {
   profile,
   email_confirmed_at: '2026-11-20T11:00:00Z',
   last_sign_in_at: '2026-11-22T09:00:00Z',
-  plan: {
-    title: 'Pro, annual',
-    billing_period: 'annual',
-    anchored_on: '2026-06-11',
+  membership: makeMembership({
     valid_until: '2027-06-10',
-  },
+    notice: { given_on: '2026-11-20', ends_on: '2027-06-10' },
+    next: {
+      kind: 'end',
+      on: '2027-06-10',
+      membership_type: null,
+      billing_period: null,
+      total_amount: null,
+    },
+  }),
   account: {
     orders: 30,
     due_orders: 2,
@@ -100,7 +106,6 @@ const record: PersonRecord = {
 
 const parts: PersonParts = {
   Role: () => 'Member',
-  Membership: () => 'Pro',
   OrderStatus: ({ status }) => status,
   RoleControl: () => <button type="button">Change role</button>,
   Applications: () => null,
@@ -155,6 +160,40 @@ describe('an administrator who opens a record', () => {
     screen.getByText('1 Republic Street, VLT 1117 Valletta, Malta');
     expect(fetchPerson).toHaveBeenCalledOnce();
     expect(fetchOrders).not.toHaveBeenCalled();
+  });
+
+  test('reads how the membership stands: notice, what comes next, what waits, the box', async () => {
+    open();
+    const membership = within(await screen.findByRole('region', { name: 'Membership' }));
+    const fact = (name: string) => membership.getByText(name).nextElementSibling?.textContent;
+    expect(fact('State')).toBe('ProEnds 10 June');
+    expect(fact('Notice')).toBe('Given on 20 November 2026, ends on 10 June 2027');
+    expect(fact('Next order')).toBe('None: it ends on 10 June 2027');
+    expect(fact('Box')).toContain('101');
+
+    document.body.replaceChildren();
+    vi.mocked(fetchPerson).mockResolvedValue({
+      ...record,
+      membership: makeMembership({
+        unpaid: makeUnpaid({ kind: 'renewal', total_amount: 187.62 }),
+        next: {
+          kind: 'change',
+          on: '2027-06-10',
+          membership_type: 'essential',
+          billing_period: 'monthly',
+          total_amount: 105.02,
+        },
+      }),
+    });
+    queryClient.clear();
+    open();
+    await screen.findAllByText('Active');
+    const later = within(await screen.findByRole('region', { name: 'Membership' }));
+    expect(later.getByText('Scheduled').nextElementSibling?.textContent).toBe(
+      'Essential, monthly, after 10 June 2027',
+    );
+    const order = later.getByRole('link', { name: 'PO-2026-000012' });
+    expect(order.getAttribute('href')).toContain('/dashboard/orders?open=3333');
   });
 
   test('finds its parts at addresses of their own, long ones part by part', async () => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Badge, type BadgeTone } from 'shared/ui/badge';
+import { Badge } from 'shared/ui/badge';
 import { plans, roleNames, type UserEntry } from 'shared/users/types';
 
 /** Super Admin, Admin, Affiliate or Member (spec 2§2). */
@@ -16,21 +16,6 @@ export function MembershipBadge({ user }: { user: Pick<UserEntry, 'membership_ty
   if (type === 'platinum') return <Badge tone="limestone">Platinum</Badge>;
   const isPlan = plans.some((plan) => plan === type);
   return <Badge>{type && isPlan ? capitalised(type) : 'No membership'}</Badge>;
-}
-
-/** The same for lists, by what runs today: an unpaid or expired plan is none. */
-export function RunningMembershipBadge({ user }: { user: UserEntry }): ReactNode {
-  const isRunning = user.plan !== 'none' || user.membership_type === 'platinum';
-  return <MembershipBadge user={isRunning ? user : { membership_type: null }} />;
-}
-
-const statusTones: Record<string, BadgeTone> = {
-  active: 'success',
-  pending_payment: 'warning',
-};
-
-export function MembershipStatusBadge({ status }: { status: string }): ReactNode {
-  return <Badge tone={statusTones[status] ?? 'neutral'}>{capitalised(status)}</Badge>;
 }
 
 /** "pending_payment" as "Pending payment". */

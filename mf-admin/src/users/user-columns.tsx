@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import { formatShortDay } from 'shared/lib/malta-time';
 import { personPath } from 'shared/lib/office-paths';
+import { boxText } from 'shared/memberships/business-address';
 import { Link } from 'shared/router';
 import { Button } from 'shared/ui/button';
 import { type Column, TwoLines } from 'shared/ui/data-table';
 import { type PersonSort, type Role, shortId, type UserEntry, userName } from 'shared/users/types';
 import { RoleSelect } from './role-select';
-import { RoleBadge, RunningMembershipBadge } from './user-badges';
+import { RoleBadge } from './user-badges';
+import { UserMembership } from './user-membership';
 
 interface UserActions {
   ownId: string | null;
@@ -37,7 +39,7 @@ export function userColumns({
               {user.id === ownId && ' (you)'}
             </>
           }
-          second={user.kind === 'affiliate' ? 'Affiliate, no account' : shortId(user.id)}
+          second={secondLine(user)}
         />
       ),
     },
@@ -54,7 +56,7 @@ export function userColumns({
     {
       header: 'Membership',
       kind: 'badge',
-      cell: (user) => user.kind === 'account' && <RunningMembershipBadge user={user} />,
+      cell: (user) => user.kind === 'account' && <UserMembership user={user} />,
     },
     {
       header: 'Joined',
@@ -82,6 +84,11 @@ export function userColumns({
       ),
     },
   ];
+}
+
+function secondLine({ kind, id, box_number: box }: UserEntry): string {
+  if (kind === 'affiliate') return 'Affiliate, no account';
+  return box === null ? shortId(id) : `${shortId(id)} · ${boxText(box)}`;
 }
 
 /** An affiliate without an account has no record to lead to. */

@@ -7,8 +7,9 @@ import { CopyButton } from 'shared/ui/copy-button';
 import { DetailList } from 'shared/ui/detail-list';
 import { Dialog, DialogActions } from 'shared/ui/dialog';
 import { type UserEntry, userName } from 'shared/users/types';
-import { capitalised, MembershipBadge, MembershipStatusBadge, RoleBadge } from './user-badges';
+import { capitalised, RoleBadge } from './user-badges';
 import styles from './user-details-dialog.module.css';
+import { UserMembership } from './user-membership';
 
 /** Everything known about a person (spec 2§2). */
 export function UserDetailsDialog({
@@ -40,7 +41,8 @@ export function UserDetailsDialog({
           ['Company', user.company_name],
           ['Phone', user.phone],
           isAccount ? ['Address', address(user)] : null,
-          isAccount ? ['Membership', <Membership key="membership" user={user} />] : null,
+          isAccount ? ['Membership', <UserMembership key="membership" user={user} />] : null,
+          isAccount ? ['Box', user.box_number] : null,
           isAccount ? ['VAT number', user.vat_number] : null,
           ['Role', <RoleBadge key="role" user={user} />],
           [isAccount ? 'Created' : 'Applied', formatDay(user.created_at)],
@@ -67,15 +69,6 @@ export function UserDetailsDialog({
         </DialogActions>
       )}
     </Dialog>
-  );
-}
-
-function Membership({ user }: { user: UserEntry }): ReactNode {
-  return (
-    <span className={styles.badges}>
-      <MembershipBadge user={user} />
-      {user.membership_status && <MembershipStatusBadge status={user.membership_status} />}
-    </span>
   );
 }
 

@@ -18,7 +18,7 @@ import { usersCsv } from './users-csv';
 const texts: ListTexts<UserEntry, UserFilters, PersonSort> = {
   what: 'users',
   exportName: 'users',
-  searchHint: 'Name, e-mail or company',
+  searchHint: 'Name, e-mail, company or box',
   filters: {
     filter: {
       label: 'Show',

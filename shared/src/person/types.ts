@@ -1,3 +1,4 @@
+import type { Membership as MembershipStanding } from '../memberships/types';
 import type { OrderStatus, ServiceProgress } from '../orders/types';
 import type { AddressDetails, Profile } from '../profiles/types';
 
@@ -8,7 +9,7 @@ export interface PersonRecord {
   /** Instants; null for an account whose address nobody has confirmed, or that is gone. */
   email_confirmed_at: string | null;
   last_sign_in_at: string | null;
-  plan: PersonPlan | null;
+  membership: MembershipStanding;
   account: AccountFigures;
   open: OpenMatters;
   counts: {
@@ -24,14 +25,6 @@ export interface PersonRecord {
   application_ids: readonly string[];
   /** The newest hundred. */
   message_ids: readonly string[];
-}
-
-/** The plan that runs, or ran last. Days are YYYY-MM-DD, Malta. */
-export interface PersonPlan {
-  title: string;
-  billing_period: 'monthly' | 'annual';
-  anchored_on: string;
-  valid_until: string;
 }
 
 /** Euros, gross. */

@@ -29,6 +29,9 @@ export interface UserEntry {
   membership_status: string | null;
   /** The plan that runs today; null for an affiliate without an account. */
   plan: Plan | 'none' | null;
+  /** Last day, YYYY-MM-DD; null without an end, or where there never was a membership. */
+  membership_valid_until: string | null;
+  box_number: number | null;
   vat_number: string | null;
   address_line_1: string | null;
   address_line_2: string | null;

@@ -31,6 +31,30 @@ describe('an administrator finds', () => {
     expect(await found(`${words[1]} somebody`)).toEqual([]);
   });
 
+  test('a member by the number of the box, typed alone or in words', async () => {
+    const maria = await member(backend, { fullName: `Box Holder ${mark()}` });
+    await sql`update public.profiles set membership_type = 'pro', membership_status = 'active'
+      where id = ${maria.id}`;
+    const [{ box_number: box } = { box_number: 0 }] = await sql<{ box_number: number }[]>`
+      select box_number from public.profiles where id = ${maria.id}`;
+    for (const query of [String(box), `box ${box}`, ` Box ${box} `]) {
+      expect((await find(query))[0], query).toMatchObject({
+        kind: 'person',
+        id: maria.id,
+        detail: `${maria.email}, box ${box}`,
+        is_exact: true,
+      });
+    }
+    const listed = await granted(
+      nadia.client
+        .from('user_directory')
+        .select('id, box_number, membership_valid_until')
+        .ilike('search_text', `%box ${box}%`)
+        .eq('id', maria.id),
+    );
+    expect(listed).toEqual([{ id: maria.id, box_number: box, membership_valid_until: null }]);
+  });
+
   test('first what is exactly what they typed: an e-mail, an id or how it begins', async () => {
     const maria = await member(backend);
     const namesake = await member(backend, { email: `x${maria.email}` });

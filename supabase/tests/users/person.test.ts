@@ -49,7 +49,10 @@ describe('a person’s record', () => {
 
   test('names the plan and its last day, and the services somebody has yet to work on', async () => {
     const [maria, nadia] = await Promise.all([member(backend), administrator(backend)]);
-    expect((await record(nadia, maria.id)).plan).toBeNull();
+    expect((await record(nadia, maria.id)).membership).toMatchObject({
+      status: 'none',
+      plan: null,
+    });
     const [toDo, done] = [await makeService(sql), await makeService(sql)];
     const order = await checkout(maria.client, [
       service(await plan(maria.client, 'pro', 'annual')),
@@ -60,10 +63,13 @@ describe('a person’s record', () => {
     await sql`update public.user_services set payment_status = 'completed', completion_date = now()
       where user_id = ${maria.id} and service_id = ${done.id}`;
 
-    const { profile, plan: running, open, counts } = await record(nadia, maria.id);
-    expect(running).toMatchObject({
-      billing_period: 'annual',
+    const { profile, membership, open, counts } = await record(nadia, maria.id);
+    expect(membership).toMatchObject({
+      status: 'active',
+      plan: { membership_type: 'pro', billing_period: 'annual' },
       valid_until: profile.membership_valid_until,
+      box_number: profile.box_number,
+      next: { kind: 'renewal' },
     });
     expect(profile).toMatchObject({ membership_type: 'pro', membership_status: 'active' });
     expect(open.work.map(({ title, payment_status }) => [title, payment_status])).toEqual([
