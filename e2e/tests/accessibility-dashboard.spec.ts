@@ -135,6 +135,46 @@ test('everyone can read what is due and what is paid', async ({
   expect(complaints).toEqual([]);
 });
 
+test('everyone can see their membership, choose a plan and leave', async ({
+  page,
+  member,
+  administrator,
+  complaints,
+}) => {
+  await page.goto('/dashboard/membership');
+  await expect(page.getByRole('list', { name: 'What is missing until then' })).toBeVisible();
+  await expectOpenToEveryone(page);
+  await page.getByRole('main').getByRole('link', { name: 'See plans' }).last().click();
+  await page.getByRole('radio', { name: /^Pro/ }).check();
+  await expect(page.getByRole('button', { name: 'Put Pro, monthly into the cart' })).toBeVisible();
+  await expectOpenToEveryone(page);
+
+  const { data: plan } = await member.client
+    .rpc('get_membership_service', { p_membership_type: 'pro' })
+    .throwOnError();
+  const purchase = await order(member, plan);
+  await page.goto('/dashboard/membership');
+  await expect(page.getByText('PO-').first()).toBeVisible();
+  await expectOpenToEveryone(page);
+
+  await administrator.client
+    .rpc('record_payment', {
+      p_purchase_id: purchase.id,
+      p_provider: 'bank_transfer',
+      p_reference: 'HSBC 5',
+      p_amount: purchase.total_amount,
+    })
+    .throwOnError();
+  await expect(page.getByRole('button', { name: 'Copy whole address' })).toBeVisible();
+  await expectOpenToEveryone(page);
+  await page.getByRole('button', { name: 'Give notice' }).click();
+  await expectOpenToEveryone(page);
+  await page.goto('/dashboard/membership?view=plans&plan=enterprise');
+  await expect(page.getByRole('button', { name: /^Order for/ })).toBeVisible();
+  await expectOpenToEveryone(page);
+  expect(complaints).toEqual([]);
+});
+
 test('everyone can find, preview and read documents', async ({ page, member, sql, complaints }) => {
   const free = await makeDocument(sql, { price: 0 });
   const priced = await makeDocument(sql);

@@ -45,7 +45,7 @@ test.describe('on a phone', () => {
     await expect(details(page)).toHaveAttribute('aria-expanded', 'true');
 
     await page.reload();
-    await expect(profile(page)).toContainText('Standard');
+    await expect(profile(page)).toContainText('No membership');
     await expect(profile(page).getByText(member.email)).toBeHidden();
     expect((await profile(page).boundingBox())?.height).toBeLessThanOrEqual(48);
     expect(await topOf(page, 'Billing & Payment')).toBeLessThanOrEqual(260);

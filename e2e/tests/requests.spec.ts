@@ -37,8 +37,8 @@ const everywhere = [
   'notification_counts',
 ];
 
-/** What the frame of a member asks: the profile card, and what needs doing. */
-const membersFrame = ['profile_directory', 'rpc/get_agenda'];
+/** What the frame of a member asks: who it is, how the membership stands, and what needs doing. */
+const membersFrame = ['profile_directory', 'rpc/get_membership', 'rpc/get_agenda'];
 /** What the office's frame asks: who it is, and what waits behind each screen. */
 const officeFrame = ['profile_directory', 'rpc/get_office_counts'];
 
@@ -74,6 +74,8 @@ test('a member who opens a screen asks for each of its lists once', async ({
 }) => {
   await choose(member, await makeService(sql));
   await hearNoNews(page);
+  await expectToAsk(page, paths.membership, []); // the frame has asked
+  await expectToAsk(page, `${paths.membership}?view=plans`, ['services']);
   await expectToAsk(page, paths.events, ['events', 'event_registrations']);
   await expectToAsk(page, paths.services, ['services', 'user_services']);
   await expectToAsk(page, paths.documents, ['documents', 'user_documents']);
