@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { mailName } from 'shared/mails/kinds';
+import type { MailChoice } from 'shared/mails/types';
 import { useChooseMail, useMailChoices } from 'shared/mails/use-mail-choices';
 import { Card } from 'shared/ui/card';
 import { ErrorNotice } from 'shared/ui/error-notice';
@@ -22,6 +23,13 @@ const wants: Record<string, { label: string; hint: string }> = {
   },
 };
 
+const places = Object.keys(wants);
+
+/** In the order above; what is not there comes first, for it is new. */
+function byPlace(one: MailChoice, other: MailChoice): number {
+  return places.indexOf(one.kind) - places.indexOf(other.kind);
+}
+
 /** Which e-mails somebody does without; each choice is saved as it is made. */
 export function MailChoices(): ReactNode {
   const { data: choices, error, refetch } = useMailChoices();
@@ -35,7 +43,7 @@ export function MailChoices(): ReactNode {
       </p>
       {choices ? (
         <ul className={styles.choices}>
-          {choices.map(({ kind, is_wanted: isWanted }) => (
+          {choices.toSorted(byPlace).map(({ kind, is_wanted: isWanted }) => (
             <li key={kind}>
               <CheckboxField
                 label={wants[kind]?.label ?? mailName(kind)}

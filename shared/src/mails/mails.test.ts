@@ -70,6 +70,13 @@ const samples: Readonly<Record<MailKind, readonly Record<string, unknown>[]>> = 
   membership_changed: [
     { ...membership, starts: 'now', starts_on: '2026-11-22' },
     { ...membership, starts: 'next_period', starts_on: '2026-12-22' },
+    {
+      ...membership,
+      starts: 'next_period',
+      next_plan_title: 'Essential membership',
+      next_membership_type: 'essential',
+      next_billing_period: 'annual',
+    },
     { ...membership, starts: 'same' },
   ],
   notice_given: [membership, {}],
@@ -139,6 +146,13 @@ test('an order says what, how much, where to and with which reference, and what 
   ]) {
     expect(text).toContain(part);
   }
+});
+
+test('a change to a smaller plan names the plan that comes, and when the present one ends', () => {
+  const [, , change] = samples.membership_changed;
+  const { text } = written('membership_changed', change);
+  expect(text).toContain('Plan from then on: Essential membership (annual)');
+  expect(text).toContain('The present period ends: 21 December 2026');
 });
 
 test('an approved application comes with code and link', () => {

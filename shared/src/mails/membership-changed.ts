@@ -1,40 +1,56 @@
 import { formatDay } from 'shared/lib/malta-time';
+import { billingPeriods, planTypes } from 'shared/memberships/types';
 import * as v from 'valibot';
-import { facts, text } from './content';
-import { dashboardLink, mailWriter } from './mail-writer';
-import { membershipSchema, planWords } from './membership-params';
+import { facts, type MailContent, text } from './content';
+import { dashboardLink, type MailSite, mailWriter } from './mail-writer';
+import { type MembershipParams, membershipSchema, onWords, planWords } from './membership-params';
 
 const schema = v.object({
   ...membershipSchema.entries,
   starts: v.nullish(v.picklist(['now', 'next_period', 'same'])),
+  next_plan_title: v.nullish(v.string()),
+  next_membership_type: v.nullish(v.picklist(planTypes)),
+  next_billing_period: v.nullish(v.picklist(billingPeriods)),
 });
 
 /** Another plan: it is in force, it will be, or the change was taken back. */
-export const membershipChanged = mailWriter(schema, (change, site) => {
+export const membershipChanged = mailWriter(schema, ({ starts, ...change }, site) => {
+  if (starts === 'next_period') {
+    const next = {
+      ...change,
+      plan_title: change.next_plan_title ?? change.plan_title,
+      membership_type: change.next_membership_type ?? change.membership_type,
+      billing_period: change.next_billing_period ?? change.billing_period,
+    };
+    return changesLater(next, site);
+  }
   const plan = planWords(change);
-  const starts = change.starts_on ?? change.period_from;
-  const isLater = change.starts === 'next_period';
   return {
-    subject: isLater
-      ? `Your plan changes${starts ? ` on ${formatDay(starts)}` : ''}`
-      : change.starts === 'same'
-        ? 'Your plan stays as it is'
-        : 'Your plan has changed',
+    subject: starts === 'same' ? 'Your plan stays as it is' : 'Your plan has changed',
     blocks: [
-      isLater
-        ? text(
-            `From the next period your plan is ${plan}. Until then everything stays as it is.`,
-            'You can take this back on your dashboard until then.',
-          )
-        : change.starts === 'same'
-          ? text(`The change you had planned is taken back. Your plan stays ${plan}.`)
-          : text(`Your plan is now ${plan}. Your box number and address stay the same.`),
-      facts(
-        ['Plan', plan],
-        [isLater ? 'From' : 'Since', change.starts !== 'same' && starts && formatDay(starts)],
-        ['Paid until', change.valid_until && formatDay(change.valid_until)],
-      ),
+      starts === 'same'
+        ? text(`The change you had planned is taken back. Your plan stays ${plan}.`)
+        : text(`Your plan is now ${plan}. Your box number and address stay the same.`),
+      facts(['Plan', plan], ['Paid until', change.valid_until && formatDay(change.valid_until)]),
       dashboardLink('Open your dashboard', site),
     ],
   };
 });
+
+function changesLater(next: MembershipParams, site: MailSite): MailContent {
+  const plan = planWords(next);
+  return {
+    subject: `Your plan changes${onWords(next.starts_on) || ' with the next period'}`,
+    blocks: [
+      text(
+        `From the next period your plan is ${plan}. Until then everything stays as it is.`,
+        'You can take this back on your dashboard.',
+      ),
+      facts(
+        ['Plan from then on', plan],
+        ['The present period ends', next.valid_until && formatDay(next.valid_until)],
+      ),
+      dashboardLink('Open your dashboard', site),
+    ],
+  };
+}
