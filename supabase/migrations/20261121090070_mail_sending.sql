@@ -34,6 +34,7 @@ create table private.mail_secret (secret bytea not null default extensions.gen_r
 insert into private.mail_secret default values;
 alter table private.mail_secret enable row level security;
 
+-- The signed facts of one link.
 create function private.mail_token(p_user_id uuid, p_kind text)
 returns text
 language plpgsql

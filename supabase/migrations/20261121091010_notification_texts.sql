@@ -16,6 +16,7 @@ values
   ('refunds_to_review', 'warning', 'Refunds to review', '/dashboard/refunds', 'View refunds', 5, null, false),
   ('membership_refund_to_review', 'warning', 'Refund to review',
     '/dashboard/refunds', 'View refunds', 5, null, false),
+  ('mail_failed', 'warning', 'E-mail not delivered', '/dashboard/users', 'View users', 4, '30 days', true),
   -- To members.
   ('membership_started', 'success', 'Membership started', '/dashboard', 'View membership', 4, null, false),
   ('membership_changed', 'success', 'Plan changed', '/dashboard', 'View membership', 4, null, false),
@@ -119,6 +120,8 @@ begin
     when 'refunds_to_review' then
       (p_params ->> 'event') || ' was cancelled. Paid registrations to review: '
         || (p_params ->> 'registrations') || '.'
+    when 'mail_failed' then 'An e-mail to ' || coalesce((p_params ->> 'name') || ' could not be delivered. It'
+      || ' stands on their record under E-mails.', 'somebody without an account could not be delivered.')
   end;
 end;
 $$;

@@ -32,6 +32,26 @@ create trigger tg_mails__audit
   for each row when (old.state = 'failed' and new.state = 'waiting')
   execute function private.audit('id');
 
+-- Tells administrators of a mail that was given up.
+create function private.notify_mail_failed()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.notify_admins('mail_failed',
+    jsonb_build_object('name', (select p.full_name from public.profiles p where p.id = new.user_id)),
+    jsonb_strip_nulls(jsonb_build_object('user_id', new.user_id)));
+  return null;
+end;
+$$;
+
+create trigger tg_mails__notify_failed
+  after update of state on public.mails
+  for each row when (old.state = 'waiting' and new.state = 'failed')
+  execute function private.notify_mail_failed();
+
 -- Writes down whether a person wants a kind of mail; ML001 when it is none they can do without.
 create function private.set_mail_choice(p_user_id uuid, p_kind text, p_is_wanted boolean)
 returns void

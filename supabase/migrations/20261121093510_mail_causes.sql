@@ -130,6 +130,7 @@ begin
 end;
 $$;
 
+-- Says that a message arrived.
 create function private.mail_message_received()
 returns trigger
 language plpgsql
@@ -146,6 +147,7 @@ create trigger tg_contact_messages__mail
   after insert on public.contact_messages
   for each row execute function private.mail_message_received();
 
+-- Says that an application arrived.
 create function private.mail_application_received()
 returns trigger
 language plpgsql

@@ -169,6 +169,8 @@ describe('administrators', () => {
     const id = await queued(maria);
     await fail(id);
     expect(await mailsOf(maria.id)).toMatchObject([{ state: 'failed', reason: '550 Nobody here' }]);
+    const told = nadia.client.from('notifications').select('event').eq('event', 'mail_failed');
+    expect((await granted(told)).length).toBe(1);
     expect(await refusal(maria.client.rpc('retry_mail', { p_id: id }))).toBe('ID002');
     await granted(nadia.client.rpc('retry_mail', { p_id: id }));
     expect(await refusal(nadia.client.rpc('retry_mail', { p_id: id }))).toBe('ML003');

@@ -69,6 +69,18 @@ const texts: readonly (readonly [event: string, params: Params, title: string, m
         ] as const,
     ),
     [
+      'mail_failed',
+      { name: 'Elena Rossi' },
+      'E-mail not delivered',
+      'An e-mail to Elena Rossi could not be delivered. It stands on their record under E-mails.',
+    ],
+    [
+      'mail_failed',
+      { name: null },
+      'E-mail not delivered',
+      'An e-mail to somebody without an account could not be delivered.',
+    ],
+    [
       'refunds_to_review',
       { event: 'Harbour breakfast', registrations: 3 },
       'Refunds to review',
