@@ -26,7 +26,8 @@ end;
 $$;
 
 -- Confirms an order to whoever placed it, with the invoice that was issued for it. Orders the system writes
--- are told of where it does. One that costs nothing is paid as it is placed: that is one mail.
+-- are told of where it does; a renewal is one, also when its member asked for it. One that costs nothing is
+-- paid as it is placed: that is one mail.
 create function private.mail_order_placed()
 returns trigger
 language plpgsql
@@ -34,6 +35,10 @@ security definer
 set search_path = ''
 as $$
 begin
+  if new.amount > 0 and exists (
+      select 1 from public.purchases p where p.id = new.purchase_id and p.cart_fingerprint like 'renewal:%') then
+    return null;
+  end if;
   perform private.queue_mail(new.user_id,
     case when new.amount = 0 then 'payment_received' else 'order_placed' end,
     private.mail_of_order(new.purchase_id), 'order_placed:' || new.purchase_id);

@@ -65,7 +65,11 @@ const samples: Readonly<Record<MailKind, readonly Record<string, unknown>[]>> = 
     { ...membership, days_left: 14 },
     { ...membership, ...order, days_left: 0 },
   ],
-  membership_expired: [membership, {}],
+  membership_expired: [
+    membership,
+    {},
+    { ...membership, membership_type: 'standard', plan_title: null },
+  ],
   membership_ended: [membership, {}],
   membership_changed: [
     { ...membership, starts: 'now', starts_on: '2026-11-22' },

@@ -1,5 +1,4 @@
 import { formatDay } from 'shared/lib/malta-time';
-import { billingPeriods, planTypes } from 'shared/memberships/types';
 import * as v from 'valibot';
 import { facts, type MailContent, text } from './content';
 import { dashboardLink, type MailSite, mailWriter } from './mail-writer';
@@ -9,8 +8,8 @@ const schema = v.object({
   ...membershipSchema.entries,
   starts: v.nullish(v.picklist(['now', 'next_period', 'same'])),
   next_plan_title: v.nullish(v.string()),
-  next_membership_type: v.nullish(v.picklist(planTypes)),
-  next_billing_period: v.nullish(v.picklist(billingPeriods)),
+  next_membership_type: v.nullish(v.string()),
+  next_billing_period: v.nullish(v.string()),
 });
 
 /** Another plan: it is in force, it will be, or the change was taken back. */

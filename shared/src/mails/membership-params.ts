@@ -1,14 +1,14 @@
 import { formatDay } from 'shared/lib/malta-time';
 import { planName } from 'shared/memberships/plan-words';
-import { billingPeriods, planTypes } from 'shared/memberships/types';
+import { isPlanType } from 'shared/memberships/types';
 import * as v from 'valibot';
 
 const day = v.nullish(v.string());
 
 /** What a mail about a membership is told of it, as `get_membership` names it. Days are YYYY-MM-DD. */
 export const membershipSchema = v.object({
-  membership_type: v.nullish(v.picklist(planTypes)),
-  billing_period: v.nullish(v.picklist(billingPeriods)),
+  membership_type: v.nullish(v.string()),
+  billing_period: v.nullish(v.string()),
   plan_title: v.nullish(v.string()),
   box_number: v.nullish(v.number()),
   address_from: day,
@@ -24,7 +24,7 @@ export type MembershipParams = v.InferOutput<typeof membershipSchema>;
 /** "Essential membership (monthly)", as far as it is known. */
 export function planWords(params: MembershipParams): string {
   const { membership_type: type, billing_period: period, plan_title: title } = params;
-  const name = title ?? (type ? `${planName(type)} membership` : 'membership');
+  const name = title ?? (isPlanType(type) ? `${planName(type)} membership` : 'membership');
   return period && !name.includes('(') ? `${name} (${period})` : name;
 }
 
