@@ -310,7 +310,7 @@ test('a member reads whom the invoice will name, what a plan costs now and later
 
   const terms = await screen.findByRole('region', { name: 'Your membership, before you order' });
   for (const sentence of [
-    /^€363.44 with VAT: €187.62 for your first month, €175.82 onboarding fee, once.$/,
+    /^€363.44 with VAT: €187.62 for your first month, €175.82 onboarding fee \(once\).$/,
     /^€159.00 a month plus 18% VAT/,
     /14 days before the end of each period; .* Nothing is charged by itself/,
     /30 days’ notice .* Within 14 days of your first payment you may also withdraw/,

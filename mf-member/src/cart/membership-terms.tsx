@@ -34,7 +34,7 @@ export function MembershipTerms({ quote }: { quote: CartQuote }): ReactNode {
         </Fact>
       </dl>
       <p className={styles.more}>
-        All of it stands in the <Link to={paths.terms}>terms</Link>.
+        More about it in our <Link to={paths.terms}>terms</Link>.
       </p>
     </Card>
   );
@@ -58,7 +58,7 @@ function thisPayment(quote: CartQuote, plan: QuoteLine): string {
   const parts = [
     `${formatEuro(plan.gross_amount)} for ${fee ? 'your first' : 'the'} ${periodOf(plan)}`,
     credit && `less ${formatEuro(-credit.gross_amount)} for unused days of the plan you have`,
-    fee && `${formatEuro(fee.gross_amount)} onboarding fee, once`,
+    fee && `${formatEuro(fee.gross_amount)} onboarding fee (once)`,
     rest > 0 && `${formatEuro(rest)} for everything else in your cart`,
   ].filter(Boolean);
   return `${formatEuro(quote.amount_due)} with VAT: ${parts.join(', ')}.`;
