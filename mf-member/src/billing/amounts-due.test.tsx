@@ -88,6 +88,7 @@ test('a member reads each line of an unpaid order, what it adds up to, and what 
     'Your membership is active',
   ]);
   within(steps).getByText('by 6 December 2026');
+  expect(steps.textContent).not.toContain('Work on your services');
 });
 
 test('a member who owes nothing, while something waits in the cart, reads both', async () => {

@@ -28,10 +28,12 @@ test('a new member reads each step, with the amount, the reference and by when',
   ]);
 });
 
-test('a member who renews keeps box and address; the fee of a first order is no service to wait for', () => {
+test('a member who renews keeps box and address; neither fee nor credit is a service to wait for', () => {
   const last = (items: OrderToPay['items']) => nextSteps({ ...order, items }).at(-1)?.text;
   expect(last([plan])).toBe('Your box number and your business address in Valletta stay the same.');
   expect(last([plan, fee])).not.toContain('services');
+  const credit = { item_type: 'service', is_membership: false, gross_amount: -52.51 };
+  expect(last([plan, credit])).toBe(last([plan]));
 });
 
 test('an order without a plan says what becomes of each kind on it', () => {

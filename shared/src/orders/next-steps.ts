@@ -7,6 +7,8 @@ export interface StepItem {
   item_type: string;
   is_membership: boolean;
   is_onboarding_fee?: boolean;
+  /** Below zero: a credit for unused days, which brings nothing of its own. */
+  gross_amount?: number;
 }
 
 /** An order that waits for its payment. `total_amount` is gross, in euros. */
@@ -59,8 +61,10 @@ export function nextSteps(order: OrderToPay): NextStep[] {
 }
 
 function afterPayment(items: readonly StepItem[]): Pick<NextStep, 'title' | 'text'> {
-  const has = (type: string) =>
-    items.some((item) => item.item_type === type && !item.is_membership && !item.is_onboarding_fee);
+  const things = items.filter(
+    (item) => !item.is_membership && !item.is_onboarding_fee && !((item.gross_amount ?? 0) < 0),
+  );
+  const has = (type: string) => things.some((item) => item.item_type === type);
   const others = [
     has('service') && 'Work on your services begins.',
     has('event') && 'Your registrations are confirmed.',
