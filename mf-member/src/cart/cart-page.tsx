@@ -1,14 +1,12 @@
-import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { OrderRequest } from 'shared/cart/api';
 import type { CartItem } from 'shared/cart/types';
 import { useCart } from 'shared/cart/use-cart';
 import { useQuote } from 'shared/cart/use-quote';
-import { formatEuro } from 'shared/lib/money';
 import { paths } from 'shared/lib/paths';
 import { missingForInvoice } from 'shared/profiles/invoice-needs';
 import { useProfile } from 'shared/profiles/use-profile';
-import { Button, ButtonLink } from 'shared/ui/button';
-import { Card } from 'shared/ui/card';
+import { ButtonLink } from 'shared/ui/button';
 import { EmptyState } from 'shared/ui/empty-state';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { Skeleton } from 'shared/ui/skeleton';
@@ -21,6 +19,7 @@ import { DiscountBox } from './discount-box';
 import { MembershipTerms } from './membership-terms';
 import { OrderPlaced } from './order-placed';
 import { Totals } from './order-summary';
+import { Summary, WayToSummary } from './summary-card';
 import { putBack } from './take-out';
 import { type Checkout, useCheckout } from './use-checkout';
 
@@ -109,34 +108,6 @@ function UnansweredCart({
         <UnansweredOrder order={order} checkout={checkout} />
       </Summary>
     </div>
-  );
-}
-
-/** Where the summary comes after the lines: what they cost and a way down, kept in view until then. */
-function WayToSummary({ amount, onGo }: { amount: number; onGo: () => void }): ReactNode {
-  return (
-    <div className={styles.way}>
-      <p>{formatEuro(amount)} in all</p>
-      <Button size="sm" onClick={onGo}>
-        Go to order summary
-      </Button>
-    </div>
-  );
-}
-
-interface SummaryProps {
-  heading?: RefObject<HTMLHeadingElement | null>;
-  children: ReactNode;
-}
-
-function Summary({ heading, children }: SummaryProps): ReactNode {
-  return (
-    <Card as="section" className={styles.summary} aria-labelledby="summary-heading">
-      <h3 id="summary-heading" ref={heading} tabIndex={-1} className={styles.heading}>
-        Order summary
-      </h3>
-      {children}
-    </Card>
   );
 }
 

@@ -35,6 +35,7 @@ export function CheckoutPanel({
   return (
     <div className={styles.panel}>
       {state.status === 'open' && state.error && <ErrorNotice error={state.error} />}
+      {/* one button on the page, whatever it says: the focus returns to it from the dialog */}
       {isIncomplete ? (
         <Button
           tone="primary"

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { company } from 'shared/company';
 import { useForm } from 'shared/lib/use-form';
 import { missingForInvoice } from 'shared/profiles/invoice-needs';
@@ -51,9 +51,11 @@ export function ProfileForm(props: ProfileFormProps): ReactNode {
   useDelayed(isSaved, onSaved);
   const field = { form, isOwn: true, isForInvoice };
   // who was sent here for something is taken to it
-  const [missing] = useState(() => (isForInvoice ? missingForInvoice(profile)[0] : undefined));
-  const goToMissing = useEffectEvent(() => missing && form.focus(missing));
-  useEffect(() => void goToMissing(), []);
+  const goToMissing = useEffectEvent(() => {
+    const [missing] = isForInvoice ? missingForInvoice(profile) : [];
+    if (missing) form.focus(missing);
+  });
+  useEffect(() => goToMissing(), []);
 
   return (
     <form {...form.props} className={styles.form}>
