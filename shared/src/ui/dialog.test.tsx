@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Button } from './button';
 import { ConfirmDialog } from './confirm-dialog';
 import { Dialog, DialogActions } from './dialog';
@@ -63,4 +63,25 @@ test('who has moved on meanwhile is not called back', async () => {
   formComes();
   await screen.findByLabelText('Full name');
   expect(document.activeElement).toBe(button('Cancel'));
+});
+
+test('a dialog keeps to the part of the window that an on-screen keyboard leaves', () => {
+  const view = Object.assign(new EventTarget(), { scale: 1, offsetTop: 0, height: 667 });
+  vi.stubGlobal('visualViewport', view);
+  const { unmount } = render(<Late />);
+  const { style } = screen.getByRole('dialog');
+  const seen = () => ['--seen-top', '--seen-height'].map((name) => style.getPropertyValue(name));
+  const change = (to: Partial<typeof view>) => {
+    Object.assign(view, to);
+    view.dispatchEvent(new Event('resize'));
+  };
+  expect(seen()).toEqual(['0px', '667px']);
+  change({ height: 320, offsetTop: 40 });
+  expect(seen()).toEqual(['40px', '320px']);
+  change({ height: 160, scale: 2 }); // who zooms in wants to see it larger, not moved
+  expect(seen()).toEqual(['40px', '320px']);
+  unmount();
+  change({ height: 667, scale: 1 });
+  expect(seen()).toEqual(['40px', '320px']);
+  vi.unstubAllGlobals();
 });
