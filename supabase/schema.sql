@@ -603,7 +603,7 @@ create table public.notifications (
   constraint notifications_action_text_check CHECK ((char_length(action_text) <= 100)),
   constraint notifications_action_url_check CHECK ((char_length(action_url) <= 2000)),
   constraint notifications_action_url_is_safe CHECK (((action_url !~ '[\\[:cntrl:][:space:]\u0080-\u00a0\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]'::text) AND ((action_url ~ '^/($|[^/])'::text) OR (action_url ~ '^https://[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(:[0-9]{1,5})?($|[/?#])'::text)))),
-  constraint notifications_event_check CHECK ((event = ANY ('{affiliate_application,affiliate_approved,affiliate_rejected,affiliate_withdrawn,announcement,contact_message,document_ready,event_cancelled,event_moved,mail_failed,new_member,order_cancelled,payment_received,refund_to_review,refunds_to_review,registration_cancelled,registration_confirmed,registration_received,seat_lapsed,seat_reserved,service_completed}'::text[]))),
+  constraint notifications_event_check CHECK ((event = ANY ('{affiliate_application,affiliate_approved,affiliate_rejected,affiliate_withdrawn,announcement,contact_message,document_ready,event_cancelled,event_moved,new_member,order_cancelled,payment_received,refund_to_review,refunds_to_review,registration_cancelled,registration_confirmed,registration_received,seat_lapsed,seat_reserved,service_completed}'::text[]))),
   constraint notifications_message_check CHECK ((char_length(message) <= 2000)),
   constraint notifications_params_check CHECK ((jsonb_typeof(params) = 'object'::text)),
   constraint notifications_pkey PRIMARY KEY (id),
@@ -1327,8 +1327,6 @@ begin
     when 'refunds_to_review' then
       (p_params ->> 'event') || ' was cancelled. Paid registrations to review: '
         || (p_params ->> 'registrations') || '.'
-    when 'mail_failed' then 'An e-mail to ' || coalesce((p_params ->> 'name') || ' could not be delivered. It'
-      || ' stands on their record under E-mails.', 'somebody without an account could not be delivered.')
   end;
 end;
 $function$;
@@ -4929,10 +4927,6 @@ CREATE OR REPLACE FUNCTION private.mail_order_placed()
  SET search_path TO ''
 AS $function$
 begin
-  if new.amount > 0 and exists (
-      select 1 from public.purchases p where p.id = new.purchase_id and p.cart_fingerprint like 'renewal:%') then
-    return null;
-  end if;
   perform private.queue_mail(new.user_id,
     case when new.amount = 0 then 'payment_received' else 'order_placed' end,
     private.mail_of_order(new.purchase_id), 'order_placed:' || new.purchase_id);
@@ -5681,20 +5675,6 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.notify_mail_failed()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  perform private.notify_admins('mail_failed',
-    jsonb_build_object('name', (select p.full_name from public.profiles p where p.id = new.user_id)),
-    jsonb_strip_nulls(jsonb_build_object('user_id', new.user_id)));
-  return null;
-end;
-$function$;
-
 CREATE OR REPLACE FUNCTION private.notify_new_member()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6133,14 +6113,18 @@ $function$;
 
 CREATE OR REPLACE FUNCTION private.own_row(p_row jsonb)
  RETURNS jsonb
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE
  SET search_path TO ''
 AS $function$
-  select coalesce(jsonb_object_agg(e.key, e.value), '{}')
-  from jsonb_each(p_row) e
-  where e.key not like '%\_by'
-    and e.key not in ('user_id', 'search_text', 'idempotency_key', 'cart_fingerprint')
+begin
+  return (
+    select coalesce(jsonb_object_agg(e.key,
+      case jsonb_typeof(e.value) when 'object' then private.own_row(e.value) else e.value end), '{}')
+    from jsonb_each(p_row) e
+    where e.key not like '%\_by'
+      and e.key not in ('user_id', 'search_text', 'idempotency_key', 'cart_fingerprint'));
+end;
 $function$;
 
 CREATE OR REPLACE FUNCTION private.own_things(p_user_id uuid)
@@ -6150,6 +6134,8 @@ CREATE OR REPLACE FUNCTION private.own_things(p_user_id uuid)
  SET search_path TO ''
 AS $function$
   select jsonb_build_object(
+    'membership', (
+      select private.own_row(to_jsonb(m)) from public.memberships m where m.user_id = p_user_id),
     'services', (
       select coalesce(jsonb_agg(private.own_row(to_jsonb(us))
         || jsonb_build_object('title', s.title, 'membership_type', s.membership_type,
@@ -6227,6 +6213,9 @@ AS $function$
       where m.user_id = p_user_id or m.user_id is null and exists (
         select 1 from private.confirmed_emails(p_user_id, p_email) e
         where lower(m.email) = e.email and m.created_at <= e.until)),
+    'mails_not_wanted', (
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(w)) order by w.kind), '[]')
+      from public.unwanted_mails w where w.user_id = p_user_id),
     'messages', (
       select coalesce(jsonb_agg(private.own_row(to_jsonb(m)) order by m.created_at, m.id), '[]')
       from public.contact_messages m
@@ -9288,8 +9277,6 @@ CREATE TRIGGER tg_invoices__list AFTER INSERT OR UPDATE OF invoice_number, due_d
 CREATE TRIGGER tg_invoices__mail_order_placed AFTER INSERT ON public.invoices FOR EACH ROW WHEN (((new.kind = 'invoice'::text) AND ((new.amount = (0)::numeric) OR (new.user_id = auth.uid())))) EXECUTE FUNCTION private.mail_order_placed();
 
 CREATE TRIGGER tg_mails__audit AFTER UPDATE ON public.mails FOR EACH ROW WHEN (((old.state = 'failed'::text) AND (new.state = 'waiting'::text))) EXECUTE FUNCTION private.audit('id');
-
-CREATE TRIGGER tg_mails__notify_failed AFTER UPDATE OF state ON public.mails FOR EACH ROW WHEN (((old.state = 'waiting'::text) AND (new.state = 'failed'::text))) EXECUTE FUNCTION private.notify_mail_failed();
 
 CREATE TRIGGER tg_memberships__audit AFTER INSERT OR DELETE OR UPDATE ON public.memberships FOR EACH ROW EXECUTE FUNCTION private.audit('user_id');
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { unzipSync } from 'fflate';
 import { makeDocument, makeService } from 'shared/testing/factories';
+import { unzipSync } from 'shared/testing/unzip';
 import { expect, test } from '../fixtures';
 import { order } from '../support/purchases';
 

@@ -1061,7 +1061,6 @@ export type Database = {
           discount_amount: number;
           gross_amount: number;
           id: string;
-          is_credit: boolean;
           is_membership: boolean;
           is_onboarding_fee: boolean;
           item_id: string;
@@ -1083,7 +1082,6 @@ export type Database = {
           discount_amount?: number;
           gross_amount: number;
           id?: string;
-          is_credit?: boolean;
           is_membership?: boolean;
           is_onboarding_fee?: boolean;
           item_id: string;
@@ -1104,7 +1102,6 @@ export type Database = {
           discount_amount?: number;
           gross_amount?: number;
           id?: string;
-          is_credit?: boolean;
           is_membership?: boolean;
           is_onboarding_fee?: boolean;
           item_id?: string;
@@ -1278,7 +1275,7 @@ export type Database = {
           amount: number;
           closed_at: string | null;
           closed_by: string | null;
-          event_id: string | null;
+          event_id: string;
           event_title: string;
           id: string;
           note: string | null;
@@ -1287,7 +1284,7 @@ export type Database = {
           purchase_id: string;
           reason: string;
           refunded_amount: number | null;
-          registration_id: string | null;
+          registration_id: string;
           user_id: string;
         };
         ComputedFields: never;
@@ -1295,7 +1292,7 @@ export type Database = {
           amount: number;
           closed_at?: string | null;
           closed_by?: string | null;
-          event_id?: string | null;
+          event_id: string;
           event_title: string;
           id?: string;
           note?: string | null;
@@ -1304,14 +1301,14 @@ export type Database = {
           purchase_id: string;
           reason: string;
           refunded_amount?: number | null;
-          registration_id?: string | null;
+          registration_id: string;
           user_id: string;
         };
         Update: {
           amount?: number;
           closed_at?: string | null;
           closed_by?: string | null;
-          event_id?: string | null;
+          event_id?: string;
           event_title?: string;
           id?: string;
           note?: string | null;
@@ -1320,7 +1317,7 @@ export type Database = {
           purchase_id?: string;
           reason?: string;
           refunded_amount?: number | null;
-          registration_id?: string | null;
+          registration_id?: string;
           user_id?: string;
         };
         Relationships: [
@@ -2164,7 +2161,7 @@ export type Database = {
           closed_at: string | null;
           closed_by: string | null;
           closed_by_name: string | null;
-          event_id: string | null;
+          event_id: string;
           event_title: string;
           id: string;
           member_email: string | null;

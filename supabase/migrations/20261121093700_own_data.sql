@@ -37,17 +37,21 @@ end;
 $$;
 
 -- A row as its person gets it: by the names of its columns, without what is the machine's own. Nor does it
--- say who of the staff acted: every such column ends in _by.
+-- say who of the staff acted: every such name ends in _by, in parameters inside the row as well.
 create function private.own_row(p_row jsonb)
 returns jsonb
-language sql
+language plpgsql
 immutable
 set search_path = ''
 as $$
-  select coalesce(jsonb_object_agg(e.key, e.value), '{}')
-  from jsonb_each(p_row) e
-  where e.key not like '%\_by'
-    and e.key not in ('user_id', 'search_text', 'idempotency_key', 'cart_fingerprint')
+begin
+  return (
+    select coalesce(jsonb_object_agg(e.key,
+      case jsonb_typeof(e.value) when 'object' then private.own_row(e.value) else e.value end), '{}')
+    from jsonb_each(p_row) e
+    where e.key not like '%\_by'
+      and e.key not in ('user_id', 'search_text', 'idempotency_key', 'cart_fingerprint'));
+end;
 $$;
 
 -- Who the person is here: account, sessions, profile.
@@ -101,7 +105,7 @@ as $$
   from public.purchases p where p.user_id = p_user_id
 $$;
 
--- What the person has or waits for: services, documents, seats, and what may be paid back.
+-- What the person has or waits for: a membership, services, documents, seats, and what may be paid back.
 create function private.own_things(p_user_id uuid)
 returns jsonb
 language sql
@@ -110,6 +114,8 @@ security definer
 set search_path = ''
 as $$
   select jsonb_build_object(
+    'membership', (
+      select private.own_row(to_jsonb(m)) from public.memberships m where m.user_id = p_user_id),
     'services', (
       select coalesce(jsonb_agg(private.own_row(to_jsonb(us))
         || jsonb_build_object('title', s.title, 'membership_type', s.membership_type,
@@ -161,6 +167,9 @@ as $$
       where m.user_id = p_user_id or m.user_id is null and exists (
         select 1 from private.confirmed_emails(p_user_id, p_email) e
         where lower(m.email) = e.email and m.created_at <= e.until)),
+    'mails_not_wanted', (
+      select coalesce(jsonb_agg(private.own_row(to_jsonb(w)) order by w.kind), '[]')
+      from public.unwanted_mails w where w.user_id = p_user_id),
     'messages', (
       select coalesce(jsonb_agg(private.own_row(to_jsonb(m)) order by m.created_at, m.id), '[]')
       from public.contact_messages m

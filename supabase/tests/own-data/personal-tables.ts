@@ -18,6 +18,7 @@ export const inDownload: Record<string, string> = {
   'public.event_registrations': 'event_registrations',
   'public.invoices': 'orders.invoices',
   'public.mails': 'mails',
+  'public.memberships': 'membership',
   'public.notifications': 'notifications',
   'public.payments': 'orders.payments',
   'public.profiles': 'profile',
@@ -26,6 +27,7 @@ export const inDownload: Record<string, string> = {
   'public.memberships': 'membership',
   'public.referrals': 'registered_through',
   'public.refund_reviews': 'refunds',
+  'public.unwanted_mails': 'mails_not_wanted',
   'public.user_documents': 'documents',
   'public.user_services': 'services',
 };
@@ -41,6 +43,7 @@ export const leftOut: Record<string, string> = {
   'private.listed_orders': 'says again what stands in the orders and the profile, for a list',
   'private.overdue_reminders': 'that a reminder was sent, which stands in notifications and mails',
   'private.ordered_service_search': 'says again what stands in services and profile, for a search',
+  'private.listed_services': 'says again what stands in services and profile, for a list',
   'public.discount_codes': 'created_by: staff at work; a code belongs to nobody',
   'public.documents': 'created_by: staff at work, on what is sold to everybody',
   'public.events': 'created_by: staff at work, on what is sold to everybody',
