@@ -5,7 +5,6 @@ import type { Layout, RemoteRoutes, RemoteScreens, Screen } from 'shared/remote-
 
 /** What a remote's build says of its screens, in the file `builtScreensFile` beside its manifest. */
 export interface BuiltScreens {
-  /** Empty `files`: the screen has no page yet. */
   screens: readonly (Screen & { files: readonly PageFile[] })[];
   /** The remote's frame of the dashboard, with its files. */
   layout?: Layout & { files: readonly PageFile[] };
@@ -96,16 +95,15 @@ export function disagreements(
   routes: Pick<RemoteRoutes, 'pages'>,
   imported: readonly string[],
 ): string[] {
-  const shown = screens.filter(({ page }) => page);
-  const named = new Set([...shown.map(({ page }) => page), layout?.page]);
+  const named = new Set([...screens.map(({ page }) => page), layout?.page]);
   const twice = screens.filter((one, index) => screens.findIndex(at(one.path)) < index);
   return [
     ...twice.map(({ path }) => `${path} is declared twice.`),
-    ...shown
-      .filter(({ path, page = '' }) => !(path in routes.pages && imported.includes(page)))
+    ...screens
+      .filter(({ path, page }) => !(path in routes.pages && imported.includes(page)))
       .map(({ path, page }) => `${path} names ${page}, which routes.tsx does not import for it.`),
     ...Object.keys(routes.pages)
-      .filter((path) => !shown.some(at(path)))
+      .filter((path) => !screens.some(at(path)))
       .map((path) => `routes.tsx has a page for ${path}, but no screen there names it.`),
     ...imported
       .filter((page) => !named.has(page))
@@ -124,7 +122,7 @@ function withFiles(
   { screens, layout }: RemoteScreens,
   pages: ReadonlyMap<string, PageFile[]>,
 ): BuiltScreens {
-  const filesOf = (page: string | undefined) => (page && pages.get(page)) || [];
+  const filesOf = (page: string) => pages.get(page) ?? [];
   return {
     screens: screens.map((screen) => ({ ...screen, files: filesOf(screen.page) })),
     ...(layout && { layout: { ...layout, files: filesOf(layout.page) } }),

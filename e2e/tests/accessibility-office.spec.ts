@@ -239,7 +239,7 @@ test('every administrator can look after events and let people in', async ({
   await expect(events.row(title)).toBeVisible();
   await expectOpenToEveryone(page);
 
-  await page.getByRole('button', { name: 'Create event' }).click();
+  await page.getByRole('button', { name: 'New event' }).click();
   const form = page.getByRole('dialog');
   await form.getByLabel('Event type').selectOption('Hybrid');
   await form.getByLabel('Recurring').selectOption('Daily');

@@ -45,7 +45,7 @@ test('an administrator plans a series, changes what follows, lets people in and 
     page.getByRole('heading', { name: 'Events & Workshops (Admin)', exact: true }),
   ).toBeVisible();
 
-  await page.getByRole('button', { name: 'Create event' }).click();
+  await page.getByRole('button', { name: 'New event' }).click();
   await dialog(page).getByLabel('Title').fill(title);
   await dialog(page).getByLabel('Event date').fill(inDays(0));
   await dialog(page).getByLabel('Event time').fill('23:30');

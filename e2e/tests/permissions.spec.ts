@@ -1,7 +1,10 @@
 import { makeDocument, makeEvent, makeService } from 'shared/testing/factories';
+import { superAdministrator } from 'shared/testing/personas';
 import type { UntypedTables } from 'shared/testing/untyped-tables';
 import { expect, test } from '../fixtures';
+import { AdminList } from '../pages/admin-lists';
 import { order } from '../support/purchases';
+import { signIn } from '../support/sign-in';
 
 // Each scene is someone at the console of their own browser: their token, the public key, the API.
 // What shows on no page is told in supabase/tests/permissions/console.test.ts.
@@ -79,4 +82,54 @@ test('who changes their role, membership or e-mail keeps the old ones', async ({
   });
   await page.goto('/dashboard/users');
   await expect(page.getByRole('main')).toContainText('Access denied: Admin privileges required');
+});
+
+test('whose role is taken away while they record a payment is shown out, and records nothing', async ({
+  page,
+  context,
+  browser,
+  account,
+  administrator,
+  backend,
+  sql,
+}) => {
+  const purchase = await order(account, await makeService(sql, { price: 100 }));
+  await signIn(context, administrator);
+  const orders = await new AdminList(page, '/dashboard/orders').open();
+  await orders.search(purchase.purchase_number);
+  const row = orders.row(purchase.purchase_number);
+  await row.getByRole('button', { name: /record payment/i }).click();
+  await page.getByRole('dialog').getByLabel('Reference').fill('Too late');
+
+  const office = await browser.newContext();
+  await signIn(office, await superAdministrator(backend));
+  const desk = await office.newPage();
+  const users = await new AdminList(desk, '/dashboard/users').open();
+  await users.search(administrator.email);
+  const person = users.row(administrator.email);
+  await person.getByRole('combobox').selectOption({ label: 'Member (none)' });
+  const question = desk.getByRole('dialog', { name: 'Change role' });
+  await question.getByRole('textbox').fill(administrator.fullName);
+  await question.getByRole('button', { name: 'Change role' }).click();
+  await expect(question).toBeHidden();
+
+  const main = page.getByRole('main');
+  await expect(main).toContainText('Access denied: Admin privileges required');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(main).not.toContainText(purchase.purchase_number);
+  await expect(page.getByRole('link', { name: 'Refunds' })).toHaveCount(0);
+  const { client } = administrator;
+  const payment = client.rpc('record_payment', {
+    p_purchase_id: purchase.id,
+    p_provider: 'bank_transfer',
+    p_reference: 'Too late',
+    p_amount: 100,
+  });
+  expect((await payment).error?.code).toBe('ID002');
+  expect((await client.from('order_directory').select('id')).error?.code).toBe('ID002');
+  expect(await sql`select 1 from payments where purchase_id = ${purchase.id}`).toHaveLength(0);
+  await main.getByRole('link', { name: 'Go to your documents' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/documents$/);
+  await expect(page.getByRole('heading', { name: 'Documents & Templates' })).toHaveCount(0);
+  await office.close();
 });

@@ -15,7 +15,7 @@ export type PageLoader = () => Promise<{ default: ComponentType }>;
 export interface RemoteRoutes {
   contract: typeof remoteContract;
   audience: Audience;
-  /** Keyed by path. A screen whose path is missing here is shown as "not built yet" by the shell. */
+  /** Keyed by path: one for every screen in `screens.ts`. */
   pages: Readonly<Record<string, PageLoader>>;
   /**
    * A frame of the dashboard (title, oneself, the ways to its screens), with an `<Outlet/>` for the
@@ -62,11 +62,8 @@ interface AnyScreen {
   path: string;
   /** Name of the page in the document's title, and where the page itself cannot be shown. */
   title: string;
-  /**
-   * The module that shows it, as `routes.tsx` imports it. Without one the screen has an address
-   * already and says that it is not built yet.
-   */
-  page?: string;
+  /** The module that shows it, as `routes.tsx` imports it. */
+  page: string;
 }
 
 /** Anyone may open it, search engines and link previews read it. */

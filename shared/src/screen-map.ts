@@ -1,4 +1,4 @@
-import type { Layout, ProtectedScreen, Screen, Tab } from './remote-contract';
+import type { Layout, ProtectedScreen, PublicScreen, Screen, Tab } from './remote-contract';
 
 /**
  * Where each remote is and which screens it has, by its name. The site's assembly writes it into
@@ -27,8 +27,10 @@ export interface MapScreen extends Pick<Screen, 'path' | 'title' | 'access'> {
 /** Without a label the tab is called what the screen is. */
 export type MapTab = Pick<Tab, 'place'> & Partial<Tab>;
 
-/** A screen with all that its remote declared, as in the file `screensFile`. */
-export type SiteScreen = Screen & { remote: string };
+/** A screen with all that its remote declared but its module, as in the file `screensFile`. */
+export type SiteScreen = (Omit<PublicScreen, 'page'> | Omit<ProtectedScreen, 'page'>) & {
+  remote: string;
+};
 
 /** All screens of the site in a file: for servers, and for the shell when somebody moves on. */
 export const screensFile = 'screens.json';

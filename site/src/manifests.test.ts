@@ -59,6 +59,7 @@ const remotes: BuiltRemotes = {
       {
         path: '/dashboard/documents',
         title: 'Documents',
+        page: './documents-page',
         ...dashboard,
         tab: { label: 'Documents', place: 10 },
         files: [],
@@ -66,6 +67,7 @@ const remotes: BuiltRemotes = {
       {
         path: '/dashboard/billing',
         title: 'Billing',
+        page: './billing-page',
         ...dashboard,
         tab: { label: 'Bills', place: 50, group: 'Money' },
         files: [
@@ -80,6 +82,7 @@ const remotes: BuiltRemotes = {
       {
         path: '/dashboard/documents',
         title: 'Documents',
+        page: './documents-page',
         access: 'administrator',
         frame: 'dashboard',
         files: [{ name: 'documents.js', mark: 'mf-admin:chunk-2' }],
@@ -87,6 +90,7 @@ const remotes: BuiltRemotes = {
       {
         path: '/dashboard/orders',
         title: 'Orders',
+        page: './orders-page',
         access: 'administrator',
         frame: 'dashboard',
         files: [{ name: 'orders.js', mark: 'mf-admin:chunk-1' }],

@@ -159,8 +159,9 @@ select
 from public.refund_reviews r
 left join public.profiles m on m.id = r.user_id
 left join public.purchases p on p.id = r.purchase_id
-left join public.profiles c on c.id = r.closed_by;
-comment on view public.refund_directory is 'Refund reviews for lists. Reads as the caller.';
+left join public.profiles c on c.id = r.closed_by
+where (select private.is_admin() limit private.only_admins());
+comment on view public.refund_directory is 'Refund reviews for lists. Administrators only.';
 grant select on public.refund_directory to authenticated, service_role;
 
 -- What the reviews come to that a filter (all, open, closed) and a search (as lists search, see

@@ -14,7 +14,7 @@ from (
 ) e;
 grant select on private.timed_events to authenticated, service_role;
 
--- Invoker, and empty for everyone but administrators, although a member may see many of the events. A
+-- Invoker, and refused to everyone but administrators, although a member may see many of the events. A
 -- series is shown as one row where that is asked for (stands_for_series): its next date that takes place,
 -- else its last. search_text is what a search looks through.
 create view public.event_directory
@@ -63,9 +63,9 @@ left join (
     from private.timed_events o
     where o.series_id is not null)
   select * from of_series) s on s.id = d.id
-where (select private.is_admin());
+where (select private.is_admin() limit private.only_admins());
 
 comment on view public.event_directory is
-  'Events with their series and what is counted of each, for lists of administrators. Empty for others.';
+  'Events with their series and what is counted of each, for lists. Administrators only.';
 
 grant select on public.event_directory to authenticated, service_role;

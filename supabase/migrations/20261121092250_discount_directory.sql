@@ -1,6 +1,6 @@
 -- The administrators' list of discount codes, and the orders behind each of them.
 
--- Invoker: a row is visible to whom the code is visible. state says how the code stands by now.
+-- Invoker, and refused to everybody but administrators. state says how the code stands by now.
 -- discount_given is the euros taken off the orders that stand: counted only where it is asked for.
 create view public.discount_directory
 with (security_invoker = true)
@@ -28,9 +28,10 @@ select
     join public.purchases p on p.id = u.purchase_id
     where u.discount_code_id = d.id), 0) as discount_given,
   private.search_text(d.code, d.description) as search_text
-from public.discount_codes d;
+from public.discount_codes d
+where (select private.is_admin() limit private.only_admins());
 
-comment on view public.discount_directory is 'Discount codes for lists. Reads as the caller.';
+comment on view public.discount_directory is 'Discount codes for lists. Administrators only.';
 
 grant select on public.discount_directory to authenticated, service_role;
 

@@ -6,6 +6,7 @@ import type { PersonSort } from 'shared/users/types';
 import { affiliateColumns } from './affiliate-columns';
 import { useAffiliateDialogs } from './affiliate-dialogs';
 import { affiliatesCsv } from './affiliates-csv';
+import { MissingAffiliateDialog } from './missing-affiliate-dialog';
 import { rejectSeveral } from './reject-several';
 import { useOpenAffiliate } from './use-open-affiliate';
 
@@ -52,6 +53,9 @@ export function AffiliatesList(): ReactNode {
       bulk={[rejectSeveral]}
     >
       {dialogs}
+      {details.missing && (
+        <MissingAffiliateDialog reason={details.missing} onClose={() => details.open(null)} />
+      )}
     </ListScreen>
   );
 }

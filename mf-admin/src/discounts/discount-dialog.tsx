@@ -30,14 +30,14 @@ export function DiscountDialog({
 }): ReactNode {
   const edited = task !== 'new' && 'edit' in task ? task.edit : null;
   const copied = task !== 'new' && 'copy' in task ? task.copy : null;
-  const [known, setKnown] = useState(edited);
+  const [known, setKnown] = useState<DiscountCode | null>(edited);
   const isEndUnfinished = useRef(false);
   return (
     <DialogForm
       title={edited ? `Edit ${edited.code}` : 'New discount code'}
       {...(copied && { intro: `With the rules of ${copied.code}. It needs a code of its own.` })}
       size="lg"
-      action={edited ? 'Save discount code' : 'Create discount code'}
+      action={known ? 'Save discount code' : 'Create discount code'}
       busyLabel="Saving…"
       plan={{
         schema: discountSchema(() => isEndUnfinished.current),
@@ -53,16 +53,20 @@ export function DiscountDialog({
           <PresentState
             error={error}
             opened={edited}
-            read={() => fetchDiscountCode(edited.id)}
+            read={async () => {
+              const code = await fetchDiscountCode(edited.id);
+              return code?.archived_at === null ? code : null;
+            }}
             facts={discountFacts}
             onSeen={setKnown}
+            onGone={() => setKnown(null)}
           />
         )
       }
       asksToDiscard
       onClose={onClose}
       onSent={({ code }) => {
-        showToast(edited ? `${code} saved.` : `${code} created.`);
+        showToast(known ? `${code} saved.` : `${code} created.`);
         onClose();
       }}
     >

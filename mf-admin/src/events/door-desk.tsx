@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Attendee } from 'shared/check-in/types';
 import { useCheckIn } from 'shared/check-in/use-check-in';
 import { maltaClock } from 'shared/lib/malta-time';
@@ -30,6 +30,10 @@ export function DoorDesk({
   const desk = useCheckIn();
   const search = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
+  // at a desk one begins to type; on a phone the keyboard would cover the names
+  useEffect(() => {
+    if (!matchMedia('(pointer: coarse)').matches) search.current?.focus({ preventScroll: true });
+  }, []);
 
   const expected = byName(attendees).filter(({ payment_status }) => payment_status === 'paid');
   const waiting = byName(attendees).filter(({ payment_status }) => payment_status === 'pending');

@@ -40,7 +40,7 @@ const texts: ListTexts<OfficeEvent, EventFilters, EventSort> = {
       label: 'Type',
       options: { all: 'Any type', live: 'Live', virtual: 'Virtual', hybrid: 'Hybrid' },
     },
-    series: { label: 'Series', options: { one: 'As one row', dates: 'Every date' } },
+    series: { label: 'Series', options: { one: 'Series as one row', dates: 'Every date' } },
   },
   sorts: {
     begins_at: 'Date',

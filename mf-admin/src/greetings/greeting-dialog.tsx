@@ -31,7 +31,7 @@ export function GreetingDialog({
   return (
     <DialogForm
       title={greeting ? 'Edit greeting' : 'New greeting'}
-      action={greeting ? 'Save greeting' : 'Create greeting'}
+      action={known ? 'Save greeting' : 'Create greeting'}
       busyLabel="Saving…"
       plan={{ schema: greetingSchema, send: (rules) => saveGreeting(known, rules) }}
       initial={greetingValues(greeting)}
@@ -44,13 +44,14 @@ export function GreetingDialog({
             read={() => fetchGreeting(greeting.id)}
             facts={greetingFacts}
             onSeen={setKnown}
+            onGone={() => setKnown(null)}
           />
         )
       }
       asksToDiscard
       onClose={onClose}
       onSent={() => {
-        showToast(greeting ? 'Greeting saved.' : 'Greeting created.');
+        showToast(known ? 'Greeting saved.' : 'Greeting created.');
         onClose();
       }}
     >

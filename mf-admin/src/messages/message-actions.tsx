@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ReceivedMessage } from 'shared/contact/types';
 import { markMessageHandled, markMessageRead, reopenMessage } from 'shared/contact/use-messages';
 import { useAction } from 'shared/lib/use-action';
@@ -18,13 +18,17 @@ export function MessageActions({
 }): ReactNode {
   const userId = useAppStore((state) => state.session.userId);
   const { id, handled_at: handledAt } = message;
-  const handle = useAction(() => markMessageHandled(id, userId));
-  const reopen = useAction(() => reopenMessage(id));
+  const [last, setLast] = useState<'turn' | 'unread'>('turn');
+  const turn = useAction(() => {
+    setLast('turn');
+    return handledAt ? reopenMessage(id) : markMessageHandled(id, userId);
+  });
   const unread = useAction(async () => {
+    setLast('unread');
     await markMessageRead(id, false);
     onUnread();
   });
-  const error = handle.error ?? reopen.error ?? unread.error;
+  const { error } = last === 'turn' ? turn : unread; // of what was pressed last
   return (
     <>
       {error && <ErrorNotice error={error} />}
@@ -33,11 +37,7 @@ export function MessageActions({
           Answer by mail
         </ButtonAnchor>
         {/* one button for both ways: it keeps the focus */}
-        <Button
-          aria-keyshortcuts="e"
-          busy={handle.busy || reopen.busy}
-          onClick={() => void (handledAt ? reopen : handle).run()}
-        >
+        <Button aria-keyshortcuts="e" busy={turn.busy} onClick={() => void turn.run()}>
           {handledAt ? 'Open again' : 'Mark handled'}{' '}
           <span className={styles.key} aria-hidden="true">
             e

@@ -35,7 +35,7 @@ export function OrderDetailsDialog({
       open
       onClose={onClose}
       size="lg"
-      title={order?.purchase_number ?? 'Order'}
+      title={order === null ? 'No such order' : (order?.purchase_number ?? 'Order')}
       intro={order && `Ordered on ${formatDay(order.created_at)}`}
     >
       {error && (
@@ -44,7 +44,14 @@ export function OrderDetailsDialog({
           onRetry={() => void refetch()}
         />
       )}
-      {!order && !error && <Skeleton label="Loading the order…" lines={6} height="row" />}
+      {order === null && (
+        <p>
+          There is no order at this address. It may be mistyped, or cut off where it was copied.
+        </p>
+      )}
+      {order === undefined && !error && (
+        <Skeleton label="Loading the order…" lines={6} height="row" />
+      )}
       {order && (
         <>
           <OrderBody order={order} />

@@ -3,6 +3,12 @@ export type DecimalSign = '.' | ',';
 
 const decoration = /[\s€'’"]|EUR/gi;
 
+/** Made once: a long file has a hundred thousand amounts. */
+const shapes = {
+  '.': { grouped: /^\d{1,3}(,\d{2,3})+(\.|$)/, parts: /^(\d{1,12})?(?:\.(\d{1,2})0*)?$/ },
+  ',': { grouped: /^\d{1,3}(\.\d{2,3})+(,|$)/, parts: /^(\d{1,12})?(?:,(\d{1,2})0*)?$/ },
+} satisfies Record<DecimalSign, unknown>;
+
 /**
  * An amount as banks write it in cents, below zero for money that went out: "1.234,56", "-1 234.56",
  * "(35.10)", "35,10-", "€35.10 CR". Null when it is none.
@@ -12,9 +18,8 @@ export function readCents(cell: string, decimal: DecimalSign): number | null {
   const isOut = /^-|-$|^\(.*\)$|DR?$/i.test(text);
   text = text.replace(/^[-+(]|[-+)]$|[CD]R?$/gi, '').replace(/[-+)]$/, '');
   const thousands = decimal === '.' ? ',' : '.';
-  const grouped = new RegExp(`^\\d{1,3}(\\${thousands}\\d{2,3})+(\\${decimal}|$)`);
-  if (grouped.test(text)) text = text.replaceAll(thousands, '');
-  const parts = new RegExp(`^(\\d{1,12})?(?:\\${decimal}(\\d{1,2})0*)?$`).exec(text);
+  if (shapes[decimal].grouped.test(text)) text = text.replaceAll(thousands, '');
+  const parts = shapes[decimal].parts.exec(text);
   if (!parts || text === '' || text === decimal) return null;
   const cents = Number(parts[1] ?? '0') * 100 + Number((parts[2] ?? '0').padEnd(2, '0'));
   return isOut ? -cents : cents;

@@ -31,8 +31,8 @@ export function guessDayOrder(cells: readonly string[]): DayOrder {
 
 function dayOf(year = '', month = '', day = ''): string | null {
   const full = year.length === 2 ? `20${year}` : year;
-  const iso = `${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const date = new Date(`${iso}T12:00:00Z`);
-  // 30 February would become a day in March
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null;
+  const [y, m, d] = [Number(full), Number(month), Number(day)];
+  // of a long file each row asks: a Date for every one of them would be felt
+  const isDay = m >= 1 && m <= 12 && d >= 1 && d <= new Date(Date.UTC(y, m, 0)).getUTCDate();
+  return isDay ? `${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : null;
 }

@@ -23,8 +23,17 @@ export function readLines({ rows }: StatementTable, layout: Layout): ReadStateme
     column === null ? '' : (cells[column] ?? '').trim();
   const decimal = guessDecimalSign(rows.map(({ cells }) => at(cells, amountColumn)));
 
+  const days = new Map<string, string | null>(); // few days, many rows
+  function dayIn(cell: string): string | null {
+    const known = days.get(cell);
+    if (known !== undefined) return known;
+    const day = readDay(cell, layout.dayOrder);
+    days.set(cell, day);
+    return day;
+  }
+
   for (const { line, cells } of rows) {
-    const day = readDay(at(cells, layout.date), layout.dayOrder);
+    const day = dayIn(at(cells, layout.date));
     const written = at(cells, amountColumn);
     const size = readCents(written, decimal);
     const currency = at(cells, layout.currency);

@@ -15,6 +15,8 @@ import { PersonTabs } from './person-tabs';
 import { PersonView } from './person-view';
 import { viewOf, viewsFor } from './views';
 
+const viewId = 'person-view';
+
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Everything about one person, by the id in the address; one part of it at a time, also named there. */
@@ -55,9 +57,14 @@ function Person({ record, parts }: { record: PersonRecord; parts: PersonParts })
   const view = views.includes(wanted) ? wanted : 'overview';
   return (
     <>
+      <a className={styles.skip} href={`#${viewId}`}>
+        Skip to what is open
+      </a>
       <PersonHead record={record} parts={parts} />
       <PersonTabs record={record} views={views} view={view} />
-      <PersonView record={record} view={view} parts={parts} />
+      <div id={viewId}>
+        <PersonView record={record} view={view} parts={parts} />
+      </div>
     </>
   );
 }

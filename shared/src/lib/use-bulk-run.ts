@@ -55,6 +55,14 @@ export function useBulkRun<Row extends { id: string }>(
     };
   }, []);
 
+  const isUnderWay = progress?.isRunning ?? false;
+  useEffect(() => {
+    if (!isUnderWay) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault(); // the rest would not be done
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isUnderWay]);
+
   async function start({ label, rows, name, run }: Job<Row>): Promise<void> {
     if (isRunning.current) return;
     isRunning.current = true;

@@ -56,11 +56,13 @@ const orderColumns = `*,
   services:user_services(id, payment_status, completion_date, notes, updated_at,
     service:services(title, membership_type))`;
 
-/** One order with its lines, invoice, payment and services, in one request. */
-export async function fetchOrder(orderId: string, signal?: AbortSignal): Promise<Order> {
+/** One order with its lines, invoice, payment and services, in one request; null where there is none. */
+export async function fetchOrder(orderId: string, signal?: AbortSignal): Promise<Order | null> {
   let call = supabase.from('purchases').select(orderColumns).eq('id', orderId);
   if (signal) call = call.abortSignal(signal);
-  const answer = await call.single();
+  const answer = await call.maybeSingle();
+  const isNoId = answer.error?.code === '22P02'; // an address that was mistyped
+  if (isNoId || (answer.data === null && !answer.error)) return null;
   const order = unwrap(answer, 'This order could not be read.') as unknown as Order;
   // one payment an order: the server embeds it as an object instead of a list
   const payments = [order.payments ?? []].flat();

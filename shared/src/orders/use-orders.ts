@@ -11,8 +11,8 @@ function orderKey(orderId: string | null): readonly unknown[] {
   return ['orders', 'one', orderId];
 }
 
-/** One order in full; asks nothing while `orderId` is null. */
-export function useOrder(orderId: string | null): UseQueryResult<Order, AppError> {
+/** One order in full, or null where there is none; asks nothing while `orderId` is null. */
+export function useOrder(orderId: string | null): UseQueryResult<Order | null, AppError> {
   return useQuery(
     {
       queryKey: orderKey(orderId),

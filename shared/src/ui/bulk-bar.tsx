@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { type BulkProgress, outcomeText, useBulkRun } from 'shared/lib/use-bulk-run';
 import type { Selection } from 'shared/lib/use-selection';
 import type { BulkAction, BulkRun } from './bulk-action';
@@ -12,6 +12,8 @@ interface BulkBarProps<Row> {
   selection: Selection<Row>;
   /** Ids of the rows on the screen. */
   shown: ReadonlySet<string>;
+  /** Nothing is selected any more, and the bar goes: the focus belongs into the list. */
+  onLeave: () => void;
   ref: RefObject<HTMLElement | null>;
 }
 
@@ -21,6 +23,7 @@ export function BulkBar<Row extends { id: string }>({
   actions,
   selection,
   shown,
+  onLeave,
   ref,
 }: BulkBarProps<Row>): ReactNode {
   const [asking, setAsking] = useState<BulkAction<Row> | null>(null);
@@ -47,7 +50,10 @@ export function BulkBar<Row extends { id: string }>({
           <Results
             progress={progress}
             onStop={stop}
-            onDismiss={dismiss}
+            onDismiss={() => {
+              dismiss();
+              onLeave();
+            }}
             onRetry={() => {
               const action = actionOf(progress.label);
               const refused = progress.results.filter(({ refusal }) => refusal !== undefined);
@@ -81,7 +87,15 @@ export function BulkBar<Row extends { id: string }>({
                 </Button>
               );
             })}
-            <Button size="sm" tone="quiet" aria-label="Clear selection" onClick={selection.clear}>
+            <Button
+              size="sm"
+              tone="quiet"
+              aria-label="Clear selection"
+              onClick={() => {
+                selection.clear();
+                onLeave();
+              }}
+            >
               Clear
             </Button>
           </div>
@@ -112,8 +126,14 @@ function Results<Row>({
   onDismiss: () => void;
 }): ReactNode {
   const left = total - results.length;
+  const box = useRef<HTMLDivElement>(null);
+  // what was pressed is gone, at the beginning and at the end
+  useEffect(() => {
+    const { activeElement: active } = document;
+    if (isRunning || active === document.body || active?.matches('main')) box.current?.focus();
+  }, [isRunning]);
   return (
-    <div className={styles.results}>
+    <div ref={box} tabIndex={-1} className={styles.results}>
       <div className={styles.line}>
         <p className={styles.count} role="status">
           <b>{label}:</b>{' '}

@@ -1,20 +1,10 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import type { Selection } from 'shared/lib/use-selection';
 import styles from './data-table.module.css';
+import { type Column, HeaderCell, PickAll } from './data-table-head';
 import { useKeptFocus } from './kept-focus';
 
-export interface Column<Row, Sort extends string = string> {
-  /** Also names the value on a phone, where there is no header row. */
-  header: string;
-  cell: (row: Row) => ReactNode;
-  /** Clicking the header orders by this. */
-  sort?: Sort;
-  /**
-   * `lead` heads the card on a phone, `wide` gets a larger share (e-mail addresses), `figure` aligns
-   * numbers, `date` and `badge` take no more room than they need, `actions` closes the row.
-   */
-  kind?: 'lead' | 'wide' | 'figure' | 'date' | 'badge' | 'actions';
-}
+export type { Column };
 
 /** Rows that can be picked. */
 interface Pick<Row> {
@@ -48,7 +38,6 @@ interface DataTableProps<Row, Sort extends string> {
 const asTable = { role: 'table' } as const;
 const asGroup = { role: 'rowgroup' } as const;
 const asRow = { role: 'row' } as const;
-const asHeader = { role: 'columnheader' } as const;
 const asCell = { role: 'cell' } as const;
 
 /**
@@ -164,71 +153,6 @@ function focusLike(from: HTMLElement, line: Element, to: Element): void {
   const at = [...line.querySelectorAll(operable)].indexOf(from);
   const there = [...to.querySelectorAll<HTMLElement>(operable)];
   (there[at] ?? there.at(-1))?.focus();
-}
-
-function PickAll<Row>({
-  rows,
-  isPicked,
-  onToggle,
-}: {
-  rows: readonly Row[];
-  isPicked: (row: Row) => boolean;
-  onToggle: () => void;
-}): ReactNode {
-  const box = useRef<HTMLInputElement>(null);
-  const count = rows.filter(isPicked).length;
-  const isPart = count > 0 && count < rows.length;
-  useEffect(() => {
-    if (box.current) box.current.indeterminate = isPart;
-  }, [isPart]);
-  return (
-    <th {...asHeader} scope="col" data-kind="pick">
-      <label className={styles.pick}>
-        <input
-          ref={box}
-          type="checkbox"
-          aria-label="Select all on this page"
-          checked={count > 0 && count === rows.length}
-          onChange={onToggle}
-        />
-      </label>
-    </th>
-  );
-}
-
-function HeaderCell<Row, Sort extends string>({
-  column,
-  sort,
-  ascending,
-  onSort,
-}: { column: Column<Row, Sort> } & Omit<
-  DataTableProps<Row, Sort>,
-  'label' | 'columns' | 'rows' | 'rowKey'
->): ReactNode {
-  const { header, kind, sort: own } = column;
-  if (own === undefined) {
-    return (
-      <th {...asHeader} scope="col" data-kind={kind}>
-        {kind === 'actions' ? <span className="visually-hidden">{header}</span> : header}
-      </th>
-    );
-  }
-  const isSorted = sort === own;
-  const direction = ascending ? 'ascending' : 'descending';
-  return (
-    <th {...asHeader} scope="col" data-kind={kind} aria-sort={isSorted ? direction : 'none'}>
-      <button
-        type="button"
-        className={styles.sort}
-        onClick={() => onSort(own, isSorted ? !ascending : true)}
-      >
-        {header}
-        <span className={styles.arrow} aria-hidden="true">
-          {isSorted && (ascending ? '↑' : '↓')}
-        </span>
-      </button>
-    </th>
-  );
 }
 
 /** Empty rows of the size of those that are coming. */

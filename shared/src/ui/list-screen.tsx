@@ -168,6 +168,7 @@ export function ListScreen<
           actions={bulk}
           selection={selection}
           shown={new Set(held.page?.rows.map(({ id }) => id))}
+          onLeave={focusFirstRow}
         />
       )}
       {children}

@@ -50,8 +50,8 @@ export function Pagination<Row extends { id: string }>({
   return (
     <nav className={styles.pagination} aria-label={`Pages of ${what}`}>
       <p className={styles.count}>
-        <b>{first === null ? rows.length : `${first}–${first + rows.length - 1}`}</b> of{' '}
-        {total ? totalText(total) : '…'} {what}
+        <b>{first === null ? rows.length : rowsText(first, rows.length)}</b> of{' '}
+        {total ? totalText(total) : '…'} {total?.count === 1 ? what.replace(/s$/, '') : what}
       </p>
       {(hasPrevious || hasNext) && (
         <div className={styles.steps}>
@@ -71,4 +71,9 @@ export function Pagination<Row extends { id: string }>({
       )}
     </nav>
   );
+}
+
+/** "1–25", or "26" of a single row. */
+function rowsText(first: number, count: number): string {
+  return count === 1 ? String(first) : `${first}–${first + count - 1}`;
 }

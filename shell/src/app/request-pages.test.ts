@@ -33,7 +33,7 @@ beforeEach(() =>
 afterEach(forgetRole);
 
 async function asked(path: string): Promise<string[]> {
-  const ask = vi.fn(async (_remote: string, _page: string) => null);
+  const ask = vi.fn(async (_remote: string, _page: string) => () => null);
   await requestPages(path, ask);
   return ask.mock.calls.map(([remote, page]) => `${remote} ${page}`);
 }

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 
-/** A page or layout; null when the remote does not have one for this path. */
-export type LoadedPage = ComponentType | null;
+/** A page or layout. */
+export type LoadedPage = ComponentType;
 /** Path of a screen, or `layout` for the dashboard's frame. */
 export type PageId = string;
 

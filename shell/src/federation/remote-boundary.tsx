@@ -13,7 +13,6 @@ import { useIsHydrated } from 'shared/lib/use-is-hydrated';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { PageSection } from 'shared/ui/page-section';
 import { Skeleton } from 'shared/ui/skeleton';
-import { NotBuiltPage } from '../app/not-built-page';
 import {
   answerPagePresses,
   followPagePresses,
@@ -143,7 +142,6 @@ function WhenLoaded(props: RemotePageProps): ReactNode {
 
 function Shown({ loaded, ...props }: RemotePageProps & { loaded: LoadedPage }): ReactNode {
   const { remote, page, name } = props;
-  if (loaded === null) return <NotBuiltPage name={name} headingLevel={headingLevel(props)} />;
   const Page = loaded;
   return (
     <RenderBoundary key={`${remote} ${page}`} name={name} Heading={headingLevel(props)}>

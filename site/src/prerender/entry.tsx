@@ -19,7 +19,8 @@ export async function render(pathname: string, map: ScreenMap): Promise<string> 
     const { remote, path } = screen;
     if (remote !== 'mf-public') throw new Error(`Pages of ${remote} are not prerendered.`);
     const load = publicRoutes.pages[path];
-    keepPage(remote, path, load ? (await load()).default : null);
+    if (!load) throw new Error(`${remote} has no page for ${path}.`);
+    keepPage(remote, path, (await load()).default);
   }
   let failure: unknown;
   const { prelude } = await prerender(

@@ -1,10 +1,13 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Screen } from 'shared/remote-contract';
+import type { ProtectedScreen, PublicScreen } from 'shared/remote-contract';
 import { type RemoteName, remoteConfig, remoteNames } from '../../../rspack.base';
 import { compile } from '../compile-apps';
 import { repositoryDir } from '../repository-dir';
+
+/** Its page is written here. */
+type AddedScreen = Omit<PublicScreen, 'page'> | Omit<ProtectedScreen, 'page'>;
 
 /**
  * A folder with the builds of this repository, as a host has them that puts the site together, and
@@ -12,7 +15,7 @@ import { repositoryDir } from '../repository-dir';
  * The builds of the shell and of all other remotes are the same files.
  */
 export async function withNewerRemotes(
-  added: Readonly<Partial<Record<RemoteName, { screen: Screen; text: string }>>>,
+  added: Readonly<Partial<Record<RemoteName, { screen: AddedScreen; text: string }>>>,
 ): Promise<string> {
   const rootDir = mkdtempSync(join(tmpdir(), 'newer-'));
   symlinkSync(join(repositoryDir, 'node_modules'), join(rootDir, 'node_modules'));
@@ -36,7 +39,7 @@ export async function withNewerRemotes(
 function addScreen(
   name: RemoteName,
   sources: string,
-  { screen, text }: { screen: Screen; text: string },
+  { screen, text }: { screen: AddedScreen; text: string },
 ): void {
   cpSync(join(repositoryDir, name, 'src'), sources, { recursive: true });
   // says that the sources are modules, which the build needs to know when it reads the screens

@@ -99,8 +99,9 @@ test('nobody else sees a code or who used it', async () => {
   const code = await makeDiscountCode(sql);
   await checkout(maria.client, [document(await makeDocument(sql))], { code: code.code });
   for (const { client } of [maria, giulia]) {
-    expect(await granted(client.from('discount_directory').select('id'))).toEqual([]);
-    expect(await refusal(client.from('discount_usage_directory').select('id'))).toBe('ID002');
+    for (const view of ['discount_directory', 'discount_usage_directory'] as const) {
+      expect(await refusal(client.from(view).select('id'))).toBe('ID002');
+    }
   }
   for (const view of ['discount_directory', 'discount_usage_directory'] as const) {
     expect(await refusal(visitor(backend).from(view).select('id'))).toBe('42501');
