@@ -129,6 +129,16 @@ describe('an administrator who has just read an application', () => {
   });
 });
 
+test('an administrator who follows a link to an application that is not there reads so', async () => {
+  window.history.replaceState(null, '', '?tab=affiliates&open=nowhere');
+  await open();
+  expect(screen.getByRole('dialog', { name: 'No such application' })).toBeDefined();
+  await user.click(dialog().getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(window.location.search).toBe('?tab=affiliates');
+  window.history.replaceState(null, '', '/');
+});
+
 test('an administrator who looks up an affiliate who has gone reads why the approval ended', async () => {
   await open({
     status: 'inactive',

@@ -5,6 +5,7 @@ import { AppError } from 'shared/lib/app-error';
 import { BrowserRouter } from 'shared/router';
 import { queryClient } from 'shared/runtime/query-client';
 import { useAppStore } from 'shared/runtime/store';
+import { dialogLoaded } from 'shared/testing/dialog-loaded';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import DiscountsPage from './discounts-page';
 
@@ -58,7 +59,10 @@ async function open(changes: Partial<DiscountCode> = {}): Promise<void> {
   await screen.findByText('TEN');
 }
 
-const press = (name: string) => user.click(screen.getByRole('button', { name }));
+async function press(name: string): Promise<void> {
+  await user.click(screen.getByRole('button', { name }));
+  await dialogLoaded();
+}
 const dialog = () => within(screen.getByRole('dialog'));
 const pressInDialog = (name: string) => user.click(dialog().getByRole('button', { name }));
 const toggle = () => screen.getByRole('switch', { name: 'TEN is active' });
@@ -177,6 +181,25 @@ describe('an administrator who saves a code', () => {
     expect(api.changeDiscountCode).toHaveBeenLastCalledWith(
       now,
       expect.objectContaining({ discount_value: 20 }),
+    );
+  });
+
+  test('is told when the first has deleted it, and may add what was typed as a new one', async () => {
+    api.changeDiscountCode.mockRejectedValueOnce(changed);
+    api.fetchDiscountCode.mockResolvedValue({ ...ten, archived_at: '2026-11-22T09:00:00+00:00' });
+    api.addDiscountCode.mockResolvedValue(undefined);
+    await open();
+    await press('Edit TEN');
+    const description = await dialog().findByLabelText('Description (optional)');
+    await user.type(description, ' and family');
+    await pressInDialog('Save discount code');
+    await user.click(await dialog().findByRole('button', { name: 'Look at the present state' }));
+    expect(await dialog().findByText(/It was deleted or archived/)).toBeDefined();
+    expect(description).toHaveProperty('value', 'For friends and family');
+    await pressInDialog('Create discount code');
+    await waitFor(() => expect(messages()).toEqual(['TEN created.']));
+    expect(api.addDiscountCode).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ code: 'TEN', description: 'For friends and family' }),
     );
   });
 });

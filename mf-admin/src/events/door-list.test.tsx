@@ -88,6 +88,7 @@ describe('an administrator at the door', () => {
     await open();
     expect(names()).toEqual(['Ġulja Żammit', 'Maria Vella', 'Zoë Müller']);
     expect(count()).toBe('1 of 3 here');
+    expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Find by name' }));
     expect(expected().getByText('Here since 17:58')).toBeDefined();
     const waiting = within(screen.getByRole('list', { name: 'Payment Pending' }));
     expect(waiting.getByText('Lea Borg')).toBeDefined();

@@ -4,6 +4,7 @@ import type { Greeting } from 'shared/greetings/types';
 import { AppError } from 'shared/lib/app-error';
 import { queryClient } from 'shared/runtime/query-client';
 import { useAppStore } from 'shared/runtime/store';
+import { dialogLoaded } from 'shared/testing/dialog-loaded';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import GreetingsPage from './greetings-page';
 
@@ -150,6 +151,7 @@ test('an administrator who deletes a greeting is asked first, and reads why it s
   api.removeGreeting.mockRejectedValue(refused);
   await open();
   await user.click(button('Delete “Bonġu”'));
+  await dialogLoaded();
   expect(api.removeGreeting).not.toHaveBeenCalled();
   await pressInDialog('Delete greeting');
   expect((await dialog().findByRole('alert')).textContent).toBe(
@@ -161,6 +163,7 @@ describe('an administrator who writes a greeting', () => {
   test('needs a text of at most 255 characters, counted, and a number from 0', async () => {
     await open();
     await user.click(button('New greeting'));
+    await dialogLoaded();
     expect(dialog().getByLabelText<HTMLInputElement>('Display order').value).toBe('0');
     await pressInDialog('Create greeting');
     expect(dialog().getByText('Greeting text is required')).toBeDefined();
@@ -180,6 +183,7 @@ describe('an administrator who writes a greeting', () => {
     expect(row.getByText('Does not fit the board')).toBeDefined();
     expect(row.getByText('“Ġ”')).toBeDefined();
     await user.click(button('New greeting'));
+    await dialogLoaded();
     await user.type(dialog().getByLabelText('Greeting text'), 'Internationalisation for all');
     expect(dialog().getByText('…SATION')).toBeDefined();
   });
@@ -188,6 +192,7 @@ describe('an administrator who writes a greeting', () => {
     api.addGreeting.mockRejectedValue(refused);
     await open();
     await user.click(button('New greeting'));
+    await dialogLoaded();
     await user.type(dialog().getByLabelText('Greeting text'), ' Hello ');
     await pressInDialog('Create greeting');
     expect((await dialog().findByRole('alert')).textContent).toBe(

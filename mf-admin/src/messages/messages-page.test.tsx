@@ -141,6 +141,11 @@ describe('an administrator', () => {
     await user.click(screen.getByRole('button', { name: 'Open again' }));
     expect(api.reopenMessage).toHaveBeenCalledExactlyOnceWith(message(2).id);
     expect(await screen.findByRole('button', { name: 'Mark handled' })).toBeDefined();
+    api.markMessageRead.mockRejectedValue(new AppError('NETWORK', 'x', 'Still no server.'));
+    await user.click(screen.getByRole('button', { name: 'Mark unread' }));
+    await waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toContain('Still no server.'),
+    );
   });
 
   test('finds a message as it was when marking it did not work', async () => {

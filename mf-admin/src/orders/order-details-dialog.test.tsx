@@ -47,6 +47,13 @@ function open(changes: Partial<Order> = {}) {
 beforeEach(() => useOrder.mockReset());
 
 describe('an administrator', () => {
+  it('who follows a link to an order that is not there reads so', () => {
+    useOrder.mockReturnValue({ data: null, error: null });
+    render(<OrderDetailsDialog orderId="mistyped" onClose={vi.fn()} onPayment={vi.fn()} />);
+    expect(screen.getByRole('dialog', { name: 'No such order' })).toBeDefined();
+    expect(screen.queryByText(/Try again/)).toBeNull();
+  });
+
   it('reads net, VAT and gross of every line, who paid when, and goes to the person', () => {
     open({
       status: 'paid',

@@ -516,11 +516,17 @@ describe('an administrator who selects several rows', () => {
     await person.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
     await person.click(bar().getByRole('button', { name: /^Shred/ }));
     expect(bar().getByText('1 of 3…', { exact: false })).toBeDefined();
+    const results = bar().getByRole('list', { name: 'Results of Shred' }).parentElement;
+    expect(document.activeElement).toBe(results);
+    const leaves = () => dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(leaves()).toBe(false); // asked before the rest is not done
     readPage.mockResolvedValue(page('Anna', 'Ben', 'Dora'));
     await act(() => reloadDirectory(directory));
     await person.click(bar().getByRole('button', { name: 'Stop' }));
     await act(async () => finish());
     expect(bar().getByText('1 done, 2 not begun', { exact: false })).toBeDefined();
+    expect(leaves()).toBe(true);
+    expect(document.activeElement).toBe(results);
     expect(bar().getByText('3 selected').parentElement?.textContent).toBe(
       '3 selected, 1 of them not on this page',
     );
