@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { Affiliate } from 'shared/affiliates/types';
-import { LaterDialog, useAhead } from 'shared/ui/later';
+import { useAhead } from 'shared/ui/later';
+import { LaterDialog } from 'shared/ui/later-dialog';
 import type { Decide } from './decision-buttons';
 import type { Decision } from './decision-dialog';
 import { affiliateDialogs } from './later-dialogs';

@@ -1,6 +1,6 @@
 import type { Affiliate } from 'shared/affiliates/types';
 import type { BulkAction } from 'shared/ui/bulk-action';
-import { LaterDialog } from 'shared/ui/later';
+import { LaterDialog } from 'shared/ui/later-dialog';
 import { affiliateDialogs } from './later-dialogs';
 
 /** Rejects the pending ones of the selected applications, for one reason (spec 2§5). */

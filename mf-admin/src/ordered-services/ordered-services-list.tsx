@@ -7,7 +7,8 @@ import type {
 } from 'shared/ordered-services/types';
 import { progressLooks } from 'shared/services/progress';
 import type { BulkAction } from 'shared/ui/bulk-action';
-import { LaterDialog, useAhead } from 'shared/ui/later';
+import { useAhead } from 'shared/ui/later';
+import { LaterDialog } from 'shared/ui/later-dialog';
 import { ListScreen, type ListTexts } from 'shared/ui/list-screen';
 import { progressVerbs } from 'shared/ui/progress-verbs';
 import { moveDialogs } from './later-dialogs';

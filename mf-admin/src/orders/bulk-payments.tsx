@@ -1,6 +1,6 @@
 import type { OrderEntry } from 'shared/orders/types';
 import type { BulkAction } from 'shared/ui/bulk-action';
-import { LaterDialog } from 'shared/ui/later';
+import { LaterDialog } from 'shared/ui/later-dialog';
 import { orderDialogs } from './later-dialogs';
 
 /** Payments of several orders in one go: each is paid in full, with its own number as reference. */

@@ -4,7 +4,8 @@ import type { RefundFilters, RefundReview, RefundSort } from 'shared/refunds/typ
 import { closeRefundReview } from 'shared/refunds/use-refunds';
 import { showToast } from 'shared/runtime/store';
 import type { BulkAction } from 'shared/ui/bulk-action';
-import { LaterDialog, useAhead } from 'shared/ui/later';
+import { useAhead } from 'shared/ui/later';
+import { LaterDialog } from 'shared/ui/later-dialog';
 import { ListScreen, type ListTexts } from 'shared/ui/list-screen';
 import { refundDialogs } from './later-dialogs';
 import { memberName, refundColumns } from './refund-columns';

@@ -4,7 +4,7 @@ import { usePlanEntries } from 'shared/services/edit-services';
 import type { FeeEntry, PlanEntry } from 'shared/services/types';
 import { Button } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
-import { LaterDialog } from 'shared/ui/later';
+import { LaterDialog } from 'shared/ui/later-dialog';
 import { OfferStatusBadge } from 'shared/ui/offer-status-badge';
 import { Skeleton } from 'shared/ui/skeleton';
 import { serviceForms } from './later-forms';

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { useAdminRole } from 'shared/profiles/use-profile';
 import { useAppStore } from 'shared/runtime/store';
-import { LaterDialog, useAhead } from 'shared/ui/later';
+import { useAhead } from 'shared/ui/later';
+import { LaterDialog } from 'shared/ui/later-dialog';
 import { ListScreen, type ListTexts } from 'shared/ui/list-screen';
 import { userDirectory } from 'shared/users/api';
 import {

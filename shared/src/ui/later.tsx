@@ -1,10 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
 import { type LaterCode, loadAhead, useCode } from 'shared/lib/use-code';
-import { Dialog } from './dialog';
 import { ErrorNotice } from './error-notice';
-import { Skeleton } from './skeleton';
 
-interface LaterProps<Module> {
+export interface LaterProps<Module> {
   code: LaterCode<Module>;
   children: (loaded: Module) => ReactNode;
 }
@@ -18,26 +16,6 @@ export function Later<Module>({
   const { data, error, refetch } = useCode(code.name, code.load, true);
   if (data) return children(data);
   return error ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : meanwhile;
-}
-
-/** A dialog whose code loads when it is opened; until it is there, one with the same title. */
-export function LaterDialog<Module>({
-  code,
-  title,
-  onClose,
-  children,
-}: LaterProps<Module> & { title: string; onClose: () => void }): ReactNode {
-  const { data, error, refetch } = useCode(code.name, code.load, true);
-  if (data) return children(data);
-  return (
-    <Dialog open onClose={onClose} title={title}>
-      {error ? (
-        <ErrorNotice error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton label={`Loading ${title}…`} lines={4} height="row" />
-      )}
-    </Dialog>
-  );
 }
 
 const signsOfLife = ['pointermove', 'pointerdown', 'focusin', 'keydown'] as const;
