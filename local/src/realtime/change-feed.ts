@@ -29,7 +29,7 @@ const BATCH = 200;
  */
 export async function openChangeFeed(
   sql: postgres.Sql,
-  deliver: (change: Change) => Promise<void>,
+  deliver: (changes: readonly Change[]) => Promise<void>,
 ): Promise<ChangeFeed> {
   await sql.unsafe(await readFile(new URL('outbox.sql', import.meta.url), 'utf8'));
   // Changes made while nobody was connected have no audience.
@@ -42,7 +42,7 @@ export async function openChangeFeed(
     while (wanted && !closed) {
       wanted = false;
       const changes = await takeBatch(sql);
-      for (const change of changes) await deliver(change);
+      await deliver(changes);
       if (changes.length === BATCH) wanted = true;
     }
   };

@@ -1,6 +1,6 @@
 import type { Access } from './access-token';
 import type { Change } from './change-feed';
-import { concerns, type Subscription } from './subscriptions';
+import { concerns, isAbout, type Subscription } from './subscriptions';
 import type { TableShape } from './visibility';
 
 /** Longest delay a timer takes; longer ones would fire at once. */
@@ -28,6 +28,11 @@ export class Channel {
     const left = Math.min(access.expiresAt - Date.now(), LONGEST_TIMER_MS);
     this.expiry = setTimeout(this.onExpired, Math.max(left, 0));
     this.expiry.unref();
+  }
+
+  /** Whether anything is asked of the table; what nobody watches costs nothing. */
+  watches(change: Change): boolean {
+    return this.subscriptions.some((one) => isAbout(one, change));
   }
 
   /** Ids of the subscriptions a change is about. */

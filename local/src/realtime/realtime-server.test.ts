@@ -1,6 +1,6 @@
 import type { RealtimePostgresChangesPayload } from '@supabase/supabase-js';
 import { SignJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import WebSocket from 'ws';
 import { connect } from '../database/connect';
 import type { Stack } from '../stack';
@@ -22,15 +22,22 @@ beforeAll(async () => {
     create policy notes_own on public.notes to authenticated using (user_id = (select auth.uid()));
     revoke all on public.notes from anon, authenticated;
     grant select (id, user_id, title) on public.notes to authenticated;
-    alter publication supabase_realtime add table public.notes;
+    create table public.broken (id integer primary key);
+    alter table public.broken enable row level security;
+    create policy broken_for_all on public.broken to authenticated using (1 / (id - 1) > 0);
+    grant select on public.broken to authenticated;
+    alter publication supabase_realtime add table public.notes, public.broken;
   `);
 });
 afterAll(() => stack.stop());
 
 /** Subscribes and resolves when the server has confirmed it. */
-async function follow(client: Client, filter?: string): Promise<Event[]> {
+async function follow(
+  client: Client,
+  { filter, table = 'notes' }: { filter?: string; table?: string } = {},
+): Promise<Event[]> {
   const events: Event[] = [];
-  const wish = { event: '*', schema: 'public', table: 'notes' } as const;
+  const wish = { event: '*', schema: 'public', table } as const;
   await new Promise<void>((resolve, reject) => {
     client
       .channel(`notes-${crypto.randomUUID()}`)
@@ -80,7 +87,7 @@ describe.each(['1.0.0', '2.0.0'] as const)('on protocol %s', (vsn) => {
 
 test('a filter keeps other rows away, and a rolled-back change never happened', async () => {
   const { client, id } = await member(stack);
-  const events = await follow(client, 'title=eq.wanted');
+  const events = await follow(client, { filter: 'title=eq.wanted' });
   await stack.sql
     .begin(async (tx) => {
       await tx`insert into public.notes (user_id, title) values (${id}, 'wanted')`;
@@ -97,8 +104,8 @@ test('a filter keeps other rows away, and a rolled-back change never happened', 
 test('a deletion passes a filter on what the deleted row is still known by, and no other', async () => {
   const { client, id } = await member(stack);
   const [byOwner, byTitle] = [
-    await follow(client, `user_id=eq.${id}`),
-    await follow(client, 'title=eq.gone'),
+    await follow(client, { filter: `user_id=eq.${id}` }),
+    await follow(client, { filter: 'title=eq.gone' }),
   ];
   const kinds = (events: Event[]) => events.map((event) => event.eventType).join(' ');
   const [first] = await addNote(id, 'gone');
@@ -122,19 +129,33 @@ test('a deletion passes a filter on what the deleted row is still known by, and 
 test('what has been delivered leaves the outbox', async () => {
   const { client, id } = await member(stack);
   const events = await follow(client);
-  await stack.sql.begin(async (tx) => {
-    for (let i = 0; i < 500; i++) {
-      await tx`insert into public.notes (user_id, title) values (${id}, ${String(i)})`;
-    }
-  });
-  await expect.poll(() => events.length).toBe(500);
+  const many = 250; // more than are taken at once
+  await stack.sql`
+    insert into public.notes (user_id, title)
+    select ${id}, n from generate_series(0, ${many - 1}::integer) n`;
+  await expect.poll(() => events.length).toBe(many);
   expect(events.map((event) => (event.new as Note).title)).toEqual(
-    Array.from({ length: 500 }, (_, i) => String(i)),
+    Array.from({ length: many }, (_, i) => String(i)),
   );
   const local = connect(stack.superuserUrl, 1);
   const [left] = await local`select count(*)::int as n from _local.changes`;
   await local.end();
   expect(left?.n).toBe(0);
+  await client.removeAllChannels();
+});
+
+test('a change that cannot be delivered takes none of those after it along', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { client, id } = await member(stack);
+  const events = await follow(client);
+  await follow(client, { table: 'broken' });
+  await stack.sql.begin(async (tx) => {
+    await tx`insert into public.broken values (1)`; // whether it may be seen cannot be asked
+    await tx`insert into public.notes (user_id, title) values (${id}, 'heard')`;
+  });
+  await expect.poll(() => events.length).toBe(1);
+  expect(said).toHaveBeenCalledExactlyOnceWith(expect.any(String), expect.any(Error));
+  said.mockRestore();
   await client.removeAllChannels();
 });
 

@@ -6,7 +6,7 @@ import type { Secrets } from '../secrets';
 import { readAccess } from './access-token';
 import { openChangeFeed } from './change-feed';
 import { ClientSocket } from './client-socket';
-import { deliverChange } from './deliver-change';
+import { deliverChanges } from './deliver-changes';
 import type { Version } from './messages';
 
 export const REALTIME_PATH = '/realtime/v1/websocket';
@@ -27,7 +27,7 @@ export async function startRealtime(
 ): Promise<RealtimeServer> {
   const sql = connect(superuserUrl, CONNECTIONS);
   const sockets = new Set<ClientSocket>();
-  const feed = await openChangeFeed(sql, (change) => deliverChange(sql, change, sockets));
+  const feed = await openChangeFeed(sql, (changes) => deliverChanges(sql, changes, sockets));
   const acceptor = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES });
 
   const onUpgrade = async (request: IncomingMessage, stream: Duplex, head: Buffer) => {

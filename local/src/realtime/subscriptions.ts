@@ -53,12 +53,17 @@ export function parseFilter(text: string): Filter {
   return { column, operator, value };
 }
 
-/** Whether a subscription is about this change; says nothing about who may see it. */
-export function concerns(subscription: Subscription, change: Change, identity: string[]): boolean {
-  const { event, schema, table, filter } = subscription;
+/** Whether a subscription is about the table and the kind of a change. */
+export function isAbout({ event, schema, table }: Subscription, change: Change): boolean {
   if (event !== '*' && event !== change.kind) return false;
   if (schema !== '*' && schema !== change.schema) return false;
-  if (table !== undefined && table !== '*' && table !== change.table) return false;
+  return table === undefined || table === '*' || table === change.table;
+}
+
+/** Whether a subscription is about this change; says nothing about who may see it. */
+export function concerns(subscription: Subscription, change: Change, identity: string[]): boolean {
+  const { filter } = subscription;
+  if (!isAbout(subscription, change)) return false;
   if (!filter) return true;
   const parsed = parseFilter(filter);
   // As hosted: of a deleted row only its replica identity is known, so only that can be compared.

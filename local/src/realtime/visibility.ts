@@ -63,35 +63,40 @@ export async function visibleColumns(
 ): Promise<string[] | undefined> {
   const row = change.newRow;
   if (!row || shape.keys.length === 0) return undefined;
-  try {
-    return await sql.begin('read only', async (tx) => {
-      const claims = JSON.stringify(subscriber.claims);
-      await tx`
-        select set_config('role', ${subscriber.role}, true),
-               set_config('request.jwt.claims', ${claims}, true),
-               set_config('request.jwt.claim.sub', ${String(subscriber.claims.sub ?? '')}, true),
-               set_config('request.jwt.claim.role', ${subscriber.role}, true)`;
-      const relation = `${quote(change.schema)}.${quote(change.table)}`;
-      // Sent as text and cast there, so that no value has to be encoded for its type here.
-      const conditions = shape.keys.map(
-        (key, at) => `${quote(key)} = $${at + 2}::text::${shape.keyTypes[key]}`,
-      );
-      const seen = await tx.unsafe<{ names: string[] }[]>(
-        `select array(
-           select a.attname::text from pg_attribute a
-           where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped
-             and has_column_privilege(a.attrelid, a.attnum, 'select')
-         ) as names
-         from ${relation} where ${conditions.join(' and ')}`,
-        [relation, ...shape.keys.map((key) => String(row[key]))],
-      );
-      return seen[0]?.names;
-    });
-  } catch (error) {
-    // No right to read the key columns: nothing to deliver.
-    if ((error as { code?: string }).code === '42501') return undefined;
-    throw error;
-  }
+  const claims = JSON.stringify(subscriber.claims);
+  const relation = `${quote(change.schema)}.${quote(change.table)}`;
+  // Sent as text and cast there, so that no value has to be encoded for its type here.
+  const conditions = shape.keys.map(
+    (key, at) => `${quote(key)} = $${at + 2}::text::${shape.keyTypes[key]}`,
+  );
+  const connection = await sql.reserve();
+  // All at once: one way there and back for each change, or on a busy machine they queue up.
+  const answers = await Promise.allSettled([
+    connection`begin read only`,
+    connection`
+      select set_config('role', ${subscriber.role}, true),
+             set_config('request.jwt.claims', ${claims}, true),
+             set_config('request.jwt.claim.sub', ${String(subscriber.claims.sub ?? '')}, true),
+             set_config('request.jwt.claim.role', ${subscriber.role}, true)`,
+    connection.unsafe<{ names: string[] }[]>(
+      `select array(
+         select a.attname::text from pg_attribute a
+         where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped
+           and has_column_privilege(a.attrelid, a.attnum, 'select')
+       ) as names
+       from ${relation} where ${conditions.join(' and ')}`,
+      [relation, ...shape.keys.map((key) => String(row[key]))],
+      { prepare: true },
+    ),
+    connection`commit`,
+  ] as const);
+  connection.release();
+  const [began, became, seen, ended] = answers;
+  // No right to read the key columns: nothing to deliver.
+  if (seen.status === 'rejected' && seen.reason.code === '42501') return undefined;
+  const failed = [began, became, seen, ended].find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
+  return seen.status === 'fulfilled' ? seen.value[0]?.names : undefined;
 }
 
 function quote(name: string): string {

@@ -11,17 +11,43 @@ interface Audience {
 }
 
 /**
- * Sends a change to everyone who asked for it and may see it. People with the same rights are
- * asked about once, however many tabs they have open.
+ * Sends changes to everyone who asked for them and may see them. One that cannot be delivered does
+ * not take those after it along.
  */
-export async function deliverChange(
+export async function deliverChanges(
+  sql: postgres.Sql,
+  changes: readonly Change[],
+  sockets: Iterable<ClientSocket>,
+): Promise<void> {
+  const shapes = new Map<string, Promise<TableShape | undefined>>();
+  const shapeOf = ({ schema, table }: Change) => {
+    const name = JSON.stringify([schema, table]);
+    const shape = shapes.get(name) ?? tableShape(sql, schema, table);
+    shapes.set(name, shape);
+    return shape;
+  };
+  for (const change of changes) {
+    try {
+      await deliver(sql, change, sockets, shapeOf);
+    } catch (error) {
+      console.error('Realtime could not deliver:', error);
+    }
+  }
+}
+
+/** People with the same rights are asked about once, however many tabs they have open. */
+async function deliver(
   sql: postgres.Sql,
   change: Change,
   sockets: Iterable<ClientSocket>,
+  shapeOf: (change: Change) => Promise<TableShape | undefined>,
 ): Promise<void> {
-  const everyone = [...sockets].filter((socket) => socket.channels.size > 0);
+  // somebody who writes thousands of rows that nobody watches must not hold up what is watched
+  const everyone = [...sockets].filter((socket) =>
+    [...socket.channels.values()].some((channel) => channel.watches(change)),
+  );
   if (everyone.length === 0) return;
-  const shape = await tableShape(sql, change.schema, change.table);
+  const shape = await shapeOf(change);
   if (!shape) return;
   const audience = everyone.flatMap((socket) => listeners(socket, change, shape));
   const byPerson = new Map<string, Audience[]>();
