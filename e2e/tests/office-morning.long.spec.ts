@@ -229,9 +229,10 @@ test('twenty tasks of a morning, with the keyboard alone', async ({
       `03/11/2026;${two?.purchase_number};${two?.total_amount},00`,
     ].join('\n');
     await goToScreen('import', 'Import payments');
+    const chosen = page.waitForEvent('filechooser'); // asked for too late, a chooser closes itself
     await hands.goTo(page.getByLabel('Bank statement (CSV)'));
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), hands.press('Enter')]);
-    await chooser.setFiles({
+    await hands.press('Enter');
+    await (await chosen).setFiles({
       name: 'bank.csv',
       mimeType: 'text/csv',
       buffer: Buffer.from(statement),
