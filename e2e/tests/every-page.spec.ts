@@ -32,22 +32,16 @@ test.describe('on the smallest phone', () => {
     }
   }
 
-  test('a member opens every page behind the sign-in without a complaint', async ({
-    page,
-    context,
-    account,
-    complaints,
-  }) => {
+  test('a member opens every page behind the sign-in without a complaint', {
+    tag: '@long',
+  }, async ({ page, context, account, complaints }) => {
     await signIn(context, account);
     await openEverythingBehindTheSignIn(page, complaints);
   });
 
-  test('an administrator opens every page behind the sign-in without a complaint', async ({
-    page,
-    context,
-    administrator,
-    complaints,
-  }) => {
+  test('an administrator opens every page behind the sign-in without a complaint', {
+    tag: '@long',
+  }, async ({ page, context, administrator, complaints }) => {
     await signIn(context, administrator);
     await openEverythingBehindTheSignIn(page, complaints);
   });

@@ -20,6 +20,7 @@ base('a visitor becomes a paid member', async ({ page, browser, newcomer, compla
 
 testWithConfirmation(
   'a visitor becomes a paid member by way of the mail, where e-mails are confirmed first',
+  { tag: '@long' },
   async ({ page, browser, newcomer, complaints, sql }) => {
     const addressOf = async () => {
       const [row] = await sql<{ address: string | null }[]>`
