@@ -75,6 +75,7 @@ create type private.quote_line as (
   vat_included boolean,
   is_membership boolean,
   is_onboarding_fee boolean,
+  is_credit boolean,
   discount_amount numeric,
   net_amount numeric,
   vat_amount numeric,
@@ -214,6 +215,11 @@ create table private.notification_events (
   is_counted boolean default false not null,
   constraint notification_events_code_check CHECK ((code ~ '^[a-z_]+$'::text)),
   constraint notification_events_pkey PRIMARY KEY (code)
+);
+
+create table private.overdue_reminders (
+  purchase_id uuid not null,
+  constraint overdue_reminders_pkey PRIMARY KEY (purchase_id)
 );
 
 create table private.own_data_uses (
@@ -603,7 +609,7 @@ create table public.notifications (
   constraint notifications_action_text_check CHECK ((char_length(action_text) <= 100)),
   constraint notifications_action_url_check CHECK ((char_length(action_url) <= 2000)),
   constraint notifications_action_url_is_safe CHECK (((action_url !~ '[\\[:cntrl:][:space:]\u0080-\u00a0\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]'::text) AND ((action_url ~ '^/($|[^/])'::text) OR (action_url ~ '^https://[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(:[0-9]{1,5})?($|[/?#])'::text)))),
-  constraint notifications_event_check CHECK ((event = ANY ('{affiliate_application,affiliate_approved,affiliate_rejected,affiliate_withdrawn,announcement,contact_message,document_ready,event_cancelled,event_moved,new_member,order_cancelled,payment_received,refund_to_review,refunds_to_review,registration_cancelled,registration_confirmed,registration_received,seat_lapsed,seat_reserved,service_completed}'::text[]))),
+  constraint notifications_event_check CHECK ((event = ANY ('{affiliate_application,affiliate_approved,affiliate_rejected,affiliate_withdrawn,announcement,contact_message,document_ready,event_cancelled,event_moved,invoice_overdue,mail_failed,membership_changed,membership_ended,membership_expired,membership_refund_to_review,membership_reminder,membership_renewal,membership_started,new_member,order_cancelled,payment_received,refund_to_review,refunds_to_review,registration_cancelled,registration_confirmed,registration_received,seat_lapsed,seat_reserved,service_completed}'::text[]))),
   constraint notifications_message_check CHECK ((char_length(message) <= 2000)),
   constraint notifications_params_check CHECK ((jsonb_typeof(params) = 'object'::text)),
   constraint notifications_pkey PRIMARY KEY (id),
@@ -694,16 +700,17 @@ create table public.purchase_items (
   gross_amount numeric(12,2) not null,
   is_membership boolean default false not null,
   is_onboarding_fee boolean default false not null,
+  is_credit boolean default false not null,
   metadata jsonb default '{}'::jsonb not null,
   created_at timestamp with time zone default now() not null,
-  constraint purchase_items_check CHECK (((discount_amount >= (0)::numeric) AND (discount_amount <= total_price))),
-  constraint purchase_items_check1 CHECK ((gross_amount = (net_amount + vat_amount))),
+  constraint purchase_items_check CHECK ((is_credit = (unit_price < (0)::numeric))),
+  constraint purchase_items_check1 CHECK ((is_credit = (total_price < (0)::numeric))),
+  constraint purchase_items_check2 CHECK (((discount_amount >= (0)::numeric) AND (discount_amount <= GREATEST(total_price, (0)::numeric)))),
+  constraint purchase_items_check3 CHECK ((gross_amount = (net_amount + vat_amount))),
   constraint purchase_items_item_type_check CHECK ((item_type = ANY ('{service,document,event}'::text[]))),
   constraint purchase_items_pkey PRIMARY KEY (id),
   constraint purchase_items_purchase_id_position_key UNIQUE (purchase_id, "position"),
-  constraint purchase_items_quantity_check CHECK ((quantity >= 1)),
-  constraint purchase_items_total_price_check CHECK ((total_price >= (0)::numeric)),
-  constraint purchase_items_unit_price_check CHECK ((unit_price >= (0)::numeric))
+  constraint purchase_items_quantity_check CHECK ((quantity >= 1))
 );
 
 create table public.purchases (
@@ -727,7 +734,7 @@ create table public.purchases (
   cancel_reason text,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
-  constraint purchases_cancel_reason_check CHECK ((cancel_reason = ANY (ARRAY['member'::text, 'administrator'::text, 'unpaid'::text, 'event_near'::text, 'event_cancelled'::text]))),
+  constraint purchases_cancel_reason_check CHECK ((cancel_reason = ANY (ARRAY['member'::text, 'administrator'::text, 'unpaid'::text, 'event_near'::text, 'event_cancelled'::text, 'replaced'::text]))),
   constraint purchases_cancelled_for_a_reason CHECK (((status = 'cancelled'::text) = (cancel_reason IS NOT NULL))),
   constraint purchases_check CHECK (((discount_amount >= (0)::numeric) AND (discount_amount <= subtotal))),
   constraint purchases_check1 CHECK ((total_amount = (net_amount + vat_amount))),
@@ -752,10 +759,10 @@ create table public.referrals (
 
 create table public.refund_reviews (
   id uuid default gen_random_uuid() not null,
-  registration_id uuid not null,
+  registration_id uuid,
   user_id uuid not null,
   purchase_id uuid not null,
-  event_id uuid not null,
+  event_id uuid,
   event_title text not null,
   amount numeric(12,2) not null,
   reason text not null,
@@ -771,13 +778,14 @@ create table public.refund_reviews (
   constraint refund_reviews_note_check CHECK (((btrim(note) <> ''::text) AND (char_length(note) <= 2000))),
   constraint refund_reviews_outcome_check CHECK ((outcome = ANY (ARRAY['refunded'::text, 'kept'::text]))),
   constraint refund_reviews_pkey PRIMARY KEY (id),
-  constraint refund_reviews_reason_check CHECK ((reason = ANY (ARRAY['member'::text, 'administrator'::text, 'event_cancelled'::text, 'account_deleted'::text]))),
+  constraint refund_reviews_reason_check CHECK ((reason = ANY (ARRAY['member'::text, 'administrator'::text, 'event_cancelled'::text, 'account_deleted'::text, 'cooling_off'::text, 'credit_left'::text]))),
   constraint refund_reviews_refund_is_sound CHECK (
 CASE outcome
     WHEN 'refunded'::text THEN ((refunded_amount IS NOT NULL) AND (refunded_amount > (0)::numeric) AND (refunded_amount <= amount))
     WHEN 'kept'::text THEN ((refunded_amount IS NOT NULL) AND (refunded_amount = (0)::numeric))
     ELSE (refunded_amount IS NULL)
 END),
+  constraint refund_reviews_registration_has_event CHECK (((registration_id IS NULL) = (event_id IS NULL))),
   constraint refund_reviews_registration_id_key UNIQUE (registration_id)
 );
 
@@ -878,6 +886,8 @@ alter table private.discount_code_tries add constraint discount_code_tries_user_
 alter table private.listed_orders add constraint listed_orders_id_fkey FOREIGN KEY (id) REFERENCES public.purchases(id) ON DELETE CASCADE;
 
 alter table private.listed_services add constraint listed_services_id_fkey FOREIGN KEY (id) REFERENCES public.user_services(id) ON DELETE CASCADE;
+
+alter table private.overdue_reminders add constraint overdue_reminders_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES public.purchases(id) ON DELETE CASCADE;
 
 alter table private.own_data_uses add constraint own_data_uses_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
@@ -1147,6 +1157,8 @@ CREATE INDEX purchase_items_item_idx ON public.purchase_items USING btree (item_
 
 CREATE INDEX purchases_discount_code_id_idx ON public.purchases USING btree (discount_code_id);
 
+CREATE UNIQUE INDEX purchases_one_renewal ON public.purchases USING btree (user_id, cart_fingerprint) WHERE ((status = 'pending'::text) AND (cart_fingerprint ~~ 'renewal:%'::text));
+
 CREATE INDEX purchases_status_idx ON public.purchases USING btree (status, created_at, id);
 
 CREATE INDEX purchases_user_id_idx ON public.purchases USING btree (user_id, created_at DESC);
@@ -1156,6 +1168,8 @@ CREATE INDEX referrals_affiliate_id_idx ON public.referrals USING btree (affilia
 CREATE INDEX refund_reviews_closed_by_idx ON public.refund_reviews USING btree (closed_by);
 
 CREATE INDEX refund_reviews_event_id_idx ON public.refund_reviews USING btree (event_id);
+
+CREATE UNIQUE INDEX refund_reviews_membership_key ON public.refund_reviews USING btree (purchase_id, reason) WHERE (registration_id IS NULL);
 
 CREATE INDEX refund_reviews_open_idx ON public.refund_reviews USING btree (opened_at DESC) INCLUDE (amount) WHERE (closed_at IS NULL);
 
@@ -1295,13 +1309,18 @@ begin
   end if;
   select * into v_plan from public.services s where s.id = v_row.service_id;
   select * into v_start from private.period_base(v_row, private.running_plan(v_row.user_id));
-  perform private.end_plans_before(v_row, v_start.base);
+  perform private.end_plans_before(v_row, v_start.ends_before);
   update public.user_services us
   set period_from = v_start.base, anchored_on = v_start.anchored_on,
     valid_until = private.period_after(v_start.anchored_on, v_start.base, v_plan.billing_period)
   where us.id = v_row.id
   returning * into v_row;
   perform private.write_membership(v_row, v_plan);
+  perform private.refund_credit_left(p_purchase_id);
+  if v_row.order_kind <> 'renewal' then
+    perform private.tell_of_membership(v_row.user_id,
+      case v_row.order_kind when 'first' then 'membership_started' else 'membership_changed' end);
+  end if;
 end;
 $function$;
 
@@ -1324,9 +1343,17 @@ begin
           when 'member' then 'by the member.'
           when 'account_deleted' then 'because the account was deleted.'
           else 'by an administrator.' end
+    when 'membership_refund_to_review' then
+      (p_params ->> 'plan') || ': ' || private.euros((p_params ->> 'amount')::numeric)
+        || case p_params ->> 'reason'
+          when 'cooling_off' then ' to decide on, because the member has withdrawn within 14 days.'
+          when 'credit_left' then ' to decide on: the days left were worth more than the dearer plan.'
+          else ' of unused days to decide on, because the account was deleted.' end
     when 'refunds_to_review' then
       (p_params ->> 'event') || ' was cancelled. Paid registrations to review: '
         || (p_params ->> 'registrations') || '.'
+    when 'mail_failed' then 'An e-mail to ' || coalesce((p_params ->> 'name') || ' could not be delivered. It'
+      || ' stands on their record under E-mails.', 'somebody without an account could not be delivered.')
   end;
 end;
 $function$;
@@ -1598,7 +1625,8 @@ begin
     execute format($statement$
       with wanted as (
         select i.item_id from public.purchase_items i
-        where i.purchase_id = $2 and i.item_type = $3 and not i.is_onboarding_fee
+        where i.purchase_id = $2 and i.item_type = $3
+          and not i.is_onboarding_fee and not i.is_credit
       ), attached as (
         update public.%1$I r set purchase_id = $2, %3$I = now()
         from wanted w
@@ -1634,7 +1662,8 @@ declare
   v_id uuid;
   v_subject uuid;
 begin
-  if auth.uid() is null or not private.is_admin() then
+  -- What members change of their membership is kept like administration: notice, another plan, withdrawal.
+  if auth.uid() is null or not (private.is_admin() or tg_table_name = 'memberships') then
     return null;
   end if;
   if tg_op <> 'INSERT' then
@@ -1642,6 +1671,10 @@ begin
   end if;
   if tg_op <> 'DELETE' then
     v_new := to_jsonb(new);
+  end if;
+  -- That a record begins follows from the profile, which is audited.
+  if tg_table_name = 'memberships' and tg_op = 'INSERT' then
+    return null;
   end if;
   -- A hold that lapsed is cancelled by whoever comes next (sweep_lapsed_holds): not that person's decision.
   if tg_table_name = 'event_registrations' and v_new ->> 'payment_status' = 'cancelled' then
@@ -1667,7 +1700,9 @@ begin
     else coalesce((v_row ->> 'user_id')::uuid, (
       select p.user_id from public.purchases p where p.id = (v_row ->> 'purchase_id')::uuid)) end;
   insert into public.audit_log (actor_id, actor_name, table_name, record_id, subject_id, action, changes)
-  values (auth.uid(), coalesce((select p.full_name from public.profiles p where p.id = auth.uid()), ''),
+  -- A member's own entries name nobody, so that nothing is left of them when the account goes.
+  values (auth.uid(),
+    coalesce((select p.full_name from public.profiles p where p.id = auth.uid() and private.is_admin()), ''),
     tg_table_name, v_id, v_subject, lower(tg_op), v_changes);
   return null;
 end;
@@ -1799,7 +1834,22 @@ AS $function$
 begin
   insert into public.memberships (user_id, address_from) values (new.id, private.malta_today())
   on conflict (user_id) do nothing;
+  -- Of a plan that was paid for they hear when it is in force.
+  if (tg_op = 'INSERT' or old.membership_status <> 'active') and (private.running_plan(new.id)).id is null then
+    perform private.tell_of_membership(new.id, 'membership_started');
+  end if;
   return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.box_in(p_query text)
+ RETURNS integer
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return substring(lower(btrim(p_query)) from '^(?:box )?([1-9][0-9]{2,8})$')::integer;
 end;
 $function$;
 
@@ -1864,6 +1914,7 @@ AS $function$
 declare
   v_kind private.item_kinds;
 begin
+  perform private.release_membership_order(p_purchase_id, p_reason);
   for v_kind in select k.* from private.kinds_on_order(p_purchase_id) k loop
     if v_kind.is_limited then
       execute format('select private.%I($1, $2)', 'release_' || v_kind.item_type)
@@ -1982,6 +2033,69 @@ begin
     return query execute format('select $1, c.id, c.title from public.%I c', v_kind.catalogue_table)
     using v_kind.item_type;
   end loop;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.change_in_words(p_user_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_plan public.services := private.next_plan(p_user_id);
+  v_words jsonb := private.membership_in_words(p_user_id);
+begin
+  return v_words || jsonb_strip_nulls(jsonb_build_object('plan_title', v_plan.title,
+    'membership_type', v_plan.membership_type, 'billing_period', v_plan.billing_period,
+    'starts_on', v_words ->> 'valid_until',
+    'starts', case when exists (
+        select 1 from public.memberships m
+        where m.user_id = p_user_id and m.next_membership_type is not null and m.next_from is null)
+      then 'next_period' else 'same' end));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.change_membership(p_membership_type text, p_billing_period text, p_idempotency_key uuid, p_expected_total numeric)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+  v_fingerprint text := 'change:' || coalesce(p_membership_type, '') || ':' || coalesce(p_billing_period, '');
+  v_purchase uuid;
+  v_change record;
+  v_quote private.quote;
+  v_today date := private.malta_today();
+begin
+  if p_idempotency_key is null then
+    perform private.fail('CT008', 'An idempotency key is needed');
+  end if;
+  perform private.lock_member(v_user);
+  v_purchase := private.order_under_key(v_user, p_idempotency_key, v_fingerprint);
+  if v_purchase is not null then
+    return jsonb_build_object('starts', 'now', 'starts_on', v_today,
+      'order', private.checkout_answer(v_purchase));
+  end if;
+  select * into v_change from private.judge_change(v_user, p_membership_type, p_billing_period);
+  if v_change.starts = 'now' then
+    v_quote := private.price_cart(v_user,
+      array[row(1, 'service', (v_change.plan).id, null)::private.cart_item], null);
+    perform private.refuse_quote(v_quote, p_expected_total);
+    perform private.limit_orders(v_user, v_quote.amount_due = 0);
+    v_purchase := private.write_order(v_user, v_quote, p_idempotency_key, v_fingerprint);
+  elsif p_expected_total <> 0 then
+    perform private.fail('CT006', 'Nothing is due now',
+      jsonb_build_object('expected_total', p_expected_total, 'amount_due', 0));
+  else
+    perform private.choose_next_plan(v_user, case when v_change.starts = 'next_period' then v_change.plan end);
+  end if;
+  return jsonb_build_object('starts', v_change.starts,
+    'starts_on', case when v_change.starts = 'next_period'
+      then (select p.membership_valid_until from public.profiles p where p.id = v_user) else v_today end,
+    'order', case when v_purchase is not null then private.checkout_answer(v_purchase) end);
 end;
 $function$;
 
@@ -2104,13 +2218,7 @@ begin
   perform private.refuse_quote(v_quote, p_expected_total);
   perform private.limit_orders(v_user, v_quote.amount_due = 0);
 
-  v_purchase := private.write_purchase(v_user, v_quote, p_idempotency_key, v_fingerprint);
-  perform private.attach_rows(v_user, v_purchase);
-  perform private.use_quoted_discount(v_user, v_purchase, v_quote.discount);
-  if v_quote.amount_due = 0 then
-    perform private.settle_purchase(v_purchase);
-  end if;
-  perform private.issue_invoice(v_purchase);
+  v_purchase := private.write_order(v_user, v_quote, p_idempotency_key, v_fingerprint);
   return private.checkout_answer(v_purchase);
 end;
 $function$;
@@ -2152,6 +2260,35 @@ declare
 begin
   perform private.lock_member(v_user);
   perform private.set_mail_choice(v_user, p_kind, coalesce(p_is_wanted, true));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.choose_next_plan(p_user_id uuid, p_plan public.services)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_member public.memberships;
+  v_waits text := private.unpaid_membership(p_user_id) ->> 'kind';
+  v_is_chosen boolean;
+begin
+  select * into v_member from public.memberships m where m.user_id = p_user_id;
+  v_is_chosen := v_member.next_from is not null
+    or (v_member.next_membership_type, v_member.next_billing_period)
+      is not distinct from (p_plan.membership_type, p_plan.billing_period);
+  if v_is_chosen and v_waits is distinct from 'change' then
+    -- It stands so already; a renewal that was declined is asked for again.
+    perform private.write_renewal(p_user_id, p_is_asked_for => true);
+    return;
+  end if;
+  update public.memberships m
+  set next_membership_type = p_plan.membership_type, next_billing_period = p_plan.billing_period
+  where m.user_id = p_user_id and not v_is_chosen;
+  perform private.replace_membership_order(p_user_id);
+  perform private.write_renewal(p_user_id, p_is_asked_for => true);
+  perform private.queue_mail(p_user_id, 'membership_changed', private.change_in_words(p_user_id));
 end;
 $function$;
 
@@ -2427,6 +2564,82 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.credit_line(p_user_id uuid, p_plan private.quote_line)
+ RETURNS private.quote_line
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_line private.quote_line;
+  v_plan public.services;
+  v_running public.services;
+  v_unused record;
+  v_credit numeric;
+begin
+  select * into v_plan from public.services s where s.id = p_plan.item_id;
+  if private.plan_order_kind(p_user_id, v_plan) <> 'change' then
+    return null;
+  end if;
+  select s.* into v_running
+  from public.services s where s.id = (private.present_plan(p_user_id)).service_id;
+  select * into v_unused from private.unused_days(p_user_id);
+  v_credit := least(v_unused.net, p_plan.total_price - p_plan.discount_amount);
+  if v_credit <= 0 then
+    return null;
+  end if;
+  v_line := private.offered_line(null, null);
+  v_line.item_type := p_plan.item_type;
+  v_line.item_id := v_running.id;
+  v_line.title := 'Unused days of ' || v_running.title;
+  v_line.unit_price := -v_credit;
+  v_line.total_price := -v_credit;
+  v_line.vat_included := false;
+  v_line.is_credit := true;
+  v_line.facts := jsonb_build_object('credit_days', v_unused.days, 'credit_from', private.malta_today(),
+    'credit_left', v_unused.net - v_credit);
+  return v_line;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.credit_membership(p_user_id uuid, OUT numbers text, OUT amount numeric)
+ RETURNS record
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_order uuid;
+  v_note public.invoices;
+begin
+  amount := 0;
+  for v_order in
+    select p.id from public.purchases p
+    where p.user_id = p_user_id and p.status = 'paid'
+      and exists (select 1 from public.purchase_items i where i.purchase_id = p.id and i.is_membership)
+      and not exists (select 1 from public.invoices n where n.purchase_id = p.id and n.kind = 'credit_note')
+    order by p.created_at, p.id for update
+  loop
+    v_note := private.issue_credit_note(v_order, p_membership_only => true);
+    numbers := concat_ws(', ', numbers, v_note.invoice_number);
+    amount := amount - v_note.amount - coalesce((
+      select sum(r.amount) from public.refund_reviews r
+      where r.purchase_id = v_order and r.reason = 'credit_left'), 0);
+  end loop;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.day_in_words(p_day date)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return to_char(p_day, 'FMDD FMMonth YYYY');
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.delete_own_account(p_password text)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -2692,13 +2905,13 @@ begin
   set email = null, full_name = 'Former member', company_name = null, phone = null,
     address_line_1 = null, address_line_2 = null, city = null, postal_code = null,
     country = 'Malta', vat_number = null, is_affiliate = false,
-    membership_status = 'cancelled', membership_valid_until = null, terms_version = null,
+    membership_status = 'cancelled', membership_valid_until = null, membership_grace_until = null, terms_version = null,
     terms_accepted_at = null, forgotten_at = now()
   where id = p_user_id;
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.end_plans_before(p_row public.user_services, p_base date)
+CREATE OR REPLACE FUNCTION private.end_membership(p_user_id uuid, p_status text)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -2707,11 +2920,33 @@ AS $function$
 begin
   update public.user_services us
   set payment_status = 'completed', completion_date = coalesce(us.completion_date, now()),
-    valid_until = greatest(us.period_from, least(us.valid_until, p_base))
+    valid_until = greatest(us.period_from, least(us.valid_until, private.malta_today()))
+  where us.user_id = p_user_id and us.valid_until is not null
+    and (us.payment_status = 'paid' or us.valid_until > private.malta_today());
+  update public.memberships m
+  set next_membership_type = null, next_billing_period = null, next_from = null
+  where m.user_id = p_user_id and m.next_membership_type is not null;
+  update public.profiles p
+  set membership_status = p_status, membership_grace_until = null,
+    membership_valid_until = least(p.membership_valid_until, private.malta_today())
+  where p.id = p_user_id;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.end_plans_before(p_row public.user_services, p_day date)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.user_services us
+  set payment_status = 'completed', completion_date = coalesce(us.completion_date, now()),
+    valid_until = greatest(us.period_from, least(us.valid_until, p_day))
   from public.services s
   where s.id = us.service_id and s.membership_type is not null
     and us.user_id = p_row.user_id and us.id <> p_row.id
-    and (us.payment_status = 'paid' or (us.payment_status = 'completed' and us.valid_until > p_base));
+    and (us.payment_status = 'paid' or (us.payment_status = 'completed' and us.valid_until > p_day));
 end;
 $function$;
 
@@ -2964,6 +3199,30 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.expire_membership(p_user_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_profile public.profiles;
+  v_was_left boolean;
+begin
+  select * into v_profile from public.profiles p where p.id = p_user_id;
+  if v_profile.membership_status <> 'active'
+    or coalesce(v_profile.membership_grace_until, v_profile.membership_valid_until) >= private.malta_today() then
+    return;
+  end if;
+  v_was_left := exists (
+    select 1 from public.memberships m
+    where m.user_id = p_user_id and m.ends_on <= v_profile.membership_valid_until);
+  perform private.end_membership(p_user_id, case when v_was_left then 'cancelled' else 'expired' end);
+  perform private.tell_of_membership(p_user_id,
+    case when v_was_left then 'membership_ended' else 'membership_expired' end);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.fail(p_code text, p_message text, p_details jsonb DEFAULT '{}'::jsonb)
  RETURNS void
  LANGUAGE plpgsql
@@ -3133,13 +3392,15 @@ begin
     select p.id from public.profiles p where p.id between v_ids.first and v_ids.last
     union
     select u.id from auth.users u where u.email = lower(v_typed) and not u.is_sso_user
+    union
+    select p.id from public.profiles p where p.box_number = private.box_in(v_typed)
   ), found as (
     select e.id, true as is_exact from exact e
     union all
     select m.id, false from private.newest_matches('public.profiles', p_patterns, p_limit) m (id)
     where m.id not in (select e.id from exact e)
   )
-  select 'person', p.id, p.full_name, concat_ws(', ', p.email, p.company_name), p.role, null::numeric,
+  select 'person', p.id, p.full_name, concat_ws(', ', p.email, p.company_name, 'box ' || p.box_number), p.role, null::numeric,
     p.created_at::text, f.is_exact
   from found f join public.profiles p on p.id = f.id
   where p.forgotten_at is null
@@ -3643,7 +3904,7 @@ begin
     'profile', v_profile,
     'email_confirmed_at', v_account.email_confirmed_at,
     'last_sign_in_at', v_account.last_sign_in_at,
-    'plan', private.plan_of(p_id),
+    'membership', private.get_membership(p_id),
     'account', private.account_figures(p_id),
     'open', private.open_matters(p_id),
     'counts', jsonb_build_object(
@@ -3671,6 +3932,26 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.give_up_membership(p_user_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_row public.user_services := private.running_plan(p_user_id);
+  v_left numeric := (private.unused_days(p_user_id)).net;
+begin
+  if v_row.id is not null then
+    perform private.open_membership_refund(p_user_id, v_row.purchase_id,
+      (select s.title from public.services s where s.id = v_row.service_id),
+      v_left + round(v_left * private.vat_rate(), 2), 'account_deleted');
+    perform private.end_membership(p_user_id, 'cancelled');
+  end if;
+  delete from public.memberships m where m.user_id = p_user_id;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.give_up_seats_and_cart(p_user_id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -3683,6 +3964,7 @@ begin
   from public.events e
   where e.id = er.event_id and er.user_id = p_user_id and er.payment_status = 'paid'
     and er.purchase_id is not null and not private.is_over(e);
+  perform private.give_up_membership(p_user_id);
   perform private.delete_unordered_rows(p_user_id);
 end;
 $function$;
@@ -3900,30 +4182,6 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.has_plan(p_user_id uuid, p_plan public.services)
- RETURNS boolean
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  return exists (
-      select 1 from public.user_services us
-      where us.user_id = p_user_id and us.service_id = p_plan.id
-        and us.payment_status in ('paid', 'in_progress')
-        and us.valid_until > private.malta_today() + 14)
-    or exists (
-      select 1 from public.profiles p
-      where p.id = p_user_id
-        and private.membership_status(p.membership_status, p.membership_valid_until, p.membership_grace_until) = 'active'
-        and p.membership_type = p_plan.membership_type
-        and not exists (
-          select 1 from public.user_services us
-          join public.services s on s.id = us.service_id and s.membership_type is not null
-          where us.user_id = p_user_id and us.payment_status <> 'pending'));
-end;
-$function$;
-
 CREATE OR REPLACE FUNCTION private.has_role(p_roles text[])
  RETURNS boolean
  LANGUAGE plpgsql
@@ -3935,20 +4193,6 @@ declare
 begin
   return exists (select 1 from public.profiles p where p.id = v_caller and p.role = any (p_roles))
     or exists (select 1 from public.admins a where a.user_id = v_caller and a.role = any (p_roles));
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.has_unpaid_membership(p_user_id uuid)
- RETURNS boolean
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  return exists (
-    select 1 from public.purchases p
-    join public.purchase_items i on i.purchase_id = p.id and i.is_membership
-    where p.user_id = p_user_id and p.status = 'pending');
 end;
 $function$;
 
@@ -4147,6 +4391,24 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.is_dearer_plan(p_plan public.services, p_than public.services)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_tiers constant text[] := array['essential', 'pro', 'enterprise'];
+  v_steps constant integer := array_position(v_tiers, p_plan.membership_type)
+    - array_position(v_tiers, p_than.membership_type);
+begin
+  return case
+    when p_plan.billing_period = 'monthly' and p_than.billing_period = 'annual' then false
+    when p_plan.billing_period = p_than.billing_period then v_steps > 0
+    else v_steps >= 0 end;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.is_known_code(p_code text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -4243,7 +4505,7 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.issue_credit_note(p_purchase_id uuid)
+CREATE OR REPLACE FUNCTION private.issue_credit_note(p_purchase_id uuid, p_membership_only boolean DEFAULT false)
  RETURNS public.invoices
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -4254,25 +4516,30 @@ declare
   v_note public.invoices;
   v_today date := private.malta_today();
 begin
-  update public.invoices set status = 'cancelled'
+  update public.invoices set status = case when p_membership_only then status else 'cancelled' end
   where purchase_id = p_purchase_id and kind = 'invoice'
   returning * into strict v_invoice;
   insert into public.invoices (user_id, purchase_id, kind, invoice_number, status, description,
     issued_date, due_date, net_amount, vat_amount, amount, currency, seller, buyer, lines,
     credits_invoice_id)
-  values (v_invoice.user_id, v_invoice.purchase_id, 'credit_note',
+  select v_invoice.user_id, v_invoice.purchase_id, 'credit_note',
     private.next_invoice_number('credit_note', v_today), 'issued',
     'Credit note for invoice ' || v_invoice.invoice_number, v_today, v_today,
-    -v_invoice.net_amount, -v_invoice.vat_amount, -v_invoice.amount, v_invoice.currency,
+    case when p_membership_only then -sum(i.net_amount) else -v_invoice.net_amount end,
+    case when p_membership_only then -sum(i.vat_amount) else -v_invoice.vat_amount end,
+    case when p_membership_only then -sum(i.gross_amount) else -v_invoice.amount end, v_invoice.currency,
     v_invoice.seller, v_invoice.buyer,
-    (select jsonb_agg(l.line || jsonb_build_object(
-        'discount_amount', -(l.line ->> 'discount_amount')::numeric,
-        'net_amount', -(l.line ->> 'net_amount')::numeric,
-        'vat_amount', -(l.line ->> 'vat_amount')::numeric,
-        'gross_amount', -(l.line ->> 'gross_amount')::numeric) order by l.position)
-      from jsonb_array_elements(v_invoice.lines) with ordinality as l (line, position)),
-    v_invoice.id)
-  returning * into v_note;
+    jsonb_agg(l.line || jsonb_build_object(
+      'discount_amount', -(l.line ->> 'discount_amount')::numeric,
+      'net_amount', -(l.line ->> 'net_amount')::numeric,
+      'vat_amount', -(l.line ->> 'vat_amount')::numeric,
+      'gross_amount', -(l.line ->> 'gross_amount')::numeric) order by l.place),
+    v_invoice.id
+  from jsonb_array_elements(v_invoice.lines) with ordinality as l (line, place)
+  left join public.purchase_items i
+    on i.purchase_id = p_purchase_id and i.position = (l.line ->> 'position')::integer
+  where not p_membership_only or i.is_membership or i.is_onboarding_fee or i.is_credit
+  returning * into strict v_note;
   return v_note;
 end;
 $function$;
@@ -4294,7 +4561,7 @@ begin
   select v_purchase.user_id, v_purchase.id, private.next_invoice_number('invoice', v_today),
     case when v_purchase.total_amount = 0 then 'paid' else 'pending' end,
     'Order ' || v_purchase.purchase_number || ': ' || string_agg(i.item_title, ', ' order by i.position),
-    v_today, private.due_date(v_today),
+    v_today, private.order_due_date(v_purchase.id),
     v_purchase.net_amount, v_purchase.vat_amount, v_purchase.total_amount, v_purchase.currency,
     private.seller(),
     (select jsonb_build_object('full_name', p.full_name, 'company_name', p.company_name,
@@ -4307,7 +4574,8 @@ begin
       'unit_price', i.unit_price, 'vat_included', i.vat_included,
       'discount_amount', i.discount_amount, 'vat_rate', v_purchase.vat_rate,
       'net_amount', i.net_amount, 'vat_amount', i.vat_amount, 'gross_amount', i.gross_amount)
-      || jsonb_strip_nulls(jsonb_build_object('supply_date', i.metadata ->> 'event_date'))
+      || jsonb_strip_nulls(jsonb_build_object('supply_date', i.metadata ->> 'event_date',
+        'is_credit', nullif(i.is_credit, false)))
       order by i.position)
   from public.purchase_items i
   where i.purchase_id = v_purchase.id
@@ -4347,6 +4615,40 @@ CREATE OR REPLACE FUNCTION private.item_types()
 AS $function$
 begin
   return array(select k.item_type from private.item_kinds k order by k.lock_order);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.judge_change(p_user_id uuid, p_membership_type text, p_billing_period text, OUT plan public.services, OUT starts text)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_row public.user_services := private.running_plan(p_user_id);
+  v_running public.services;
+begin
+  if v_row.id is null then
+    perform private.fail('MB001', 'No plan runs that could be changed');
+  end if;
+  if exists (select 1 from public.memberships m where m.user_id = p_user_id and m.ends_on is not null) then
+    perform private.fail('MB002', 'Notice has been given');
+  end if;
+  select * into v_running from public.services s where s.id = v_row.service_id;
+  plan := public.get_membership_service(p_membership_type, p_billing_period);
+  if (p_membership_type, p_billing_period) = (v_running.membership_type, v_running.billing_period) then
+    plan := coalesce(plan, v_running);
+    starts := 'same';
+    return;
+  end if;
+  if plan.id is null then
+    perform private.refuse_item('unavailable', 'service', null, null);
+  end if;
+  starts := case when private.plan_order_kind(p_user_id, plan) = 'change' then 'now' else 'next_period' end;
+  if starts = 'next_period' and exists (
+      select 1 from public.memberships m where m.user_id = p_user_id and m.next_from is not null) then
+    perform private.fail('MB003', 'The plan of the next period is paid for');
+  end if;
 end;
 $function$;
 
@@ -4406,6 +4708,35 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.keep_memberships(OUT renewals integer, OUT failures text[])
+ RETURNS record
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid;
+begin
+  renewals := 0;
+  failures := '{}';
+  for v_user in select private.memberships_due() loop
+    begin
+      if private.try_lock_member(v_user) then
+        perform private.switch_plan(v_user);
+        perform private.expire_membership(v_user);
+        if private.write_renewal(v_user) is not null then
+          renewals := renewals + 1;
+        end if;
+        perform private.remind_member(v_user);
+      end if;
+    exception when others then
+      failures := failures || format('member %s: %s %s', v_user, sqlstate, sqlerrm);
+    end;
+    exit when renewals = 500;
+  end loop;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.keep_template_aside()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4460,7 +4791,8 @@ begin
   select k.* from private.item_kinds k
   where exists (
     select 1 from public.purchase_items i
-    where i.purchase_id = p_purchase_id and i.item_type = k.item_type and not i.is_onboarding_fee)
+    where i.purchase_id = p_purchase_id and i.item_type = k.item_type
+      and not i.is_onboarding_fee and not i.is_credit)
   order by k.lock_order;
 end;
 $function$;
@@ -4473,10 +4805,7 @@ CREATE OR REPLACE FUNCTION private.lapse_reason(p_purchase_id uuid)
 AS $function$
 begin
   return case
-    when exists (
-      select 1 from public.invoices i
-      where i.purchase_id = p_purchase_id and i.kind = 'invoice' and private.overdue_at(i.due_date) <= now())
-      then 'unpaid'
+    when private.order_lapses_on(p_purchase_id) <= private.malta_today() then 'unpaid'
     when exists (
       select 1 from public.purchases p
       join public.event_registrations er on er.purchase_id = p.id
@@ -4497,6 +4826,34 @@ begin
   return (
     select max(n) from generate_series(0, p_until - p_series.starts_on) n
     where private.planned_date(p_series, n) <= p_until);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.leave_membership()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+  v_ends_on date;
+begin
+  perform private.lock_member(v_user);
+  if (private.running_plan(v_user)).id is null then
+    perform private.fail('MB001', 'No plan runs that could be left');
+  end if;
+  select m.ends_on into v_ends_on from public.memberships m where m.user_id = v_user;
+  if v_ends_on is null then
+    perform private.replace_membership_order(v_user, '{change}');
+    v_ends_on := private.notice_end(v_user);
+    update public.memberships m set notice_given_on = private.malta_today(), ends_on = v_ends_on
+    where m.user_id = v_user;
+    update public.profiles p set membership_grace_until = null
+    where p.id = v_user and p.membership_valid_until = v_ends_on;
+    perform private.queue_mail(v_user, 'notice_given', private.membership_in_words(v_user));
+  end if;
+  return jsonb_build_object('ends_on', v_ends_on);
 end;
 $function$;
 
@@ -4927,6 +5284,10 @@ CREATE OR REPLACE FUNCTION private.mail_order_placed()
  SET search_path TO ''
 AS $function$
 begin
+  if new.amount > 0 and exists (
+      select 1 from public.purchases p where p.id = new.purchase_id and p.cart_fingerprint like 'renewal:%') then
+    return null;
+  end if;
   perform private.queue_mail(new.user_id,
     case when new.amount = 0 then 'payment_received' else 'order_placed' end,
     private.mail_of_order(new.purchase_id), 'order_placed:' || new.purchase_id);
@@ -5093,6 +5454,30 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.mark_membership_order(p_purchase_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_row public.user_services;
+begin
+  update public.user_services us
+  set order_kind = private.plan_order_kind(us.user_id, s),
+    credited_days = (
+      select (i.metadata ->> 'credit_days')::integer from public.purchase_items i
+      where i.purchase_id = p_purchase_id and i.is_credit)
+  from public.services s
+  where us.purchase_id = p_purchase_id and s.id = us.service_id and s.membership_type is not null
+  returning us.* into v_row;
+  update public.profiles p
+  set membership_grace_until = greatest(p.membership_valid_until, private.malta_today()) + 7
+  where p.id = v_row.user_id and v_row.order_kind = 'renewal'
+    and p.membership_grace_until is distinct from greatest(p.membership_valid_until, private.malta_today()) + 7;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.match_payments(p_lines jsonb)
  RETURNS TABLE(line integer, outcome text, orders jsonb)
  LANGUAGE plpgsql
@@ -5167,6 +5552,65 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.membership_in_words(p_user_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select jsonb_strip_nulls(jsonb_build_object(
+      'plan_title', coalesce(s.title, initcap(p.membership_type) || ' membership'),
+      'membership_type', s.membership_type, 'billing_period', s.billing_period,
+      'box_number', p.box_number, 'address_from', m.address_from, 'period_from', us.period_from,
+      'valid_until', p.membership_valid_until, 'grace_until', p.membership_grace_until,
+      'cooling_off_until', case when m.first_paid_on + 14 >= private.malta_today() then m.first_paid_on + 14 end,
+      'ends_on', m.ends_on, 'given_on', m.notice_given_on))
+    from public.profiles p
+    left join public.memberships m on m.user_id = p.id
+    left join lateral private.present_plan(p.id) us on true
+    left join public.services s on s.id = us.service_id
+    where p.id = p_user_id);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.membership_notification_message(p_event text, p_params jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_plan text := coalesce(p_params ->> 'plan_title', 'Your membership');
+  v_until text := private.day_in_words((p_params ->> 'valid_until')::date);
+  v_grace text := private.day_in_words((p_params ->> 'grace_until')::date);
+  v_order text := 'order ' || (p_params ->> 'purchase_number') || ' over '
+    || private.euros((p_params ->> 'total_amount')::numeric);
+begin
+  return case p_event
+    when 'membership_started' then
+      v_plan || ' is active' || coalesce(' until ' || v_until, '') || '. Your box number is '
+        || (p_params ->> 'box_number') || ': your business address can be used from today.'
+    when 'membership_changed' then v_plan || ' is your plan now, until ' || v_until || '.'
+    when 'membership_renewal' then
+      'The next period of ' || v_plan || ' begins after ' || v_until || ': ' || v_order || ', due on '
+        || private.day_in_words((p_params ->> 'due_date')::date) || '.'
+    when 'membership_reminder' then
+      v_plan || case (p_params ->> 'days_left')::integer when 0 then ' ends today.' else ' ends on ' || v_until || '.' end
+        || coalesce(' To go on, please pay ' || v_order || '; paid by ' || v_grace || ', there is no gap.',
+          ' To go on, please choose a plan.')
+    when 'membership_expired' then
+      v_plan || ' ended on ' || v_until || ' and has expired, so your business address can no longer be used. '
+        || 'You can order a plan again at any time; your box is kept for you.'
+    when 'membership_ended' then v_plan || ' has ended, as you asked for. Thank you for having been a member.'
+    when 'invoice_overdue' then
+      'No payment has arrived yet for ' || v_order || ', which was due on '
+        || private.day_in_words((p_params ->> 'due_date')::date) || '.'
+  end;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.membership_status(p_status text, p_valid_until date, p_grace_until date DEFAULT NULL::date)
  RETURNS text
  LANGUAGE plpgsql
@@ -5178,6 +5622,31 @@ begin
     when p_status = 'active' and coalesce(p_grace_until, p_valid_until) < private.malta_today() then 'expired'
     else p_status end;
 end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.memberships_due()
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select m.user_id from public.memberships m where m.next_from < private.malta_today()
+  union
+  select p.id from public.profiles p
+  join public.memberships m on m.user_id = p.id
+  where p.membership_status = 'active' and p.membership_valid_until <= private.malta_today() + 14
+    and (coalesce(p.membership_grace_until, p.membership_valid_until) < private.malta_today()
+      or (m.ends_on is null or m.ends_on > p.membership_valid_until)
+        and ((p.membership_valid_until >= private.malta_today() and (
+            m.reminded_until is distinct from p.membership_valid_until
+            or m.reminded_days > private.reminder_days(p.membership_valid_until)))
+          or (not exists (
+              select 1 from public.user_services us
+              where us.user_id = p.id and us.payment_status = 'pending' and us.order_kind is not null)
+            and exists (
+              select 1 from public.user_services us
+              where us.user_id = p.id and us.payment_status = 'paid' and us.valid_until is not null)
+            and not private.is_renewal_declined(p.id, p.membership_valid_until))))
 $function$;
 
 CREATE OR REPLACE FUNCTION private.mirror_account_email()
@@ -5386,8 +5855,7 @@ begin
       'membership_type', v_running.membership_type, 'billing_period', v_running.billing_period,
       'total_amount', null);
   end if;
-  v_next := public.get_membership_service(coalesce(v_member.next_membership_type, v_running.membership_type),
-    coalesce(v_member.next_billing_period, v_running.billing_period));
+  v_next := private.next_plan(p_user_id);
   if v_member.ends_on <= v_on or v_next.id is null
     or (p_unpaid is null and private.is_renewal_declined(p_user_id, v_on)) then
     return jsonb_build_object('kind', 'end', 'on', v_on, 'membership_type', null, 'billing_period', null,
@@ -5397,6 +5865,26 @@ begin
     'on', v_on, 'membership_type', v_next.membership_type, 'billing_period', v_next.billing_period,
     'total_amount', case when p_unpaid ->> 'kind' = 'renewal' then (p_unpaid ->> 'total_amount')::numeric
       else v_next.price + round(v_next.price * private.vat_rate(), 2) end);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.next_plan(p_user_id uuid)
+ RETURNS public.services
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_plan public.services;
+begin
+  select (public.get_membership_service(
+      case when m.next_from is null then coalesce(m.next_membership_type, s.membership_type) else s.membership_type end,
+      case when m.next_from is null then coalesce(m.next_billing_period, s.billing_period) else s.billing_period end)).*
+  into v_plan
+  from public.services s
+  left join public.memberships m on m.user_id = p_user_id
+  where s.id = (private.running_plan(p_user_id)).service_id;
+  return v_plan;
 end;
 $function$;
 
@@ -5527,6 +6015,7 @@ begin
     private.admin_notification_message(p_event, p_params),
     private.affiliate_notification_message(p_event, p_params),
     private.order_notification_message(p_event, p_params),
+    private.membership_notification_message(p_event, p_params),
     private.seat_notification_message(p_event, p_params));
 end;
 $function$;
@@ -5675,6 +6164,20 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.notify_mail_failed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.notify_admins('mail_failed',
+    jsonb_build_object('name', (select p.full_name from public.profiles p where p.id = new.user_id)),
+    jsonb_strip_nulls(jsonb_build_object('user_id', new.user_id)));
+  return null;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.notify_new_member()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5717,10 +6220,11 @@ begin
   select jsonb_build_object(
       'events', coalesce(
         jsonb_agg(i.item_title order by i.position) filter (where i.item_type = 'event'), '[]'),
-      'has_more', bool_or(i.item_type <> 'event'))
+      -- What nobody put into a cart does not return there.
+      'has_more', bool_or(i.item_type <> 'event') and new.cart_fingerprint !~ '^(renewal|change):')
   into v_items
   from public.purchase_items i
-  where i.purchase_id = new.id and not i.is_onboarding_fee;
+  where i.purchase_id = new.id and not i.is_onboarding_fee and not i.is_credit;
   perform private.notify(new.user_id, 'order_cancelled',
     v_items || jsonb_build_object('amount', new.total_amount, 'reason', new.cancel_reason,
       'purchase_number', new.purchase_number),
@@ -5859,6 +6363,7 @@ begin
   v_line.vat_included := coalesce(p_offer.vat_included, true);
   v_line.is_membership := coalesce(p_offer.is_membership, false);
   v_line.is_onboarding_fee := false;
+  v_line.is_credit := false;
   v_line.discount_amount := 0;
   v_line.problem := p_offer.problem;
   if v_line.title is not null and p_item.seen_price <> v_line.unit_price then
@@ -5893,7 +6398,9 @@ begin
     and not exists (
       select 1 from public.purchases p
       join public.purchase_items i on i.purchase_id = p.id and i.is_onboarding_fee
-      where p.user_id = p_user_id and p.status <> 'cancelled');
+      where p.user_id = p_user_id and p.status <> 'cancelled' and not exists (
+        select 1 from public.invoices n where n.purchase_id = p.id and n.kind = 'credit_note'));
+  v_fee.is_credit := false;
   return v_fee;
 end;
 $function$;
@@ -5946,6 +6453,24 @@ begin
           and e.event_date >= private.malta_today() - 2 and not private.is_over(e)
         order by e.event_date, e.event_time, er.id
         limit 5) c));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.open_membership_refund(p_user_id uuid, p_purchase_id uuid, p_title text, p_amount numeric, p_reason text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if coalesce(p_amount, 0) <= 0 then
+    return;
+  end if;
+  insert into public.refund_reviews (user_id, purchase_id, event_title, amount, reason)
+  values (p_user_id, p_purchase_id, p_title, p_amount, p_reason);
+  perform private.notify_admins('membership_refund_to_review',
+    jsonb_build_object('plan', p_title, 'amount', p_amount, 'reason', p_reason),
+    jsonb_build_object('purchase_id', p_purchase_id), p_except => auth.uid());
 end;
 $function$;
 
@@ -6008,6 +6533,57 @@ begin
     case when (p_params ->> 'has_more')::boolean
       then case when v_events is null then 'Everything on it' else 'Everything else on it' end
         || ' is back in your cart.' end);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.order_due_date(p_purchase_id uuid)
+ RETURNS date
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_today date := private.malta_today();
+begin
+  return least(private.due_date(v_today), (
+    select greatest(v_today, p.membership_valid_until)
+    from public.user_services us
+    join public.profiles p on p.id = us.user_id
+    where us.purchase_id = p_purchase_id and us.order_kind in ('renewal', 'change')));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.order_in_words(p_purchase_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select jsonb_build_object('purchase_id', p.id, 'purchase_number', p.purchase_number,
+      'total_amount', p.total_amount, 'due_date', i.due_date, 'invoice_number', i.invoice_number)
+    from public.purchases p
+    join public.invoices i on i.purchase_id = p.id and i.kind = 'invoice'
+    where p.id = p_purchase_id);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.order_lapses_on(p_purchase_id uuid)
+ RETURNS date
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select case when us.order_kind in ('renewal', 'change') and i.due_date + 7 > p.membership_valid_until
+        then greatest(i.due_date + 7, p.membership_grace_until + 1)
+      else i.due_date + 7 end
+    from public.invoices i
+    join public.profiles p on p.id = i.user_id
+    left join public.user_services us on us.purchase_id = i.purchase_id and us.order_kind is not null
+    where i.purchase_id = p_purchase_id and i.kind = 'invoice');
 end;
 $function$;
 
@@ -6142,6 +6718,8 @@ AS $function$
           'billing_period', s.billing_period) order by us.purchase_date, us.id), '[]')
       from public.user_services us join public.services s on s.id = us.service_id
       where us.user_id = p_user_id),
+    'membership', (
+      select private.own_row(to_jsonb(m)) from public.memberships m where m.user_id = p_user_id),
     -- The text is theirs once it is paid for.
     'documents', (
       select coalesce(jsonb_agg(private.own_row(to_jsonb(ud))
@@ -6286,7 +6864,7 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.period_base(p_row public.user_services, p_running public.user_services, OUT base date, OUT anchored_on date)
+CREATE OR REPLACE FUNCTION private.period_base(p_row public.user_services, p_running public.user_services, OUT base date, OUT anchored_on date, OUT ends_before date)
  RETURNS record
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -6301,16 +6879,16 @@ begin
     base := v_valid_until;
     if p_running.valid_until = v_valid_until then
       anchored_on := p_running.anchored_on;
-      return;
     end if;
-  elsif p_row.order_kind = 'change' and p_running.id is not null then
-    base := coalesce((
+  elsif p_row.order_kind = 'change' then
+    ends_before := coalesce((
       select i.issued_date from public.invoices i
       where i.purchase_id = p_row.purchase_id and i.kind = 'invoice'), base);
-  elsif p_row.order_kind = 'change' then
-    base := base - p_row.credited_days;
+    base := case when p_running.id is not null then ends_before
+      else base - coalesce(p_row.credited_days, 0) end;
   end if;
-  anchored_on := base;
+  anchored_on := coalesce(anchored_on, base);
+  ends_before := coalesce(ends_before, base);
 end;
 $function$;
 
@@ -6356,21 +6934,47 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.plan_of(p_user_id uuid)
- RETURNS jsonb
+CREATE OR REPLACE FUNCTION private.plan_order_kind(p_user_id uuid, p_plan public.services)
+ RETURNS text
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  v_row public.user_services := private.running_plan(p_user_id);
+  v_profile public.profiles;
+  v_running public.services;
 begin
-  return (
-    select jsonb_build_object('title', s.title, 'billing_period', s.billing_period,
-      'anchored_on', us.anchored_on, 'valid_until', us.valid_until)
-    from public.user_services us
-    join public.services s on s.id = us.service_id
-    where us.user_id = p_user_id and us.valid_until is not null
-    order by us.valid_until desc, us.created_at desc
-    limit 1);
+  select * into v_profile from public.profiles p where p.id = p_user_id;
+  if v_row.id is null then
+    return case when v_profile.membership_type = p_plan.membership_type and private.membership_status(
+        v_profile.membership_status, v_profile.membership_valid_until, v_profile.membership_grace_until) = 'active'
+      then 'owned' else 'first' end;
+  end if;
+  select * into v_running from public.services s where s.id = v_row.service_id;
+  return case
+    when v_profile.membership_valid_until <= private.malta_today() then 'renewal'
+    when private.is_dearer_plan(p_plan, v_running) then 'change'
+    when v_profile.membership_valid_until <= private.malta_today() + 14 then 'renewal'
+    when (p_plan.membership_type, p_plan.billing_period) = (v_running.membership_type, v_running.billing_period)
+      then 'owned'
+    else 'next_period' end;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.plan_problem(p_user_id uuid, p_plan public.services)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_kind text := private.plan_order_kind(p_user_id, p_plan);
+  v_unpaid text := private.unpaid_membership(p_user_id) ->> 'kind';
+begin
+  return case
+    when v_unpaid = 'first' or (v_unpaid is not null and v_kind <> 'change') then 'membership_unpaid'
+    when v_kind in ('owned', 'next_period') then v_kind end;
 end;
 $function$;
 
@@ -6393,13 +6997,16 @@ CREATE OR REPLACE FUNCTION private.present_plan(p_user_id uuid)
  SET search_path TO ''
 AS $function$
 declare
+  v_today date := private.malta_today();
   v_row public.user_services;
 begin
   select us.* into v_row
   from public.user_services us
+  left join public.memberships m on m.user_id = us.user_id
   where us.user_id = p_user_id and us.valid_until is not null
-  order by us.valid_until >= private.malta_today() and us.period_from < private.malta_today() desc,
-    case when us.valid_until >= private.malta_today() then us.period_from end,
+  order by
+    us.payment_status = 'paid' and us.period_from <= v_today and m.next_from is null desc,
+    us.valid_until >= v_today and us.period_from < v_today desc,
     us.valid_until desc, us.created_at desc
   limit 1;
   return v_row;
@@ -6416,6 +7023,7 @@ AS $function$
 declare
   v_quote private.quote;
   v_fee private.quote_line;
+  v_credit private.quote_line;
   v_lines private.quote_line[] := private.quote_lines(p_user_id, p_items);
   v_discount private.discount_answer;
 begin
@@ -6428,6 +7036,11 @@ begin
     if v_discount.discount_amount > 0 then
       v_lines := private.discounted_lines(v_lines, v_discount);
     end if;
+  end if;
+  v_credit := private.credit_line(p_user_id, l)
+  from unnest(v_lines) l where l.is_membership and l.problem is null;
+  if v_credit.item_id is not null then
+    v_lines := v_lines || v_credit;
   end if;
   for nr in 1 .. cardinality(v_lines) loop
     v_lines[nr] := private.with_amounts(v_lines[nr], v_quote.vat_rate);
@@ -6571,6 +7184,44 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.quote_membership_change(p_membership_type text, p_billing_period text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+  v_profile public.profiles;
+  v_row public.user_services := private.running_plan(v_user);
+  v_change record;
+  v_quote private.quote;
+  v_credit private.quote_line;
+  v_starts_on date := private.malta_today();
+begin
+  select * into v_change from private.judge_change(v_user, p_membership_type, p_billing_period);
+  select * into v_profile from public.profiles p where p.id = v_user;
+  if v_change.starts = 'now' then
+    v_quote := private.price_cart(v_user,
+      array[row(1, 'service', (v_change.plan).id, null)::private.cart_item], null);
+    select l.* into v_credit from unnest(v_quote.lines) l where l.is_credit;
+  elsif v_change.starts = 'next_period' then
+    v_starts_on := v_profile.membership_valid_until;
+  end if;
+  return jsonb_build_object('starts', v_change.starts, 'starts_on', v_starts_on,
+    'credit_days', coalesce((v_credit.facts ->> 'credit_days')::integer, 0),
+    'credit_net', coalesce(-v_credit.total_price, 0),
+    'quote', case when v_change.starts = 'now' then private.quote_json(v_quote) end,
+    'total_amount', coalesce(v_quote.amount_due, 0),
+    'valid_until', case v_change.starts
+      when 'now' then private.period_after(v_starts_on, v_starts_on, p_billing_period)
+      when 'next_period' then private.period_after(
+        case when v_row.valid_until = v_starts_on then v_row.anchored_on else v_starts_on end,
+        v_starts_on, p_billing_period)
+      else v_profile.membership_valid_until end);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.record_payment(p_purchase_id uuid, p_provider text, p_reference text, p_amount numeric, p_paid_on date)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -6615,6 +7266,22 @@ AS $function$
 begin
   return (p_old.recurring_type, p_old.recurring_interval)
     is distinct from (p_new.recurring_type, p_new.recurring_interval);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.refund_credit_left(p_purchase_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.open_membership_refund(p.user_id, p.id, i.item_title,
+    l.net + round(l.net * p.vat_rate, 2), 'credit_left')
+  from public.purchases p
+  join public.purchase_items i on i.purchase_id = p.id and i.is_credit,
+    lateral (select (i.metadata ->> 'credit_left')::numeric as net) l
+  where p.id = p_purchase_id;
 end;
 $function$;
 
@@ -6700,6 +7367,7 @@ begin
       when 'owned' then 'CT005'
       when 'membership_unpaid' then 'CT005'
       when 'one_membership' then 'CT005'
+      when 'next_period' then 'CT005'
       else 'CT002' end,
     coalesce(p_title, 'Item') || ': ' || p_problem,
     jsonb_build_object('item_type', p_item_type, 'item_id', p_item_id, 'title', p_title,
@@ -6784,6 +7452,130 @@ begin
   update public.event_registrations set purchase_id = null, payment_status = 'cancelled',
     cancelled_at = clock_timestamp(), held_until = clock_timestamp()
   where purchase_id = p_purchase_id;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.release_membership_order(p_purchase_id uuid, p_reason text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_row public.user_services;
+  v_fingerprint text := (select p.cart_fingerprint from public.purchases p where p.id = p_purchase_id);
+begin
+  select us.* into v_row from public.user_services us
+  where us.purchase_id = p_purchase_id and us.order_kind is not null;
+  if v_row.id is null then
+    return;
+  end if;
+  if p_reason = 'replaced' or v_fingerprint ~ '^(renewal|change):' then
+    delete from public.user_services us where us.id = v_row.id;
+  else
+    update public.user_services us set order_kind = null, credited_days = null where us.id = v_row.id;
+  end if;
+  if v_row.order_kind = 'renewal' and p_reason in ('member', 'administrator') then
+    update public.profiles p set membership_grace_until = null where p.id = v_row.user_id;
+  end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.remind_member(p_user_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_valid_until date;
+  v_days integer;
+  v_unpaid jsonb;
+begin
+  select p.membership_valid_until into v_valid_until from public.profiles p
+  where p.id = p_user_id and p.membership_status = 'active'
+    and p.membership_valid_until between private.malta_today() and private.malta_today() + 14
+    and not exists (
+      select 1 from public.memberships m where m.user_id = p.id and m.ends_on <= p.membership_valid_until);
+  v_days := private.reminder_days(v_valid_until);
+  update public.memberships m set reminded_until = v_valid_until, reminded_days = v_days
+  where m.user_id = p_user_id and v_valid_until is not null
+    and (m.reminded_until is distinct from v_valid_until or m.reminded_days > v_days);
+  if not found then
+    return;
+  end if;
+  v_unpaid := private.unpaid_membership(p_user_id);
+  if not exists (
+      select 1 from public.invoices i
+      where i.purchase_id = (v_unpaid ->> 'purchase_id')::uuid and i.issued_date = private.malta_today()
+        and v_unpaid ->> 'kind' = 'renewal') then
+    perform private.tell_of_membership(p_user_id, 'membership_reminder',
+      jsonb_build_object('days_left', v_days) || coalesce(
+        private.order_in_words((v_unpaid ->> 'purchase_id')::uuid), '{}'));
+  end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.remind_of_overdue()
+ RETURNS text[]
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_order record;
+  v_failures text[] := '{}';
+begin
+  for v_order in
+    select p.id, p.user_id from public.purchases p
+    join public.invoices i on i.purchase_id = p.id and i.kind = 'invoice'
+    where p.status = 'pending' and i.due_date < private.malta_today() and private.lapse_reason(p.id) is null
+      and not exists (select 1 from private.overdue_reminders o where o.purchase_id = p.id)
+    order by p.created_at
+  loop
+    begin
+      if private.try_lock_order(v_order.id) then
+        insert into private.overdue_reminders (purchase_id) values (v_order.id);
+        perform private.notify(v_order.user_id, 'invoice_overdue', private.order_in_words(v_order.id),
+          jsonb_build_object('purchase_id', v_order.id));
+        perform private.queue_mail(v_order.user_id, 'invoice_overdue', private.order_in_words(v_order.id),
+          'invoice_overdue:' || v_order.id);
+      end if;
+    exception when others then
+      v_failures := v_failures || format('order %s: %s %s', v_order.id, sqlstate, sqlerrm);
+    end;
+  end loop;
+  return v_failures;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.reminder_days(p_valid_until date)
+ RETURNS integer
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return case when p_valid_until <= private.malta_today() then 0
+    when p_valid_until <= private.malta_today() + 3 then 3 else 14 end;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.replace_membership_order(p_user_id uuid, p_kinds text[] DEFAULT '{renewal,change}'::text[])
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_unpaid jsonb := private.unpaid_membership(p_user_id);
+begin
+  if not coalesce(v_unpaid ->> 'kind' = any (p_kinds), false) then
+    return null;
+  end if;
+  perform 1 from public.purchases p where p.id = (v_unpaid ->> 'purchase_id')::uuid for update;
+  perform private.cancel_locked_order((v_unpaid ->> 'purchase_id')::uuid, 'replaced');
+  return v_unpaid ->> 'kind';
 end;
 $function$;
 
@@ -6930,6 +7722,7 @@ CREATE OR REPLACE FUNCTION private.run_daily()
 AS $function$
 declare
   v_orders record;
+  v_memberships record;
   v_seats integer := 0;
   v_failures text[];
 begin
@@ -6945,6 +7738,8 @@ begin
   exception when others then
     v_failures := v_failures || format('lapsed seats: %s %s', sqlstate, sqlerrm);
   end;
+  select * into v_memberships from private.keep_memberships();
+  v_failures := v_failures || v_memberships.failures || private.remind_of_overdue();
   v_failures := v_failures || private.continue_series();
   perform private.forget_form_origins();
   perform private.forget_deleted_notifications();
@@ -6954,7 +7749,7 @@ begin
     raise warning 'run_daily: %', array_to_string(v_failures, '; ');
   end if;
   return jsonb_build_object('orders_cancelled', v_orders.cancelled, 'seats_lapsed', v_seats,
-    'failures', to_jsonb(v_failures));
+    'renewals_written', v_memberships.renewals, 'failures', to_jsonb(v_failures));
 end;
 $function$;
 
@@ -7111,9 +7906,7 @@ begin
   if p_service.status <> 'active' or p_service.archived_at is not null or p_service.is_onboarding_fee then
     return 'unavailable';
   elsif p_service.membership_type is not null then
-    return case
-      when private.has_unpaid_membership(p_user_id) then 'membership_unpaid'
-      when private.has_plan(p_user_id, p_service) then 'owned' end;
+    return private.plan_problem(p_user_id, p_service);
   end if;
   return (
     select 'owned' from public.user_services us
@@ -7487,6 +8280,48 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.switch_plan(p_user_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_member public.memberships;
+begin
+  update public.memberships m
+  set next_membership_type = null, next_billing_period = null, next_from = null
+  from (select * from public.memberships o where o.user_id = p_user_id and o.next_from < private.malta_today()) o
+  where m.user_id = o.user_id
+  returning o.* into v_member;
+  if found then
+    update public.profiles p set membership_type = v_member.next_membership_type where p.id = p_user_id;
+    perform private.tell_of_membership(p_user_id, 'membership_changed', '{"starts": "now"}');
+  end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.take_back_notice()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+begin
+  perform private.lock_member(v_user);
+  update public.memberships m set notice_given_on = null, ends_on = null
+  where m.user_id = v_user and m.ends_on is not null and (private.running_plan(v_user)).id is not null;
+  if not found then
+    perform private.fail('MB004', 'There is no notice to take back');
+  end if;
+  update public.profiles p set membership_grace_until = p.membership_valid_until + 7 where p.id = v_user;
+  perform private.write_renewal(v_user);
+  perform private.queue_mail(v_user, 'notice_taken_back', private.membership_in_words(v_user));
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.take_seat()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7532,6 +8367,20 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.tell_of_membership(p_user_id uuid, p_event text, p_more jsonb DEFAULT '{}'::jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_words jsonb := private.membership_in_words(p_user_id) || p_more;
+begin
+  perform private.notify(p_user_id, p_event, v_words);
+  perform private.queue_mail(p_user_id, p_event, v_words);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.tell_of_move()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7561,6 +8410,27 @@ begin
     perform private.notify_of_seat(v_user, 'event_moved', v_event, v_params);
   end loop;
   return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.tell_of_renewal(p_user_id uuid, p_purchase_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_words jsonb := private.membership_in_words(p_user_id) || private.order_in_words(p_purchase_id)
+    || (select jsonb_build_object('plan_title', s.title, 'membership_type', s.membership_type,
+        'billing_period', s.billing_period)
+      from public.user_services us join public.services s on s.id = us.service_id
+      where us.purchase_id = p_purchase_id and s.membership_type is not null);
+begin
+  perform private.notify(p_user_id, 'membership_renewal', v_words, jsonb_build_object('purchase_id', p_purchase_id));
+  if auth.uid() is distinct from p_user_id then
+    perform private.queue_mail(p_user_id, 'membership_renewal', private.mail_of_order(p_purchase_id) || v_words,
+      'membership_renewal:' || p_purchase_id);
+  end if;
 end;
 $function$;
 
@@ -7606,6 +8476,19 @@ begin
   return 'cancelled';
 exception when others then
   return sqlstate || ' ' || sqlerrm;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.try_lock_member(p_user_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform 1 from public.profiles p where p.id = p_user_id and p.forgotten_at is null
+  for no key update skip locked;
+  return found;
 end;
 $function$;
 
@@ -7680,6 +8563,27 @@ begin
     where n.user_id = p_user_id and n.read_at is null
       and n.event = p_event and not n.params ? 'count'
       and (n.expires_at is null or n.expires_at > now()));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.unused_days(p_user_id uuid, OUT days integer, OUT net numeric)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  select coalesce(sum(r.unused), 0),
+    coalesce(sum(round(r.paid * r.unused / (r.valid_until - r.period_from), 2)), 0)
+  into days, net
+  from (
+    select us.period_from, us.valid_until,
+      us.valid_until - greatest(us.period_from, private.malta_today()) as unused,
+      (select sum(i.net_amount) from public.purchase_items i
+        where i.purchase_id = us.purchase_id and i.is_membership) as paid
+    from public.user_services us
+    where us.user_id = p_user_id and us.payment_status in ('paid', 'completed')
+      and us.valid_until > greatest(us.period_from, private.malta_today())) r;
 end;
 $function$;
 
@@ -7851,6 +8755,38 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.withdraw_membership()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := private.require_user();
+  v_row public.user_services;
+  v_plan text;
+  v_words jsonb;
+  v_credit record;
+begin
+  perform private.lock_member(v_user);
+  v_row := private.running_plan(v_user);
+  if v_row.id is null or not coalesce(private.malta_today() <= (
+      select m.first_paid_on + 14 from public.memberships m where m.user_id = v_user), false) then
+    perform private.fail('MB005', 'The days of cooling-off are over');
+  end if;
+  v_words := private.membership_in_words(v_user);
+  select s.title into v_plan from public.services s where s.id = v_row.service_id;
+  perform private.replace_membership_order(v_user);
+  select * into v_credit from private.credit_membership(v_user);
+  perform private.end_membership(v_user, 'cancelled');
+  update public.memberships m set notice_given_on = null, ends_on = null where m.user_id = v_user;
+  perform private.open_membership_refund(v_user, v_row.purchase_id, v_plan, v_credit.amount, 'cooling_off');
+  v_words := v_words || jsonb_build_object('credit_note_number', v_credit.numbers, 'refund_amount', v_credit.amount);
+  perform private.queue_mail(v_user, 'cooling_off', v_words);
+  return jsonb_build_object('credit_note_number', v_credit.numbers, 'refund_amount', v_credit.amount);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.withdraw_waiting_plans(p_user_id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -7981,6 +8917,30 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.write_order(p_user_id uuid, p_quote private.quote, p_idempotency_key uuid, p_fingerprint text)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_purchase uuid;
+begin
+  if exists (select 1 from unnest(p_quote.lines) l where l.is_membership) then
+    perform private.replace_membership_order(p_user_id);
+  end if;
+  v_purchase := private.write_purchase(p_user_id, p_quote, p_idempotency_key, p_fingerprint);
+  perform private.attach_rows(p_user_id, v_purchase);
+  perform private.mark_membership_order(v_purchase);
+  perform private.use_quoted_discount(p_user_id, v_purchase, p_quote.discount);
+  if p_quote.amount_due = 0 then
+    perform private.settle_purchase(v_purchase);
+  end if;
+  perform private.issue_invoice(v_purchase);
+  return v_purchase;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.write_purchase(p_user_id uuid, p_quote private.quote, p_idempotency_key uuid, p_fingerprint text)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -8005,12 +8965,43 @@ begin
 
   insert into public.purchase_items (purchase_id, position, item_type, item_id, item_title, quantity,
     unit_price, total_price, discount_amount, vat_included, net_amount, vat_amount, gross_amount,
-    is_membership, is_onboarding_fee, metadata)
+    is_membership, is_onboarding_fee, is_credit, metadata)
   select v_purchase, l.ordinality, l.item_type, l.item_id, l.title, l.quantity,
     l.unit_price, l.total_price, l.discount_amount, l.vat_included, l.net_amount, l.vat_amount,
-    l.gross_amount, l.is_membership, l.is_onboarding_fee,
+    l.gross_amount, l.is_membership, l.is_onboarding_fee, l.is_credit,
     jsonb_strip_nulls(coalesce(l.facts, '{}') || jsonb_build_object('price_unit', l.price_unit))
   from unnest(v_lines) with ordinality l;
+  return v_purchase;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.write_renewal(p_user_id uuid, p_is_asked_for boolean DEFAULT false)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_row public.user_services := private.running_plan(p_user_id);
+  v_valid_until date := (select p.membership_valid_until from public.profiles p where p.id = p_user_id);
+  v_plan public.services;
+  v_quote private.quote;
+  v_purchase uuid;
+begin
+  if v_row.id is null or v_valid_until > private.malta_today() + 14
+    or exists (select 1 from public.memberships m where m.user_id = p_user_id and m.ends_on <= v_valid_until)
+    or private.unpaid_membership(p_user_id) is not null
+    or (private.is_renewal_declined(p_user_id, v_valid_until) and not p_is_asked_for) then
+    return null;
+  end if;
+  v_plan := private.next_plan(p_user_id);
+  if v_plan.id is null then
+    return null;
+  end if;
+  v_quote := private.price_cart(p_user_id, array[row(1, 'service', v_plan.id, null)::private.cart_item], null);
+  perform private.refuse_quote(v_quote, v_quote.amount_due);
+  v_purchase := private.write_order(p_user_id, v_quote, gen_random_uuid(), 'renewal:' || v_valid_until);
+  perform private.tell_of_renewal(p_user_id, v_purchase);
   return v_purchase;
 end;
 $function$;
@@ -8662,6 +9653,8 @@ create view private.user_directory as
     membership_type,
     membership_status,
     plan,
+    membership_valid_until,
+    box_number,
     vat_number,
     address_line_1,
     address_line_2,
@@ -8717,6 +9710,8 @@ create view private.user_directory as
                     WHEN p.membership_type = ANY (ARRAY['essential'::text, 'pro'::text, 'enterprise'::text]) THEN p.membership_type
                     ELSE 'none'::text
                 END AS plan,
+            p.membership_valid_until,
+            p.box_number,
             p.vat_number,
             p.address_line_1,
             p.address_line_2,
@@ -8743,6 +9738,8 @@ create view private.user_directory as
             NULL::text,
             NULL::text,
             NULL::text,
+            NULL::date,
+            NULL::integer,
             NULL::text,
             NULL::text,
             NULL::text,
@@ -8827,7 +9824,9 @@ create view public.discount_directory with (security_invoker=true) as
              JOIN public.purchases p ON p.id = u.purchase_id
           WHERE u.discount_code_id = d.id), 0::numeric) AS discount_given,
     private.search_text(VARIADIC ARRAY[code, description]) AS search_text
-   FROM public.discount_codes d;
+   FROM public.discount_codes d
+  WHERE ( SELECT private.is_admin() AS is_admin
+         LIMIT private.only_admins());
 
 create view public.discount_usage_directory with (security_invoker=true) as
  SELECT id,
@@ -8866,7 +9865,8 @@ create view public.document_directory with (security_invoker=true) as
           WHERE ud.document_id = d.id AND ud.payment_status = 'paid'::text) AS times_bought,
     private.search_text(VARIADIC ARRAY[title, description]) AS search_text
    FROM public.documents d
-  WHERE ( SELECT private.is_admin() AS is_admin);
+  WHERE ( SELECT private.is_admin() AS is_admin
+         LIMIT private.only_admins());
 
 create view public.event_directory with (security_invoker=true) as
  SELECT d.id,
@@ -8943,7 +9943,8 @@ create view public.event_directory with (security_invoker=true) as
             of_series.dates,
             of_series.dates_to_come
            FROM of_series) s ON s.id = d.id
-  WHERE ( SELECT private.is_admin() AS is_admin);
+  WHERE ( SELECT private.is_admin() AS is_admin
+         LIMIT private.only_admins());
 
 create view public.message_directory with (security_invoker=true) as
  SELECT id,
@@ -9066,7 +10067,9 @@ create view public.refund_directory with (security_invoker=true) as
    FROM public.refund_reviews r
      LEFT JOIN public.profiles m ON m.id = r.user_id
      LEFT JOIN public.purchases p ON p.id = r.purchase_id
-     LEFT JOIN public.profiles c ON c.id = r.closed_by;
+     LEFT JOIN public.profiles c ON c.id = r.closed_by
+  WHERE ( SELECT private.is_admin() AS is_admin
+         LIMIT private.only_admins());
 
 create view public.service_directory with (security_invoker=true) as
  SELECT id,
@@ -9100,7 +10103,8 @@ create view public.service_directory with (security_invoker=true) as
         END AS times_bought,
     private.search_text(VARIADIC ARRAY[title, description]) AS search_text
    FROM public.services s
-  WHERE ( SELECT private.is_admin() AS is_admin);
+  WHERE ( SELECT private.is_admin() AS is_admin
+         LIMIT private.only_admins());
 
 create view public.user_directory with (security_invoker=true) as
  SELECT id,
@@ -9114,6 +10118,8 @@ create view public.user_directory with (security_invoker=true) as
     membership_type,
     membership_status,
     plan,
+    membership_valid_until,
+    box_number,
     vat_number,
     address_line_1,
     address_line_2,
@@ -9278,6 +10284,8 @@ CREATE TRIGGER tg_invoices__mail_order_placed AFTER INSERT ON public.invoices FO
 
 CREATE TRIGGER tg_mails__audit AFTER UPDATE ON public.mails FOR EACH ROW WHEN (((old.state = 'failed'::text) AND (new.state = 'waiting'::text))) EXECUTE FUNCTION private.audit('id');
 
+CREATE TRIGGER tg_mails__notify_failed AFTER UPDATE OF state ON public.mails FOR EACH ROW WHEN (((old.state = 'waiting'::text) AND (new.state = 'failed'::text))) EXECUTE FUNCTION private.notify_mail_failed();
+
 CREATE TRIGGER tg_memberships__audit AFTER INSERT OR DELETE OR UPDATE ON public.memberships FOR EACH ROW EXECUTE FUNCTION private.audit('user_id');
 
 CREATE TRIGGER tg_memberships__touch_updated_at BEFORE UPDATE ON public.memberships FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
@@ -9318,11 +10326,11 @@ CREATE TRIGGER tg_purchases__list AFTER INSERT OR UPDATE OF purchase_number, cre
 
 CREATE TRIGGER tg_purchases__list_services AFTER UPDATE OF paid_at, purchase_number ON public.purchases FOR EACH ROW WHEN (((old.paid_at IS DISTINCT FROM new.paid_at) OR (old.purchase_number IS DISTINCT FROM new.purchase_number))) EXECUTE FUNCTION private.list_services_of_order();
 
-CREATE TRIGGER tg_purchases__notify_cancelled AFTER UPDATE OF status ON public.purchases FOR EACH ROW WHEN (((old.status = 'pending'::text) AND (new.status = 'cancelled'::text) AND (new.cancel_reason <> 'member'::text))) EXECUTE FUNCTION private.notify_order_cancelled();
+CREATE TRIGGER tg_purchases__notify_cancelled AFTER UPDATE OF status ON public.purchases FOR EACH ROW WHEN (((old.status = 'pending'::text) AND (new.status = 'cancelled'::text) AND (new.cancel_reason <> ALL (ARRAY['member'::text, 'replaced'::text])))) EXECUTE FUNCTION private.notify_order_cancelled();
 
 CREATE TRIGGER tg_purchases__notify_paid AFTER UPDATE OF status ON public.purchases FOR EACH ROW WHEN (((old.status <> 'paid'::text) AND (new.status = 'paid'::text))) EXECUTE FUNCTION private.notify_payment_received();
 
-CREATE TRIGGER tg_purchases__tell_cancelled_by_mail AFTER UPDATE OF status ON public.purchases FOR EACH ROW WHEN (((old.status = 'pending'::text) AND (new.status = 'cancelled'::text) AND (new.cancel_reason <> 'member'::text))) EXECUTE FUNCTION private.mail_order_cancelled();
+CREATE TRIGGER tg_purchases__tell_cancelled_by_mail AFTER UPDATE OF status ON public.purchases FOR EACH ROW WHEN (((old.status = 'pending'::text) AND (new.status = 'cancelled'::text) AND (new.cancel_reason <> ALL (ARRAY['member'::text, 'replaced'::text])))) EXECUTE FUNCTION private.mail_order_cancelled();
 
 CREATE TRIGGER tg_purchases__tell_paid_by_mail AFTER UPDATE OF status ON public.purchases FOR EACH ROW WHEN (((old.status <> 'paid'::text) AND (new.status = 'paid'::text) AND (new.total_amount > (0)::numeric))) EXECUTE FUNCTION private.mail_payment_received();
 
@@ -9395,6 +10403,8 @@ alter table private.mail_kinds enable row level security;
 alter table private.mail_secret enable row level security;
 
 alter table private.notification_events enable row level security;
+
+alter table private.overdue_reminders enable row level security;
 
 alter table private.own_data_uses enable row level security;
 
@@ -9754,6 +10764,10 @@ grant execute on function private.cancel_purchase(p_purchase_id uuid) to authent
 
 grant execute on function private.cancel_purchase(p_purchase_id uuid) to service_role;
 
+grant execute on function private.change_membership(p_membership_type text, p_billing_period text, p_idempotency_key uuid, p_expected_total numeric) to authenticated;
+
+grant execute on function private.change_membership(p_membership_type text, p_billing_period text, p_idempotency_key uuid, p_expected_total numeric) to service_role;
+
 grant execute on function private.check_in(p_registration_id uuid, p_present boolean) to authenticated;
 
 grant execute on function private.check_in(p_registration_id uuid, p_present boolean) to service_role;
@@ -9890,6 +10904,10 @@ grant execute on function private.item_types() to authenticated;
 
 grant execute on function private.item_types() to service_role;
 
+grant execute on function private.leave_membership() to authenticated;
+
+grant execute on function private.leave_membership() to service_role;
+
 grant execute on function private.literal_pattern(p_pattern text) to authenticated;
 
 grant execute on function private.literal_pattern(p_pattern text) to service_role;
@@ -9942,6 +10960,10 @@ grant execute on function private.quote_cart(p_items jsonb, p_discount_code text
 
 grant execute on function private.quote_cart(p_items jsonb, p_discount_code text) to service_role;
 
+grant execute on function private.quote_membership_change(p_membership_type text, p_billing_period text) to authenticated;
+
+grant execute on function private.quote_membership_change(p_membership_type text, p_billing_period text) to service_role;
+
 grant execute on function private.record_payment(p_purchase_id uuid, p_provider text, p_reference text, p_amount numeric, p_paid_on date) to authenticated;
 
 grant execute on function private.record_payment(p_purchase_id uuid, p_provider text, p_reference text, p_amount numeric, p_paid_on date) to service_role;
@@ -9986,6 +11008,10 @@ grant execute on function private.sum_orders(p_pattern text, p_filter text, p_pa
 
 grant execute on function private.sum_orders(p_pattern text, p_filter text, p_paid_from date, p_paid_to date) to service_role;
 
+grant execute on function private.take_back_notice() to authenticated;
+
+grant execute on function private.take_back_notice() to service_role;
+
 grant execute on function private.update_discount_usage(p_discount_code_id uuid, p_purchase_id uuid) to authenticated;
 
 grant execute on function private.update_discount_usage(p_discount_code_id uuid, p_purchase_id uuid) to service_role;
@@ -10001,6 +11027,10 @@ grant execute on function private.validate_discount_code(p_code text, p_subtotal
 grant execute on function private.withdraw_affiliate(p_affiliate_id uuid, p_reason text) to authenticated;
 
 grant execute on function private.withdraw_affiliate(p_affiliate_id uuid, p_reason text) to service_role;
+
+grant execute on function private.withdraw_membership() to authenticated;
+
+grant execute on function private.withdraw_membership() to service_role;
 
 grant execute on function public.account_statement(p_from date, p_to date) to authenticated;
 
@@ -10516,11 +11546,11 @@ comment on column public.discount_codes.usage_limit is 'null is unlimited, 0 is 
 
 comment on column public.discount_codes.usage_count is 'Counted by checkout and by cancelling; never by hand.';
 
-comment on view public.discount_directory is 'Discount codes for lists. Reads as the caller.';
+comment on view public.discount_directory is 'Discount codes for lists. Administrators only.';
 
 comment on view public.discount_usage_directory is 'The orders behind each discount code. Administrators only. A cancelled order has given its use back.';
 
-comment on view public.document_directory is 'All documents with how often they were bought, for lists. Empty to who is no administrator.';
+comment on view public.document_directory is 'All documents with how often they were bought, for lists. Administrators only.';
 
 comment on column public.documents.archived_at is 'Set instead of deleting a document someone has.';
 
@@ -10528,7 +11558,7 @@ comment on column public.documents.template_content is 'Write only: what is sent
 
 comment on column public.documents.template_preview is 'First 150 characters of the template.';
 
-comment on view public.event_directory is 'Events with their series and what is counted of each, for lists of administrators. Empty for others.';
+comment on view public.event_directory is 'Events with their series and what is counted of each, for lists. Administrators only.';
 
 comment on column public.event_registrations.checked_in_at is 'When the person was seen at the event; null when they were not. Written by check_in.';
 
@@ -10560,7 +11590,7 @@ comment on column public.invoices.amount is 'Gross. Negative on a credit note, a
 
 comment on column public.invoices.seller is 'The company at the time of issue, as in private.site_settings.';
 
-comment on column public.invoices.lines is 'List of {position, item_type, item_id, title, quantity, unit_price, vat_included, discount_amount, vat_rate, net_amount, vat_amount, gross_amount}; supply_date where the day of supply is known.';
+comment on column public.invoices.lines is 'List of {position, item_type, item_id, title, quantity, unit_price, vat_included, discount_amount, vat_rate, net_amount, vat_amount, gross_amount}; supply_date where the day of supply is known, is_credit where days of a plan before are credited.';
 
 comment on column public.invoices.status is 'pending, paid or cancelled; a credit note is issued.';
 
@@ -10628,27 +11658,33 @@ comment on column public.profiles.forgotten_at is 'Set when the account is delet
 
 comment on column public.profiles.search_text is 'What the administrators'' lists search.';
 
+comment on column public.purchase_items.is_credit is 'Below zero: days of the running plan that the one on this order takes over; how many is in metadata.';
+
 comment on column public.purchase_items.item_id is 'Points into the catalogue of its item_type; the title is copied, so it outlives what was sold.';
 
 comment on column public.purchase_items.unit_price is 'As shown: includes VAT when vat_included, excludes it otherwise (plans, onboarding fee).';
 
 comment on column public.purchases.total_amount is 'What the member pays: gross, after discount. Wide enough for a hundred lines of what a line can be.';
 
-comment on column public.purchases.cart_fingerprint is 'Hash of items and code: tells a repeated checkout from another cart under the same key.';
+comment on column public.purchases.cart_fingerprint is 'Hash of items and code: tells a repeated checkout from another cart under the same key. Of an order that no cart made: renewal:{last day of the period before it} or change:{plan}.';
 
-comment on column public.purchases.cancel_reason is 'Who or what cancelled it: its member, an administrator, or the system, because it stayed unpaid, an event on it was near, or one does not take place.';
+comment on column public.purchases.cancel_reason is 'Who or what cancelled it: its member, an administrator, or the system, because it stayed unpaid, an event on it was near, one does not take place, or another order of the membership took its place.';
 
 comment on column public.purchases.subtotal is 'Prices as shown in the cart, before discount: catalogue lines gross, plans and onboarding fee net.';
 
-comment on view public.refund_directory is 'Refund reviews for lists. Reads as the caller.';
+comment on view public.refund_directory is 'Refund reviews for lists. Administrators only.';
 
 comment on column public.refund_reviews.refunded_amount is 'What was paid back, gross: more than nothing and at most the amount when refunded, 0 when kept.';
 
-comment on column public.refund_reviews.amount is 'What was paid for the seat: gross, as is the title copied.';
+comment on column public.refund_reviews.event_id is 'null: it is about a membership, see event_title.';
 
-comment on column public.refund_reviews.reason is 'Who cancelled the registration, or why: event_cancelled when the event does not take place.';
+comment on column public.refund_reviews.event_title is 'The event, or the plan: the title at the time.';
 
-comment on view public.service_directory is 'All services with how often they were bought, for lists. Empty to who is no administrator.';
+comment on column public.refund_reviews.amount is 'What was paid for the seat, or what of a membership was credited or is not used: gross.';
+
+comment on column public.refund_reviews.reason is 'Who cancelled it, or why: event_cancelled when the event does not take place, cooling_off when a member withdrew from their membership, credit_left when the days left were worth more than the dearer plan.';
+
+comment on view public.service_directory is 'All services with how often they were bought, for lists. Administrators only.';
 
 comment on column public.services.membership_type is 'Set on plans only. The ordinary catalogue is membership_type is null.';
 

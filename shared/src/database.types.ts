@@ -1061,6 +1061,7 @@ export type Database = {
           discount_amount: number;
           gross_amount: number;
           id: string;
+          is_credit: boolean;
           is_membership: boolean;
           is_onboarding_fee: boolean;
           item_id: string;
@@ -1082,6 +1083,7 @@ export type Database = {
           discount_amount?: number;
           gross_amount: number;
           id?: string;
+          is_credit?: boolean;
           is_membership?: boolean;
           is_onboarding_fee?: boolean;
           item_id: string;
@@ -1102,6 +1104,7 @@ export type Database = {
           discount_amount?: number;
           gross_amount?: number;
           id?: string;
+          is_credit?: boolean;
           is_membership?: boolean;
           is_onboarding_fee?: boolean;
           item_id?: string;
@@ -1275,7 +1278,7 @@ export type Database = {
           amount: number;
           closed_at: string | null;
           closed_by: string | null;
-          event_id: string;
+          event_id: string | null;
           event_title: string;
           id: string;
           note: string | null;
@@ -1284,7 +1287,7 @@ export type Database = {
           purchase_id: string;
           reason: string;
           refunded_amount: number | null;
-          registration_id: string;
+          registration_id: string | null;
           user_id: string;
         };
         ComputedFields: never;
@@ -1292,7 +1295,7 @@ export type Database = {
           amount: number;
           closed_at?: string | null;
           closed_by?: string | null;
-          event_id: string;
+          event_id?: string | null;
           event_title: string;
           id?: string;
           note?: string | null;
@@ -1301,14 +1304,14 @@ export type Database = {
           purchase_id: string;
           reason: string;
           refunded_amount?: number | null;
-          registration_id: string;
+          registration_id?: string | null;
           user_id: string;
         };
         Update: {
           amount?: number;
           closed_at?: string | null;
           closed_by?: string | null;
-          event_id?: string;
+          event_id?: string | null;
           event_title?: string;
           id?: string;
           note?: string | null;
@@ -1317,7 +1320,7 @@ export type Database = {
           purchase_id?: string;
           reason?: string;
           refunded_amount?: number | null;
-          registration_id?: string;
+          registration_id?: string | null;
           user_id?: string;
         };
         Relationships: [
@@ -2161,7 +2164,7 @@ export type Database = {
           closed_at: string | null;
           closed_by: string | null;
           closed_by_name: string | null;
-          event_id: string;
+          event_id: string | null;
           event_title: string;
           id: string;
           member_email: string | null;
@@ -2289,6 +2292,7 @@ export type Database = {
           address_line_1: string | null;
           address_line_2: string | null;
           affiliate_status: string | null;
+          box_number: number | null;
           city: string | null;
           company_name: string | null;
           country: string | null;
@@ -2300,6 +2304,7 @@ export type Database = {
           kind: string | null;
           membership_status: string | null;
           membership_type: string | null;
+          membership_valid_until: string | null;
           phone: string | null;
           plan: string | null;
           postal_code: string | null;

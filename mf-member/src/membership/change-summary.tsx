@@ -12,6 +12,7 @@ import type {
   Plan,
   PlanChoice,
 } from 'shared/memberships/types';
+import { useChangeQuote } from 'shared/memberships/use-change-quote';
 import { useMembershipActions } from 'shared/memberships/use-membership';
 import { planGone } from 'shared/memberships/use-plans';
 import { useNavigate } from 'shared/router';
@@ -23,7 +24,6 @@ import { changeSteps } from './change-steps';
 import { QuoteSums } from './quote-sums';
 import { Summary, WhatHappens } from './summary';
 import styles from './summary.module.css';
-import { useChangeQuote } from './use-change-quote';
 
 interface ChangeSummaryProps {
   membership: Membership;

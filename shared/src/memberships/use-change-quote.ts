@@ -1,10 +1,10 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { AppError } from 'shared/lib/app-error';
-import { quoteMembershipChange } from 'shared/memberships/api';
-import { membershipKey } from 'shared/memberships/membership-key';
-import type { MembershipQuote, PlanChoice } from 'shared/memberships/types';
 import { queryClient } from 'shared/runtime/query-client';
 import { useAppStore } from 'shared/runtime/store';
+import { quoteMembershipChange } from './api';
+import { membershipKey } from './membership-key';
+import type { MembershipQuote, PlanChoice } from './types';
 
 /** What a change would mean and cost today. Asked again with anything that changes the membership. */
 export function useChangeQuote(
