@@ -61,7 +61,7 @@ interface QuotedChangeProps {
 }
 
 function QuotedChange({ membership, choice, plan }: QuotedChangeProps): ReactNode {
-  const { data: quote, error, refetch } = useChangeQuote(choice, true);
+  const { data: quote, error, refetch } = useChangeQuote(choice);
   const title = `Change to ${kindName(plan)}`;
   return (
     <Summary title={quote?.starts === 'same' ? `Keep ${kindName(plan)}` : title}>

@@ -7,17 +7,14 @@ import { membershipKey } from './membership-key';
 import type { MembershipQuote, PlanChoice } from './types';
 
 /** What a change would mean and cost today. Asked again with anything that changes the membership. */
-export function useChangeQuote(
-  choice: PlanChoice,
-  isNeeded: boolean,
-): UseQueryResult<MembershipQuote, AppError> {
+export function useChangeQuote(choice: PlanChoice): UseQueryResult<MembershipQuote, AppError> {
   const userId = useAppStore((state) => state.session.userId);
   const { membershipType, billingPeriod } = choice;
   return useQuery<MembershipQuote, AppError>(
     {
       queryKey: [...membershipKey(userId), 'change', membershipType, billingPeriod],
       queryFn: () => quoteMembershipChange(choice),
-      enabled: userId !== null && isNeeded,
+      enabled: userId !== null,
     },
     queryClient,
   );
