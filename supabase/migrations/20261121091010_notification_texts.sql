@@ -8,6 +8,7 @@ values
   -- What an administrator typed brings title, message and all the rest along.
   ('announcement', 'info', 'Announcement', null, null, 0, null, false),
   -- To administrators.
+  ('mail_failed', 'warning', 'E-mail not delivered', '/dashboard/users', 'View users', 4, '30 days', true),
   ('new_member', 'info', 'New member', '/dashboard/users', 'View users', 5, null, true),
   ('contact_message', 'info', 'New message', '/dashboard/messages', 'Read messages', 4, null, true),
   ('affiliate_application', 'affiliate_status', 'New affiliate application',
@@ -16,7 +17,6 @@ values
   ('refunds_to_review', 'warning', 'Refunds to review', '/dashboard/refunds', 'View refunds', 5, null, false),
   ('membership_refund_to_review', 'warning', 'Refund to review',
     '/dashboard/refunds', 'View refunds', 5, null, false),
-  ('mail_failed', 'warning', 'E-mail not delivered', '/dashboard/users', 'View users', 4, '30 days', true),
   -- To members.
   ('membership_started', 'success', 'Membership started', '/dashboard', 'View membership', 4, null, false),
   ('membership_changed', 'success', 'Plan changed', '/dashboard', 'View membership', 4, null, false),
