@@ -8839,6 +8839,9 @@ AS $function$
 declare
   v_is_known boolean := exists (select 1 from private.mail_kinds k where k.kind = p_kind);
 begin
+  if p_params ? 'invoice_number' and not p_params ? 'lines' then
+    p_params := private.mail_of_order((p_params ->> 'purchase_id')::uuid) || p_params;
+  end if;
   insert into public.mails (user_id, email, name, kind, params, key, state, reason)
   values (p_user_id, btrim(p_email), nullif(btrim(p_name), ''), p_kind, coalesce(p_params, '{}'), p_key,
     case when v_is_known then 'waiting' else 'failed' end,

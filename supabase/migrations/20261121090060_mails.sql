@@ -74,7 +74,8 @@ create index mails_created_at_idx on public.mails (created_at);
 alter table public.mails enable row level security;
 
 -- Writes a mail and wakes the sender. Never the reason that an order, a payment or a message fails: what
--- goes wrong here is a warning in the log. A kind nobody knows is kept as failed, for administrators.
+-- goes wrong here is a warning in the log. A kind nobody knows is kept as failed, for administrators. What
+-- is about an invoice gets the lines of its order.
 create function private.write_mail(
   p_user_id uuid,
   p_email text,
@@ -92,6 +93,9 @@ as $$
 declare
   v_is_known boolean := exists (select 1 from private.mail_kinds k where k.kind = p_kind);
 begin
+  if p_params ? 'invoice_number' and not p_params ? 'lines' then
+    p_params := private.mail_of_order((p_params ->> 'purchase_id')::uuid) || p_params;
+  end if;
   insert into public.mails (user_id, email, name, kind, params, key, state, reason)
   values (p_user_id, btrim(p_email), nullif(btrim(p_name), ''), p_kind, coalesce(p_params, '{}'), p_key,
     case when v_is_known then 'waiting' else 'failed' end,

@@ -31,7 +31,7 @@ export const membershipReminder = mailWriter(schema, (reminder, site) => {
       ...(number != null && total != null
         ? [
             text(
-              `The order for the next period, ${number} over ${formatEuro(total)}, waits for its payment.`,
+              `Order ${number} over ${formatEuro(total)} waits for its payment.`,
               'If you have paid in the last days, there is nothing to do: thank you.',
             ),
             transferDetails({ ...reminder, purchase_number: number, total_amount: total }),

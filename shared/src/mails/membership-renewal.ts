@@ -13,9 +13,9 @@ export const membershipRenewal = mailWriter(schema, (renewal, site) => ({
   blocks: [
     text(
       renewal.valid_until
-        ? `Your ${planWords(renewal)} is paid until ${formatDay(renewal.valid_until)}.`
-        : `The period of your ${planWords(renewal)} ends soon.`,
-      'This is the order for the next period:',
+        ? `Your membership is paid until ${formatDay(renewal.valid_until)}.`
+        : 'The period of your membership ends soon.',
+      `This is the order for the next period, ${planWords(renewal)}:`,
     ),
     orderLines(renewal),
     text('Please transfer the amount to this account:'),

@@ -63,6 +63,18 @@ describe('an order', () => {
     );
   });
 
+  test('is listed line by line wherever a mail names its invoice', async () => {
+    const maria = await member(backend);
+    const bought = await makeDocument(sql);
+    const { purchase_id, purchase_number, total_amount, invoice_number } = await checkout(
+      maria.client,
+      [document(bought)],
+    );
+    const params = { purchase_id, purchase_number, total_amount, invoice_number };
+    await sql`select private.queue_mail(${maria.id}, 'invoice_overdue', ${sql.json(params)})`;
+    expect(await read(maria.id, 'invoice_overdue')).toContain(`${bought.title}: €`);
+  });
+
   test('that costs nothing is one mail: it is complete', async () => {
     const maria = await member(backend);
     await checkout(maria.client, [document(await makeDocument(sql, { price: 0 }))]);
