@@ -104,6 +104,14 @@ test('everyone can ask for a reset link', async ({ page, account, complaints }) 
   expect(complaints).toEqual([]);
 });
 
+test('everyone can stop the e-mails they do without', async ({ page }) => {
+  await page.goto('/stop-e-mails?token=changed');
+  await expectOpenToEveryone(page);
+  await page.getByRole('button', { name: 'Stop these e-mails' }).click();
+  await expect(page.getByRole('alert')).toContainText('This link is not complete');
+  await expectOpenToEveryone(page);
+});
+
 test('everyone can set a new password, mistakes included', async ({ page, account }) => {
   const reset = await ResetPages.open(page, `?email=${account.email}`);
   await reset.send.click();
