@@ -9,11 +9,20 @@ import {
 import { invoiceLinesSchema } from 'shared/billing/types';
 import { quotedLines } from 'shared/cart/quoted-lines';
 import { makeDiscountCode, makeDocument, makeEvent, makeService } from 'shared/testing/factories';
-import { type Client, member } from 'shared/testing/personas';
+import { administrator, type Client, member } from 'shared/testing/personas';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { backend, granted, sql } from '../backend';
-import { checkout, document, event, plan, quote, service, type WantedItem } from './ordering';
+import {
+  checkout,
+  document,
+  event,
+  plan,
+  quote,
+  recordPayment,
+  service,
+  type WantedItem,
+} from './ordering';
 
 /** What is read of lines and their sum, as every screen and the paper write it. */
 function read(lines: readonly AmountLine[]) {
@@ -30,9 +39,12 @@ function read(lines: readonly AmountLine[]) {
 }
 
 /** The same cart in front of the person before the order, in the answer to it, in Billing and on paper. */
-async function everywhere(client: Client, items: WantedItem[], code: string) {
+async function everywhere(client: Client, items: WantedItem[], code?: string) {
   const shown = await quote(client, items, code);
-  const order = await checkout(client, items, { code, expected: shown.amount_due });
+  const order = await checkout(client, items, {
+    ...(code && { code }),
+    expected: shown.amount_due,
+  });
   const billing = await granted(
     client
       .from('purchases')
@@ -77,10 +89,40 @@ test('cart, order, Billing and invoice read the same, line by line, to the cent'
     '€1,903.46',
   ]);
   expect(cart.lines.at(-1)).toEqual(['Onboarding fee', 1, '€149.00 net, €26.82 VAT', '€175.82']);
+  expectTheSame({ cart, order, billing, invoice, stored });
+});
+
+test('so they do with a dearer plan that credits unused days, a line below zero', async () => {
+  const { client } = await member(backend);
+  const nadia = await administrator(backend);
+  const first = await checkout(client, [service(await plan(client, 'essential'))]);
+  await granted(recordPayment(nadia.client, first));
+  const items = [
+    service(await plan(client, 'pro')),
+    document(await makeDocument(sql, { price: 12.95 })),
+  ];
+  const { code } = await makeDiscountCode(sql, { discount_value: 3.3 });
+
+  const read = await everywhere(client, items, code);
+
+  const [title, , parts, gross] = read.cart.lines.at(-1) ?? [];
+  expect(title).toBe('Unused days of Essential membership (monthly)');
+  expect(parts).toMatch(/^-€\d+\.\d\d net, -€\d+\.\d\d VAT$/);
+  expect(gross).toMatch(/^-€/);
+  expectTheSame(read);
+});
+
+function expectTheSame({
+  cart,
+  order,
+  billing,
+  invoice,
+  stored,
+}: Awaited<ReturnType<typeof everywhere>>) {
   expect(order).toEqual(cart);
   expect(billing).toEqual(cart);
   expect(invoice).toEqual(cart);
   expect(cart.sum.at(-1)).toBe(cart.due);
   for (const sums of stored)
     expect(netAndVat({ net: Number(sums[0]), vat: Number(sums[1]) })).toBe(cart.sum[0]);
-});
+}
