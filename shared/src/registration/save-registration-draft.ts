@@ -1,5 +1,7 @@
+import { queryClient } from 'shared/runtime/query-client';
 import { useAppStore } from 'shared/runtime/store';
 import { saveProfile } from '../profiles/api';
+import { profileKey } from '../profiles/use-profile';
 import { clearRegistrationDraft, readRegistrationDraft } from './registration-draft';
 
 /**
@@ -12,4 +14,6 @@ export async function saveRegistrationDraft(userId: string): Promise<void> {
   if (details === null) return;
   await saveProfile(userId, details);
   clearRegistrationDraft();
+  // a page may have read it before: the cart would ask for an address that is there
+  void queryClient.invalidateQueries({ queryKey: profileKey(userId) });
 }
