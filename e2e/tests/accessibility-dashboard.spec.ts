@@ -331,7 +331,7 @@ test('everyone can take their data along, delete the account, and follow their a
     .rpc('withdraw_affiliate', { p_affiliate_id, p_reason: 'Too few readers.' })
     .throwOnError();
   await page.reload();
-  await expect(page.getByText('Too few readers.')).toBeVisible();
+  await expect(page.getByText('Too few readers.', { exact: true })).toBeVisible();
   await expectOpenToEveryone(page);
   expect(complaints).toEqual([]);
 });
