@@ -3870,8 +3870,8 @@ begin
     'is_last_super_admin', private.is_last_super_admin(v_user_id),
     'has_orders', exists (select 1 from public.purchases p where p.user_id = v_user_id),
     'plan', (
-      select p.plan from (select private.plan_of(v_user_id) as plan) p
-      where (p.plan ->> 'valid_until')::date >= private.malta_today()),
+      select jsonb_build_object('title', s.title, 'valid_until', r.valid_until)
+      from private.running_plan(v_user_id) r join public.services s on s.id = r.service_id),
     'seats_to_come', (
       select count(*) from public.event_registrations er join public.events e on e.id = er.event_id
       where er.user_id = v_user_id and er.payment_status = 'paid' and not private.is_over(e)),
@@ -8839,9 +8839,6 @@ AS $function$
 declare
   v_is_known boolean := exists (select 1 from private.mail_kinds k where k.kind = p_kind);
 begin
-  if p_params ? 'invoice_number' and not p_params ? 'lines' then
-    p_params := private.mail_of_order((p_params ->> 'purchase_id')::uuid) || p_params;
-  end if;
   insert into public.mails (user_id, email, name, kind, params, key, state, reason)
   values (p_user_id, btrim(p_email), nullif(btrim(p_name), ''), p_kind, coalesce(p_params, '{}'), p_key,
     case when v_is_known then 'waiting' else 'failed' end,

@@ -48,8 +48,8 @@ begin
     'is_last_super_admin', private.is_last_super_admin(v_user_id),
     'has_orders', exists (select 1 from public.purchases p where p.user_id = v_user_id),
     'plan', (
-      select p.plan from (select private.plan_of(v_user_id) as plan) p
-      where (p.plan ->> 'valid_until')::date >= private.malta_today()),
+      select jsonb_build_object('title', s.title, 'valid_until', r.valid_until)
+      from private.running_plan(v_user_id) r join public.services s on s.id = r.service_id),
     'seats_to_come', (
       select count(*) from public.event_registrations er join public.events e on e.id = er.event_id
       where er.user_id = v_user_id and er.payment_status = 'paid' and not private.is_over(e)),
@@ -62,7 +62,7 @@ grant execute on function private.get_own_deletion() to authenticated, service_r
 
 -- What the caller is told before deleting the account, what stands against it and what would be lost:
 -- {unpaid: [{id, purchase_number, total_amount}], is_last_super_admin, has_orders, plan: {title,
--- billing_period, anchored_on, valid_until} or null, seats_to_come, is_affiliate}. The plan is one that runs.
+-- valid_until} or null, seats_to_come, is_affiliate}. The plan is one that runs.
 create function public.get_own_deletion()
 returns jsonb
 language sql
