@@ -166,6 +166,7 @@ function settings(throwAway: boolean): string[] {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: '100',
+    max_locks_per_transaction: '256', // public forms lock one key each: thousands written at once fit
     shared_buffers: '96MB',
     timezone: 'UTC',
     log_timezone: 'UTC',

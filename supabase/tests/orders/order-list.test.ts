@@ -114,12 +114,15 @@ describe('an administrator looks through the orders', () => {
   test('and sees what is overdue: unpaid from the day after it was due', async () => {
     const maria = await member(backend);
     const [due, late] = [await order(maria, 10), await order(maria, 10)];
-    await sql`alter table public.invoices disable trigger tg_invoices__keep`;
-    await sql`update public.invoices set issued_date = ${inDays(-20)}, due_date = ${inDays(0)}
-      where purchase_id = ${due.purchase_id}`;
-    await sql`update public.invoices set issued_date = ${inDays(-20)}, due_date = ${inDays(-1)}
-      where purchase_id = ${late.purchase_id}`;
-    await sql`alter table public.invoices enable trigger tg_invoices__keep`;
+    // in one transaction: nobody else meets invoices that can be changed
+    await sql.begin(async (tx) => {
+      await tx`alter table public.invoices disable trigger tg_invoices__keep`;
+      await tx`update public.invoices set issued_date = ${inDays(-20)}, due_date = ${inDays(0)}
+        where purchase_id = ${due.purchase_id}`;
+      await tx`update public.invoices set issued_date = ${inDays(-20)}, due_date = ${inDays(-1)}
+        where purchase_id = ${late.purchase_id}`;
+      await tx`alter table public.invoices enable trigger tg_invoices__keep`;
+    });
     expect([(await listed(due)).is_overdue, (await listed(late)).is_overdue]).toEqual([
       false,
       true,
