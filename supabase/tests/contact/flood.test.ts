@@ -85,7 +85,9 @@ describe.each(Object.keys(forms) as Form[])('a flood of %s', (form) => {
   });
 
   test('from hundreds of networks closes it for nobody new', async () => {
-    expect(await sendMany(form, manyAddresses(500))).toEqual({ sent: 500 });
+    const others = Array.from({ length: 480 }, () => filled(form));
+    await stack.sql`insert into ${stack.sql(`public.${form}`)} ${stack.sql(others as never)}`;
+    expect(await sendMany(form, manyAddresses(20))).toEqual({ sent: 20 });
     const honest = Array.from({ length: 5 }, () => '203.0.113.9');
     expect(await sendMany(form, honest)).toEqual({ sent: 3, RL003: 2 });
     expect(await send(form, '203.0.113.10')).toBe('sent');
