@@ -13,7 +13,7 @@ export async function drawPlainly(context: BrowserContext): Promise<void> {
       *, ::before, ::after, ::backdrop {
         animation-duration: 1ms !important;
         animation-iteration-count: 1 !important;
-        transition-duration: 1ms !important;
+        transition: none !important;
       }`);
     document.adoptedStyleSheets.push(sheet);
   });
