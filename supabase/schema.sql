@@ -6934,6 +6934,24 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.plan_of(p_user_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select jsonb_build_object('title', s.title, 'billing_period', s.billing_period,
+      'anchored_on', us.anchored_on, 'valid_until', us.valid_until)
+    from public.user_services us
+    join public.services s on s.id = us.service_id
+    where us.user_id = p_user_id and us.valid_until is not null
+    order by us.valid_until desc, us.created_at desc
+    limit 1);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.plan_order_kind(p_user_id uuid, p_plan public.services)
  RETURNS text
  LANGUAGE plpgsql
@@ -8839,6 +8857,9 @@ AS $function$
 declare
   v_is_known boolean := exists (select 1 from private.mail_kinds k where k.kind = p_kind);
 begin
+  if p_params ? 'invoice_number' and not p_params ? 'lines' then
+    p_params := private.mail_of_order((p_params ->> 'purchase_id')::uuid) || p_params;
+  end if;
   insert into public.mails (user_id, email, name, kind, params, key, state, reason)
   values (p_user_id, btrim(p_email), nullif(btrim(p_name), ''), p_kind, coalesce(p_params, '{}'), p_key,
     case when v_is_known then 'waiting' else 'failed' end,
