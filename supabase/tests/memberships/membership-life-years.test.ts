@@ -12,7 +12,5 @@ beforeAll(async () => {
 });
 afterAll(() => stack?.stop());
 
-test.each([chosenSeed(1), chosenSeed(2)])(
-  'whatever members do with their plans, paid days are granted days (seed %i)',
-  (seed) => simulate(stack, seed, 400),
-);
+test('whatever members do with their plans, paid days are granted days', () =>
+  simulate(stack, chosenSeed(1), 400));
