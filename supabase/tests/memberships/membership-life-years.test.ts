@@ -13,4 +13,4 @@ beforeAll(async () => {
 afterAll(() => stack?.stop());
 
 test('whatever members do with their plans, paid days are granted days', () =>
-  simulate(stack, chosenSeed(1), 400));
+  simulate(stack, chosenSeed(1), 300));
