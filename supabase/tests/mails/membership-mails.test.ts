@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { writeMail } from 'shared/mails/write-mail';
+import { administrator, member } from 'shared/testing/personas';
+import { expect, test } from 'vitest';
+import { granted } from '../backend';
+import { checkout, plan, recordPayment, service } from '../cart/ordering';
+import { startOwnStack } from '../proof/own-stack';
+
+test('every mail of two memberships, from the order to their end, can be written', async () => {
+  const stack = await startOwnStack();
+  try {
+    const [maria, giulia, nadia] = await Promise.all([
+      member(stack),
+      member(stack),
+      administrator(stack),
+    ]);
+    for (const { client } of [maria, giulia]) {
+      const order = await checkout(client, [service(await plan(client, 'pro'))]);
+      await granted(recordPayment(nadia.client, order));
+    }
+    await granted(giulia.client.rpc('withdraw_membership'));
+    await granted(maria.client.rpc('leave_membership'));
+    expect((await maria.client.rpc('take_back_notice')).error).toBeNull();
+    await granted(
+      maria.client.rpc('change_membership', {
+        p_membership_type: 'essential',
+        p_billing_period: 'monthly',
+        p_idempotency_key: randomUUID(),
+        p_expected_total: 0, // from the next period: nothing is ordered now
+      }),
+    );
+    for (const days of [17, 27, 30, 31, 38, 45]) {
+      await stack.sql.unsafe(`create or replace function private.malta_today() returns date
+        language plpgsql stable set search_path = ''
+        as $$ begin return private.malta_clock(now())::date + ${days}; end $$`);
+      await stack.sql`select private.run_daily()`;
+    }
+    const mails = await stack.sql<{ kind: string; params: unknown; state: string }[]>`
+      select kind, params, state from public.mails`;
+    for (const mail of mails) {
+      expect(mail.state).toBe('waiting');
+      writeMail({ ...mail, name: null, siteUrl: 'https://example.test', unsubscribeToken: null });
+    }
+    expect([...new Set(mails.map(({ kind }) => kind))].sort()).toEqual([
+      'cooling_off',
+      'invoice_overdue',
+      'membership_changed',
+      'membership_expired',
+      'membership_reminder',
+      'membership_renewal',
+      'membership_started',
+      'notice_given',
+      'notice_taken_back',
+      'order_cancelled',
+      'order_placed',
+      'payment_received',
+    ]);
+  } finally {
+    await stack.stop();
+  }
+});
