@@ -138,6 +138,28 @@ async function functions({ sql }: Stack, maria: Person, nadia: Person) {
       p_known: null,
     }),
     check_in: () => ({ p_registration_id: randomUUID(), p_present: true }),
+    get_membership: () => ({ p_user_id: maria.id }),
+    quote_membership_change: () => ({
+      p_membership_type: 'enterprise',
+      p_billing_period: 'monthly',
+    }),
+    change_membership: () => ({
+      p_membership_type: 'enterprise',
+      p_billing_period: 'monthly',
+      p_idempotency_key: randomUUID(),
+      p_expected_total: 100,
+    }),
+    leave_membership: () => ({}),
+    take_back_notice: () => ({}),
+    withdraw_membership: () => ({}),
+    choose_mail: () => ({ p_kind: 'membership_reminder', p_is_wanted: false }),
+    get_mail_choices: () => ({}),
+    retry_mail: () => ({ p_id: randomUUID() }),
+    stop_mail: () => ({ p_token: `${maria.id}.membership_reminder.${'0'.repeat(64)}` }),
+    get_own_data: () => ({}),
+    get_own_deletion: () => ({}),
+    delete_own_account: () => ({ p_password: 'not the password' }),
+    get_own_affiliate: () => ({}),
   };
 }
 

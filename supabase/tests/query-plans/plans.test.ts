@@ -40,8 +40,8 @@ beforeAll(async () => {
 
 // Without sequential scans the planner takes an index wherever one fits, however small the table:
 // one that is still read whole, or through an index without a condition, has no fitting index.
-async function plan(query: ScreenQuery): Promise<Record<string, unknown>[]> {
-  return sql.begin((tx) => planIn(tx, query, 'seqscan'));
+async function plan(query: ScreenQuery, ...without: string[]): Promise<Record<string, unknown>[]> {
+  return sql.begin((tx) => planIn(tx, query, 'seqscan', ...without));
 }
 
 /** In a transaction; `without` are ways the planner is not to take. */
@@ -165,7 +165,8 @@ test('no list asks a volatile function: that would be asked for every row, of a 
 const inbox = administratorQueries.filter(({ name }) => /^messages, /.test(name));
 
 test.each(inbox)('the inbox ($name) is read through an index', async (query) => {
-  const nodes = await plan(query);
+  // How many messages others write meanwhile decides whether their order is followed instead of the search.
+  const nodes = await plan(query, ...(query.name === 'messages, search' ? ['indexscan'] : []));
   const indexes = nodes.map((node) => String(node['Index Name'] ?? ''));
   const what = { unread: 'unread', open: 'open', search: 'search' } as Record<string, string>;
   const wanted = what[query.name.replace('messages, ', '')] ?? 'created_at';
