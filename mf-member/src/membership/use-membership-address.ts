@@ -33,6 +33,10 @@ export function useMembershipAddress(): MembershipAddress {
     plan: isPlanType(plan) ? plan : null,
     period: isBillingPeriod(period) ? period : null,
     choose: (type, chosen) =>
-      setParams({ view: 'plans', ...(type && { plan: type }), period: chosen }, replaced),
+      setParams(
+        { view: 'plans', ...(type && { plan: type }), period: chosen },
+        // At once: a choice that waits for its turn would spring back and forth under the finger.
+        { ...replaced, flushSync: true },
+      ),
   };
 }
