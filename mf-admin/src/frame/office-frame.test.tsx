@@ -17,7 +17,6 @@ vi.mock('shared/overview/api', () => ({
   watchOfficeCounts: vi.fn(() => () => {}),
 }));
 vi.mock('shared/profiles/api', () => ({ fetchProfile: vi.fn() }));
-vi.mock('shared/billing/use-billing', () => ({ useLiveAccount: () => {} }));
 vi.mock('shared/session/api', () => ({ signOut: vi.fn() }));
 vi.mock('shared/cart/join-pending-items', () => ({ joinPendingItems: vi.fn() }));
 vi.mock('shared/screen-map', () => ({ readScreenMap: vi.fn() }));

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useLiveAccount } from 'shared/billing/use-billing';
 import { useLiveOfficeCounts } from 'shared/overview/use-overview';
 import { Outlet } from 'shared/router';
 import styles from './office-frame.module.css';
@@ -10,7 +9,6 @@ const pageId = 'office-page';
 
 /** The frame around an administrator's /dashboard pages: a line for oneself, the screens, the page. */
 export function OfficeFrame({ find }: { find?: ReactNode }): ReactNode {
-  useLiveAccount();
   useLiveOfficeCounts();
   return (
     <div className={styles.office} data-fills-width>
