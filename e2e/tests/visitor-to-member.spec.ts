@@ -115,7 +115,7 @@ async function becomePaidMember(
   });
 
   await step('the member sees it paid without reloading', async () => {
-    await expect(page.getByRole('button', { name: /notifications.*1 unread/i })).toBeVisible();
+    await expect(page.getByRole('button', { name: /notifications.*2 unread/i })).toBeVisible();
     await expect(page.getByText(/membership active|^active$/i)).toBeVisible();
     await expect(page.getByRole('region', { name: 'Amount due' })).toContainText('Nothing is due');
   });
