@@ -147,6 +147,7 @@ begin
   end if;
   select * into v_change from private.judge_change(v_user, p_membership_type, p_billing_period);
   if v_change.starts = 'now' then
+    perform private.refuse_buyer(v_user);
     v_quote := private.price_cart(v_user,
       array[row(1, 'service', (v_change.plan).id, null)::private.cart_item], null);
     perform private.refuse_quote(v_quote, p_expected_total);
@@ -180,8 +181,9 @@ end;
 $$;
 grant execute on function public.quote_membership_change(text, text) to authenticated, service_role;
 
--- Changes the plan: a dearer one, or monthly to annual, at once by an order; anything else from the next
--- period. The running plan takes a change back. Same key: the same order again.
+-- Changes the plan: a dearer one, or monthly to annual, at once by an order, refused as one of the cart is
+-- (CT010 without a buyer for its invoice); anything else from the next period. The running plan takes a
+-- change back. Same key: the same order again.
 create function public.change_membership(
   p_membership_type text,
   p_billing_period text,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { buyerLines } from 'shared/billing/buyer-lines';
-import { type InvoiceNeed, needsInWords } from 'shared/profiles/invoice-needs';
+import { type InvoiceNeed, missingText } from 'shared/profiles/invoice-needs';
 import type { Profile } from 'shared/profiles/types';
 import { useProfileEditor } from 'shared/profiles/use-profile-editor';
 import { Button } from 'shared/ui/button';
@@ -70,9 +70,4 @@ function Buyer({
       </p>
     </>
   );
-}
-
-/** What is asked for before an order. */
-export function missingText(missing: readonly InvoiceNeed[]): string {
-  return `Please add ${needsInWords(missing)}: without that we cannot write your invoice.`;
 }

@@ -3,12 +3,11 @@ import type { OrderRequest } from 'shared/cart/api';
 import type { CartQuote } from 'shared/cart/types';
 import { formatEuro } from 'shared/lib/money';
 import { paths } from 'shared/lib/paths';
-import type { InvoiceNeed } from 'shared/profiles/invoice-needs';
+import { type InvoiceNeed, missingText } from 'shared/profiles/invoice-needs';
 import { useProfileEditor } from 'shared/profiles/use-profile-editor';
 import { Link } from 'shared/router';
 import { Button } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
-import { missingText } from './buyer-card';
 import styles from './checkout-panel.module.css';
 import type { Checkout } from './use-checkout';
 

@@ -15,10 +15,14 @@ import type {
 import { useChangeQuote } from 'shared/memberships/use-change-quote';
 import { useMembershipActions } from 'shared/memberships/use-membership';
 import { planGone } from 'shared/memberships/use-plans';
+import { missingForInvoice, missingText } from 'shared/profiles/invoice-needs';
+import { useProfile } from 'shared/profiles/use-profile';
+import { useProfileEditor } from 'shared/profiles/use-profile-editor';
 import { useNavigate } from 'shared/router';
 import { showToast } from 'shared/runtime/store';
 import { Button } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
+import { Notice } from 'shared/ui/notice';
 import { Skeleton } from 'shared/ui/skeleton';
 import { changeSteps } from './change-steps';
 import { QuoteSums } from './quote-sums';
@@ -90,6 +94,10 @@ function Confirm({
   const navigate = useNavigate();
   const { change } = useMembershipActions();
   const [key] = useState(() => crypto.randomUUID()); // one order, however often it is sent
+  const { data: profile } = useProfile();
+  const editor = useProfileEditor();
+  const missing = quote.starts === 'now' && profile ? missingForInvoice(profile) : [];
+  const isIncomplete = missing.length > 0;
   const { busy, error, run } = useAction(async () => {
     const outcome = await change(choice, key, quote.total_amount);
     const { text, to } = whatBecameOf(outcome, kindName(plan));
@@ -99,8 +107,18 @@ function Confirm({
   return (
     <>
       {error && <ErrorNotice error={error} />}
-      <Button tone="primary" busy={busy} onClick={() => void run()}>
-        {confirmLabel(quote, kindName(plan))}
+      {isIncomplete && (
+        <Notice tone="warning" announce>
+          {missingText(missing)}
+        </Notice>
+      )}
+      {/* one button, whatever it says: the focus returns to it from the dialog */}
+      <Button
+        tone="primary"
+        busy={busy}
+        onClick={isIncomplete ? editor.openForInvoice : () => void run()}
+      >
+        {isIncomplete ? 'Complete your details to order' : confirmLabel(quote, kindName(plan))}
       </Button>
     </>
   );

@@ -34,6 +34,9 @@ const profile = {
   role: null,
   full_name: 'Maria Vella',
   company_name: 'Vella & Co',
+  address_line_1: '7 Triq San Pawl',
+  city: 'Valletta',
+  country: 'Malta',
   membership_status: 'active',
 } as Profile;
 
@@ -320,6 +323,27 @@ describe('a member who changes the plan', () => {
     expect(second).toEqual(first);
     expect(first?.[0]).toEqual({ membershipType: 'enterprise', billingPeriod: 'monthly' });
     expect(first?.[2]).toBe(229.79);
+  });
+
+  test('to a dearer one completes first what its invoice must name', async () => {
+    open(makeMembership(), '?view=plans&plan=enterprise&period=monthly', {
+      city: null,
+      country: 'Other',
+    });
+    vi.mocked(api.quoteMembershipChange).mockResolvedValue(dearer);
+    const asked =
+      'Please add your town and your country: without that we cannot write your invoice.';
+    const summary = await region('Change to Enterprise, monthly');
+    expect((await within(summary).findByText(asked)).closest('[role=status]')).not.toBeNull();
+    await user.click(
+      within(summary).getByRole('button', { name: 'Complete your details to order' }),
+    );
+    expect(address()).toContain('edit=buyer');
+    expect(address()).toContain('plan=enterprise');
+    expect(api.changeMembership).not.toHaveBeenCalled();
+    act(() => queryClient.setQueryData(['profile', owner], profile)); // as saving it does
+    await within(summary).findByRole('button', { name: 'Order for €229.79' });
+    expect(within(summary).queryByText(asked)).toBeNull();
   });
 
   test('to a cheaper one reads from which day it runs and what it costs then', async () => {

@@ -31,8 +31,13 @@ export function isGiven(name: InvoiceNeed, value: string | null): boolean {
   return text !== '' && text !== noAnswer[name];
 }
 
+/** What is asked for before an order. */
+export function missingText(missing: readonly InvoiceNeed[]): string {
+  return `Please add ${needsInWords(missing)}: without that we cannot write your invoice.`;
+}
+
 /** "your street, your town and your country". */
-export function needsInWords(missing: readonly InvoiceNeed[]): string {
+function needsInWords(missing: readonly InvoiceNeed[]): string {
   const words = missing.map((name) => needs[name]);
   const last = words.pop();
   return words.length > 0 ? `${words.join(', ')} and ${last}` : (last ?? '');

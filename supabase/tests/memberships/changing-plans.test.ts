@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Stack } from 'local/stack';
 import { makeDiscountCode } from 'shared/testing/factories';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { granted, refusal } from '../backend';
+import { granted, refusal, refusalDetails } from '../backend';
 import { checkout, plan, quote, recordPayment, service } from '../cart/ordering';
 import { setMaltaToday } from '../malta-today';
 import { startOwnStack } from '../proof/own-stack';
@@ -192,6 +192,27 @@ describe('a cheaper plan, or a month instead of a year', () => {
     });
     await expectSoundBooks(stack.sql);
   });
+});
+
+test('an order for a dearer plan needs a buyer its invoice can name; what is chosen for later does not', async () => {
+  const hana = await years.subscriber('2029-05-01', 'pro');
+  await stack.sql`update public.profiles set country = 'Other', city = null where id = ${hana.id}`;
+  const { total_amount } = await quoted(hana, 'enterprise');
+  const dearer = () =>
+    hana.client.rpc('change_membership', {
+      p_membership_type: 'enterprise',
+      p_billing_period: 'monthly',
+      p_idempotency_key: randomUUID(),
+      p_expected_total: total_amount,
+    });
+  expect(await refusalDetails(dearer())).toMatchObject({
+    code: 'CT010',
+    details: { missing: ['city', 'country'] },
+  });
+  expect(await standing(hana.client)).toMatchObject({ unpaid: null });
+  expect(await change(hana, 'essential')).toMatchObject({ starts: 'next_period' });
+  await stack.sql`update public.profiles set country = 'Japan', city = 'Tokyo' where id = ${hana.id}`;
+  expect(await granted(dearer())).toMatchObject({ starts: 'now', order: { total_amount } });
 });
 
 test('a total that is not the one shown is refused, and nothing is written', async () => {
