@@ -8,7 +8,8 @@ import { typeName } from './filter-texts';
 interface FilterBarProps {
   filter: NotificationFilter;
   onChange: (filter: NotificationFilter) => void;
-  list: NotificationList;
+  /** Undefined until it has been read: the bar keeps its place. */
+  list: NotificationList | undefined;
 }
 
 const readStates: readonly (readonly [ReadState, string])[] = [
@@ -19,7 +20,7 @@ const readStates: readonly (readonly [ReadState, string])[] = [
 
 /** Which notifications to show: by read state, each with how many it would show, and by type. */
 export function FilterBar({ filter, onChange, list }: FilterBarProps): ReactNode {
-  const types = new Set([...list.types, filter.type]);
+  const types = new Set([...(list?.types ?? []), filter.type]);
   types.delete('all');
   const options = [...types].map((type) => ({ type, name: typeName(type) }));
   return (
@@ -31,7 +32,7 @@ export function FilterBar({ filter, onChange, list }: FilterBarProps): ReactNode
           value,
           content: (
             <>
-              {name} <span className={styles.count}>{list.figures[value]}</span>
+              {name} <span className={styles.count}>{list?.figures[value]}</span>
             </>
           ),
         }))}

@@ -39,7 +39,7 @@ export default function NotificationsPage(): ReactNode {
           </Button>
         )}
       </header>
-      {list && <FilterBar filter={filter} onChange={setFilter} list={list} />}
+      <FilterBar filter={filter} onChange={setFilter} list={list} />
       {list && items ? (
         <>
           <NotificationDays
@@ -60,7 +60,8 @@ export default function NotificationsPage(): ReactNode {
       ) : (
         loading
       )}
-      <MailChoices />
+      {/* it comes once the list above has its height, which would push it */}
+      {(items ?? error) && <MailChoices />}
     </section>
   );
 }
