@@ -68,7 +68,7 @@ function UsableAddress({
       <div className={styles.text}>
         {from && (
           <p>
-            You may use it since <strong>{formatDay(from)}</strong>, for as long as your membership
+            You may use it from <strong>{formatDay(from)}</strong>, for as long as your membership
             runs: for your company’s registration, with your bank, on letters, invoices and
             websites.
           </p>

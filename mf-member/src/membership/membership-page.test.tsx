@@ -160,7 +160,7 @@ describe('the business address', () => {
   test('is copied whole, or line by line, and that is said', async () => {
     open();
     const place = await region('Your business address');
-    expect(place.textContent).toContain('You may use it since 11 October 2026');
+    expect(place.textContent).toContain('You may use it from 11 October 2026');
     const copied = vi.spyOn(navigator.clipboard, 'writeText');
     await user.click(within(place).getByRole('button', { name: 'Copy whole address' }));
     expect(copied).toHaveBeenLastCalledWith(

@@ -75,6 +75,7 @@ function stays({ has_orders, is_affiliate }: OwnDeletion): string[] {
           'Orders, payments and invoices, with the name and address printed on them, for seven years: tax law in Malta asks for it.',
         ]
       : ['Nothing in our books: you have ordered nothing.']),
+    'Identity checks and records of post, if there are any, for seven years: the law asks for it.',
     ...(is_affiliate ? ['How many registered through your code, without your name.'] : []),
     'That administrators changed something, without what it said.',
     'A last e-mail that confirms the deletion; then your address is forgotten, too.',

@@ -1,3 +1,4 @@
+import { commissionRates } from 'shared/affiliates/programme';
 import { paths } from 'shared/lib/paths';
 import * as v from 'valibot';
 import { facts, link, quote, text } from './content';
@@ -38,7 +39,12 @@ function approved(code: string, site: MailSite) {
       link('Your signup link', signup),
       text(
         'Whoever registers through your link counts for you as soon as their e-mail address is confirmed.',
+        `Your rate depends on how many they are: ${commissionRates()}, of what they pay for their membership without VAT.`,
       ),
+      text(
+        'How many have come and your present rate stand on your affiliate card, for whoever is signed in with this e-mail address.',
+      ),
+      link('Open your affiliate card', site.url + paths.ownAffiliate),
       link('About the programme', site.url + paths.affiliate),
     ],
   };

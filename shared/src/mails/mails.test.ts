@@ -159,13 +159,32 @@ test('a change to a smaller plan names the plan that comes, and when the present
   expect(text).toContain('The present period ends: 21 December 2026');
 });
 
-test('an approved application comes with code and link', () => {
+test('a renewal says how not to renew, which no notice is needed for, and what notice given means', () => {
+  const renewal = { ...order, ...membership, ends_on: null };
+  expect(written('membership_renewal', renewal).text).toContain(
+    'you need not give notice: leave the order unpaid, or cancel it under Billing',
+  );
+  const { text } = written('membership_renewal', { ...renewal, ends_on: '2027-01-21' });
+  expect(text).toContain('your membership ends on 21 January 2027, and this order is for the time');
+  expect(text).not.toContain('need not give notice');
+});
+
+test('a deleted account is told what is kept and where that is written', () => {
+  const { text } = written('account_deleted', { has_orders: false });
+  expect(text).toContain('Identity checks and records of post, if there are any, are kept');
+  expect(text).toContain('https://www.example.test/privacy#how-long');
+  expect(text).not.toContain('Nothing of it');
+});
+
+test('an approved application comes with code, link, rate and the way to the card', () => {
   const { text } = written('application_decided', {
     status: 'approved',
     referral_code: 'ABCDEFGH23',
   });
   expect(text).toContain('Your code: ABCDEFGH23');
   expect(text).toContain('https://www.example.test/members?ref=ABCDEFGH23');
+  expect(text).toContain('20% at first, 25% from 5 registrations, 30% from 10');
+  expect(text).toContain('https://www.example.test/dashboard/affiliate');
 });
 
 test('what people typed is text: no markup, no second line in the subject, no second header', () => {

@@ -3,7 +3,7 @@ import { formatEuro } from 'shared/lib/money';
 import * as v from 'valibot';
 import { text } from './content';
 import { billingLink, mailWriter } from './mail-writer';
-import { membershipSchema, planWords } from './membership-params';
+import { membershipSchema, onWords, planWords } from './membership-params';
 import { orderLines, orderSchema, transferDetails } from './order-params';
 
 const schema = v.object({ ...membershipSchema.entries, ...orderSchema.entries });
@@ -22,7 +22,9 @@ export const membershipRenewal = mailWriter(schema, (renewal, site) => ({
     transferDetails(renewal),
     text(
       'Paid up to seven days late, your membership goes on without a gap; after that it ends.',
-      'If you do not want to renew, give notice on your dashboard.',
+      renewal.ends_on
+        ? `You have given notice: your membership ends${onWords(renewal.ends_on)}, and this order is for the time until then.`
+        : 'If you do not want to renew, you need not give notice: leave the order unpaid, or cancel it under Billing, and your membership ends with what you have paid for.',
     ),
     billingLink('Open your invoice', site),
   ],
