@@ -23,6 +23,6 @@ export function billingLink(label: string, site: MailSite): LinkBlock {
   return link(label, site.url + paths.billing);
 }
 
-export function dashboardLink(label: string, site: MailSite): LinkBlock {
-  return link(label, site.url + paths.dashboard);
+export function membershipLink(site: MailSite): LinkBlock {
+  return link('Open your membership', site.url + paths.membership);
 }

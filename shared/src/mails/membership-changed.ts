@@ -1,7 +1,7 @@
 import { formatDay } from 'shared/lib/malta-time';
 import * as v from 'valibot';
 import { facts, type MailContent, text } from './content';
-import { dashboardLink, type MailSite, mailWriter } from './mail-writer';
+import { type MailSite, mailWriter, membershipLink } from './mail-writer';
 import { type MembershipParams, membershipSchema, onWords, planWords } from './membership-params';
 
 const schema = v.object({
@@ -31,7 +31,7 @@ export const membershipChanged = mailWriter(schema, ({ starts, ...change }, site
         ? text(`The change you had planned is taken back. Your plan stays ${plan}.`)
         : text(`Your plan is now ${plan}. Your box number and address stay the same.`),
       facts(['Plan', plan], ['Paid until', change.valid_until && formatDay(change.valid_until)]),
-      dashboardLink('Open your dashboard', site),
+      membershipLink(site),
     ],
   };
 });
@@ -49,7 +49,7 @@ function changesLater(next: MembershipParams, site: MailSite): MailContent {
         ['Plan from then on', plan],
         ['The present period ends', next.valid_until && formatDay(next.valid_until)],
       ),
-      dashboardLink('Open your dashboard', site),
+      membershipLink(site),
     ],
   };
 }

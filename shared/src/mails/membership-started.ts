@@ -1,7 +1,7 @@
 import { company } from 'shared/company';
 import { formatDay } from 'shared/lib/malta-time';
 import { facts, text } from './content';
-import { dashboardLink, mailWriter } from './mail-writer';
+import { mailWriter, membershipLink } from './mail-writer';
 import { membershipSchema, planWords } from './membership-params';
 
 export const membershipStarted = mailWriter(membershipSchema, (membership, site) => ({
@@ -26,6 +26,6 @@ export const membershipStarted = mailWriter(membershipSchema, (membership, site)
           `You can withdraw until ${formatDay(membership.cooling_off_until)}, without a reason, on your dashboard.`,
         )
       : text('Fourteen days before the end we send you the order for the next period.'),
-    dashboardLink('Open your dashboard', site),
+    membershipLink(site),
   ],
 }));

@@ -1,5 +1,5 @@
 import { text } from './content';
-import { dashboardLink, mailWriter } from './mail-writer';
+import { mailWriter, membershipLink } from './mail-writer';
 import { membershipSchema, onWords, planWords, untilWords } from './membership-params';
 
 export const noticeGiven = mailWriter(membershipSchema, (notice, site) => {
@@ -15,7 +15,7 @@ export const noticeGiven = mailWriter(membershipSchema, (notice, site) => {
         `You can use your address${untilWords(end)}.`,
         'Until then you can take the notice back on your dashboard.',
       ),
-      dashboardLink('Open your dashboard', site),
+      membershipLink(site),
     ],
   };
 });

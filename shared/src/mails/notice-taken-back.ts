@@ -1,5 +1,5 @@
 import { text } from './content';
-import { dashboardLink, mailWriter } from './mail-writer';
+import { mailWriter, membershipLink } from './mail-writer';
 import { membershipSchema, planWords, untilWords } from './membership-params';
 
 export const noticeTakenBack = mailWriter(membershipSchema, (membership, site) => ({
@@ -10,6 +10,6 @@ export const noticeTakenBack = mailWriter(membershipSchema, (membership, site) =
       membership.valid_until &&
         `It is paid${untilWords(membership.valid_until)}; fourteen days before, we send you the order for the next period.`,
     ),
-    dashboardLink('Open your dashboard', site),
+    membershipLink(site),
   ],
 }));

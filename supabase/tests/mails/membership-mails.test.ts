@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { paths } from 'shared/lib/paths';
 import { writeMail } from 'shared/mails/write-mail';
 import { administrator, member } from 'shared/testing/personas';
 import { expect, test } from 'vitest';
 import { granted } from '../backend';
 import { checkout, plan, recordPayment, service } from '../cart/ordering';
 import { startOwnStack } from '../proof/own-stack';
+
+const siteUrl = 'https://example.test';
 
 test('every mail of two memberships, from the order to their end, can be written', async () => {
   const stack = await startOwnStack();
@@ -39,8 +42,21 @@ test('every mail of two memberships, from the order to their end, can be written
       select kind, params, state from public.mails`;
     for (const mail of mails) {
       expect(mail.state).toBe('waiting');
-      writeMail({ ...mail, name: null, siteUrl: 'https://example.test', unsubscribeToken: null });
+      const written = writeMail({ ...mail, name: null, siteUrl, unsubscribeToken: null });
+      if (mail.kind !== 'membership_started') continue;
+      expect(written.text).toMatch(/May be used from: \d+ \w+ \d{4}/);
+      expect(written.text).toMatch(/You can withdraw until \d+ \w+ \d{4}/);
+      expect(written.text).toContain(`${siteUrl}${paths.membership}`);
     }
+    const notified = await granted(
+      maria.client.from('notifications').select('event, action_url').like('event', 'membership_%'),
+    );
+    expect(Object.fromEntries(notified.map((told) => [told.event, told.action_url]))).toEqual({
+      membership_started: paths.membership,
+      membership_reminder: paths.membership,
+      membership_renewal: paths.billing,
+      membership_expired: paths.members,
+    });
     expect([...new Set(mails.map(({ kind }) => kind))].sort()).toEqual([
       'cooling_off',
       'invoice_overdue',
