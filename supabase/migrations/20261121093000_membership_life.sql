@@ -42,6 +42,9 @@ create policy memberships_select on public.memberships
   for select to authenticated
   using (user_id = (select private.caller_id()) or (select private.is_admin()));
 
+-- The member's pages hear of notice and of what the daily run does.
+alter publication supabase_realtime add table public.memberships;
+
 create trigger tg_memberships__touch_updated_at
   before update on public.memberships
   for each row execute function private.touch_updated_at();

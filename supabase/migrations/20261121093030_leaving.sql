@@ -67,9 +67,10 @@ begin
     valid_until = greatest(us.period_from, least(us.valid_until, private.malta_today()))
   where us.user_id = p_user_id and us.valid_until is not null
     and (us.payment_status = 'paid' or us.valid_until > private.malta_today());
+  -- Also when no plan was to follow: it is by this row that pages hear of the end.
   update public.memberships m
   set next_membership_type = null, next_billing_period = null, next_from = null
-  where m.user_id = p_user_id and m.next_membership_type is not null;
+  where m.user_id = p_user_id;
   update public.profiles p
   set membership_status = p_status, membership_grace_until = null,
     membership_valid_until = least(p.membership_valid_until, private.malta_today())

@@ -18,7 +18,7 @@ import LoungePage from './lounge-page';
 vi.mock('shared/events/api', () => ({ fetchUpcomingEvents: vi.fn() }));
 vi.mock('shared/agenda/api', () => ({ fetchAgenda: vi.fn() }));
 vi.mock('shared/profiles/api', () => ({ fetchProfile: vi.fn() }));
-vi.mock('shared/billing/api', () => ({ watchPurchases: () => () => {} }));
+vi.mock('shared/billing/api', () => ({ watchAccount: () => () => {} }));
 vi.mock('shared/runtime/config', () => ({ runtimeConfig: vi.fn() }));
 
 const owner = '00000000-0000-4000-8000-000000000003';

@@ -106,10 +106,10 @@ export async function fetchStatement(from: string, to: string): Promise<Statemen
 }
 
 /**
- * Tells of every change to the person's orders. What hangs on an order (its invoice, its rows, a
- * membership) changes in the same transaction, so hearing of the order is enough.
+ * Tells of every change to the person's orders and membership. What hangs on an order (its invoice,
+ * its rows) changes in the same transaction, so hearing of the order is enough.
  * @returns ends the watch.
  */
-export function watchPurchases(userId: string, onChange: () => void): () => void {
-  return watchTable('purchases', onChange, `user_id=eq.${userId}`);
+export function watchAccount(userId: string, onChange: () => void): () => void {
+  return watchTable(['purchases', 'memberships'], onChange, `user_id=eq.${userId}`);
 }

@@ -13,7 +13,7 @@ import { agendaKey } from '../agenda/agenda-key';
 import { itemKinds } from '../cart/item-kinds';
 import { membershipKey } from '../memberships/membership-key';
 import { profileKey } from '../profiles/use-profile';
-import { fetchAmountsDue, fetchInvoices, watchPurchases } from './api';
+import { fetchAmountsDue, fetchInvoices, watchAccount } from './api';
 import type { AmountDue, Invoice } from './types';
 
 /** The start of every billing key: invalidate it after anything that changes an order. */
@@ -73,11 +73,11 @@ export async function refreshBilling(): Promise<void> {
   ]);
 }
 
-/** Keeps billing and profile live, for as long as the component that uses it is on screen. */
+/** Keeps billing, membership and profile live, for as long as the component that uses it is on screen. */
 export function useLiveAccount(): void {
   const userId = useAppStore((state) => state.session.userId);
   useEffect(() => {
     if (userId === null) return;
-    return watchPurchases(userId, () => void refreshBilling());
+    return watchAccount(userId, () => void refreshBilling());
   }, [userId]);
 }
