@@ -256,6 +256,45 @@ begin
 end;
 $$;
 
+-- The orders a membership was paid with that are not credited yet.
+create function private.orders_to_credit(p_user_id uuid)
+returns setof uuid
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return query
+    select p.id from public.purchases p
+    where p.user_id = p_user_id and p.status = 'paid'
+      and exists (select 1 from public.purchase_items i where i.purchase_id = p.id and i.is_membership)
+      and not exists (select 1 from public.invoices n where n.purchase_id = p.id and n.kind = 'credit_note');
+end;
+$$;
+
+-- What a withdrawal pays back, gross: plan and onboarding fee on every order the membership was paid with,
+-- without what is on the list of refunds already.
+create function private.withdrawal_amount(p_user_id uuid)
+returns numeric
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(sum(l.paid - l.listed), 0)
+    from public.purchases p, lateral (
+      select
+        (select sum(i.gross_amount) from public.purchase_items i
+          where i.purchase_id = p.id and (i.is_membership or i.is_onboarding_fee or i.is_credit)) as paid,
+        (select coalesce(sum(r.amount), 0) from public.refund_reviews r
+          where r.purchase_id = p.id and r.reason = 'credit_left') as listed) l
+    where p.id in (select private.orders_to_credit(p_user_id)));
+end;
+$$;
+
 -- See public.get_membership.
 create function private.get_membership(p_user_id uuid)
 returns jsonb
@@ -273,6 +312,7 @@ declare
   v_unpaid jsonb;
   v_status text;
   v_runs boolean;
+  v_may_withdraw boolean;
 begin
   if v_user <> v_caller then
     perform private.require_admin();
@@ -290,6 +330,7 @@ begin
     v_status := 'none';
   end if;
   v_runs := (private.running_plan(v_user)).id is not null;
+  v_may_withdraw := v_runs and v_member.first_paid_on + 14 >= private.malta_today();
   return jsonb_build_object(
     'status', v_status,
     'plan', private.plan_in_words(v_row, v_profile),
@@ -300,8 +341,8 @@ begin
     'valid_until', v_profile.membership_valid_until,
     'grace_until', v_profile.membership_grace_until,
     'first_paid_on', v_member.first_paid_on,
-    'cooling_off_until', case when v_runs and v_member.first_paid_on + 14 >= private.malta_today()
-      then v_member.first_paid_on + 14 end,
+    'cooling_off_until', case when v_may_withdraw then v_member.first_paid_on + 14 end,
+    'withdrawal_amount', case when v_may_withdraw then private.withdrawal_amount(v_user) end,
     'unpaid', v_unpaid,
     'next', private.next_of_membership(v_user, v_unpaid),
     'notice', case when v_member.ends_on is not null then

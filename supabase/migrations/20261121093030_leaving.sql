@@ -91,19 +91,13 @@ declare
   v_order uuid;
   v_note public.invoices;
 begin
-  amount := 0;
+  amount := private.withdrawal_amount(p_user_id);
   for v_order in
-    select p.id from public.purchases p
-    where p.user_id = p_user_id and p.status = 'paid'
-      and exists (select 1 from public.purchase_items i where i.purchase_id = p.id and i.is_membership)
-      and not exists (select 1 from public.invoices n where n.purchase_id = p.id and n.kind = 'credit_note')
+    select p.id from public.purchases p where p.id in (select private.orders_to_credit(p_user_id))
     order by p.created_at, p.id for update
   loop
     v_note := private.issue_credit_note(v_order, p_membership_only => true);
     numbers := concat_ws(', ', numbers, v_note.invoice_number);
-    amount := amount - v_note.amount - coalesce((
-      select sum(r.amount) from public.refund_reviews r
-      where r.purchase_id = v_order and r.reason = 'credit_left'), 0);
   end loop;
 end;
 $$;

@@ -226,12 +226,14 @@ describe('a member who leaves', () => {
   });
 
   test('withdraws in the first 14 days, and reads what is paid back', async () => {
-    open(makeMembership({ cooling_off_until: '2026-12-06' }));
+    open(makeMembership({ cooling_off_until: '2026-12-06', withdrawal_amount: 363.44 }));
     const ending = await region('Ending your membership');
     expect(ending.textContent).toContain('until 6 December 2026 you can withdraw');
     await user.click(within(ending).getByRole('button', { name: 'Withdraw' }));
     const question = await dialog('Withdraw from Pro?');
-    expect(question.textContent).toContain('The plan and the onboarding fee are paid back in full');
+    expect(question.textContent).toContain(
+      '€363.44 are paid back: what you paid for the plan and the onboarding fee, with VAT.',
+    );
     vi.mocked(api.withdrawMembership).mockResolvedValue({
       credit_note_number: 'CN-2026-00003',
       refund_amount: 363.44,

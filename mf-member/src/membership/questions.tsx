@@ -17,15 +17,15 @@ interface QuestionsProps extends Pick<MembershipAddress, 'question' | 'ask'> {
 
 /** What is asked before a membership ends, or goes on after all; each as long as it can be answered. */
 export function Questions({ membership, question, ask }: QuestionsProps): ReactNode {
-  const { notice, notice_would_end_on: end, cooling_off_until: coolingOff } = membership;
+  const { notice, notice_would_end_on: end, withdrawal_amount: amount } = membership;
   const onClose = () => ask(null);
   return (
     <>
       {question === 'leave' && !notice && end && (
         <LeaveQuestion membership={membership} end={end} onClose={onClose} />
       )}
-      {question === 'withdraw' && coolingOff && (
-        <WithdrawQuestion membership={membership} onClose={onClose} />
+      {question === 'withdraw' && amount !== null && (
+        <WithdrawQuestion membership={membership} amount={amount} onClose={onClose} />
       )}
       {question === 'take-back' && notice && (
         <TakeBackQuestion membership={membership} onClose={onClose} />
@@ -75,7 +75,11 @@ function LeaveQuestion({ membership, end, onClose }: QuestionProps & { end: stri
   );
 }
 
-function WithdrawQuestion({ membership, onClose }: QuestionProps): ReactNode {
+function WithdrawQuestion({
+  membership,
+  amount,
+  onClose,
+}: QuestionProps & { amount: number }): ReactNode {
   const { withdraw } = useMembershipActions();
   const name = nameOf(membership);
   return (
@@ -97,8 +101,9 @@ function WithdrawQuestion({ membership, onClose }: QuestionProps): ReactNode {
           Your membership ends <strong>at once</strong>, and this cannot be taken back.
         </li>
         <li>
-          The plan and the onboarding fee are paid back in full by bank transfer, within 14 days; a
-          credit note stands under Billing.
+          <strong>{formatEuro(amount)}</strong> are paid back: what you paid for the plan and the
+          onboarding fee, with VAT. The money comes by bank transfer within 14 days; a credit note
+          stands under Billing.
         </li>
         <AfterTheEnd box={membership.box_number} />
       </ul>

@@ -86,6 +86,8 @@ export interface Membership {
   first_paid_on: string | null;
   /** Null when it is over or there is none. */
   cooling_off_until: string | null;
+  /** What withdrawing today would pay back, euros gross; null as above. */
+  withdrawal_amount: number | null;
   unpaid: UnpaidMembership | null;
   next: NextOfMembership | null;
   notice: { given_on: string; ends_on: string } | null;

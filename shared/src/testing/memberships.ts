@@ -19,6 +19,7 @@ export function makeMembership(changes: Partial<Membership> = {}): Membership {
     grace_until: '2999-12-18',
     first_paid_on: '2026-10-11',
     cooling_off_until: null,
+    withdrawal_amount: null,
     unpaid: null,
     next: {
       kind: 'renewal',

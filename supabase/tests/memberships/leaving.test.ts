@@ -107,6 +107,7 @@ describe('cooling-off', () => {
     const { box_number } = await standing(maria.client);
     await years.on('2027-02-14');
     expect(await standing(maria.client)).toMatchObject({ unpaid: { kind: 'renewal' } });
+    expect((await standing(maria.client)).withdrawal_amount).toBe(363.44);
     const withdrawn = await granted(maria.client.rpc('withdraw_membership'));
     // €159.00 and €149.00, with VAT.
     expect(withdrawn).toEqual({
@@ -117,6 +118,7 @@ describe('cooling-off', () => {
       status: 'cancelled',
       valid_until: '2027-02-14',
       cooling_off_until: null,
+      withdrawal_amount: null,
       unpaid: null,
       next: null,
       box_number,
@@ -165,9 +167,11 @@ describe('cooling-off', () => {
     await change(giulia, 'pro');
     await years.pay(giulia);
     await setMaltaToday(stack.sql, '2029-03-15');
+    const { withdrawal_amount } = await standing(giulia.client);
     const { refund_amount } = (await granted(giulia.client.rpc('withdraw_membership'))) as {
       refund_amount: number;
     };
+    expect(refund_amount).toBe(withdrawal_amount);
     const paid = await granted(giulia.client.from('purchases').select('total_amount'));
     expect(refund_amount).toBeCloseTo(
       paid.reduce((sum, row) => sum + row.total_amount, 0),
