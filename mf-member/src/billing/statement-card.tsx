@@ -49,7 +49,7 @@ export function StatementCard(): ReactNode {
     <Card as="section" className={styles.card} aria-labelledby="statement-heading">
       <h3 id="statement-heading">Statement</h3>
       <p className={styles.hint}>
-        Invoices, credit notes and payments with a running balance, as a CSV file.
+        Invoices, credit notes, payments and refunds with a running balance, as a CSV file.
       </p>
       <form className={styles.form} noValidate onSubmit={submit}>
         <TextField

@@ -27,6 +27,8 @@ const kinds: Record<StatementEntry['kind'], string> = {
   invoice: 'Invoice',
   credit_note: 'Credit note',
   payment: 'Payment',
+  refund_granted: 'Refund granted',
+  refund: 'Refund paid back',
 };
 
 /** A running list between two days (YYYY-MM-DD), with what was and what is owed around it. */

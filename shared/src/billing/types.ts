@@ -77,12 +77,12 @@ export const statementSchema = v.object({
     v.object({
       /** YYYY-MM-DD, Malta. */
       day: v.string(),
-      kind: v.picklist(['invoice', 'credit_note', 'payment']),
-      /** Of the invoice or credit note; of a payment, of the order it settled. */
+      kind: v.picklist(['invoice', 'credit_note', 'payment', 'refund_granted', 'refund']),
+      /** Of the invoice or credit note; of a payment or refund, of its order. */
       number: v.string(),
       /** Of a payment, its provider. */
       description: v.string(),
-      /** Gross; below zero on payments and credit notes. */
+      /** Gross; below zero on payments, credit notes and what stands for one. */
       amount: v.number(),
       balance: v.number(),
     }),

@@ -1,6 +1,8 @@
 import type { Stack } from 'local/stack';
+import { statementSchema } from 'shared/billing/types';
 import { makeService } from 'shared/testing/factories';
 import { member, superAdministrator } from 'shared/testing/personas';
+import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { granted, refusal } from '../backend';
 import { checkout, plan, quote, recordPayment, service } from '../cart/ordering';
@@ -145,7 +147,23 @@ describe('cooling-off', () => {
       p_note: 'Paid back by bank transfer',
       p_outcome: 'refunded',
     });
+    const account = async () => {
+      const whole = { p_from: '-infinity', p_to: 'infinity' };
+      return v.parse(statementSchema, await granted(maria.client.rpc('account_statement', whole)));
+    };
+    expect((await account()).closing).toBe(-363.44);
     expect(await granted(closed)).toMatchObject({ refunded_amount: 363.44 });
+    const { closing, entries } = await account();
+    expect(closing).toBe(0);
+    expect(entries).toContainEqual(
+      expect.objectContaining({
+        kind: 'refund',
+        number: order.purchase_number,
+        description: 'Pro membership (monthly)',
+        amount: 363.44,
+      }),
+    );
+    expect(entries.some(({ kind }) => kind === 'refund_granted')).toBe(false);
     expect(await refusal(maria.client.rpc('withdraw_membership'))).toBe('MB005');
     // The fee was given back, so it is due again.
     expect(await quote(maria.client, [pro])).toMatchObject({

@@ -1,11 +1,11 @@
 import { statementSchema } from 'shared/billing/types';
 import { maltaToday } from 'shared/lib/malta-time';
-import { makeDocument } from 'shared/testing/factories';
+import { makeDocument, makeEvent } from 'shared/testing/factories';
 import { administrator, type Client, member, visitor } from 'shared/testing/personas';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { backend, granted, refusal, sql } from '../backend';
-import { checkout, document, recordPayment } from '../cart/ordering';
+import { checkout, document, event, recordPayment } from '../cart/ordering';
 
 async function statement(client: Client, p_from: string, p_to: string) {
   return v.parse(statementSchema, await granted(client.rpc('account_statement', { p_from, p_to })));
@@ -76,6 +76,43 @@ describe('a member’s statement', () => {
     expect(await statement(nadia.client, today, today)).toEqual(nothing);
     const call = visitor(backend).rpc('account_statement', { p_from: today, p_to: today });
     expect(await refusal(call)).toBe('42501');
+  });
+
+  test('has what was paid back for a seat, and that it was granted: it leaves nothing owed', async () => {
+    const [maria, nadia] = await Promise.all([member(backend), administrator(backend)]);
+    const dinner = await makeEvent(sql);
+    const order = await checkout(maria.client, [event(dinner)]);
+    await granted(recordPayment(nadia.client, order));
+    const seat = maria.client
+      .from('event_registrations')
+      .update({ payment_status: 'cancelled' })
+      .eq('event_id', dinner.id)
+      .select();
+    await granted(seat);
+    const listed = nadia.client.from('refund_reviews').select('id').eq('event_id', dinner.id);
+    await granted(
+      nadia.client.rpc('close_refund_review', {
+        p_id: String((await granted(listed))[0]?.id),
+        p_note: 'Less what the kitchen had bought',
+        p_outcome: 'refunded',
+        p_refunded_amount: 20,
+      }),
+    );
+    const today = maltaToday();
+    const { closing, entries } = await statement(maria.client, today, today);
+    expect(closing).toBe(0);
+    const number = order.purchase_number;
+    expect(entries.slice(2)).toEqual([
+      {
+        day: today,
+        kind: 'refund_granted',
+        number,
+        description: dinner.title,
+        amount: -20,
+        balance: -20,
+      },
+      { day: today, kind: 'refund', number, description: dinner.title, amount: 20, balance: 0 },
+    ]);
   });
 
   test('carries over what was open before, and counts a payment by its value date', async () => {
