@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { reviewTime } from 'shared/affiliates/programme';
 import type { AffiliateApplication } from 'shared/affiliates/types';
 import { paths } from 'shared/lib/paths';
+import { Link } from 'shared/router';
 import { Button, ButtonLink } from 'shared/ui/button';
 import styles from './affiliate-page.module.css';
 
@@ -26,7 +27,8 @@ export function ApplicationSent({
       </h2>
       <p className={styles.next}>
         Your application is with us. We review it within {reviewTime} and write to{' '}
-        <strong>{application.email}</strong>, whatever we decide.
+        <strong>{application.email}</strong>, whatever we decide. With an account under that address
+        you also see where it stands, on <Link to={paths.ownAffiliate}>your affiliate card</Link>.
       </p>
       <div className="ways">
         <Button onClick={onAnother}>Submit another application</Button>

@@ -131,7 +131,8 @@ const privacy: LegalText = {
               <strong>Authorities and courts</strong>, where the law obliges us.
             </li>
             <li>
-              <strong>Affiliates</strong> see how many registrations came through them, never who.
+              <strong>Affiliates</strong> see on <Link to={paths.ownAffiliate}>their card</Link> how
+              many registrations came through them, never who.
             </li>
             <li>
               <strong>OpenStreetMap</strong> sees your IP address if, and only if, you choose to see
@@ -159,7 +160,15 @@ const privacy: LegalText = {
               },
               {
                 name: 'Account',
-                text: 'As long as you have one. When you delete it in your dashboard, what is not part of the records above is erased at once; when you ask us to, within 30 days. The log of administrators’ changes then still says that something was changed, but not what.',
+                text: (
+                  <>
+                    As long as you have one. When you delete it under{' '}
+                    <Link to={paths.yourData}>Your data</Link>, what is not part of the records
+                    above is erased at once; when you ask us to, within 30 days. The log of
+                    administrators’ changes then still says that something was changed, but not
+                    what.
+                  </>
+                ),
               },
               {
                 name: 'Messages',
@@ -200,9 +209,10 @@ const privacy: LegalText = {
             You may ask for a copy of your data, have them corrected or erased, have their use
             restricted, receive them in a common format, and object to what rests on our legitimate
             interest. Much of it you do yourself in your dashboard: edit your profile, download your
-            invoices or everything we hold in one file, delete notifications or the account. For the
-            rest write to {mail}; we answer within one month, free of charge, and may first make
-            sure that it is you.
+            invoices, delete notifications, and under <Link to={paths.yourData}>Your data</Link>{' '}
+            download everything we hold in one file or delete the account. For the rest write to{' '}
+            {mail}; we answer within one month, free of charge, and may first make sure that it is
+            you.
           </p>
           <p>No decision with legal effect on you is made by software alone.</p>
         </>
