@@ -1227,6 +1227,15 @@ AS $function$
   from public.purchases p
   join public.payments y on y.purchase_id = p.id
   where p.user_id = p_user_id
+  union all
+  select private.malta_clock(r.closed_at)::date, e.kind, p.purchase_number, r.event_title, e.amount, r.closed_at
+  from public.refund_reviews r
+  join public.purchases p on p.id = r.purchase_id
+  cross join lateral (values ('refund_granted', -r.refunded_amount), ('refund', r.refunded_amount))
+    as e (kind, amount)
+  where r.user_id = p_user_id and r.outcome = 'refunded'
+    and (e.kind = 'refund' or r.registration_id is not null or not exists (
+      select 1 from public.invoices n where n.purchase_id = r.purchase_id and n.kind = 'credit_note'))
 $function$;
 
 CREATE OR REPLACE FUNCTION private.account_figures(p_user_id uuid)
@@ -1275,7 +1284,7 @@ declare
 begin
   return (
     with account as (
-      select e.*, sum(e.amount) over (order by e.day, e.written_at, e.number) as balance
+      select e.*, sum(e.amount) over (order by e.day, e.written_at, e.number, e.amount) as balance
       from private.account_entries(v_user) e
     )
     select jsonb_build_object(
@@ -1283,7 +1292,7 @@ begin
       'closing', coalesce(sum(a.amount) filter (where a.day < v_from or a.day <= v_to), 0.00),
       'entries', coalesce(jsonb_agg(jsonb_build_object('day', a.day, 'kind', a.kind, 'number', a.number,
           'description', a.description, 'amount', a.amount, 'balance', a.balance)
-          order by a.day, a.written_at, a.number)
+          order by a.day, a.written_at, a.number, a.amount)
         filter (where a.day between v_from and v_to), '[]'))
     from account a);
 end;
@@ -2081,6 +2090,7 @@ begin
   end if;
   select * into v_change from private.judge_change(v_user, p_membership_type, p_billing_period);
   if v_change.starts = 'now' then
+    perform private.refuse_buyer(v_user);
     v_quote := private.price_cart(v_user,
       array[row(1, 'service', (v_change.plan).id, null)::private.cart_item], null);
     perform private.refuse_quote(v_quote, p_expected_total);
@@ -2612,19 +2622,13 @@ declare
   v_order uuid;
   v_note public.invoices;
 begin
-  amount := 0;
+  amount := private.withdrawal_amount(p_user_id);
   for v_order in
-    select p.id from public.purchases p
-    where p.user_id = p_user_id and p.status = 'paid'
-      and exists (select 1 from public.purchase_items i where i.purchase_id = p.id and i.is_membership)
-      and not exists (select 1 from public.invoices n where n.purchase_id = p.id and n.kind = 'credit_note')
+    select p.id from public.purchases p where p.id in (select private.orders_to_credit(p_user_id))
     order by p.created_at, p.id for update
   loop
     v_note := private.issue_credit_note(v_order, p_membership_only => true);
     numbers := concat_ws(', ', numbers, v_note.invoice_number);
-    amount := amount - v_note.amount - coalesce((
-      select sum(r.amount) from public.refund_reviews r
-      where r.purchase_id = v_order and r.reason = 'credit_left'), 0);
   end loop;
 end;
 $function$;
@@ -2923,9 +2927,10 @@ begin
     valid_until = greatest(us.period_from, least(us.valid_until, private.malta_today()))
   where us.user_id = p_user_id and us.valid_until is not null
     and (us.payment_status = 'paid' or us.valid_until > private.malta_today());
+  -- Also when no plan was to follow: it is by this row that pages hear of the end.
   update public.memberships m
   set next_membership_type = null, next_billing_period = null, next_from = null
-  where m.user_id = p_user_id and m.next_membership_type is not null;
+  where m.user_id = p_user_id;
   update public.profiles p
   set membership_status = p_status, membership_grace_until = null,
     membership_valid_until = least(p.membership_valid_until, private.malta_today())
@@ -3658,6 +3663,7 @@ declare
   v_unpaid jsonb;
   v_status text;
   v_runs boolean;
+  v_may_withdraw boolean;
 begin
   if v_user <> v_caller then
     perform private.require_admin();
@@ -3675,6 +3681,7 @@ begin
     v_status := 'none';
   end if;
   v_runs := (private.running_plan(v_user)).id is not null;
+  v_may_withdraw := v_runs and v_member.first_paid_on + 14 >= private.malta_today();
   return jsonb_build_object(
     'status', v_status,
     'plan', private.plan_in_words(v_row, v_profile),
@@ -3685,8 +3692,8 @@ begin
     'valid_until', v_profile.membership_valid_until,
     'grace_until', v_profile.membership_grace_until,
     'first_paid_on', v_member.first_paid_on,
-    'cooling_off_until', case when v_runs and v_member.first_paid_on + 14 >= private.malta_today()
-      then v_member.first_paid_on + 14 end,
+    'cooling_off_until', case when v_may_withdraw then v_member.first_paid_on + 14 end,
+    'withdrawal_amount', case when v_may_withdraw then private.withdrawal_amount(v_user) end,
     'unpaid', v_unpaid,
     'next', private.next_of_membership(v_user, v_unpaid),
     'notice', case when v_member.ends_on is not null then
@@ -6629,6 +6636,21 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.orders_to_credit(p_user_id uuid)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return query
+    select p.id from public.purchases p
+    where p.user_id = p_user_id and p.status = 'paid'
+      and exists (select 1 from public.purchase_items i where i.purchase_id = p.id and i.is_membership)
+      and not exists (select 1 from public.invoices n where n.purchase_id = p.id and n.kind = 'credit_note');
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.overdue_at(p_due_date date)
  RETURNS timestamp with time zone
  LANGUAGE plpgsql
@@ -8815,6 +8837,25 @@ begin
   delete from public.user_services us using public.services s
   where s.id = us.service_id and s.membership_type is not null
     and us.user_id = p_user_id and us.payment_status = 'pending' and us.purchase_id is null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.withdrawal_amount(p_user_id uuid)
+ RETURNS numeric
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select coalesce(sum(l.paid - l.listed), 0)
+    from public.purchases p, lateral (
+      select
+        (select sum(i.gross_amount) from public.purchase_items i
+          where i.purchase_id = p.id and (i.is_membership or i.is_onboarding_fee or i.is_credit)) as paid,
+        (select coalesce(sum(r.amount), 0) from public.refund_reviews r
+          where r.purchase_id = p.id and r.reason = 'credit_left') as listed) l
+    where p.id in (select private.orders_to_credit(p_user_id)));
 end;
 $function$;
 
@@ -11504,6 +11545,8 @@ alter publication supabase_realtime add table public.events;
 alter publication supabase_realtime add table public.greetings;
 
 alter publication supabase_realtime add table public.invoices;
+
+alter publication supabase_realtime add table public.memberships;
 
 alter publication supabase_realtime add table public.notifications;
 
