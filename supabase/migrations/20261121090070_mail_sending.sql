@@ -80,7 +80,8 @@ $$;
 
 -- The mails a sender is to deliver now, each with what its text needs; each is then due again in ten
 -- minutes, unless it is settled before. Drops on the way what has nobody to go to, or is not wanted any more,
--- and gives up what was claimed too often. Nothing goes out while the address of the site is not set: the
+-- and gives up what was claimed too often; when that was all it looked at, the sender is called again for the
+-- rest. Nothing goes out while the address of the site is not set: the
 -- links would lead nowhere.
 create function private.claim_mails(p_limit integer default 10)
 returns table (
@@ -103,6 +104,8 @@ declare
   v_site_url text := (select s.site_url from private.site_settings s);
   v_mail public.mails;
   v_recipient record;
+  v_seen integer := 0;
+  v_claimed integer := 0;
 begin
   if v_site_url is null then
     raise warning 'no mail is sent: private.site_settings.site_url is not set';
@@ -115,6 +118,7 @@ begin
     limit p_limit
     for update skip locked
   loop
+    v_seen := v_seen + 1;
     v_recipient := private.mail_recipient(v_mail);
     if v_recipient.reason is not null then
       update public.mails m set state = 'dropped', reason = v_recipient.reason where m.id = v_mail.id;
@@ -131,7 +135,12 @@ begin
       v_recipient.email, v_recipient.name, v_site_url,
       (select private.mail_token(v_mail.user_id, v_mail.kind) from private.mail_kinds k
         where k.kind = v_mail.kind and k.is_optional and v_mail.user_id is not null);
+    v_claimed := v_claimed + 1;
   end loop;
+  -- What waits behind many that are not wanted would else go out so few a minute.
+  if v_seen > 0 and v_claimed = 0 then
+    perform pg_notify('mails', '');
+  end if;
 end;
 $$;
 

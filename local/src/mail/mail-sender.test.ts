@@ -183,6 +183,16 @@ test('a sender that listens needs no call: what is queued goes out by itself', a
   await listening.close();
 });
 
+test('what waits behind many mails to nobody goes out at once', async () => {
+  await stack.sql`
+    insert into public.mails (user_id, kind, due_at)
+    select gen_random_uuid(), 'notice_given', now() - interval '1 hour' from generate_series(1, 25)`;
+  await queue();
+  const listening = await startMailSender(stack.sql, { deliver: smtp.deliver });
+  await expect.poll(() => inbox.length, { timeout: 20_000 }).toBe(1);
+  await listening.close();
+});
+
 test('the embedded stack puts mails into its outbox', async () => {
   const own = await startStack({ fresh: true, seed: false });
   try {
