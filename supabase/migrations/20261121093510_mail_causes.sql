@@ -93,7 +93,7 @@ create trigger tg_purchases__tell_cancelled_by_mail
   for each row when (old.status = 'pending' and new.status = 'cancelled' and new.cancel_reason not in ('member', 'replaced'))
   execute function private.mail_order_cancelled();
 
--- Tells a member what was decided about a refund; the note is between administrators.
+-- Tells a member what was decided about a refund; the note is between administrators, and so is who it was.
 create function private.mail_refund_decided()
 returns trigger
 language plpgsql
@@ -102,7 +102,7 @@ set search_path = ''
 as $$
 begin
   perform private.queue_mail(new.user_id, 'refund_decided',
-    jsonb_strip_nulls(to_jsonb(new) - 'note') || jsonb_build_object('purchase_number', (
+    jsonb_strip_nulls(to_jsonb(new) - '{note,closed_by}'::text[]) || jsonb_build_object('purchase_number', (
       select p.purchase_number from public.purchases p where p.id = new.purchase_id)),
     'refund_decided:' || new.id);
   return null;
