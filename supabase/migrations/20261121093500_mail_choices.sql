@@ -32,7 +32,8 @@ create trigger tg_mails__audit
   for each row when (old.state = 'failed' and new.state = 'waiting')
   execute function private.audit('id');
 
--- Tells administrators of a mail that was given up.
+-- Tells administrators of a mail that was given up. The one to an account that is gone is forgotten: its
+-- address is all that is left of the person.
 create function private.notify_mail_failed()
 returns trigger
 language plpgsql
@@ -43,6 +44,8 @@ begin
   perform private.notify_admins('mail_failed',
     jsonb_build_object('name', (select p.full_name from public.profiles p where p.id = new.user_id)),
     jsonb_strip_nulls(jsonb_build_object('user_id', new.user_id)));
+  delete from public.mails m using private.mail_kinds k
+  where m.id = new.id and k.kind = m.kind and k.outlives_account;
   return null;
 end;
 $$;

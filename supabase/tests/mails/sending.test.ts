@@ -56,6 +56,15 @@ describe('whoever a mail is for', () => {
     expect(await mailsOf(maria.email)).toEqual([]);
   });
 
+  test('is forgotten also when that one cannot be delivered', async () => {
+    const maria = await member(backend);
+    await sql`select private.queue_mail(${maria.id}, 'account_deleted')`;
+    await sql`delete from auth.users where id = ${maria.id}`;
+    const [last] = await mailsOf(maria.email);
+    await fail(String(last?.id));
+    expect(await mailsOf(maria.email)).toEqual([]);
+  });
+
   test('whose orders stay in the books is forgotten all the same', async () => {
     const maria = await member(backend);
     const order = await checkout(maria.client, [document(await makeDocument(sql))]);
