@@ -1,5 +1,27 @@
 -- Orders of a membership: what they say about it, the one at a time, and what becomes of one given up.
 
+-- Until when an order that goes on with a running membership can be paid late: seven days after its last day,
+-- or, when the run was away until after that, after the day of the first such order. Another order in its
+-- place does not begin them anew.
+create function private.grace_until(p_profile public.profiles)
+returns date
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return greatest(p_profile.membership_grace_until, p_profile.membership_valid_until + 7,
+    case when not exists (
+      select 1 from public.purchases p
+      join public.invoices i on i.purchase_id = p.id and i.kind = 'invoice'
+      where p.user_id = p_profile.id and p.status = 'cancelled'
+        and i.due_date + 7 > p_profile.membership_valid_until
+        and exists (select 1 from public.purchase_items l where l.purchase_id = p.id and l.is_membership))
+      then private.malta_today() + 7 end);
+end;
+$$;
+
 -- Says on the row of a plan what its order does. What goes on with a running membership keeps it in force
 -- for the seven days in which it can be paid late.
 create function private.mark_membership_order(p_purchase_id uuid)
@@ -21,14 +43,14 @@ begin
   where us.purchase_id = p_purchase_id and s.id = us.service_id and s.membership_type is not null
   returning us.* into v_row;
   update public.profiles p
-  set membership_grace_until = greatest(p.membership_valid_until, private.malta_today()) + 7
+  set membership_grace_until = private.grace_until(p)
   where p.id = v_row.user_id and v_row.order_kind = 'renewal'
-    and p.membership_grace_until is distinct from greatest(p.membership_valid_until, private.malta_today()) + 7;
+    and p.membership_grace_until is distinct from private.grace_until(p);
 end;
 $$;
 
 -- The day in Malta from which an order can no longer be paid: seven days after it was due, and for one that
--- goes on with a running membership beyond its end not before that has expired.
+-- goes on with a running membership beyond its end when that has expired.
 create function private.order_lapses_on(p_purchase_id uuid)
 returns date
 language plpgsql
@@ -39,7 +61,7 @@ as $$
 begin
   return (
     select case when us.order_kind in ('renewal', 'change') and i.due_date + 7 > p.membership_valid_until
-        then greatest(i.due_date + 7, p.membership_grace_until + 1)
+        then coalesce(p.membership_grace_until + 1, i.due_date + 7)
       else i.due_date + 7 end
     from public.invoices i
     join public.profiles p on p.id = i.user_id

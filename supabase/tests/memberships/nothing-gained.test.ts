@@ -1,0 +1,42 @@
+import type { Stack } from 'local/stack';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startOwnStack } from '../proof/own-stack';
+import { expectSoundBooks } from '../proof/sound-books';
+import { change, standing, Years } from './life';
+
+let stack: Stack;
+let years: Years;
+beforeAll(async () => {
+  stack = await startOwnStack();
+  years = await Years.begin(stack);
+});
+afterAll(() => stack?.stop());
+
+describe('days that nobody paid for', () => {
+  test('choosing another plan in the days of grace does not begin them anew', async () => {
+    const maria = await years.subscriber('2027-01-05', 'pro');
+    await years.on('2027-01-25');
+    await years.on('2027-02-05');
+    await years.on('2027-02-11');
+    await change(maria, 'essential');
+    expect(await standing(maria.client)).toMatchObject({
+      grace_until: '2027-02-12',
+      unpaid: { kind: 'renewal', membership_type: 'essential' },
+    });
+    await years.on('2027-02-13');
+    expect(await standing(maria.client)).toMatchObject({ status: 'expired', unpaid: null });
+    await expectSoundBooks(stack.sql);
+  });
+
+  test('nor does it when the first order for the period was late, because the run was away', async () => {
+    const giulia = await years.subscriber('2027-03-05', 'pro');
+    await years.on('2027-04-08');
+    expect(await standing(giulia.client)).toMatchObject({ grace_until: '2027-04-15' });
+    await years.on('2027-04-14');
+    await change(giulia, 'essential');
+    expect(await standing(giulia.client)).toMatchObject({ grace_until: '2027-04-15' });
+    await years.on('2027-04-16');
+    expect(await standing(giulia.client)).toMatchObject({ status: 'expired', unpaid: null });
+  });
+
+});
