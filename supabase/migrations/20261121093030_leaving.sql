@@ -46,7 +46,8 @@ begin
   if not found then
     perform private.fail('MB004', 'There is no notice to take back');
   end if;
-  update public.profiles p set membership_grace_until = p.membership_valid_until + 7 where p.id = v_user;
+  update public.profiles p set membership_grace_until = private.grace_until(p)
+  where p.id = v_user and not private.is_renewal_declined(v_user, p.membership_valid_until);
   perform private.write_renewal(v_user);
   perform private.queue_mail(v_user, 'notice_taken_back', private.membership_in_words(v_user));
 end;

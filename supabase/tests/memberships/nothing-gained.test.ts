@@ -1,5 +1,6 @@
 import type { Stack } from 'local/stack';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { granted } from '../backend';
 import { startOwnStack } from '../proof/own-stack';
 import { expectSoundBooks } from '../proof/sound-books';
 import { change, standing, Years } from './life';
@@ -39,4 +40,20 @@ describe('days that nobody paid for', () => {
     expect(await standing(giulia.client)).toMatchObject({ status: 'expired', unpaid: null });
   });
 
+  test('taking notice back does not bring back the grace of a renewal that was declined', async () => {
+    const kenji = await years.subscriber('2027-05-10', 'pro');
+    await years.on('2027-06-01');
+    const { unpaid } = await standing(kenji.client);
+    await granted(
+      kenji.client.rpc('cancel_purchase', { p_purchase_id: String(unpaid?.purchase_id) }),
+    );
+    await granted(kenji.client.rpc('leave_membership'));
+    await granted(kenji.client.rpc('take_back_notice'));
+    expect(await standing(kenji.client)).toMatchObject({
+      grace_until: null,
+      next: { kind: 'end', on: '2027-06-10' },
+    });
+    await years.on('2027-06-11');
+    expect(await standing(kenji.client)).toMatchObject({ status: 'expired' });
+  });
 });
