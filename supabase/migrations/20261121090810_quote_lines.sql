@@ -167,9 +167,9 @@ begin
 end;
 $$;
 
--- The line that credits unused days on an order that changes the running plan at once; null when there is
--- nothing to credit. Never more than p_plan, the line of the new plan, costs: what is left over stands in
--- its facts and goes onto the list of refunds when the order is paid.
+-- The line that credits unused days on an order that changes the running plan at once; null when there are
+-- none. Never more than p_plan, the line of the new plan, costs, nothing when that is free: what is left over
+-- stands in its facts and goes onto the list of refunds when the order is paid.
 create function private.credit_line(p_user_id uuid, p_plan private.quote_line)
 returns private.quote_line
 language plpgsql
@@ -191,10 +191,10 @@ begin
   select s.* into v_running
   from public.services s where s.id = (private.present_plan(p_user_id)).service_id;
   select * into v_unused from private.unused_days(p_user_id);
-  v_credit := least(v_unused.net, p_plan.total_price - p_plan.discount_amount);
-  if v_credit <= 0 then
+  if v_unused.net <= 0 then
     return null;
   end if;
+  v_credit := least(v_unused.net, p_plan.total_price - p_plan.discount_amount);
   v_line := private.offered_line(null, null);
   v_line.item_type := p_plan.item_type;
   v_line.item_id := v_running.id;

@@ -81,6 +81,23 @@ begin
 end;
 $$;
 
+-- Says on the line of a plan that costs nothing which days it takes over: there is no line below zero then.
+create function private.with_credit_left(p_lines private.quote_line[], p_credit private.quote_line)
+returns private.quote_line[]
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  for nr in 1 .. cardinality(p_lines) loop
+    if p_lines[nr].is_membership and p_lines[nr].problem is null then
+      p_lines[nr].facts := p_lines[nr].facts || p_credit.facts || jsonb_build_object('credit_title', p_credit.title);
+    end if;
+  end loop;
+  return p_lines;
+end;
+$$;
+
 -- Prices a cart for a member. Lines with a problem count for nothing; the onboarding fee earns no
 -- discount. A plan that takes the place of the running one brings a line that credits its unused days.
 -- Generic plans from the first call on, here and in what is called: each statement finds its rows by key
@@ -112,8 +129,10 @@ begin
   end if;
   v_credit := private.credit_line(p_user_id, l)
   from unnest(v_lines) l where l.is_membership and l.problem is null;
-  if v_credit.item_id is not null then
+  if v_credit.total_price < 0 then
     v_lines := v_lines || v_credit;
+  elsif v_credit.item_id is not null then
+    v_lines := private.with_credit_left(v_lines, v_credit);
   end if;
   for nr in 1 .. cardinality(v_lines) loop
     v_lines[nr] := private.with_amounts(v_lines[nr], v_quote.vat_rate);

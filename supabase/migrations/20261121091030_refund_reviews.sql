@@ -124,10 +124,10 @@ security definer
 set search_path = ''
 as $$
 begin
-  perform private.open_membership_refund(p.user_id, p.id, i.item_title,
+  perform private.open_membership_refund(p.user_id, p.id, coalesce(i.metadata ->> 'credit_title', i.item_title),
     l.net + round(l.net * p.vat_rate, 2), 'credit_left')
   from public.purchases p
-  join public.purchase_items i on i.purchase_id = p.id and i.is_credit,
+  join public.purchase_items i on i.purchase_id = p.id and i.metadata ? 'credit_left',
     lateral (select (i.metadata ->> 'credit_left')::numeric as net) l
   where p.id = p_purchase_id;
 end;

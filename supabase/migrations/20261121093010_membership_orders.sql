@@ -38,7 +38,7 @@ begin
   set order_kind = private.plan_order_kind(us.user_id, s),
     credited_days = (
       select (i.metadata ->> 'credit_days')::integer from public.purchase_items i
-      where i.purchase_id = p_purchase_id and i.is_credit)
+      where i.purchase_id = p_purchase_id and i.metadata ? 'credit_days')
   from public.services s
   where us.purchase_id = p_purchase_id and s.id = us.service_id and s.membership_type is not null
   returning us.* into v_row;

@@ -1,6 +1,9 @@
 import type { Stack } from 'local/stack';
+import { makeDiscountCode } from 'shared/testing/factories';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { granted } from '../backend';
+import { checkout, plan, service } from '../cart/ordering';
+import { setMaltaToday } from '../malta-today';
 import { startOwnStack } from '../proof/own-stack';
 import { expectSoundBooks } from '../proof/sound-books';
 import { change, standing, Years } from './life';
@@ -56,4 +59,29 @@ describe('days that nobody paid for', () => {
     await years.on('2027-06-11');
     expect(await standing(kenji.client)).toMatchObject({ status: 'expired' });
   });
+});
+
+test('days left are not lost when the plan that takes their place costs nothing', async () => {
+  const omar = await years.subscriber('2027-10-01', 'essential');
+  await setMaltaToday(stack.sql, '2027-10-11');
+  const free = await makeDiscountCode(stack.sql, { discount_value: 100 });
+  const pro = service(await plan(omar.client, 'pro'));
+  await checkout(omar.client, [pro], { code: free.code });
+  expect(await standing(omar.client)).toMatchObject({
+    plan: { membership_type: 'pro' },
+    valid_until: '2027-11-11',
+  });
+  const left = years.nadia.client
+    .from('refund_directory')
+    .select('event_title, amount, reason')
+    .eq('user_id', omar.id);
+  // 21 of 31 days of €89.00: €60.29 and VAT.
+  expect(await granted(left)).toEqual([
+    {
+      event_title: 'Unused days of Essential membership (monthly)',
+      amount: 71.14,
+      reason: 'credit_left',
+    },
+  ]);
+  await expectSoundBooks(stack.sql);
 });
