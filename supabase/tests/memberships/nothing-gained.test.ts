@@ -85,3 +85,16 @@ test('days left are not lost when the plan that takes their place costs nothing'
   ]);
   await expectSoundBooks(stack.sql);
 });
+
+test('notice ends with a period also when an administrator moved the last day', async () => {
+  const lea = await years.subscriber('2028-01-31', 'pro');
+  await setMaltaToday(stack.sql, '2028-02-05');
+  await granted(
+    years.nadia.client
+      .from('profiles')
+      .update({ membership_valid_until: '2028-03-10' })
+      .eq('id', lea.id),
+  );
+  await setMaltaToday(stack.sql, '2028-02-20');
+  expect(await granted(lea.client.rpc('leave_membership'))).toEqual({ ends_on: '2028-04-10' });
+});
