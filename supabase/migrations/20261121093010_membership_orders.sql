@@ -171,6 +171,9 @@ begin
   end if;
   v_quote := private.price_cart(p_user_id, array[row(1, 'service', v_plan.id, null)::private.cart_item], null);
   perform private.refuse_quote(v_quote, v_quote.amount_due);
+  if p_is_asked_for then
+    perform private.limit_orders(p_user_id, v_quote.amount_due = 0);
+  end if;
   v_purchase := private.write_order(p_user_id, v_quote, gen_random_uuid(), 'renewal:' || v_valid_until);
   perform private.tell_of_renewal(p_user_id, v_purchase);
   return v_purchase;

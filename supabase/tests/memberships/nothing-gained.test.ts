@@ -1,7 +1,7 @@
 import type { Stack } from 'local/stack';
 import { makeDiscountCode } from 'shared/testing/factories';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { granted } from '../backend';
+import { granted, refusal } from '../backend';
 import { checkout, plan, service } from '../cart/ordering';
 import { setMaltaToday } from '../malta-today';
 import { startOwnStack } from '../proof/own-stack';
@@ -97,4 +97,22 @@ test('notice ends with a period also when an administrator moved the last day', 
   );
   await setMaltaToday(stack.sql, '2028-02-20');
   expect(await granted(lea.client.rpc('leave_membership'))).toEqual({ ends_on: '2028-04-10' });
+});
+
+// Last: the orders it invents have no papers.
+test('a plan for the next period is not chosen more often in a day than orders are placed', async () => {
+  const elena = await years.subscriber('2027-08-10', 'pro');
+  await years.on('2027-09-01');
+  await stack.sql`
+    insert into public.purchases (user_id, purchase_number, subtotal, net_amount, vat_amount, total_amount,
+      idempotency_key, cart_fingerprint, status, cancelled_at, cancel_reason)
+    select ${elena.id}, 'flood-' || n, 1, 1, 0.18, 1.18, gen_random_uuid(), '', 'cancelled', now(), 'member'
+    from generate_series(1, 198) n`;
+  const choice = {
+    p_membership_type: 'essential',
+    p_billing_period: 'monthly',
+    p_idempotency_key: crypto.randomUUID(),
+    p_expected_total: 0,
+  };
+  expect(await refusal(elena.client.rpc('change_membership', choice))).toBe('RL005');
 });
