@@ -12,6 +12,10 @@ test('a link in a mail may lead to the site with and without www', () => {
   );
 });
 
+test('a session that was left open somewhere does not choose a new password', () => {
+  expect(config).toMatch(/^\[auth\.email\]\n(?:[^[\n].*\n|\n)*secure_password_change = true$/m);
+});
+
 test('mails leave through a server whose user and password do not stand in the settings', () => {
   expect(config).toMatch(/^\[auth\.email\.smtp\]\nenabled = true$/m);
   for (const name of ['user', 'pass']) expect(value(name)).toMatch(/^"env\([A-Z_]+\)"$/);
