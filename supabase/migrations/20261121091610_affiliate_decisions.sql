@@ -41,7 +41,8 @@ as $$
   from (select extensions.gen_random_bytes(10) as bytes) b, generate_series(0, 9) n
 $$;
 
--- The account whose owner has shown that an e-mail is theirs. An unconfirmed one is anybody's.
+-- The account whose owner has shown that an e-mail is theirs. An unconfirmed one is anybody's. Auth keeps
+-- addresses in small letters, and has an index on those that are nobody's single sign-on.
 create function private.account_of_email(p_email text)
 returns uuid
 language sql
@@ -50,7 +51,7 @@ security definer
 set search_path = ''
 as $$
   select u.id from auth.users u
-  where lower(u.email) = lower(p_email) and u.email_confirmed_at is not null
+  where u.email = lower(p_email) and not u.is_sso_user and u.email_confirmed_at is not null
   order by u.email_confirmed_at, u.id
   limit 1
 $$;

@@ -180,3 +180,12 @@ test.each(log)('$name, is read through its index', async (query) => {
   const column = query.name.replace('audit log, by ', '');
   expect(nodes.map((node) => node['Index Name'])).toContain(`audit_log_${column}_idx`);
 });
+
+test('an account is found by its e-mail through an index: forms of visitors ask for it', async () => {
+  const read = await sql.begin(async (tx) => {
+    await tx`set local enable_seqscan = off`;
+    await tx`select private.account_of_email('Elena@example.test')`;
+    return tx`select seq_scan::integer from pg_stat_xact_all_tables where relid = 'auth.users'::regclass`;
+  });
+  expect([...read]).toEqual([{ seq_scan: 0 }]);
+});
