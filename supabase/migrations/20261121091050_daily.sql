@@ -69,9 +69,15 @@ begin
   failures := '{}';
   for v_id in
     select p.id from public.purchases p
-    where p.status = 'pending' and private.lapse_reason(p.id) is not null
+    where p.status = 'pending' and (
+      exists (
+        select 1 from public.invoices i
+        where i.purchase_id = p.id and i.kind = 'invoice' and i.due_date < private.malta_today())
+      or exists (select 1 from public.event_registrations er where er.purchase_id = p.id))
     order by p.created_at
   loop
+    -- Asked of few: most orders that wait are renewals, whose day is yet to come.
+    continue when private.lapse_reason(v_id) is null;
     v_outcome := private.try_cancel_order(v_id);
     if v_outcome = 'cancelled' then
       cancelled := cancelled + 1;

@@ -199,12 +199,13 @@ begin
   for v_order in
     select p.id, p.user_id from public.purchases p
     join public.invoices i on i.purchase_id = p.id and i.kind = 'invoice'
-    where p.status = 'pending' and i.due_date < private.malta_today() and private.lapse_reason(p.id) is null
+    where p.status = 'pending' and i.due_date < private.malta_today()
       and not exists (select 1 from private.overdue_reminders o where o.purchase_id = p.id)
     order by p.created_at
   loop
     begin
-      if private.try_lock_order(v_order.id) then
+      -- Asked here: in the query it would be asked of every order that waits, due or not.
+      if private.lapse_reason(v_order.id) is null and private.try_lock_order(v_order.id) then
         insert into private.overdue_reminders (purchase_id) values (v_order.id);
         perform private.notify(v_order.user_id, 'invoice_overdue', private.order_in_words(v_order.id),
           jsonb_build_object('purchase_id', v_order.id));

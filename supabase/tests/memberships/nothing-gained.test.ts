@@ -1,3 +1,4 @@
+import { connect } from 'local/database/connect';
 import type { Stack } from 'local/stack';
 import { makeDiscountCode } from 'shared/testing/factories';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -97,6 +98,31 @@ test('notice ends with a period also when an administrator moved the last day', 
   );
   await setMaltaToday(stack.sql, '2028-02-20');
   expect(await granted(lea.client.rpc('leave_membership'))).toEqual({ ends_on: '2028-04-10' });
+});
+
+test('the daily run looks into an order once its day has passed: most that wait are renewals', async () => {
+  const nina = await years.subscriber('2028-05-10', 'pro');
+  const looksOn = async (day: string) => {
+    await setMaltaToday(stack.sql, day);
+    const superuser = connect(stack.superuserUrl, 1);
+    try {
+      return await superuser.begin(async (tx) => {
+        await tx`set local track_functions = 'pl'`;
+        await tx`select private.cancel_lapsed_orders()`;
+        await tx`select private.remind_of_overdue()`;
+        const [row] = await tx<{ looks: number }[]>`
+          select coalesce(sum(calls), 0)::integer as looks from pg_stat_xact_user_functions
+          where funcname = 'lapse_reason'`;
+        return row?.looks;
+      });
+    } finally {
+      await superuser.end();
+    }
+  };
+  await years.on('2028-06-05');
+  expect(await standing(nina.client)).toMatchObject({ unpaid: { kind: 'renewal' } });
+  expect(await looksOn('2028-06-10')).toBe(0);
+  expect(await looksOn('2028-06-11')).toBe(2);
 });
 
 // Last: the orders it invents have no papers.
