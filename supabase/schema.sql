@@ -1266,7 +1266,7 @@ CREATE OR REPLACE FUNCTION private.account_of_email(p_email text)
  SET search_path TO ''
 AS $function$
   select u.id from auth.users u
-  where lower(u.email) = lower(p_email) and u.email_confirmed_at is not null
+  where u.email = lower(p_email) and not u.is_sso_user and u.email_confirmed_at is not null
   order by u.email_confirmed_at, u.id
   limit 1
 $function$;
@@ -1900,9 +1900,15 @@ begin
   failures := '{}';
   for v_id in
     select p.id from public.purchases p
-    where p.status = 'pending' and private.lapse_reason(p.id) is not null
+    where p.status = 'pending' and (
+      exists (
+        select 1 from public.invoices i
+        where i.purchase_id = p.id and i.kind = 'invoice' and i.due_date < private.malta_today())
+      or exists (select 1 from public.event_registrations er where er.purchase_id = p.id))
     order by p.created_at
   loop
+    -- Asked of few: most orders that wait are renewals, whose day is yet to come.
+    continue when private.lapse_reason(v_id) is null;
     v_outcome := private.try_cancel_order(v_id);
     if v_outcome = 'cancelled' then
       cancelled := cancelled + 1;
@@ -2312,6 +2318,8 @@ declare
   v_site_url text := (select s.site_url from private.site_settings s);
   v_mail public.mails;
   v_recipient record;
+  v_seen integer := 0;
+  v_claimed integer := 0;
 begin
   if v_site_url is null then
     raise warning 'no mail is sent: private.site_settings.site_url is not set';
@@ -2324,6 +2332,7 @@ begin
     limit p_limit
     for update skip locked
   loop
+    v_seen := v_seen + 1;
     v_recipient := private.mail_recipient(v_mail);
     if v_recipient.reason is not null then
       update public.mails m set state = 'dropped', reason = v_recipient.reason where m.id = v_mail.id;
@@ -2340,7 +2349,12 @@ begin
       v_recipient.email, v_recipient.name, v_site_url,
       (select private.mail_token(v_mail.user_id, v_mail.kind) from private.mail_kinds k
         where k.kind = v_mail.kind and k.is_optional and v_mail.user_id is not null);
+    v_claimed := v_claimed + 1;
   end loop;
+  -- What waits behind many that are not wanted would else go out so few a minute.
+  if v_seen > 0 and v_claimed = 0 then
+    perform pg_notify('mails', '');
+  end if;
 end;
 $function$;
 
@@ -2594,10 +2608,10 @@ begin
   select s.* into v_running
   from public.services s where s.id = (private.present_plan(p_user_id)).service_id;
   select * into v_unused from private.unused_days(p_user_id);
-  v_credit := least(v_unused.net, p_plan.total_price - p_plan.discount_amount);
-  if v_credit <= 0 then
+  if v_unused.net <= 0 then
     return null;
   end if;
+  v_credit := least(v_unused.net, p_plan.total_price - p_plan.discount_amount);
   v_line := private.offered_line(null, null);
   v_line.item_type := p_plan.item_type;
   v_line.item_id := v_running.id;
@@ -3973,6 +3987,24 @@ begin
     and er.purchase_id is not null and not private.is_over(e);
   perform private.give_up_membership(p_user_id);
   perform private.delete_unordered_rows(p_user_id);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.grace_until(p_profile public.profiles)
+ RETURNS date
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return greatest(p_profile.membership_grace_until, p_profile.membership_valid_until + 7,
+    case when not exists (
+      select 1 from public.purchases p
+      join public.invoices i on i.purchase_id = p.id and i.kind = 'invoice'
+      where p.user_id = p_profile.id and p.status = 'cancelled'
+        and i.due_date + 7 > p_profile.membership_valid_until
+        and exists (select 1 from public.purchase_items l where l.purchase_id = p.id and l.is_membership))
+      then private.malta_today() + 7 end);
 end;
 $function$;
 
@@ -5362,7 +5394,7 @@ CREATE OR REPLACE FUNCTION private.mail_refund_decided()
 AS $function$
 begin
   perform private.queue_mail(new.user_id, 'refund_decided',
-    jsonb_strip_nulls(to_jsonb(new) - 'note') || jsonb_build_object('purchase_number', (
+    jsonb_strip_nulls(to_jsonb(new) - '{note,closed_by}'::text[]) || jsonb_build_object('purchase_number', (
       select p.purchase_number from public.purchases p where p.id = new.purchase_id)),
     'refund_decided:' || new.id);
   return null;
@@ -5474,14 +5506,14 @@ begin
   set order_kind = private.plan_order_kind(us.user_id, s),
     credited_days = (
       select (i.metadata ->> 'credit_days')::integer from public.purchase_items i
-      where i.purchase_id = p_purchase_id and i.is_credit)
+      where i.purchase_id = p_purchase_id and i.metadata ? 'credit_days')
   from public.services s
   where us.purchase_id = p_purchase_id and s.id = us.service_id and s.membership_type is not null
   returning us.* into v_row;
   update public.profiles p
-  set membership_grace_until = greatest(p.membership_valid_until, private.malta_today()) + 7
+  set membership_grace_until = private.grace_until(p)
   where p.id = v_row.user_id and v_row.order_kind = 'renewal'
-    and p.membership_grace_until is distinct from greatest(p.membership_valid_until, private.malta_today()) + 7;
+    and p.membership_grace_until is distinct from private.grace_until(p);
 end;
 $function$;
 
@@ -5994,14 +6026,17 @@ declare
   v_row public.user_services := private.running_plan(p_user_id);
   v_period text;
   v_end date;
+  v_anchored_on date;
 begin
   select coalesce(m.next_billing_period, s.billing_period), p.membership_valid_until into v_period, v_end
   from public.profiles p
   join public.services s on s.id = v_row.service_id
   left join public.memberships m on m.user_id = p.id
   where p.id = p_user_id;
+  -- A last day that an administrator wrote begins a new run.
+  v_anchored_on := case when v_row.valid_until = v_end then v_row.anchored_on else v_end end;
   while v_end < private.malta_today() + 30 loop
-    v_end := private.period_after(v_row.anchored_on, v_end, v_period);
+    v_end := private.period_after(v_anchored_on, v_end, v_period);
   end loop;
   return v_end;
 end;
@@ -6181,6 +6216,8 @@ begin
   perform private.notify_admins('mail_failed',
     jsonb_build_object('name', (select p.full_name from public.profiles p where p.id = new.user_id)),
     jsonb_strip_nulls(jsonb_build_object('user_id', new.user_id)));
+  delete from public.mails m using private.mail_kinds k
+  where m.id = new.id and k.kind = m.kind and k.outlives_account;
   return null;
 end;
 $function$;
@@ -6585,7 +6622,7 @@ AS $function$
 begin
   return (
     select case when us.order_kind in ('renewal', 'change') and i.due_date + 7 > p.membership_valid_until
-        then greatest(i.due_date + 7, p.membership_grace_until + 1)
+        then coalesce(p.membership_grace_until + 1, i.due_date + 7)
       else i.due_date + 7 end
     from public.invoices i
     join public.profiles p on p.id = i.user_id
@@ -7079,8 +7116,10 @@ begin
   end if;
   v_credit := private.credit_line(p_user_id, l)
   from unnest(v_lines) l where l.is_membership and l.problem is null;
-  if v_credit.item_id is not null then
+  if v_credit.total_price < 0 then
     v_lines := v_lines || v_credit;
+  elsif v_credit.item_id is not null then
+    v_lines := private.with_credit_left(v_lines, v_credit);
   end if;
   for nr in 1 .. cardinality(v_lines) loop
     v_lines[nr] := private.with_amounts(v_lines[nr], v_quote.vat_rate);
@@ -7316,10 +7355,10 @@ CREATE OR REPLACE FUNCTION private.refund_credit_left(p_purchase_id uuid)
  SET search_path TO ''
 AS $function$
 begin
-  perform private.open_membership_refund(p.user_id, p.id, i.item_title,
+  perform private.open_membership_refund(p.user_id, p.id, coalesce(i.metadata ->> 'credit_title', i.item_title),
     l.net + round(l.net * p.vat_rate, 2), 'credit_left')
   from public.purchases p
-  join public.purchase_items i on i.purchase_id = p.id and i.is_credit,
+  join public.purchase_items i on i.purchase_id = p.id and i.metadata ? 'credit_left',
     lateral (select (i.metadata ->> 'credit_left')::numeric as net) l
   where p.id = p_purchase_id;
 end;
@@ -7569,12 +7608,13 @@ begin
   for v_order in
     select p.id, p.user_id from public.purchases p
     join public.invoices i on i.purchase_id = p.id and i.kind = 'invoice'
-    where p.status = 'pending' and i.due_date < private.malta_today() and private.lapse_reason(p.id) is null
+    where p.status = 'pending' and i.due_date < private.malta_today()
       and not exists (select 1 from private.overdue_reminders o where o.purchase_id = p.id)
     order by p.created_at
   loop
     begin
-      if private.try_lock_order(v_order.id) then
+      -- Asked here: in the query it would be asked of every order that waits, due or not.
+      if private.lapse_reason(v_order.id) is null and private.try_lock_order(v_order.id) then
         insert into private.overdue_reminders (purchase_id) values (v_order.id);
         perform private.notify(v_order.user_id, 'invoice_overdue', private.order_in_words(v_order.id),
           jsonb_build_object('purchase_id', v_order.id));
@@ -8356,7 +8396,8 @@ begin
   if not found then
     perform private.fail('MB004', 'There is no notice to take back');
   end if;
-  update public.profiles p set membership_grace_until = p.membership_valid_until + 7 where p.id = v_user;
+  update public.profiles p set membership_grace_until = private.grace_until(p)
+  where p.id = v_user and not private.is_renewal_declined(v_user, p.membership_valid_until);
   perform private.write_renewal(v_user);
   perform private.queue_mail(v_user, 'notice_taken_back', private.membership_in_words(v_user));
 end;
@@ -8766,6 +8807,22 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.with_credit_left(p_lines private.quote_line[], p_credit private.quote_line)
+ RETURNS private.quote_line[]
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  for nr in 1 .. cardinality(p_lines) loop
+    if p_lines[nr].is_membership and p_lines[nr].problem is null then
+      p_lines[nr].facts := p_lines[nr].facts || p_credit.facts || jsonb_build_object('credit_title', p_credit.title);
+    end if;
+  end loop;
+  return p_lines;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.withdraw_affiliate(p_affiliate_id uuid, p_reason text)
  RETURNS void
  LANGUAGE plpgsql
@@ -9062,6 +9119,9 @@ begin
   end if;
   v_quote := private.price_cart(p_user_id, array[row(1, 'service', v_plan.id, null)::private.cart_item], null);
   perform private.refuse_quote(v_quote, v_quote.amount_due);
+  if p_is_asked_for then
+    perform private.limit_orders(p_user_id, v_quote.amount_due = 0);
+  end if;
   v_purchase := private.write_order(p_user_id, v_quote, gen_random_uuid(), 'renewal:' || v_valid_until);
   perform private.tell_of_renewal(p_user_id, v_purchase);
   return v_purchase;
