@@ -5,6 +5,7 @@ import type { RuntimeConfig } from 'shared/runtime/config';
 import { type Api, createApi } from './api/api';
 import type { AuthLimits } from './api/auth-limits';
 import { connect } from './database/connect';
+import { copyData } from './database/copy-data';
 import { startDailyJob } from './database/daily-job';
 import { lockData } from './database/data-lock';
 import { migrate } from './database/migrate';
@@ -30,6 +31,8 @@ export interface StackOptions {
   dataDir?: string;
   /** A throw-away database in a temporary folder: quick, not durable, deleted by `stop()`. */
   fresh?: boolean;
+  /** Data folder of a stopped stack; a `fresh` one begins as a copy of it. */
+  copyOf?: string | undefined;
   /** Run the seeds when the database has not seen them; default: in one of the stack's own only. */
   seed?: boolean;
   /** Folder with `migrations/`, `seeds/` and `config.toml`; default `supabase` in the repository. */
@@ -194,7 +197,9 @@ function openDataDir(
   if (options.fresh) {
     const { dir: dataDir, remove } = makeThrowAwayDir();
     closers.push(remove);
-    return { dataDir, secrets: makeSecrets() };
+    if (!options.copyOf) return { dataDir, secrets: makeSecrets() };
+    copyData(options.copyOf, dataDir);
+    return { dataDir, secrets: readOrMakeSecrets(join(dataDir, 'secrets.json')) };
   }
   const dataDir = options.dataDir ?? defaultDataDir;
   mkdirSync(dataDir, { recursive: true });

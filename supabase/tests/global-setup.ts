@@ -1,3 +1,6 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { startStack } from 'local/stack';
 import type { TestProject } from 'vitest/node';
 
@@ -7,6 +10,8 @@ declare module 'vitest' {
     publishableKey: string;
     secretKey: string;
     databaseUrl: string;
+    /** Data folder of a stack that has the migrations and no rows; stopped. */
+    emptyData: string;
   }
 }
 
@@ -14,8 +19,13 @@ const plenty = { requests: 100_000, windowMs: 60_000 };
 
 /** One stack for the run, with the migrations and without the demo data: tests make their own rows. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const emptyData = mkdtempSync(join(tmpdir(), 'migrated-'));
+  chmodSync(emptyData, 0o755); // the account of the database has to pass
+  const empty = await startStack({ dataDir: emptyData, seed: false });
+  await empty.stop();
   const stack = await startStack({
     fresh: true,
+    copyOf: emptyData,
     seed: false,
     sendMails: false, // tests look at what is queued
     limits: { signIn: plenty, mail: plenty, verify: plenty },
@@ -25,5 +35,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('publishableKey', stack.publishableKey);
   project.provide('secretKey', stack.secretKey);
   project.provide('databaseUrl', stack.databaseUrl);
-  return () => stack.stop();
+  project.provide('emptyData', emptyData);
+  return async () => {
+    await stack.stop();
+    rmSync(emptyData, { recursive: true });
+  };
 }

@@ -1,4 +1,5 @@
 import { type Stack, type StackOptions, startStack } from 'local/stack';
+import { inject } from 'vitest';
 
 const plenty = { requests: 100_000, windowMs: 60_000 };
 
@@ -10,6 +11,7 @@ export function startOwnStack(options: StackOptions = {}): Promise<Stack> {
   const limits = { signIn: plenty, mail: plenty, verify: plenty };
   return startStack({
     fresh: true,
+    copyOf: inject('emptyData'),
     seed: false,
     sendMails: false,
     limits,
