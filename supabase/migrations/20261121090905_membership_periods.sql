@@ -18,6 +18,26 @@ begin
 end;
 $$;
 
+-- The first end of a period that is not before p_day, from the one that ends on p_last_day on.
+create function private.period_end_at_least(
+  p_anchored_on date,
+  p_last_day date,
+  p_billing_period text,
+  p_day date
+)
+returns date
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  while p_last_day < p_day loop
+    p_last_day := private.period_after(p_anchored_on, p_last_day, p_billing_period);
+  end loop;
+  return p_last_day;
+end;
+$$;
+
 -- From which day a paid plan counts, the first day of its run of periods, and the day from which on the
 -- plan before it is no longer the member's. A renewal goes on where the running period stops. A change at
 -- once counts from the day it was ordered, because the days since then were credited: when the plan before
@@ -94,8 +114,10 @@ begin
     select p.membership_type <> p_plan.membership_type into v_is_later
     from public.profiles p where p.id = p_row.user_id;
   end if;
-  -- Who pays for more than the notice left takes it back.
-  select m.ends_on into v_ends_on
+  -- Who pays for more than the notice left takes it back. Else it ends with a period of this run, which a
+  -- dearer plan began anew.
+  select private.period_end_at_least(p_row.anchored_on, p_row.valid_until, p_plan.billing_period,
+      m.notice_given_on + 30) into v_ends_on
   from public.memberships m where m.user_id = p_row.user_id and m.ends_on >= p_row.valid_until;
   update public.profiles p
   set membership_type = case when v_is_later then p.membership_type else p_plan.membership_type end,

@@ -133,7 +133,6 @@ declare
   v_row public.user_services := private.running_plan(p_user_id);
   v_period text;
   v_end date;
-  v_anchored_on date;
 begin
   select coalesce(m.next_billing_period, s.billing_period), p.membership_valid_until into v_period, v_end
   from public.profiles p
@@ -141,11 +140,8 @@ begin
   left join public.memberships m on m.user_id = p.id
   where p.id = p_user_id;
   -- A last day that an administrator wrote begins a new run.
-  v_anchored_on := case when v_row.valid_until = v_end then v_row.anchored_on else v_end end;
-  while v_end < private.malta_today() + 30 loop
-    v_end := private.period_after(v_anchored_on, v_end, v_period);
-  end loop;
-  return v_end;
+  return private.period_end_at_least(case when v_row.valid_until = v_end then v_row.anchored_on else v_end end,
+    v_end, v_period, private.malta_today() + 30);
 end;
 $$;
 

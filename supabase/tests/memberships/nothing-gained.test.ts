@@ -100,6 +100,25 @@ test('notice ends with a period also when an administrator moved the last day', 
   expect(await granted(lea.client.rpc('leave_membership'))).toEqual({ ends_on: '2028-04-10' });
 });
 
+test('notice ends with a period also after a dearer plan was bought in between', async () => {
+  const sam = await years.subscriber('2028-08-10', 'essential');
+  await setMaltaToday(stack.sql, '2028-08-15');
+  expect(await granted(sam.client.rpc('leave_membership'))).toEqual({ ends_on: '2028-10-10' });
+  await setMaltaToday(stack.sql, '2028-08-20');
+  await checkout(sam.client, [service(await plan(sam.client, 'pro'))]);
+  await years.pay(sam);
+  expect(await standing(sam.client)).toMatchObject({
+    valid_until: '2028-09-20',
+    grace_until: null,
+    notice: { given_on: '2028-08-15', ends_on: '2028-09-20' },
+    next: { kind: 'end', on: '2028-09-20' },
+  });
+  await years.on('2028-09-10');
+  expect(await standing(sam.client)).toMatchObject({ unpaid: null });
+  await years.on('2028-09-21');
+  expect(await standing(sam.client)).toMatchObject({ status: 'cancelled' });
+});
+
 test('the daily run looks into an order once its day has passed: most that wait are renewals', async () => {
   const nina = await years.subscriber('2028-05-10', 'pro');
   const looksOn = async (day: string) => {
