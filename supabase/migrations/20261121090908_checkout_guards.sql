@@ -35,12 +35,15 @@ language plpgsql
 immutable
 set search_path = ''
 as $$
+declare
+  -- What a page trims off, not the space alone: a street of one tab is none.
+  v_blanks constant text := U&' \0009\000A\000B\000C\000D\00A0\1680\2000\2001\2002\2003\2004\2005\2006\2007\2008\2009\200A\2028\2029\202F\205F\3000\FEFF';
 begin
   return array_remove(array[
-    case when coalesce(btrim(p_profile.full_name), '') in ('', 'New User') then 'full_name' end,
-    case when coalesce(btrim(p_profile.address_line_1), '') = '' then 'address_line_1' end,
-    case when coalesce(btrim(p_profile.city), '') = '' then 'city' end,
-    case when coalesce(btrim(p_profile.country), '') in ('', 'Other') then 'country' end], null);
+    case when coalesce(btrim(p_profile.full_name, v_blanks), '') in ('', 'New User') then 'full_name' end,
+    case when coalesce(btrim(p_profile.address_line_1, v_blanks), '') = '' then 'address_line_1' end,
+    case when coalesce(btrim(p_profile.city, v_blanks), '') = '' then 'city' end,
+    case when coalesce(btrim(p_profile.country, v_blanks), '') in ('', 'Other') then 'country' end], null);
 end;
 $$;
 

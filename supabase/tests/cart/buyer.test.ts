@@ -46,6 +46,7 @@ test.each([
   ['without a name', { full_name: null }],
   ['with the name of an account that has none', { full_name: 'New User' }],
   ['with blanks', { full_name: ' ', address_line_1: ' ', city: ' ', country: ' ' }],
+  ['with tabs and wide blanks', { full_name: '\t\u3000', address_line_1: '\n', city: '\u00a0' }],
   ['with nothing', { full_name: null, address_line_1: null, city: null }],
   ['of another country', { country: 'Other' }],
   ['of a company', { company_name: 'Mori KK', full_name: 'New User' }],
