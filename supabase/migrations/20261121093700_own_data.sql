@@ -122,8 +122,6 @@ as $$
           'billing_period', s.billing_period) order by us.purchase_date, us.id), '[]')
       from public.user_services us join public.services s on s.id = us.service_id
       where us.user_id = p_user_id),
-    'membership', (
-      select private.own_row(to_jsonb(m)) from public.memberships m where m.user_id = p_user_id),
     -- The text is theirs once it is paid for.
     'documents', (
       select coalesce(jsonb_agg(private.own_row(to_jsonb(ud))
