@@ -42,7 +42,12 @@ test('the demo people sign in and find a small business at work', async () => {
       new Set(['pending', 'paid', 'cancelled']),
     );
     const numbers = await granted(
-      claire.from('invoices').select('invoice_number').eq('kind', 'invoice').order('created_at'),
+      claire
+        .from('invoices')
+        .select('invoice_number')
+        .eq('kind', 'invoice')
+        .order('created_at')
+        .order('invoice_number'),
     );
     expect(numbers.map((row) => Number(row.invoice_number.split('-')[2]))).toEqual(
       numbers.map((_, index) => index + 1),
