@@ -5706,12 +5706,15 @@ CREATE OR REPLACE FUNCTION private.missing_of_buyer(p_profile public.profiles)
  IMMUTABLE
  SET search_path TO ''
 AS $function$
+declare
+  -- What a page trims off, not the space alone: a street of one tab is none.
+  v_blanks constant text := U&' \0009\000A\000B\000C\000D\00A0\1680\2000\2001\2002\2003\2004\2005\2006\2007\2008\2009\200A\2028\2029\202F\205F\3000\FEFF';
 begin
   return array_remove(array[
-    case when coalesce(btrim(p_profile.full_name), '') in ('', 'New User') then 'full_name' end,
-    case when coalesce(btrim(p_profile.address_line_1), '') = '' then 'address_line_1' end,
-    case when coalesce(btrim(p_profile.city), '') = '' then 'city' end,
-    case when coalesce(btrim(p_profile.country), '') in ('', 'Other') then 'country' end], null);
+    case when coalesce(btrim(p_profile.full_name, v_blanks), '') in ('', 'New User') then 'full_name' end,
+    case when coalesce(btrim(p_profile.address_line_1, v_blanks), '') = '' then 'address_line_1' end,
+    case when coalesce(btrim(p_profile.city, v_blanks), '') = '' then 'city' end,
+    case when coalesce(btrim(p_profile.country, v_blanks), '') in ('', 'Other') then 'country' end], null);
 end;
 $function$;
 
@@ -6026,7 +6029,6 @@ declare
   v_row public.user_services := private.running_plan(p_user_id);
   v_period text;
   v_end date;
-  v_anchored_on date;
 begin
   select coalesce(m.next_billing_period, s.billing_period), p.membership_valid_until into v_period, v_end
   from public.profiles p
@@ -6034,11 +6036,8 @@ begin
   left join public.memberships m on m.user_id = p.id
   where p.id = p_user_id;
   -- A last day that an administrator wrote begins a new run.
-  v_anchored_on := case when v_row.valid_until = v_end then v_row.anchored_on else v_end end;
-  while v_end < private.malta_today() + 30 loop
-    v_end := private.period_after(v_anchored_on, v_end, v_period);
-  end loop;
-  return v_end;
+  return private.period_end_at_least(case when v_row.valid_until = v_end then v_row.anchored_on else v_end end,
+    v_end, v_period, private.malta_today() + 30);
 end;
 $function$;
 
@@ -6777,8 +6776,6 @@ AS $function$
           'billing_period', s.billing_period) order by us.purchase_date, us.id), '[]')
       from public.user_services us join public.services s on s.id = us.service_id
       where us.user_id = p_user_id),
-    'membership', (
-      select private.own_row(to_jsonb(m)) from public.memberships m where m.user_id = p_user_id),
     -- The text is theirs once it is paid for.
     'documents', (
       select coalesce(jsonb_agg(private.own_row(to_jsonb(ud))
@@ -6948,6 +6945,20 @@ begin
   end if;
   anchored_on := coalesce(anchored_on, base);
   ends_before := coalesce(ends_before, base);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.period_end_at_least(p_anchored_on date, p_last_day date, p_billing_period text, p_day date)
+ RETURNS date
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  while p_last_day < p_day loop
+    p_last_day := private.period_after(p_anchored_on, p_last_day, p_billing_period);
+  end loop;
+  return p_last_day;
 end;
 $function$;
 
@@ -8985,8 +8996,10 @@ begin
     select p.membership_type <> p_plan.membership_type into v_is_later
     from public.profiles p where p.id = p_row.user_id;
   end if;
-  -- Who pays for more than the notice left takes it back.
-  select m.ends_on into v_ends_on
+  -- Who pays for more than the notice left takes it back. Else it ends with a period of this run, which a
+  -- dearer plan began anew.
+  select private.period_end_at_least(p_row.anchored_on, p_row.valid_until, p_plan.billing_period,
+      m.notice_given_on + 30) into v_ends_on
   from public.memberships m where m.user_id = p_row.user_id and m.ends_on >= p_row.valid_until;
   update public.profiles p
   set membership_type = case when v_is_later then p.membership_type else p_plan.membership_type end,
