@@ -9,7 +9,7 @@ import { BrowserRouter } from 'shared/router';
 import { queryClient } from 'shared/runtime/query-client';
 import { useAppStore } from 'shared/runtime/store';
 import { anOfficeEvent } from 'shared/testing/event-entry';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { OpenEvent } from './open-event';
 
 vi.mock('shared/check-in/api', () => ({
@@ -81,7 +81,7 @@ beforeEach(() => {
   vi.mocked(cancelRegistration).mockReset();
   useAppStore.setState({ toasts: [] });
 });
-afterEach(() => queryClient.clear());
+beforeEach(() => queryClient.clear());
 
 describe('an administrator who opens an event', () => {
   test('reads what is known of it, its video link too', async () => {

@@ -9,7 +9,7 @@ import { queryClient } from 'shared/runtime/query-client';
 import { useAppStore } from 'shared/runtime/store';
 import { readScreenMap } from 'shared/screen-map';
 import { noneWaits } from 'shared/testing/overview';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { OfficeFrame } from './office-frame';
 
 vi.mock('shared/overview/api', () => ({
@@ -82,7 +82,7 @@ beforeEach(() => {
     },
   });
 });
-afterEach(() => queryClient.clear());
+beforeEach(() => queryClient.clear());
 
 describe('the frame of the office', () => {
   test('stands around the page, with its title, the person and what concerns them', async () => {

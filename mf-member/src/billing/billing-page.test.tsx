@@ -4,7 +4,7 @@ import { AppError } from 'shared/lib/app-error';
 import { BrowserRouter } from 'shared/router';
 import { queryClient } from 'shared/runtime/query-client';
 import { useAppStore } from 'shared/runtime/store';
-import { afterEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import BillingPage from './billing-page';
 
 vi.mock('shared/runtime/supabase-client', () => ({ supabase: {} }));
@@ -14,7 +14,7 @@ vi.mock('shared/billing/api', () => ({
 }));
 vi.mock('shared/profiles/api', () => ({ fetchProfile: vi.fn(async () => null) }));
 
-afterEach(() => queryClient.clear());
+beforeEach(() => queryClient.clear());
 
 test('invoices that cannot be read are said to be so beside what is due, and asked for once', async () => {
   useAppStore.setState({ session: { status: 'signed-in', userId: 'a-person', email: null } });

@@ -8,7 +8,7 @@ import { BrowserRouter } from 'shared/router';
 import { queryClient } from 'shared/runtime/query-client';
 import { useAppStore } from 'shared/runtime/store';
 import { inDays } from 'shared/testing/factories';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { AgendaLine } from './agenda-line';
 
 vi.mock('shared/agenda/api', () => ({ fetchAgenda: vi.fn() }));
@@ -34,7 +34,7 @@ beforeEach(() => {
   const userId = '00000000-0000-4000-8000-000000000003';
   useAppStore.setState({ session: { status: 'signed-in', userId, email: null } });
 });
-afterEach(() => queryClient.clear());
+beforeEach(() => queryClient.clear());
 
 test('a member reads what is due, unread and next, each a link to its tab', async () => {
   const due = { amount: 363.44, orders: 1, first_due_date: '2999-12-03' };

@@ -10,7 +10,7 @@ import { BrowserRouter } from 'shared/router';
 import { queryClient } from 'shared/runtime/query-client';
 import { useAppStore } from 'shared/runtime/store';
 import { makeMembership, makeUnpaid, noMembership } from 'shared/testing/memberships';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ProfileCard } from './profile-card';
 
 vi.mock('shared/agenda/api', () => ({ fetchAgenda: vi.fn() }));
@@ -57,7 +57,7 @@ beforeEach(() => {
   localStorage.clear();
   signIn(profile.id);
 });
-afterEach(() => queryClient.clear());
+beforeEach(() => queryClient.clear());
 
 describe('the profile card', () => {
   test('is open on the very first visit and folded afterwards, for each person', async () => {

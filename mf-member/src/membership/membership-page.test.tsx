@@ -12,7 +12,7 @@ import { queryClient } from 'shared/runtime/query-client';
 import { useAppStore } from 'shared/runtime/store';
 import { inDays } from 'shared/testing/factories';
 import { makeMembership, makeUnpaid, noMembership } from 'shared/testing/memberships';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import MembershipPage from './membership-page';
 
 vi.mock('shared/memberships/api', () => ({
@@ -81,7 +81,7 @@ beforeEach(() => {
     toasts: [],
   });
 });
-afterEach(() => queryClient.clear());
+beforeEach(() => queryClient.clear());
 
 describe('a member reads how their membership stands', () => {
   test('while it runs: the plan, what it costs, until when, what comes next', async () => {

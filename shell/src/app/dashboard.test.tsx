@@ -5,7 +5,7 @@ import { BrowserRouter, Outlet, useLocation } from 'shared/router';
 import { queryClient } from 'shared/runtime/query-client';
 import { setSession } from 'shared/runtime/store';
 import { watchTable } from 'shared/table-changes/api';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepPage } from '../federation/loaded-pages';
 import { keepScreenMap } from '../federation/screen-map';
 import { forgetRole, keepRole } from '../session/known-role';
@@ -53,7 +53,7 @@ describe('the frame of the dashboard', () => {
     setSession({ status: 'signed-in', userId: 'a', email: 'a@example.test' });
     forgetRole();
   });
-  afterEach(() => queryClient.clear());
+  beforeEach(() => queryClient.clear());
 
   it('is the members’ for a member and the office’s for administrators, with the page in it', async () => {
     answer('admin');
