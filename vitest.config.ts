@@ -3,7 +3,8 @@ import { defineConfig } from 'vitest/config';
 // What has to happen is awaited until the test itself is given up, however busy the machine is.
 const patient = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 28_000 } } };
 
-/** Three kinds of tests: screens and logic, the embedded stack, and the database over HTTP. */
+/** Three kinds of tests: screens and logic, the embedded stack, and the database over HTTP; those that
+    take their time apart. */
 export default defineConfig({
   test: {
     // vitest leaves one core to an editor; what waits for a database leaves it idle
@@ -25,6 +26,15 @@ export default defineConfig({
         test: {
           name: 'local',
           include: ['{local,site}/**/*.test.ts', 'e2e/support/**/*.test.ts'],
+          exclude: ['**/*.long.test.ts'],
+          environment: 'node',
+          ...patient,
+        },
+      },
+      {
+        test: {
+          name: 'local-long',
+          include: ['{local,site}/**/*.long.test.ts'],
           environment: 'node',
           ...patient,
         },

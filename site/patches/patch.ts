@@ -2,7 +2,7 @@ import type { Compiler } from '@rspack/core';
 
 /**
  * A change to other people's code, made while the browser builds are compiled: an Rspack plugin with
- * a name, so that `compare.ts` can build without it. `patches.test.ts` fails as soon as a patch makes
+ * a name, so that `compare.ts` can build without it. `patches.long.test.ts` fails as soon as a patch makes
  * no difference any more, because it no longer applies or because it is no longer needed.
  */
 export interface Patch {
