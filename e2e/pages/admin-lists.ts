@@ -13,8 +13,11 @@ export class AdminList {
     return this;
   }
 
+  /** Answers once the list shows what was searched: a row of the page before goes under one's hands. */
   async search(text: string): Promise<void> {
     await this.page.getByRole('searchbox').fill(text);
+    await this.page.waitForURL(({ searchParams }) => searchParams.get('q') === text.trim());
+    await this.page.locator('table[aria-busy=true]').waitFor({ state: 'detached' });
   }
 
   row(text: string): Locator {

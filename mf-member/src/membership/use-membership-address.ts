@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import type { Question } from 'shared/memberships/standing';
 import {
   type BillingPeriod,
@@ -23,7 +24,11 @@ export interface MembershipAddress {
 
 /** What the address says of the page: mails, the dashboard’s head and Back lead to the same place. */
 export function useMembershipAddress(): MembershipAddress {
-  const [params, setParams] = useSearchParams();
+  const [address, setParams] = useSearchParams();
+  // What was chosen is marked at once: a radio button that waits for the address would spring back.
+  const [coming, setComing] = useState<URLSearchParams | null>(null);
+  useEffect(() => setComing((later) => (later && address ? null : later)), [address]);
+  const params = coming ?? address;
   const [plan, period, asked] = [params.get('plan'), params.get('period'), params.get('ask')];
   const replaced = { replace: true, preventScrollReset: true };
   return {
@@ -32,11 +37,10 @@ export function useMembershipAddress(): MembershipAddress {
     ask: (question) => setParams(question ? { ask: question } : {}, replaced),
     plan: isPlanType(plan) ? plan : null,
     period: isBillingPeriod(period) ? period : null,
-    choose: (type, chosen) =>
-      setParams(
-        { view: 'plans', ...(type && { plan: type }), period: chosen },
-        // At once: a choice that waits for its turn would spring back and forth under the finger.
-        { ...replaced, flushSync: true },
-      ),
+    choose: (type, chosen) => {
+      const next = { view: 'plans', ...(type && { plan: type }), period: chosen };
+      setComing(new URLSearchParams(next));
+      setParams(next, replaced);
+    },
   };
 }
