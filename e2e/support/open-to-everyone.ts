@@ -33,6 +33,7 @@ interface Violation {
 export async function findViolations(page: Page): Promise<Violation[]> {
   const isThere = await page.evaluate(() => 'axe' in window);
   if (!isThere) await page.evaluate(axe.source);
+  await page.evaluate(allHasCome);
   await page.evaluate(markNewColours);
   return page.evaluate(async (options) => {
     const { axe: inPage } = window as unknown as { axe: typeof axe };
@@ -44,4 +45,13 @@ export async function findViolations(page: Page): Promise<Violation[]> {
     }
     return violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }));
   }, wanted);
+}
+
+/** Runs in the browser: what is still coming is paler than it will be. */
+async function allHasCome(): Promise<void> {
+  const ends = document
+    .getAnimations()
+    .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+    .map(({ finished }) => finished.catch(() => undefined)); // taken away with what it moved
+  await Promise.all(ends);
 }

@@ -268,13 +268,13 @@ test('an administrator describes a service, prices, copies and deletes it; a mem
   await page.keyboard.type(name);
   await dialog.getByLabel('Price (€)').fill('-1');
   await dialog.getByLabel('Pricing type').selectOption('Per month');
-  await save('Add');
+  await save('Create');
   await expect(dialog.getByLabel('Price (€)')).toBeFocused(); // the first that is wrong
   await expect(dialog).toContainText('Estimated delivery is required');
   await dialog.getByLabel('Price (€)').fill('80');
   await dialog.getByLabel('Units').fill('3');
   await dialog.getByLabel('Estimated delivery').fill('2 days');
-  await save('Add');
+  await save('Create');
   await expect(dialog).toHaveCount(0);
   await office.search(name.slice(-8));
   await expect(office.row(name)).toContainText('€80.00/3 month');
@@ -294,7 +294,7 @@ test('an administrator describes a service, prices, copies and deletes it; a mem
   await expect(services.offer(name)).not.toContainText('month');
 
   await page.getByRole('button', { name: `Make a copy of ${name}` }).click();
-  await save('Add');
+  await save('Create');
   await expect(office.row(`Copy of ${name}`)).toContainText('Inactive');
   await page.getByRole('button', { name: `Delete Copy of ${name}` }).click();
   await expect(dialog).toContainText('This action cannot be undone');
