@@ -5,10 +5,10 @@ const mostStops = 400;
 /** Goes on with the Tab key until `target` has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
-  const element = await target.elementHandle();
   for (let stops = 0; stops < mostStops; stops += 1) {
     await page.keyboard.press('Tab');
-    if (await element?.evaluate((node) => node === document.activeElement)) return;
+    // asked for anew each time: a list that is read again may have put another in its place
+    if (await target.evaluate((node) => node === document.activeElement)) return;
   }
   throw new Error(`the Tab key never reaches ${target}`);
 }

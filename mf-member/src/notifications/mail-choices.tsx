@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { mailName } from 'shared/mails/kinds';
 import type { MailChoice } from 'shared/mails/types';
 import { useChooseMail, useMailChoices } from 'shared/mails/use-mail-choices';
@@ -34,6 +34,13 @@ function byPlace(one: MailChoice, other: MailChoice): number {
 export function MailChoices(): ReactNode {
   const { data: choices, error, refetch } = useMailChoices();
   const choose = useChooseMail();
+  // As just chosen: what is kept of the server says so a moment later, and the box would spring back.
+  const [chosen, setChosen] = useState<MailChoice | null>(null);
+  async function change(choice: MailChoice): Promise<void> {
+    setChosen(choice);
+    await choose(choice);
+    setChosen((latest) => (latest === choice ? null : latest));
+  }
   return (
     <Card as="section" className={styles.card} aria-labelledby="mail-choices-heading">
       <h3 id="mail-choices-heading">E-mails</h3>
@@ -48,8 +55,8 @@ export function MailChoices(): ReactNode {
               <CheckboxField
                 label={wants[kind]?.label ?? mailName(kind)}
                 hint={wants[kind]?.hint}
-                checked={isWanted}
-                onChange={(event) => void choose({ kind, is_wanted: event.target.checked })}
+                checked={chosen?.kind === kind ? chosen.is_wanted : isWanted}
+                onChange={(event) => void change({ kind, is_wanted: event.target.checked })}
               />
             </li>
           ))}

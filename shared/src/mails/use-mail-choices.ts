@@ -26,6 +26,8 @@ export function useMailChoices(): UseQueryResult<MailChoice[], AppError> {
 export function useChooseMail(): (choice: MailChoice) => Promise<void> {
   const userId = useAppStore((state) => state.session.userId);
   return async (choice) => {
+    // an answer on its way knows nothing of this choice
+    void queryClient.cancelQueries({ queryKey: choicesKey(userId) });
     show(userId, choice);
     try {
       await chooseMail(choice);
