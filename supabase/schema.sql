@@ -5245,18 +5245,6 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.mail_application_received()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  perform private.queue_receipt(new.email, 'application_received', 'application_received:' || new.id);
-  return null;
-end;
-$function$;
-
 CREATE OR REPLACE FUNCTION private.mail_attempts()
  RETURNS integer
  LANGUAGE plpgsql
@@ -5265,18 +5253,6 @@ CREATE OR REPLACE FUNCTION private.mail_attempts()
 AS $function$
 begin
   return 12;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.mail_message_received()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  perform private.queue_receipt(new.email, 'message_received', 'message_received:' || new.id);
-  return null;
 end;
 $function$;
 
@@ -5356,6 +5332,18 @@ begin
     || jsonb_build_object('paid_on', (
       select max(y.paid_on) from public.payments y where y.purchase_id = new.id)),
     'payment_received:' || new.id);
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.mail_receipt()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.queue_receipt(new.email, tg_argv[0], tg_argv[0] || ':' || new.id);
   return null;
 end;
 $function$;
@@ -5882,14 +5870,15 @@ declare
   v_running public.services;
   v_next public.services;
   v_on date;
+  v_ending jsonb;
 begin
   select * into v_profile from public.profiles p where p.id = p_user_id;
   v_on := v_profile.membership_valid_until;
+  v_ending := jsonb_build_object('kind', 'end', 'on', v_on, 'membership_type', null, 'billing_period', null,
+    'total_amount', null);
   select * into v_member from public.memberships m where m.user_id = p_user_id;
   if v_row.id is null then
-    return case when v_on >= private.malta_today() and v_profile.membership_status = 'active' then
-      jsonb_build_object('kind', 'end', 'on', v_on, 'membership_type', null, 'billing_period', null,
-        'total_amount', null) end;
+    return case when v_on >= private.malta_today() and v_profile.membership_status = 'active' then v_ending end;
   end if;
   select * into v_running from public.services s where s.id = v_row.service_id;
   if v_member.next_from >= private.malta_today() then
@@ -5900,8 +5889,7 @@ begin
   v_next := private.next_plan(p_user_id);
   if v_member.ends_on <= v_on or v_next.id is null
     or (p_unpaid is null and private.is_renewal_declined(p_user_id, v_on)) then
-    return jsonb_build_object('kind', 'end', 'on', v_on, 'membership_type', null, 'billing_period', null,
-      'total_amount', null);
+    return v_ending;
   end if;
   return jsonb_build_object('kind', case when v_member.next_membership_type is null then 'renewal' else 'change' end,
     'on', v_on, 'membership_type', v_next.membership_type, 'billing_period', v_next.billing_period,
@@ -7001,24 +6989,6 @@ begin
     left join public.services n on n.membership_type = s.membership_type
       and n.billing_period = s.billing_period and n.status = 'active' and n.archived_at is null
     where s.id = p_row.service_id);
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.plan_of(p_user_id uuid)
- RETURNS jsonb
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  return (
-    select jsonb_build_object('title', s.title, 'billing_period', s.billing_period,
-      'anchored_on', us.anchored_on, 'valid_until', us.valid_until)
-    from public.user_services us
-    join public.services s on s.id = us.service_id
-    where us.user_id = p_user_id and us.valid_until is not null
-    order by us.valid_until desc, us.created_at desc
-    limit 1);
 end;
 $function$;
 
@@ -10299,7 +10269,7 @@ CREATE TRIGGER tg_affiliates__limit BEFORE INSERT ON public.affiliates FOR EACH 
 
 CREATE TRIGGER tg_affiliates__mail_decided AFTER UPDATE OF status ON public.affiliates FOR EACH ROW WHEN (((old.status <> new.status) AND (NOT new.is_test) AND (new.forgotten_at IS NULL) AND ((old.status = ANY (ARRAY['pending'::text, 'inactive'::text])) OR (new.status = 'inactive'::text)))) EXECUTE FUNCTION private.mail_application_decided();
 
-CREATE TRIGGER tg_affiliates__mail_received AFTER INSERT ON public.affiliates FOR EACH ROW WHEN (((new.status = 'pending'::text) AND (NOT new.is_test))) EXECUTE FUNCTION private.mail_application_received();
+CREATE TRIGGER tg_affiliates__mail_received AFTER INSERT ON public.affiliates FOR EACH ROW WHEN (((new.status = 'pending'::text) AND (NOT new.is_test))) EXECUTE FUNCTION private.mail_receipt('application_received');
 
 CREATE TRIGGER tg_affiliates__notify_decided AFTER UPDATE OF status ON public.affiliates FOR EACH ROW WHEN (((old.status <> new.status) AND (new.user_id IS NOT NULL) AND ((old.status = ANY (ARRAY['pending'::text, 'inactive'::text])) OR (new.status = 'inactive'::text)))) EXECUTE FUNCTION private.notify_application_decided();
 
@@ -10319,7 +10289,7 @@ CREATE TRIGGER tg_contact_messages__audit AFTER INSERT OR DELETE OR UPDATE ON pu
 
 CREATE TRIGGER tg_contact_messages__limit BEFORE INSERT ON public.contact_messages FOR EACH ROW EXECUTE FUNCTION private.limit_form('3');
 
-CREATE TRIGGER tg_contact_messages__mail AFTER INSERT ON public.contact_messages FOR EACH ROW EXECUTE FUNCTION private.mail_message_received();
+CREATE TRIGGER tg_contact_messages__mail AFTER INSERT ON public.contact_messages FOR EACH ROW EXECUTE FUNCTION private.mail_receipt('message_received');
 
 CREATE TRIGGER tg_contact_messages__notify AFTER INSERT ON public.contact_messages FOR EACH ROW EXECUTE FUNCTION private.notify_contact_message();
 

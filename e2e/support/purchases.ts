@@ -11,10 +11,10 @@ export async function choose(person: Person, ...services: readonly Service[]): P
   if (error) throw error;
 }
 
-/** The monthly Pro plan. */
-export async function planOf(person: Person): Promise<Service> {
+/** A monthly plan. */
+export async function planOf(person: Person, type = 'pro'): Promise<Service> {
   const { data, error } = await person.client.rpc('get_membership_service', {
-    p_membership_type: 'pro',
+    p_membership_type: type,
   });
   if (error) throw error;
   return data;
@@ -28,9 +28,35 @@ export interface Purchase {
 }
 
 /** Places an order for services at today's prices, without the cart screen. */
-export async function order(person: Person, ...services: readonly Service[]): Promise<Purchase> {
+export function order(person: Person, ...services: readonly Service[]): Promise<Purchase> {
+  return orderItems(
+    person,
+    services.map(({ id }) => ({ item_type: 'service', item_id: id })),
+  );
+}
+
+/** Orders a seat, which the administrator records as paid. */
+export async function buySeat(person: Person, office: Person, eventId: string): Promise<void> {
+  await recordPayment(office, await orderItems(person, [{ item_type: 'event', item_id: eventId }]));
+}
+
+/** As an administrator does once the whole amount has arrived. */
+export async function recordPayment(office: Person, purchase: Purchase): Promise<void> {
+  const { error } = await office.client.rpc('record_payment', {
+    p_purchase_id: purchase.id,
+    p_provider: 'bank_transfer',
+    p_reference: purchase.purchase_number,
+    p_amount: purchase.total_amount,
+  });
+  if (error) throw error;
+}
+
+async function orderItems(
+  person: Person,
+  items: { item_type: 'service' | 'event'; item_id: string }[],
+): Promise<Purchase> {
   const { data, error } = await person.client.rpc('checkout', {
-    p_items: services.map(({ id }) => ({ item_type: 'service', item_id: id })),
+    p_items: items,
     p_idempotency_key: crypto.randomUUID(),
   });
   if (error) throw error;

@@ -4,7 +4,7 @@ import { CartPage } from '../pages/cart-page';
 import { ServicesPage } from '../pages/services-page';
 import { closedGate } from '../support/gate';
 import { expectOpenToEveryone } from '../support/open-to-everyone';
-import { choose, order, planOf } from '../support/purchases';
+import { choose, order, planOf, recordPayment } from '../support/purchases';
 import { signIn } from '../support/sign-in';
 
 test('everyone can use the cart: empty, with a plan and details that lack a country, with a code refused, with a changed price', async ({
@@ -122,14 +122,7 @@ test('everyone can read what is due and what is paid', async ({
     .click();
   await expectOpenToEveryone(page);
 
-  await administrator.client
-    .rpc('record_payment', {
-      p_purchase_id: purchase.id,
-      p_provider: 'bank_transfer',
-      p_reference: 'HSBC 4',
-      p_amount: 100,
-    })
-    .throwOnError();
+  await recordPayment(administrator, purchase);
   await expect(due).toContainText('Nothing is due');
   await expectOpenToEveryone(page);
   expect(complaints).toEqual([]);
@@ -149,22 +142,12 @@ test('everyone can see their membership, choose a plan and leave', async ({
   await expect(page.getByRole('button', { name: 'Put Pro, monthly into the cart' })).toBeVisible();
   await expectOpenToEveryone(page);
 
-  const { data: plan } = await member.client
-    .rpc('get_membership_service', { p_membership_type: 'pro' })
-    .throwOnError();
-  const purchase = await order(member, plan);
+  const purchase = await order(member, await planOf(member));
   await page.goto('/dashboard/membership');
   await expect(page.getByText('PO-').first()).toBeVisible();
   await expectOpenToEveryone(page);
 
-  await administrator.client
-    .rpc('record_payment', {
-      p_purchase_id: purchase.id,
-      p_provider: 'bank_transfer',
-      p_reference: 'HSBC 5',
-      p_amount: purchase.total_amount,
-    })
-    .throwOnError();
+  await recordPayment(administrator, purchase);
   await expect(page.getByRole('button', { name: 'Copy whole address' })).toBeVisible();
   await expectOpenToEveryone(page);
   await page.getByRole('button', { name: 'Give notice' }).click();

@@ -1,7 +1,7 @@
 import { makeService } from 'shared/testing/factories';
 import { superAdministrator } from 'shared/testing/personas';
 import { expect, test } from '../fixtures';
-import { order } from '../support/purchases';
+import { order, recordPayment } from '../support/purchases';
 import { signIn } from '../support/sign-in';
 
 test('a super administrator finds who changed what; administrators and members are refused', async ({
@@ -18,14 +18,7 @@ test('a super administrator finds who changed what; administrators and members a
   const purchase = await order(account, review);
   const { client } = administrator;
   await client.from('services').update({ price: 120 }).eq('id', review.id).throwOnError();
-  await client
-    .rpc('record_payment', {
-      p_purchase_id: purchase.id,
-      p_provider: 'bank_transfer',
-      p_reference: 'HSBC 1',
-      p_amount: 100,
-    })
-    .throwOnError();
+  await recordPayment(administrator, purchase);
 
   await signIn(context, administrator);
   await page.goto('/dashboard/audit');

@@ -3,7 +3,7 @@ import { paths } from 'shared/lib/paths';
 import { inDays, makeEvent, makeService } from 'shared/testing/factories';
 import { expect, test } from '../fixtures';
 import { tabTo } from '../support/keyboard';
-import { order } from '../support/purchases';
+import { order, recordPayment } from '../support/purchases';
 import { expectNoSidewaysScrolling } from '../support/sideways';
 import { signIn } from '../support/sign-in';
 
@@ -180,14 +180,7 @@ test('what needs doing stands in one line: it leads there, and goes when it is d
   await due.click();
   await expect(page).toHaveURL(paths.billing);
 
-  await administrator.client
-    .rpc('record_payment', {
-      p_purchase_id: purchase.id,
-      p_provider: 'bank_transfer',
-      p_reference: purchase.purchase_number,
-      p_amount: purchase.total_amount,
-    })
-    .throwOnError();
+  await recordPayment(administrator, purchase);
   await expect(due).toHaveCount(0);
   await expect(needs.getByRole('link', { name: /^Rooftop breakfast/ })).toBeVisible();
 });

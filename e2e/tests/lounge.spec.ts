@@ -5,6 +5,7 @@ import { expect, test } from '../fixtures';
 import { LoginPage } from '../pages/login-page';
 import { expectOpenToEveryone } from '../support/open-to-everyone';
 import { testWithStack } from '../support/own-stack';
+import { order, planOf, recordPayment } from '../support/purchases';
 
 const testForMembersOnly = testWithStack({ loungeMembersOnly: true, seed: false });
 
@@ -57,27 +58,10 @@ testForMembersOnly(
     await expect(page).toHaveURL(paths.lounge);
     await expectOpenToEveryone(page);
 
-    const { client } = account;
-    const { data: plan } = await client
-      .rpc('get_membership_service', { p_membership_type: 'pro' })
-      .throwOnError();
-    const { data } = await client
-      .rpc('checkout', {
-        p_items: [{ item_type: 'service', item_id: plan.id }],
-        p_idempotency_key: crypto.randomUUID(),
-      })
-      .throwOnError();
-    const order = data as { purchase_id: string; purchase_number: string; total_amount: number };
+    const placed = await order(account, await planOf(account));
     await expect(main.getByRole('link', { name: 'Pay what is due' })).toBeVisible();
 
-    await administrator.client
-      .rpc('record_payment', {
-        p_purchase_id: order.purchase_id,
-        p_provider: 'bank_transfer',
-        p_reference: order.purchase_number,
-        p_amount: order.total_amount,
-      })
-      .throwOnError();
+    await recordPayment(administrator, placed);
     await expect(main.getByRole('link', { name: 'Book Your Event' })).toBeVisible();
   },
 );

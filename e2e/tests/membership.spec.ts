@@ -1,41 +1,11 @@
 import { company } from 'shared/company';
 import { paths } from 'shared/lib/paths';
-import type { Person } from 'shared/testing/personas';
 import { expect, test } from '../fixtures';
 import { tabTo } from '../support/keyboard';
+import { order, planOf, recordPayment } from '../support/purchases';
 import { signIn } from '../support/sign-in';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
-
-interface Order {
-  purchase_id: string;
-  purchase_number: string;
-  total_amount: number;
-}
-
-async function orderPlan(person: Person, type: string): Promise<Order> {
-  const { data: plan } = await person.client
-    .rpc('get_membership_service', { p_membership_type: type })
-    .throwOnError();
-  const { data } = await person.client
-    .rpc('checkout', {
-      p_items: [{ item_type: 'service', item_id: plan.id }],
-      p_idempotency_key: crypto.randomUUID(),
-    })
-    .throwOnError();
-  return data as unknown as Order;
-}
-
-async function recordPayment(administrator: Person, order: Order): Promise<void> {
-  await administrator.client
-    .rpc('record_payment', {
-      p_purchase_id: order.purchase_id,
-      p_provider: 'bank_transfer',
-      p_reference: order.purchase_number,
-      p_amount: order.total_amount,
-    })
-    .throwOnError();
-}
 
 test('a member sees the membership begin, copies the address, changes the plan, gives notice and takes it back', async ({
   page,
@@ -52,10 +22,10 @@ test('a member sees the membership begin, copies the address, changes the plan, 
   await expect(place).toContainText('You get it the moment your first payment is recorded');
 
   await test.step('the payment is recorded at the office, and the page says it by itself', async () => {
-    const order = await orderPlan(member, 'pro');
+    const placed = await order(member, await planOf(member));
     await expect(main.getByRole('region', { name: 'Pro, monthly' })).toContainText('Payment due');
     await expect(place).not.toContainText(company.address[1]);
-    await recordPayment(administrator, order);
+    await recordPayment(administrator, placed);
     await expect(main.getByRole('region', { name: 'Pro, monthly' })).toContainText('Active');
     await expect(head).toContainText('ProActive');
   });
@@ -117,7 +87,7 @@ test('a member sees the membership begin, copies the address, changes the plan, 
     await expect(head).toContainText('Enterprise, monthly starts with your payment');
     const { data } = await member.client
       .from('purchases')
-      .select('purchase_id:id, purchase_number, total_amount')
+      .select('id, purchase_number, total_amount')
       .eq('status', 'pending')
       .single()
       .throwOnError();
@@ -134,7 +104,7 @@ test('an administrator finds a member by the number of the box, in the list and 
   account,
   administrator,
 }) => {
-  await recordPayment(administrator, await orderPlan(account, 'essential'));
+  await recordPayment(administrator, await order(account, await planOf(account, 'essential')));
   const { data } = await account.client
     .from('profile_directory')
     .select('box_number')

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures';
 import { CartPage } from '../pages/cart-page';
 import { MembershipsPage } from '../pages/memberships-page';
 import { countRequests } from '../support/count-requests';
-import { order } from '../support/purchases';
+import { order, planOf, recordPayment } from '../support/purchases';
 import { signIn } from '../support/sign-in';
 
 test('what nobody offers in the address is ignored: monthly prices, and no plan chosen', async ({
@@ -83,18 +83,8 @@ test('a member finds their own plan marked, and changes it where it says what th
   );
   expect(loaded.filter((name) => name.includes('own-plan'))).toEqual([]);
 
-  const { data: pro } = await account.client
-    .rpc('get_membership_service', { p_membership_type: 'pro' })
-    .throwOnError();
-  const placed = await order(account, pro);
-  await administrator.client
-    .rpc('record_payment', {
-      p_purchase_id: placed.id,
-      p_provider: 'bank_transfer',
-      p_reference: placed.purchase_number,
-      p_amount: placed.total_amount,
-    })
-    .throwOnError();
+  const placed = await order(account, await planOf(account));
+  await recordPayment(administrator, placed);
   await signIn(context, account);
   const members = await MembershipsPage.open(page);
   await expect(members.plan('Pro')).toContainText('Your plan');

@@ -2,33 +2,16 @@ import type { Locator, Page } from '@playwright/test';
 import { eventPath } from 'shared/lib/office-paths';
 import { paths } from 'shared/lib/paths';
 import { inDays, mark } from 'shared/testing/factories';
-import { member, type Person } from 'shared/testing/personas';
+import { member } from 'shared/testing/personas';
 import { expect, test } from '../fixtures';
 import { AdminList } from '../pages/admin-lists';
+import { buySeat } from '../support/purchases';
 import { expectNoSidewaysScrolling } from '../support/sideways';
 import { signIn } from '../support/sign-in';
 
 const dialog = (page: Page): Locator => page.getByRole('dialog');
 const dates = (page: Page): Locator =>
   page.getByRole('region', { name: 'Dates of this series' }).getByRole('listitem');
-
-/** Orders a seat, which the office then records as paid. */
-async function buySeat(who: Person, office: Person, eventId: string): Promise<void> {
-  const { data } = await who.client
-    .rpc('checkout', {
-      p_items: [{ item_type: 'event', item_id: eventId }],
-      p_idempotency_key: crypto.randomUUID(),
-    })
-    .throwOnError();
-  await office.client
-    .rpc('record_payment', {
-      p_purchase_id: Object(data).purchase_id,
-      p_provider: 'bank_transfer',
-      p_reference: 'HSBC 9',
-      p_amount: 25,
-    })
-    .throwOnError();
-}
 
 test('an administrator plans a series, changes what follows, lets people in and calls a date off', async ({
   page,

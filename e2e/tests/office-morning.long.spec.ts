@@ -12,7 +12,7 @@ import {
 import { type Backend, member, type Person, superAdministrator } from 'shared/testing/personas';
 import { expect, test } from '../fixtures';
 import { Hands } from '../support/hands';
-import { order } from '../support/purchases';
+import { buySeat, order, recordPayment } from '../support/purchases';
 import { signIn } from '../support/sign-in';
 
 /** What lies on the desk this morning; all of it carries one mark. */
@@ -25,7 +25,7 @@ async function arrange(backend: Backend, office: Person) {
   ];
   const service = await makeService(sql, { title: `Review ${name}`, price: 120 });
   const paid = await order(maria, service);
-  await pay(office, paid.id, paid.total_amount);
+  await recordPayment(office, paid);
   const unpaid = [];
   for (const price of [40, 50, 60, 70, 80]) {
     unpaid.push(await order(giulia, await makeService(sql, { title: `Stamp ${name}`, price })));
@@ -65,24 +65,6 @@ async function arrange(backend: Backend, office: Person) {
   const invoiceOf = (id: string) =>
     String(invoices.find((row) => row.id === id)?.invoice_number ?? '');
   return { name, maria, giulia, own, unpaid, code, invoiceOf };
-}
-
-async function pay(office: Person, id: string, amount: number): Promise<void> {
-  const payment = { p_provider: 'bank_transfer', p_reference: 'HSBC 9' };
-  await office.client
-    .rpc('record_payment', { ...payment, p_purchase_id: id, p_amount: amount })
-    .throwOnError();
-}
-
-async function buySeat(who: Person, office: Person, eventId: string): Promise<void> {
-  const { data } = await who.client
-    .rpc('checkout', {
-      p_items: [{ item_type: 'event', item_id: eventId }],
-      p_idempotency_key: crypto.randomUUID(),
-    })
-    .throwOnError();
-  const { purchase_id: id, total_amount: amount } = Object(data);
-  await pay(office, id, amount);
 }
 
 const paidOf = (sql: postgres.Sql, ids: readonly string[]) =>

@@ -1,7 +1,7 @@
 import { makeService, mark } from 'shared/testing/factories';
 import { expect, test } from '../fixtures';
 import { AdminList } from '../pages/admin-lists';
-import { order } from '../support/purchases';
+import { order, recordPayment } from '../support/purchases';
 import { signIn } from '../support/sign-in';
 
 test('the work on what members ordered: found, begun with notes, done for several at once', async ({
@@ -20,14 +20,7 @@ test('the work on what members ordered: found, begun with notes, done for severa
   ];
   const purchase = await order(account, paid, also);
   await order(account, unpaid);
-  await administrator.client
-    .rpc('record_payment', {
-      p_purchase_id: purchase.id,
-      p_provider: 'bank_transfer',
-      p_reference: 'HSBC 9',
-      p_amount: 200,
-    })
-    .throwOnError();
+  await recordPayment(administrator, purchase);
   await signIn(context, administrator);
   const list = await new AdminList(page, '/dashboard/services?view=ordered').open();
   await list.search(name);

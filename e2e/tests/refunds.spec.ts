@@ -1,28 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { makeEvent } from 'shared/testing/factories';
-import { administrator as anAdministrator, member, type Person } from 'shared/testing/personas';
+import { administrator as anAdministrator, member } from 'shared/testing/personas';
 import { expect, test } from '../fixtures';
 import { AdminList } from '../pages/admin-lists';
+import { buySeat } from '../support/purchases';
 import { signIn } from '../support/sign-in';
-
-/** Orders a seat, which the administrator records as paid. */
-async function payForSeat(who: Person, by: Person, event: { id: string }): Promise<void> {
-  const { data } = await who.client
-    .rpc('checkout', {
-      p_items: [{ item_type: 'event', item_id: event.id }],
-      p_idempotency_key: crypto.randomUUID(),
-    })
-    .throwOnError();
-  const placed = data as unknown as { purchase_id: string; total_amount: number };
-  await by.client
-    .rpc('record_payment', {
-      p_purchase_id: placed.purchase_id,
-      p_provider: 'bank_transfer',
-      p_reference: 'HSBC',
-      p_amount: placed.total_amount,
-    })
-    .throwOnError();
-}
 
 test('refunds of a cancelled event arrive, are closed together or one by one, and members have no part in it', async ({
   page,
@@ -37,7 +19,7 @@ test('refunds of a cancelled event arrive, are closed together or one by one, an
   const lea = await member(backend, { fullName: 'Lea Abela' });
   const claire = await anAdministrator(backend, { fullName: 'Claire Borg' });
   const dinner = await makeEvent(sql);
-  for (const who of [account, giulia, lea]) await payForSeat(who, administrator, dinner);
+  for (const who of [account, giulia, lea]) await buySeat(who, administrator, dinner.id);
 
   await signIn(context, administrator);
   const refunds = await new AdminList(

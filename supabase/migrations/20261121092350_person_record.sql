@@ -1,26 +1,6 @@
 -- A person's record: what the office asks first about somebody, answered in one read. The lists behind
 -- the figures are read from their own tables.
 
--- The plan that runs for a member, or ran last; null for one who never paid for any.
-create function private.plan_of(p_user_id uuid)
-returns jsonb
-language plpgsql
-stable
-security definer
-set search_path = ''
-as $$
-begin
-  return (
-    select jsonb_build_object('title', s.title, 'billing_period', s.billing_period,
-      'anchored_on', us.anchored_on, 'valid_until', us.valid_until)
-    from public.user_services us
-    join public.services s on s.id = us.service_id
-    where us.user_id = p_user_id and us.valid_until is not null
-    order by us.valid_until desc, us.created_at desc
-    limit 1);
-end;
-$$;
-
 -- What a person owes and has paid: EUR gross. Overdue is what is unpaid past the due date of its invoice,
 -- by the calendar of Malta.
 create function private.account_figures(p_user_id uuid)

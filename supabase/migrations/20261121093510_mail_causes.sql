@@ -135,40 +135,27 @@ begin
 end;
 $$;
 
--- Says that a message arrived.
-create function private.mail_message_received()
+-- Says that a form arrived; the kind of the mail is the trigger's argument.
+create function private.mail_receipt()
 returns trigger
 language plpgsql
 security definer
 set search_path = ''
 as $$
 begin
-  perform private.queue_receipt(new.email, 'message_received', 'message_received:' || new.id);
+  perform private.queue_receipt(new.email, tg_argv[0], tg_argv[0] || ':' || new.id);
   return null;
 end;
 $$;
 
 create trigger tg_contact_messages__mail
   after insert on public.contact_messages
-  for each row execute function private.mail_message_received();
-
--- Says that an application arrived.
-create function private.mail_application_received()
-returns trigger
-language plpgsql
-security definer
-set search_path = ''
-as $$
-begin
-  perform private.queue_receipt(new.email, 'application_received', 'application_received:' || new.id);
-  return null;
-end;
-$$;
+  for each row execute function private.mail_receipt('message_received');
 
 create trigger tg_affiliates__mail_received
   after insert on public.affiliates
   for each row when (new.status = 'pending' and not new.is_test)
-  execute function private.mail_application_received();
+  execute function private.mail_receipt('application_received');
 
 -- Tells the applicant what was decided: their account, or the address they applied with.
 create function private.mail_application_decided()

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLiveOfficeCounts } from 'shared/overview/use-overview';
 import { Outlet } from 'shared/router';
+import { SkipLink } from 'shared/ui/skip-link';
 import styles from './office-frame.module.css';
 import { OwnLine, OwnLineButton } from './own-line';
 import { SideList, SideListButton } from './side-list';
@@ -12,9 +13,7 @@ export function OfficeFrame({ find }: { find?: ReactNode }): ReactNode {
   useLiveOfficeCounts();
   return (
     <div className={styles.office} data-fills-width>
-      <a className={styles.skip} href={`#${pageId}`}>
-        Skip to the page
-      </a>
+      <SkipLink to={pageId}>Skip to the page</SkipLink>
       <header className={styles.head}>
         <SideListButton />
         <h1>Member Dashboard</h1>

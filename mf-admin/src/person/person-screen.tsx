@@ -8,6 +8,7 @@ import { ButtonLink } from 'shared/ui/button';
 import { EmptyState } from 'shared/ui/empty-state';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { Skeleton } from 'shared/ui/skeleton';
+import { SkipLink } from 'shared/ui/skip-link';
 import type { PersonParts } from './parts';
 import { PersonHead } from './person-head';
 import styles from './person-screen.module.css';
@@ -57,9 +58,7 @@ function Person({ record, parts }: { record: PersonRecord; parts: PersonParts })
   const view = views.includes(wanted) ? wanted : 'overview';
   return (
     <>
-      <a className={styles.skip} href={`#${viewId}`}>
-        Skip to what is open
-      </a>
+      <SkipLink to={viewId}>Skip to what is open</SkipLink>
       <PersonHead record={record} parts={parts} />
       <PersonTabs record={record} views={views} view={view} />
       <div id={viewId}>

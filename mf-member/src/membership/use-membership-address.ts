@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Question } from 'shared/memberships/standing';
 import {
   type BillingPeriod,
@@ -26,9 +26,8 @@ export interface MembershipAddress {
 export function useMembershipAddress(): MembershipAddress {
   const [address, setParams] = useSearchParams();
   // What was chosen is marked at once: a radio button that waits for the address would spring back.
-  const [coming, setComing] = useState<URLSearchParams | null>(null);
-  useEffect(() => setComing((later) => (later && address ? null : later)), [address]);
-  const params = coming ?? address;
+  const [chosen, setChosen] = useState({ at: address, params: address });
+  const params = chosen.at === address ? chosen.params : address;
   const [plan, period, asked] = [params.get('plan'), params.get('period'), params.get('ask')];
   const replaced = { replace: true, preventScrollReset: true };
   return {
@@ -37,9 +36,9 @@ export function useMembershipAddress(): MembershipAddress {
     ask: (question) => setParams(question ? { ask: question } : {}, replaced),
     plan: isPlanType(plan) ? plan : null,
     period: isBillingPeriod(period) ? period : null,
-    choose: (type, chosen) => {
-      const next = { view: 'plans', ...(type && { plan: type }), period: chosen };
-      setComing(new URLSearchParams(next));
+    choose: (type, billing) => {
+      const next = { view: 'plans', ...(type && { plan: type }), period: billing };
+      setChosen({ at: address, params: new URLSearchParams(next) });
       setParams(next, replaced);
     },
   };

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
+import { SkipLink } from 'shared/ui/skip-link';
 import { Toasts } from 'shared/ui/toasts';
 import { ConsentPlace } from '../consent/consent-place';
 import { answerPresses } from '../early/early-presses';
@@ -13,9 +14,7 @@ export function App(): ReactNode {
   useEffect(answerPresses, []); // header, footer and all but a remote's page have their code now
   return (
     <>
-      <a className={styles.skip} href={`#${mainId}`}>
-        Skip to content
-      </a>
+      <SkipLink to={mainId}>Skip to content</SkipLink>
       <ConsentPlace />
       <Header />
       <main id={mainId} className={styles.main} tabIndex={-1}>
