@@ -15,8 +15,11 @@ const pathsOf = (screens: readonly SiteScreen[]) => [...new Set(screens.map(({ p
 
 export const publicPaths = pathsOf(allScreens.filter(({ access }) => access === 'public'));
 
-/** Behind the sign-in. */
-export const protectedPaths = pathsOf(allScreens.filter(({ access }) => access !== 'public'));
+/** Behind the sign-in: for members, and for administrators. Some addresses are of both. */
+export const memberPaths = pathsOf(allScreens.filter(({ access }) => access === 'member'));
+export const officePaths = pathsOf(
+  allScreens.filter(({ access }) => access !== 'member' && access !== 'public'),
+);
 
 /** What search engines may list, and what not. */
 export const listedPaths = pathsOf(allScreens.filter(isIndexed));

@@ -11,6 +11,8 @@ import { loseRequest } from '../support/lost-answers';
 import { linkInMailTo } from '../support/mails';
 import { expectOpenToEveryone } from '../support/open-to-everyone';
 
+test.use({ isAsServed: true }); // what a text stands on may be drawn
+
 test('everyone can read what only reads', async ({ page, complaints }) => {
   test.slow(); // nine pages
   for (const path of [
@@ -203,7 +205,7 @@ test('everyone can apply as an affiliate: empty, mistakes, sent, refused', async
   await expectOpenToEveryone(page);
 });
 
-test('everyone can test the connection, also when it fails', async ({ page }) => {
+test('everyone can test the connection, also when it fails', { tag: '@long' }, async ({ page }) => {
   await page.goto('/supabase-test');
   await expect(page.getByRole('status')).toHaveText('The connection works.');
   await expectOpenToEveryone(page);

@@ -133,11 +133,9 @@ function coveredControl(main: Element): string | null {
   return active.contains(seen) ? null : active.textContent;
 }
 
-test('someone with a keyboard never meets a control that the header or the tabs cover', async ({
-  page,
-  member,
-  sql,
-}) => {
+test('someone with a keyboard never meets a control that the header or the tabs cover', {
+  tag: '@long',
+}, async ({ page, member, sql }) => {
   await page.setViewportSize(phone);
   await oweALot(member, sql);
   await page.goto(paths.billing);

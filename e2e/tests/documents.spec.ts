@@ -207,12 +207,9 @@ test('a session that ends as a member adds something: they sign in, come back an
   await expect(documents.own(title)).toBeVisible();
 });
 
-test('a member without a connection hears why nothing happens, and goes on once they are back', async ({
-  page,
-  context,
-  member,
-  sql,
-}) => {
+test('a member without a connection hears why nothing happens, and goes on once they are back', {
+  tag: '@long',
+}, async ({ page, context, member, sql }) => {
   const [lease, rules] = [await makeDocument(sql), await makeDocument(sql, { price: 0 })];
   await member.client
     .from('user_documents')
@@ -236,14 +233,9 @@ test('a member without a connection hears why nothing happens, and goes on once 
   await download;
 });
 
-test('an administrator writes a document, tries it on paper, copies and deletes it; a member follows', async ({
-  page,
-  browser,
-  baseURL,
-  account,
-  administrator,
-  complaints,
-}) => {
+test('an administrator writes a document, tries it on paper, copies and deletes it; a member follows', {
+  tag: '@long',
+}, async ({ page, browser, baseURL, account, administrator, complaints }) => {
   test.slow(); // two people, step by step
   await signIn(page.context(), administrator);
   const office = await new AdminList(page, paths.documents).open();

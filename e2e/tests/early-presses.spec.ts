@@ -185,8 +185,12 @@ async function pressEverything(page: Page, path: string): Promise<void> {
   }
 }
 
+/** Between them, all that is pressed on public pages: the board, the plans, a form, fields that are kept. */
+const oneOfEach: readonly string[] = [paths.home, paths.members, paths.login, paths.contact];
+
 for (const path of publicPaths) {
-  test(`everything that is pressed on ${path} before its code arrives acts once`, async ({
+  const tag = oneOfEach.includes(path) ? [] : '@long';
+  test(`everything that is pressed on ${path} before its code arrives acts once`, { tag }, async ({
     page,
     complaints,
   }) => {
@@ -203,9 +207,9 @@ test('on a phone, the menu and what else surrounds a page acts once', async ({ p
   for (const path of [paths.terms, paths.documents, '/nowhere']) await pressEverything(page, path);
 });
 
-test('on a slow phone with a slow connection, what is pressed at once acts once', async ({
-  page,
-}) => {
+test('on a slow phone with a slow connection, what is pressed at once acts once', {
+  tag: '@long',
+}, async ({ page }) => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
   const speed = 200_000; // bytes a second

@@ -41,12 +41,9 @@ test('signing in waits for the link; followed on another device, plan and addres
   await phone.close();
 });
 
-test('a confirmation link that was followed before says so, and signing in works', async ({
-  page,
-  browser,
-  baseURL,
-  newcomer,
-}) => {
+test('a confirmation link that was followed before says so, and signing in works', {
+  tag: '@long',
+}, async ({ page, browser, baseURL, newcomer }) => {
   const registration = await (await MembershipsPage.open(page)).choose('Pro');
   await registration.complete(newcomer);
   const link = await linkInMailTo(page, newcomer.email);

@@ -109,14 +109,9 @@ test('what is registered for appears above without moving what was pressed', asy
   await expect.poll(async () => Math.abs((await top()) - wasAt)).toBeLessThan(3);
 });
 
-test('a member pays for an event by way of cart and Billing, and sees it confirmed with its link', async ({
-  page,
-  browser,
-  member,
-  administrator,
-  sql,
-  complaints,
-}) => {
+test('a member pays for an event by way of cart and Billing, and sees it confirmed with its link', {
+  tag: '@long',
+}, async ({ page, browser, member, administrator, sql, complaints }) => {
   const { title } = await makeEvent(sql, {
     event_type: 'hybrid',
     video_link: 'https://meet.example.test/breakfast',
@@ -299,12 +294,9 @@ test('an event that is moved or called off says so to who is registered, without
   await expect(events.card(event.title)).toHaveCount(0);
 });
 
-test('the dates of a series: opened, registered for one by one, and seen in the month', async ({
-  page,
-  administrator,
-  member,
-  complaints,
-}) => {
+test('the dates of a series: opened, registered for one by one, and seen in the month', {
+  tag: '@long',
+}, async ({ page, administrator, member, complaints }) => {
   expect(member.id).toBeTruthy();
   const title = `Coffee ${crypto.randomUUID().slice(0, 8)}`;
   const first = `${Number(inDays(0).slice(0, 4)) + 1}-03-01`;

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { paths } from 'shared/lib/paths';
 import { expect, test } from '../fixtures';
-import { protectedPaths, publicPaths } from '../support/screens';
+import { findViolations } from '../support/open-to-everyone';
+import { memberPaths, officePaths, publicPaths } from '../support/screens';
 import { expectNoSidewaysScrolling } from '../support/sideways';
 import { signIn } from '../support/sign-in';
 
@@ -24,25 +25,45 @@ test.describe('on the smallest phone', () => {
     }
   });
 
-  async function openEverythingBehindTheSignIn(page: Page, complaints: string[]): Promise<void> {
-    for (const path of [paths.dashboard, ...protectedPaths]) {
+  /** The states that a page takes on are for `accessibility-*.long.spec.ts`. */
+  async function openEverything(page: Page, screens: readonly string[], complaints: string[]) {
+    test.slow(); // twenty pages
+    for (const path of screens) {
       await open(page, path);
       expect(new URL(page.url()).pathname).not.toBe(paths.login);
+      expect(await findViolations(page), path).toEqual([]);
       expect(complaints, path).toEqual([]);
     }
   }
 
-  test('a member opens every page behind the sign-in without a complaint', {
-    tag: '@long',
-  }, async ({ page, context, account, complaints }) => {
-    await signIn(context, account);
-    await openEverythingBehindTheSignIn(page, complaints);
+  test('a member opens every page of the dashboard without a complaint, whoever they are', async ({
+    page,
+    member: _,
+    complaints,
+  }) => {
+    await openEverything(page, [paths.dashboard, ...memberPaths], complaints);
   });
 
-  test('an administrator opens every page behind the sign-in without a complaint', {
+  test('an administrator opens every page of the office without a complaint, whoever they are', async ({
+    page,
+    context,
+    administrator,
+    complaints,
+  }) => {
+    await signIn(context, administrator);
+    await openEverything(page, officePaths, complaints);
+  });
+
+  test('a member who opens a page of the office is told so, without a complaint', {
+    tag: '@long',
+  }, async ({ page, member: _, complaints }) => {
+    await openEverything(page, officePaths, complaints);
+  });
+
+  test('an administrator opens the pages of members without a complaint', {
     tag: '@long',
   }, async ({ page, context, administrator, complaints }) => {
     await signIn(context, administrator);
-    await openEverythingBehindTheSignIn(page, complaints);
+    await openEverything(page, memberPaths, complaints);
   });
 });

@@ -146,7 +146,7 @@ test('a visitor finds every document in the footer and beside each other', async
   }
 });
 
-test('whatever the site keeps in a browser is named on the cookie page', async ({
+test('whatever the site keeps in a browser is named on the cookie page', { tag: '@long' }, async ({
   page,
   context,
   newcomer,

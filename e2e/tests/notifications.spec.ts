@@ -64,12 +64,9 @@ test('what is deleted in one tab leaves the other, and comes back in both, by ke
   expect(complaints).toEqual([]);
 });
 
-test('whoever is offline is told, and the page shows what the server has once it is back', async ({
-  page,
-  context,
-  member,
-  sql,
-}) => {
+test('whoever is offline is told, and the page shows what the server has once it is back', {
+  tag: '@long',
+}, async ({ page, context, member, sql }) => {
   await notify(sql, member, 3);
   await page.goto(paths.notifications);
   await listed(page, 3, 2, 1);
@@ -98,12 +95,9 @@ test('whoever is offline is told, and the page shows what the server has once it
   await listed(page, 3, 2, 1);
 });
 
-test('a person with ten thousand sees figures and a way on, and nothing is loaded twice', async ({
-  page,
-  member,
-  sql,
-  complaints,
-}) => {
+test('a person with ten thousand sees figures and a way on, and nothing is loaded twice', {
+  tag: '@long',
+}, async ({ page, member, sql, complaints }) => {
   await notify(sql, member, 10_000);
   await sql`update notifications set read_at = now()
     where user_id = ${member.id} and created_at < now() - interval '300 minutes'`;

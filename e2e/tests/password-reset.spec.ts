@@ -186,10 +186,9 @@ test.describe('the link', () => {
     }
   });
 
-  test('is waited for when the server takes its time, and survives a reload', async ({
-    page,
-    account,
-  }) => {
+  test('is waited for when the server takes its time, and survives a reload', {
+    tag: '@long',
+  }, async ({ page, account }) => {
     const link = await requestLink(page, account.email);
     const answer = closedGate();
     await page.route('**/auth/v1/user', async (route) => {
@@ -211,7 +210,7 @@ test.describe('the link', () => {
     await expect(reset.passwordUpdated).toBeVisible();
   });
 
-  test('opens no dashboard, in no tab, and brings nothing into the cart', async ({
+  test('opens no dashboard, in no tab, and brings nothing into the cart', { tag: '@long' }, async ({
     page,
     context,
     account,
@@ -265,7 +264,7 @@ test('a new password ends the sessions that the old one opened, in this browser 
   expect(error).not.toBeNull();
 });
 
-test('a reset beside someone else’s session leaves that session alone', async ({
+test('a reset beside someone else’s session leaves that session alone', { tag: '@long' }, async ({
   page,
   context,
   account,

@@ -86,7 +86,7 @@ test('a registration days after the link counts, with consent', async ({
   expect(await referralsOf(sql, affiliate)).toBe(1);
 });
 
-test('a registration after declining counts only from the link itself', async ({
+test('a registration after declining counts only from the link itself', { tag: '@long' }, async ({
   page,
   backend,
   administrator,
@@ -103,7 +103,7 @@ test('a registration after declining counts only from the link itself', async ({
   expect(await referralsOf(sql, affiliate)).toBe(0);
 });
 
-test('a newer link comes before the one kept', async ({
+test('a newer link comes before the one kept', { tag: '@long' }, async ({
   page,
   context,
   backend,

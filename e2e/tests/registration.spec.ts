@@ -106,11 +106,9 @@ test('nothing typed is lost by Back and Forward, and by a reload only the passwo
   expect(kept).not.toContain(newcomer.password);
 });
 
-test('the terms someone reads beside the registration are the ones stored with the account', async ({
-  page,
-  newcomer,
-  sql,
-}) => {
+test('the terms someone reads beside the registration are the ones stored with the account', {
+  tag: '@long',
+}, async ({ page, newcomer, sql }) => {
   const registration = await openRegistration(page);
   await registration.fill(newcomer);
   for (const [name, path] of [

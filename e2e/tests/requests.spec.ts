@@ -184,12 +184,9 @@ test('an administrator who opens the catalogue asks for each of its lists once',
   await expectToAsk(page, `${paths.services}?${few}`, services, officeFrame);
 });
 
-test('an administrator who opens a record asks for it once, and for the list of each part', async ({
-  page,
-  context,
-  account,
-  backend,
-}) => {
+test('an administrator who opens a record asks for it once, and for the list of each part', {
+  tag: '@long',
+}, async ({ page, context, account, backend }) => {
   await signIn(context, await superAdministrator(backend));
   await hearNoNews(page);
   const record = (...lists: string[]) => ['rpc/get_person', ...lists];

@@ -7,6 +7,8 @@ import { expectOpenToEveryone } from '../support/open-to-everyone';
 import { choose, order, planOf, recordPayment } from '../support/purchases';
 import { signIn } from '../support/sign-in';
 
+test.use({ isAsServed: true }); // what a text stands on may be drawn
+
 test('everyone can use the cart: empty, with a plan and details that lack a country, with a code refused, with a changed price', async ({
   page,
   member,

@@ -14,6 +14,8 @@ import { expectOpenToEveryone } from '../support/open-to-everyone';
 import { choose, order } from '../support/purchases';
 import { signIn } from '../support/sign-in';
 
+test.use({ isAsServed: true }); // what a text stands on may be drawn
+
 test('every administrator can see what needs doing, choose a screen, and look after themselves', async ({
   page,
   context,
