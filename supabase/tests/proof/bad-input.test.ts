@@ -62,7 +62,7 @@ describe('bad input is tried on', () => {
 
 describe(`some bad values (seed ${seed}) are answered, from everybody, in`, () => {
   test('arguments of functions', async () => {
-    expect(await unanswered(await functionCalls(target, someValues(3)))).toEqual([]);
+    expect(await unanswered(await functionCalls(target, someValues(2)))).toEqual([]);
   });
 
   test('items of carts', async () => {
@@ -70,7 +70,7 @@ describe(`some bad values (seed ${seed}) are answered, from everybody, in`, () =
   });
 
   test('columns', async () => {
-    expect(await unanswered(await columnCalls(target, () => someValues(2)))).toEqual([]);
+    expect(await unanswered(await columnCalls(target, () => someValues(1)))).toEqual([]);
   });
 
   test('lines of a bank statement', async () => {
