@@ -141,6 +141,33 @@ begin
 end;
 $$;
 
+-- Queues a mail to a member about what they change at will, back and forth. Three in 24 hours go at once. One
+-- more waits until the first of these is a day old and takes the place of another that waits so: how things
+-- stand in the end is always told. The caller has locked the member.
+create function private.queue_mail_at_will(p_user_id uuid, p_kind text, p_params jsonb)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_at_will constant text[] := '{notice_given,notice_taken_back,membership_changed}';
+  v_third timestamptz;
+begin
+  delete from public.mails m
+  where m.user_id = p_user_id and m.kind = any (v_at_will)
+    and m.state = 'waiting' and m.attempts = 0 and m.due_at > now();
+  select m.created_at into v_third from public.mails m
+  where m.user_id = p_user_id and m.kind = any (v_at_will) and m.created_at > now() - interval '24 hours'
+  order by m.created_at desc
+  offset 2 limit 1;
+  perform private.queue_mail(p_user_id, p_kind, p_params);
+  update public.mails m set due_at = v_third + interval '24 hours'
+  where v_third is not null and m.user_id = p_user_id and m.kind = p_kind and m.created_at = now();
+end;
+$$;
+
 -- Queues a mail to an address. One that a member has confirmed is the member's: their choices hold for it
 -- and it goes with their account.
 create function private.queue_mail_to(

@@ -23,78 +23,108 @@ begin
 end;
 $$;
 
--- Settles events called off: rows that were locked when the event was cancelled, and registrations made
--- in the same moment. Answers what went wrong.
-create function private.settle_called_off_events()
-returns text[]
+-- Unpaid orders whose time is over.
+create function private.lapsed_orders()
+returns setof uuid
 language plpgsql
 volatile
 security definer
 set search_path = ''
 as $$
-declare
-  v_id uuid;
-  v_failures text[] := '{}';
 begin
-  for v_id in
-    select e.id from public.events e
+  return query
+    -- The reason is asked of few: most orders that wait are renewals, whose day is yet to come.
+    with asked as materialized (
+      select p.id, p.created_at from public.purchases p
+      where p.status = 'pending' and (
+        exists (
+          select 1 from public.invoices i
+          where i.purchase_id = p.id and i.kind = 'invoice' and i.due_date < private.malta_today())
+        or exists (select 1 from public.event_registrations er where er.purchase_id = p.id)))
+    select a.id from asked a where private.lapse_reason(a.id) is not null order by a.created_at;
+end;
+$$;
+
+-- What is left to do of the present run, in parts: each is done in a transaction of its own.
+create table private.daily_work (
+  position bigint generated always as identity primary key,
+  step text not null,
+  ids uuid[] not null
+);
+-- Row-level security without a policy: the table is for the functions below alone.
+alter table private.daily_work enable row level security;
+
+-- All that is due by now, in the order in which it is done. Memberships come last: they can be very many.
+create function private.find_daily_work()
+returns table (step text, id uuid)
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  -- Of these, rows that were locked when the event was cancelled, and registrations made in the same moment.
+  return query select 'called_off_events', e.id from public.events e
     where e.status = 'cancelled' and private.is_called_off(e) and exists (
       select 1 from public.event_registrations er where er.event_id = e.id and er.payment_status <> 'cancelled')
-    order by e.id
-  loop
-    begin
-      v_failures := v_failures || private.settle_called_off_event(v_id);
-    exception when others then
-      v_failures := v_failures || format('event %s: %s %s', v_id, sqlstate, sqlerrm);
-    end;
-  end loop;
-  return v_failures;
+    order by e.id;
+  return query select 'lapsed_orders', o.id from private.lapsed_orders() o (id);
+  return query select distinct 'lapsed_seats', er.event_id from public.event_registrations er
+    where er.payment_status = 'pending' and private.hold_has_lapsed(er);
+  return query select 'series', e.series_id from private.series_to_continue() e;
+  return query select 'overdue_invoices', o.id from private.invoices_to_remind_of() o (id);
+  return query select 'old_records', null::uuid;
+  return query select 'memberships', m.id from private.memberships_due() m (id);
 end;
 $$;
 
--- Cancels unpaid orders whose time is over. Answers how many, and what went wrong. A thousand at most: a
--- run is one transaction and holds the locks of every order it cancels. What could not be cancelled does
--- not count towards the thousand: such orders would otherwise block all others for ever.
-create function private.cancel_lapsed_orders(out cancelled integer, out failures text[])
+-- Does one thing that is due; whether it still is, each asks anew under its locks. Answers how much was done
+-- (orders cancelled, seats lapsed, renewals written), and what went wrong, which is undone for that one alone.
+create function private.do_daily_work(p_step text, p_id uuid, out done integer, out failures text[])
+returns record
 language plpgsql
 volatile
 security definer
 set search_path = ''
 as $$
 declare
-  v_id uuid;
   v_outcome text;
 begin
-  cancelled := 0;
+  done := 0;
   failures := '{}';
-  for v_id in
-    select p.id from public.purchases p
-    where p.status = 'pending' and (
-      exists (
-        select 1 from public.invoices i
-        where i.purchase_id = p.id and i.kind = 'invoice' and i.due_date < private.malta_today())
-      or exists (select 1 from public.event_registrations er where er.purchase_id = p.id))
-    order by p.created_at
-  loop
-    -- Asked of few: most orders that wait are renewals, whose day is yet to come.
-    continue when private.lapse_reason(v_id) is null;
-    v_outcome := private.try_cancel_order(v_id);
-    if v_outcome = 'cancelled' then
-      cancelled := cancelled + 1;
-      exit when cancelled = 1000;
-    elsif v_outcome not in ('busy', 'kept') then
-      failures := failures || format('order %s: %s', v_id, v_outcome);
-    end if;
-  end loop;
+  case p_step
+    when 'called_off_events' then
+      failures := private.settle_called_off_event(p_id);
+    when 'lapsed_orders' then
+      v_outcome := private.try_cancel_order(p_id);
+      done := (v_outcome = 'cancelled')::integer;
+      if v_outcome not in ('cancelled', 'busy', 'kept') then
+        failures := array[format('order %s: %s', p_id, v_outcome)];
+      end if;
+    when 'lapsed_seats' then
+      done := private.sweep_lapsed_holds(p_id);
+    when 'series' then
+      perform private.continue_series(p_id);
+    when 'overdue_invoices' then
+      perform private.remind_of_overdue(p_id);
+    when 'old_records' then
+      perform private.forget_form_origins();
+      perform private.forget_deleted_notifications();
+      perform private.forget_old_mails();
+    when 'memberships' then
+      done := private.keep_membership(p_id)::integer;
+  end case;
+exception when others then
+  done := 0;
+  failures := array[format('%s %s: %s %s', p_step, p_id, sqlstate, sqlerrm)];
 end;
 $$;
 
--- Does what is due by now, and tells those it concerns: settles events called off, cancels unpaid orders
--- whose time is over, cancels seats in carts that have lapsed, keeps memberships in step with the calendar,
--- reminds of overdue invoices, writes series on, and forgets where forms
--- came from and which notifications were deleted. Idempotent, and catches up however long nobody called it. Waits for nobody (see
--- try_lock_order); what somebody works on, and what fails, is left to the next run. Answers what it did,
--- or null while another run is at it.
+-- One part of a run: called again and again, a transaction each, until it answers is_done. The first call of a
+-- run writes down what is due by now; each further one does 25 things of it, so that no lock is held, and no work
+-- can be lost, for longer than these take. What a run that was cut off has left, the next one does first. Waits
+-- for nobody (see try_lock_order); what somebody works on, and what fails, is left to the next run. Answers what
+-- it did, {step, done, failures, is_done}, or null while another run is at it: that one does the rest.
 create function private.run_daily()
 returns jsonb
 language plpgsql
@@ -103,45 +133,53 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_orders record;
-  v_memberships record;
-  v_seats integer := 0;
-  v_failures text[];
+  v_work private.daily_work;
+  v_outcome record;
+  v_id uuid;
+  v_done integer := 0;
+  v_failures text[] := '{}';
 begin
   if not pg_try_advisory_xact_lock(hashtextextended('private.run_daily', 0)) then
     return null;
   end if;
-
-  v_failures := private.settle_called_off_events();
-  select * into v_orders from private.cancel_lapsed_orders();
-  v_failures := v_failures || v_orders.failures;
-  begin
-    v_seats := private.sweep_lapsed_holds();
-  exception when others then
-    v_failures := v_failures || format('lapsed seats: %s %s', sqlstate, sqlerrm);
-  end;
-  select * into v_memberships from private.keep_memberships();
-  v_failures := v_failures || v_memberships.failures || private.remind_of_overdue();
-  v_failures := v_failures || private.continue_series();
-  perform private.forget_form_origins();
-  perform private.forget_deleted_notifications();
-  perform private.forget_old_mails();
-
+  delete from private.daily_work w
+  where w.position = (select min(o.position) from private.daily_work o)
+  returning * into v_work;
+  if v_work.position is null then
+    insert into private.daily_work (step, ids)
+    select d.step, array_agg(d.id order by d.nr)
+    from private.find_daily_work() with ordinality d (step, id, nr)
+    group by d.step, (d.nr - 1) / 25
+    order by min(d.nr);
+  end if;
+  foreach v_id in array coalesce(v_work.ids, '{}') loop
+    v_outcome := private.do_daily_work(v_work.step, v_id);
+    v_done := v_done + v_outcome.done;
+    v_failures := v_failures || v_outcome.failures;
+  end loop;
   if v_failures <> '{}' then
     raise warning 'run_daily: %', array_to_string(v_failures, '; ');
   end if;
-  return jsonb_build_object('orders_cancelled', v_orders.cancelled, 'seats_lapsed', v_seats,
-    'renewals_written', v_memberships.renewals, 'failures', to_jsonb(v_failures));
+  return jsonb_build_object('step', v_work.step, 'done', v_done, 'failures', to_jsonb(v_failures),
+    'is_done', not exists (select 1 from private.daily_work));
 end;
 $$;
 
--- Hosted projects have pg_cron, which calls it every hour; the embedded stack has a timer of its own. A
--- server that lists pg_cron without being able to load it must not fail the migration.
+-- Hosted projects have pg_cron, which calls it until it is done, every ten minutes: a statement is cut off after
+-- two there. The embedded stack has a timer of its own. A server that lists pg_cron without being able to load
+-- it must not fail the migration.
 do $$
 begin
   if exists (select 1 from pg_catalog.pg_available_extensions where name = 'pg_cron') then
     create extension if not exists pg_cron;
-    perform cron.schedule('run_daily', '17 * * * *', 'select private.run_daily()');
+    perform cron.schedule('run_daily', '*/10 * * * *', $job$
+      do $run$
+      begin
+        while not coalesce((private.run_daily() ->> 'is_done')::boolean, true) loop
+          commit;
+        end loop;
+      end $run$
+    $job$);
   end if;
 exception when others then
   raise warning 'pg_cron could not be used, so something else has to call private.run_daily(): %', sqlerrm;

@@ -147,40 +147,46 @@ begin
 end;
 $$;
 
--- Writes the series on whose next date has come within twelve months, as copies of the last of their
--- occurrences that takes place; for run_daily. A series none of whose dates ahead takes place was given
--- up. Waits for nobody: what somebody works on is left to the next run. Answers what went wrong.
-create function private.continue_series()
-returns text[]
+-- Of the series, or of one, whose next date has come within twelve months the last occurrence that takes place.
+-- A series none of whose dates ahead takes place was given up.
+create function private.series_to_continue(p_series_id uuid default null)
+returns setof public.events
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select distinct on (e.series_id) e.* from public.events e
+  join private.event_series s on s.id = e.series_id
+  where (p_series_id is null or e.series_id = p_series_id)
+    and e.status = 'active' and e.archived_at is null and not private.is_over(e)
+    and private.planned_date(s, s.written + 1)
+      <= least(e.recurring_end_date, (private.malta_today() + interval '12 months')::date)
+  order by e.series_id, e.series_position desc
+$$;
+
+-- Writes a series on as copies of that occurrence, for run_daily. Waits for nobody: what somebody works on is
+-- left to the next run.
+create function private.continue_series(p_series_id uuid)
+returns void
 language plpgsql
 security definer
 set search_path = ''
 as $$
 declare
   v_event public.events;
-  v_failures text[] := '{}';
 begin
   if not pg_try_advisory_xact_lock(hashtextextended('event_series', 0)) then
-    return v_failures;
+    return;
   end if;
-  for v_event in
-    select distinct on (e.series_id) e.* from public.events e
-    join private.event_series s on s.id = e.series_id
-    where e.status = 'active' and e.archived_at is null and not private.is_over(e)
-      and private.planned_date(s, s.written + 1)
-        <= least(e.recurring_end_date, (private.malta_today() + interval '12 months')::date)
-    order by e.series_id, e.series_position desc
-  loop
-    begin
-      perform 1 from auth.users u where u.id = v_event.created_by for key share nowait;
-      perform 1 from private.event_series s where s.id = v_event.series_id for update nowait;
-      perform private.write_occurrences(v_event, private.malta_today());
-    exception
-      when lock_not_available then null;
-      when others then
-        v_failures := v_failures || format('series %s: %s %s', v_event.series_id, sqlstate, sqlerrm);
-    end;
-  end loop;
-  return v_failures;
+  select * into v_event from private.series_to_continue(p_series_id);
+  if v_event.id is null then
+    return;
+  end if;
+  perform 1 from auth.users u where u.id = v_event.created_by for key share nowait;
+  perform 1 from private.event_series s where s.id = p_series_id for update nowait;
+  perform private.write_occurrences(v_event, private.malta_today());
+exception when lock_not_available then
+  return;
 end;
 $$;

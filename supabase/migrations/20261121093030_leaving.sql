@@ -23,7 +23,7 @@ begin
     where m.user_id = v_user;
     update public.profiles p set membership_grace_until = null
     where p.id = v_user and p.membership_valid_until = v_ends_on;
-    perform private.queue_mail(v_user, 'notice_given', private.membership_in_words(v_user));
+    perform private.queue_mail_at_will(v_user, 'notice_given', private.membership_in_words(v_user));
   end if;
   return jsonb_build_object('ends_on', v_ends_on);
 end;
@@ -49,7 +49,7 @@ begin
   update public.profiles p set membership_grace_until = private.grace_until(p)
   where p.id = v_user and not private.is_renewal_declined(v_user, p.membership_valid_until);
   perform private.write_renewal(v_user);
-  perform private.queue_mail(v_user, 'notice_taken_back', private.membership_in_words(v_user));
+  perform private.queue_mail_at_will(v_user, 'notice_taken_back', private.membership_in_words(v_user));
 end;
 $$;
 grant execute on function private.take_back_notice() to authenticated, service_role;

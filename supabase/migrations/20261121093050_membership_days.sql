@@ -1,5 +1,5 @@
--- What the daily run does for memberships; see docs/decisions/021-membership-life.md. Each step takes members
--- one by one, waits for nobody, and undoes what fails for that member alone.
+-- What the daily run does for memberships, one member after the other; see docs/decisions/021-membership-life.md.
+-- Each step waits for nobody.
 
 -- Invoices whose member was reminded that they are overdue.
 create table private.overdue_reminders (
@@ -152,10 +152,51 @@ as $$
             and not private.is_renewal_declined(p.id, p.membership_valid_until))))
 $$;
 
--- Keeps the memberships in step with the calendar; answers how many renewals it wrote, and what went wrong.
--- 500 at most: the run holds the counter of invoices, and every checkout waits for it.
-create function private.keep_memberships(out renewals integer, out failures text[])
-returns record
+-- Keeps a membership in step with the calendar; answers whether it wrote a renewal.
+create function private.keep_membership(p_user_id uuid)
+returns boolean
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_renewal uuid;
+begin
+  if not private.try_lock_member(p_user_id) then
+    return false;
+  end if;
+  perform private.switch_plan(p_user_id);
+  perform private.expire_membership(p_user_id);
+  v_renewal := private.write_renewal(p_user_id);
+  perform private.remind_member(p_user_id);
+  return v_renewal is not null;
+end;
+$$;
+
+-- Orders whose invoice is overdue, while they can still be paid and nobody was reminded.
+create function private.invoices_to_remind_of()
+returns setof uuid
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  return query
+    -- The reason is asked of few: most orders that wait are not overdue.
+    with asked as materialized (
+      select p.id, p.created_at from public.purchases p
+      join public.invoices i on i.purchase_id = p.id and i.kind = 'invoice'
+      where p.status = 'pending' and i.due_date < private.malta_today()
+        and not exists (select 1 from private.overdue_reminders o where o.purchase_id = p.id))
+    select a.id from asked a where private.lapse_reason(a.id) is null order by a.created_at;
+end;
+$$;
+
+-- Reminds the member of an unpaid invoice whose day has passed, once.
+create function private.remind_of_overdue(p_purchase_id uuid)
+returns void
 language plpgsql
 volatile
 security definer
@@ -164,58 +205,17 @@ as $$
 declare
   v_user uuid;
 begin
-  renewals := 0;
-  failures := '{}';
-  for v_user in select private.memberships_due() loop
-    begin
-      if private.try_lock_member(v_user) then
-        perform private.switch_plan(v_user);
-        perform private.expire_membership(v_user);
-        if private.write_renewal(v_user) is not null then
-          renewals := renewals + 1;
-        end if;
-        perform private.remind_member(v_user);
-      end if;
-    exception when others then
-      failures := failures || format('member %s: %s %s', v_user, sqlstate, sqlerrm);
-    end;
-    exit when renewals = 500;
-  end loop;
-end;
-$$;
-
--- Reminds members of unpaid invoices whose day has passed, once each, while they can still be paid.
-create function private.remind_of_overdue()
-returns text[]
-language plpgsql
-volatile
-security definer
-set search_path = ''
-as $$
-declare
-  v_order record;
-  v_failures text[] := '{}';
-begin
-  for v_order in
-    select p.id, p.user_id from public.purchases p
-    join public.invoices i on i.purchase_id = p.id and i.kind = 'invoice'
-    where p.status = 'pending' and i.due_date < private.malta_today()
-      and not exists (select 1 from private.overdue_reminders o where o.purchase_id = p.id)
-    order by p.created_at
-  loop
-    begin
-      -- Asked here: in the query it would be asked of every order that waits, due or not.
-      if private.lapse_reason(v_order.id) is null and private.try_lock_order(v_order.id) then
-        insert into private.overdue_reminders (purchase_id) values (v_order.id);
-        perform private.notify(v_order.user_id, 'invoice_overdue', private.order_in_words(v_order.id),
-          jsonb_build_object('purchase_id', v_order.id));
-        perform private.queue_mail(v_order.user_id, 'invoice_overdue', private.order_in_words(v_order.id),
-          'invoice_overdue:' || v_order.id);
-      end if;
-    exception when others then
-      v_failures := v_failures || format('order %s: %s %s', v_order.id, sqlstate, sqlerrm);
-    end;
-  end loop;
-  return v_failures;
+  if not private.try_lock_order(p_purchase_id) or private.lapse_reason(p_purchase_id) is not null then
+    return;
+  end if;
+  insert into private.overdue_reminders (purchase_id) values (p_purchase_id) on conflict do nothing;
+  if not found then
+    return;
+  end if;
+  select p.user_id into v_user from public.purchases p where p.id = p_purchase_id;
+  perform private.notify(v_user, 'invoice_overdue', private.order_in_words(p_purchase_id),
+    jsonb_build_object('purchase_id', p_purchase_id));
+  perform private.queue_mail(v_user, 'invoice_overdue', private.order_in_words(p_purchase_id),
+    'invoice_overdue:' || p_purchase_id);
 end;
 $$;

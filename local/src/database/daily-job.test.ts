@@ -28,7 +28,7 @@ const runs = async () =>
   Number((await stack.sql`select last_value from private.runs`)[0]?.last_value);
 
 test('runs at once and again and again', async () => {
-  await makeJob(stack.sql, `return '{"failures": []}';`);
+  await makeJob(stack.sql, `return '{"failures": [], "is_done": true}';`);
   const job = await startDailyJob(stack.sql, 5);
   expect(await runs()).toBeGreaterThanOrEqual(1);
   await expect.poll(runs).toBeGreaterThan(3);
@@ -37,7 +37,7 @@ test('runs at once and again and again', async () => {
 });
 
 test('tells what failed, one order or the whole run, and goes on', async () => {
-  await makeJob(stack.sql, `return '{"failures": ["order 7: it is stuck"]}';`);
+  await makeJob(stack.sql, `return '{"failures": ["order 7: it is stuck"], "is_done": true}';`);
   const job = await startDailyJob(stack.sql, 5);
   expect(console.error).toHaveBeenCalledWith('run_daily:', 'order 7: it is stuck');
   await makeJob(stack.sql, `raise exception 'all is lost';`);
@@ -47,6 +47,17 @@ test('tells what failed, one order or the whole run, and goes on', async () => {
   await makeJob(stack.sql, 'return null;');
   const before = await runs();
   await expect.poll(runs).toBeGreaterThan(before + 1);
+  await job.close();
+});
+
+test('goes on, part after part, until all is done', async () => {
+  await makeJob(
+    stack.sql,
+    `return jsonb_build_object('failures', '{}'::text[],
+      'is_done', (select last_value from private.runs) >= 7);`,
+  );
+  const job = await startDailyJob(stack.sql);
+  expect(await runs()).toBe(7);
   await job.close();
 });
 

@@ -7,12 +7,26 @@ export interface DailyJob {
   close(): Promise<void>;
 }
 
-interface Done {
+/** What one call of `private.run_daily()` did; see the migration. */
+export interface DailyPart {
+  step: string | null;
+  done: number;
   failures: string[];
+  is_done: boolean;
+}
+
+/** One run, part by part, each committed alone; nothing more while another one is at it. */
+export async function* runDaily(sql: postgres.Sql): AsyncGenerator<DailyPart> {
+  for (;;) {
+    const [row] = await sql<{ part: DailyPart | null }[]>`select private.run_daily() as part`;
+    if (!row?.part) return;
+    yield row.part;
+    if (row.part.is_done) return;
+  }
 }
 
 /**
- * Calls `private.run_daily()` at once and then every hour, as pg_cron does on a hosted project: what
+ * Runs `private.run_daily()` at once and then every hour, as pg_cron does on a hosted project: what
  * was due while the stack was down is caught up with. A run that fails is logged, and the next one
  * tries again.
  */
@@ -38,6 +52,7 @@ async function runOnce(sql: postgres.Sql): Promise<void> {
   // A stack on other migrations may have no such job.
   const [job] = await sql`select to_regprocedure('private.run_daily()') is not null as exists`;
   if (!job?.exists) return;
-  const [row] = await sql<{ done: Done | null }[]>`select private.run_daily() as done`;
-  for (const failure of row?.done?.failures ?? []) console.error('run_daily:', failure);
+  for await (const { failures } of runDaily(sql)) {
+    for (const failure of failures) console.error('run_daily:', failure);
+  }
 }

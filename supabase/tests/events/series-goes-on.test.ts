@@ -1,6 +1,7 @@
 import type { Stack } from 'local/stack';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { granted } from '../backend';
+import { runDaily as runDailyOn } from '../daily-run';
 import { setMaltaToday } from '../malta-today';
 import { startOwnStack } from '../proof/own-stack';
 import { aCalendar, monthly } from './calendar';
@@ -11,10 +12,7 @@ const { nadia, anEvent, occurrences, occurrence, change } = await aCalendar(stac
 
 beforeEach(() => setMaltaToday(stack.sql, '2099-01-01'));
 
-async function runDaily() {
-  const [row] = await stack.sql`select private.run_daily() as outcome`;
-  return row?.outcome.failures;
-}
+const runDaily = async () => (await runDailyOn(stack.sql))?.failures;
 
 async function until({ title }: { title: string }) {
   const rows = await occurrences(title);

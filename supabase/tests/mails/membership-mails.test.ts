@@ -5,6 +5,7 @@ import { administrator, member } from 'shared/testing/personas';
 import { expect, test } from 'vitest';
 import { granted } from '../backend';
 import { checkout, plan, recordPayment, service } from '../cart/ordering';
+import { runDaily } from '../daily-run';
 import { startOwnStack } from '../proof/own-stack';
 
 const siteUrl = 'https://example.test';
@@ -36,7 +37,7 @@ test('every mail of two memberships, from the order to their end, can be written
       await stack.sql.unsafe(`create or replace function private.malta_today() returns date
         language plpgsql stable set search_path = ''
         as $$ begin return private.malta_clock(now())::date + ${days}; end $$`);
-      await stack.sql`select private.run_daily()`;
+      await runDaily(stack.sql);
     }
     const mails = await stack.sql<{ kind: string; params: unknown; state: string }[]>`
       select kind, params, state from public.mails`;

@@ -87,6 +87,42 @@ describe('notice', () => {
     ]);
   });
 
+  test('can be given and taken back all day, but is told by three mails and in the end by one', async () => {
+    const sam = await years.subscriber('2027-05-01', 'pro', 'annual');
+    const leave = () => granted(sam.client.rpc('leave_membership'));
+    const stay = async () => expect((await sam.client.rpc('take_back_notice')).error).toBeNull();
+    for (let time = 0; time < 5; time++) {
+      await leave();
+      await stay();
+    }
+    await leave();
+    expect((await standing(sam.client)).notice).not.toBeNull();
+    const mails = () => stack.sql<{ kind: string; waits: boolean }[]>`
+      select kind, due_at > now() as waits from public.mails
+      where user_id = ${sam.id} and kind like 'notice%' order by created_at`;
+    const atOnce = ['notice_given', 'notice_taken_back', 'notice_given'];
+    const told = atOnce.map((kind) => ({ kind, waits: false }));
+    expect([...(await mails())]).toEqual([...told, { kind: 'notice_given', waits: true }]);
+    // What waits leaves when the first of the three is a day old.
+    await stack.sql`update public.mails
+      set created_at = created_at - interval '24 hours', due_at = due_at - interval '24 hours'
+      where user_id = ${sam.id}`;
+    await stay();
+    expect([...(await mails())]).toEqual([
+      ...told,
+      { kind: 'notice_given', waits: false },
+      { kind: 'notice_taken_back', waits: false },
+    ]);
+    // A plan chosen for the next period, and the running one again, are told of with the same three.
+    for (const type of ['essential', 'pro', 'essential', 'pro', 'essential'] as const) {
+      await change(sam, type, 'annual');
+    }
+    const [changes] = await stack.sql`
+      select count(*)::integer as told, count(*) filter (where due_at > now())::integer as waiting
+      from public.mails where user_id = ${sam.id} and kind = 'membership_changed'`;
+    expect(changes).toEqual({ told: 3, waiting: 1 });
+  });
+
   test('takes a change with it that waits for its payment', async () => {
     const kenji = await years.subscriber('2028-05-01', 'essential');
     await change(kenji, 'pro');

@@ -4,6 +4,7 @@ import type { Membership, MembershipQuote } from 'shared/memberships/types';
 import { administrator, type Client, member, type Person } from 'shared/testing/personas';
 import { granted } from '../backend';
 import { checkout, plan, recordPayment, service } from '../cart/ordering';
+import { type DailyRun, runDaily } from '../daily-run';
 import { setMaltaToday } from '../malta-today';
 
 type Type = 'essential' | 'pro' | 'enterprise';
@@ -64,15 +65,15 @@ export class Years {
   }
 
   /** Makes it another day, and lets the daily run do what is due. */
-  async on(day: string): Promise<{ renewals_written: number; orders_cancelled: number }> {
+  async on(day: string): Promise<DailyRun> {
     await setMaltaToday(this.stack.sql, day);
     return this.run();
   }
 
-  async run(): Promise<{ renewals_written: number; orders_cancelled: number }> {
-    const [row] = await this.stack.sql`select private.run_daily() as done`;
-    if (row?.done.failures.length > 0) throw new Error(row?.done.failures.join());
-    return row?.done;
+  async run(): Promise<DailyRun> {
+    const done = await runDaily(this.stack.sql);
+    if (!done || done.failures.length > 0) throw new Error(done?.failures.join() ?? 'another run');
+    return done;
   }
 
   /** Somebody who paid for a plan on a day. */

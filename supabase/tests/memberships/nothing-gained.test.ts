@@ -127,8 +127,7 @@ test('the daily run looks into an order once its day has passed: most that wait 
     try {
       return await superuser.begin(async (tx) => {
         await tx`set local track_functions = 'pl'`;
-        await tx`select private.cancel_lapsed_orders()`;
-        await tx`select private.remind_of_overdue()`;
+        await tx`select private.find_daily_work()`;
         const [row] = await tx<{ looks: number }[]>`
           select coalesce(sum(calls), 0)::integer as looks from pg_stat_xact_user_functions
           where funcname = 'lapse_reason'`;

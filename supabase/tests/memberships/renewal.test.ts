@@ -3,6 +3,7 @@ import { administrator, member } from 'shared/testing/personas';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { granted, refusal } from '../backend';
 import { quote, recordPayment, service } from '../cart/ordering';
+import { runDaily } from '../daily-run';
 import { setMaltaToday } from '../malta-today';
 import { startOwnStack } from '../proof/own-stack';
 import { expectSoundBooks } from '../proof/sound-books';
@@ -136,11 +137,8 @@ describe('a membership that goes on', () => {
     async (_, first, day) => {
       const maria = await years.subscriber(first);
       await setMaltaToday(stack.sql, day);
-      const runs = await Promise.all([
-        stack.sql`select private.run_daily() as done`,
-        stack.sql`select private.run_daily() as done`,
-      ]);
-      const written = runs.map(([row]) => row?.done?.renewals_written ?? 0);
+      const runs = await Promise.all([runDaily(stack.sql), runDaily(stack.sql)]);
+      const written = runs.map((run) => run?.renewals_written ?? 0);
       const orders = maria.client.from('purchases').select('id').eq('status', 'pending');
       expect(await granted(orders)).toHaveLength(1);
       expect(Math.min(...written)).toBe(0);
@@ -174,11 +172,9 @@ describe('a membership that goes on', () => {
         begin raise exception 'it is stuck'; end $$;
       create trigger tg_stumble before insert on public.purchases for each row
         when (new.user_id = '${maria.id}') execute function public.stumble()`);
-    const [row] = await stack.sql`select private.run_daily() as done`;
+    const run = await runDaily(stack.sql);
     await stack.sql.unsafe('drop function public.stumble() cascade');
-    expect(row?.done.failures).toEqual([
-      expect.stringMatching(new RegExp(`${maria.id}.*it is stuck`)),
-    ]);
+    expect(run?.failures).toEqual([expect.stringMatching(new RegExp(`${maria.id}.*it is stuck`))]);
     expect((await standing(giulia.client)).unpaid).toMatchObject({ kind: 'renewal' });
     await years.run();
     expect((await standing(maria.client)).unpaid).toMatchObject({ kind: 'renewal' });

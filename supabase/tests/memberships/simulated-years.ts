@@ -3,6 +3,7 @@ import type { Stack } from 'local/stack';
 import type postgres from 'postgres';
 import { administrator, member, type Person } from 'shared/testing/personas';
 import { expect } from 'vitest';
+import { runDaily as runDailyOn } from '../daily-run';
 import { setMaltaToday } from '../malta-today';
 import { type Random, seededRandom } from '../proof/seeded-random';
 import { expectSoundBooks } from '../proof/sound-books';
@@ -321,10 +322,7 @@ async function expectToldOnce({ sql }: Town): Promise<void> {
 }
 
 async function runDaily({ sql }: Town): Promise<void> {
-  const [row] = await sql<
-    { done: { failures: string[] } | null }[]
-  >`select private.run_daily() as done`;
-  expect(row?.done?.failures).toEqual([]);
+  expect((await runDailyOn(sql))?.failures).toEqual([]);
 }
 
 /** Four members for so many days: the run comes most days, and is away for weeks now and then. */

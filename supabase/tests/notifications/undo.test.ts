@@ -2,6 +2,7 @@ import type { Stack } from 'local/stack';
 import { member, type Person } from 'shared/testing/personas';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { granted, refusal } from '../backend';
+import { runDaily } from '../daily-run';
 import { startOwnStack } from '../proof/own-stack';
 
 // A stack of its own: the daily job runs here, over everything.
@@ -64,11 +65,11 @@ test('an hour later the daily job deletes it for good', async () => {
     update private.deleted_notifications set deleted_at = now() - ${interval}::interval where id = ${id}`;
   await remove(maria);
   await deletedAgo('59 minutes');
-  await stack.sql`select private.run_daily()`;
+  await runDaily(stack.sql);
   expect(await restore(maria)).toBeUndefined();
   await remove(maria);
   await deletedAgo('61 minutes');
-  await stack.sql`select private.run_daily()`;
+  await runDaily(stack.sql);
   expect(await restore(maria)).toBe('NT001');
   expect(await stack.sql`select 1 from private.deleted_notifications where id = ${id}`).toEqual([]);
 });

@@ -11,6 +11,7 @@ import {
   recordPayment,
   type WantedItem,
 } from '../cart/ordering';
+import { runDaily as runDailyOn } from '../daily-run';
 import { setMaltaToday } from '../malta-today';
 import { startOwnStack } from '../proof/own-stack';
 import { expectSoundBooks } from '../proof/sound-books';
@@ -23,12 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack?.stop());
 
-const runDaily = async () => {
-  const [row] = await stack.sql<
-    { done: { orders_cancelled: number; seats_lapsed: number; failures: string[] } | null }[]
-  >`select private.run_daily() as done`;
-  return row?.done;
-};
+const runDaily = () => runDailyOn(stack.sql);
 
 /** An order as placed so many days ago. */
 async function orderedDaysAgo(client: Client, items: WantedItem[], days: number, code?: string) {
@@ -163,9 +159,9 @@ describe('an order that stays unpaid', () => {
     expect(await runDaily()).toMatchObject({ orders_cancelled: 1, failures: [] });
   });
 
-  test('has its turn behind a thousand that cannot be cancelled', async () => {
+  test('has its turn behind a hundred that cannot be cancelled', async () => {
     const [maria, giulia] = await Promise.all([member(stack), member(stack)]);
-    await manyOrders(stack.sql, maria.id, 1000);
+    await manyOrders(stack.sql, maria.id, 100);
     await stack.sql`
       insert into public.invoices (user_id, purchase_id, invoice_number, issued_date, due_date,
         net_amount, vat_amount, amount, seller, buyer, lines)
@@ -178,6 +174,31 @@ describe('an order that stays unpaid', () => {
     });
     expect(await standing(good)).toBe('unpaid');
     await stack.sql`update public.purchases set status = 'paid' where user_id = ${maria.id}`;
+  });
+
+  test('is cancelled in a part of a run that lasts, also when the run is cut off after it', async () => {
+    const contract = document(await makeDocument(stack.sql));
+    const orders: Awaited<ReturnType<typeof orderedDaysAgo>>[] = [];
+    for (let nr = 0; nr < 30; nr++) {
+      orders.push(await orderedDaysAgo((await member(stack)).client, [contract], 60 - nr));
+    }
+    const part = async () => (await stack.sql`select private.run_daily() as part`)[0]?.part;
+    const cancelled = async () =>
+      (await Promise.all(orders.map(standing))).filter((state) => state === 'unpaid').length;
+    // The first call only writes down what is due.
+    expect(await part()).toEqual({ step: null, done: 0, failures: [], is_done: false });
+    expect(await cancelled()).toBe(0);
+    expect(await part()).toMatchObject({ step: 'lapsed_orders', done: 25, is_done: false });
+    expect(await cancelled()).toBe(25);
+    // Whoever runs next goes on there; what is paid or cancelled meanwhile is left alone.
+    const [paid, given] = [orders[25], orders[26]] as [(typeof orders)[0], (typeof orders)[0]];
+    await setMaltaToday(stack.sql, inDays(-30));
+    await granted(recordPayment(nadia.client, paid));
+    await granted(nadia.client.rpc('cancel_purchase', { p_purchase_id: given.purchase_id }));
+    await setMaltaToday(stack.sql, inDays(0));
+    expect(await runDaily()).toMatchObject({ orders_cancelled: 3, failures: [] });
+    expect([await standing(paid), await standing(given)]).toEqual(['paid', 'administrator']);
+    expect(await cancelled()).toBe(28);
   });
 
   test('does not keep an event from being called off when it cannot be cancelled', async () => {
