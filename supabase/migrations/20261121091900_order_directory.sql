@@ -2,7 +2,8 @@
 -- summed up comes from four tables and no index reaches across them. Triggers keep it.
 
 -- How an amount may be written by who searches for it: with or without the euro and thousands, with the
--- decimal sign of either side. "€" stands in front, so that with it only whole amounts are found.
+-- decimal sign of either side. "€" stands in front, so that with it only whole amounts are found. Below a hundred
+-- there are no three digits in a row, so they are looked for at the beginning of a word: there also without it.
 create function private.amount_spellings(p_amount numeric)
 returns text
 language plpgsql
@@ -14,9 +15,10 @@ declare
   v_plain text := to_char(p_amount, 'FM999999999990.00');
 begin
   return (
-    select string_agg(distinct s.spelling, E'\n')
+    select string_agg(distinct s.spelling, E'\n ')
     from unnest(array['€' || v_grouped, '€' || v_plain, '€' || translate(v_grouped, ',.', '.,'),
-      '€' || translate(v_plain, '.', ',')]) as s (spelling));
+      '€' || translate(v_plain, '.', ',')]
+      || case when p_amount < 100 then array[v_plain, translate(v_plain, '.', ',')] end) as s (spelling));
 end;
 $$;
 
@@ -208,6 +210,21 @@ comment on view public.order_directory is 'Orders for administrators'' lists.';
 
 grant select on private.order_directory, public.order_directory to authenticated, service_role;
 
+-- The pattern of a search as one for like, if it has no letters, an amount above all; else null. It finds the
+-- same in a fraction of the time, which counts where most orders come to one amount and all are summed up.
+create function private.like_pattern(p_pattern text)
+returns text
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return case when p_pattern ~ '^\(\?:.*\)$' and p_pattern !~ '[[:alpha:]]' then
+    '%' || regexp_replace(regexp_replace(substr(p_pattern, 4, char_length(p_pattern) - 4), '\\(.)', '\1', 'g'),
+      '([\\%_])', '\\\1', 'g') || '%' end;
+end;
+$$;
+
 -- How many orders search and filters of the list leave, and their sum. Planned anew at every call: which
 -- index serves depends on what is asked.
 create function private.sum_orders(p_pattern text, p_filter text, p_paid_from date, p_paid_to date)
@@ -220,16 +237,19 @@ set plan_cache_mode = 'force_custom_plan'
 as $$
 declare
   v_pattern text;
+  v_like text;
 begin
   perform private.require_admin();
   v_pattern := private.literal_pattern(p_pattern);
+  v_like := private.like_pattern(v_pattern);
   return (
     select jsonb_build_object('orders', s.orders, 'net', round(s.net / 100, 2), 'vat', round(s.vat / 100, 2),
       'gross', round((s.net + s.vat) / 100, 2))
     from (
       select count(*) as orders, coalesce(sum(l.net_cents), 0) as net, coalesce(sum(l.vat_cents), 0) as vat
       from private.listed_orders l
-      where (v_pattern is null or l.search_text ~* v_pattern)
+      where (v_like is null or l.search_text like v_like)
+        and (v_pattern is null or v_like is not null or l.search_text ~* v_pattern)
         and (p_filter is distinct from 'overdue'
           or l.status = 'pending' and l.due_date < (select private.malta_today()))
         and (coalesce(p_filter, 'all') in ('all', 'overdue') or l.status = p_filter)

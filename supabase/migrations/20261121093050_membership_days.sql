@@ -128,28 +128,33 @@ $$;
 -- ends within 14 days and they have no order for the next one, or no reminder that fits today.
 create function private.memberships_due()
 returns setof uuid
-language sql
+language plpgsql
 stable
 security definer
 set search_path = ''
 as $$
-  select m.user_id from public.memberships m where m.next_from < private.malta_today()
-  union
-  select p.id from public.profiles p
-  join public.memberships m on m.user_id = p.id
-  where p.membership_status = 'active' and p.membership_valid_until <= private.malta_today() + 14
-    and (coalesce(p.membership_grace_until, p.membership_valid_until) < private.malta_today()
-      or (m.ends_on is null or m.ends_on > p.membership_valid_until)
-        and ((p.membership_valid_until >= private.malta_today() and (
-            m.reminded_until is distinct from p.membership_valid_until
-            or m.reminded_days > private.reminder_days(p.membership_valid_until)))
-          or (not exists (
-              select 1 from public.user_services us
-              where us.user_id = p.id and us.payment_status = 'pending' and us.order_kind is not null)
-            and exists (
-              select 1 from public.user_services us
-              where us.user_id = p.id and us.payment_status = 'paid' and us.valid_until is not null)
-            and not private.is_renewal_declined(p.id, p.membership_valid_until))))
+declare
+  v_today date := private.malta_today();
+begin
+  return query
+    select m.user_id from public.memberships m where m.next_from < v_today
+    union
+    select p.id from public.profiles p
+    join public.memberships m on m.user_id = p.id
+    where p.membership_status = 'active' and p.membership_valid_until <= v_today + 14
+      and (coalesce(p.membership_grace_until, p.membership_valid_until) < v_today
+        or (m.ends_on is null or m.ends_on > p.membership_valid_until)
+          and ((p.membership_valid_until >= v_today and (
+              m.reminded_until is distinct from p.membership_valid_until
+              or m.reminded_days > private.reminder_days(p.membership_valid_until)))
+            or (not exists (
+                select 1 from public.user_services us
+                where us.user_id = p.id and us.payment_status = 'pending' and us.order_kind is not null)
+              and exists (
+                select 1 from public.user_services us
+                where us.user_id = p.id and us.payment_status = 'paid' and us.valid_until is not null)
+              and not private.is_renewal_declined(p.id, p.membership_valid_until))));
+end;
 $$;
 
 -- Keeps a membership in step with the calendar; answers whether it wrote a renewal.

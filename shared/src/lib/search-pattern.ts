@@ -5,12 +5,15 @@
  *
  * The index knows texts by every three letters of them, and by the first one or two of a word. What
  * has no three letters in a row is therefore looked for at the beginning of words, which the database
- * marks with a space (`private.search_text`).
+ * marks with a space (`private.search_text`). Of symbols alone it knows nothing: a text that holds any has
+ * a word at its end that says so, except for those that stand in nearly every text.
  */
 export function searchPattern(text: string): string | null {
   const wanted = text.trim().slice(0, 100);
   if (wanted === '') return null;
   const literal = wanted.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const isShort = /^[\p{L}\p{N}]/u.test(wanted) && !/[\p{L}\p{N}]{3}/u.test(wanted);
-  return `(?:${isShort ? ' ' : ''}${literal})`; // the group keeps a lone "true" or "null" a text
+  const isSymbols =
+    !/[\p{L}\p{N}]/u.test(wanted) && /[\p{P}\p{S}]{2}|(?![.,@€-])[\p{P}\p{S}]/u.test(wanted);
+  return `(?:${isShort ? ' ' : ''}${literal}${isSymbols ? '.* qzxqzx' : ''})`; // the group keeps a lone "true" or "null" a text
 }

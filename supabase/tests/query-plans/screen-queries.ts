@@ -215,7 +215,7 @@ export const memberQueries: ScreenQuery[] = [
 export const administratorQueries: ScreenQuery[] = [
   ...listQueries('user_directory', [`role in ('admin', 'super_admin')`, 'is_affiliate = true'], {
     name: 'users',
-    search: ['(?:member-4711)', '(?:maria)', '(?: le)', '(?: zq)'],
+    search: ['(?:member-4711)', '(?:maria)', '(?: le)', '(?: zq)', '(?:#.* qzxqzx)'],
     sorts: ['created_at desc', 'full_name asc', 'company_name desc'],
   }),
   ...listQueries(
@@ -227,7 +227,14 @@ export const administratorQueries: ScreenQuery[] = [
     ],
     {
       name: 'orders',
-      search: ['(?:load-0123456)', '(?:€118\\.00)', '(?:ingrid laurent)', '(?: zq)'],
+      search: [
+        '(?:load-0123456)',
+        '(?:€118\\.00)',
+        '(?:ingrid laurent)',
+        '(?: zq)',
+        '(?:#.* qzxqzx)',
+        '(?:--.* qzxqzx)',
+      ],
       sorts: [
         'created_at desc',
         'total_amount desc',
@@ -244,6 +251,7 @@ export const administratorQueries: ScreenQuery[] = [
     overdue: `null, 'overdue', null, null`,
     'paid in a month': `null, 'paid', current_date - 30, current_date`,
     'of a search': `'(?:ingrid laurent)', 'all', null, null`,
+    'of an amount': `'(?:€118\\.00)', 'all', null, null`,
   }).map(([what, asked]) => ({
     name: `orders, sum, ${what}`,
     sql: () => `select public.sum_orders(${asked})`,
