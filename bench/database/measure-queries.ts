@@ -76,6 +76,16 @@ export class PlanSession {
     return new PlanSession(session, notices, new Map(sizes.map(({ name, rows }) => [name, rows])));
   }
 
+  /** Whether the screen asks this: of rows that are many it shows the planner's figure instead of a total. */
+  async isAsked(query: ScreenQuery, person: Person): Promise<boolean> {
+    if (!query.isTotal) return true;
+    await this.sql.unsafe(`begin; ${actAs(person.id)};`);
+    const [row] = await this.sql.unsafe<ExplainRow[]>(`explain (format json) ${query.sql(person)}`);
+    await this.sql.unsafe('rollback');
+    const planned = planNodes(row?.['QUERY PLAN'][0].Plan).map((node) => Number(node['Plan Rows']));
+    return Math.max(...planned) <= 20_000;
+  }
+
   async explain(query: ScreenQuery, person: Person): Promise<Plan> {
     this.notices.length = 0;
     const lookInside = query.isFunction === true;

@@ -131,12 +131,12 @@ as $$
 declare
   v_plan public.services;
 begin
-  select (public.get_membership_service(
-      case when m.next_from is null then coalesce(m.next_membership_type, s.membership_type) else s.membership_type end,
-      case when m.next_from is null then coalesce(m.next_billing_period, s.billing_period) else s.billing_period end)).*
-  into v_plan
+  select n.* into v_plan
   from public.services s
   left join public.memberships m on m.user_id = p_user_id
+  cross join lateral public.get_membership_service(
+    case when m.next_from is null then coalesce(m.next_membership_type, s.membership_type) else s.membership_type end,
+    case when m.next_from is null then coalesce(m.next_billing_period, s.billing_period) else s.billing_period end) n
   where s.id = (private.running_plan(p_user_id)).service_id;
   return v_plan;
 end;

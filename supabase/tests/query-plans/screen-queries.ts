@@ -5,6 +5,8 @@ export interface ScreenQuery {
   sql: (person: Person) => string;
   /** It calls a function; then the plans of the statements inside are looked at, too. */
   isFunction?: boolean;
+  /** A total, which the screen asks for where the planner expects few rows (`shared/lib/directory`). */
+  isTotal?: boolean;
 }
 
 /** A person to run the queries as, with ids of rows they have. */
@@ -483,10 +485,13 @@ function listQueries(view: string, filters: string[], options: ListOptions): Scr
   };
   const page = (where: string, order = sort) =>
     `select * from public.${view} ${where} ${ordered(order)}`;
-  const count = (where: string) => `select count(*) from public.${view} ${where}`;
   const query = (what: string, sql: string): ScreenQuery => ({
     name: `${name}, ${what}`,
     sql: () => sql,
+  });
+  const total = (what: string, where: string): ScreenQuery => ({
+    ...query(what, `select count(*) from public.${view} ${where}`),
+    isTotal: true,
   });
   return [
     ...sorts.map((order) => query(`by ${order}`, page('', order))),
@@ -514,14 +519,14 @@ function listQueries(view: string, filters: string[], options: ListOptions): Scr
         ),
       ];
     }),
-    query('count', count('')),
+    total('count', ''),
     ...filters.flatMap((filter) => [
       query(filter, page(`where ${filter}`)),
-      query(`${filter}, count`, count(`where ${filter}`)),
+      total(`${filter}, count`, `where ${filter}`),
     ]),
     ...search.flatMap((pattern) => [
       query(`search ${pattern}`, page(`where search_text ~* '${pattern}'`)),
-      query(`search ${pattern}, count`, count(`where search_text ~* '${pattern}'`)),
+      total(`search ${pattern}, count`, `where search_text ~* '${pattern}'`),
     ]),
   ];
 }
