@@ -121,7 +121,7 @@ end;
 $$;
 
 -- One part of a run: called again and again, a transaction each, until it answers is_done. The first call of a
--- run writes down what is due by now; each further one does 25 things of it, so that no lock is held, and no work
+-- run writes down what is due by now; each further one does ten things of it, so that no lock is held, and no work
 -- can be lost, for longer than these take. What a run that was cut off has left, the next one does first. Waits
 -- for nobody (see try_lock_order); what somebody works on, and what fails, is left to the next run. Answers what
 -- it did, {step, done, failures, is_done}, or null while another run is at it: that one does the rest.
@@ -149,7 +149,7 @@ begin
     insert into private.daily_work (step, ids)
     select d.step, array_agg(d.id order by d.nr)
     from private.find_daily_work() with ordinality d (step, id, nr)
-    group by d.step, (d.nr - 1) / 25
+    group by d.step, (d.nr - 1) / 10
     order by min(d.nr);
   end if;
   foreach v_id in array coalesce(v_work.ids, '{}') loop
