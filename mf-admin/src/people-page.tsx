@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { affiliateDirectory } from 'shared/affiliates/api';
-import type { Total } from 'shared/lib/directory';
+import { formatCount } from 'shared/lib/money';
 import { paths } from 'shared/lib/paths';
-import { totalText } from 'shared/lib/total-text';
-import { useDirectoryChanges, useDirectoryTotal } from 'shared/lib/use-directory';
-import { Link, useSearchParams } from 'shared/router';
-import { userDirectory } from 'shared/users/api';
+import { useDirectoryChanges } from 'shared/lib/use-directory';
+import { useSearchParams } from 'shared/router';
+import { PageHead } from 'shared/ui/page-head';
+import { LinkSegments } from 'shared/ui/segments';
+import { usePeopleCounts } from 'shared/users/use-users';
 import { AffiliatesList } from './affiliates/affiliates-list';
 import styles from './people-page.module.css';
 import { UsersList } from './users/users-list';
@@ -14,45 +15,36 @@ import { UsersList } from './users/users-list';
 export default function PeoplePage(): ReactNode {
   const [parameters] = useSearchParams();
   const showsAffiliates = parameters.get('tab') === 'affiliates';
-  // the list on the screen knows its own total, unless search or filter leave something out
-  const isNarrowed = ['q', 'filter', 'plan'].some((name) => parameters.get(name));
-  const users = useDirectoryTotal(userDirectory, showsAffiliates || isNarrowed);
-  const affiliates = useDirectoryTotal(affiliateDirectory, !showsAffiliates || isNarrowed);
+  const counts = usePeopleCounts();
   useDirectoryChanges(affiliateDirectory, !showsAffiliates); // the affiliates list follows changes itself
 
   return (
-    <div className={styles.page}>
-      <header className={styles.header}>
-        <h2>{showsAffiliates ? 'Affiliates' : 'Users'}</h2>
-        <nav className={styles.tabs} aria-label="Users and affiliates">
-          <Tab to={paths.users} name="Users" count={users} isCurrent={!showsAffiliates} />
-          <Tab
-            to={`${paths.users}?tab=affiliates`}
-            name="Affiliates"
-            count={affiliates}
-            isCurrent={showsAffiliates}
-          />
-        </nav>
-      </header>
+    <>
+      <PageHead title={showsAffiliates ? 'Affiliates' : 'Users'}>
+        <LinkSegments
+          label="Users and affiliates"
+          options={[
+            { value: 'users', content: <Counted name="Users" count={counts?.users} /> },
+            {
+              value: 'affiliates',
+              content: <Counted name="Affiliates" count={counts?.affiliates} />,
+            },
+          ]}
+          chosen={showsAffiliates ? 'affiliates' : 'users'}
+          addressOf={(tab) =>
+            tab === 'affiliates' ? `${paths.users}?tab=affiliates` : paths.users
+          }
+        />
+      </PageHead>
       {showsAffiliates ? <AffiliatesList /> : <UsersList />}
-    </div>
+    </>
   );
 }
 
-function Tab({
-  to,
-  name,
-  count,
-  isCurrent,
-}: {
-  to: string;
-  name: string;
-  count: Total | undefined;
-  isCurrent: boolean;
-}): ReactNode {
+function Counted({ name, count }: { name: string; count: number | undefined }): ReactNode {
   return (
-    <Link to={to} className={styles.tab} aria-current={isCurrent ? 'page' : undefined}>
-      {name} <span className={styles.count}>{count ? totalText(count) : '…'}</span>
-    </Link>
+    <>
+      {name} <span className={styles.count}>{count === undefined ? '…' : formatCount(count)}</span>
+    </>
   );
 }

@@ -161,3 +161,32 @@ select * from private.user_directory;
 comment on view public.user_directory is 'Users for administrators'' lists.';
 
 grant select on private.user_directory, public.user_directory to authenticated, service_role;
+
+-- See public.count_people.
+create function private.count_people()
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return jsonb_build_object(
+    'users',
+    (select count(*) from public.profiles p where p.forgotten_at is null)
+      + (select count(*) from public.affiliates a where a.user_id is null and a.status in ('approved', 'active')),
+    'affiliates', (select count(*) from public.affiliates));
+end;
+$$;
+grant execute on function private.count_people() to authenticated, service_role;
+
+-- How long the lists of users and of affiliates are, whatever is searched for in them: {users, affiliates}.
+-- Administrators only.
+create function public.count_people()
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$ select private.count_people() $$;
+grant execute on function public.count_people() to authenticated, service_role;

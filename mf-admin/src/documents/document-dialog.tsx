@@ -28,11 +28,14 @@ export function DocumentDialog(props: DocumentDialogProps): ReactNode {
   const [known, setKnown] = useState(isCopy ? null : document);
 
   async function save(draft: Required<DocumentDraft>): Promise<void> {
-    const { template_content: template, ...others } = draft;
+    const { template_content: typed, ...others } = draft;
+    // who copies and sends before the template is here has not seen it, and takes it along
+    const isOnItsWay = isCopy && document !== null && stored.text === undefined;
+    const template = isOnItsWay ? await readTemplateToEdit(document.id) : typed;
     // what nobody touched is not sent again, unless it is to replace what somebody else wrote
     const isUntouched = known === document && template === stored.text;
     const isKept = known !== null && (stored.text === undefined || isUntouched);
-    await saveDocument(isKept ? others : draft, known);
+    await saveDocument(isKept ? others : { ...others, template_content: template }, known);
     showToast(`“${draft.title}” was ${known === null ? 'created' : 'saved'}.`);
   }
 
@@ -45,7 +48,6 @@ export function DocumentDialog(props: DocumentDialogProps): ReactNode {
       plan={{ schema: documentRules, send: save }}
       initial={documentValues(document, isCopy)}
       {...(stored.text !== undefined && { known: { template_content: stored.text } })}
-      isReady={() => !isCopy || stored.text !== undefined}
       ways={(error) =>
         document && (
           <PresentState

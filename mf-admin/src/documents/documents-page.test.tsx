@@ -328,6 +328,20 @@ test('an administrator makes a copy, which is not on offer before it is looked a
   expect(draft).toMatchObject({ status: 'inactive', template_content: template.replace('\r', '') });
 });
 
+test('an administrator who creates the copy before its template has come takes that along', async () => {
+  let arrive = (_: string): void => {};
+  vi.mocked(fetchTemplate).mockReturnValueOnce(new Promise((resolve) => (arrive = resolve)));
+  await open(lease);
+  await press(`Make a copy of ${lease.title}`);
+  await user.type(dialog().getByLabelText('Title'), '{End} B{Enter}');
+  await waitFor(() => expect(saveDocument).toHaveBeenCalledOnce());
+  expect(vi.mocked(saveDocument).mock.calls[0]?.[0]).toMatchObject({
+    title: `Copy of ${lease.title} B`,
+    template_content: template.replace('\r', ''),
+  });
+  arrive(template);
+});
+
 describe('an administrator deletes a document', () => {
   async function ask(): Promise<void> {
     await open(lease);

@@ -8,6 +8,7 @@ import { EmptyState } from 'shared/ui/empty-state';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { useAhead } from 'shared/ui/later';
 import { LaterDialog } from 'shared/ui/later-dialog';
+import { PageHead } from 'shared/ui/page-head';
 import { RefreshButton } from 'shared/ui/refresh-button';
 import { GreetingList } from './greeting-list';
 import styles from './greetings-page.module.css';
@@ -27,34 +28,33 @@ export default function GreetingsPage(): ReactNode {
     </Button>
   );
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <h2>Homepage greetings</h2>
-        <div className="ways">
-          <RefreshButton busy={isFetching} onRefresh={() => void refetch()} />
-          {add}
-        </div>
-      </header>
-      {error && (
-        <ErrorNotice
-          error={`Failed to load data: ${error.userText}`}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!greetings && !error && <TableSkeleton label="Loading greetings…" rows={6} />}
-      {greetings?.length === 0 && (
-        <div className={styles.blank}>
-          <EmptyState title="No greetings found" actions={add}>
-            Until there is one, visitors see the built-in greetings.
-          </EmptyState>
-        </div>
-      )}
-      {greetings && greetings.length > 0 && (
-        <div className={styles.columns}>
-          <GreetingList greetings={greetings} onEdit={setEdited} onDelete={setDeleted} />
-          <HomeBoard greetings={greetings} />
-        </div>
-      )}
+    <>
+      <PageHead title="Homepage greetings">
+        <RefreshButton busy={isFetching} onRefresh={() => void refetch()} />
+        {add}
+      </PageHead>
+      <div className={styles.states}>
+        {error && (
+          <ErrorNotice
+            error={`Failed to load data: ${error.userText}`}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {!greetings && !error && <TableSkeleton label="Loading greetings…" rows={6} />}
+        {greetings?.length === 0 && (
+          <div className={styles.blank}>
+            <EmptyState title="No greetings found" actions={add}>
+              Until there is one, visitors see the built-in greetings.
+            </EmptyState>
+          </div>
+        )}
+        {greetings && greetings.length > 0 && (
+          <div className={styles.columns}>
+            <GreetingList greetings={greetings} onEdit={setEdited} onDelete={setDeleted} />
+            <HomeBoard greetings={greetings} />
+          </div>
+        )}
+      </div>
       {edited && (
         <LaterDialog
           code={greetingDialogs}
@@ -71,7 +71,7 @@ export default function GreetingsPage(): ReactNode {
           {({ DeleteGreetingDialog }) => <DeleteGreetingDialog greeting={deleted} onClose={keep} />}
         </LaterDialog>
       )}
-    </div>
+    </>
   );
 }
 

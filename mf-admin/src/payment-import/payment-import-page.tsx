@@ -3,19 +3,18 @@ import { paths } from 'shared/lib/paths';
 import type { MatchedLine } from 'shared/payment-import/types';
 import { Link } from 'shared/router';
 import { Button } from 'shared/ui/button';
+import { PageHead } from 'shared/ui/page-head';
 import { MatchProgress } from './match-progress';
 import styles from './payment-import.module.css';
-import { StatementChoice } from './statement-choice';
+import { type ChosenStatement, StatementChoice } from './statement-choice';
 import { StatementColumns } from './statement-columns';
-import type { ReadStatement } from './statement-lines';
+import type { Reading } from './statement-lines';
 import { StatementMatches } from './statement-matches';
-import type { StatementTable } from './statement-table';
 
 /** A chosen file, and how far it is. All of it is forgotten with the page. */
-interface Statement {
-  name: string;
-  table: StatementTable;
-  read?: ReadStatement;
+interface Statement extends ChosenStatement {
+  /** As it was confirmed. */
+  confirmed?: Reading;
   matched?: MatchedLine[];
 }
 
@@ -23,23 +22,26 @@ interface Statement {
 export default function PaymentImportPage(): ReactNode {
   const [statement, setStatement] = useState<Statement | null>(null);
   return (
-    <div className={styles.page}>
-      <header className={styles.header}>
-        <div>
-          <h2>Import payments</h2>
-          <p className={styles.hint}>
+    <>
+      <PageHead
+        title="Import payments"
+        intro={
+          <>
             Payments of a bank statement find their orders by the number in their text, and are
             recorded once you have looked. <Link to={paths.orders}>Back to orders</Link>
-          </p>
-        </div>
+          </>
+        }
+      >
         {statement && <Button onClick={() => setStatement(null)}>Choose another file</Button>}
-      </header>
-      {statement ? (
-        <Work statement={statement} onChange={setStatement} />
-      ) : (
-        <StatementChoice onChosen={setStatement} />
-      )}
-    </div>
+      </PageHead>
+      <div className={styles.page}>
+        {statement ? (
+          <Work statement={statement} onChange={setStatement} />
+        ) : (
+          <StatementChoice onChosen={setStatement} />
+        )}
+      </div>
+    </>
   );
 }
 
@@ -50,31 +52,30 @@ function Work({
   statement: Statement;
   onChange: (statement: Statement) => void;
 }): ReactNode {
-  const { name, table, read, matched } = statement;
-  if (!read) {
+  const { name, table, first, confirmed, matched } = statement;
+  if (!confirmed) {
     return (
       <StatementColumns
-        name={name}
-        table={table}
-        onConfirmed={(confirmed) => onChange({ ...statement, read: confirmed })}
+        {...statement}
+        onConfirmed={(reading) => onChange({ ...statement, confirmed: reading })}
       />
     );
   }
   if (!matched) {
     return (
       <MatchProgress
-        lines={read.lines}
+        lines={confirmed.read.lines}
         onMatched={(lines) => onChange({ ...statement, matched: lines })}
-        onStop={() => onChange({ name, table })}
+        onStop={() => onChange({ name, table, first: confirmed })}
       />
     );
   }
   return (
     <StatementMatches
       name={name}
-      read={read}
+      read={confirmed.read}
       lines={matched}
-      onAgain={() => onChange({ name, table, read })}
+      onAgain={() => onChange({ name, table, first, confirmed })}
     />
   );
 }

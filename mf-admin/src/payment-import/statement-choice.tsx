@@ -1,20 +1,33 @@
 import { type DragEvent, type ReactNode, useState } from 'react';
 import { useAction } from 'shared/lib/use-action';
 import { ErrorNotice } from 'shared/ui/error-notice';
+import { layoutOf } from './layout';
 import styles from './payment-import.module.css';
+import { type Reading, readLines } from './statement-lines';
 import { readStatementTable, type StatementTable } from './statement-table';
 import { readStatementText } from './statement-text';
+
+export interface ChosenStatement {
+  name: string;
+  table: StatementTable;
+  /** By the layout it has as far as one can tell. */
+  first: Reading;
+}
 
 /** Where a bank's file is chosen or dropped. It stays in this browser. */
 export function StatementChoice({
   onChosen,
 }: {
-  onChosen: (statement: { name: string; table: StatementTable }) => void;
+  onChosen: (statement: ChosenStatement) => void;
 }): ReactNode {
   const [isOver, setOver] = useState(false);
   const { busy, error, run } = useAction(
-    async (file: File) =>
-      onChosen({ name: file.name, table: await readStatementTable(await readStatementText(file)) }),
+    async (file: File) => {
+      const table = await readStatementTable(await readStatementText(file));
+      const layout = layoutOf(table);
+      const read = await readLines(table, layout);
+      onChosen({ name: file.name, table, first: { layout, read } });
+    },
     { fallback: 'This file could not be read. Is it the CSV export of your bank?' },
   );
   function choose(files: FileList | null | undefined): void {

@@ -1,14 +1,15 @@
-import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { formatDays, formatShortDay } from 'shared/lib/malta-time';
 import { formatCount, formatEuro } from 'shared/lib/money';
 import { Button } from 'shared/ui/button';
 import { SelectField } from 'shared/ui/field';
 import { Notice } from 'shared/ui/notice';
-import { type Layout, type LayoutColumn, layoutOf, rememberLayout } from './layout';
+import { type Layout, type LayoutColumn, rememberLayout } from './layout';
 import { LeftOut } from './left-out';
 import { sumOf } from './outcome-texts';
 import styles from './payment-import.module.css';
-import { type ReadStatement, readLines } from './statement-lines';
+import type { ChosenStatement } from './statement-choice';
+import { type Reading, type ReadStatement, readLines } from './statement-lines';
 import type { StatementTable } from './statement-table';
 
 const fields: [LayoutColumn, string][] = [
@@ -26,23 +27,20 @@ const fields: [LayoutColumn, string][] = [
 export function StatementColumns({
   name,
   table,
+  first,
   onConfirmed,
-}: {
-  name: string;
-  table: StatementTable;
-  onConfirmed: (read: ReadStatement) => void;
-}): ReactNode {
-  const [layout, setLayout] = useState<Layout>(() => layoutOf(table));
-  const read = useMemo(() => readLines(table, layout), [table, layout]);
+}: ChosenStatement & { onConfirmed: (reading: Reading) => void }): ReactNode {
+  const [layout, setLayout] = useState(first.layout);
+  const { read, isReading } = useReading(table, layout, first);
   const goOn = useRef<HTMLButtonElement>(null);
   useEffect(() => goOn.current?.focus(), []); // a bank that is known needs one key
   const problem = problemOf(layout, read);
 
   function confirm(event: FormEvent): void {
     event.preventDefault();
-    if (problem !== null) return;
+    if (problem !== null || isReading) return;
     rememberLayout(table, layout);
-    onConfirmed(read);
+    onConfirmed({ layout, read });
   }
   return (
     <form className={styles.columns} onSubmit={confirm}>
@@ -79,12 +77,37 @@ export function StatementColumns({
       {problem === null ? <Sample read={read} /> : <Notice tone="warning">{problem}</Notice>}
       <LeftOut read={read} />
       <div className="ways">
-        <Button ref={goOn} type="submit" tone="primary" disabled={problem !== null}>
+        <Button
+          ref={goOn}
+          type="submit"
+          tone="primary"
+          disabled={problem !== null && !isReading}
+          busy={isReading}
+        >
           Find the orders
         </Button>
       </div>
     </form>
   );
+}
+
+/** What the file says by a layout; by the one before it, until a long file has been read anew. */
+function useReading(
+  table: StatementTable,
+  layout: Layout,
+  first: Reading,
+): { read: ReadStatement; isReading: boolean } {
+  const [known, setKnown] = useState(first);
+  const isReading = known.layout !== layout;
+  useEffect(() => {
+    if (!isReading) return;
+    const stop = new AbortController();
+    void readLines(table, layout, stop.signal).then((read) => {
+      if (!stop.signal.aborted) setKnown({ layout, read });
+    });
+    return () => stop.abort();
+  }, [table, layout, isReading]);
+  return { read: known.read, isReading };
 }
 
 /** A file has either one column of amounts or one of money that came in. */

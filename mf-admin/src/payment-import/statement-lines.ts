@@ -16,7 +16,23 @@ export interface ReadStatement {
   unreadable: number[];
 }
 
-export function readLines({ rows }: StatementTable, layout: Layout): ReadStatement {
+/** A statement by one of the layouts it may have. */
+export interface Reading {
+  layout: Layout;
+  read: ReadStatement;
+}
+
+const rowsAtOnce = 2000; // a few milliseconds, on a slow computer twenty
+
+/**
+ * Reads a statement by a layout, in pieces: a long one does not freeze the page.
+ * @param signal ends it before its end: what was read until then is answered.
+ */
+export async function readLines(
+  { rows }: StatementTable,
+  layout: Layout,
+  signal?: AbortSignal,
+): Promise<ReadStatement> {
   const amountColumn = layout.amount ?? layout.credit;
   const read: ReadStatement = { lines: [], outgoing: 0, foreign: 0, unreadable: [] };
   const at = (cells: readonly string[], column: number | null) =>
@@ -32,7 +48,11 @@ export function readLines({ rows }: StatementTable, layout: Layout): ReadStateme
     return day;
   }
 
-  for (const { line, cells } of rows) {
+  for (const [nth, { line, cells }] of rows.entries()) {
+    if (nth > 0 && nth % rowsAtOnce === 0) {
+      await new Promise((resolve) => setTimeout(resolve));
+      if (signal?.aborted) return read;
+    }
     const day = dayIn(at(cells, layout.date));
     const written = at(cells, amountColumn);
     const size = readCents(written, decimal);

@@ -9,7 +9,7 @@ import { readStatementText } from './statement-text';
 const read = async (text: string) => {
   const table = await readStatementTable(text);
   const layout = layoutOf(table);
-  return { table, layout, ...readLines(table, layout) };
+  return { table, layout, ...(await readLines(table, layout)) };
 };
 const problem = (reading: Promise<unknown>) =>
   reading.then(

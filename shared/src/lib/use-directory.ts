@@ -6,9 +6,7 @@ import type { Directory, Filters, ListPage, ListQuery, Total } from './directory
 import { failsOffline } from './fails-offline';
 
 // only the name matters here
-type AnyDirectory = Pick<Directory<never>, 'name' | 'related' | 'watch'> & {
-  count: () => Promise<Total>;
-};
+type AnyDirectory = Pick<Directory<never>, 'name' | 'related' | 'watch'>;
 
 /** One page of a directory; while another one loads the last stays, as `isPlaceholderData`. */
 export function useDirectoryPage<Row, Chosen extends Filters, Sort extends string>(
@@ -41,29 +39,15 @@ export function useListTotal<Row, Chosen extends Filters, Sort extends string>(
 ): Total | undefined {
   const isWhole = page !== undefined && !page.hasNext && !page.hasPrevious;
   const count = page?.rows.length ?? 0;
-  const key = isNarrowed ? [directory.name, 'total', search, chosen] : totalKey(directory);
-  const keyText = JSON.stringify(key);
   const asked = useQuery(
     {
-      queryKey: key,
+      queryKey: [directory.name, 'total', ...(isNarrowed ? [search, chosen] : [])],
       queryFn: () => directory.count(isNarrowed ? { search, chosen } : undefined),
       enabled: page !== undefined && !isWhole,
     },
     queryClient,
   ).data;
-  // the tabs above the list say it, too
-  useEffect(() => {
-    if (isWhole) queryClient.setQueryData(JSON.parse(keyText), { count, isExact: true });
-  }, [isWhole, count, keyText]);
   return isWhole ? { count, isExact: true } : asked;
-}
-
-/** How many there are in all. @param ask false while a list on the screen brings the figure along. */
-export function useDirectoryTotal(directory: AnyDirectory, ask: boolean): Total | undefined {
-  return useQuery(
-    { queryKey: totalKey(directory), queryFn: () => directory.count(), enabled: ask },
-    queryClient,
-  ).data;
 }
 
 /** Keeps what is shown of a directory in step with what others do to it. @param isOn while true. */
@@ -95,7 +79,3 @@ async function askAgain({ name, related }: AnyDirectory): Promise<void> {
 }
 
 const ownKey = (name: string) => ['own reloads', name];
-
-function totalKey({ name }: AnyDirectory): readonly unknown[] {
-  return [name, 'total'];
-}

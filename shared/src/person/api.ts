@@ -161,10 +161,20 @@ export async function savePerson(
 }
 
 /**
- * Tells of every order, service, document and registration of the person's that changes.
+ * Tells of changes of the person's profile and membership, and of every order, service, document and
+ * registration of theirs.
  * @returns ends the watch.
  */
 export function watchPerson(id: string, onChange: () => void): () => void {
-  const tables = ['purchases', 'user_services', 'user_documents', 'event_registrations'] as const;
-  return watchTable(tables, onChange, `user_id=eq.${id}`);
+  const tables = [
+    'profiles',
+    'memberships',
+    'purchases',
+    'user_services',
+    'user_documents',
+    'event_registrations',
+  ] as const;
+  return watchTable(tables, onChange, (table) =>
+    table === 'profiles' ? `id=eq.${id}` : `user_id=eq.${id}`,
+  );
 }

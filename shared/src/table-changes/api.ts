@@ -9,13 +9,13 @@ const gatherFor = 250; // ms: a transaction that writes several rows reloads a l
 /**
  * Calls `onChange` after rows of a table, or of several, changed (any change the signed-in person may
  * see), and whenever the channel comes back, because what happened meanwhile was not heard.
- * @param filter narrows it to some rows, for example `user_id=eq.<uuid>`.
+ * @param filter narrows it to some rows, of each table to others: for example `user_id=eq.<uuid>`.
  * @returns ends the subscription.
  */
 export function watchTable(
   watched: TableName | readonly TableName[],
   onChange: () => void,
-  filter?: string,
+  filter?: string | ((table: TableName) => string),
 ): () => void {
   const tables = [watched].flat();
   let gathering: ReturnType<typeof setTimeout> | undefined;
@@ -29,7 +29,8 @@ export function watchTable(
 
   const channel = supabase.channel(`table-${tables.join('-')}-${crypto.randomUUID()}`);
   for (const table of tables) {
-    const rows = { event: '*', schema: 'public', table, ...(filter && { filter }) } as const;
+    const own = typeof filter === 'function' ? filter(table) : filter;
+    const rows = { event: '*', schema: 'public', table, ...(own && { filter: own }) } as const;
     channel.on('postgres_changes', rows, changed);
   }
   channel.subscribe((status) => {

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import type { AppError } from 'shared/lib/app-error';
 import type { Filters, ListPage, Total } from 'shared/lib/directory';
+import { isSearchable } from 'shared/lib/search-pattern';
 import type { ListAddress } from 'shared/lib/use-list-address';
 import { Button } from './button';
 import { TableSkeleton } from './data-table';
@@ -53,7 +54,7 @@ export function ListFrame<Row extends { id: string }, Chosen extends Filters, So
           title={emptyTitle}
           actions={isNarrowed && <Button onClick={widen}>Show all {what}</Button>}
         >
-          {isNarrowed ? 'Nothing matches this search and filter.' : emptyText}
+          {isNarrowed ? nothingFound(query.search) : emptyText}
         </EmptyState>
       </div>
     );
@@ -75,6 +76,12 @@ export function ListFrame<Row extends { id: string }, Chosen extends Filters, So
       />
     </div>
   );
+}
+
+function nothingFound(search: string): string {
+  if (search !== '' && !isSearchable(search))
+    return 'Please search for a letter or a digit at least.';
+  return 'Nothing matches this search and filter.';
 }
 
 /** SQLSTATE class 22: a value that is none of the column's type. */

@@ -3,7 +3,7 @@ import { type Directory, directory } from 'shared/lib/directory';
 import { unwrap } from 'shared/lib/unwrap';
 import { supabase } from 'shared/runtime/supabase-client';
 import { watchTable } from '../table-changes/api';
-import type { PersonSort, Role, UserEntry, UserFilters } from './types';
+import type { PeopleCounts, PersonSort, Role, UserEntry, UserFilters } from './types';
 
 /** Every account, and affiliates who have none. Administrators see everyone. */
 export const userDirectory: Directory<UserEntry, UserFilters, PersonSort> =
@@ -19,6 +19,12 @@ export const userDirectory: Directory<UserEntry, UserFilters, PersonSort> =
     },
     watch: (onChange) => watchTable('profiles', onChange),
   });
+
+/** How long the lists of users and of affiliates are, in one request. */
+export async function countPeople(): Promise<PeopleCounts> {
+  const answer = await supabase.rpc('count_people');
+  return unwrap(answer, 'The lists could not be counted.') as unknown as PeopleCounts;
+}
 
 /**
  * Gives a user a role, or none. Super administrators only.

@@ -45,6 +45,12 @@ export interface UserEntry {
   promotion_methods: string | null;
 }
 
+/** How many there are, whatever is searched for. */
+export interface PeopleCounts {
+  users: number;
+  affiliates: number;
+}
+
 /** How the users list can be narrowed (spec 2§2). */
 export interface UserFilters extends Filters {
   filter: 'all' | 'admin' | 'affiliate' | 'standard';

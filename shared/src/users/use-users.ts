@@ -1,7 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { reloadDirectory } from 'shared/lib/use-directory';
+import { queryClient } from 'shared/runtime/query-client';
 import { reloadPerson } from '../person/use-person';
-import { changeRole, userDirectory } from './api';
-import type { Role } from './types';
+import { changeRole, countPeople, userDirectory } from './api';
+import type { PeopleCounts, Role } from './types';
+
+/** Counted again with either list: an affiliate is a user, too. */
+export function usePeopleCounts(): PeopleCounts | undefined {
+  const query = { queryKey: [userDirectory.name, 'counts'], queryFn: countPeople };
+  return useQuery(query, queryClient).data;
+}
 
 /** @throws AppError, see `changeRole`. */
 export async function saveRole(userId: string, role: Role | null): Promise<void> {

@@ -8,6 +8,7 @@ import {
 } from 'shared/testing/personas';
 import { describe, expect, test } from 'vitest';
 import { backend, granted, refusal, sql } from '../backend';
+import { actAs } from '../query-plans/plan-nodes';
 
 describe('someone registers', () => {
   test('and finds a profile with the plan and the terms they chose', async () => {
@@ -256,6 +257,21 @@ describe('the list of users', () => {
     expect(await search(nadia.client)).toEqual([entry]);
     expect(await refusal(maria.client.from('user_directory').select('id'))).toBe('ID002');
     expect(await refusal(visitor(backend).from('user_directory').select())).toBe('42501');
+  });
+
+  test('and that of affiliates are counted for administrators in one call, as long as they are', async () => {
+    const [nadia, maria] = await Promise.all([administrator(backend), member(backend)]);
+    await sql`insert into affiliates (first_name, last_name, email, promotion_methods, status)
+      values ('Lea', ${mark()}, ${`${mark()}@example.test`}, 'Newsletter', 'pending')`;
+    await sql.begin('isolation level repeatable read', async (tx) => {
+      await tx.unsafe(actAs(nadia.id)); // others come and go meanwhile
+      const [answer] = await tx`select public.count_people() as counts,
+        (select count(*)::int from user_directory) as users,
+        (select count(*)::int from affiliate_directory) as affiliates`;
+      expect(answer?.counts).toEqual({ users: answer?.users, affiliates: answer?.affiliates });
+    });
+    expect(await refusal(maria.client.rpc('count_people'))).toBe('ID002');
+    expect(await refusal(visitor(backend).rpc('count_people'))).toBe('42501');
   });
 });
 

@@ -114,6 +114,7 @@ async function functions({ sql }: Stack, maria: Person, nadia: Person) {
       p_discount_code_id: code.id,
       p_purchase_id: order.purchase_id,
     }),
+    count_people: () => ({}),
     get_office_counts: () => ({}),
     get_office_overview: () => ({ p_from: '2026-01-01', p_to: '2026-12-31' }),
     account_statement: () => ({ p_from: '2026-01-01', p_to: '2026-12-31' }),

@@ -220,6 +220,7 @@ export const administratorQueries: ScreenQuery[] = [
     search: ['(?:member-4711)', '(?:maria)', '(?: le)', '(?: zq)', '(?:#.* qzxqzx)'],
     sorts: ['created_at desc', 'full_name asc', 'company_name desc'],
   }),
+  { name: 'countPeople', sql: () => 'select public.count_people()', isFunction: true },
   ...listQueries(
     'order_directory',
     [
