@@ -1,4 +1,4 @@
-import { makeDocument, makeEvent, makeService } from 'shared/testing/factories';
+import { makeDocument, makeEvent, makeService, mark } from 'shared/testing/factories';
 import { superAdministrator } from 'shared/testing/personas';
 import type { UntypedTables } from 'shared/testing/untyped-tables';
 import { expect, test } from '../fixtures';
@@ -132,4 +132,62 @@ test('whose role is taken away while they record a payment is shown out, and rec
   await expect(page).toHaveURL(/\/dashboard\/documents$/);
   await expect(page.getByRole('heading', { name: 'Documents & Templates' })).toHaveCount(0);
   await office.close();
+});
+
+test('whose role is taken away in the middle of an export or of several payments is shown out, and gets no more', async ({
+  page,
+  context,
+  account,
+  administrator,
+  sql,
+}) => {
+  const name = mark();
+  const placed = [];
+  for (const price of [40, 50, 60]) {
+    placed.push(await order(account, await makeService(sql, { price })));
+  }
+  // more than one part of an export
+  await sql`
+    insert into affiliates (first_name, last_name, email, promotion_methods, is_test)
+    select 'Lea', ${name}, ${name} || n || '@example.test', 'Newsletter', true
+    from generate_series(1, 1001) n`;
+  const setRole = (role: string | null) =>
+    sql`update profiles set role = ${role} where id = ${administrator.id}`;
+  /** Of the requests to this address, takes the role away before the second one arrives. */
+  async function takeRoleBeforeTheSecond(address: RegExp): Promise<void> {
+    let asked = 0;
+    await page.route(address, async (route) => {
+      asked += 1;
+      if (asked === 2) await setRole(null);
+      await route.continue();
+    });
+  }
+  const main = page.getByRole('main');
+  const denied = 'Access denied: Admin privileges required';
+  await signIn(context, administrator);
+  const saved: unknown[] = [];
+  page.on('download', (file) => saved.push(file));
+
+  await new AdminList(page, `/dashboard/users?tab=affiliates&q=${name}`).open();
+  await expect(page.getByRole('row')).toHaveCount(26); // the head and a page
+  await takeRoleBeforeTheSecond(/affiliate_directory.*limit=1000/);
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await expect(main).toContainText(denied);
+  await expect(page.getByText('The export could not be completed.')).toBeVisible();
+  expect(saved).toEqual([]);
+  await expect(main).not.toContainText(name);
+
+  await setRole('admin');
+  await new AdminList(page, `/dashboard/orders?q=${encodeURIComponent(account.email)}`).open();
+  await expect(page.getByRole('row')).toHaveCount(4);
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  const bar = page.getByRole('region', { name: 'Selected orders' });
+  await bar.getByRole('button', { name: 'Record payments' }).click();
+  await takeRoleBeforeTheSecond(/rpc\/record_payment/);
+  await page.getByRole('dialog').getByRole('button', { name: 'Record payments' }).click();
+  await expect(main).toContainText(denied);
+  await expect(page.getByText(/^Record payments: 1 done/)).toBeVisible(); // and what became of the others
+  const paid = await sql`
+    select 1 from payments where purchase_id = any(${placed.map(({ id }) => id)})`;
+  expect(paid).toHaveLength(1);
 });

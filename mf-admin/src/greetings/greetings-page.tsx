@@ -23,7 +23,7 @@ export default function GreetingsPage(): ReactNode {
   const keep = () => setDeleted(null);
   useAhead(greetingDialogs);
   const add = (
-    <Button tone="primary" onClick={() => setEdited('new')}>
+    <Button tone="primary" size="sm" onClick={() => setEdited('new')}>
       New greeting
     </Button>
   );

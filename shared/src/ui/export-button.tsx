@@ -54,14 +54,20 @@ export function ExportButton<Row>({
   );
   if (busy && count > 0) {
     return (
-      <Button onClick={() => stopper.current?.abort()}>
+      <Button size="sm" onClick={() => stopper.current?.abort()}>
         Cancel export ({formatCount(count)}
         {total && ` of ${totalText(total)}`})
       </Button>
     );
   }
   return (
-    <Button disabled={disabled} busy={busy} busyLabel="Exporting…" onClick={() => void run()}>
+    <Button
+      size="sm"
+      disabled={disabled}
+      busy={busy}
+      busyLabel="Exporting…"
+      onClick={() => void run()}
+    >
       Export CSV
     </Button>
   );

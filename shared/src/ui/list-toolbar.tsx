@@ -51,6 +51,7 @@ export function ListToolbar<Chosen extends Filters, Sort extends string>({
           onEnter={onEnter}
         />
         <Button
+          size="sm"
           className={styles.unfold}
           aria-expanded={isUnfolded}
           aria-controls={foldedId}

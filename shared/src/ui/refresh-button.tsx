@@ -12,6 +12,7 @@ export function RefreshButton({
 }): ReactNode {
   return (
     <Button
+      size="sm"
       aria-disabled={busy || undefined}
       onClick={() => {
         if (!busy) onRefresh();
