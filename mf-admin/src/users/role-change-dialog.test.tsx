@@ -45,7 +45,7 @@ describe('a super administrator who changes a role', () => {
     const { person, onClose } = open();
     await person.type(nameField(), 'Maria Vella');
     await person.click(submit());
-    expect(saveRole).toHaveBeenCalledWith(maria.id, 'admin');
+    expect(saveRole).toHaveBeenCalledWith(maria.id, null, 'admin');
     expect(onClose).toHaveBeenCalled();
   });
 

@@ -33,7 +33,7 @@ export function RoleChangeDialog({ user, newRole, onClose }: RoleChangeDialogPro
   });
 
   async function change(): Promise<void> {
-    await saveRole(user.id, newRole);
+    await saveRole(user.id, user.role, newRole);
     showToast(`${userName(user)} now has the role ${roleName}.`);
   }
 

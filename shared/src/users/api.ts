@@ -28,12 +28,23 @@ export async function countPeople(): Promise<PeopleCounts> {
 
 /**
  * Gives a user a role, or none. Super administrators only.
- * @throws AppError `ID003` own role, `ID004` last super administrator, `ID005` no super administrator.
+ * @param before the role the caller has seen: of two who change it at once the second is told.
+ * @throws AppError `ID003` own role, `ID004` last super administrator, `ID005` no super administrator,
+ *   `CHANGED_MEANWHILE`.
  */
-export async function changeRole(userId: string, role: Role | null): Promise<void> {
-  const answer = await supabase.from('profiles').update({ role }).eq('id', userId).select('id');
+export async function changeRole(
+  userId: string,
+  before: Role | null,
+  role: Role | null,
+): Promise<void> {
+  const all = supabase.from('profiles').update({ role }).eq('id', userId);
+  const answer = await (before === null ? all.is('role', null) : all.eq('role', before)).select(
+    'id',
+  );
   const changed = unwrap(answer, 'The role could not be saved. Please try again.');
   if (changed.length === 0) {
-    throw new AppError('NOT_FOUND', 'no row updated', 'This user no longer exists.');
+    const text =
+      'Somebody else has changed this role since you opened it, or the account is gone. Nothing was changed.';
+    throw new AppError('CHANGED_MEANWHILE', 'no row updated', text, {}, { answer: 'refusal' });
   }
 }

@@ -12,7 +12,15 @@ export function usePeopleCounts(): PeopleCounts | undefined {
 }
 
 /** @throws AppError, see `changeRole`. */
-export async function saveRole(userId: string, role: Role | null): Promise<void> {
-  await changeRole(userId, role);
-  await Promise.all([reloadDirectory(userDirectory), reloadPerson(userId)]);
+export async function saveRole(
+  userId: string,
+  before: Role | null,
+  role: Role | null,
+): Promise<void> {
+  try {
+    await changeRole(userId, before, role);
+  } finally {
+    // after a refusal too: somebody else was first
+    await Promise.all([reloadDirectory(userDirectory), reloadPerson(userId)]);
+  }
 }

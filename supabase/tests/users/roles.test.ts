@@ -1,0 +1,34 @@
+import { mark } from 'shared/testing/factories';
+import { member, superAdministrator } from 'shared/testing/personas';
+import { changeRole } from 'shared/users/api';
+import { expect, test, vi } from 'vitest';
+import { backend, sql } from '../backend';
+
+/** Whose page it is: the page's own code, with that person's client. */
+const page = vi.hoisted(() => ({ client: undefined as unknown }));
+vi.mock('shared/runtime/supabase-client', () => ({
+  get supabase() {
+    return page.client;
+  },
+}));
+
+test('of two super administrators who give somebody a role the second is told, and overwrites nothing', async () => {
+  const [claire, maria] = await Promise.all([
+    superAdministrator(backend),
+    member(backend, { fullName: `Maria ${mark()}` }),
+  ]);
+  page.client = claire.client;
+  const role = () =>
+    sql`select role from profiles where id = ${maria.id}`.then(([row]) => row?.role);
+  await changeRole(maria.id, null, 'super_admin');
+  await expect(changeRole(maria.id, null, 'admin')).rejects.toMatchObject({
+    code: 'CHANGED_MEANWHILE',
+    userText: expect.stringContaining('Somebody else has changed this role'),
+  });
+  expect(await role()).toBe('super_admin');
+  await expect(changeRole(maria.id, 'admin', null)).rejects.toMatchObject({
+    code: 'CHANGED_MEANWHILE',
+  });
+  await changeRole(maria.id, 'super_admin', null);
+  expect(await role()).toBeNull();
+});
