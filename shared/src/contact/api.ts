@@ -3,7 +3,7 @@ import { type Directory, directory } from 'shared/lib/directory';
 import { formatMoment } from 'shared/lib/malta-time';
 import { requestPatience } from 'shared/lib/request-patience';
 import { searchPattern } from 'shared/lib/search-pattern';
-import { unwrap, unwrapVoid } from 'shared/lib/unwrap';
+import { unwrap, unwrapFound, unwrapVoid } from 'shared/lib/unwrap';
 import { supabase } from 'shared/runtime/supabase-client';
 import { watchTable } from '../table-changes/api';
 import {
@@ -63,9 +63,8 @@ export async function fetchMessage(
 ): Promise<ReceivedMessage | null> {
   let request = supabase.from('message_directory').select('*').eq('id', id);
   if (signal) request = request.abortSignal(signal);
-  const answer = await request.maybeSingle();
-  unwrapVoid(answer, 'This message could not be read.');
-  return answer.data as ReceivedMessage | null; // a view's columns are all typed nullable
+  const found = unwrapFound(await request.maybeSingle(), 'This message could not be read.');
+  return found as ReceivedMessage | null; // a view's columns are all typed nullable
 }
 
 /** The messages that came just before and just after one, among those a filter and a search leave. */

@@ -1,7 +1,7 @@
 import { AppError } from 'shared/lib/app-error';
 import { type Directory, directory } from 'shared/lib/directory';
 import { maltaToday } from 'shared/lib/malta-time';
-import { unwrap, unwrapVoid } from 'shared/lib/unwrap';
+import { unwrap, unwrapFound } from 'shared/lib/unwrap';
 import { supabase } from 'shared/runtime/supabase-client';
 import { type Removal, removeOffer } from '../catalogue/api';
 import { watchTable } from '../table-changes/api';
@@ -117,9 +117,8 @@ export async function fetchOfficeEvent(
 ): Promise<OfficeEvent | null> {
   let call = supabase.from('event_directory').select('*').eq('id', eventId);
   if (signal) call = call.abortSignal(signal);
-  const answer = await call.maybeSingle();
-  unwrapVoid(answer, 'This event could not be read.');
-  return answer.data as OfficeEvent | null; // a view's columns are all nullable
+  const found = unwrapFound(await call.maybeSingle(), 'This event could not be read.');
+  return found as OfficeEvent | null; // a view's columns are all nullable
 }
 
 /** The dates of a series in their order, without archived ones. */

@@ -50,6 +50,7 @@ describe('what an administrator types into a search', () => {
 
   it('asks for everything when it is blank', () => {
     expect(searchPattern('   ')).toBeNull();
+    expect(searchPattern('\0 ')).toBeNull();
   });
 
   it.each(['#', '.*', ' ^$ ', '€', '🙂'])('finds nothing where no index could help: %s', (text) => {

@@ -25,6 +25,14 @@ export function unwrapVoid(answer: Omit<Answer<unknown>, 'data'>, fallback: stri
   if (error !== null && error !== undefined) throw toAppError(error, fallback, status);
 }
 
+/** The row an address names, null where there is none: an id that was mistyped or cut off is no failure. */
+export function unwrapFound<T>(answer: Answer<T | null>, fallback: string): T | null {
+  const isNoId = (answer.error as { code?: string } | null)?.code === '22P02';
+  if (isNoId) return null;
+  unwrapVoid(answer, fallback);
+  return answer.data;
+}
+
 /**
  * The one row of an update that asked for `updated_at` as it was when the form was opened, so that
  * of two people who change the same thing the second is told and nothing of the first is lost.

@@ -1,6 +1,6 @@
 import { type Directory, directory, type ListQuery } from 'shared/lib/directory';
 import { searchPattern } from 'shared/lib/search-pattern';
-import { unwrap, unwrapVoid } from 'shared/lib/unwrap';
+import { unwrap, unwrapFound, unwrapVoid } from 'shared/lib/unwrap';
 import { supabase } from 'shared/runtime/supabase-client';
 import { watchTable } from '../table-changes/api';
 import { paidDays } from './paid-days';
@@ -60,10 +60,9 @@ const orderColumns = `*,
 export async function fetchOrder(orderId: string, signal?: AbortSignal): Promise<Order | null> {
   let call = supabase.from('purchases').select(orderColumns).eq('id', orderId);
   if (signal) call = call.abortSignal(signal);
-  const answer = await call.maybeSingle();
-  const isNoId = answer.error?.code === '22P02'; // an address that was mistyped
-  if (isNoId || (answer.data === null && !answer.error)) return null;
-  const order = unwrap(answer, 'This order could not be read.') as unknown as Order;
+  const found = unwrapFound(await call.maybeSingle(), 'This order could not be read.');
+  if (found === null) return null;
+  const order = found as unknown as Order;
   // one payment an order: the server embeds it as an object instead of a list
   const payments = [order.payments ?? []].flat();
   return { ...order, payments, items: order.items.toSorted((a, b) => a.position - b.position) };
