@@ -119,9 +119,7 @@ $$;
 
 -- What a search looks through: every text on a line of its own, so that a match stays inside one field,
 -- and all of it once more without accents if it has any: "Zebbug" finds Żebbuġ. Each begins with a space,
--- as every other word does: one or two letters are looked for at the beginning of words. The index knows no
--- symbols: a text that holds one, or two side by side, ends with a word that nobody types, by which a search for
--- "#" or "--" finds it; some stand in nearly every text and do not count alone. For columns that
+-- as every other word does: one or two letters are looked for at the beginning of words. For columns that
 -- are generated from it; unaccent is only stable because its dictionary could be another, here it is named.
 create function private.search_text(variadic p_texts text[])
 returns text
@@ -133,14 +131,13 @@ declare
   v_text text := ' ' || array_to_string(p_texts, E'\n ');
   v_plain text := extensions.unaccent('extensions.unaccent', v_text);
 begin
-  return v_text || case when v_plain <> v_text then E'\n' || v_plain else '' end
-    || case when v_text ~ '[^[:alnum:][:space:].,@€-]|[^[:alnum:][:space:]]{2}' then E'\n qzxqzx' else '' end;
+  return v_text || case when v_plain <> v_text then E'\n' || v_plain else '' end;
 end;
 $$;
 grant execute on function private.search_text(text[]) to anon, authenticated, service_role;
 
 -- The pattern of a search that a function is asked for: a text to find as it stands, its special characters
--- escaped, in a group or not, symbols with the word that marks them, as lists make it. A regular expression of the caller's own could take seconds for
+-- escaped, in a group or not, as lists make it. A regular expression of the caller's own could take seconds for
 -- every row; it is refused with the code of one that cannot be read.
 create function private.literal_pattern(p_pattern text)
 returns text
@@ -150,7 +147,7 @@ set search_path = ''
 as $$
 begin
   if char_length(p_pattern) > 250
-    or p_pattern !~ '^(\(\?:)?([^].*+?^${}()|[\\]|\\[].*+?^${}()|[\\])*(\.\* qzxqzx)?\)?$' then
+    or p_pattern !~ '^(\(\?:)?([^].*+?^${}()|[\\]|\\[].*+?^${}()|[\\])*\)?$' then
     raise exception 'No text to search for' using errcode = 'invalid_regular_expression';
   end if;
   return p_pattern;

@@ -23,9 +23,8 @@ describe('what an administrator types into a search', () => {
 
   it.each(hostile)('is found literally: %s', (text) => {
     const found = new RegExp(searchPattern(text) as string, 'is');
-    // as the database keeps a text with symbols
-    expect(found.test(`before ${text.toUpperCase()} after\n qzxqzx`)).toBe(true);
-    expect(found.test('an ordinary member\n qzxqzx')).toBe(false);
+    expect(found.test(`before ${text.toUpperCase()} after`)).toBe(true);
+    expect(found.test('an ordinary member')).toBe(false);
   });
 
   it.each(['x', 'Li', '4', "o'n"])(
@@ -36,17 +35,6 @@ describe('what an administrator types into a search', () => {
       expect(found.test(` the zz${text}`)).toBe(false);
     },
   );
-
-  it.each(['#', '--', '( )', '€€', '🙂'])(
-    'is looked up by its symbols when it is nothing else: %s',
-    (text) => {
-      expect(searchPattern(text)).toMatch(/\.\* qzxqzx\)$/);
-    },
-  );
-
-  it.each(['-', '€', '@', '. .', '€1', 'a#'])('is looked up as it stands: %s', (text) => {
-    expect(searchPattern(text)).not.toContain('qzxqzx');
-  });
 
   it('asks for everything when it is blank', () => {
     expect(searchPattern('   ')).toBeNull();

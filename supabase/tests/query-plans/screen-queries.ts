@@ -217,7 +217,7 @@ export const memberQueries: ScreenQuery[] = [
 export const administratorQueries: ScreenQuery[] = [
   ...listQueries('user_directory', [`role in ('admin', 'super_admin')`, 'is_affiliate = true'], {
     name: 'users',
-    search: ['(?:member-4711)', '(?:maria)', '(?: le)', '(?: zq)', '(?:#.* qzxqzx)'],
+    search: ['(?:member-4711)', '(?:maria)', '(?: le)', '(?: zq)'],
     sorts: ['created_at desc', 'full_name asc', 'company_name desc'],
   }),
   { name: 'countPeople', sql: () => 'select public.count_people()', isFunction: true },
@@ -230,14 +230,7 @@ export const administratorQueries: ScreenQuery[] = [
     ],
     {
       name: 'orders',
-      search: [
-        '(?:load-0123456)',
-        '(?:€118\\.00)',
-        '(?:ingrid laurent)',
-        '(?: zq)',
-        '(?:#.* qzxqzx)',
-        '(?:--.* qzxqzx)',
-      ],
+      search: ['(?:load-0123456)', '(?:€118\\.00)', '(?:ingrid laurent)', '(?: zq)'],
       sorts: [
         'created_at desc',
         'total_amount desc',
