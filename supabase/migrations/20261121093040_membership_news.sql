@@ -65,7 +65,8 @@ begin
 end;
 $$;
 
--- Tells of the order for the next period. Who brought it about has the mail of an order they placed.
+-- Tells of the order for the next period, whoever brought it about: the mail of an order that was placed
+-- leaves renewals to this one.
 create function private.tell_of_renewal(p_user_id uuid, p_purchase_id uuid)
 returns void
 language plpgsql
@@ -81,10 +82,8 @@ declare
       where us.purchase_id = p_purchase_id and s.membership_type is not null);
 begin
   perform private.notify(p_user_id, 'membership_renewal', v_words, jsonb_build_object('purchase_id', p_purchase_id));
-  if auth.uid() is distinct from p_user_id then
-    perform private.queue_mail(p_user_id, 'membership_renewal', private.mail_of_order(p_purchase_id) || v_words,
-      'membership_renewal:' || p_purchase_id);
-  end if;
+  perform private.queue_mail(p_user_id, 'membership_renewal', private.mail_of_order(p_purchase_id) || v_words,
+    'membership_renewal:' || p_purchase_id);
 end;
 $$;
 

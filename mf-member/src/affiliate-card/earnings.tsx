@@ -33,8 +33,8 @@ export function Earnings({ affiliate, link, code }: EarningsProps): ReactNode {
       </dl>
       <p className={styles.text}>
         A registration counts once its e-mail is confirmed. Your rate is your part of every
-        membership payment of a client who registered through you, without VAT: {commissionRates()}.
-        {nextStep(total)} We pay {commissionPayout}.
+        membership payment of a client who registered through you, without VAT and onboarding fee:{' '}
+        {commissionRates()}.{nextStep(total)} We pay {commissionPayout}.
       </p>
     </>
   );

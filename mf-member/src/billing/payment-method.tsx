@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { company } from 'shared/company';
+import { paymentDays } from 'shared/memberships/plan-terms';
 import type { PaymentMethod } from 'shared/profiles/types';
 import { useProfile, useSaveProfile } from 'shared/profiles/use-profile';
 import { runtimeConfig } from 'shared/runtime/config';
@@ -71,9 +72,9 @@ function MethodForm({ onClose }: { onClose: () => void }): ReactNode {
     <form className={styles.form} onSubmit={submit}>
       <p>
         You order first and pay afterwards by bank transfer: each order comes with our account, the
-        amount, a reference and the day it is due. That is 14 days after the order; for a renewal,
-        the last day of the period that runs. {company.name} never asks for or keeps card numbers on
-        this site.
+        amount, a reference and the day it is due. That is {paymentDays} days after the order; for a
+        renewal, the last day of the period that runs. {company.name} never asks for or keeps card
+        numbers on this site.
       </p>
       <fieldset className={styles.methods}>
         <legend>Preferred method</legend>

@@ -3,6 +3,7 @@ import type { OrderRequest } from 'shared/cart/api';
 import type { CartQuote } from 'shared/cart/types';
 import { formatEuro } from 'shared/lib/money';
 import { paths } from 'shared/lib/paths';
+import { paymentDays } from 'shared/memberships/plan-terms';
 import { type InvoiceNeed, missingText } from 'shared/profiles/invoice-needs';
 import { useProfileEditor } from 'shared/profiles/use-profile-editor';
 import { Link } from 'shared/router';
@@ -115,9 +116,11 @@ function confirmLabel({ amount_due }: CartQuote): string {
     : `Confirm purchase · ${formatEuro(amount_due)}`;
 }
 
-function termsText({ can_checkout, amount_due }: CartQuote): string {
+function termsText({ can_checkout, amount_due, lines }: CartQuote): string {
   if (!can_checkout) return 'Something in your cart needs your attention before you can order.';
-  return amount_due === 0
-    ? 'Your order is complete at once.'
-    : 'You order with an obligation to pay. Payment is by bank transfer within 14 days; the details follow at once.';
+  if (amount_due === 0) return 'Your order is complete at once.';
+  const sooner = lines.some(({ item_type }) => item_type === 'event')
+    ? ', or 48 hours before an event on it if that is sooner'
+    : '';
+  return `You order with an obligation to pay. Payment is by bank transfer within ${paymentDays} days${sooner}; the details follow at once.`;
 }

@@ -4,6 +4,7 @@ import { feeLine } from 'shared/cart/quoted-lines';
 import type { CartQuote, QuoteLine } from 'shared/cart/types';
 import { formatEuro, formatPercent } from 'shared/lib/money';
 import { paths } from 'shared/lib/paths';
+import { coolingOffDays, noticeDays, renewalDays } from 'shared/memberships/plan-terms';
 import { Link } from 'shared/router';
 import { Card } from 'shared/ui/card';
 import styles from './membership-terms.module.css';
@@ -23,14 +24,14 @@ export function MembershipTerms({ quote }: { quote: CartQuote }): ReactNode {
         </Fact>
         <Fact name="After that">{afterThat(quote, plan)}</Fact>
         <Fact name="Renewal">
-          We write the next order 14 days before the end of each period; it is due on its last day.
-          Nothing is charged by itself: you make each transfer.
+          We write the next order {renewalDays} days before the end of each period; it is due on its
+          last day. Nothing is charged by itself: you make each transfer.
         </Fact>
         <Fact name="Leaving">
-          Give 30 days’ notice whenever you like: the membership ends with the first period that
-          ends after them.
+          Give {noticeDays} days’ notice whenever you like: the membership ends with the first
+          period that ends after them.
           {feeLine(quote) &&
-            ' Within 14 days of your first payment you may also withdraw at once and get the plan and the onboarding fee back.'}
+            ` Within ${coolingOffDays} days of your first payment you may also withdraw at once and get the plan and the onboarding fee back.`}
         </Fact>
       </dl>
       <p className={styles.more}>

@@ -28,7 +28,7 @@ export function OrderPlaced({ order }: { order: PlacedOrder }): ReactNode {
         {isPaid ? 'Your order is complete' : 'Your order is placed'}
       </h2>
       <dl className={styles.facts}>
-        <Fact name="Purchase number">{order.purchase_number}</Fact>
+        <Fact name="Order">{order.purchase_number}</Fact>
         <Fact name={isPaid ? 'Paid' : 'Payment due'}>{formatEuro(order.total_amount)}</Fact>
         {!isPaid && order.due_date && <Fact name="Due by">{formatDay(order.due_date)}</Fact>}
       </dl>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { company } from 'shared/company';
-import { formatDay } from 'shared/lib/malta-time';
+import { daysAfter, formatDay } from 'shared/lib/malta-time';
 import { boxText, businessAddress } from 'shared/memberships/business-address';
 import { storage } from 'shared/memberships/plan-terms';
 import type { Situation } from 'shared/memberships/standing';
@@ -30,8 +30,8 @@ export function AddressCard({ membership, situation, profile }: AddressCardProps
       )}
       {isUsable && box === null && (
         <p className={styles.text}>
-          Your box is being prepared. Please write to {company.supportEmail} if it is not here
-          tomorrow.
+          Your box is being prepared. If it is not here tomorrow, please write to{' '}
+          <a href={`mailto:${company.supportEmail}`}>{company.supportEmail}</a>.
         </p>
       )}
       {!isUsable && box !== null && <RestingAddress membership={membership} box={box} />}
@@ -138,9 +138,4 @@ function Step({ isDone, children }: { isDone: boolean; children: ReactNode }): R
       </span>
     </li>
   );
-}
-
-/** @param day YYYY-MM-DD, a calendar date. */
-function daysAfter(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 }

@@ -65,7 +65,7 @@ function LeaveQuestion({ membership, end, onClose }: QuestionProps & { end: stri
             You have paid until {formatDay(until)}, and {noticeDays} days’ notice reach beyond it:
             one more {periodWord(plan.billing_period)}
             {next?.total_amount != null && ` (${formatEuro(next.total_amount)} with VAT)`} is still
-            to be paid.
+            to be paid. Without that payment it ends with what you have paid for.
           </li>
         )}
         <AfterTheEnd box={box} />

@@ -59,9 +59,9 @@ export function DownloadCard(): ReactNode {
     <Card as="section" className={styles.card} aria-labelledby="download-heading">
       <h3 id="download-heading">Download your data</h3>
       <p className={styles.text}>
-        Everything we keep about you: profile, orders and payments, services, documents, events,
-        messages and what we sent you. As a ZIP file with the data (JSON, for programs to read) and
-        your invoices, credit notes and documents as PDF.
+        Everything this site keeps about you: profile, orders and payments, services, documents,
+        events, messages and what we sent you. As a ZIP file with the data (JSON, for programs to
+        read) and your invoices, credit notes and documents as PDF.
       </p>
       {error && <ErrorNotice error={error} />}
       <div className={styles.ways}>

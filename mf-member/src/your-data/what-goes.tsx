@@ -24,8 +24,9 @@ export function WhatGoes({ deletion, onGo }: WhatGoesProps): ReactNode {
             <strong>
               {plan.title} is paid until {formatDay(plan.valid_until)}.
             </strong>{' '}
-            It ends with the account, and so do your box and the use of the address. Nothing is paid
-            back. To leave without losing it, give notice or use your cooling-off under{' '}
+            It ends with the account, and so do your box and the use of the address. Whether unused
+            days are paid back is then decided by us, and we cannot write to you about it. To lose
+            nothing, use your cooling-off or give notice under{' '}
             <Link to={paths.membership} onClick={onGo}>
               Membership
             </Link>{' '}
@@ -59,7 +60,7 @@ function goes({ seats_to_come, is_affiliate }: OwnDeletion): string[] {
     'What you have here: documents, services and history. Download your data first if you want it.',
     ...(seats_to_come > 0
       ? [
-          `${counted(seats_to_come, 'paid seat')} at events to come: we write to you about the money.`,
+          `${counted(seats_to_come, 'paid seat')} at events to come. To have our answer about the money, cancel them under Events first.`,
         ]
       : []),
     ...(is_affiliate
@@ -72,12 +73,12 @@ function stays({ has_orders, is_affiliate }: OwnDeletion): string[] {
   return [
     ...(has_orders
       ? [
-          'Orders, payments and invoices, with the name and address printed on them, for seven years: tax law in Malta asks for it.',
+          'Orders, payments and invoices, with the name, address and e-mail printed on them, for seven years: tax law in Malta asks for it.',
         ]
       : ['Nothing in our books: you have ordered nothing.']),
     'Identity checks and records of post, if there are any, for seven years: the law asks for it.',
     ...(is_affiliate ? ['How many registered through your code, without your name.'] : []),
     'That administrators changed something, without what it said.',
-    'A last e-mail that confirms the deletion; then your address is forgotten, too.',
+    'A last e-mail that confirms the deletion. No other follows.',
   ];
 }

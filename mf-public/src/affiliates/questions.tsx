@@ -24,7 +24,7 @@ const questions: readonly Question[] = [
   },
   {
     question: 'Which rate do I get?',
-    answer: `It depends on how many have registered through you: ${commissionRates()}, of what your clients pay for their membership without VAT. Your present rate stands on your affiliate card in the dashboard.`,
+    answer: `It depends on how many have registered through you: ${commissionRates()}, of what your clients pay for their membership, without VAT and onboarding fee. Your present rate stands on your affiliate card in the dashboard.`,
   },
   {
     question: 'When and how am I paid?',
@@ -39,9 +39,9 @@ const questions: readonly Question[] = [
     question: 'How is a referral counted?',
     answer: (
       <>
-        By your link. If the visitor agrees to the cookie it is remembered for 30 days, and a
-        registration within that time counts once, when its e-mail is confirmed. Your own account
-        does not count. More in the <Link to={paths.cookies}>cookie policy</Link>.
+        By your link: whoever registers straight from it is counted, and who agrees to the cookie
+        also within 30 days. A registration counts once, when its e-mail is confirmed. Your own
+        account does not count. More in the <Link to={paths.cookies}>cookie policy</Link>.
       </>
     ),
   },

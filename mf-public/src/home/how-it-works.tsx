@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react';
 import { company } from 'shared/company';
+import { builtInPlans } from 'shared/memberships/built-in-plans';
+import { alternatives } from 'shared/memberships/plan-words';
 import { PageSection, SectionHeading } from 'shared/ui/page-section';
 import styles from './how-it-works.module.css';
+
+const hours = alternatives(builtInPlans.map((plan) => plan.processing_hours));
 
 const steps = [
   {
@@ -14,7 +18,7 @@ const steps = [
   },
   {
     title: 'Read it where you are',
-    text: 'What you ask us to open is scanned within 24 or 48 hours on working days, depending on your plan. Then it is stored, or shredded, as you say.',
+    text: `What you ask us to open is scanned within ${hours} hours on working days, depending on your plan. Then it is stored, or shredded, as you say.`,
   },
 ];
 

@@ -172,11 +172,11 @@ const privacy: LegalText = {
               },
               {
                 name: 'Messages',
-                text: 'Two years after the last word, unless they became part of a contract.',
+                text: 'What you send through the contact page: two years. What we write to you by e-mail: one year in this site, longer where it is part of the records above.',
               },
               {
                 name: 'Applications',
-                text: 'Affiliate applications that were declined: two years. Approved ones: as business records.',
+                text: 'Affiliate applications that were declined: two years after the decision. Approved ones: as business records.',
               },
               {
                 name: 'Logs',
@@ -210,9 +210,9 @@ const privacy: LegalText = {
             restricted, receive them in a common format, and object to what rests on our legitimate
             interest. Much of it you do yourself in your dashboard: edit your profile, download your
             invoices, delete notifications, and under <Link to={paths.yourData}>Your data</Link>{' '}
-            download everything we hold in one file or delete the account. For the rest write to{' '}
-            {mail}; we answer within one month, free of charge, and may first make sure that it is
-            you.
+            download what this site keeps about you in one file, or delete the account. For the rest
+            write to {mail}; we answer within one month, free of charge, and may first make sure
+            that it is you.
           </p>
           <p>No decision with legal effect on you is made by software alone.</p>
         </>

@@ -76,7 +76,9 @@ const security: LegalText = {
             What administrators change leaves an entry in a log that nobody can edit, themselves
             included. Only a super administrator gives or takes roles, and never their own.
           </li>
-          <li>Forms that anyone can send are limited per e-mail address and hour.</li>
+          <li>
+            Forms that anyone can send are limited by the hour, per e-mail address and per network.
+          </li>
         </ul>
       ),
     },

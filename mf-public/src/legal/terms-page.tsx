@@ -173,9 +173,10 @@ const terms: LegalText = {
             of the invoice.
           </li>
           <li>
-            An order that is unpaid 7 days after it was due, or 48 hours before an event on it
-            begins, is cancelled by itself, after a reminder: a credit note takes the place of the
-            invoice, and nothing is due any more.
+            An order that is unpaid 7 days after it was due is cancelled by itself, after a
+            reminder; one with an event on it already when it is unpaid 48 hours before that begins,
+            or, if it was placed later, after a day. A credit note takes the place of the invoice,
+            and nothing is due any more.
           </li>
         </ul>
       ),

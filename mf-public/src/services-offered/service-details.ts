@@ -26,7 +26,7 @@ export function serviceDetails(plans: readonly Plan[]): ServiceDetails {
     },
     'registered-address': {
       opening:
-        'From your first payment on, use our address for your company’s registration, with your bank, on invoices and on your website. We explain what each authority asks for, and what you need to have ready.',
+        'From the day your first payment is recorded, use our address for your company’s registration, with your bank, on invoices and on your website. We explain what each authority asks for, and what you need to have ready.',
       points: [
         'One address for registry, bank and letterhead, with a box of your own',
         'Official letters recognised and handled first',

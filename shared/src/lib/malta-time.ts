@@ -49,6 +49,11 @@ export function formatDays(from: string, to: string): string {
   return days.replace(/^(\d+)\s–\s(\d+ )/, '$1–$2');
 }
 
+/** The day that so many days later is; both YYYY-MM-DD, calendar dates. */
+export function daysAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
 /** The same as "21 November", for what is near. */
 export function formatDayAndMonth(value: string): string {
   return dayAndMonth.format(toDate(value));

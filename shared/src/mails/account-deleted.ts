@@ -16,7 +16,7 @@ export const accountDeleted = mailWriter(schema, ({ has_orders: hasOrders }, sit
       hasOrders
         ? 'Your orders, payments and invoices stay in our books, without your profile: the law asks us to keep them for seven years.'
         : 'You had ordered nothing, so nothing stands in our books.',
-      'Identity checks and records of post, if there are any, are kept for seven years, too; of what our administrators changed it stays known that they did, but not what.',
+      'Identity checks and records of post, if there are any, are kept for seven years, too. Our log still says that administrators changed something, but not what.',
     ),
     link('What we keep, and for how long', `${site.url}${paths.privacy}#how-long`),
     text(`If this was not you, write to ${company.supportEmail} at once.`),

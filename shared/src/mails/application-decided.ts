@@ -34,12 +34,12 @@ function approved(code: string, site: MailSite) {
   return {
     subject: 'Your affiliate application is approved',
     blocks: [
-      text('Welcome to our affiliate programme. This is your code, and your link to share:'),
+      text('Welcome to our affiliate programme. This is your code, and below it your link:'),
       facts(['Your code', code]),
-      link('Your signup link', signup),
+      link('Your link to share', signup),
       text(
         'Whoever registers through your link counts for you as soon as their e-mail address is confirmed.',
-        `Your rate depends on how many they are: ${commissionRates()}, of what they pay for their membership without VAT.`,
+        `Your rate depends on how many they are: ${commissionRates()}, of what they pay for their membership without VAT and onboarding fee.`,
       ),
       text(
         'How many have come and your present rate stand on your affiliate card, for whoever is signed in with this e-mail address.',

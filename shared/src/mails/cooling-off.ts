@@ -1,5 +1,6 @@
 import { formatEuro } from 'shared/lib/money';
 import * as v from 'valibot';
+import { afterTheEnd } from './after-the-end';
 import { facts, text } from './content';
 import { billingLink, mailWriter } from './mail-writer';
 import { membershipSchema, planWords } from './membership-params';
@@ -14,10 +15,8 @@ const schema = v.object({
 export const coolingOff = mailWriter(schema, (withdrawal, site) => ({
   subject: 'Your membership is withdrawn',
   blocks: [
-    text(
-      `You have withdrawn from your ${planWords(withdrawal)} within 14 days, so it has ended.`,
-      'Please do not use the business address any more.',
-    ),
+    text(`You have withdrawn from your ${planWords(withdrawal)} within 14 days, so it has ended.`),
+    afterTheEnd(null),
     text('We pay back what you paid for it within 14 days, to the account it came from.'),
     facts(
       ['Credit note', withdrawal.credit_note_number],

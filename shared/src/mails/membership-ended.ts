@@ -1,4 +1,5 @@
 import { paths } from 'shared/lib/paths';
+import { afterTheEnd } from './after-the-end';
 import { link, text } from './content';
 import { mailWriter } from './mail-writer';
 import { membershipSchema, onWords, planWords } from './membership-params';
@@ -9,8 +10,8 @@ export const membershipEnded = mailWriter(membershipSchema, (membership, site) =
   blocks: [
     text(
       `As you asked, your ${planWords(membership)} ended${onWords(membership.ends_on ?? membership.valid_until)}.`,
-      'Please do not use the business address any more; we no longer take in post for you.',
     ),
+    afterTheEnd(membership.ends_on ?? membership.valid_until),
     text(
       'Your account stays: your invoices are there, and you can delete it whenever you like.',
       'Thank you for having been with us.',

@@ -1,5 +1,6 @@
 import { company } from 'shared/company';
 import { paths } from 'shared/lib/paths';
+import { afterTheEnd } from './after-the-end';
 import { link, text } from './content';
 import { mailWriter } from './mail-writer';
 import { membershipSchema, onWords, planWords } from './membership-params';
@@ -10,8 +11,8 @@ export const membershipExpired = mailWriter(membershipSchema, (membership, site)
   blocks: [
     text(
       `Your ${planWords(membership)} ended${onWords(membership.valid_until)}, and the next period was not paid.`,
-      'Please do not use the business address any more; we no longer take in post for you.',
     ),
+    afterTheEnd(membership.valid_until),
     membership.box_number
       ? text(`Your box number, ${membership.box_number}, stays yours: nobody else gets it.`)
       : text('Your box number stays yours: nobody else gets it.'),

@@ -1,7 +1,8 @@
 import { formatDay } from 'shared/lib/malta-time';
 import { formatEuro } from 'shared/lib/money';
+import { plansPath } from 'shared/memberships/standing';
 import * as v from 'valibot';
-import { text } from './content';
+import { link, text } from './content';
 import { billingLink, mailWriter } from './mail-writer';
 import { membershipSchema, planWords } from './membership-params';
 import { orderSchema, transferDetails } from './order-params';
@@ -35,10 +36,13 @@ export const membershipReminder = mailWriter(schema, (reminder, site) => {
               'If you have paid in the last days, there is nothing to do: thank you.',
             ),
             transferDetails({ ...reminder, purchase_number: number, total_amount: total }),
+            text('Paid up to seven days late, your membership goes on without a gap.'),
+            billingLink('Open Billing', site),
           ]
-        : []),
-      text('Paid up to seven days late, your membership goes on without a gap.'),
-      billingLink('Open Billing', site),
+        : [
+            text('There is no order for the time after that. To go on, please choose a plan.'),
+            link('Choose a plan', site.url + plansPath),
+          ]),
     ],
   };
 });

@@ -1,15 +1,20 @@
+import { formatDay } from 'shared/lib/malta-time';
+import { noticeDays } from 'shared/memberships/plan-terms';
 import { text } from './content';
 import { mailWriter, membershipLink } from './mail-writer';
 import { membershipSchema, onWords, planWords, untilWords } from './membership-params';
 
 export const noticeGiven = mailWriter(membershipSchema, (notice, site) => {
-  const end = notice.ends_on ?? notice.valid_until;
+  const { valid_until: until } = notice;
+  const end = notice.ends_on ?? until;
+  const isPaidForLess = until && end && until < end;
   return {
     subject: `Your membership ends${onWords(end)}`,
     blocks: [
       text(
         `We have your notice: your ${planWords(notice)} ends${onWords(end)} and is not renewed after that.`,
-        'The notice period is 30 days, and a membership ends with the period it is in then.',
+        isPaidForLess &&
+          `It is paid until ${formatDay(until)}, and ${noticeDays} days’ notice reach beyond that day: the order for the time until the end comes as usual.`,
       ),
       text(
         `You can use your address${untilWords(end)}.`,

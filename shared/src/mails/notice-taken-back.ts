@@ -1,3 +1,4 @@
+import { renewalDays } from 'shared/memberships/plan-terms';
 import { text } from './content';
 import { mailWriter, membershipLink } from './mail-writer';
 import { membershipSchema, planWords, untilWords } from './membership-params';
@@ -8,7 +9,7 @@ export const noticeTakenBack = mailWriter(membershipSchema, (membership, site) =
     text(
       `You have taken your notice back: your ${planWords(membership)} goes on.`,
       membership.valid_until &&
-        `It is paid${untilWords(membership.valid_until)}; fourteen days before, we send you the order for the next period.`,
+        `It is paid${untilWords(membership.valid_until)}. The order for the next period comes in an e-mail of its own, ${renewalDays} days before that at the earliest.`,
     ),
     membershipLink(site),
   ],

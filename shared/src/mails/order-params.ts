@@ -41,7 +41,7 @@ export function orderLines({ lines, vat_amount: vat, total_amount: total }: Orde
 export function transferDetails(order: OrderParams): Block {
   const { accountName, bankName, iban, bic } = company.bank;
   return facts(
-    ['Account holder', accountName],
+    ['Account name', accountName],
     ['Bank', bankName],
     ['IBAN', iban],
     ['BIC', bic],

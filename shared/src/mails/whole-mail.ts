@@ -43,7 +43,11 @@ export function wholeMail({ subject, blocks }: MailContent, around: Around): Who
             link('Stop these e-mails', stopAddress(siteUrl, token)),
             link('Choose your e-mails', `${siteUrl}${paths.notifications}`),
           ]
-        : [text('You get this e-mail because of something you or we did for you.')]),
+        : [
+            text(
+              'You get this e-mail because it is about what you have with us or have asked us for.',
+            ),
+          ]),
     ],
   };
 }

@@ -1,3 +1,4 @@
+import { company } from 'shared/company';
 import { formatDay } from 'shared/lib/malta-time';
 import { formatEuro } from 'shared/lib/money';
 
@@ -37,7 +38,9 @@ export const recordedWithin = 'within one working day of its arrival';
  * ordering, Billing and the mail all say it in these words.
  */
 export function nextSteps(order: OrderToPay): NextStep[] {
-  const { purchase_number: number, invoice_number: invoice, due_date: due } = order;
+  const { purchase_number: number, invoice_number: invoice, due_date: due, items } = order;
+  const isFirst = items.some((item) => item.is_onboarding_fee);
+  const hasEvent = items.some((item) => item.item_type === 'event');
   return [
     {
       title: 'Order placed',
@@ -49,18 +52,36 @@ export function nextSteps(order: OrderToPay): NextStep[] {
     {
       title: `You transfer ${formatEuro(order.total_amount)}`,
       when: due ? `by ${formatDay(due)}` : 'as soon as you can',
-      text: `Give ${number} as the reference, so that we recognise your payment. Most transfers within Europe arrive on the next working day.`,
+      text: [
+        `Give ${number} as the reference, so that we recognise your payment.`,
+        'Most transfers within Europe arrive on the next working day.',
+        hasEvent &&
+          'If it is unpaid 48 hours before an event on it begins, the order is cancelled.',
+      ]
+        .filter(Boolean)
+        .join(' '),
     },
+    ...(isFirst ? [proofOfIdentity] : []),
     {
       title: 'We record your payment',
       when: recordedWithin,
       text: 'We tell you as soon as it is done, and the invoice is marked as paid.',
     },
-    { ...afterPayment(order.items), when: 'as soon as the payment is recorded' },
+    { ...afterPayment(items, isFirst), when: 'as soon as the payment is recorded' },
   ];
 }
 
-function afterPayment(items: readonly StepItem[]): Pick<NextStep, 'title' | 'text'> {
+/** What the plans say is asked for: it is asked here, on the page and in the mail. */
+const proofOfIdentity: NextStep = {
+  title: 'You show us who you are',
+  when: 'as soon as you can',
+  text: `The law on company addresses asks for it. Please send a copy of the passport or identity card of whoever signs for your company and owns it, and of its registration if it has one, to ${company.supportEmail}, or show them at the house.`,
+};
+
+function afterPayment(
+  items: readonly StepItem[],
+  isFirst: boolean,
+): Pick<NextStep, 'title' | 'text'> {
   const things = items.filter(
     (item) => !item.is_membership && !item.is_onboarding_fee && !((item.gross_amount ?? 0) < 0),
   );
@@ -73,7 +94,6 @@ function afterPayment(items: readonly StepItem[]): Pick<NextStep, 'title' | 'tex
   if (!items.some((item) => item.is_membership)) {
     return { title: 'What you ordered is yours', text: others.join(' ') };
   }
-  const isFirst = items.some((item) => item.is_onboarding_fee);
   const membership = isFirst
     ? 'You get your box number, and your business address in Valletta may be used from that day. Both are on your dashboard.'
     : 'Your box number and your business address in Valletta stay the same.';

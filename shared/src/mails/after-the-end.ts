@@ -1,0 +1,13 @@
+import { daysAfter, formatDay } from 'shared/lib/malta-time';
+import { storage } from 'shared/memberships/plan-terms';
+import { type TextBlock, text } from './content';
+
+/** What holds for address and post once a membership is over. @param end its last day, if known */
+export function afterTheEnd(end: string | null | undefined): TextBlock {
+  const days = storage.keptAfterEnd;
+  const by = end ? `by ${formatDay(daysAfter(end, days))}` : `within ${days} days`;
+  return text(
+    `Please do not use the business address any more, and have it removed from registers ${by}.`,
+    'Until then your stored originals wait for you; post that arrives later goes back to its sender.',
+  );
+}
