@@ -111,6 +111,8 @@ begin
       perform private.forget_form_origins();
       perform private.forget_deleted_notifications();
       perform private.forget_old_mails();
+      perform private.forget_old_messages();
+      perform private.forget_declined_applications();
     when 'memberships' then
       done := private.keep_membership(p_id)::integer;
   end case;

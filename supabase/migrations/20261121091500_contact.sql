@@ -127,3 +127,19 @@ with (security_invoker = true)
 as select * from private.message_directory;
 comment on view public.message_directory is 'Messages from the contact page, for administrators.';
 grant select on public.message_directory to authenticated, service_role;
+
+-- Deletes messages two years after they were sent, as the privacy policy says. Called by run_daily; one that
+-- somebody is at work on waits for the next run.
+create function private.forget_old_messages()
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  delete from public.contact_messages m where m.id in (
+    select o.id from public.contact_messages o
+    where o.created_at < private.malta_moment(private.malta_today() - interval '2 years')
+    for update skip locked);
+end;
+$$;

@@ -213,3 +213,20 @@ volatile
 set search_path = ''
 as $$ select private.withdraw_affiliate(p_affiliate_id, p_reason) $$;
 grant execute on function public.withdraw_affiliate(uuid, text) to authenticated, service_role;
+
+-- Deletes applications two years after they were declined, as the privacy policy says. Called by run_daily;
+-- one that somebody is at work on waits for the next run.
+create function private.forget_declined_applications()
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  delete from public.affiliates a where a.id in (
+    select o.id from public.affiliates o
+    where o.status = 'rejected'
+      and o.decided_at < private.malta_moment(private.malta_today() - interval '2 years')
+    for update skip locked);
+end;
+$$;

@@ -169,6 +169,29 @@ test('a renewal says how not to renew, which no notice is needed for, and what n
   expect(text).not.toContain('need not give notice');
 });
 
+test('a membership that is over leaves thirty days for registers and stored originals', () => {
+  const by = 'have it removed from registers by 20 January 2027. Until then your stored originals';
+  expect(written('membership_expired', { ...membership, ends_on: null }).text).toContain(by);
+  const ended = { ...membership, ends_on: '2026-12-21' };
+  expect(written('membership_ended', ended).text).toContain(by);
+  expect(written('cooling_off', membership).text).toContain('removed from registers within 30 days');
+});
+
+test('a reminder leads to the order that waits, or where there is none to the plans', () => {
+  const [none, waiting] = samples.membership_reminder;
+  const alone = written('membership_reminder', none).text;
+  expect(alone).toContain('https://www.example.test/dashboard/membership?view=plans');
+  expect(alone).not.toContain('without a gap');
+  expect(written('membership_reminder', waiting).text).toContain('without a gap');
+});
+
+test('a notice that reaches beyond what is paid says that one more period is', () => {
+  const beyond = 'It is paid until 21 December 2026, and 30 days’ notice reach beyond that day';
+  expect(written('notice_given', membership).text).toContain(beyond);
+  const within = { ...membership, ends_on: membership.valid_until };
+  expect(written('notice_given', within).text).not.toContain('reach beyond');
+});
+
 test('a deleted account is told what is kept and where that is written', () => {
   const { text } = written('account_deleted', { has_orders: false });
   expect(text).toContain('Identity checks and records of post, if there are any, are kept');

@@ -19,6 +19,7 @@ test('a new member reads each step, with the amount, the reference and by when',
       when: 'by 5 December 2026',
       text: expect.stringContaining('PO-2026-000018'),
     },
+    { title: 'You show us who you are', text: expect.stringContaining('identity card') },
     { title: 'We record your payment', when: 'within one working day of its arrival' },
     {
       title: 'Your membership is active',
@@ -45,4 +46,7 @@ test('an order without a plan says what becomes of each kind on it', () => {
     title: 'What you ordered is yours',
     text: 'Work on your services begins. Your registrations are confirmed. Your documents can be downloaded.',
   });
+  const [, transfer, then] = nextSteps({ ...order, items });
+  expect(transfer?.text).toContain('unpaid 48 hours before an event');
+  expect(then?.title).toBe('We record your payment');
 });

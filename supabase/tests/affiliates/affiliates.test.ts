@@ -139,6 +139,27 @@ describe('an administrator decides', () => {
     expect(await granted(decide({ status: 'rejected', rejection_reason: 'Again' }))).toEqual([]);
   });
 
+  test('a declined application is forgotten two years after the decision, an approved one is not', async () => {
+    const nadia = await administrator(backend);
+    const forms = [application(), application(), application()];
+    const [old, young, approved] = forms.map(({ email }) => email);
+    for (const form of forms) await granted(visitor(backend).from('affiliates').insert(form));
+    for (const email of [old, young]) {
+      const { id } = await findByEmail(nadia.client, email ?? '');
+      const declined = { status: 'rejected', rejection_reason: 'No fit' };
+      await granted(nadia.client.from('affiliates').update(declined).eq('id', id));
+    }
+    const { id } = await findByEmail(nadia.client, approved ?? '');
+    await granted(nadia.client.rpc('approve_affiliate_simple', { p_affiliate_id: id }));
+    await sql`
+      update public.affiliates set decided_at = now() - interval '2 years 1 day'
+      where email in (${old ?? ''}, ${approved ?? ''})`;
+    await sql`select private.forget_declined_applications()`;
+    const left = await sql`
+      select email from public.affiliates where email = any (${[old, young, approved].map(String)})`;
+    expect(left.map(({ email }) => email).sort()).toEqual([young, approved].sort());
+  });
+
   test('members may not', async () => {
     const maria = await member(backend);
     const call = maria.client.rpc('approve_affiliate_simple', { p_affiliate_id: maria.id });

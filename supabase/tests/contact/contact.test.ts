@@ -12,6 +12,17 @@ const message = (email = `elena-${mark()}@example.test`) => ({
 
 type Changes = { read_at?: string | null; handled_at?: string | null };
 
+test('a message is forgotten two years after it was sent', async () => {
+  const [old, young] = [message(), message()];
+  await sql`insert into public.contact_messages (name, email, message, created_at) values
+    (${old.name}, ${old.email}, ${old.message}, now() - interval '2 years 1 day'),
+    (${young.name}, ${young.email}, ${young.message}, now() - interval '2 years' + interval '2 days')`;
+  await sql`select private.forget_old_messages()`;
+  const left = await sql`
+    select email from public.contact_messages where email in (${old.email}, ${young.email})`;
+  expect(left).toEqual([{ email: young.email }]);
+});
+
 describe('a visitor writes to the company', () => {
   test('an administrator reads it and marks it handled', async () => {
     const nadia = await administrator(backend);
