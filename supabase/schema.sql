@@ -1115,6 +1115,8 @@ CREATE INDEX mails_due_idx ON public.mails USING btree (due_at, id) WHERE (state
 
 CREATE INDEX mails_email_idx ON public.mails USING btree (lower(email), created_at DESC, id DESC);
 
+CREATE INDEX mails_failed_idx ON public.mails USING btree (created_at DESC, id DESC) WHERE (state = 'failed'::text);
+
 CREATE INDEX mails_user_id_idx ON public.mails USING btree (user_id, created_at DESC, id DESC);
 
 CREATE INDEX memberships_next_from_idx ON public.memberships USING btree (next_from) WHERE (next_from IS NOT NULL);
@@ -1361,8 +1363,8 @@ begin
     when 'refunds_to_review' then
       (p_params ->> 'event') || ' was cancelled. Paid registrations to review: '
         || (p_params ->> 'registrations') || '.'
-    when 'mail_failed' then 'An e-mail to ' || coalesce((p_params ->> 'name') || ' could not be delivered. It'
-      || ' stands on their record under E-mails.', 'somebody without an account could not be delivered.')
+    when 'mail_failed' then 'An e-mail to ' || coalesce(p_params ->> 'name', 'somebody without an account')
+      || ' could not be delivered. It can be tried again.'
   end;
 end;
 $function$;
@@ -2511,22 +2513,6 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.count_people()
- RETURNS jsonb
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  perform private.require_admin();
-  return jsonb_build_object(
-    'users',
-    (select count(*) from public.profiles p where p.forgotten_at is null)
-      + (select count(*) from public.affiliates a where a.user_id is null and a.status in ('approved', 'active')),
-    'affiliates', (select count(*) from public.affiliates));
-end;
-$function$;
-
 CREATE OR REPLACE FUNCTION private.count_referral()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3525,6 +3511,21 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.forget_declined_applications()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from public.affiliates a where a.id in (
+    select o.id from public.affiliates o
+    where o.status = 'rejected'
+      and o.decided_at < private.malta_moment(private.malta_today() - interval '2 years')
+    for update skip locked);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.forget_deleted_notifications()
  RETURNS void
  LANGUAGE plpgsql
@@ -3560,6 +3561,20 @@ AS $function$
 begin
   delete from public.mails m
   where m.created_at < private.malta_moment(private.malta_today() - interval '12 months');
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.forget_old_messages()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from public.contact_messages m where m.id in (
+    select o.id from public.contact_messages o
+    where o.created_at < private.malta_moment(private.malta_today() - interval '2 years')
+    for update skip locked);
 end;
 $function$;
 
@@ -7821,6 +7836,8 @@ begin
   perform private.forget_form_origins();
   perform private.forget_deleted_notifications();
   perform private.forget_old_mails();
+  perform private.forget_old_messages();
+  perform private.forget_declined_applications();
 
   if v_failures <> '{}' then
     raise warning 'run_daily: %', array_to_string(v_failures, '; ');
@@ -8505,10 +8522,8 @@ declare
       where us.purchase_id = p_purchase_id and s.membership_type is not null);
 begin
   perform private.notify(p_user_id, 'membership_renewal', v_words, jsonb_build_object('purchase_id', p_purchase_id));
-  if auth.uid() is distinct from p_user_id then
-    perform private.queue_mail(p_user_id, 'membership_renewal', private.mail_of_order(p_purchase_id) || v_words,
-      'membership_renewal:' || p_purchase_id);
-  end if;
+  perform private.queue_mail(p_user_id, 'membership_renewal', private.mail_of_order(p_purchase_id) || v_words,
+    'membership_renewal:' || p_purchase_id);
 end;
 $function$;
 
@@ -9202,13 +9217,6 @@ CREATE OR REPLACE FUNCTION public.close_refund_review(p_id uuid, p_note text, p_
  LANGUAGE sql
  SET search_path TO ''
 AS $function$ select private.close_refund_review(p_id, p_note, p_outcome, p_refunded_amount) $function$;
-
-CREATE OR REPLACE FUNCTION public.count_people()
- RETURNS jsonb
- LANGUAGE sql
- STABLE
- SET search_path TO ''
-AS $function$ select private.count_people() $function$;
 
 CREATE OR REPLACE FUNCTION public.delete_own_account(p_password text)
  RETURNS jsonb
@@ -10916,10 +10924,6 @@ grant execute on function private.count_code_try(p_user_id uuid, p_code text) to
 
 grant execute on function private.count_code_try(p_user_id uuid, p_code text) to service_role;
 
-grant execute on function private.count_people() to authenticated;
-
-grant execute on function private.count_people() to service_role;
-
 grant execute on function private.delete_own_account(p_password text) to authenticated;
 
 grant execute on function private.delete_own_account(p_password text) to service_role;
@@ -11193,10 +11197,6 @@ grant execute on function public.choose_mail(p_kind text, p_is_wanted boolean) t
 grant execute on function public.close_refund_review(p_id uuid, p_note text, p_outcome text, p_refunded_amount numeric) to authenticated;
 
 grant execute on function public.close_refund_review(p_id uuid, p_note text, p_outcome text, p_refunded_amount numeric) to service_role;
-
-grant execute on function public.count_people() to authenticated;
-
-grant execute on function public.count_people() to service_role;
 
 grant execute on function public.delete_own_account(p_password text) to authenticated;
 

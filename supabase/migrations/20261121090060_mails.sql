@@ -69,6 +69,7 @@ comment on column public.mails.reason is
 create index mails_due_idx on public.mails (due_at, id) where state = 'waiting';
 create index mails_user_id_idx on public.mails (user_id, created_at desc, id desc);
 create index mails_email_idx on public.mails (lower(email), created_at desc, id desc);
+create index mails_failed_idx on public.mails (created_at desc, id desc) where state = 'failed';
 create index mails_created_at_idx on public.mails (created_at);
 
 alter table public.mails enable row level security;

@@ -8,7 +8,8 @@ values
   -- What an administrator typed brings title, message and all the rest along.
   ('announcement', 'info', 'Announcement', null, null, 0, null, false),
   -- To administrators.
-  ('mail_failed', 'warning', 'E-mail not delivered', '/dashboard/users', 'View users', 4, '30 days', true),
+  ('mail_failed', 'warning', 'E-mail not delivered',
+    '/dashboard/messages?mails=failed', 'View e-mails', 4, '30 days', true),
   ('new_member', 'info', 'New member', '/dashboard/users', 'View users', 5, null, true),
   ('contact_message', 'info', 'New message', '/dashboard/messages', 'Read messages', 4, null, true),
   ('affiliate_application', 'affiliate_status', 'New affiliate application',
@@ -123,8 +124,8 @@ begin
     when 'refunds_to_review' then
       (p_params ->> 'event') || ' was cancelled. Paid registrations to review: '
         || (p_params ->> 'registrations') || '.'
-    when 'mail_failed' then 'An e-mail to ' || coalesce((p_params ->> 'name') || ' could not be delivered. It'
-      || ' stands on their record under E-mails.', 'somebody without an account could not be delivered.')
+    when 'mail_failed' then 'An e-mail to ' || coalesce(p_params ->> 'name', 'somebody without an account')
+      || ' could not be delivered. It can be tried again.'
   end;
 end;
 $$;

@@ -2,8 +2,12 @@ import type { ReactNode } from 'react';
 import { messageDirectory } from 'shared/contact/api';
 import type { MessageFilters, MessageSort, ReceivedMessage } from 'shared/contact/types';
 import { markMessageHandled, reopenMessage, showKnownMessage } from 'shared/contact/use-messages';
+import { paths } from 'shared/lib/paths';
+import { useSearchParams } from 'shared/router';
 import { useAppStore } from 'shared/runtime/store';
 import type { BulkAction } from 'shared/ui/bulk-action';
+import { ButtonLink } from 'shared/ui/button';
+import { LaterDialog } from 'shared/ui/later-dialog';
 import { ListScreen, type ListTexts } from 'shared/ui/list-screen';
 import { messageColumns } from './message-columns';
 import { MessagePane } from './message-pane';
@@ -25,6 +29,11 @@ const texts: ListTexts<ReceivedMessage, MessageFilters, MessageSort> = {
   emptyTitle: 'No messages found',
   emptyText: 'What visitors write on the contact page arrives here.',
   csv: messagesCsv,
+};
+
+const undelivered = {
+  name: 'undelivered-mails',
+  load: () => import(/* webpackChunkName: "undelivered-mails" */ './undelivered-mails'),
 };
 
 /**
@@ -52,11 +61,36 @@ export default function MessagesPage(): ReactNode {
             columns={columns}
             bulk={bulkActions(userId)}
             heading="Messages"
+            actions={
+              <ButtonLink size="sm" to={`${paths.messages}?mails=failed`}>
+                Undelivered e-mails
+              </ButtonLink>
+            }
           />
         </div>
         {openId !== null && <MessagePane key={openId} id={openId} filters={texts.filters} />}
       </div>
+      <Undelivered />
     </div>
+  );
+}
+
+/** A notification of a mail that was given up leads here. */
+function Undelivered(): ReactNode {
+  const [parameters, setParameters] = useSearchParams();
+  if (parameters.get('mails') !== 'failed') return null;
+  const close = () =>
+    setParameters(
+      (before) => {
+        before.delete('mails');
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return (
+    <LaterDialog code={undelivered} title="E-mails that were not delivered" onClose={close}>
+      {({ UndeliveredMails }) => <UndeliveredMails onClose={close} />}
+    </LaterDialog>
   );
 }
 

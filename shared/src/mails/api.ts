@@ -1,7 +1,7 @@
 import { unwrap, unwrapVoid } from 'shared/lib/unwrap';
 import { supabase } from 'shared/runtime/supabase-client';
 import type { PersonPage } from '../person/types';
-import type { MailChoice, SentMail } from './types';
+import type { MailChoice, SentMail, UndeliveredMail } from './types';
 
 /** The mails the signed-in person may do without, each with whether they want it. */
 export async function fetchMailChoices(signal: AbortSignal): Promise<MailChoice[]> {
@@ -36,6 +36,25 @@ export async function fetchMailsTo(id: string, part: number): Promise<PersonPage
     .range(part * perPart, (part + 1) * perPart);
   const rows = unwrap(answer, 'This list could not be read. Please try again.') as SentMail[];
   return { rows: rows.slice(0, perPart), hasMore: rows.length > perPart };
+}
+
+const mostUndelivered = 50;
+
+/** The mails that were given up, newest first; for administrators. */
+export async function fetchUndelivered(signal: AbortSignal): Promise<PersonPage<UndeliveredMail>> {
+  const answer = await supabase
+    .from('mails')
+    .select('id, kind, state, reason, email, attempts, created_at, sent_at, user_id')
+    .eq('state', 'failed')
+    .order('created_at', { ascending: false })
+    .order('id', { ascending: false })
+    .limit(mostUndelivered + 1)
+    .abortSignal(signal);
+  const rows = unwrap(
+    answer,
+    'This list could not be read. Please try again.',
+  ) as UndeliveredMail[];
+  return { rows: rows.slice(0, mostUndelivered), hasMore: rows.length > mostUndelivered };
 }
 
 /** Has a mail that was given up tried again. @throws AppError `ML003` when it has not failed. */

@@ -174,7 +174,9 @@ test('a membership that is over leaves thirty days for registers and stored orig
   expect(written('membership_expired', { ...membership, ends_on: null }).text).toContain(by);
   const ended = { ...membership, ends_on: '2026-12-21' };
   expect(written('membership_ended', ended).text).toContain(by);
-  expect(written('cooling_off', membership).text).toContain('removed from registers within 30 days');
+  expect(written('cooling_off', membership).text).toContain(
+    'removed from registers within 30 days',
+  );
 });
 
 test('a reminder leads to the order that waits, or where there is none to the plans', () => {

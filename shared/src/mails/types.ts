@@ -18,4 +18,10 @@ export interface SentMail {
   sent_at: string | null;
 }
 
+/** A mail that was given up. */
+export interface UndeliveredMail extends SentMail {
+  /** Whose account it was for; null for an address without one. */
+  user_id: string | null;
+}
+
 export type MailState = 'waiting' | 'sent' | 'failed' | 'dropped';

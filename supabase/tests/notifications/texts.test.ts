@@ -72,13 +72,13 @@ const texts: readonly (readonly [event: string, params: Params, title: string, m
       'mail_failed',
       { name: 'Elena Rossi' },
       'E-mail not delivered',
-      'An e-mail to Elena Rossi could not be delivered. It stands on their record under E-mails.',
+      'An e-mail to Elena Rossi could not be delivered. It can be tried again.',
     ],
     [
       'mail_failed',
       { name: null },
       'E-mail not delivered',
-      'An e-mail to somebody without an account could not be delivered.',
+      'An e-mail to somebody without an account could not be delivered. It can be tried again.',
     ],
     [
       'refunds_to_review',

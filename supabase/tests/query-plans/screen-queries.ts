@@ -418,6 +418,12 @@ function personQueries(): ScreenQuery[] {
          where user_id = '${id}' order by created_at desc, id desc limit 21`,
     },
     {
+      name: 'mails that were given up',
+      sql: () =>
+        `select id, kind, state, reason, email, created_at, sent_at, user_id from public.mails
+         where state = 'failed' order by created_at desc, id desc limit 51`,
+    },
+    {
       name: 'a person’s notifications',
       sql: ({ id }) => `select * from public.person_notifications('${id}', 20) limit 1000`,
       isFunction: true,

@@ -1,0 +1,20 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { AppError } from 'shared/lib/app-error';
+import { failsOffline } from 'shared/lib/fails-offline';
+import { queryClient } from 'shared/runtime/query-client';
+import type { PersonPage } from '../person/types';
+import { fetchUndelivered } from './api';
+import type { UndeliveredMail } from './types';
+
+/** The mails that were given up, for administrators; read anew whenever somebody looks. */
+export function useUndelivered(): UseQueryResult<PersonPage<UndeliveredMail>, AppError> {
+  return useQuery(
+    {
+      queryKey: ['undelivered-mails'],
+      queryFn: ({ signal }) => fetchUndelivered(signal),
+      staleTime: 0,
+      ...failsOffline,
+    },
+    queryClient,
+  );
+}
