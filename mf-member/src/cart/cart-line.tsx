@@ -56,7 +56,7 @@ export function CartLine({ item, line, onRemoved }: CartLineProps): ReactNode {
           Remove
         </Button>
       </div>
-      {line && !line.problem && <Charged line={line} />}
+      {!line?.problem && <Charged line={line} />}
       {line && <Changes line={line} />}
       {error && (
         <div className={styles.changes}>

@@ -80,7 +80,8 @@ function FilledCart({ checkout, onRemoved }: FilledCartProps): ReactNode {
     <div className={styles.columns}>
       <div className={styles.what}>
         <CartLines quote={quote} onRemoved={onRemoved} />
-        <BuyerCard profile={profile} missing={missing} />
+        {/* once the lines above it have their height */}
+        {(quote || error) && <BuyerCard profile={profile} missing={missing} />}
         {quote && <MembershipTerms quote={quote} />}
         {quote && <WayToSummary amount={quote.amount_due} onGo={goToSummary} />}
       </div>

@@ -10,6 +10,9 @@ import { Card } from 'shared/ui/card';
 import styles from './ending.module.css';
 import type { MembershipAddress } from './use-membership-address';
 
+/** Where work goes on when a question was answered. */
+export const endingHeading = 'ending-heading';
+
 interface EndingProps {
   membership: Membership;
   situation: Situation;
@@ -23,8 +26,10 @@ export function Ending({ membership, situation, ask }: EndingProps): ReactNode {
   const mayLeave = end !== null && (situation === 'running' || situation === 'grace');
   if (!coolingOff && !mayLeave && !notice) return null;
   return (
-    <Card as="section" className={styles.card} aria-labelledby="ending-heading">
-      <h3 id="ending-heading">Ending your membership</h3>
+    <Card as="section" className={styles.card} aria-labelledby={endingHeading}>
+      <h3 id={endingHeading} tabIndex={-1}>
+        Ending your membership
+      </h3>
       {coolingOff && (
         <div className={styles.way}>
           <p className={styles.text}>

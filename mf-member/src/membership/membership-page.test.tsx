@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AppError } from 'shared/lib/app-error';
 import * as api from 'shared/memberships/api';
@@ -199,7 +199,7 @@ describe('a member who leaves', () => {
     await user.click(within(ending).getByRole('button', { name: 'Give notice' }));
     const question = await dialog('Give notice of Pro?');
     expect(question.textContent).toContain(
-      'You have paid until 11 December 2999, and 30 days’ notice reach beyond it: one more month (€187.62 with VAT) is still to be paid.',
+      'You have paid until 11 December 2999, and 30 days’ notice reach beyond it: one more month (€187.62 with VAT) is still to be paid. Without that payment it ends with what you have paid for.',
     );
     expect(question.textContent).toContain('removed from registers within 30 days');
     const ends_on = '3000-01-11';
@@ -211,6 +211,7 @@ describe('a member who leaves', () => {
     expect(toast()).toBe('Your notice is recorded: Pro ends on 11 January 3000.');
     await screen.findByText('Ends 11 January');
     expect(address()).toBe('/dashboard/membership');
+    expect(document.activeElement?.textContent).toBe('Ending your membership');
 
     await user.click(
       within(await region('Ending your membership')).getByRole('button', {
@@ -222,6 +223,7 @@ describe('a member who leaves', () => {
     const back = await dialog('Take back your notice?');
     await user.click(within(back).getByRole('button', { name: 'Take back notice' }));
     expect(await screen.findByText('Active')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Ending your membership'));
     expect(toast()).toBe('Your notice is taken back: Pro goes on.');
   });
 

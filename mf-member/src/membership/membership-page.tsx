@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { maltaToday } from 'shared/lib/malta-time';
 import { situationOf } from 'shared/memberships/standing';
 import type { Membership } from 'shared/memberships/types';
@@ -9,7 +9,7 @@ import { ErrorNotice } from 'shared/ui/error-notice';
 import { Skeleton } from 'shared/ui/skeleton';
 import { AddressCard } from './address-card';
 import { ChoosePlan } from './choose-plan';
-import { Ending } from './ending';
+import { Ending, endingHeading } from './ending';
 import styles from './membership-page.module.css';
 import { PlanCard } from './plan-card';
 import { Questions } from './questions';
@@ -19,8 +19,9 @@ import { useMembershipAddress } from './use-membership-address';
 export default function MembershipPage(): ReactNode {
   const { data: membership, error, refetch } = useMembership();
   const { data: profile, error: profileError } = useProfile();
-  const { view } = useMembershipAddress();
+  const { view, question } = useMembershipAddress();
   const heading = useHeadingFocus(view);
+  useFocusAfterAnswer(heading, question !== null, membership);
   const isKnown = membership && profile;
   return (
     <div className={styles.page}>
@@ -56,6 +57,22 @@ function Overview({
       <Questions membership={membership} question={question} ask={ask} />
     </div>
   );
+}
+
+/** What was asked is answered: the button that led to it may go with the answer, a moment later. */
+function useFocusAfterAnswer(
+  heading: RefObject<HTMLElement | null>,
+  isAsked: boolean,
+  membership: Membership | undefined,
+): void {
+  const wasAsked = useRef(false);
+  useEffect(() => {
+    wasAsked.current ||= isAsked;
+    const isLost = document.activeElement?.matches('body, main'); // main: its dialog was last
+    if (isAsked || !wasAsked.current || !isLost) return;
+    wasAsked.current = false;
+    (document.getElementById(endingHeading) ?? heading.current)?.focus();
+  }, [heading, isAsked, membership]);
 }
 
 /** The other view of the page is a page of its own to whoever hears it: its heading takes the focus. */
