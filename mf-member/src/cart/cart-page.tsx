@@ -76,20 +76,20 @@ function FilledCart({ checkout, onRemoved }: FilledCartProps): ReactNode {
     summary.current?.scrollIntoView({ block: 'start' });
     summary.current?.focus({ preventScroll: true });
   }
+  const isPriced = Boolean(quote || error); // what stands under lines that still grow would jump
   return (
     <div className={styles.columns}>
       <div className={styles.what}>
         <CartLines quote={quote} onRemoved={onRemoved} />
-        {/* once the lines above it have their height */}
-        {(quote || error) && <BuyerCard profile={profile} missing={missing} />}
+        {isPriced && <BuyerCard profile={profile} missing={missing} />}
         {quote && <MembershipTerms quote={quote} />}
         {quote && <WayToSummary amount={quote.amount_due} onGo={goToSummary} />}
       </div>
-      <Summary heading={summary}>
+      <Summary key={isPriced ? 'priced' : 'pricing'} heading={summary}>
+        {!isPriced && <Skeleton label="Pricing your cart…" lines={5} />}
         {quote && <Totals quote={quote} isStale={isStale} />}
-        {!quote && !error && <Skeleton label="Pricing your cart…" lines={5} />}
         {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
-        <DiscountBox quote={quote} />
+        {isPriced && <DiscountBox quote={quote} />}
         {quote && !error && <CheckoutPanel {...{ quote, isStale, missing, checkout }} />}
       </Summary>
     </div>

@@ -17,8 +17,12 @@ export const redirectsAfter = 3000; // ms, spec 1§9
 /** What is true after checkout: the order is placed; whether it is paid is another matter. */
 export function OrderPlaced({ order }: { order: PlacedOrder }): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
+  const hint = useRef<HTMLParagraphElement>(null);
   const [isStaying, setStaying] = useState(false);
   useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    if (isStaying) hint.current?.focus(); // the button that was pressed is gone
+  }, [isStaying]);
   useRedirect(paths.billing, !isStaying);
   const isPaid = order.status === 'paid';
   return (
@@ -46,7 +50,7 @@ export function OrderPlaced({ order }: { order: PlacedOrder }): ReactNode {
         </ButtonLink>
         {!isStaying && <Button onClick={() => setStaying(true)}>Stay on this page</Button>}
       </div>
-      <p role="status" className={styles.hint}>
+      <p ref={hint} role="status" tabIndex={-1} className={styles.hint}>
         {isStaying ? 'You stay here.' : 'You will be taken to Billing in a moment.'}
       </p>
       <details className={styles.lines}>
