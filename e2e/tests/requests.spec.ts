@@ -111,6 +111,8 @@ test('an administrator who opens a list asks for its rows once, and for figures 
   const ordered = `${paths.services}?view=ordered&filter=to_do&${few}`;
   await expectToAsk(page, ordered, ['ordered_service_directory'], officeFrame);
   await expectToAsk(page, `${paths.messages}?${few}`, ['message_directory'], officeFrame);
+  const undelivered = `${paths.messages}?mails=failed&${few}`;
+  await expectToAsk(page, undelivered, ['mails', 'message_directory'], officeFrame);
   const refunds = ['refund_directory', 'rpc/refund_sums'];
   await expectToAsk(page, `${paths.refunds}?${few}`, refunds, officeFrame);
 });

@@ -180,7 +180,7 @@ const privacy: LegalText = {
               },
               {
                 name: 'Logs',
-                text: 'Technical logs: a few weeks at most. Counters against flooding: one day at most.',
+                text: 'Technical logs: a few weeks at most. Counters against flooding: one day at most; those kept with an account, such as discount codes that were tried, as long as the account.',
               },
               {
                 name: 'In your browser',

@@ -1,0 +1,32 @@
+import { render } from '@testing-library/react';
+import {
+  coolingOffDays,
+  graceDays,
+  noticeDays,
+  paymentDays,
+  renewalDays,
+  storage,
+} from 'shared/memberships/plan-terms';
+import { BrowserRouter } from 'shared/router';
+import { expect, test } from 'vitest';
+import TermsPage from './terms-page';
+
+// written out in the terms, so that they change with their version and never by themselves
+test('the days in the terms are those that the plans promise', () => {
+  const { container } = render(
+    <BrowserRouter>
+      <TermsPage />
+    </BrowserRouter>,
+  );
+  for (const sentence of [
+    `payable by bank transfer within ${paymentDays} days`,
+    `${coolingOffDays}-day cooling-off period`,
+    `within ${coolingOffDays} days of your first payment`,
+    `at any time with ${noticeDays} days’ notice`,
+    `${renewalDays} days before the end we write the order`,
+    `Paid up to ${graceDays} days late`,
+    `removed from registers within ${storage.keptAfterEnd} days`,
+  ]) {
+    expect(container.textContent).toContain(sentence);
+  }
+});
