@@ -198,7 +198,7 @@ test('a country that is "Other": asked for in place by keyboard, and the cart is
   await expect(cart.placed).toBeVisible();
 
   const steps = page.getByRole('list', { name: /^What happens next with PO-/ });
-  await expect(steps.getByRole('listitem')).toHaveCount(4);
+  await expect(steps.getByRole('listitem')).toHaveCount(5);
   await expect(page).toHaveURL(/\/dashboard\/billing$/);
   await expect(steps).toContainText('within one working day of its arrival');
   const [invoice] = await sql`select buyer from invoices where user_id = ${member.id}`;

@@ -29,7 +29,7 @@ export function UndeliveredMails({ onClose }: { onClose: () => void }): ReactNod
       open
       onClose={onClose}
       title="E-mails that were not delivered"
-      intro="Each was tried for about a day and then given up. The person has not read what it says."
+      intro="Given up after a day of trying, or at once where the mail server refused for good."
     >
       <p ref={said} role="status" tabIndex={-1} className={styles.news}>
         {news}
@@ -66,10 +66,10 @@ function Undelivered({
   return (
     <>
       <p className={styles.title}>{mailName(kind)}</p>
+      <p className={styles.facts}>To {userId ? <Link to={personPath(userId)}>{to}</Link> : to}</p>
       <p className={styles.facts}>
-        To {userId ? <Link to={personPath(userId)}>{to}</Link> : to}, {formatMoment(createdAt)}
+        {[formatMoment(createdAt), whatBecameOf(mail)].filter(Boolean).join(' · ')}
       </p>
-      <p className={styles.facts}>{whatBecameOf(mail)}</p>
       <RetryMail mail={mail} to={to} onRetried={onRetried} />
     </>
   );
