@@ -1,12 +1,14 @@
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fetchAgenda } from 'shared/agenda/api';
 import type { Agenda } from 'shared/agenda/types';
+import { noCart, useCart } from 'shared/cart/use-cart';
 import { AppError } from 'shared/lib/app-error';
 import { countNotifications } from 'shared/notifications/api';
 import { BrowserRouter } from 'shared/router';
 import { queryClient } from 'shared/runtime/query-client';
 import { useAppStore } from 'shared/runtime/store';
+import { makeCartItem } from 'shared/testing/cart-items';
 import { inDays } from 'shared/testing/factories';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { AgendaLine } from './agenda-line';
@@ -34,7 +36,10 @@ beforeEach(() => {
   const userId = '00000000-0000-4000-8000-000000000003';
   useAppStore.setState({ session: { status: 'signed-in', userId, email: null } });
 });
-beforeEach(() => queryClient.clear());
+beforeEach(() => {
+  queryClient.clear();
+  useCart.setState(noCart);
+});
 
 test('a member reads what is due, unread and next, each a link to its tab', async () => {
   const due = { amount: 363.44, orders: 1, first_due_date: '2999-12-03' };
@@ -56,6 +61,15 @@ test('only what applies is said', async () => {
   openLine({}, 1);
   await screen.findByRole('link', { name: '1 unread notification' });
   expect(screen.getAllByRole('link')).toHaveLength(1);
+});
+
+test('what waits in the cart is something to do', async () => {
+  openLine();
+  await screen.findByText('Nothing waits for you.');
+  act(() => useCart.setState({ items: [makeCartItem(1)] }));
+  const link = screen.getByRole('link', { name: '1 item in your cart' });
+  expect(link.getAttribute('href')).toBe('/dashboard/cart');
+  expect(screen.queryByText('Nothing waits for you.')).toBeNull();
 });
 
 test('with nothing to do a member reads just that', async () => {

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Agenda } from 'shared/agenda/types';
 import { useAgenda } from 'shared/agenda/use-agenda';
+import { useCart } from 'shared/cart/use-cart';
+import { counted } from 'shared/lib/counted';
 import { formatEventTime, maltaToday } from 'shared/lib/malta-time';
 import { paths } from 'shared/lib/paths';
 import { useNotifications } from 'shared/notifications/use-notifications';
@@ -14,6 +16,7 @@ export function AgendaLine(): ReactNode {
   const { data: agenda, error, refetch } = useAgenda();
   const { data: notifications } = useNotifications();
   const unread = notifications?.unread ?? 0;
+  const inCart = useCart(({ items }) => items.length);
   if (!agenda) {
     return (
       <div className={styles.line} role={error ? 'alert' : undefined}>
@@ -29,7 +32,7 @@ export function AgendaLine(): ReactNode {
     );
   }
   const { due, next_event } = agenda;
-  if (!due && unread === 0 && !next_event) {
+  if (!due && inCart === 0 && unread === 0 && !next_event) {
     return (
       <div className={styles.line}>
         <p className={styles.quiet}>Nothing waits for you.</p>
@@ -39,6 +42,13 @@ export function AgendaLine(): ReactNode {
   return (
     <ul className={styles.line} aria-label="What needs doing">
       {due && <Due due={due} />}
+      {inCart > 0 && (
+        <li>
+          <Link to={paths.cart} className={styles.item}>
+            {counted(inCart, 'item')} in your cart
+          </Link>
+        </li>
+      )}
       {unread > 0 && (
         <li>
           <Link to={paths.notifications} className={styles.item}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useAgenda } from 'shared/agenda/use-agenda';
+import { usePlanInCart } from 'shared/cart/use-plan-in-cart';
 import { Badges, paymentRequired, type StandingBadge } from 'shared/dashboard/badges';
 import { maltaToday } from 'shared/lib/malta-time';
 import { paths } from 'shared/lib/paths';
@@ -11,6 +12,7 @@ import styles from './membership-line.module.css';
 /** How the membership stands, until when, and the one thing there is to do about it. */
 export function MembershipLine(): ReactNode {
   const { data: membership, error, refetch } = useMembership();
+  const isPlanInCart = usePlanInCart();
   const isPaymentRequired = useAgenda().data?.needs_payment ?? false;
   if (!membership) {
     if (!error) return null;
@@ -23,7 +25,7 @@ export function MembershipLine(): ReactNode {
       </p>
     );
   }
-  const { plan, state, outlook, action } = standingOf(membership, maltaToday());
+  const { plan, state, outlook, action } = standingOf(membership, maltaToday(), isPlanInCart);
   const badges: StandingBadge[] = plan ? [['limestone', plan]] : [];
   // one line: where something is to be paid, that it all goes well says nothing more
   const isLessUrgent = isPaymentRequired && ['success', 'warning'].includes(state[0]);
@@ -52,7 +54,7 @@ export function MembershipOutlook(): ReactNode {
   const { data: membership } = useMembership();
   if (!membership) return <p>Membership: …</p>;
   const { plan, state, outlook } = standingOf(membership, maltaToday());
-  if (plan === null) return <p>No membership</p>;
+  if (plan === null) return null; // the badge says it all
   return (
     <p>
       Membership: {plan}, {lowered(state[1])}

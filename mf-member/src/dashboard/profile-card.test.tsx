@@ -1,6 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fetchAgenda } from 'shared/agenda/api';
+import { noCart, useCart } from 'shared/cart/use-cart';
 import { AppError } from 'shared/lib/app-error';
 import { getMembership } from 'shared/memberships/api';
 import type { Membership } from 'shared/memberships/types';
@@ -9,6 +10,7 @@ import type { Profile } from 'shared/profiles/types';
 import { BrowserRouter } from 'shared/router';
 import { queryClient } from 'shared/runtime/query-client';
 import { useAppStore } from 'shared/runtime/store';
+import { makeCartItem } from 'shared/testing/cart-items';
 import { makeMembership, makeUnpaid, noMembership } from 'shared/testing/memberships';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ProfileCard } from './profile-card';
@@ -57,7 +59,10 @@ beforeEach(() => {
   localStorage.clear();
   signIn(profile.id);
 });
-beforeEach(() => queryClient.clear());
+beforeEach(() => {
+  queryClient.clear();
+  useCart.setState(noCart);
+});
 
 describe('the profile card', () => {
   test('is open on the very first visit and folded afterwards, for each person', async () => {
@@ -131,6 +136,14 @@ describe('the profile card', () => {
       expect(screen.queryByText(/pending payment/i)).toBeNull();
     },
   );
+
+  test('leads to the cart while a chosen plan waits there', async () => {
+    useCart.setState({ items: [makeCartItem(1, { is_membership: true })] });
+    openCard(noMembership());
+    const way = await screen.findByRole('link', { name: /^Go to the cart/ });
+    expect(way.getAttribute('href')).toBe('/dashboard/cart');
+    expect(screen.getAllByText(/Your plan is in the cart/).length).toBeGreaterThan(0);
+  });
 
   test('says that the membership could not be loaded, and asks again', async () => {
     openCard();

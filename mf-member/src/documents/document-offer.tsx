@@ -5,6 +5,7 @@ import { Badge } from 'shared/ui/badge';
 import { Button } from 'shared/ui/button';
 import { OfferCard } from 'shared/ui/offer-card';
 import styles from './document-offer.module.css';
+import { useFilledPreview } from './filled-preview';
 import { OfferActions } from './offer-actions';
 import type { Open } from './opened';
 import { priceOf } from './prices';
@@ -22,7 +23,8 @@ export const DocumentOffer = memo(function DocumentOffer({
   entry,
   onOpen,
 }: DocumentOfferProps): ReactNode {
-  const { title, description, template_preview: preview } = document;
+  const { title, description } = document;
+  const preview = useFilledPreview(document.template_preview);
   return (
     <OfferCard
       kind={documentTypeName(document.document_type)}

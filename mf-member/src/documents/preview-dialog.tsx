@@ -1,13 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { documentTypeName } from 'shared/documents/document-types';
-import { fillTemplate, templateDetails } from 'shared/documents/fill-template';
 import type { CatalogueDocument, LibraryDocument } from 'shared/documents/types';
-import { useProfile } from 'shared/profiles/use-profile';
 import { Button } from 'shared/ui/button';
 import { Dialog, DialogActions } from 'shared/ui/dialog';
 import { Notice } from 'shared/ui/notice';
 import { Paper } from 'shared/ui/paper';
 import styles from './document-dialog.module.css';
+import { useFilledPreview } from './filled-preview';
 import { OfferActions } from './offer-actions';
 import type { Open } from './opened';
 import { priceOf } from './prices';
@@ -35,10 +34,8 @@ export function PreviewDialog({
     const { activeElement, body } = globalThis.document;
     if (isGone && activeElement === body) close.current?.focus(); // the button has gone with the offer
   }, [isGone]);
-  const { data: profile } = useProfile();
   const { title, template_preview: preview, price } = document;
-  const details = profile && templateDetails(profile, profile.email, new Date());
-  const text = details ? fillTemplate(preview, details).text : preview;
+  const text = useFilledPreview(preview);
   const cost = price > 0 ? `${priceOf(document)}, VAT included` : 'Free';
   return (
     <Dialog

@@ -1,5 +1,6 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { noCart, useCart } from 'shared/cart/use-cart';
 import { AppError } from 'shared/lib/app-error';
 import * as api from 'shared/memberships/api';
 import { builtInPlans } from 'shared/memberships/built-in-plans';
@@ -10,6 +11,7 @@ import { adoptPendingMembership } from 'shared/registration/adopt-membership';
 import { BrowserRouter, useLocation } from 'shared/router';
 import { queryClient } from 'shared/runtime/query-client';
 import { useAppStore } from 'shared/runtime/store';
+import { makeCartItem } from 'shared/testing/cart-items';
 import { inDays } from 'shared/testing/factories';
 import { makeMembership, makeUnpaid, noMembership } from 'shared/testing/memberships';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -81,7 +83,10 @@ beforeEach(() => {
     toasts: [],
   });
 });
-beforeEach(() => queryClient.clear());
+beforeEach(() => {
+  queryClient.clear();
+  useCart.setState(noCart);
+});
 
 describe('a member reads how their membership stands', () => {
   test('while it runs: the plan, what it costs, until when, what comes next', async () => {
@@ -139,6 +144,15 @@ describe('a member reads how their membership stands', () => {
     const none = await region('No membership');
     expect(none.textContent).toMatch(text);
     expect(screen.queryByText(/pending payment/i)).toBeNull();
+  });
+
+  test('while a chosen plan waits in the cart: that, and the way there', async () => {
+    useCart.setState({ items: [makeCartItem(1, { is_membership: true })] });
+    open(noMembership());
+    const none = await region('No membership');
+    expect(none.textContent).toContain('Your plan waits in the cart.');
+    const [first] = within(none).getAllByRole('link');
+    expect(first?.getAttribute('href')).toBe('/dashboard/cart');
   });
 
   test('that could not be loaded, and can be asked for again', async () => {

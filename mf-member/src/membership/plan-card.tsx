@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { usePlanInCart } from 'shared/cart/use-plan-in-cart';
 import { formatDay } from 'shared/lib/malta-time';
 import { formatEuro } from 'shared/lib/money';
 import { paths } from 'shared/lib/paths';
@@ -11,7 +12,7 @@ import { ButtonLink } from 'shared/ui/button';
 import { Card } from 'shared/ui/card';
 import styles from './plan-card.module.css';
 import { PlanFacts } from './plan-facts';
-import { situationText } from './situation-text';
+import { planInCart, situationText } from './situation-text';
 
 interface PlanCardProps {
   membership: Membership;
@@ -22,7 +23,8 @@ interface PlanCardProps {
 
 /** Which plan, how it stands, what comes next, and the one thing there is to do. */
 export function PlanCard({ membership, situation, profile, today }: PlanCardProps): ReactNode {
-  const { state, action } = standingOf(membership, today);
+  const isPlanInCart = usePlanInCart();
+  const { state, action } = standingOf(membership, today, isPlanInCart);
   const [tone, word] = state;
   const isKnown = situation !== 'none' && situation !== 'waiting';
   const isOver = situation === 'expired' || situation === 'cancelled';
@@ -35,7 +37,9 @@ export function PlanCard({ membership, situation, profile, today }: PlanCardProp
         {situation !== 'none' && <Badge tone={tone}>{word}</Badge>}
       </header>
       <p className={styles.text}>
-        {situationText(membership, situation, isAdministrator(profile))}
+        {situation === 'none' && isPlanInCart
+          ? planInCart
+          : situationText(membership, situation, isAdministrator(profile))}
       </p>
       {isKnown && <PlanFacts membership={membership} isOver={isOver} />}
       {membership.unpaid && <Unpaid order={membership.unpaid} />}

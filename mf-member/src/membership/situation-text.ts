@@ -4,6 +4,8 @@ import { renewalDays } from 'shared/memberships/plan-terms';
 import { isRenewalDeclined, type Situation } from 'shared/memberships/standing';
 import type { Membership } from 'shared/memberships/types';
 
+export const planInCart = 'Your plan waits in the cart. The membership begins with its payment.';
+
 /** How the membership stands and what is to be done about it, in a sentence or two. */
 export function situationText(
   membership: Membership,
@@ -19,7 +21,7 @@ export function situationText(
     case 'waiting':
       return unpaid
         ? 'Your order is placed. The membership begins the day your payment is recorded; this page shows it by itself.'
-        : 'Your plan waits in the cart. The membership begins with its payment.';
+        : planInCart;
     case 'running':
       return runningText(membership);
     case 'grace':

@@ -57,6 +57,7 @@ export function questionPath(question: Question): string {
 }
 
 const seePlans: Action = { label: 'See plans', short: 'Plans', to: plansPath };
+const toCart: Action = { label: 'Go to the cart', short: 'Cart', to: paths.cart };
 const renew: Action = { label: 'Renew', short: 'Renew', to: plansPath };
 const takeBack: Action = {
   label: 'Take back notice',
@@ -73,10 +74,19 @@ export function isRenewalDeclined({
   return notice === null && next?.kind === 'end' && plan?.service_id != null;
 }
 
-/** A membership in one line: the dashboard's head, the membership page and the lounge say the same. */
-export function standingOf(membership: Membership, today: string): Standing {
+/**
+ * A membership in one line: the dashboard's head, the membership page and the lounge say the same.
+ * @param isPlanInCart a plan was chosen and only has to be ordered
+ */
+export function standingOf(membership: Membership, today: string, isPlanInCart = false): Standing {
   const type = (membership.plan ?? membership.unpaid)?.membership_type;
-  return { plan: type ? typeName(type) : null, ...howItStands(membership, today) };
+  const standing = howItStands(membership, today);
+  const waitsInCart = isPlanInCart && standing.action?.to === plansPath;
+  return {
+    plan: type ? typeName(type) : null,
+    ...standing,
+    ...(waitsInCart && { action: toCart, outlook: standing.outlook || 'Your plan is in the cart' }),
+  };
 }
 
 function howItStands(membership: Membership, today: string): Omit<Standing, 'plan'> {
@@ -97,7 +107,7 @@ function howItStands(membership: Membership, today: string): Omit<Standing, 'pla
       return {
         state: ['warning', 'Payment due'],
         outlook: 'Starts with your payment',
-        action: pay ?? { label: 'Go to the cart', short: 'Cart', to: paths.cart },
+        action: pay ?? toCart,
       };
     case 'running':
       return {
