@@ -90,17 +90,17 @@ test('the code that tells members from administrators is missing: the dashboard 
   for (const visit of ['the first', 'a later one']) {
     await page.goto(paths.documents);
     const isKnown = visit !== 'the first'; // then nothing but the page waits for that code
-    await expect(page.getByRole('main').getByRole('alert')).toContainText('The fault is ours');
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('could not be loaded');
     await expect(page.getByRole('navigation', { name: 'Dashboard' })).toHaveCount(isKnown ? 1 : 0);
     if (!isKnown) {
       await page.unroute('**/*role-page*');
-      await page.getByRole('button', { name: 'Show it again' }).click();
+      await page.getByRole('button', { name: 'Try again' }).click();
       await expect(page.getByRole('region', { name: 'Your profile' })).toContainText(member.email);
       await page.route('**/*role-page*', (route) => route.abort());
     }
   }
   await page.unroute('**/*role-page*');
-  await page.getByRole('button', { name: 'Show it again' }).click();
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Documents', level: 2 })).toBeVisible();
   await expect(page.getByRole('main').getByRole('alert')).toBeHidden();
 });

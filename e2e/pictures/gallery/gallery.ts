@@ -40,7 +40,12 @@ const chapters = [
 ];
 
 const { distDir } = await buildSite();
-const stack = await startStack({ fresh: true, seed: false, siteDir: distDir, emailConfirmation: true });
+const stack = await startStack({
+  fresh: true,
+  seed: false,
+  siteDir: distDir,
+  emailConfirmation: true,
+});
 const time = await buildTimeMachine(stack.superuserUrl);
 const executablePath = findChromium();
 const browser = await chromium.launch({

@@ -1,10 +1,9 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** Waits until nothing on the page loads or moves any more. */
 export async function settle(page: Page): Promise<void> {
-  await page.locator('[aria-busy=true], [class*="skeleton.module-skeleton"]').waitFor({
-    state: 'detached',
-  });
+  const loading = page.locator('[aria-busy=true], [class*="skeleton.module-skeleton"]');
+  await expect(loading).toHaveCount(0, { timeout: 20_000 });
   await page.waitForLoadState('networkidle');
   await page.evaluate(allHasCome);
 }

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { tryAfresh } from '../federation/fresh-url';
+import { patiently } from '../federation/patiently';
 import { reloadIfReleaseIsGone } from '../federation/stale-release';
 
 /**
@@ -13,7 +14,7 @@ export function later<Props extends object>(
 
   async function attempt(): Promise<{ default: ComponentType<Props> }> {
     try {
-      return await load();
+      return await patiently(load);
     } catch (cause) {
       Loaded = lazy(attempt);
       tryAfresh();

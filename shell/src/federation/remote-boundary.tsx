@@ -22,7 +22,7 @@ import {
 import { replayEarlyInput } from '../early/replay-early-input';
 import { SkeletonPage } from '../layout/skeleton-page';
 import { type LoadedPage, loadedPage, type PageId, whenLoaded } from './loaded-pages';
-import { RenderBoundary } from './render-boundary';
+import { loadFailure, RenderBoundary } from './render-boundary';
 import { screenMap } from './screen-map';
 import { useLoadedPage } from './use-loaded-page';
 
@@ -35,8 +35,6 @@ interface RemotePageProps {
   inDashboard?: boolean;
 }
 
-const loadFailure =
-  'This page could not be loaded just now. Everything else still works, and nothing you entered elsewhere is lost.';
 const partialFailure =
   'Parts of this page could not be loaded, so its buttons and forms do not work yet.';
 

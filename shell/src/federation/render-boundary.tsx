@@ -1,6 +1,11 @@
 import { Component, type ReactNode } from 'react';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { PageSection } from 'shared/ui/page-section';
+import { isChunkError } from './chunk-errors';
+
+export const loadFailure =
+  'This page could not be loaded just now. Everything else still works, and nothing you entered elsewhere is lost.';
+const renderFailure = 'Something went wrong while showing this page. The fault is ours, not yours.';
 
 interface RenderBoundaryProps {
   name: string;
@@ -8,24 +13,33 @@ interface RenderBoundaryProps {
   children: ReactNode;
 }
 
-/** Around every page: one that throws while it renders leaves the rest of the site alive. */
-export class RenderBoundary extends Component<RenderBoundaryProps, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
+interface State {
+  failure: 'code is missing' | 'code has failed' | null;
+}
 
-  static getDerivedStateFromError(): { hasFailed: boolean } {
-    return { hasFailed: true };
+/**
+ * Around every page: one that throws while it renders, or whose code does not come, leaves the rest of the
+ * site alive. The two are told apart.
+ */
+export class RenderBoundary extends Component<RenderBoundaryProps, State> {
+  override state: State = { failure: null };
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { failure: isChunkError(error) ? 'code is missing' : 'code has failed' };
   }
 
   override render(): ReactNode {
     const { name, Heading, children } = this.props;
-    if (!this.state.hasFailed) return children;
+    const { failure } = this.state;
+    if (failure === null) return children;
+    const isMissing = failure === 'code is missing';
     return (
       <PageSection>
         <Heading>{name}</Heading>
         <ErrorNotice
-          error="Something went wrong while showing this page. The fault is ours, not yours."
-          onRetry={() => this.setState({ hasFailed: false })}
-          retryLabel="Show it again"
+          error={isMissing ? loadFailure : renderFailure}
+          onRetry={() => this.setState({ failure: null })}
+          retryLabel={isMissing ? 'Try again' : 'Show it again'}
         />
       </PageSection>
     );

@@ -1,3 +1,5 @@
+import { hasTimedOut, isChunkError } from './chunk-errors';
+
 const guardKey = 'reloaded-for-new-release';
 const guardTime = 60_000; // ms
 
@@ -14,11 +16,8 @@ export async function reloadIfReleaseIsGone(failure: unknown): Promise<boolean> 
   return true;
 }
 
-// Chunk loaders throw an error named so, with the address in `request` and why in `type`.
 function missingChunk(failure: unknown): string | undefined {
-  if (!(failure instanceof Error) || !('request' in failure)) return undefined;
-  if ('type' in failure && failure.type === 'timeout') return undefined;
-  return typeof failure.request === 'string' ? failure.request : undefined;
+  return isChunkError(failure) && !hasTimedOut(failure) ? failure.request : undefined;
 }
 
 // Offline or a server in trouble is no reason to reload; an answer that is not a script is.

@@ -6,16 +6,21 @@ import { Link, NavLink, useLocation } from 'shared/router';
 import { useAppStore } from 'shared/runtime/store';
 import { ButtonLink } from 'shared/ui/button';
 import { Logo } from 'shared/ui/logo';
+import { patiently } from '../federation/patiently';
 import styles from './header.module.css';
 import { NavHighlight } from './nav-highlight';
 import { QuietBoundary } from './quiet-boundary';
 
-const NotificationBell = lazy(
-  () =>
-    import(/* webpackChunkName: "notification-bell" */ '../notification-bell/notification-bell'),
+const NotificationBell = lazy(() =>
+  patiently(
+    () =>
+      import(/* webpackChunkName: "notification-bell" */ '../notification-bell/notification-bell'),
+  ),
 );
 
-const AccountLinks = lazy(() => import(/* webpackChunkName: "account-links" */ './account-links'));
+const AccountLinks = lazy(() =>
+  patiently(() => import(/* webpackChunkName: "account-links" */ './account-links')),
+);
 
 const links = [
   { to: paths.businessAddresses, text: 'Business Addresses' },

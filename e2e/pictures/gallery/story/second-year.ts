@@ -33,7 +33,10 @@ async function grace(story: Story): Promise<void> {
   await page.goto('/dashboard/billing');
   await album.screen('Billing: overdue', page.getByText('Overdue').first());
   await page.goto('/dashboard/notifications');
-  await album.screen('Notifications about the end', page.getByRole('heading', { name: 'Notifications' }));
+  await album.screen(
+    'Notifications about the end',
+    page.getByRole('heading', { name: 'Notifications' }),
+  );
   await on(story, '2028-03-15T18:00+09:00', 'about:blank');
   await office.recordPayment();
   await album.mail(page, founder.email, /^Payment received/, 'Payment received');

@@ -65,20 +65,31 @@ async function paid(story: Story): Promise<void> {
   const download = page.getByRole('button', { name: `Download PDF: ${certificate}` });
   await album.screen('Documents: the certificate can be downloaded', download);
   await paperOf(page, album, 'The certificate', () => download.click());
-  await page.getByRole('button', { name: `Read: ${certificate}` }).first().click();
+  await page
+    .getByRole('button', { name: `Read: ${certificate}` })
+    .first()
+    .click();
   await album.window('The certificate, read on the screen', page.getByRole('dialog'));
   await page.goto('/dashboard/events');
-  await album.screen('Events: the place is confirmed', page.getByText('Confirmed').first());
+  await album.screen('Events: the place is confirmed', page.getByRole('region', { name: 'My Registrations' }).getByText('Confirmed').first());
 }
 
 async function done(story: Story): Promise<void> {
   const { page, album, office } = story;
-  await office.setProgress(hour, 'in_progress', 'Claire calls you on Tuesday, 9 February, at 09:00.');
+  await office.setProgress(
+    hour,
+    'in_progress',
+    'Claire calls you on Tuesday, 9 February, at 09:00.',
+  );
   await on(story, '2027-02-08T21:00+09:00', '/dashboard/services');
   const services = new ServicesPage(page);
   await album.screen('Services: the work has begun', services.item(hour).getByText('In Progress'));
   await on(story, '2027-02-09T19:30+09:00', 'about:blank');
-  await office.setProgress(hour, 'completed', 'Thank you for the talk. The list of banks is in your post.');
+  await office.setProgress(
+    hour,
+    'completed',
+    'Thank you for the talk. The list of banks is in your post.',
+  );
   await page.goto('/dashboard/notifications');
   await album.screen('Notifications', page.getByText(/completed/i).first());
   await page.goto('/dashboard/services');

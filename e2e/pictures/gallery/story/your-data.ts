@@ -12,7 +12,10 @@ export async function yourData(story: Story): Promise<void> {
   await album.screen('Your data: saved', page.getByText(/^Saved as /).first());
   await page.getByRole('button', { name: 'Delete your account…' }).click();
   const dialog = page.getByRole('dialog');
-  await album.window('Deleting the account: what goes and what stays', dialog.getByRole('button', { name: 'Continue' }));
+  await album.window(
+    'Deleting the account: what goes and what stays',
+    dialog.getByRole('button', { name: 'Continue' }),
+  );
   await dialog.getByRole('button', { name: 'Continue' }).click();
   const password = dialog.getByLabel('Your password', { exact: true });
   await album.window('Deleting the account: the password', password);

@@ -1,0 +1,14 @@
+/** What chunk loaders throw: the address in `request`, and why in `type`. */
+interface ChunkError extends Error {
+  request: string;
+  type?: string;
+}
+
+/** Whether code did not come, as opposed to code that failed. */
+export function isChunkError(failure: unknown): failure is ChunkError {
+  return failure instanceof Error && 'request' in failure && typeof failure.request === 'string';
+}
+
+export function hasTimedOut(failure: unknown): boolean {
+  return isChunkError(failure) && failure.type === 'timeout';
+}
