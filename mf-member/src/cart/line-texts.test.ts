@@ -1,5 +1,5 @@
 import type { CartItem, LineProblem, QuoteLine } from 'shared/cart/types';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { factsOf, kindOf, warningOf } from './line-texts';
 
 const line = (changes: Partial<QuoteLine>) =>
@@ -51,7 +51,11 @@ test('a member reads what kind of thing a line is', () => {
 
 test('a member reads when and where an event is, and how soon a service is delivered', () => {
   const event = item({ type: 'event', event_date: '2026-12-04', event_time: '18:30:00' });
+  vi.stubEnv('TZ', 'Europe/Malta');
   expect(factsOf(event, undefined)).toBe('Friday, 4 December 2026, 18:30, TBD');
+  vi.stubEnv('TZ', 'Asia/Tokyo');
+  expect(factsOf(event, undefined)).toBe('Friday, 4 December 2026, 18:30 (Malta time), TBD');
+  vi.unstubAllEnvs();
   const review = item({ estimated_delivery: '3 working days' });
   expect(factsOf(review, undefined)).toBe('Delivery: 3 working days');
 });

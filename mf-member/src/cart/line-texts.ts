@@ -1,6 +1,7 @@
 import { itemKinds } from 'shared/cart/item-kinds';
 import type { CartItem, LineProblem, QuoteLine } from 'shared/cart/types';
-import { formatEventDay, formatEventTime, formatMoment } from 'shared/lib/malta-time';
+import { clockText } from 'shared/events/event-texts';
+import { formatEventDay, formatMoment } from 'shared/lib/malta-time';
 import { formatPrice } from 'shared/lib/money';
 
 export function kindOf(item: CartItem, line: QuoteLine | undefined): string {
@@ -21,13 +22,14 @@ export function unitPriceOf(item: CartItem, line: QuoteLine | undefined): string
 /** When and where, or how soon: "Friday, 4 December 2026, 18:30, TBD" (spec 1§2). */
 export function factsOf(item: CartItem, line: QuoteLine | undefined): string {
   const source = line ?? item;
+  const { event_date, event_time } = source;
   if (!itemKinds[item.type].takesPlace) {
     const delivery = source.estimated_delivery ?? '';
     return delivery && !item.is_membership ? `Delivery: ${delivery}` : delivery;
   }
   return [
-    source.event_date && formatEventDay(source.event_date),
-    source.event_time && formatEventTime(source.event_time),
+    event_date && formatEventDay(event_date),
+    event_date && event_time && clockText({ event_date, event_time }),
     source.location || 'TBD',
   ]
     .filter(Boolean)

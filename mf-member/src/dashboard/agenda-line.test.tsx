@@ -43,6 +43,7 @@ beforeEach(() => {
 
 test('a member reads what is due, unread and next, each a link to its tab', async () => {
   const due = { amount: 363.44, orders: 1, first_due_date: '2999-12-03' };
+  vi.stubEnv('TZ', 'Europe/Malta');
   const event = { title: 'Rooftop breakfast', event_date: inDays(1), event_time: '18:30:00' };
   openLine({ due, next_event: event }, 3);
   await screen.findByText('3 unread notifications');

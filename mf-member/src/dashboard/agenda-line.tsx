@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import type { Agenda } from 'shared/agenda/types';
 import { useAgenda } from 'shared/agenda/use-agenda';
 import { useCart } from 'shared/cart/use-cart';
+import { clockText } from 'shared/events/event-texts';
 import { counted } from 'shared/lib/counted';
-import { formatEventTime, maltaToday } from 'shared/lib/malta-time';
+import { maltaToday } from 'shared/lib/malta-time';
 import { paths } from 'shared/lib/paths';
 import { useNotifications } from 'shared/notifications/use-notifications';
 import { Link } from 'shared/router';
@@ -59,7 +60,7 @@ export function AgendaLine(): ReactNode {
       {next_event && (
         <li>
           <Link to={paths.events} className={styles.item}>
-            {`${next_event.title}, ${nearDay(next_event.event_date, maltaToday())} ${formatEventTime(next_event.event_time)}`}
+            {`${next_event.title}, ${nearDay(next_event.event_date, maltaToday())} ${clockText(next_event)}`}
           </Link>
         </li>
       )}

@@ -16,6 +16,9 @@ const darkRules = (Object.keys(dark) as Colour[])
   )
   .join('');
 
+// A name of two words stays in its line, however long what stands beside it; titles of what was ordered break.
+const shortLabel = 18;
+
 function escaped(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -79,7 +82,7 @@ function blockHtml(block: Block): string {
 ${block.facts
   .map(
     ({ label, value }) =>
-      `<tr><td valign="top" ${look({ text: 'faint', line: 'line' }, 'padding:7px 12px 7px 0;border-style:solid;border-width:0 0 1px')}>${escaped(label)}:</td> <td valign="top" align="right" ${look({ text: 'strong', line: 'line' }, 'padding:7px 0;font-weight:600;overflow-wrap:break-word;border-style:solid;border-width:0 0 1px')}>${escaped(value)}</td></tr>`,
+      `<tr><td valign="top" ${look({ text: 'faint', line: 'line' }, `padding:7px 12px 7px 0;border-style:solid;border-width:0 0 1px${label.length <= shortLabel ? ';white-space:nowrap' : ''}`)}>${escaped(label)}:</td> <td valign="top" align="right" ${look({ text: 'strong', line: 'line' }, 'padding:7px 0;font-weight:600;overflow-wrap:break-word;border-style:solid;border-width:0 0 1px')}>${escaped(value)}</td></tr>`,
   )
   .join('\n')}
 </table>`;
