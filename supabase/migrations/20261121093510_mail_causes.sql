@@ -16,7 +16,7 @@ begin
       'invoice_number', i.invoice_number, 'due_date', i.due_date,
       'lines', (
         select jsonb_agg(jsonb_build_object('title', l.item_title, 'quantity', l.quantity,
-          'gross_amount', l.gross_amount, 'item_type', l.item_type, 'is_membership', l.is_membership,
+          'gross_amount', l.gross_amount, 'discount_amount', l.discount_amount, 'item_type', l.item_type, 'is_membership', l.is_membership,
           'is_onboarding_fee', l.is_onboarding_fee) order by l.position)
         from public.purchase_items l where l.purchase_id = p.id))
     from public.purchases p

@@ -14,7 +14,8 @@ const order = {
     {
       title: 'Essential membership',
       quantity: 1,
-      gross_amount: 187.62,
+      gross_amount: 168.86,
+      discount_amount: 15.9,
       item_type: 'service',
       is_membership: true,
     },
@@ -141,6 +142,7 @@ test('an order says what, how much, where to and with which reference, and what 
   expect(subject).toBe('Order PO-2026-000018: €363.44 to transfer');
   for (const part of [
     'Onboarding & setup × 2: €175.82',
+    'Essential membership, after €15.90 discount: €168.86',
     'Total: €363.44',
     'IBAN: MT00 EXMP 0000 0000 0000 0000 0000 000',
     'Reference: PO-2026-000018',

@@ -9,10 +9,14 @@ const lineSchema = v.object({
   title: v.string(),
   quantity: v.optional(v.number(), 1),
   gross_amount: v.number(),
+  /** Taken off already; of the price as it was shown. */
+  discount_amount: v.optional(v.number(), 0),
   item_type: v.optional(v.string(), 'service'),
   is_membership: v.optional(v.boolean(), false),
   is_onboarding_fee: v.optional(v.boolean(), false),
 });
+
+type Line = v.InferOutput<typeof lineSchema>;
 
 /** What a mail about an order is told of it. Amounts are gross, in euros. */
 export const orderSchema = v.object({
@@ -28,13 +32,15 @@ export type OrderParams = v.InferOutput<typeof orderSchema>;
 /** What was ordered, line by line, and what it comes to. */
 export function orderLines({ lines, vat_amount: vat, total_amount: total }: OrderParams): Block {
   return facts(
-    ...(lines ?? []).map(
-      ({ title, quantity, gross_amount: amount }) =>
-        [quantity > 1 ? `${title} × ${quantity}` : title, formatEuro(amount)] as const,
-    ),
+    ...(lines ?? []).map((line) => [lineWords(line), formatEuro(line.gross_amount)] as const),
     ['Total', formatEuro(total)],
     ['VAT in it', vat != null && formatEuro(vat)],
   );
+}
+
+function lineWords({ title, quantity, discount_amount: discount }: Line): string {
+  const what = quantity > 1 ? `${title} × ${quantity}` : title;
+  return discount > 0 ? `${what}, after ${formatEuro(discount)} discount` : what;
 }
 
 /** Everything a bank transfer needs. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mailNames } from 'shared/mails/kinds';
 import { writeMail } from 'shared/mails/write-mail';
-import { makeDocument, makeEvent, mark } from 'shared/testing/factories';
+import { makeDiscountCode, makeDocument, makeEvent, mark } from 'shared/testing/factories';
 import { administrator, member, visitor } from 'shared/testing/personas';
 import { describe, expect, test } from 'vitest';
 import { anAffiliate, application, approve, findByEmail } from '../affiliates/applications';
@@ -22,7 +22,8 @@ describe('an order', () => {
   test('is confirmed to whoever placed it, with lines, amount, account and reference', async () => {
     const maria = await member(backend);
     const essential = await plan(maria.client, 'essential');
-    const order = await checkout(maria.client, [service(essential)]);
+    const { code } = await makeDiscountCode(sql);
+    const order = await checkout(maria.client, [service(essential)], { code });
     const mails = await mailsOf(maria.id);
     expect(mails).toMatchObject([{ kind: 'order_placed', state: 'waiting' }]);
     expect(mails[0]?.params).toMatchObject({
@@ -34,7 +35,7 @@ describe('an order', () => {
     });
     const text = await read(maria.id, 'order_placed');
     for (const part of [
-      essential.title,
+      `${essential.title}, after €8.90 discount: €94.52`,
       'Onboarding',
       `Reference: ${order.purchase_number}`,
       'IBAN:',
