@@ -16,7 +16,7 @@ async function secondMonth(story: Story): Promise<void> {
   await album.mail(page, founder.email, /^Your membership renews/, 'Renewal of the first month');
   await album.screen(
     'Membership: the next month is to be paid',
-    page.getByText('Waits').or(page.getByText('Due by')).first(),
+    page.getByLabel('Waits for your payment'),
   );
   await on(story, '2027-02-20T20:15+09:00', 'about:blank');
   await office.recordPayment();
@@ -24,7 +24,7 @@ async function secondMonth(story: Story): Promise<void> {
   await page.goto('/dashboard/membership');
   await album.screen(
     'Membership: paid until the end of March',
-    page.getByText('31 March 2027').first(),
+    page.getByText('31 March 2027'),
   );
   await album.expectNoOtherMail(page, founder.email);
 }
@@ -51,7 +51,7 @@ async function change(story: Story): Promise<void> {
   await page.goto('/dashboard/membership');
   await album.screen(
     'Membership: the change waits for its payment',
-    page.getByText('Enterprise').first(),
+    page.getByText('Enterprise'),
   );
 }
 
@@ -64,7 +64,7 @@ async function begins(story: Story): Promise<void> {
   await page.goto('/dashboard/membership');
   await album.screen(
     'Membership: Enterprise for a year',
-    page.getByText('Enterprise, annual').first(),
+    page.getByText('Enterprise, annual'),
   );
   await page.goto('/dashboard/billing');
   await downloadInvoice(story, 'Invoice with the credit', 0);

@@ -19,7 +19,7 @@ export async function beforeJoining(story: Story): Promise<void> {
   await album.window('Pricing, the first screen', plans.heading);
   await album.screen('Pricing, monthly', plans.plan('Pro'));
   await plans.showAnnual();
-  await album.screen('Pricing, annual', page.getByText('€1,749.00').first());
+  await album.screen('Pricing, annual', page.getByText('€1,749.00'));
   await page.goto('/contact');
   await album.screen('Contact', heading(/Let.s Talk/));
   await page.goto('/terms');

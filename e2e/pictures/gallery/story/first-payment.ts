@@ -19,7 +19,7 @@ export async function firstPayment(story: Story): Promise<void> {
   await page.goto('/dashboard');
   await album.screen('Dashboard after the first payment', page.getByText('Available Documents'));
   await page.goto('/members');
-  await album.screen('Pricing, with the own plan marked', page.getByText('Your plan').first());
+  await album.screen('Pricing, with the own plan marked', page.getByText('Your plan'));
   await album.expectNoOtherMail(page, founder.email);
 }
 

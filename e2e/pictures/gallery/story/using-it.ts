@@ -26,7 +26,7 @@ async function choose(story: Story): Promise<void> {
   await album.window('A document is previewed', page.getByRole('dialog'));
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: `Add to library: ${certificate}` }).click();
-  await album.screen('Documents: it is in the library', page.getByText('In your library').first());
+  await album.screen('Documents: it is in the library', page.getByText('In your library'));
 
   const services = await ServicesPage.open(page);
   await services.order(hour).click();
@@ -71,7 +71,7 @@ async function paid(story: Story): Promise<void> {
     .click();
   await album.window('The certificate, read on the screen', page.getByRole('dialog'));
   await page.goto('/dashboard/events');
-  await album.screen('Events: the place is confirmed', page.getByRole('region', { name: 'My Registrations' }).getByText('Confirmed').first());
+  await album.screen('Events: the place is confirmed', page.getByRole('region', { name: 'My Registrations' }).getByText('Confirmed'));
 }
 
 async function done(story: Story): Promise<void> {
@@ -91,9 +91,9 @@ async function done(story: Story): Promise<void> {
     'Thank you for the talk. The list of banks is in your post.',
   );
   await page.goto('/dashboard/notifications');
-  await album.screen('Notifications', page.getByText(/completed/i).first());
+  await album.screen('Notifications', page.getByRole('main').getByText(hour));
   await page.goto('/dashboard/services');
-  await album.screen('Services: done', services.item(hour).getByText('Completed').first());
+  await album.screen('Services: done', services.item(hour).getByText('Completed'));
   await page.goto('/ladyboss-lounge');
   await album.screen('The lounge', page.getByRole('heading', { level: 1 }));
   await album.expectNoOtherMail(page, founder.email);

@@ -9,7 +9,7 @@ export async function yourData(story: Story): Promise<void> {
   const start = page.getByRole('button', { name: 'Download your data' });
   await album.screen('Your data', start);
   await Promise.all([page.waitForEvent('download'), start.click()]);
-  await album.screen('Your data: saved', page.getByText(/^Saved as /).first());
+  await album.screen('Your data: saved', page.getByText(/^Saved as /));
   await page.getByRole('button', { name: 'Delete your account…' }).click();
   const dialog = page.getByRole('dialog');
   await album.window(
