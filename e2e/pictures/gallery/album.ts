@@ -61,7 +61,7 @@ export class Album {
     await expect(async () => {
       mail = (await this.newMails(page, to)).find((one) => subject.test(one.subject));
       expect(mail, `a mail to ${to}: ${subject}`).toBeDefined();
-    }).toPass({ timeout: 20_000 });
+    }).toPass({ timeout: 60_000 });
     if (!mail) throw new Error('unreachable');
     this.seenMails.add(mail.id);
     const reader = await page.context().newPage();
@@ -105,11 +105,15 @@ export class Album {
     fullPage: boolean,
   ): Promise<void> {
     if (process.env.QUICK && this.pictures.length < Number(process.env.QUICK)) {
-      await expect(expected.filter({ visible: true }).first(), caption).toBeVisible({ timeout: 20_000 });
+      await expect(expected.filter({ visible: true }).first(), caption).toBeVisible({
+        timeout: 60_000,
+      });
       return this.keep(kind, caption, { phone: '', desk: '' });
     }
     const files = await this.atBothWidths(kind, page, async () => {
-      await expect(expected.filter({ visible: true }).first(), caption).toBeVisible({ timeout: 20_000 });
+      await expect(expected.filter({ visible: true }).first(), caption).toBeVisible({
+        timeout: 60_000,
+      });
       await settle(page);
       // the header stands where the window is
       if (fullPage) await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));

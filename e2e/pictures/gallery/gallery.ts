@@ -83,7 +83,7 @@ async function openBrowser({ url }: Stack) {
     reducedMotion: 'reduce', // what moves by itself would be another picture every time
     bypassCSP: true, // a screenshot adds a style sheet of its own
   });
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(60_000);
   await context.addInitScript(leaveNoGutter);
   await time.take(context.clock);
   context.on('close', () => time.leave(context.clock));

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 /** Waits until nothing on the page loads or moves any more. */
 export async function settle(page: Page): Promise<void> {
   const loading = page.locator('[aria-busy=true], [class*="skeleton.module-skeleton"]');
-  await expect(loading).toHaveCount(0, { timeout: 20_000 });
+  await expect(loading).toHaveCount(0, { timeout: 60_000 });
   await page.waitForLoadState('networkidle');
   await page.evaluate(allHasCome);
 }

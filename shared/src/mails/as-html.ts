@@ -16,7 +16,8 @@ const darkRules = (Object.keys(dark) as Colour[])
   )
   .join('');
 
-// A name of two words stays in its line, however long what stands beside it; titles of what was ordered break.
+// A name of two words stays in its line where there is room, however long what stands beside it. Titles of
+// what was ordered break.
 const shortLabel = 18;
 
 function escaped(text: string): string {
@@ -29,9 +30,17 @@ function escaped(text: string): string {
 }
 
 /** Attributes of an element: its colours by name, and the rest of its style. */
-function look(colours: { ground?: Colour; text?: Colour; line?: Colour }, style = ''): string {
-  const { ground, text, line } = colours;
-  const names = [ground && `g-${ground}`, text && `t-${text}`, line && `l-${line}`];
+function look(
+  colours: { ground?: Colour; text?: Colour; line?: Colour; isShort?: boolean },
+  style = '',
+): string {
+  const { ground, text, line, isShort } = colours;
+  const names = [
+    ground && `g-${ground}`,
+    text && `t-${text}`,
+    line && `l-${line}`,
+    isShort && 'short',
+  ];
   const styles = [
     ground && `background:${light[ground]}`,
     text && `color:${light[text]}`,
@@ -51,7 +60,7 @@ export function asHtml({ brand, title, body, footer }: WholeMail): string {
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${escaped(title)}</title>
-<style>:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${darkRules}}</style>
+<style>:root{color-scheme:light dark}@media (min-width:480px){.short{white-space:nowrap}}@media (prefers-color-scheme:dark){${darkRules}}</style>
 </head>
 <body ${look({ ground: 'ground', text: 'ink' }, `margin:0;padding:0;font:16px/1.55 ${sans}`)}>
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0" ${look({ ground: 'ground' })}><tr><td align="center" style="padding:24px 12px">
@@ -82,7 +91,7 @@ function blockHtml(block: Block): string {
 ${block.facts
   .map(
     ({ label, value }) =>
-      `<tr><td valign="top" ${look({ text: 'faint', line: 'line' }, `padding:7px 12px 7px 0;border-style:solid;border-width:0 0 1px${label.length <= shortLabel ? ';white-space:nowrap' : ''}`)}>${escaped(label)}:</td> <td valign="top" align="right" ${look({ text: 'strong', line: 'line' }, 'padding:7px 0;font-weight:600;overflow-wrap:break-word;border-style:solid;border-width:0 0 1px')}>${escaped(value)}</td></tr>`,
+      `<tr><td valign="top" ${look({ text: 'faint', line: 'line', isShort: label.length <= shortLabel }, 'padding:7px 12px 7px 0;border-style:solid;border-width:0 0 1px')}>${escaped(label)}:</td> <td valign="top" align="right" ${look({ text: 'strong', line: 'line' }, 'padding:7px 0;font-weight:600;overflow-wrap:break-word;border-style:solid;border-width:0 0 1px')}>${escaped(value)}</td></tr>`,
   )
   .join('\n')}
 </table>`;

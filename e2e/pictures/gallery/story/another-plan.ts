@@ -22,10 +22,7 @@ async function secondMonth(story: Story): Promise<void> {
   await office.recordPayment();
   await album.mail(page, founder.email, /^Payment received/, 'Payment received');
   await page.goto('/dashboard/membership');
-  await album.screen(
-    'Membership: paid until the end of March',
-    page.getByText('31 March 2027'),
-  );
+  await album.screen('Membership: paid until the end of March', page.getByText('31 March 2027'));
   await album.expectNoOtherMail(page, founder.email);
 }
 
@@ -49,10 +46,7 @@ async function change(story: Story): Promise<void> {
   await album.screen('Billing: the change, with its credit', due);
   await album.mail(page, founder.email, /^Order PO-/, 'Order placed');
   await page.goto('/dashboard/membership');
-  await album.screen(
-    'Membership: the change waits for its payment',
-    page.getByText('Enterprise'),
-  );
+  await album.screen('Membership: the change waits for its payment', page.getByText('Enterprise'));
 }
 
 async function begins(story: Story): Promise<void> {
@@ -62,10 +56,7 @@ async function begins(story: Story): Promise<void> {
   await album.mail(page, founder.email, /^Payment received/, 'Payment received');
   await album.mail(page, founder.email, /^Your plan has changed/, 'The plan has changed');
   await page.goto('/dashboard/membership');
-  await album.screen(
-    'Membership: Enterprise for a year',
-    page.getByText('Enterprise, annual'),
-  );
+  await album.screen('Membership: Enterprise for a year', page.getByText('Enterprise, annual'));
   await page.goto('/dashboard/billing');
   await downloadInvoice(story, 'Invoice with the credit', 0);
   await album.expectNoOtherMail(page, founder.email);

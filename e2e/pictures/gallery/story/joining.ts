@@ -63,8 +63,5 @@ async function order({ page, album }: Story): Promise<void> {
   await album.screen('Billing: how to pay', due.getByRole('article'));
   await album.mail(page, founder.email, /^Order PO-/, 'Order placed');
   await page.goto('/dashboard/membership');
-  await album.screen(
-    'Membership, waiting for its first payment',
-    page.getByText('Payment due'),
-  );
+  await album.screen('Membership, waiting for its first payment', page.getByText('Payment due'));
 }

@@ -34,19 +34,13 @@ async function end(story: Story): Promise<void> {
   const { page, album } = story;
   album.begin('The end of the second year');
   await on(story, '2029-02-23T10:00+09:00', '/dashboard/membership');
-  await album.screen(
-    '14 days before the end: nothing is to be paid',
-    page.getByText('9 March'),
-  );
+  await album.screen('14 days before the end: nothing is to be paid', page.getByText('9 March'));
   await album.expectNoOtherMail(page, founder.email);
   await on(story, '2029-03-09T10:00+09:00', '/dashboard/membership');
   await album.screen('The last day', page.getByText('9 March'));
   await on(story, '2029-03-10T18:00+09:00', '/dashboard/membership');
   await album.mail(page, founder.email, /^Your membership has ended/, 'It has ended');
-  await album.screen(
-    'Membership: it has ended',
-    page.getByText('Your membership has ended'),
-  );
+  await album.screen('Membership: it has ended', page.getByText('Your membership has ended'));
   await page.goto('/dashboard/billing');
   await album.screen('Billing: two years of invoices', page.getByText('Nothing is due'));
   await page.goto('/dashboard/notifications');

@@ -71,7 +71,10 @@ async function paid(story: Story): Promise<void> {
     .click();
   await album.window('The certificate, read on the screen', page.getByRole('dialog'));
   await page.goto('/dashboard/events');
-  await album.screen('Events: the place is confirmed', page.getByRole('region', { name: 'My Registrations' }).getByText('Confirmed'));
+  await album.screen(
+    'Events: the place is confirmed',
+    page.getByRole('region', { name: 'My Registrations' }).getByText('Confirmed'),
+  );
 }
 
 async function done(story: Story): Promise<void> {
