@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import type { BrowserContext, Page } from '@playwright/test';
 
 /** Nobody listens there: everything asked of it is answered from here. */
 const host = 'http://paper.test';
-const library = createRequire(import.meta.url).resolve('pdfjs-dist/legacy/build/pdf.min.mjs');
+const library = fileURLToPath(import.meta.resolve('pdfjs-dist/legacy/build/pdf.min.mjs'));
 
 const blank = `<!doctype html><meta charset="utf-8">
   <style>body { margin: 0; background: #6b6b6b } canvas { display: block; margin: 0 auto 12px }</style>`;

@@ -1,7 +1,7 @@
 import postgres from 'postgres';
 
 /** Something else that has a clock: a browser. */
-export interface Clock {
+interface Clock {
   setSystemTime(time: Date): Promise<void>;
 }
 
