@@ -10,6 +10,7 @@ import {
 } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { patches } from 'site/patches/patches';
+import { ContractPlugin } from './rspack.contract';
 import { ScreensPlugin } from './rspack.screens';
 import { findSingletons } from './rspack.singletons';
 
@@ -177,6 +178,7 @@ export function shellConfig(mode: BuildMode): Configuration {
         manifest: false,
         dts: false,
       }) as Plugin,
+      new ContractPlugin(root, 'shell'),
     ],
   };
 }
@@ -199,7 +201,7 @@ export function remoteConfig(
       ...(config.plugins ?? []),
       new ModuleFederationPlugin({
         name: containerName(name),
-        filename: 'remoteEntry.js',
+        filename: mode === 'production' ? 'remoteEntry.[contenthash:10].js' : 'remoteEntry.js',
         exposes: { './routes': join(sources, 'routes.tsx') },
         shared: shared(mode, 'remote'),
         shareStrategy: 'loaded-first',
@@ -211,6 +213,7 @@ export function remoteConfig(
         dts: false,
       }) as Plugin,
       new ScreensPlugin(name, join(sources, 'routes.tsx'), join(sources, 'screens.ts')),
+      new ContractPlugin(root, 'remote'),
     ],
   };
 }

@@ -1,4 +1,4 @@
-import { createClient, isAuthApiError } from '@supabase/supabase-js';
+import { createClient, isAuthApiError, type SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from 'shared/database.types';
 import { runtimeConfig } from 'shared/runtime/config';
 import { renewingFetch } from '../session/renewing-fetch';
@@ -12,7 +12,7 @@ const { supabaseUrl, supabaseKey } = runtimeConfig();
  * The one Supabase client of the page, loaded on first need only (it weighs as much as React).
  * Import it as `shared/runtime/supabase-client`, and only from a capability's `api.ts`.
  */
-export const supabase = createClient<Database>(supabaseUrl, supabaseKey, {
+export const supabase: SupabaseClient<Database> = createClient(supabaseUrl, supabaseKey, {
   auth: {
     storageKey: sessionStorageKey,
     storage: sessionStore,

@@ -1,0 +1,12 @@
+import type { NotificationFilter } from './types';
+/** Does what is shown already, and takes it back when the server does not do it. */
+export declare function doShown(userId: string, action: () => Promise<void>, takeBack: () => void): Promise<void>;
+/** Loads the next page of a list. */
+export declare function loadMoreNotifications(userId: string, filter: NotificationFilter): Promise<void>;
+/**
+ * Keeps lists and counts in step with the server for as long as somebody follows. Bell and page
+ * share one subscription although they come from different builds: this module is a federated
+ * singleton, imported as `shared/notifications/feed.singleton` only.
+ * @returns ends this following; the last one closes the subscription
+ */
+export declare function followNotifications(userId: string): () => void;

@@ -1,0 +1,21 @@
+import { contractComplaint, contractState, writeContract } from '../contract/contract';
+import { fail } from '../fail';
+
+/**
+ *   npm run contract                 writes down what has been added
+ *   npm run contract -- --check      only says what has changed
+ *   npm run contract -- --anew       writes it down as if nothing had been promised: only right
+ *                                    while no deployed remote was built against this contract
+ */
+async function contract(): Promise<void> {
+  if (process.argv.includes('--anew')) return writeContract(true);
+  const state = await contractState();
+  if (state.state === 'kept') return;
+  if (state.state === 'broken' || process.argv.includes('--check')) {
+    throw new Error(contractComplaint(state));
+  }
+  await writeContract();
+  process.stdout.write(`Written down: ${state.modules.join(', ')}\n`);
+}
+
+contract().catch(fail);

@@ -1,0 +1,87 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { repositoryDir } from '../repository-dir';
+import { runCompiler } from './declarations';
+
+/** One export, as it was promised and as it is. */
+export interface Promised {
+  /** Request of the module, and name of the export. */
+  module: string;
+  name: string;
+  /** Files with the declarations, without the ending. */
+  before: string;
+  now: string;
+  /** It may have a stand-in in `older-contract.ts` of the shell. */
+  isOlder: boolean;
+}
+
+export interface Breach {
+  module: string;
+  name: string;
+  /** What the compiler says. */
+  reason: string;
+}
+
+/**
+ * What no longer does what was promised: a value that is gone, that answers something else, that asks
+ * for more or no longer takes what it took. Additions are no breach.
+ */
+export async function breachesOf(promised: readonly Promised[]): Promise<Breach[]> {
+  const folder = join(repositoryDir, 'node_modules/.cache', `promises-${process.pid}`);
+  mkdirSync(folder, { recursive: true });
+  try {
+    const lines = promised.map(lineOf);
+    writeFileSync(join(folder, 'promises.ts'), `${lines.join('\n')}\n${helpers}`);
+    const config = {
+      extends: join(repositoryDir, 'tsconfig.json'),
+      compilerOptions: { typeRoots: [join(repositoryDir, 'node_modules/@types')] },
+      include: [],
+      files: ['promises.ts', join(repositoryDir, 'shared/src/css.d.ts')],
+    };
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
+    const { said } = await runCompiler(['-p', folder, '--pretty', 'false']);
+    return breachesIn(said, promised);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The compiler checks calls loosely: it allows that an argument or a property is no longer looked at. */
+const helpers = `
+type StandIns = (typeof import(${JSON.stringify(join(repositoryDir, 'shell/src/federation/older-contract'))}))['olderModules'];
+type Served<M, Now> = M extends keyof StandIns
+  ? StandIns[M] extends () => Promise<infer StandIn> ? StandIn : never : Now;
+type Takes<F> = F extends (...given: infer P) => unknown ? P : [];
+type Plain = string | number | boolean | symbol | null | undefined | ((...given: never[]) => unknown);
+type Named<F> = F extends (first: infer P, ...rest: never[]) => unknown
+  ? P extends Plain ? never : keyof P : never;
+export {};
+`;
+
+/** One line each, so that the place of a complaint says whose it is. */
+function lineOf({ module, name, before, now, isOlder }: Promised): string {
+  const all = (file: string) => `typeof import(${JSON.stringify(file)})`;
+  const one = (type: string) => `(${type})[${JSON.stringify(name)}]`;
+  const was = one(all(before));
+  const is = one(isOlder ? `Served<${JSON.stringify(module)}, ${all(now)}>` : all(now));
+  return [
+    `{ const is: ${was} = null! as ${is};`,
+    `const takes: Takes<${is}> = null! as Takes<${was}>;`,
+    `const named: Named<${is}> = null! as Named<${was}>; }`,
+  ].join(' ');
+}
+
+function breachesIn(said: string, promised: readonly Promised[]): Breach[] {
+  const breaches = new Map<Promised, Breach>();
+  for (const complaint of said.split(/\n(?=\S)/)) {
+    // what is wrong in other files, the check of all types says
+    const [, line, reason = ''] =
+      /^(?:\S*promises\.ts\((\d+),\d+\): )?error \w+: ([\s\S]+)/.exec(complaint) ?? [];
+    const broken = promised[Number(line) - 1];
+    if (!broken && reason) throw new Error(`The contract cannot be checked: ${complaint}`);
+    if (broken && !breaches.has(broken)) {
+      breaches.set(broken, { module: broken.module, name: broken.name, reason: reason.trim() });
+    }
+  }
+  return [...breaches.values()];
+}

@@ -1,0 +1,53 @@
+import { type AppName, appNames } from '../app-names';
+import type { Target } from './target';
+
+/** Which release of each app is live, and which are kept: the one file every switch goes through. */
+export type Live = Readonly<Record<AppName, LiveApp>>;
+
+export interface LiveApp {
+  live: string;
+  /** Newest first. Pages opened before a deploy go on asking for the files of theirs. */
+  kept: readonly string[];
+}
+
+export const livePath = 'releases/live.json';
+const keptReleases = 3;
+
+export async function readLive(
+  target: Target,
+): Promise<{ live: Live | undefined; tag: string | undefined }> {
+  const found = await target.readTagged(livePath);
+  if (!found) return { live: undefined, tag: undefined };
+  const live = JSON.parse(found.content.toString()) as Live;
+  return { live, tag: found.tag };
+}
+
+/** @throws when an app would be missing: a site begins with all of them */
+export function withReleases(
+  before: Live | undefined,
+  ids: Readonly<Partial<Record<AppName, string>>>,
+): Live {
+  const entries = appNames.map((app) => [app, withRelease(before?.[app], ids[app])] as const);
+  const missing = entries.filter(([, entry]) => !entry).map(([app]) => app);
+  if (missing.length > 0) {
+    throw new Error(
+      `There is no ${missing.join(', ')} yet. A site begins with all apps at once: npm run deploy -- --to <folder or address>`,
+    );
+  }
+  return Object.fromEntries(entries) as Live;
+}
+
+/** The release before stands next to the new one, so that rolling back leads to it. */
+function withRelease(before: LiveApp | undefined, id: string | undefined): LiveApp | undefined {
+  if (!id || id === before?.live) return before;
+  const others = before ? [before.live, ...before.kept] : [];
+  return { live: id, kept: [...new Set([id, ...others])].slice(0, keptReleases) };
+}
+
+/** @throws when nothing older is kept */
+export function rolledBack(before: Live, app: AppName): Live {
+  const { live, kept } = before[app];
+  const older = kept[kept.indexOf(live) + 1];
+  if (!older) throw new Error(`No release of ${app} before ${live} is kept.`);
+  return { ...before, [app]: { live: older, kept } };
+}

@@ -1,0 +1,52 @@
+import type { RemoteName } from '../../../rspack.base';
+import type { ContractUse, ServedContracts } from '../../../rspack.contract';
+import type { BuiltScreens } from '../../../rspack.screens';
+import type { AppName } from '../app-names';
+import type { RemoteManifest } from '../manifests';
+import type { Target } from './target';
+
+/** What is known of one build of an app, in `releases/<app>/<id>.json`; it never changes. */
+export type Release = ShellRelease | RemoteRelease;
+
+interface AnyRelease {
+  /** A hash of all that stands here, and so of the build. */
+  id: string;
+  /** Its files by their paths on the site; each name carries a hash of the content. */
+  files: readonly string[];
+  /** The bundle for Node that its pages are prerendered with, if there are any. */
+  prerender?: string;
+}
+
+export interface ShellRelease extends AnyRelease {
+  app: 'shell';
+  contract: ServedContracts;
+  /** Files that are served under names without a hash, and which of `files` they are copies of. */
+  copies: Readonly<Record<string, string>>;
+}
+
+export interface RemoteRelease extends AnyRelease {
+  app: RemoteName;
+  contract: ContractUse;
+  manifest: RemoteManifest;
+  screens: BuiltScreens;
+}
+
+/** The releases that make up one state of the site. */
+export type Releases = { readonly shell: ShellRelease } & Readonly<
+  Record<RemoteName, RemoteRelease>
+>;
+
+/** A build with the content of its files, on its way to a target. */
+export interface Build {
+  release: Release;
+  content(path: string): Promise<Buffer>;
+}
+
+export const releasePath = (app: AppName, id: string) => `releases/${app}/${id}.json`;
+
+/** @throws when the target has lost it */
+export async function readRelease(target: Target, app: AppName, id: string): Promise<Release> {
+  const text = await target.read(releasePath(app, id));
+  if (!text) throw new Error(`${target.name} has no ${releasePath(app, id)}.`);
+  return JSON.parse(text.toString()) as Release;
+}

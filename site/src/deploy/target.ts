@@ -1,0 +1,26 @@
+/**
+ * Where a site is deployed to, and read back from: a folder, or an address that files are sent to.
+ * Paths are those of the site, without a slash in front.
+ */
+export interface Target {
+  /** For people: what it is called in messages. */
+  readonly name: string;
+  /** Undefined: there is no such file. */
+  read(path: string): Promise<Buffer | undefined>;
+  has(path: string): Promise<boolean>;
+  /** Whoever reads at the same moment gets the file before or the new one, never a part. */
+  write(path: string, content: Buffer): Promise<void>;
+  remove(path: string): Promise<void>;
+  /** A file as it is now, with what `swap` tells it by. */
+  readTagged(path: string): Promise<Tagged | undefined>;
+  /**
+   * Writes if the file is still the one with this tag; undefined: if there is none yet.
+   * @returns false when somebody else was faster; nothing is written then
+   */
+  swap(path: string, content: Buffer, tag: string | undefined): Promise<boolean>;
+}
+
+export interface Tagged {
+  content: Buffer;
+  tag: string;
+}
