@@ -109,7 +109,7 @@ function base(app: string, mode: BuildMode, publicPath: string): Configuration {
       assetModuleFilename: production ? '[name].[contenthash:10][ext]' : '[name][ext]',
       // A chunk that hangs becomes an error the page can show, with a way to try again.
       chunkLoadTimeout: 3300,
-      clean: production,
+      clean: production && { keep: 'server' }, // made by prerender-config.ts
     },
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
     module: {

@@ -2,9 +2,10 @@ import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { RuntimeConfig } from 'shared/runtime/config';
-import { assemble } from 'site/assemble';
+import { deploy } from 'site/deploy/deploy';
+import { folderTarget } from 'site/deploy/folder-target';
 import { siteApp } from 'site/site-app';
-import { withNewerRemotes } from 'site/testing/newer-remote';
+import { buildNewerRemotes } from 'site/testing/newer-remote';
 import { expect, test } from '../fixtures';
 import { signIn } from '../support/sign-in';
 
@@ -23,7 +24,7 @@ const parking = {
 } as const;
 
 /** From now on this browser finds the site as it is after newer remotes have been deployed. */
-async function deploy(page: Page, distDir: string, baseURL: string | undefined): Promise<void> {
+async function showSite(page: Page, distDir: string, baseURL: string | undefined): Promise<void> {
   const config = (await (await page.request.get('/config.json')).json()) as RuntimeConfig;
   const site = siteApp({ distDir, config });
   await page.route(
@@ -47,15 +48,15 @@ test('a page that one remote adds is there as soon as that remote is deployed, t
   baseURL,
   complaints,
 }) => {
-  const rootDir = await withNewerRemotes({
+  const { rootDir, builds } = await buildNewerRemotes({
     'mf-public': { screen: openingHours, text: 'Monday to Friday' },
     'mf-admin': { screen: parking, text: 'Two places in the yard' },
   });
   const distDir = join(rootDir, 'dist');
   try {
     cpSync(process.env.SITE_DIR ?? '', distDir, { recursive: true });
-    await assemble({ rootDir, distDir });
-    await deploy(page, distDir, baseURL);
+    await deploy(folderTarget(distDir), [builds['mf-public'], builds['mf-admin']]);
+    await showSite(page, distDir, baseURL);
 
     await test.step('a visitor reads the new public page', async () => {
       await page.goto(openingHours.path);

@@ -9,8 +9,10 @@ export type ScreenMap = Readonly<Record<string, MapRemote>>;
 export interface MapRemote {
   /** Global variable the remote's entry script assigns its container to. */
   container: string;
-  /** Address of `remoteEntry.js`, relative to the site or absolute. */
+  /** Address of its entry script, relative to the site or absolute. */
   entry: string;
+  /** The contract it was built against, if that is not the shell's own. */
+  contract?: number;
   /** It has a frame of the dashboard, for these people. */
   layout?: MapLayout;
   screens: readonly MapScreen[];

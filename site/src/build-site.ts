@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import type { RuntimeConfig } from 'shared/runtime/config';
-import { assemble } from './assemble';
-import { type AppName, compileApps } from './compile-apps';
-import { readBuiltRemotes, screenMapOf } from './manifests';
-import { prerenderPages } from './prerender/prerender-pages';
+import { type AppName, appNames } from './app-names';
+import { compileApps } from './compile-apps';
+import { deploy } from './deploy/deploy';
+import { folderTarget } from './deploy/folder-target';
+import { readBuild } from './deploy/read-build';
 import { repositoryDir } from './repository-dir';
 
-export type BuildStep = 'compile' | 'prerender' | 'assemble';
+export type BuildStep = 'compile' | 'assemble';
 
 export interface BuildOptions {
   /** Told when each step begins. */
@@ -25,18 +26,13 @@ export interface SiteBuild {
   built: readonly AppName[];
 }
 
-/** Builds the four apps and puts them together. @throws with the compiler's text */
+/** Builds the four apps and deploys them into a folder. @throws with the compiler's text */
 export async function buildSite(options: BuildOptions = {}): Promise<SiteBuild> {
   const distDir = options.distDir ?? join(repositoryDir, 'dist');
   options.onStep?.('compile');
-  const built = await compileApps(repositoryDir, options.force);
-  options.onStep?.('prerender');
-  const map = screenMapOf(readBuiltRemotes(repositoryDir));
-  const { bodies, failures } = await prerenderPages(repositoryDir, map, options.force);
-  for (const { path, cause } of failures) {
-    console.warn(`${path} was not prerendered and will be rendered by the browser:`, cause);
-  }
+  const built = await compileApps(repositoryDir, { force: options.force ?? false });
   options.onStep?.('assemble');
-  await assemble({ rootDir: repositoryDir, distDir, config: options.config, bodies });
+  const builds = appNames.map((app) => readBuild(repositoryDir, app));
+  await deploy(folderTarget(distDir), builds, options.config ?? null);
   return { distDir, built };
 }

@@ -2,24 +2,33 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
-import { remoteConfig, remoteNames, shellConfig } from '../../rspack.base';
-
-export type AppName = 'shell' | (typeof remoteNames)[number];
+import { remoteConfig, shellConfig } from '../../rspack.base';
+import { type AppName, appNames } from './app-names';
+import { refuseBrokenContract } from './contract/contract';
+import {
+  type PrerenderedApp,
+  prerenderConfig,
+  prerenderedApps,
+} from './prerender/prerender-config';
 
 const inputsFile = '.inputs';
-const apps: readonly AppName[] = ['shell', ...remoteNames];
 
 /**
  * Builds the apps whose sources have changed since their last build, together in one process.
  * @returns names of the apps that were built
- * @throws with the compiler's text when one does not build
+ * @throws with the compiler's text when one does not build, and when live remotes could no longer
+ * work with what they take from the shell
  */
-export async function compileApps(rootDir: string, force = false): Promise<AppName[]> {
+export async function compileApps(
+  rootDir: string,
+  { force = false, apps = appNames }: { force?: boolean; apps?: readonly AppName[] } = {},
+): Promise<AppName[]> {
   const common = hashFiles(rootDir, [
     'shared',
     'site/src',
     'site/patches',
     'rspack.base.ts',
+    'rspack.contract.ts',
     'rspack.screens.ts',
     'rspack.singletons.ts',
     'package-lock.json',
@@ -29,16 +38,11 @@ export async function compileApps(rootDir: string, force = false): Promise<AppNa
   );
   const changed = apps.filter((app) => force || inputsOf(rootDir, app) !== inputs.get(app));
   if (changed.length === 0) return [];
-  await compile(changed.map(configOf));
+  await Promise.all([compile(changed.flatMap(configsOf)), refuseBrokenContract()]);
   for (const app of changed) {
     writeFileSync(join(rootDir, app, 'dist', inputsFile), inputs.get(app) ?? '');
   }
   return changed;
-}
-
-/** What the apps as they are built now were made from: equal text, equal builds. */
-export function builtFrom(rootDir: string): string {
-  return apps.map((app) => inputsOf(rootDir, app)).join('\n');
 }
 
 function inputsOf(rootDir: string, app: AppName): string | undefined {
@@ -46,8 +50,13 @@ function inputsOf(rootDir: string, app: AppName): string | undefined {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 
-function configOf(app: AppName): Configuration {
-  return app === 'shell' ? shellConfig('production') : remoteConfig(app, 'production');
+function configsOf(app: AppName): Configuration[] {
+  const forBrowsers = app === 'shell' ? shellConfig('production') : remoteConfig(app, 'production');
+  return isPrerendered(app) ? [forBrowsers, prerenderConfig(app)] : [forBrowsers];
+}
+
+export function isPrerendered(app: AppName): app is PrerenderedApp {
+  return (prerenderedApps as readonly AppName[]).includes(app);
 }
 
 export function compile(configs: Configuration[]): Promise<void> {

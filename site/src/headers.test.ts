@@ -60,7 +60,8 @@ describe('caching', () => {
   it.each([
     ['/assets/main.0123456789.js', 'immutable'],
     ['/r/mf-public/home.abcdef0123.css', 'immutable'],
-    ['/r/mf-public/remoteEntry.js', 'no-cache'],
+    ['/r/mf-public/remoteEntry.0123456789.js', 'immutable'],
+    ['/releases/live.json', 'no-cache'],
     ['/', 'no-cache'],
     ['/config.json', 'no-cache'],
     ['/favicon.svg', 'no-cache'],
@@ -69,7 +70,7 @@ describe('caching', () => {
   });
 
   it('says the same by folder, for hosts that match that way', () => {
-    expect(cacheRules.at(-1)).toEqual(['/r/:remote/remoteEntry.js', 'no-cache']);
     expect(cacheRules[0]).toEqual(['/*', 'no-cache']);
+    expect(cacheRules.map(([pattern]) => pattern)).toEqual(['/*', '/assets/*', '/r/*']);
   });
 });

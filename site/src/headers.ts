@@ -84,5 +84,4 @@ export const cacheRules: readonly [pattern: string, value: string][] = [
   ['/*', revalidate],
   ['/assets/*', forever],
   ['/r/*', forever],
-  ['/r/:remote/remoteEntry.js', revalidate],
 ];

@@ -163,7 +163,7 @@ describe('what a page loads ahead', () => {
         {
           url: '/r/mf-public/home.css',
           mark: 'mf-public:chunk-1',
-          from: 'mf-public/dist/home.css',
+          copy: '/assets/mf-public/home.css',
         },
       ],
     });

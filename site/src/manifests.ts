@@ -1,9 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Layout, Screen, Tab } from 'shared/remote-contract';
 import type { MapLayout, MapScreen, MapTab, ScreenMap, SiteScreen } from 'shared/screen-map';
 import { type RemoteName, remoteNames } from '../../rspack.base';
-import { type BuiltScreens, builtScreensFile, type PageFile } from '../../rspack.screens';
+import type { BuiltScreens, PageFile } from '../../rspack.screens';
+import { pageStyleOf } from './page-styles';
 
 /** The part of a remote's `mf-manifest.json` that matters here. */
 export interface RemoteManifest {
@@ -15,25 +14,13 @@ export interface RemoteManifest {
 }
 
 /** What the builds of the remotes say about themselves. */
-export type BuiltRemotes = Readonly<
-  Record<RemoteName, { manifest: RemoteManifest; built: BuiltScreens }>
->;
+export type BuiltRemotes = Readonly<Record<RemoteName, BuiltRemote>>;
 
-/** @throws when a remote has not been built, or two declare one address for the same people */
-export function readBuiltRemotes(rootDir: string): BuiltRemotes {
-  const read = (name: RemoteName, fileName: string) => {
-    const file = join(rootDir, name, 'dist', fileName);
-    if (!existsSync(file)) throw new Error(`${name} has not been built: ${file} is missing.`);
-    return JSON.parse(readFileSync(file, 'utf8'));
-  };
-  const remotes = Object.fromEntries(
-    remoteNames.map((name) => [
-      name,
-      { manifest: read(name, 'mf-manifest.json'), built: read(name, builtScreensFile) },
-    ]),
-  ) as BuiltRemotes;
-  refuseContradictions(screensOf(remotes));
-  return remotes;
+export interface BuiltRemote {
+  manifest: RemoteManifest;
+  built: BuiltScreens;
+  /** If it is another one than the shell's own. */
+  contract?: number;
 }
 
 /** One address may show different screens to different roles, and nothing else. */
@@ -59,9 +46,10 @@ export function screensOf(remotes: BuiltRemotes): SiteScreen[] {
 export function screenMapOf(remotes: BuiltRemotes): ScreenMap {
   return Object.fromEntries(
     remoteNames.map((name) => {
-      const { manifest, built } = remotes[name];
+      const { manifest, built, contract } = remotes[name];
       const { globalName, publicPath, remoteEntry } = manifest.metaData;
-      const place = { container: globalName, entry: publicPath + remoteEntry.name };
+      const entry = publicPath + remoteEntry.name;
+      const place = { container: globalName, entry, ...(contract && { contract }) };
       return [name, mapRemote(place, built)];
     }),
   );
@@ -69,7 +57,7 @@ export function screenMapOf(remotes: BuiltRemotes): ScreenMap {
 
 /** What the map says of one remote: only what every page needs, since every visitor loads it. */
 export function mapRemote(
-  place: { container: string; entry: string },
+  place: { container: string; entry: string; contract?: number },
   { screens, layout }: { screens: readonly Screen[]; layout?: Layout },
 ): ScreenMap[string] {
   return {
@@ -106,8 +94,8 @@ export function remoteOriginsOf(remotes: BuiltRemotes): string[] {
 export interface AssetsAhead {
   /** Scripts: the remote's entry, its table of pages, the page itself. */
   scripts: string[];
-  /** Style sheets of the page; `from` is the file in the remote's build. */
-  styles: { url: string; mark: string; from: string }[];
+  /** Style sheets of the page; `copy` is the site's own, for pages that wait for it. */
+  styles: { url: string; mark: string; copy: string }[];
 }
 
 /** What an address will ask its remotes for. */
@@ -124,7 +112,7 @@ export function assetsAhead(remotes: BuiltRemotes, path: string): AssetsAhead {
     for (const { name, mark } of files) {
       const url = publicPath + name;
       if (name.endsWith('.js')) scripts.add(url);
-      else styles.set(url, { url, mark, from: `${remote}/dist/${name}` });
+      else styles.set(url, { url, mark, copy: `/${pageStyleOf(remote, name)}` });
     }
   }
   return { scripts: [...scripts], styles: [...styles.values()] };

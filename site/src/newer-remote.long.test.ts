@@ -2,11 +2,14 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ScreenMap } from 'shared/screen-map';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { assemble } from './assemble';
+import { appNames } from './app-names';
 import { compileApps } from './compile-apps';
+import { deploy } from './deploy/deploy';
+import { folderTarget } from './deploy/folder-target';
+import { readBuild } from './deploy/read-build';
 import { repositoryDir } from './repository-dir';
 import { siteApp } from './site-app';
-import { withNewerRemotes } from './testing/newer-remote';
+import { buildNewerRemotes } from './testing/newer-remote';
 
 const config = {
   supabaseUrl: 'http://localhost:3000',
@@ -47,17 +50,24 @@ function mapIn(html: string): ScreenMap {
 
 beforeAll(async () => {
   await compileApps(repositoryDir);
-  rootDir = await withNewerRemotes({
+  const newer = await buildNewerRemotes({
     'mf-public': { screen: openingHours, text: 'Monday to Friday' },
     'mf-admin': { screen: parking, text: 'Two places in the yard' },
   });
+  rootDir = newer.rootDir;
   distDir = join(rootDir, 'dist');
-  await assemble({ rootDir: repositoryDir, distDir });
+  const site = folderTarget(distDir);
+  const builds = appNames.map((app) => readBuild(repositoryDir, app));
+  await deploy(site, builds);
   shellBefore = filesOf('assets').filter((name) => name.endsWith('.js'));
   expect((await get(openingHours.path)).status).toBe(404);
   expect((await get(parking.path)).status).toBe(404);
   htmlBefore = await htmlOf('/dashboard/orders');
-  await assemble({ rootDir, distDir });
+  // two teams, at the same moment
+  await Promise.all([
+    deploy(site, [newer.builds['mf-public']]),
+    deploy(site, [newer.builds['mf-admin']]),
+  ]);
 }, 120_000);
 afterAll(() => rmSync(rootDir, { recursive: true, force: true }));
 
@@ -105,7 +115,7 @@ describe('a page that a remote’s team adds and deploys', () => {
   it('names its files ahead, each of which is there, unless it is for administrators alone', async () => {
     const sourceOf = async (path: string): Promise<string> => {
       const html = await htmlOf(path);
-      const [, remote] = /href="(\/r\/[\w-]+)\/remoteEntry\.js"/.exec(
+      const [, remote] = /href="(\/r\/[\w-]+)\/remoteEntry\.\w+\.js"/.exec(
         html.replaceAll('/r/mf-member/', ''),
       ) ?? ['', ''];
       const named = [...html.matchAll(/<link rel="(?:preload|stylesheet)"[^>]* href="([^"]+)"/g)];

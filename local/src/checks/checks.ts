@@ -9,6 +9,7 @@ export interface Check {
 export const checks: readonly Check[] = [
   { name: 'format and lint', command: ['biome', 'ci', '--error-on-warnings', '.'] },
   { name: 'types', command: ['tsc', '-p', '.'] },
+  { name: 'contract', command: ['tsx', 'site/src/commands/contract.ts', '--check'] },
   { name: 'dead code', command: ['knip', '--no-progress'] },
   { name: 'drawn pictures', command: ['tsx', 'e2e/pictures/pictures.ts', '--check'] },
   {

@@ -1,37 +1,43 @@
-import { readFileSync } from 'node:fs';
-import type { RuntimeConfig } from 'shared/runtime/config';
+import { join } from 'node:path';
 import { buildSite } from '../build-site';
+import { compileApps } from '../compile-apps';
 import { fail } from '../fail';
 import { Progress } from '../progress';
+import { repositoryDir } from '../repository-dir';
+import { appsNamed } from './arguments';
+import { siteConfigNamed } from './site-config';
 
 /**
- *   npm run build [-- --force] [-- --config=config.json]
+ *   npm run build [-- --force] [-- --config=config.json]     the whole site, in dist
+ *   npm run build -w mf-member [-- --force]                  one app, in its own dist
  *
  * With the deployment's configuration, the pages, the sitemap and the headers name its own address;
  * without it, whoever serves the pages writes it in, as `npm start` does.
  */
 const progress = new Progress();
-
-function readConfig(): RuntimeConfig | undefined {
-  const file = process.argv.find((argument) => argument.startsWith('--config='))?.split('=')[1];
-  if (!file) return undefined;
-  const config: Partial<RuntimeConfig> = JSON.parse(readFileSync(file, 'utf8'));
-  const { supabaseUrl, supabaseKey, siteUrl } = config;
-  if (!supabaseUrl || !supabaseKey || !siteUrl || !config.features) {
-    throw new Error(`${file} lacks supabaseUrl, supabaseKey, siteUrl or features.`);
-  }
-  return { ...config, supabaseUrl, supabaseKey, siteUrl, features: config.features };
-}
+const force = process.argv.includes('--force');
 
 async function build(): Promise<void> {
-  const config = readConfig();
+  const apps = appsNamed();
+  const [app] = apps;
+  if (app && apps.length === 1) {
+    progress.begin('Compile');
+    const built = await compileApps(repositoryDir, { force, apps });
+    progress.end();
+    return say(join(repositoryDir, app, 'dist'), built);
+  }
+  const config = siteConfigNamed();
   const { distDir, built } = await buildSite({
-    force: process.argv.includes('--force'),
+    force,
     onStep: (step) => progress.begin(`${step[0]?.toUpperCase()}${step.slice(1)}`),
     ...(config && { config }),
   });
   progress.end();
-  process.stdout.write(`\n  ${distDir}${built.length === 0 ? ' (nothing had changed)' : ''}\n`);
+  say(distDir, built);
+}
+
+function say(folder: string, built: readonly string[]): void {
+  process.stdout.write(`\n  ${folder}${built.length === 0 ? ' (nothing had changed)' : ''}\n`);
 }
 
 build().catch((error: unknown) => {

@@ -35,6 +35,12 @@ export async function contractState(): Promise<ContractState> {
   return modules.length > 0 ? { state: 'grown', modules } : { state: 'kept' };
 }
 
+/** @throws with what to do, when the sources say something else than what is written down */
+export async function refuseBrokenContract(): Promise<void> {
+  const state = await contractState();
+  if (state.state !== 'kept') throw new Error(contractComplaint(state));
+}
+
 /**
  * Writes the present contract down.
  * @param anew forgets what was promised before

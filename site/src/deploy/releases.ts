@@ -1,8 +1,14 @@
-import type { RemoteName } from '../../../rspack.base';
+import { type RemoteName, remoteNames } from '../../../rspack.base';
 import type { ContractUse, ServedContracts } from '../../../rspack.contract';
 import type { BuiltScreens } from '../../../rspack.screens';
 import type { AppName } from '../app-names';
-import type { RemoteManifest } from '../manifests';
+import {
+  type BuiltRemote,
+  type BuiltRemotes,
+  type RemoteManifest,
+  refuseContradictions,
+  screensOf,
+} from '../manifests';
 import type { Target } from './target';
 
 /** What is known of one build of an app, in `releases/<app>/<id>.json`; it never changes. */
@@ -49,4 +55,18 @@ export async function readRelease(target: Target, app: AppName, id: string): Pro
   const text = await target.read(releasePath(app, id));
   if (!text) throw new Error(`${target.name} has no ${releasePath(app, id)}.`);
   return JSON.parse(text.toString()) as Release;
+}
+
+/** @throws when two declare one address for the same people */
+export function remotesOf(releases: Releases): BuiltRemotes {
+  const present = Math.max(...Object.keys(releases.shell.contract.contracts).map(Number));
+  const remotes = Object.fromEntries(
+    remoteNames.map((name): [RemoteName, BuiltRemote] => {
+      const { manifest, screens: built, contract: spoken } = releases[name];
+      const isOlder = spoken.contract !== present;
+      return [name, { manifest, built, ...(isOlder && { contract: spoken.contract }) }];
+    }),
+  ) as BuiltRemotes;
+  refuseContradictions(screensOf(remotes));
+  return remotes;
 }

@@ -1,31 +1,49 @@
 import { join } from 'node:path';
-import { type Configuration, optimize } from '@rspack/core';
+import { type Configuration, experiments, optimize } from '@rspack/core';
 import { cssNames, typescriptRule } from '../../../rspack.base';
+import { findSingletons } from '../../../rspack.singletons';
 import { repositoryDir } from '../repository-dir';
 
+/** Apps whose builds bring a bundle for Node, by which the HTML of public pages is rendered. */
+export const prerenderedApps = ['shell', 'mf-public'] as const;
+export type PrerenderedApp = (typeof prerenderedApps)[number];
+
+/** Where that bundle stands in the app's `dist`. */
+export const prerenderFile = 'server/prerender.cjs';
+
 /**
- * The public pages and the shell around them as one bundle for Node, without federation, to render
- * their HTML at build time. Class names and element order must equal those of the browser builds.
+ * The shell, or the public pages, for Node: each a bundle of its own, as in the browser, so that a
+ * deploy of one renders with what is live of the other. The shell's has what exists once a page; the
+ * remote's takes it from there. Class names and element order must equal those of the browser builds.
+ * @param sources of the remote
  */
-export function prerenderConfig(): Configuration {
+export function prerenderConfig(
+  app: PrerenderedApp,
+  sources = join(repositoryDir, app, 'src'),
+): Configuration {
+  const singletons = Object.keys(findSingletons(repositoryDir));
+  const entry = join(repositoryDir, 'site/src/prerender', `${app}.virtual.cjs`);
   return {
-    name: 'prerender',
+    name: `prerender ${app}`,
     mode: 'production',
     context: repositoryDir,
     target: 'node20',
     devtool: false,
-    entry: { prerender: './site/src/prerender/entry.tsx' },
+    entry: { prerender: entry },
     output: {
-      path: join(repositoryDir, 'site/dist'),
+      path: join(sources, '../dist/server'),
       filename: '[name].cjs',
       library: { type: 'commonjs2' },
       clean: true,
     },
     resolve: {
       extensions: ['.tsx', '.ts', '.js'],
-      // Remotes are part of this bundle; nothing is loaded from anywhere.
+      // Remotes are handed in; nothing is loaded from anywhere.
       alias: { '@module-federation/runtime$': false },
     },
+    ...(app !== 'shell' && {
+      externals: Object.fromEntries(singletons.map((name) => [name, `commonjs ${name}`])),
+    }),
     module: {
       parser: cssNames.parser,
       generator: { 'css/auto': { ...cssNames.generator['css/auto'], exportsOnly: true } },
@@ -40,6 +58,23 @@ export function prerenderConfig(): Configuration {
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'warn' },
     ignoreWarnings: [/Conflicting order/],
-    plugins: [new optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
+    plugins: [
+      new optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
+      new experiments.VirtualModulesPlugin({
+        [entry]: app === 'shell' ? shellEntry(singletons) : remoteEntry(sources),
+      }),
+    ],
   };
+}
+
+// Each is evaluated when it is first asked for: some of them need a browser.
+function shellEntry(singletons: readonly string[]): string {
+  const cases = singletons.map(
+    (name) => `get ${JSON.stringify(name)}() { return require(${JSON.stringify(name)}) }`,
+  );
+  return `module.exports = { render: require('./entry').render, singletons: { ${cases.join(', ')} } };`;
+}
+
+function remoteEntry(sources: string): string {
+  return `module.exports = { routes: require(${JSON.stringify(join(sources, 'routes'))}).default };`;
 }

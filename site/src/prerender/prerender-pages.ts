@@ -1,9 +1,9 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { compileFunction } from 'node:vm';
+import type { RemoteRoutes } from 'shared/remote-contract';
 import type { ScreenMap } from 'shared/screen-map';
-import { builtFrom, compile } from '../compile-apps';
-import { prerenderConfig } from './prerender-config';
+import type { render } from './entry';
+import type { PrerenderedApp } from './prerender-config';
 
 export interface Prerendered {
   /** Markup by path. */
@@ -12,50 +12,27 @@ export interface Prerendered {
   failures: readonly { path: string; cause: unknown }[];
 }
 
-interface Kept {
-  builtFrom: string;
-  bodies: Record<string, string>;
+interface ShellBundle {
+  render: typeof render;
+  singletons: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Renders every address of the map once for each state of the apps. What is kept says which state it
- * was made from: an app may have been built without the pages being rendered afterwards.
- * @throws when the pages do not compile
+ * Renders every address of the map.
+ * @param bundles for Node, of the releases that make up the site
  */
 export async function prerenderPages(
-  rootDir: string,
+  bundles: Readonly<Record<PrerenderedApp, string>>,
   map: ScreenMap,
-  force = false,
 ): Promise<Prerendered> {
-  const keptFile = join(rootDir, 'site/dist/bodies.json');
-  const current = builtFrom(rootDir);
-  if (!force && existsSync(keptFile)) {
-    const kept: Kept = JSON.parse(readFileSync(keptFile, 'utf8'));
-    if (kept.builtFrom === current) {
-      return { bodies: new Map(Object.entries(kept.bodies)), failures: [] };
-    }
-  }
-  await compile([prerenderConfig()]);
-  const rendered = await renderAll(join(rootDir, 'site/dist/prerender.cjs'), map);
-  // After a failure nothing is kept, so that the next build tries and warns again.
-  if (rendered.failures.length === 0) {
-    const kept: Kept = { builtFrom: current, bodies: Object.fromEntries(rendered.bodies) };
-    writeFileSync(keptFile, JSON.stringify(kept));
-  }
-  return rendered;
-}
-
-async function renderAll(bundle: string, map: ScreenMap): Promise<Prerendered> {
-  const require = createRequire(import.meta.url);
-  delete require.cache[bundle]; // built again within one process
-  const { render } = require(bundle) as typeof import('./entry');
-
+  const shell = evaluate<ShellBundle>(bundles.shell);
+  const { routes } = evaluate<{ routes: RemoteRoutes }>(bundles['mf-public'], shell.singletons);
   const bodies = new Map<string, string>();
   const failures: { path: string; cause: unknown }[] = [];
   const paths = Object.values(map).flatMap(({ screens }) => screens.map(({ path }) => path));
   for (const path of new Set(['/404', ...paths])) {
     try {
-      const html = await render(path, map);
+      const html = await shell.render(path, map, routes.pages);
       refuseInlineCode(html);
       bodies.set(path, withUnsentForms(html));
     } catch (cause) {
@@ -63,6 +40,18 @@ async function renderAll(bundle: string, map: ScreenMap): Promise<Prerendered> {
     }
   }
   return { bodies, failures };
+}
+
+const nodeRequire = createRequire(import.meta.url);
+
+function evaluate<Exports>(
+  bundle: string,
+  provided: Readonly<Record<string, unknown>> = {},
+): Exports {
+  const module = { exports: {} };
+  const require = (name: string) => (name in provided ? provided[name] : nodeRequire(name));
+  compileFunction(bundle, ['module', 'exports', 'require'])(module, module.exports, require);
+  return module.exports as Exports;
 }
 
 /**

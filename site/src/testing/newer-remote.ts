@@ -2,38 +2,38 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ProtectedScreen, PublicScreen } from 'shared/remote-contract';
-import { type RemoteName, remoteConfig, remoteNames } from '../../../rspack.base';
-import { compile } from '../compile-apps';
+import { type RemoteName, remoteConfig } from '../../../rspack.base';
+import { compile, isPrerendered } from '../compile-apps';
+import { readBuild } from '../deploy/read-build';
+import type { Build } from '../deploy/releases';
+import { prerenderConfig } from '../prerender/prerender-config';
 import { repositoryDir } from '../repository-dir';
 
 /** Its page is written here. */
 type AddedScreen = Omit<PublicScreen, 'page'> | Omit<ProtectedScreen, 'page'>;
 
 /**
- * A folder with the builds of this repository, as a host has them that puts the site together, and
- * with newer builds of some remotes: each has one screen more, which shows its title and `text`.
- * The builds of the shell and of all other remotes are the same files.
+ * Newer builds of some remotes: each has one screen more, which shows its title and `text`.
+ * @returns them, by remote, and the folder they are in
  */
-export async function withNewerRemotes(
+export async function buildNewerRemotes(
   added: Readonly<Partial<Record<RemoteName, { screen: AddedScreen; text: string }>>>,
-): Promise<string> {
+): Promise<{ rootDir: string; builds: Readonly<Record<RemoteName, Build>> }> {
   const rootDir = mkdtempSync(join(tmpdir(), 'newer-'));
   symlinkSync(join(repositoryDir, 'node_modules'), join(rootDir, 'node_modules'));
-  symlinkSync(join(repositoryDir, 'shell'), join(rootDir, 'shell'));
-  const configs = [];
-  for (const name of remoteNames) {
-    const more = added[name];
-    if (!more) {
-      symlinkSync(join(repositoryDir, name), join(rootDir, name));
-      continue;
-    }
+  const names = Object.keys(added) as RemoteName[];
+  const configs = names.flatMap((name) => {
     const sources = join(rootDir, name, 'src');
-    addScreen(name, sources, more);
+    const more = added[name];
+    if (more) addScreen(name, sources, more);
     const config = remoteConfig(name, 'production', sources);
-    configs.push({ ...config, output: { ...config.output, path: join(rootDir, name, 'dist') } });
-  }
+    const output = { ...config.output, path: join(rootDir, name, 'dist') };
+    const forNode = isPrerendered(name) ? [prerenderConfig(name, sources)] : [];
+    return [{ ...config, output }, ...forNode];
+  });
   await compile(configs);
-  return rootDir;
+  const builds = Object.fromEntries(names.map((name) => [name, readBuild(rootDir, name)]));
+  return { rootDir, builds: builds as Record<RemoteName, Build> };
 }
 
 function addScreen(

@@ -1,0 +1,37 @@
+import { compileApps } from '../compile-apps';
+import { deploy } from '../deploy/deploy';
+import { readBuild } from '../deploy/read-build';
+import { fail } from '../fail';
+import { Progress } from '../progress';
+import { repositoryDir } from '../repository-dir';
+import { appsNamed, targetNamed } from './arguments';
+import { siteConfigNamed } from './site-config';
+
+/**
+ *   npm run deploy -w mf-member -- --to <folder or address>     one app; the others stay as they are
+ *   npm run deploy -- --to <folder or address> [--config=config.json]     all four: a new site
+ *
+ * Builds what has changed, checks it against what is live there and makes it live. The token of an
+ * address stands in DEPLOY_TOKEN. A site keeps its configuration until another is given.
+ */
+const progress = new Progress();
+
+async function run(): Promise<void> {
+  const apps = appsNamed();
+  const target = targetNamed();
+  const config = siteConfigNamed();
+  progress.begin('Build');
+  await compileApps(repositoryDir, { apps });
+  progress.begin('Deploy');
+  const builds = apps.map((app) => readBuild(repositoryDir, app));
+  const live = await deploy(target, builds, config);
+  progress.end();
+  for (const [app, id] of Object.entries(live)) {
+    process.stdout.write(`  ${app} ${id} is live at ${target.name}\n`);
+  }
+}
+
+run().catch((error: unknown) => {
+  progress.breakOff();
+  fail(error);
+});

@@ -1,0 +1,135 @@
+import type { RuntimeConfig } from 'shared/runtime/config';
+import type { AppName } from '../app-names';
+import { forEach, publish, unpublish } from './files';
+import { refuseMisfits } from './fitting';
+import { type Live, livePath, readLive, rolledBack, withReleases } from './live';
+import { publishPages, releasesOf } from './publish-pages';
+import { type Build, type Release, type Releases, readRelease, releasePath } from './releases';
+import type { Target } from './target';
+
+const configPath = 'config.json';
+
+/** What has become live: release ids by app. */
+export type Switched = Readonly<Partial<Record<AppName, string>>>;
+
+/**
+ * Makes these builds live: files first, then the switch, then the pages that name them. Others may
+ * deploy at the same moment; what they switch stays.
+ * @param config of the site: undefined leaves the one it has, null takes it out
+ * @throws before anything is changed, when the builds do not fit what is live
+ */
+export async function deploy(
+  target: Target,
+  builds: readonly Build[],
+  config?: RuntimeConfig | null,
+): Promise<Switched> {
+  const ids = Object.fromEntries(builds.map(({ release: { app, id } }) => [app, id]));
+  const change = (before: Live | undefined) => withReleases(before, ids);
+  await refuseBefore(target, builds, change);
+  await upload(target, builds);
+  const before = await switchTo(target, change, Object.keys(ids) as AppName[]);
+  await upload(target, builds); // what somebody else has cleared away in between
+  await finish(target, before, config);
+  return ids;
+}
+
+/** Makes the release before the live one live again. @throws when it does not fit the others */
+export async function rollBack(target: Target, app: AppName): Promise<Switched> {
+  const change = (before: Live | undefined) => {
+    if (!before) throw new Error(`Nothing has been deployed to ${target.name} yet.`);
+    return rolledBack(before, app);
+  };
+  const before = await switchTo(target, change, [app]);
+  await finish(target, before);
+  return { [app]: (await readLive(target)).live?.[app].live };
+}
+
+/** The same check as at the switch, before much is sent for nothing. */
+async function refuseBefore(
+  target: Target,
+  builds: readonly Build[],
+  change: (before: Live | undefined) => Live,
+): Promise<void> {
+  const { live } = await readLive(target);
+  const after = change(live);
+  const own = new Map(builds.map(({ release }) => [release.app, release]));
+  const all = await Promise.all(
+    (Object.keys(after) as AppName[]).map(
+      async (app): Promise<[AppName, Release]> => [
+        app,
+        own.get(app) ?? (await readRelease(target, app, after[app].live)),
+      ],
+    ),
+  );
+  refuseMisfits(Object.fromEntries(all) as unknown as Releases, [...own.keys()]);
+}
+
+async function upload(target: Target, builds: readonly Build[]): Promise<void> {
+  for (const { release, content } of builds) {
+    await forEach(release.files, async (path) => {
+      if (!(await target.has(path))) await publish(target, path, await content(path));
+    });
+    const path = releasePath(release.app, release.id);
+    if (!(await target.has(path))) await target.write(path, Buffer.from(JSON.stringify(release)));
+  }
+}
+
+/** @returns what was live before */
+async function switchTo(
+  target: Target,
+  change: (before: Live | undefined) => Live,
+  changed: readonly AppName[],
+): Promise<Live | undefined> {
+  for (;;) {
+    const { live, tag } = await readLive(target);
+    const after = change(live);
+    refuseMisfits(await releasesOf(target, after), changed);
+    const content = Buffer.from(JSON.stringify(after, null, 2));
+    if (await target.swap(livePath, content, tag)) return live;
+  }
+}
+
+async function finish(
+  target: Target,
+  before: Live | undefined,
+  config?: RuntimeConfig | null,
+): Promise<void> {
+  await publishPages(target, await settledConfig(target, config));
+  await forget(target, before);
+}
+
+async function settledConfig(
+  target: Target,
+  config: RuntimeConfig | null | undefined,
+): Promise<RuntimeConfig | undefined> {
+  if (config) return config;
+  if (config === null) {
+    await Promise.all(
+      [configPath, 'robots.txt', 'sitemap.xml'].map((path) => unpublish(target, path)),
+    );
+    return undefined;
+  }
+  const known = await target.read(configPath);
+  return known && (JSON.parse(known.toString()) as RuntimeConfig);
+}
+
+/** Takes away the files of releases that are no longer kept and that no kept one has. */
+async function forget(target: Target, before: Live | undefined): Promise<void> {
+  const { live } = await readLive(target);
+  if (!before || !live) return;
+  for (const app of Object.keys(before) as AppName[]) {
+    const { kept } = live[app];
+    const gone = before[app].kept.filter((id) => !kept.includes(id));
+    if (gone.length === 0) continue;
+    const filesOf = async (id: string) => (await readRelease(target, app, id)).files;
+    const needed = new Set((await Promise.all(kept.map(filesOf))).flat());
+    for (const id of gone) {
+      const files = await filesOf(id);
+      await forEach(
+        files.filter((path) => !needed.has(path)),
+        (path) => unpublish(target, path),
+      );
+      await target.remove(releasePath(app, id));
+    }
+  }
+}

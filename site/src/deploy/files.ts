@@ -1,0 +1,31 @@
+import { brotli, gzipped, isCompressible } from '../compress';
+import type { Target } from './target';
+
+const atOnce = 16;
+
+/** A file as browsers ask for it, with its compressed forms; it is there when all of it is. */
+export async function publish(target: Target, path: string, content: Buffer): Promise<void> {
+  if (isServed(path) && isCompressible(path)) {
+    const [br, gz] = await Promise.all([brotli(content), gzipped(content)]);
+    await Promise.all([target.write(`${path}.br`, br), target.write(`${path}.gz`, gz)]);
+  }
+  await target.write(path, content);
+}
+
+export async function unpublish(target: Target, path: string): Promise<void> {
+  await target.remove(path);
+  if (!isServed(path) || !isCompressible(path)) return;
+  await Promise.all([target.remove(`${path}.br`), target.remove(`${path}.gz`)]);
+}
+
+// What only deploys read is not compressed, and what hosts read of themselves they would not find.
+const isServed = (path: string) => !/^(releases\/|_)|^config\.json$/.test(path);
+
+/** Does something with each, several at a time. */
+export async function forEach<T>(all: Iterable<T>, work: (one: T) => Promise<void>): Promise<void> {
+  const waiting = [...all];
+  const next = async (): Promise<void> => {
+    for (let one = waiting.shift(); one !== undefined; one = waiting.shift()) await work(one);
+  };
+  await Promise.all(Array.from({ length: atOnce }, next));
+}

@@ -1,0 +1,66 @@
+import { remoteNames } from '../../../rspack.base';
+import type { AppName } from '../app-names';
+import { type Releases, type RemoteRelease, remotesOf, type ShellRelease } from './releases';
+
+/**
+ * Refuses a state of the site in which a remote would not find what it was built against.
+ * @param changed apps that are about to change
+ * @throws with what does not fit and what to deploy first
+ */
+export function refuseMisfits(releases: Releases, changed: readonly AppName[]): void {
+  const misfits = remoteNames
+    .filter((name) => changed.includes('shell') || changed.includes(name))
+    .flatMap((name) => {
+      const found = misfitsOf(releases.shell, releases[name]);
+      return found.length > 0 ? [{ name, found }] : [];
+    });
+  if (misfits.length === 0) {
+    remotesOf(releases); // refuses two screens for one address
+    return;
+  }
+  const lines = misfits.flatMap(({ name, found }) => [
+    `${name} ${releases[name].id} does not fit the shell ${releases.shell.id}:`,
+    ...found.map((text) => `  ${text}`),
+  ]);
+  const first = changed.includes('shell')
+    ? `Deploy ${misfits.map(({ name }) => name).join(', ')} anew first, or keep serving what they use (shared/contract).`
+    : 'Deploy the shell first: npm run deploy -w shell -- --to <folder or address>';
+  throw new Error([...lines, `Nothing was changed. ${first}`].join('\n'));
+}
+
+/** What a remote uses and this shell does not serve. */
+export function misfitsOf(
+  { contract: { contracts, packages } }: Pick<ShellRelease, 'contract'>,
+  { contract: use }: Pick<RemoteRelease, 'contract'>,
+): string[] {
+  const served = contracts[use.contract];
+  if (!served) {
+    const all = Object.keys(contracts).join(' and ');
+    return [`It speaks contract ${use.contract}; the shell serves contract ${all}.`];
+  }
+  return [
+    ...Object.entries(use.uses).flatMap(([module, names]) =>
+      Object.entries(names).flatMap(([name, hash]) => {
+        const known = served[module]?.[name];
+        if (!known) return [`It uses ${name} of ${module}, which the shell does not have.`];
+        if (known.includes(hash)) return [];
+        return [`It uses ${name} of ${module} in a form that the shell does not have.`];
+      }),
+    ),
+    ...Object.entries(use.packages).flatMap(([name, needed]) => {
+      const there = packages[name];
+      if (there && isEnough(there, needed)) return [];
+      return [`It was built with ${name} ${needed}; the shell has ${there ?? 'none'}.`];
+    }),
+  ];
+}
+
+/** The same major version, and nothing of it missing. */
+function isEnough(there: string, needed: string): boolean {
+  const [major = 0, ...rest] = there.split('.').map(Number);
+  const [neededMajor = 0, ...neededRest] = needed.split('.').map(Number);
+  if (major !== neededMajor) return false;
+  const [minor = 0, patch = 0] = rest;
+  const [neededMinor = 0, neededPatch = 0] = neededRest;
+  return minor > neededMinor || (minor === neededMinor && patch >= neededPatch);
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { RuntimeConfig } from 'shared/runtime/config';
+import { appNames } from '../app-names';
+import { siteFiles } from '../assemble';
+import { screenMapOf } from '../manifests';
+import { prerenderPages } from '../prerender/prerender-pages';
+import { repositoryDir } from '../repository-dir';
+import { forEach, publish } from './files';
+import { type Live, readLive } from './live';
+import { type Releases, readRelease, remotesOf } from './releases';
+import type { Target } from './target';
+
+/**
+ * Writes what names the live releases: the HTML, the list of screens, the files of the host. Whoever
+ * switches at the same moment does so too; the last one to look finds nothing left to change.
+ */
+export async function publishPages(
+  target: Target,
+  config: RuntimeConfig | undefined,
+): Promise<void> {
+  for (;;) {
+    const { live, tag } = await readLive(target);
+    if (!live) return;
+    const releases = await releasesOf(target, live);
+    const bodies = await bodiesOf(target, releases);
+    await forEach(Object.entries(siteFiles({ releases, bodies, config })), ([path, text]) =>
+      publishChanged(target, path, Buffer.from(text)),
+    );
+    await forEach(Object.entries(releases.shell.copies), async ([path, source]) => {
+      const content = await target.read(source);
+      if (content) await publishChanged(target, path, content);
+    });
+    if ((await readLive(target)).tag === tag) return;
+  }
+}
+
+export async function releasesOf(target: Target, live: Live): Promise<Releases> {
+  const all = await Promise.all(
+    appNames.map(async (app) => [app, await readRelease(target, app, live[app].live)] as const),
+  );
+  return Object.fromEntries(all) as unknown as Releases;
+}
+
+async function publishChanged(target: Target, path: string, content: Buffer): Promise<void> {
+  const before = await target.read(path);
+  if (!before?.equals(content)) await publish(target, path, content);
+}
+
+/** The markup of all pages, by the bundles of the live releases. */
+async function bodiesOf(target: Target, releases: Releases): Promise<ReadonlyMap<string, string>> {
+  const map = screenMapOf(remotesOf(releases));
+  const sources = { shell: releases.shell.prerender, 'mf-public': releases['mf-public'].prerender };
+  const key = createHash('sha256')
+    .update(JSON.stringify([sources, map]))
+    .digest('hex');
+  const known = readKept(key);
+  if (known) return known;
+  const read = async (path: string | undefined) =>
+    (await target.read(path ?? ''))?.toString() ?? '';
+  const { bodies, failures } = await prerenderPages(
+    { shell: await read(sources.shell), 'mf-public': await read(sources['mf-public']) },
+    map,
+  );
+  for (const { path, cause } of failures) {
+    console.warn(`${path} was not prerendered and will be rendered by the browser:`, cause);
+  }
+  // After a failure nothing is kept, so that the next build tries and warns again.
+  if (failures.length === 0) keepBodies({ key, bodies: Object.fromEntries(bodies) });
+  return bodies;
+}
+
+/** Those rendered last on this machine, and what of. */
+interface Kept {
+  key: string;
+  bodies: Record<string, string>;
+}
+
+const keptFile = join(repositoryDir, 'site/dist/bodies.json');
+
+function readKept(key: string): ReadonlyMap<string, string> | undefined {
+  if (!existsSync(keptFile)) return undefined;
+  const kept: Kept = JSON.parse(readFileSync(keptFile, 'utf8'));
+  return kept.key === key ? new Map(Object.entries(kept.bodies)) : undefined;
+}
+
+function keepBodies(kept: Kept): void {
+  mkdirSync(dirname(keptFile), { recursive: true });
+  writeFileSync(keptFile, JSON.stringify(kept));
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { extname, join, relative } from 'node:path';
+import { contractFile } from '../../../rspack.contract';
+import { type BuiltScreens, builtScreensFile } from '../../../rspack.screens';
+import type { AppName } from '../app-names';
+import { isPrerendered } from '../compile-apps';
+import type { RemoteManifest } from '../manifests';
+import { pageStyleOf } from '../page-styles';
+import { prerenderFile } from '../prerender/prerender-config';
+import type { Build, Release } from './releases';
+
+/**
+ * What an app's build has to bring to a site.
+ * @throws when it has not been built
+ */
+export function readBuild(rootDir: string, app: AppName): Build {
+  const dist = join(rootDir, app, 'dist');
+  const readJson = (name: string) => {
+    const file = join(dist, name);
+    if (!existsSync(file)) throw new Error(`${app} has not been built: ${file} is missing.`);
+    return JSON.parse(readFileSync(file, 'utf8'));
+  };
+  const contract = readJson(contractFile);
+  const sources = new Map<string, string>();
+  const folder = app === 'shell' ? 'assets' : `r/${app}`;
+  for (const name of builtFiles(dist)) sources.set(`${folder}/${name}`, join(dist, name));
+  const prerender = isPrerendered(app) && keep(sources, app, join(dist, prerenderFile));
+  const own = { contract, ...(prerender && { prerender }) };
+  let rest: object;
+  if (app === 'shell') {
+    const copies = Object.fromEntries(
+      filesIn(join(rootDir, 'shell/public')).map(([name, file]) => [
+        name,
+        keep(sources, app, file),
+      ]),
+    );
+    rest = { app, ...own, copies };
+  } else {
+    const manifest: RemoteManifest = readJson('mf-manifest.json');
+    const screens: BuiltScreens = readJson(builtScreensFile);
+    for (const name of publicStyles(screens)) sources.set(pageStyleOf(app, name), join(dist, name));
+    rest = { app, ...own, manifest: neededOf(manifest), screens };
+  }
+  const described = { ...rest, files: [...sources.keys()].sort() };
+  return {
+    release: { ...described, id: hashOf(JSON.stringify(described)) } as unknown as Release,
+    content(path) {
+      const source = sources.get(path);
+      if (!source) throw new Error(`${app} has no ${path}.`);
+      return readFile(source);
+    },
+  };
+}
+
+/** A file without a hash in its name is kept under one; answers where. */
+function keep(sources: Map<string, string>, app: AppName, file: string): string {
+  const path = `releases/${app}/${hashOf(readFileSync(file))}${extname(file)}`;
+  sources.set(path, file);
+  return path;
+}
+
+function builtFiles(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/^\.|\.map$|\.json$/.test(entry.name))
+    .map(({ name }) => name);
+}
+
+function filesIn(folder: string): [name: string, file: string][] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .map((file) => [relative(folder, file).replaceAll('\\', '/'), file]);
+}
+
+/** Style sheets of the pages that anyone may open. */
+function publicStyles({ screens }: BuiltScreens): string[] {
+  const names = screens
+    .filter(({ access }) => access === 'public')
+    .flatMap(({ files }) => files.map(({ name }) => name));
+  return [...new Set(names)].filter((name) => name.endsWith('.css'));
+}
+
+function neededOf({ metaData, exposes }: RemoteManifest): RemoteManifest {
+  const { globalName, publicPath, remoteEntry } = metaData;
+  return {
+    metaData: { globalName, publicPath, remoteEntry: { name: remoteEntry.name } },
+    exposes: exposes.map(({ name, assets }) => ({ name, assets })),
+  };
+}
+
+function hashOf(content: string | Buffer): string {
+  return createHash('sha256').update(content).digest('hex').slice(0, 10);
+}
