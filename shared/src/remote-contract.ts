@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
 
 /**
- * What a remote must expose as `./routes` (default export). The shell checks `contract` when it
- * loads a remote, so a remote deployed against another contract is refused with a clear text
- * instead of failing somewhere inside React.
+ * The version of what a remote takes from the shell and gives to it. What that is stands in
+ * `shared/contract`, a folder for each version that the shell serves. A deploy that does not fit what
+ * is live is refused; the shell checks once more when it loads a remote.
  */
 export const remoteContract = 1;
 
@@ -12,8 +12,9 @@ export type Audience = 'public' | 'member' | 'admin';
 /** Loads one page (or the layout); each in its own chunk. */
 export type PageLoader = () => Promise<{ default: ComponentType }>;
 
+/** What a remote must expose as `./routes` (default export). */
 export interface RemoteRoutes {
-  contract: typeof remoteContract;
+  contract: number;
   audience: Audience;
   /** Keyed by path: one for every screen in `screens.ts`. */
   pages: Readonly<Record<string, PageLoader>>;

@@ -68,7 +68,7 @@ beforeAll(async () => {
     deploy(site, [newer.builds['mf-public']]),
     deploy(site, [newer.builds['mf-admin']]),
   ]);
-}, 120_000);
+}, 400_000);
 afterAll(() => rmSync(rootDir, { recursive: true, force: true }));
 
 describe('a page that a remote’s team adds and deploys', () => {

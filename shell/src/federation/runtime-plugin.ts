@@ -1,10 +1,15 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/runtime';
 import { freshUrl } from './fresh-url';
+import { olderShareScope } from './older-contract';
+import { screenMap } from './screen-map';
 
 /** How long anything of a remote may take before it counts as failed, in ms. */
 export const remoteTimeout = 3300;
 
-/** Gives every request of the federation runtime a time limit, so that failures reach the page. */
+/**
+ * Gives every request of the federation runtime a time limit, so that failures reach the page, and
+ * each remote what its contract promised.
+ */
 export default function remoteTimeLimits(): ModuleFederationRuntimePlugin {
   return {
     name: 'remote-time-limits',
@@ -17,6 +22,12 @@ export default function remoteTimeLimits(): ModuleFederationRuntimePlugin {
       script.src = freshUrl(url);
       script.fetchPriority = 'high';
       return { script, timeout: remoteTimeout };
+    },
+    beforeInitContainer(start) {
+      const { name } = start.remoteInfo;
+      const remote = Object.values(screenMap()).find(({ container }) => container === name);
+      if (!remote?.contract) return start;
+      return { ...start, shareScope: olderShareScope(start.shareScope) };
     },
     errorLoadRemote({ id, error }) {
       // Returning nothing lets the error through to whoever asked; the page shows the way on.

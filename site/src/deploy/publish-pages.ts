@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import type { RuntimeConfig } from 'shared/runtime/config';
 import { appNames } from '../app-names';
 import { siteFiles } from '../assemble';
 import { screenMapOf } from '../manifests';
 import { prerenderPages } from '../prerender/prerender-pages';
-import { repositoryDir } from '../repository-dir';
 import { forEach, publish } from './files';
 import { type Live, readLive } from './live';
 import { type Releases, readRelease, remotesOf } from './releases';
@@ -55,8 +52,8 @@ async function bodiesOf(target: Target, releases: Releases): Promise<ReadonlyMap
   const key = createHash('sha256')
     .update(JSON.stringify([sources, map]))
     .digest('hex');
-  const known = readKept(key);
-  if (known) return known;
+  const kept = await keptBodies(target);
+  if (kept?.key === key) return new Map(Object.entries(kept.bodies));
   const read = async (path: string | undefined) =>
     (await target.read(path ?? ''))?.toString() ?? '';
   const { bodies, failures } = await prerenderPages(
@@ -66,26 +63,23 @@ async function bodiesOf(target: Target, releases: Releases): Promise<ReadonlyMap
   for (const { path, cause } of failures) {
     console.warn(`${path} was not prerendered and will be rendered by the browser:`, cause);
   }
-  // After a failure nothing is kept, so that the next build tries and warns again.
-  if (failures.length === 0) keepBodies({ key, bodies: Object.fromEntries(bodies) });
+  // After a failure nothing is kept, so that the next deploy tries and warns again.
+  if (failures.length === 0) {
+    const now: Kept = { key, bodies: Object.fromEntries(bodies) };
+    await target.write(keptPath, Buffer.from(JSON.stringify(now)));
+  }
   return bodies;
 }
 
-/** Those rendered last on this machine, and what of. */
+/** Those rendered last for this site, and what of. */
 interface Kept {
   key: string;
   bodies: Record<string, string>;
 }
 
-const keptFile = join(repositoryDir, 'site/dist/bodies.json');
+const keptPath = 'releases/bodies.json';
 
-function readKept(key: string): ReadonlyMap<string, string> | undefined {
-  if (!existsSync(keptFile)) return undefined;
-  const kept: Kept = JSON.parse(readFileSync(keptFile, 'utf8'));
-  return kept.key === key ? new Map(Object.entries(kept.bodies)) : undefined;
-}
-
-function keepBodies(kept: Kept): void {
-  mkdirSync(dirname(keptFile), { recursive: true });
-  writeFileSync(keptFile, JSON.stringify(kept));
+async function keptBodies(target: Target): Promise<Kept | undefined> {
+  const kept = await target.read(keptPath);
+  return kept && (JSON.parse(kept.toString()) as Kept);
 }

@@ -1,0 +1,189 @@
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ScreenMap } from 'shared/screen-map';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { remoteBuild, served, shellBuild, use, wholeSite } from '../testing/small-build';
+import { startUploadServer, type UploadServer } from '../testing/upload-server';
+import { deploy, rollBack } from './deploy';
+import { folderTarget } from './folder-target';
+import { httpTarget } from './http-target';
+import { readLive } from './live';
+import type { Target } from './target';
+
+let folder: string;
+let server: UploadServer;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'site-'));
+  server = await startUploadServer();
+});
+afterEach(async () => {
+  rmSync(folder, { recursive: true });
+  await server.stop();
+});
+
+const textOf = async (target: Target, path: string) => (await target.read(path))?.toString() ?? '';
+
+async function mapOf(target: Target, page: string): Promise<ScreenMap> {
+  const [, text = ''] = /id="screen-map">(.*?)<\/script>/.exec(await textOf(target, page)) ?? [];
+  return JSON.parse(text) as ScreenMap;
+}
+
+/** Which release of the remote each page of the site names. */
+async function entriesOf(target: Target, remote: string): Promise<string[]> {
+  const pages = ['mf-public.html', 'mf-member.html', 'dashboard.html', '404.html'];
+  return Promise.all(pages.map(async (page) => (await mapOf(target, page))[remote]?.entry ?? ''));
+}
+
+const four = (entry: string) => [entry, entry, entry, entry];
+
+describe.each(['a folder', 'an address'])('a site at %s', (kind) => {
+  let site: Target;
+  beforeEach(async () => {
+    site = kind === 'a folder' ? folderTarget(folder) : httpTarget(server.address, server.token);
+    await deploy(site, wholeSite('1'));
+  });
+
+  it('a team deploys its remote: every page names it, the files of before stay', async () => {
+    const shellBefore = (await mapOf(site, '404.html'))['mf-admin'];
+    await deploy(site, [remoteBuild('mf-member', '2')]);
+    const entry = '/r/mf-member/remoteEntry.2000000000.js';
+    expect(await entriesOf(site, 'mf-member')).toEqual(four(entry));
+    expect((await mapOf(site, '404.html'))['mf-admin']).toEqual(shellBefore);
+    expect(await textOf(site, entry.slice(1))).toBe('mf-member 2');
+    expect(await site.has(`${entry.slice(1)}.br`)).toBe(true);
+    expect(await textOf(site, 'r/mf-member/remoteEntry.1000000000.js')).toBe('mf-member 1');
+  });
+
+  it('pages are rendered with what is live of the other', async () => {
+    await deploy(site, [remoteBuild('mf-public', '2')]);
+    expect(await textOf(site, 'mf-public.html')).toContain('<p>1 /mf-public</p>');
+    await deploy(site, [shellBuild('3')]);
+    expect(await textOf(site, 'mf-public.html')).toContain('<p>3 /mf-public</p>');
+    expect(await textOf(site, 'favicon.svg')).toContain('id="3"');
+  });
+
+  it('the last three releases of an app are kept, with what they share', async () => {
+    for (const version of ['2', '3', '4']) await deploy(site, [shellBuild(version)]);
+    const has = (version: string) => site.has(`assets/main.${version}000000000.js`);
+    expect(await Promise.all(['1', '2', '3', '4'].map(has))).toEqual([false, true, true, true]);
+    expect(await site.has('assets/main.1000000000.js.br')).toBe(false);
+    expect(await site.has('assets/data.0123456789.js')).toBe(true);
+    expect((await readLive(site)).live?.shell.kept).toHaveLength(3);
+  });
+
+  it('the same build again is no release', async () => {
+    const before = await readLive(site);
+    await deploy(site, wholeSite('1'));
+    expect(await readLive(site)).toEqual(before);
+  });
+
+  it('rolling back leads to the release before, as often as one is kept; a deploy goes on from there', async () => {
+    for (const version of ['2', '3']) await deploy(site, [remoteBuild('mf-member', version)]);
+    const entry = (version: string) => `/r/mf-member/remoteEntry.${version}000000000.js`;
+    expect(await rollBack(site, 'mf-member')).toEqual({ 'mf-member': '2000000000' });
+    expect(await entriesOf(site, 'mf-member')).toEqual(four(entry('2')));
+    await deploy(site, [remoteBuild('mf-member', '4')]);
+    await rollBack(site, 'mf-member');
+    expect(await entriesOf(site, 'mf-member')).toEqual(four(entry('2'))); // not 3, which was bad
+    await rollBack(site, 'mf-member');
+    await expect(rollBack(site, 'mf-member')).rejects.toThrow('No release of mf-member before');
+  });
+
+  it('two teams deploy at the same moment, and the shell as well: all land on every page', async () => {
+    await Promise.all([
+      deploy(site, [remoteBuild('mf-member', '2')]),
+      deploy(site, [remoteBuild('mf-admin', '2')]),
+      deploy(site, [shellBuild('2')]),
+    ]);
+    expect(await entriesOf(site, 'mf-member')).toEqual(
+      four('/r/mf-member/remoteEntry.2000000000.js'),
+    );
+    expect(await entriesOf(site, 'mf-admin')).toEqual(
+      four('/r/mf-admin/remoteEntry.2000000000.js'),
+    );
+    expect(await textOf(site, '404.html')).toContain('/assets/main.2000000000.js');
+    expect(await textOf(site, '404.html')).toContain('<p>2 /404</p>');
+  });
+
+  it('what a deploy that was cut short has left undone, the next one does', async () => {
+    const cut: Target = {
+      ...site,
+      write: (path, content) =>
+        path.endsWith('.html') ? Promise.reject(new Error('cut')) : site.write(path, content),
+    };
+    await expect(deploy(cut, [remoteBuild('mf-member', '2')])).rejects.toThrow('cut');
+    await deploy(site, [remoteBuild('mf-admin', '2')]);
+    expect(await entriesOf(site, 'mf-member')).toEqual(
+      four('/r/mf-member/remoteEntry.2000000000.js'),
+    );
+  });
+
+  it('a remote that uses what the live shell does not have is refused, and nothing changes', async () => {
+    const before = await readLive(site);
+    const newer = { ...use, uses: { 'shared/router': { Link: 'bbbb' } } };
+    await expect(deploy(site, [remoteBuild('mf-member', '2', newer)])).rejects.toThrow(
+      /mf-member 2000000000 does not fit the shell 1000000000:\n {2}It uses Link of shared\/router in a form .*\nNothing was changed\. Deploy the shell first/,
+    );
+    expect(await readLive(site)).toEqual(before);
+    expect(await site.has('r/mf-member/remoteEntry.2000000000.js')).toBe(false);
+  });
+
+  it('a shell that no longer serves a live remote is refused, and so is rolling it back', async () => {
+    const both = { 1: served.contracts[1] ?? {}, 2: served.contracts[1] ?? {} };
+    await deploy(site, [shellBuild('2', { ...served, contracts: both })]);
+    await deploy(site, [remoteBuild('mf-admin', '2', { ...use, contract: 2 })]);
+    const only2 = { ...served, contracts: { 2: served.contracts[1] ?? {} } };
+    await expect(deploy(site, [shellBuild('3', only2)])).rejects.toThrow(
+      /mf-member 1000000000 does not fit the shell 3000000000:\n {2}It speaks contract 1; the shell serves contract 2\./,
+    );
+    await expect(rollBack(site, 'shell')).rejects.toThrow('mf-admin 2000000000 does not fit');
+    const map = await mapOf(site, '404.html');
+    expect(map['mf-member']?.contract).toBe(1); // the shell's own is 2
+    expect(map['mf-admin']?.contract).toBeUndefined();
+  });
+
+  it('keeps its configuration until another is given', async () => {
+    const config = {
+      supabaseUrl: 'https://project.supabase.test',
+      supabaseKey: 'sb_publishable_x',
+      siteUrl: 'https://www.example.test',
+      features: { loungeMembersOnly: false, cardPayments: false, emailConfirmation: true },
+    };
+    await deploy(site, wholeSite('1'), config);
+    await deploy(site, [remoteBuild('mf-member', '2')]);
+    expect(await textOf(site, 'mf-member.html')).toContain('sb_publishable_x');
+    expect(await textOf(site, 'sitemap.xml')).toContain('https://www.example.test/mf-public');
+  });
+});
+
+it('a site begins with all apps', async () => {
+  await expect(deploy(folderTarget(folder), [remoteBuild('mf-member', '1')])).rejects.toThrow(
+    'There is no shell, mf-public, mf-admin yet.',
+  );
+});
+
+it('two screens for one address are refused before the switch', async () => {
+  const site = folderTarget(folder);
+  await deploy(site, wholeSite('1'));
+  const build = remoteBuild('mf-admin', '2', use, '/mf-member');
+  await expect(deploy(site, [build])).rejects.toThrow('/mf-member');
+  expect((await readLive(site)).live?.['mf-admin'].live).toBe('1000000000');
+});
+
+it('an address refuses who does not know the token', async () => {
+  await expect(deploy(httpTarget(server.address, 'guessed'), wholeSite('1'))).rejects.toThrow(
+    /answered 401 to PUT .* DEPLOY_TOKEN/,
+  );
+  expect(server.files.size).toBe(0);
+});
+
+it('a lock that a deploy left behind does not stop the next one for ever', async () => {
+  const site = folderTarget(folder);
+  await deploy(site, wholeSite('1'));
+  const lock = join(folder, 'releases/live.json.lock');
+  writeFileSync(lock, '');
+  utimesSync(lock, new Date(0), new Date(0));
+  await deploy(site, [remoteBuild('mf-member', '2')]);
+  expect(await site.has('releases/live.json.lock')).toBe(false);
+});
