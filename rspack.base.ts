@@ -178,7 +178,7 @@ export function shellConfig(mode: BuildMode): Configuration {
         manifest: false,
         dts: false,
       }) as Plugin,
-      new ContractPlugin(root, 'shell'),
+      new ContractPlugin('shell'),
     ],
   };
 }
@@ -213,7 +213,7 @@ export function remoteConfig(
         dts: false,
       }) as Plugin,
       new ScreensPlugin(name, join(sources, 'routes.tsx'), join(sources, 'screens.ts')),
-      new ContractPlugin(root, 'remote'),
+      new ContractPlugin('remote'),
     ],
   };
 }

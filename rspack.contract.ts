@@ -48,9 +48,10 @@ export function readServed(root: string): ServedContracts['contracts'] {
 
 /** Writes beside a build what it takes from the shell, or what it serves if it is the shell. */
 export class ContractPlugin {
+  /** @param root where the contracts stand */
   constructor(
-    private readonly root: string,
     private readonly role: 'shell' | 'remote',
+    private readonly root = import.meta.dirname,
     private readonly contract: number = remoteContract,
   ) {}
 
@@ -74,7 +75,8 @@ export class ContractPlugin {
 
   private usesOf(files: readonly string[]): ContractUse['uses'] {
     const declared = readServed(this.root)[this.contract] ?? {};
-    const names = importedNames(files.filter(isOwnSource), Object.keys(findSingletons(this.root)));
+    const singletons = Object.keys(findSingletons(import.meta.dirname));
+    const names = importedNames(files.filter(isOwnSource), singletons);
     return Object.fromEntries(
       [...names].sort(byName).flatMap(([request, used]) => {
         const known = declared[request];

@@ -1,12 +1,10 @@
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
-import type { RuntimeConfig } from 'shared/runtime/config';
 import { deploy } from 'site/deploy/deploy';
 import { folderTarget } from 'site/deploy/folder-target';
-import { siteApp } from 'site/site-app';
 import { buildNewerRemotes } from 'site/testing/newer-remote';
 import { expect, test } from '../fixtures';
+import { showSite } from '../support/show-site';
 import { signIn } from '../support/sign-in';
 
 const openingHours = {
@@ -22,23 +20,6 @@ const parking = {
   frame: 'dashboard',
   tab: { label: 'Parking', place: 22, group: 'Money' },
 } as const;
-
-/** From now on this browser finds the site as it is after newer remotes have been deployed. */
-async function showSite(page: Page, distDir: string, baseURL: string | undefined): Promise<void> {
-  const config = (await (await page.request.get('/config.json')).json()) as RuntimeConfig;
-  const site = siteApp({ distDir, config });
-  await page.route(
-    (url) => url.origin === baseURL && !/^\/(rest|auth|realtime)\/v1\//.test(url.pathname),
-    async (route) => {
-      const answer = await site.request(route.request().url());
-      await route.fulfill({
-        status: answer.status,
-        headers: Object.fromEntries(answer.headers),
-        body: Buffer.from(await answer.arrayBuffer()),
-      });
-    },
-  );
-}
 
 test('a page that one remote adds is there as soon as that remote is deployed, the shell unchanged', async ({
   page,

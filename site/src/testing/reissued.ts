@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import type { Build } from '../deploy/releases';
+
+/**
+ * The same build under other names, as if it had been compiled again with a change in every file: each
+ * hash in a name is another one, wherever it is written.
+ */
+export function reissued(build: Build, version: number): Build {
+  const hashes = new Set(
+    build.release.files.flatMap((path) => /\.([0-9a-f]{10})\.\w+$/.exec(path)?.[1] ?? []),
+  );
+  const renamed = new Map([...hashes].map((hash) => [hash, hashOf(`${version} ${hash}`)] as const));
+  const original = new Map([...renamed].map(([hash, other]) => [other, hash]));
+  const replace = (text: string, by: ReadonlyMap<string, string>) =>
+    text.replaceAll(/[0-9a-f]{10}/g, (hash) => by.get(hash) ?? hash);
+  const release = JSON.parse(replace(JSON.stringify(build.release), renamed));
+  return {
+    release: { ...release, id: hashOf(`${version} ${build.release.id}`) },
+    async content(path) {
+      const content = await build.content(replace(path, original));
+      return /\.(js|css|cjs)$/.test(path)
+        ? Buffer.from(replace(content.toString(), renamed))
+        : content;
+    },
+  };
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 10);
+}
