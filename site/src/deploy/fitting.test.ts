@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { served, use } from '../testing/small-build';
+import { misfitsOf } from './fitting';
+
+const shell = (contract = served) => ({ contract });
+const remote = (contract = use) => ({ contract });
+const link = (...hashes: string[]) => ({
+  ...served,
+  contracts: { 1: { 'shared/router': { Link: hashes } } },
+});
+
+describe('a remote and a shell', () => {
+  it('fit when the shell has what the remote uses, in a form it has had since the contract began', () => {
+    expect(misfitsOf(shell(), remote())).toEqual([]);
+    expect(misfitsOf(shell(link('aaaa', 'bbbb')), remote())).toEqual([]);
+  });
+
+  it('do not when the remote was built with a newer form, or with something new', () => {
+    const newer = { ...use, uses: { 'shared/router': { Link: 'bbbb', Form: 'cccc' } } };
+    expect(misfitsOf(shell(), remote(newer))).toEqual([
+      'It uses Link of shared/router in a form that the shell does not have.',
+      'It uses Form of shared/router, which the shell does not have.',
+    ]);
+  });
+
+  it('do not when the shell does not serve the contract', () => {
+    expect(misfitsOf(shell(), remote({ ...use, contract: 2 }))).toEqual([
+      'It speaks contract 2; the shell serves contract 1.',
+    ]);
+  });
+
+  it.each([
+    ['19.3.1', true],
+    ['19.3.10', true],
+    ['19.10.0', true],
+    ['19.3.0', false],
+    ['19.2.9', false],
+    ['20.0.0', false],
+  ])('built with React 19.3.1 and meeting %s: %s', (react, fits) => {
+    const found = misfitsOf(shell({ ...served, packages: { react } }), remote());
+    expect(found).toEqual(
+      fits ? [] : [`It was built with react 19.3.1; the shell has ${react}.`],
+    );
+  });
+});
