@@ -8,7 +8,7 @@ import { repositoryDir } from '../repository-dir';
 /** Declarations by their path in `shared/src`, without the ending. */
 export type Declarations = ReadonlyMap<string, string>;
 
-/** Rows come and go with migrations, which a page in use has to bear anyway (decision 025). */
+/** Rows come and go with migrations, which a page in use has to bear anyway (decision 027). */
 const leftOut = ['database.types'];
 
 /** Modules of our own that a remote takes from the shell, by request. */
