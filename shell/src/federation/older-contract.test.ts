@@ -4,7 +4,15 @@ import { olderShareScope } from './older-contract';
 type Scope = Parameters<typeof olderShareScope>[0];
 
 const shared = (module: unknown) =>
-  ({ '0.1.0': { from: 'shell', version: '0.1.0', loaded: true, lib: () => module, get: () => () => module } }) as unknown;
+  ({
+    '0.1.0': {
+      from: 'shell',
+      version: '0.1.0',
+      loaded: true,
+      lib: () => module,
+      get: () => () => module,
+    },
+  }) as unknown;
 
 describe('a remote of the older contract', () => {
   const scope = {

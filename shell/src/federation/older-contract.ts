@@ -7,14 +7,16 @@ import type { ModuleFederationRuntimePlugin } from '@module-federation/runtime';
  */
 export const olderModules = {} satisfies Record<string, () => Promise<unknown>>;
 
-type ContainerStart = Parameters<NonNullable<ModuleFederationRuntimePlugin['beforeInitContainer']>>[0];
+type ContainerStart = Parameters<
+  NonNullable<ModuleFederationRuntimePlugin['beforeInitContainer']>
+>[0];
 type ShareScope = ContainerStart['shareScope'];
 type Shared = ShareScope[string][string];
 
 /** The modules on this page as a remote of the older contract is to find them. */
 export function olderShareScope(
   scope: ShareScope,
-  modules: Readonly<Record<string, () => Promise<unknown>>> = olderModules,
+  modules: Readonly<Record<string, () => Promise<unknown>>>,
 ): ShareScope {
   const replaced = Object.entries(modules).map(([request, load]) => [
     request,

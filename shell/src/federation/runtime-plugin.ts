@@ -1,6 +1,6 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/runtime';
 import { freshUrl } from './fresh-url';
-import { olderShareScope } from './older-contract';
+import { olderModules, olderShareScope } from './older-contract';
 import { screenMap } from './screen-map';
 
 /** How long anything of a remote may take before it counts as failed, in ms. */
@@ -27,7 +27,7 @@ export default function remoteTimeLimits(): ModuleFederationRuntimePlugin {
       const { name } = start.remoteInfo;
       const remote = Object.values(screenMap()).find(({ container }) => container === name);
       if (!remote?.contract) return start;
-      return { ...start, shareScope: olderShareScope(start.shareScope) };
+      return { ...start, shareScope: olderShareScope(start.shareScope, olderModules) };
     },
     errorLoadRemote({ id, error }) {
       // Returning nothing lets the error through to whoever asked; the page shows the way on.

@@ -75,7 +75,9 @@ describe('the form of an export', () => {
     expect(changed).toMatchObject({ show, Link });
     expect(changed['useStore']).not.toBe(useStore);
     expect(hashesOf(store.replace('Says something.', 'Shows a toast.'))).toEqual(hashesOf(store));
-    expect(hashesOf(store.replace('text: string)', 'text: string, id?: 1)'))['show']).not.toBe(show);
+    expect(hashesOf(store.replace('text: string)', 'text: string, id?: 1)'))['show']).not.toBe(
+      show,
+    );
   });
 });
 

@@ -171,6 +171,13 @@ it('two screens for one address are refused before the switch', async () => {
   expect((await readLive(site)).live?.['mf-admin'].live).toBe('1000000000');
 });
 
+it('an address that answers from a cache ends in words, not in a loop', async () => {
+  const site = folderTarget(folder);
+  await deploy(site, wholeSite('1'));
+  const stale: Target = { ...site, swap: async () => false };
+  await expect(deploy(stale, [remoteBuild('mf-member', '2')])).rejects.toThrow('from a cache?');
+});
+
 it('an address refuses who does not know the token', async () => {
   await expect(deploy(httpTarget(server.address, 'guessed'), wholeSite('1'))).rejects.toThrow(
     /answered 401 to PUT .* DEPLOY_TOKEN/,

@@ -8,6 +8,7 @@ import { type Build, type Release, type Releases, readRelease, releasePath } fro
 import type { Target } from './target';
 
 const configPath = 'config.json';
+const attempts = 20; // more teams than that do not deploy at the same moment
 
 /** What has become live: release ids by app. */
 export type Switched = Readonly<Partial<Record<AppName, string>>>;
@@ -80,13 +81,16 @@ async function switchTo(
   change: (before: Live | undefined) => Live,
   changed: readonly AppName[],
 ): Promise<Live | undefined> {
-  for (;;) {
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const { live, tag } = await readLive(target);
     const after = change(live);
     refuseMisfits(await releasesOf(target, after), changed);
     const content = Buffer.from(JSON.stringify(after, null, 2));
     if (await target.swap(livePath, content, tag)) return live;
   }
+  throw new Error(
+    `${target.name} keeps refusing the switch. Does it answer ${livePath} from a cache?`,
+  );
 }
 
 async function finish(

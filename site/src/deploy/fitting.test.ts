@@ -38,8 +38,6 @@ describe('a remote and a shell', () => {
     ['20.0.0', false],
   ])('built with React 19.3.1 and meeting %s: %s', (react, fits) => {
     const found = misfitsOf(shell({ ...served, packages: { react } }), remote());
-    expect(found).toEqual(
-      fits ? [] : [`It was built with react 19.3.1; the shell has ${react}.`],
-    );
+    expect(found).toEqual(fits ? [] : [`It was built with react 19.3.1; the shell has ${react}.`]);
   });
 });
