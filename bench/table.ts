@@ -1,21 +1,48 @@
+import { appendFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 
+/** What a bench answers: rows under a title, and the part of them that is worth a chart. */
+export interface Table {
+  title: string;
+  head: readonly string[];
+  rows: readonly (readonly (string | number)[])[];
+  bars?: readonly Bars[] | undefined;
+  /** How busy the machine was: a figure from a busy machine says little alone. */
+  load: number;
+}
+
+/** For whom something is fast. Each has a chart in docs/benchmarks.md. */
+export type Audience = 'Visitors' | 'Members' | 'Administrators' | 'Developers';
+
+/** Bars of one unit under one heading of an audience's chart. */
+export interface Bars {
+  audience: Audience;
+  /** What is measured, with its goal, for example `First paint (goal: 600 ms)`. */
+  what: string;
+  unit: 'ms' | 'KB' | 'requests';
+  bars: readonly { name: string; value: number }[];
+}
+
 /**
- * Prints rows under a title, columns aligned, with how busy the machine was: a figure from a busy
- * machine says little alone, so compare figures of one run.
+ * How a bench returns its rows: printed, columns aligned, and under `npm run bench` also written to
+ * docs/benchmarks.md.
  */
 export function printTable(
   title: string,
   head: readonly string[],
-  rows: readonly (readonly (string | number)[])[],
+  rows: Table['rows'],
+  bars?: readonly Bars[],
 ): void {
   const lines = [head, ...rows].map((row) => row.map(toText));
   const widths = head.map((_, at) => Math.max(...lines.map((line) => line[at]?.length ?? 0)));
-  const [load] = loadavg();
-  console.log(`\n${title}  (load average ${load?.toFixed(1)})`);
+  const load = loadavg()[0] ?? Number.NaN;
+  console.log(`\n${title}  (load average ${load.toFixed(1)})`);
   for (const line of lines) {
     console.log(`  ${line.map((text, at) => text.padEnd(widths[at] ?? 0)).join('  ')}`.trimEnd());
   }
+  const file = process.env.BENCH_TABLES;
+  const table: Table = { title, head, rows, bars, load };
+  if (file) appendFileSync(file, `${JSON.stringify(table)}\n`);
 }
 
 /** `12.3 ms`; short times with the digits that matter. */

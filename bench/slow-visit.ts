@@ -1,0 +1,162 @@
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { findChromium } from 'e2e/support/find-chromium';
+import { slowConnection } from 'e2e/support/slow-connection';
+import { median } from './table';
+
+/** What a person on a slow phone who has never been here meets; times in ms since they asked. */
+export interface Visit {
+  firstPaint: number;
+  largestPaint: number;
+  /** What is pressed is answered by the page's own code, and no long task is in the way any more. */
+  interactive: number;
+  /** What tasks took beyond 50 ms each, from the first paint on. */
+  blocked: number;
+  layoutShift: number;
+  /** When `content` was there; NaN for a visit that names none. */
+  content: number;
+  requests: number;
+  scripts: number;
+  /** As they came over the line. */
+  scriptBytes: number;
+  bytes: number;
+  /** Requests to the server other than for files, without preflights. */
+  dataRequests: number;
+  /** Those of them that had been sent before. */
+  repeated: number;
+}
+
+export interface SlowVisit {
+  url: string;
+  /** For a browser that is signed in; default: nothing stored. */
+  storageState?: NonNullable<Parameters<Browser['newContext']>[0]>['storageState'];
+  viewport?: { width: number; height: number };
+  /** Waits for what the person came for. */
+  content?: (page: Page) => Promise<unknown>;
+}
+
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = findChromium();
+  return chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: [
+      '--disable-background-networking',
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    ],
+  });
+}
+
+/** 150 ms round trips, 1.6 Mbit/s, a processor four times slower, an empty cache. */
+export async function slowVisit(browser: Browser, options: SlowVisit): Promise<Visit> {
+  const { url, storageState, viewport = { width: 412, height: 823 }, content } = options;
+  const context = await browser.newContext({ viewport, ...(storageState && { storageState }) });
+  try {
+    const page = await context.newPage();
+    const devtools = await slowConnection(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    const asked = new Map<string, { kind: string; what: string }>();
+    const sizes = new Map<string, number>();
+    devtools.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
+      const { method, url, postData = '' } = request;
+      asked.set(requestId, { kind: type ?? 'Other', what: `${method} ${url} ${postData}` });
+    });
+    devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
+      sizes.set(requestId, encodedDataLength),
+    );
+    // tsx wraps functions in a helper of its own, which the page does not know
+    await page.addInitScript({ content: 'globalThis.__name = (wrapped) => wrapped;' });
+    await page.addInitScript(recordAnswers);
+    await page.goto(url, { waitUntil: 'commit' });
+    let contentAt = Number.NaN;
+    if (content) {
+      await content(page);
+      contentAt = await page.evaluate(() => performance.now());
+    }
+    await page.waitForLoadState('networkidle');
+    const measured = await page.evaluate(readMeasures);
+
+    const finished = [...sizes].flatMap(([id, size]) => {
+      const request = asked.get(id);
+      return request ? [{ ...request, size }] : [];
+    });
+    const scripts = finished.filter(({ kind }) => kind === 'Script');
+    const data = finished.filter(({ kind }) => kind === 'Fetch' || kind === 'XHR');
+    const sum = (of: { size: number }[]) => of.reduce((total, { size }) => total + size, 0);
+    return {
+      ...measured,
+      content: contentAt,
+      requests: finished.length,
+      scripts: scripts.length,
+      scriptBytes: sum(scripts),
+      bytes: sum(finished),
+      dataRequests: data.length,
+      repeated: data.length - new Set(data.map(({ what }) => what)).size,
+    };
+  } finally {
+    await context.close();
+  }
+}
+
+/** Each figure's median by itself. */
+export function medianVisit(visits: readonly Visit[]): Visit {
+  const [first] = visits;
+  if (!first) throw new Error('There was no visit.');
+  const keys = Object.keys(first) as (keyof Visit)[];
+  return Object.fromEntries(
+    keys.map((key) => [key, median(visits.map((visit) => visit[key]))]),
+  ) as unknown as Visit;
+}
+
+interface Measuring {
+  /** When a part of the page last began to answer presses. */
+  answeredAt?: number;
+}
+
+/** Runs in the page before everything else: notes when `earlyPresses.isWaiting` is given over. */
+function recordAnswers(): void {
+  let early: EarlyPresses | undefined;
+  Object.defineProperty(window, 'earlyPresses', {
+    get: () => early,
+    set: (recorder: EarlyPresses) => {
+      let { isWaiting } = recorder;
+      early = Object.defineProperty(recorder, 'isWaiting', {
+        get: () => isWaiting,
+        set: (next: EarlyPresses['isWaiting']) => {
+          isWaiting = next;
+          (window as Measuring).answeredAt = performance.now();
+        },
+      });
+    },
+  });
+}
+
+/** Runs in the page once it is quiet. */
+async function readMeasures(): Promise<
+  Pick<Visit, 'firstPaint' | 'largestPaint' | 'interactive' | 'blocked' | 'layoutShift'>
+> {
+  const entries = (type: string): Promise<PerformanceEntryList> =>
+    new Promise((resolve) => {
+      const observer = new PerformanceObserver((list) => resolve(list.getEntries()));
+      observer.observe({ type, buffered: true });
+      setTimeout(() => resolve([]), 300); // nothing of the kind has happened
+    });
+  const [paints, largest, long, shifts] = await Promise.all(
+    ['paint', 'largest-contentful-paint', 'longtask', 'layout-shift'].map(entries),
+  );
+  const firstPaint =
+    paints?.find(({ name }) => name === 'first-contentful-paint')?.startTime ?? Number.NaN;
+  const tasks = (long ?? []).filter(({ startTime, duration }) => startTime + duration > firstPaint);
+  const lastTask = tasks.at(-1);
+  return {
+    firstPaint,
+    largestPaint: largest?.at(-1)?.startTime ?? Number.NaN,
+    interactive: Math.max(
+      firstPaint,
+      (window as Measuring).answeredAt ?? 0,
+      lastTask ? lastTask.startTime + lastTask.duration : 0,
+    ),
+    blocked: tasks.reduce((total, { duration }) => total + duration - 50, 0),
+    layoutShift: (shifts ?? [])
+      .map((entry) => entry as PerformanceEntry & { value: number; hadRecentInput: boolean })
+      .reduce((total, { value, hadRecentInput }) => total + (hadRecentInput ? 0 : value), 0),
+  };
+}
