@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Stack } from 'local/stack';
 import { inDays, makeDiscountCode, makeDocument, makeEvent } from 'shared/testing/factories';
 import { administrator, type Client, member, type Person } from 'shared/testing/personas';
@@ -199,6 +200,17 @@ describe('an order that stays unpaid', () => {
     expect(await runDaily()).toMatchObject({ orders_cancelled: 3, failures: [] });
     expect([await standing(paid), await standing(given)]).toEqual(['paid', 'administrator']);
     expect(await cancelled()).toBe(13);
+  });
+
+  test('is cancelled by the command that is scheduled on a hosted project, all parts in one', async () => {
+    const contract = document(await makeDocument(stack.sql));
+    const maria = await member(stack);
+    const order = await orderedDaysAgo(maria.client, [contract], 40);
+    const migration = new URL('../../migrations/20261121091050_daily.sql', import.meta.url);
+    const [, command] = /\$job\$([^]+)\$job\$/.exec(await readFile(migration, 'utf8')) ?? [];
+    await stack.sql.unsafe(String(command));
+    expect(await standing(order)).toBe('unpaid');
+    expect([...(await stack.sql`select 1 from private.daily_work`)]).toEqual([]);
   });
 
   test('does not keep an event from being called off when it cannot be cancelled', async () => {
