@@ -207,7 +207,7 @@ describe('an order that stays unpaid', () => {
     const maria = await member(stack);
     const order = await orderedDaysAgo(maria.client, [contract], 40);
     const migration = new URL('../../migrations/20261121091050_daily.sql', import.meta.url);
-    const [, command] = /\$job\$([^]+)\$job\$/.exec(await readFile(migration, 'utf8')) ?? [];
+    const [, command] = /\$job\$(.+)\$job\$/s.exec(await readFile(migration, 'utf8')) ?? [];
     await stack.sql.unsafe(String(command));
     expect(await standing(order)).toBe('unpaid');
     expect([...(await stack.sql`select 1 from private.daily_work`)]).toEqual([]);
