@@ -16,6 +16,8 @@ describe('an exported table', () => {
     ['@SUM(1)', "'@SUM(1)"],
     ['\t=1', "'\t=1"],
     ['\r=1', `"'\r=1"`],
+    ['\n=1', `"'\n=1"`],
+    ['＝1+1', "'＝1+1"],
   ])('never runs %j as a formula when an administrator opens it', (name, cell) => {
     expect(exported(name)).toBe(cell);
   });

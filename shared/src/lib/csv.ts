@@ -29,7 +29,7 @@ function csvLine(values: readonly (string | number | null | undefined)[]): strin
 function cell(value: string | number | null | undefined): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return String(value);
-  const isFormula = /^[=+\-@\t\r]/.test(value) && !/^-\d+(\.\d+)?$/.test(value);
+  const isFormula = /^[=+\-@＝＋－＠\t\r\n]/.test(value) && !/^-\d+(\.\d+)?$/.test(value);
   const harmless = isFormula ? `'${value}` : value;
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
