@@ -224,8 +224,9 @@ describe('a member who leaves', () => {
     await user.click(within(question).getByRole('button', { name: 'Give notice' }));
     expect(toast()).toBe('Your notice is recorded: Pro ends on 11 January 3000.');
     await screen.findByText('Ends 11 January');
-    expect(address()).toBe('/dashboard/membership');
-    expect(document.activeElement?.textContent).toBe('Ending your membership');
+    // the membership may be known anew before the dialog has gone
+    await waitFor(() => expect(address()).toBe('/dashboard/membership'));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Ending your membership'));
 
     await user.click(
       within(await region('Ending your membership')).getByRole('button', {
