@@ -73,11 +73,9 @@ describe('the form of an export', () => {
     const { show, useStore, Link } = hashesOf(store);
     const changed = hashesOf(store, toast.replace('text:', 'id: number; text:'));
     expect(changed).toMatchObject({ show, Link });
-    expect(changed['useStore']).not.toBe(useStore);
+    expect(changed.useStore).not.toBe(useStore);
     expect(hashesOf(store.replace('Says something.', 'Shows a toast.'))).toEqual(hashesOf(store));
-    expect(hashesOf(store.replace('text: string)', 'text: string, id?: 1)'))['show']).not.toBe(
-      show,
-    );
+    expect(hashesOf(store.replace('text: string)', 'text: string, id?: 1)')).show).not.toBe(show);
   });
 });
 

@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import type { Build } from '../deploy/releases';
 
 /**
- * The same build under other names, as if it had been compiled again with a change in every file: each
- * hash in a name is another one, wherever it is written.
+ * The same build with other names for some files, as if it had been compiled again after a change in
+ * them: each hash in a name is another one, wherever it is written.
  */
-export function reissued(build: Build, version: number): Build {
+export function reissued(build: Build, changed: RegExp, version: number): Build {
   const hashes = new Set(
-    build.release.files.flatMap((path) => /\.([0-9a-f]{10})\.\w+$/.exec(path)?.[1] ?? []),
+    build.release.files
+      .filter((path) => changed.test(path))
+      .flatMap((path) => /\.([0-9a-f]{10})\.\w+$/.exec(path)?.[1] ?? []),
   );
   const renamed = new Map([...hashes].map((hash) => [hash, hashOf(`${version} ${hash}`)] as const));
   const original = new Map([...renamed].map(([hash, other]) => [other, hash]));
