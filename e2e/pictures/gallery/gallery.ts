@@ -19,7 +19,7 @@ import { leaving } from './story/leaving';
 import { secondYear } from './story/second-year';
 import { usingIt } from './story/using-it';
 import { yourData } from './story/your-data';
-import { buildTimeMachine, shiftDate } from './time-machine';
+import { buildTimeMachine, shiftedDate } from './time-machine';
 
 /**
  * `npm run gallery`: everything that a founder in Tokyo meets between the home page and the end of her
@@ -87,7 +87,9 @@ async function openBrowser({ url }: Stack) {
   });
   context.setDefaultTimeout(60_000);
   await context.addInitScript(leaveNoGutter);
-  const clock = { shift: (aheadMs: number) => context.addInitScript(shiftDate, aheadMs) };
+  const clock = {
+    shift: (aheadMs: number) => context.addInitScript({ content: shiftedDate(aheadMs) }),
+  };
   await time.take(clock);
   context.on('close', () => time.leave(clock));
   return context;

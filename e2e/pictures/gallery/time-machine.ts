@@ -75,15 +75,17 @@ function shiftableDate() {
 }
 
 /**
- * Runs in a page before its own code: the same there. The last one counts. Timers are left alone: with
- * Playwright's clock, pages stopped rendering after a dozen journeys.
+ * What runs in a page before its own code: the same there. The last one counts. Timers are left alone: with
+ * Playwright's clock, pages stopped rendering after a dozen journeys. As text, because the compiler would
+ * call a helper that the page does not have.
  */
-export function shiftDate(aheadMs: number): void {
-  const TrueDate = Object.getPrototypeOf(new Date()).constructor as DateConstructor;
-  const now = () => TrueDate.now() + aheadMs;
-  globalThis.Date = new Proxy(TrueDate, {
-    construct: (target, args, newTarget) =>
-      Reflect.construct(target, args.length === 0 ? [now()] : args, newTarget),
-    get: (target, name, receiver) => (name === 'now' ? now : Reflect.get(target, name, receiver)),
-  });
+export function shiftedDate(aheadMs: number): string {
+  return `{
+    const TrueDate = Object.getPrototypeOf(new Date()).constructor;
+    globalThis.Date = new Proxy(TrueDate, {
+      construct: (target, args, newTarget) =>
+        Reflect.construct(target, args.length === 0 ? [TrueDate.now() + ${aheadMs}] : args, newTarget),
+      get: (target, name) => (name === 'now' ? () => TrueDate.now() + ${aheadMs} : Reflect.get(target, name)),
+    });
+  }`;
 }
