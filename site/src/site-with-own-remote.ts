@@ -1,0 +1,78 @@
+import type { Screen } from 'shared/remote-contract';
+import { type RuntimeConfig, runtimeConfigElementId } from 'shared/runtime/config';
+import { type MapRemote, type ScreenMap, screenMapElementId } from 'shared/screen-map';
+
+/** A remote that is served here, in place of the one that the site has. */
+export interface OwnRemote {
+  name: string;
+  map: MapRemote;
+  screens: readonly Screen[];
+  /** Address under which the site is opened here. */
+  url: string;
+  /** Origin of the site itself. */
+  site: string;
+}
+
+/** Undefined: this is no page that the site's build has put together. */
+export function screenMapIn(html: string): ScreenMap | undefined {
+  const text = blockIn(screenMapElementId).exec(html)?.[2];
+  return text ? (JSON.parse(text) as ScreenMap) : undefined;
+}
+
+/**
+ * A page of the site that loads this remote from here. What the deployed remote has put into it
+ * goes: files asked for ahead, style sheets, and the markup, which the browser renders anew.
+ */
+export function ownPage(html: string, own: OwnRemote): string {
+  const map = screenMapIn(html);
+  const deployed = map?.[own.name];
+  const folder = new URL('.', new URL(deployed?.entry ?? own.map.entry, own.site));
+  const isOfRemote = (line: string) => {
+    const href = /^<link [^>]*href="([^"]+)"/.exec(line)?.[1];
+    return (
+      line.includes(` data-rspack="${own.name}:`) ||
+      (href !== undefined && new URL(href, own.site).href.startsWith(folder.href))
+    );
+  };
+  const lines = html.split('\n').filter((line) => !isOfRemote(line));
+  return lines
+    .join('\n')
+    .replace(/(<div id="root">).*(<\/div>\s*<noscript>)/s, '$1$2')
+    .replace(blockIn(screenMapElementId), (_, open: string, __, close: string) => {
+      return open + json({ ...map, [own.name]: own.map }) + close;
+    })
+    .replace(blockIn(runtimeConfigElementId), (_, open: string, text: string, close: string) => {
+      return open + (text ? json(configIn(JSON.parse(text), own)) : '') + close;
+    });
+}
+
+/** The site's settings, with its own address replaced; an API elsewhere stays where it is. */
+export function configIn(config: RuntimeConfig, { url, site }: OwnRemote): RuntimeConfig {
+  const isWithSite = [site, config.siteUrl].includes(new URL(config.supabaseUrl).origin);
+  return { ...config, siteUrl: url, supabaseUrl: isWithSite ? url : config.supabaseUrl };
+}
+
+/**
+ * The site's own security policy, which allows the web socket of hot reload as well and does not
+ * insist on https. Nothing else is let in, so that what it refuses there is refused here.
+ */
+export function ownPolicy(policy: string, url: string): string {
+  return policy
+    .split('; ')
+    .filter((directive) => directive !== 'upgrade-insecure-requests')
+    .map((directive) =>
+      directive.startsWith('connect-src ')
+        ? `${directive} ${url.replace(/^http/, 'ws')}`
+        : directive,
+    )
+    .join('; ');
+}
+
+function blockIn(id: string): RegExp {
+  return new RegExp(`(<script type="application/json" id="${id}">)(.*?)(</script>)`, 's');
+}
+
+// "<" cannot end the block or open a comment in it.
+function json(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}
