@@ -86,7 +86,7 @@ export function withConfig(html: string, config: RuntimeConfig): string {
   return html.replace(emptyConfig, () => filled).replaceAll(originMark, () => config.siteUrl);
 }
 
-// "<" cannot end the block or open a comment in it.
-function json(value: unknown): string {
+/** Text of a JSON block in HTML: "<" cannot end the block or open a comment in it. */
+export function json(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

@@ -131,7 +131,8 @@ function pages(options: RemoteDevServerOptions, site: string): Answer {
   return (request, response, next) => {
     const path = request.url ?? '/';
     const { pathname } = new URL(path, site);
-    const change = changes[pathname] ?? (isPage(request, pathname, options) ? changePage : undefined);
+    const change =
+      changes[pathname] ?? (isPage(request, pathname, options) ? changePage : undefined);
     if (!change) return next();
     (async () => {
       const [answer, own] = await Promise.all([ask(site, path), ownRemote(options)]);

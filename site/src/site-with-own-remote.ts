@@ -1,6 +1,7 @@
 import type { Screen } from 'shared/remote-contract';
 import { type RuntimeConfig, runtimeConfigElementId } from 'shared/runtime/config';
 import { type MapRemote, type ScreenMap, screenMapElementId } from 'shared/screen-map';
+import { json } from './page-html';
 
 /** A remote that is served here, in place of the one that the site has. */
 export interface OwnRemote {
@@ -70,9 +71,4 @@ export function ownPolicy(policy: string, url: string): string {
 
 function blockIn(id: string): RegExp {
   return new RegExp(`(<script type="application/json" id="${id}">)(.*?)(</script>)`, 's');
-}
-
-// "<" cannot end the block or open a comment in it.
-function json(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
