@@ -12,6 +12,17 @@ import {
 } from './prerender/prerender-config';
 
 const inputsFile = '.inputs';
+/** Files and folders that go into every build; of the others each app has its own folder alone. */
+export const commonInputs: readonly string[] = [
+  'shared',
+  'site/src',
+  'site/patches',
+  'rspack.base.ts',
+  'rspack.contract.ts',
+  'rspack.screens.ts',
+  'rspack.singletons.ts',
+  'package-lock.json',
+];
 
 /**
  * Builds the apps whose sources have changed since their last build, together in one process.
@@ -23,16 +34,7 @@ export async function compileApps(
   rootDir: string,
   { force = false, apps = appNames }: { force?: boolean; apps?: readonly AppName[] } = {},
 ): Promise<AppName[]> {
-  const common = hashFiles(rootDir, [
-    'shared',
-    'site/src',
-    'site/patches',
-    'rspack.base.ts',
-    'rspack.contract.ts',
-    'rspack.screens.ts',
-    'rspack.singletons.ts',
-    'package-lock.json',
-  ]);
+  const common = hashFiles(rootDir, commonInputs);
   const inputs = new Map(
     apps.map((app) => [app, `${common} ${hashFiles(rootDir, [app])}`] as const),
   );

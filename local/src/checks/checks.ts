@@ -11,6 +11,7 @@ export const checks: readonly Check[] = [
   { name: 'types', command: ['tsc', '-p', '.'] },
   { name: 'contract', command: ['tsx', 'site/src/commands/contract.ts', '--check'] },
   { name: 'dead code', command: ['knip', '--no-progress'] },
+  { name: 'workflows', command: ['tsx', 'site/src/commands/check-workflows.ts'] },
   { name: 'drawn pictures', command: ['tsx', 'e2e/pictures/pictures.ts', '--check'] },
   {
     name: 'generated types and schema',
