@@ -6,6 +6,7 @@ import { startSession } from 'shared/session/start-session';
 import { App } from './app/app';
 import { requestPages } from './app/request-pages';
 import { askAhead } from './federation/remotes';
+import { startReports } from './reports/start-reports';
 import { followPerson } from './session/follow-person';
 
 // A page that takes longer than this gives way to its placeholder, so that the rest is usable.
@@ -19,6 +20,7 @@ export async function bootstrap(): Promise<void> {
   const firstPage = requestPages(location.pathname, askAhead);
   try {
     await loadRuntimeConfig();
+    startReports();
   } catch (cause) {
     // Public pages can be read all the same; what needs the server says so itself.
     console.error('The runtime configuration could not be loaded.', cause);

@@ -111,11 +111,12 @@ function hostFiles(
   const screens = screensOf(remotes);
   const remoteOrigins = remoteOriginsOf(remotes);
   // Without a configuration the origins are not known yet; the file then names examples.
-  const { siteUrl, supabaseUrl } = config ?? {
+  const { siteUrl, supabaseUrl, reports } = config ?? {
     siteUrl: 'https://www.example.com',
     supabaseUrl: 'https://project.supabase.co',
+    reports: undefined,
   };
-  const security = securityHeaders({ siteUrl, supabaseUrl, remoteOrigins });
+  const security = securityHeaders({ siteUrl, supabaseUrl, remoteOrigins, reports });
   const block = (pattern: string, lines: string[]) =>
     [pattern, ...lines.map((line) => `  ${line}`)].join('\n');
   const set = (headers: Readonly<Record<string, string>>) =>

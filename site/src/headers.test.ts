@@ -54,6 +54,14 @@ describe('the security policy', () => {
       /^'self' https:\/\/member\.example\.test 'sha256-/,
     );
   });
+
+  it('connects to where faults are told, if the site asks for that', () => {
+    const reports = { url: 'https://reports.example.test/in' };
+    expect(policy({ ...local, reports }).get('connect-src')).toBe(
+      "'self' ws://localhost:3000 https://reports.example.test",
+    );
+    expect(policy({ ...local, reports: { url: '/reports' } })).toEqual(policy(local));
+  });
 });
 
 describe('caching', () => {

@@ -11,6 +11,8 @@ export interface HeaderOptions {
   supabaseUrl: string;
   /** Other origins remotes are loaded from; none while they live under /r/. */
   remoteOrigins?: readonly string[];
+  /** Where the pages tell of faults, if anywhere. */
+  reports?: { url: string } | undefined;
 }
 
 const mapOrigin = 'https://www.openstreetmap.org'; // the footer's map, after a click or with consent
@@ -40,6 +42,7 @@ function contentSecurityPolicy({
   siteUrl,
   supabaseUrl,
   remoteOrigins = [],
+  reports,
 }: HeaderOptions): string {
   const site = new URL(siteUrl).origin;
   const api = new URL(supabaseUrl).origin;
@@ -47,6 +50,8 @@ function contentSecurityPolicy({
   // Not every browser counts a web socket on the own origin as 'self'.
   const connections = new Set(["'self'", ...remoteOrigins, webSocket(site), webSocket(api)]);
   if (api !== site) connections.add(api);
+  const reportsAt = reports && new URL(reports.url, site).origin;
+  if (reportsAt && reportsAt !== site) connections.add(reportsAt);
   const directives = [
     "default-src 'none'",
     `script-src ${own} ${recorderHash}`,

@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { PageSection } from 'shared/ui/page-section';
+import { noteFault } from '../reports/faults';
 import { isChunkError } from './chunk-errors';
 
 export const loadFailure =
@@ -26,6 +27,10 @@ export class RenderBoundary extends Component<RenderBoundaryProps, State> {
 
   static getDerivedStateFromError(error: unknown): State {
     return { failure: isChunkError(error) ? 'code is missing' : 'code has failed' };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    noteFault(error);
   }
 
   override render(): ReactNode {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { noteFault } from '../reports/faults';
 import { tryAfresh } from './fresh-url';
 import { type LoadedPage, loadedPage, type PageId } from './loaded-pages';
 import { loadPage } from './remotes';
@@ -23,6 +24,7 @@ export function useLoadedPage(remote: string, page: PageId): [PageState, () => v
     loadPage(remote, page).then(
       (loaded) => isCurrent && setState({ status: 'loaded', page: loaded }),
       async (cause: unknown) => {
+        noteFault(cause);
         tryAfresh(); // the next request, by the button or by a link, loads from a new address
         if (!(await reloadIfReleaseIsGone(cause)) && isCurrent) setState(failed);
       },
