@@ -2,6 +2,7 @@ import type { RuntimeConfig } from 'shared/runtime/config';
 import { screensFile } from 'shared/screen-map';
 import { titledWithoutScreen } from 'shell/app/page-title';
 import { isAt } from 'shell/app/screens';
+import { appNames } from './app-names';
 import { robots, sitemap } from './crawler-files';
 import { type Releases, remotesOf } from './deploy/releases';
 import { cacheRules, embeddable, securityHeaders } from './headers';
@@ -26,7 +27,7 @@ export interface SiteParts {
 /** All files of the site that name others, by path; what they name is there before they are. */
 export function siteFiles({ releases, bodies, config }: SiteParts): Record<string, string> {
   const remotes = remotesOf(releases);
-  const html = Object.entries(pages(releases.shell.files, remotes, bodies));
+  const html = Object.entries(pages(releases, remotes, bodies));
   return {
     ...Object.fromEntries(
       html.map(([name, text]) => [name, config ? withConfig(text, config) : text]),
@@ -51,11 +52,11 @@ export function htmlFileOf(path: string): string {
 }
 
 function pages(
-  shellFiles: readonly string[],
+  releases: Releases,
   remotes: BuiltRemotes,
   bodies: ReadonlyMap<string, string>,
 ): Record<string, string> {
-  const shell = shellFiles
+  const shell = releases.shell.files
     .filter((path) => path.startsWith('assets/'))
     .map((path) => path.slice(7));
   const asset = (pattern: RegExp) =>
@@ -68,6 +69,7 @@ function pages(
   const rolePage = asset(/^role-page\.[^.]+\.js$/);
   const map = screenMapOf(remotes);
   const screens = screensOf(remotes);
+  const versions = Object.fromEntries(appNames.map((app) => [app, releases[app].id]));
   const page = (pathname: string): string => {
     const ahead = assetsAhead(remotes, pathname);
     const body = bodies.get(pathname);
@@ -90,6 +92,7 @@ function pages(
       map,
       screens,
       scripts,
+      versions,
       preloads,
       styles: [...ownStyles, ...pageStyles],
       ...(body !== undefined && { body }),

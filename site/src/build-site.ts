@@ -6,6 +6,7 @@ import { deploy } from './deploy/deploy';
 import { folderTarget } from './deploy/folder-target';
 import { readBuild } from './deploy/read-build';
 import { repositoryDir } from './repository-dir';
+import { keepSourceMaps } from './source-maps';
 
 export type BuildStep = 'compile' | 'assemble';
 
@@ -34,5 +35,6 @@ export async function buildSite(options: BuildOptions = {}): Promise<SiteBuild> 
   options.onStep?.('assemble');
   const builds = appNames.map((app) => readBuild(repositoryDir, app));
   await deploy(folderTarget(distDir), builds, options.config ?? null);
+  keepSourceMaps(repositoryDir, builds);
   return { distDir, built };
 }

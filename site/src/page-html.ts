@@ -16,6 +16,8 @@ export interface PageHtml {
   /** The same screens with all that is said of them. */
   screens: readonly SiteScreen[];
   scripts: readonly string[];
+  /** Which build of each app it is made of. */
+  versions?: Readonly<Record<string, string>>;
   /** Style sheets the page waits for; `mark` tells a remote's style loader that it is there. */
   styles: readonly { href: string; mark?: string }[];
   /** What the page will ask for a moment later. */
@@ -41,6 +43,7 @@ export function pageHtml(page: PageHtml): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="dark">',
     `<meta name="theme-color" content="${groundColour}">`,
+    ...(page.versions ? [`<meta name="versions" content="${versionLine(page.versions)}">`] : []),
     `<title>${escapeHtml(pageTitle(pathname, screens))}</title>`,
     ...headTags(pathname, screens, originMark).map(
       ({ tag, key, value }) =>
@@ -72,6 +75,11 @@ export function pageHtml(page: PageHtml): string {
     '</html>',
     '',
   ].join('\n');
+}
+
+function versionLine(versions: Readonly<Record<string, string>>): string {
+  const parts = Object.entries(versions).map(([app, version]) => `${app} ${version}`);
+  return escapeHtml(parts.join(', '));
 }
 
 // `crossorigin` for fonts only, as in the request that follows: if they differ, it is loaded twice.

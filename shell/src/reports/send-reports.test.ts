@@ -1,7 +1,21 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Metric } from 'web-vitals';
 import { noteFault } from './faults';
 import type { Report } from './report';
 import { sendReports } from './send-reports';
+
+const { measured } = vi.hoisted(() => ({ measured: new Map<string, (metric: Metric) => void>() }));
+vi.mock('web-vitals', () => {
+  const on = (name: string) => (told: (metric: Metric) => void) => measured.set(name, told);
+  return {
+    onCLS: on('CLS'),
+    onFCP: on('FCP'),
+    onINP: on('INP'),
+    onLCP: on('LCP'),
+    onTTFB: on('TTFB'),
+  };
+});
+const measure = (name: string, value: number) => measured.get(name)?.({ name, value } as Metric);
 
 const url = 'https://reports.example.test/';
 const sendBeacon = vi.fn<(url: string, body: string) => boolean>(() => true);
@@ -34,5 +48,24 @@ describe('whoever runs the site and asks for reports', () => {
     expect(sent()).toHaveLength(1);
     for (let nr = 0; nr < 40; nr += 1) noteFault(new Error(`fault ${nr}`));
     expect(sent()).toHaveLength(20);
+  });
+
+  it('is told of figures as the page is left, those final at that moment as well', () => {
+    sendReports({ url, speed: true });
+    measure('FCP', 412.3456);
+    expect(sent()).toEqual([]);
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    dispatchEvent(new Event('visibilitychange'));
+    measure('LCP', 600);
+    expect(sent()).toMatchObject([
+      { kind: 'speed', name: 'FCP', value: 412.346 },
+      { kind: 'speed', name: 'LCP', value: 600 },
+    ]);
+  });
+
+  it('is told of faults alone without asking for speed', () => {
+    measured.clear();
+    sendReports({ url });
+    expect([...measured.keys()]).toEqual([]);
   });
 });

@@ -29,11 +29,11 @@ export function sendReports({ url, speed }: NonNullable<RuntimeConfig['reports']
     send();
   });
   if (!speed) return;
-  const measure = ({ name, value }: Metric) =>
+  const isLeft = () => document.visibilityState === 'hidden';
+  const measure = ({ name, value }: Metric) => {
     add({ kind: 'speed', name, value: Math.round(value * 1000) / 1000 });
+    if (isLeft()) send(); // some figures are final at that moment only
+  };
   for (const on of [onLCP, onINP, onCLS, onFCP, onTTFB]) on(measure);
-  addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') setTimeout(send); // the figures come at that moment too
-  });
-  addEventListener('pagehide', send);
+  addEventListener('visibilitychange', () => isLeft() && send());
 }

@@ -4,6 +4,7 @@ import { readBuild } from '../deploy/read-build';
 import { fail } from '../fail';
 import { Progress } from '../progress';
 import { repositoryDir } from '../repository-dir';
+import { keepSourceMaps } from '../source-maps';
 import { appsNamed, targetNamed } from './arguments';
 import { siteConfigNamed } from './site-config';
 
@@ -25,6 +26,7 @@ async function run(): Promise<void> {
   progress.begin('Deploy');
   const builds = apps.map((app) => readBuild(repositoryDir, app));
   const live = await deploy(target, builds, config);
+  keepSourceMaps(repositoryDir, builds);
   progress.end();
   for (const [app, id] of Object.entries(live)) {
     process.stdout.write(`  ${app} ${id} is live at ${target.name}\n`);
