@@ -6,6 +6,7 @@ import {
   type ModuleOptions,
   type Plugin,
   type RuleSetRule,
+  SubresourceIntegrityPlugin,
   SwcJsMinimizerRspackPlugin,
 } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
@@ -17,6 +18,19 @@ import { findSingletons } from './rspack.singletons';
 /** Names of the deployable remotes; also their folder, their address (/r/<name>/) and their origin. */
 export const remoteNames = ['mf-public', 'mf-member', 'mf-admin'] as const;
 export type RemoteName = (typeof remoteNames)[number];
+
+/**
+ * Where a remote is served: within the site, or at an address of its own, named when it is built
+ * (`MF_MEMBER_ADDRESS=https://member.example.com/`).
+ * @throws in words when that is no address of a folder
+ */
+export function remoteAddress(name: RemoteName): string {
+  const variable = `${name.toUpperCase().replace('-', '_')}_ADDRESS`;
+  const address = process.env[variable];
+  if (!address) return `/r/${name}/`;
+  if (URL.canParse(address) && address.endsWith('/')) return address;
+  throw new Error(`${variable} must be an address that ends with a slash, not ${address}.`);
+}
 
 export type BuildMode = 'production' | 'development';
 
@@ -186,15 +200,19 @@ export function shellConfig(mode: BuildMode): Configuration {
 /**
  * A remote: exposes `./routes` and takes everything in `singletons` from the shell.
  * @param sources folder of its sources
+ * @param address of its files; on another origin each of them is named with a hash of its content
  */
 export function remoteConfig(
   name: RemoteName,
   mode: BuildMode,
   sources = join(root, name, 'src'),
+  address = mode === 'production' ? remoteAddress(name) : `/r/${name}/`,
 ): Configuration {
-  const config = base(name, mode, `/r/${name}/`);
+  const config = base(name, mode, address);
+  const isElsewhere = URL.canParse(address);
   return {
     ...config,
+    ...(isElsewhere && { output: { ...config.output, crossOriginLoading: 'anonymous' } }),
     // Nothing but the container: a remote is never opened by itself.
     entry: {},
     plugins: [
@@ -214,6 +232,7 @@ export function remoteConfig(
       }) as Plugin,
       new ScreensPlugin(name, join(sources, 'routes.tsx'), join(sources, 'screens.ts')),
       new ContractPlugin('remote'),
+      ...(isElsewhere ? [new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })] : []),
     ],
   };
 }

@@ -11,6 +11,8 @@ export interface MapRemote {
   container: string;
   /** Address of its entry script, relative to the site or absolute. */
   entry: string;
+  /** What that file is known by, if it is on another origin. */
+  integrity?: string;
   /** The contract it was built against, if that is not the shell's own. */
   contract?: number;
   /** It has a frame of the dashboard, for these people. */

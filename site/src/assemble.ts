@@ -6,13 +6,7 @@ import { appNames } from './app-names';
 import { robots, sitemap } from './crawler-files';
 import { type Releases, remotesOf } from './deploy/releases';
 import { cacheRules, embeddable, securityHeaders } from './headers';
-import {
-  assetsAhead,
-  type BuiltRemotes,
-  remoteOriginsOf,
-  screenMapOf,
-  screensOf,
-} from './manifests';
+import { assetsAhead, type BuiltRemotes, originsIn, screenMapOf, screensOf } from './manifests';
 import { pageHtml, withConfig } from './page-html';
 import { webManifest, webManifestFile } from './web-manifest';
 
@@ -78,12 +72,13 @@ function pages(
     const needsData = pathname === '/dashboard' || (accesses.length > 0 && !isPublic);
     const needsRole = accesses.some((access) => access !== 'public' && access !== 'member');
     const own = [...(needsData ? data : []), ...(needsRole ? rolePage : [])];
+    const known = (href: string) => {
+      const integrity = ahead.integrity[href];
+      return { href, ...(integrity && { integrity }) };
+    };
     const preloads = [
-      ...[...own, ...ahead.scripts].map((href) => ({
-        href,
-        as: 'script' as const,
-      })),
-      ...(isPublic ? [] : ahead.styles.map(({ url }) => ({ href: url, as: 'style' as const }))),
+      ...[...own, ...ahead.scripts].map((href) => ({ ...known(href), as: 'script' as const })),
+      ...(isPublic ? [] : ahead.styles.map(({ url }) => ({ ...known(url), as: 'style' as const }))),
       ...fonts.map((href) => ({ href, as: 'font' as const })),
     ];
     const pageStyles = isPublic ? ahead.styles.map(({ copy, mark }) => ({ href: copy, mark })) : [];
@@ -112,7 +107,7 @@ function hostFiles(
   remotes: BuiltRemotes,
 ): Record<string, string> {
   const screens = screensOf(remotes);
-  const remoteOrigins = remoteOriginsOf(remotes);
+  const remoteOrigins = originsIn(screenMapOf(remotes));
   // Without a configuration the origins are not known yet; the file then names examples.
   const { siteUrl, supabaseUrl, reports } = config ?? {
     siteUrl: 'https://www.example.com',

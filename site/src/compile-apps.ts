@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
-import { remoteConfig, shellConfig } from '../../rspack.base';
+import { remoteAddress, remoteConfig, shellConfig } from '../../rspack.base';
 import { type AppName, appNames } from './app-names';
 import { refuseBrokenContract } from './contract/contract';
 import {
@@ -36,7 +36,10 @@ export async function compileApps(
 ): Promise<AppName[]> {
   const common = hashFiles(rootDir, commonInputs);
   const inputs = new Map(
-    apps.map((app) => [app, `${common} ${hashFiles(rootDir, [app])}`] as const),
+    apps.map((app) => {
+      const address = app === 'shell' ? '' : remoteAddress(app);
+      return [app, `${common} ${hashFiles(rootDir, [app])} ${address}`] as const;
+    }),
   );
   const changed = apps.filter((app) => force || inputsOf(rootDir, app) !== inputs.get(app));
   if (changed.length === 0) return [];

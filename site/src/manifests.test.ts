@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import {
   assetsAhead,
   type BuiltRemotes,
+  originsIn,
   refuseContradictions,
-  remoteOriginsOf,
   screenMapOf,
   screensOf,
 } from './manifests';
@@ -126,7 +126,7 @@ describe('the map in the HTML', () => {
   });
 
   it('names the origins the security policy has to allow', () => {
-    expect(remoteOriginsOf(remotes)).toEqual(['https://member.example.test']);
+    expect(originsIn(screenMapOf(remotes))).toEqual(['https://member.example.test']);
   });
 });
 

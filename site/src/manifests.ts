@@ -1,5 +1,12 @@
 import type { Layout, Screen, Tab } from 'shared/remote-contract';
-import type { MapLayout, MapScreen, MapTab, ScreenMap, SiteScreen } from 'shared/screen-map';
+import type {
+  MapLayout,
+  MapRemote,
+  MapScreen,
+  MapTab,
+  ScreenMap,
+  SiteScreen,
+} from 'shared/screen-map';
 import { type RemoteName, remoteNames } from '../../rspack.base';
 import type { BuiltScreens, PageFile } from '../../rspack.screens';
 import { pageStyleOf } from './page-styles';
@@ -21,6 +28,8 @@ export interface BuiltRemote {
   built: BuiltScreens;
   /** If it is another one than the shell's own. */
   contract?: number;
+  /** Of files on another origin, by name. */
+  integrity?: Readonly<Record<string, string>>;
 }
 
 /** One address may show different screens to different roles, and nothing else. */
@@ -46,10 +55,12 @@ export function screensOf(remotes: BuiltRemotes): SiteScreen[] {
 export function screenMapOf(remotes: BuiltRemotes): ScreenMap {
   return Object.fromEntries(
     remoteNames.map((name) => {
-      const { manifest, built, contract } = remotes[name];
+      const { manifest, built, contract, integrity: known } = remotes[name];
       const { globalName, publicPath, remoteEntry } = manifest.metaData;
       const entry = publicPath + remoteEntry.name;
-      const place = { container: globalName, entry, ...(contract && { contract }) };
+      const integrity = known?.[remoteEntry.name];
+      const more = { ...(contract && { contract }), ...(integrity && { integrity }) };
+      const place = { container: globalName, entry, ...more };
       return [name, mapRemote(place, built)];
     }),
   );
@@ -57,7 +68,7 @@ export function screenMapOf(remotes: BuiltRemotes): ScreenMap {
 
 /** What the map says of one remote: only what every page needs, since every visitor loads it. */
 export function mapRemote(
-  place: { container: string; entry: string; contract?: number },
+  place: Pick<MapRemote, 'container' | 'entry' | 'contract' | 'integrity'>,
   { screens, layout }: { screens: readonly Screen[]; layout?: Layout },
 ): ScreenMap[string] {
   return {
@@ -84,11 +95,12 @@ function mapTab(title: string, { label, ...tab }: Tab): MapTab {
 }
 
 /** Origins of remotes that are deployed elsewhere; the security policy has to allow them. */
-export function remoteOriginsOf(remotes: BuiltRemotes): string[] {
-  return Object.values(remotes)
-    .map(({ manifest }) => manifest.metaData.publicPath)
-    .filter((path) => /^https?:/.test(path))
-    .map((path) => new URL(path).origin);
+export function originsIn(map: ScreenMap): string[] {
+  const entries = Object.values(map).map(({ entry }) => entry);
+  const origins = entries
+    .filter((entry) => URL.canParse(entry))
+    .map((entry) => new URL(entry).origin);
+  return [...new Set(origins)];
 }
 
 export interface AssetsAhead {
@@ -96,14 +108,20 @@ export interface AssetsAhead {
   scripts: string[];
   /** Style sheets of the page; `copy` is the site's own, for pages that wait for it. */
   styles: { url: string; mark: string; copy: string }[];
+  /** What those on another origin are known by, by address. */
+  integrity: Readonly<Record<string, string>>;
 }
 
 /** What an address will ask its remotes for. */
 export function assetsAhead(remotes: BuiltRemotes, path: string): AssetsAhead {
   const scripts = new Set<string>();
   const styles = new Map<string, AssetsAhead['styles'][number]>();
+  const integrity: Record<string, string> = {};
   for (const [remote, files] of filesAhead(remotes, path)) {
     const { publicPath, remoteEntry } = remotes[remote].manifest.metaData;
+    for (const [name, hash] of Object.entries(remotes[remote].integrity ?? {})) {
+      integrity[publicPath + name] = hash;
+    }
     const exposed = remotes[remote].manifest.exposes.find(({ name }) => name === 'routes');
     if (!exposed) throw new Error(`${remote} does not expose its routes.`);
     for (const name of [remoteEntry.name, ...exposed.assets.js.sync]) {
@@ -115,7 +133,7 @@ export function assetsAhead(remotes: BuiltRemotes, path: string): AssetsAhead {
       else styles.set(url, { url, mark, copy: `/${pageStyleOf(remote, name)}` });
     }
   }
-  return { scripts: [...scripts], styles: [...styles.values()] };
+  return { scripts: [...scripts], styles: [...styles.values()], integrity };
 }
 
 /**

@@ -21,7 +21,7 @@ export interface PageHtml {
   /** Style sheets the page waits for; `mark` tells a remote's style loader that it is there. */
   styles: readonly { href: string; mark?: string }[];
   /** What the page will ask for a moment later. */
-  preloads: readonly { href: string; as: 'script' | 'style' | 'font' }[];
+  preloads: readonly { href: string; as: 'script' | 'style' | 'font'; integrity?: string }[];
   /** Markup of the prerendered page; empty: the browser renders it. */
   body?: string;
 }
@@ -82,10 +82,12 @@ function versionLine(versions: Readonly<Record<string, string>>): string {
   return escapeHtml(parts.join(', '));
 }
 
-// `crossorigin` for fonts only, as in the request that follows: if they differ, it is loaded twice.
-function preload({ href, as }: PageHtml['preloads'][number]): string {
-  const kind = as === 'font' ? ' type="font/woff2" crossorigin' : '';
-  return `<link rel="preload" as="${as}" href="${href}"${kind}>`;
+// `crossorigin` and `integrity` as in the request that follows: if they differ, it is loaded twice.
+function preload({ href, as, integrity }: PageHtml['preloads'][number]): string {
+  const kind = as === 'font' ? ' type="font/woff2"' : '';
+  const known = integrity ? ` integrity="${integrity}"` : '';
+  const mode = as === 'font' || URL.canParse(href) ? ' crossorigin' : '';
+  return `<link rel="preload" as="${as}" href="${href}"${kind}${known}${mode}>`;
 }
 
 /** What depends on where the site runs: its configuration and its own address. */

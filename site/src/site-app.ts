@@ -12,7 +12,9 @@ import { htmlFileOf, notFoundFileOf } from './assemble';
 import { brotli, gzipped } from './compress';
 import { robots, sitemap } from './crawler-files';
 import { cacheControl, embeddable, securityHeaders } from './headers';
+import { originsIn } from './manifests';
 import { withConfig } from './page-html';
+import { screenMapIn } from './site-with-own-remote';
 import { webManifestFile } from './web-manifest';
 
 export interface SiteOptions {
@@ -27,7 +29,7 @@ export interface SiteOptions {
  */
 export function siteApp({ distDir, config }: SiteOptions): Hono {
   const app = new Hono();
-  const security = securityHeaders(config);
+  const remoteOrigins = remoteOriginsOf(distDir);
   const pages = pageCache(distDir, config);
   const screens = screensOf(distDir);
 
@@ -35,6 +37,7 @@ export function siteApp({ distDir, config }: SiteOptions): Hono {
   app.use(async (context, next) => {
     await next();
     const isEmbeddable = context.req.path.startsWith(embeddable.folder);
+    const security = securityHeaders({ ...config, remoteOrigins: await remoteOrigins() });
     const headers = { ...security, ...(isEmbeddable && embeddable.headers) };
     for (const [name, value] of Object.entries(headers)) context.header(name, value);
   });
@@ -133,14 +136,23 @@ function pageCache(distDir: string, config: RuntimeConfig): (file: string) => Pr
 
 /** The screens of the build that is served now: a deploy of one remote may have added some. */
 function screensOf(distDir: string): () => Promise<readonly SiteScreen[]> {
-  const path = join(distDir, screensFile);
-  let known: { modified: number; screens: readonly SiteScreen[] } | undefined;
+  return latest(join(distDir, screensFile), (text) => JSON.parse(text) as SiteScreen[]);
+}
+
+/** Where the remotes are that the pages name now, if not here. */
+function remoteOriginsOf(distDir: string): () => Promise<readonly string[]> {
+  return latest(join(distDir, htmlFileOf('/')), (html) => originsIn(screenMapIn(html) ?? {}));
+}
+
+/** What is read from a file, once for each time that it was written. */
+function latest<T>(path: string, read: (text: string) => T): () => Promise<T> {
+  let known: { modified: number; value: T } | undefined;
   return async () => {
     const { mtimeMs: modified } = await stat(path);
     if (known?.modified !== modified) {
-      known = { modified, screens: JSON.parse(await readFile(path, 'utf8')) };
+      known = { modified, value: read(await readFile(path, 'utf8')) };
     }
-    return known.screens;
+    return known.value;
   };
 }
 

@@ -17,9 +17,14 @@ export default function remoteTimeLimits(): ModuleFederationRuntimePlugin {
       return fetch(url, { ...init, signal: AbortSignal.timeout(remoteTimeout) });
     },
     createScript({ url }) {
-      // Without `crossorigin`, as the preload in the HTML; a difference would download it twice.
+      // As the preload in the HTML; a difference would download it twice.
       const script = document.createElement('script');
       script.src = freshUrl(url);
+      const integrity = Object.values(screenMap()).find(({ entry }) => entry === url)?.integrity;
+      if (integrity) {
+        script.crossOrigin = 'anonymous'; // what is on another origin is checked before it runs
+        script.integrity = integrity;
+      }
       script.fetchPriority = 'high';
       return { script, timeout: remoteTimeout };
     },

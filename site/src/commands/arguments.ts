@@ -14,8 +14,17 @@ export function appsNamed(): readonly AppName[] {
 export function targetNamed(): Target {
   const to = argument('to');
   if (!to) throw new Error('Where to? -- --to <folder or address>');
-  if (/^https?:/.test(to)) return httpTarget(to, process.env.DEPLOY_TOKEN);
-  return folderTarget(fileNamed(to));
+  return targetAt(to, process.env.DEPLOY_TOKEN);
+}
+
+/** Where the files of a remote go that has a host of its own. */
+export function ownHostNamed(): Target | undefined {
+  const to = argument('files-to');
+  return to ? targetAt(to, process.env.FILES_TOKEN) : undefined;
+}
+
+function targetAt(to: string, token: string | undefined): Target {
+  return /^https?:/.test(to) ? httpTarget(to, token) : folderTarget(fileNamed(to));
 }
 
 /** The value of `--name value` or `--name=value`. */

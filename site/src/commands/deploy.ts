@@ -1,16 +1,20 @@
 import { compileApps } from '../compile-apps';
 import { deploy } from '../deploy/deploy';
+import { sendToOwnHost } from '../deploy/own-host';
 import { readBuild } from '../deploy/read-build';
 import { fail } from '../fail';
 import { Progress } from '../progress';
 import { repositoryDir } from '../repository-dir';
 import { keepSourceMaps } from '../source-maps';
-import { appsNamed, targetNamed } from './arguments';
+import { appsNamed, ownHostNamed, targetNamed } from './arguments';
 import { siteConfigNamed } from './site-config';
 
 /**
  *   npm run deploy -w mf-member -- --to <folder or address>     one app; the others stay as they are
  *   npm run deploy -- --to <folder or address> [--config=config.json]     all four: a new site
+ *
+ * A remote on another origin (`MF_MEMBER_ADDRESS=…`) has its files sent there before, with
+ * `--files-to <folder or address>`; the token of that address stands in FILES_TOKEN.
  *
  * Builds what has changed, checks it against what is live there and makes it live. The token of an
  * address stands in DEPLOY_TOKEN. A site keeps its configuration until another is given.
@@ -25,6 +29,10 @@ async function run(): Promise<void> {
   await compileApps(repositoryDir, { apps });
   progress.begin('Deploy');
   const builds = apps.map((app) => readBuild(repositoryDir, app));
+  const ownHost = ownHostNamed();
+  for (const build of builds) {
+    if (ownHost && build.release.app !== 'shell') await sendToOwnHost(ownHost, build);
+  }
   const live = await deploy(target, builds, config);
   keepSourceMaps(repositoryDir, builds);
   progress.end();

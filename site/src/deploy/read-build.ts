@@ -41,7 +41,9 @@ export function readBuild(rootDir: string, app: AppName): Build {
     const manifest: RemoteManifest = readJson('mf-manifest.json');
     const screens: BuiltScreens = readJson(builtScreensFile);
     for (const name of publicStyles(screens)) sources.set(pageStyleOf(app, name), join(dist, name));
-    rest = { app, ...own, manifest: neededOf(manifest), screens };
+    const isElsewhere = URL.canParse(manifest.metaData.publicPath);
+    const integrity = isElsewhere && { integrity: integrityOf(dist) };
+    rest = { app, ...own, manifest: neededOf(manifest), screens, ...integrity };
   }
   const described = { ...rest, files: [...sources.keys()].sort() };
   return {
@@ -88,6 +90,16 @@ function neededOf({ metaData, exposes }: RemoteManifest): RemoteManifest {
     metaData: { globalName, publicPath, remoteEntry: { name: remoteEntry.name } },
     exposes: exposes.map(({ name, assets }) => ({ name, assets })),
   };
+}
+
+/** Browsers take a file from another origin only if it is still the one that was deployed. */
+function integrityOf(folder: string): Record<string, string> {
+  const names = builtFiles(folder).filter((name) => /\.(js|css)$/.test(name));
+  const hash = (name: string) =>
+    createHash('sha384')
+      .update(readFileSync(join(folder, name)))
+      .digest('base64');
+  return Object.fromEntries(names.map((name) => [name, `sha384-${hash(name)}`]));
 }
 
 function hashOf(content: string | Buffer): string {

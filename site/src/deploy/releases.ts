@@ -35,6 +35,8 @@ export interface RemoteRelease extends AnyRelease {
   contract: ContractUse;
   manifest: RemoteManifest;
   screens: BuiltScreens;
+  /** Of a remote on another origin: what each of its files is known by, by name. */
+  integrity?: Readonly<Record<string, string>>;
 }
 
 /** The releases that make up one state of the site. */
@@ -62,9 +64,10 @@ export function remotesOf(releases: Releases): BuiltRemotes {
   const present = Math.max(...Object.keys(releases.shell.contract.contracts).map(Number));
   const remotes = Object.fromEntries(
     remoteNames.map((name): [RemoteName, BuiltRemote] => {
-      const { manifest, screens: built, contract: spoken } = releases[name];
+      const { manifest, screens: built, contract: spoken, integrity } = releases[name];
       const isOlder = spoken.contract !== present;
-      return [name, { manifest, built, ...(isOlder && { contract: spoken.contract }) }];
+      const older = isOlder && { contract: spoken.contract };
+      return [name, { manifest, built, ...older, ...(integrity && { integrity }) }];
     }),
   ) as BuiltRemotes;
   refuseContradictions(screensOf(remotes));

@@ -22,6 +22,14 @@ export interface RuntimeConfig {
         /** Sign-up has to be confirmed by e-mail before the first sign-in. */
         emailConfirmation: boolean;
     };
+    /**
+     * Where the pages tell of faults, and with `speed` how fast they were; without it nobody is told.
+     * The privacy notice has to say so before it is switched on (decision 028).
+     */
+    reports?: {
+        url: string;
+        speed?: boolean;
+    };
     /** Where local e-mail can be read (development only). */
     localMailUrl?: string;
 }
