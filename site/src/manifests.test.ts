@@ -151,6 +151,20 @@ describe('two remotes at one address', () => {
   });
 });
 
+describe('a remote on another origin', () => {
+  const known = { 'remoteEntry.js': 'sha384-entry', 'billing.js': 'sha384-billing' };
+  const withHashes = { ...remotes, 'mf-member': { ...remotes['mf-member'], integrity: known } };
+
+  it('is known by its content: the entry in the map, the rest where it is asked for ahead', () => {
+    expect(screenMapOf(withHashes)['mf-member']?.integrity).toBe('sha384-entry');
+    expect(screenMapOf(withHashes)['mf-public']).not.toHaveProperty('integrity');
+    expect(assetsAhead(withHashes, '/dashboard/billing').integrity).toEqual({
+      'https://member.example.test/v7/remoteEntry.js': 'sha384-entry',
+      'https://member.example.test/v7/billing.js': 'sha384-billing',
+    });
+  });
+});
+
 describe('what a page loads ahead', () => {
   it('a visitor of the home page gets the public remote and nothing of the others', () => {
     expect(assetsAhead(remotes, '/')).toEqual({
@@ -166,6 +180,7 @@ describe('what a page loads ahead', () => {
           copy: '/assets/mf-public/home.css',
         },
       ],
+      integrity: {},
     });
   });
 
@@ -180,7 +195,11 @@ describe('what a page loads ahead', () => {
   });
 
   it('nobody gets what is for administrators before it is known that they are one', () => {
-    expect(assetsAhead(remotes, '/dashboard/orders')).toEqual({ scripts: [], styles: [] });
+    expect(assetsAhead(remotes, '/dashboard/orders')).toEqual({
+      scripts: [],
+      styles: [],
+      integrity: {},
+    });
   });
 
   it('where members and administrators see different pages, neither is loaded ahead', () => {
@@ -192,6 +211,6 @@ describe('what a page loads ahead', () => {
   });
 
   it('an unknown address loads no remote', () => {
-    expect(assetsAhead(remotes, '/404')).toEqual({ scripts: [], styles: [] });
+    expect(assetsAhead(remotes, '/404')).toEqual({ scripts: [], styles: [], integrity: {} });
   });
 });
