@@ -1,6 +1,15 @@
+import type { ScreenMap } from 'shared/screen-map';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { tryAfresh } from './fresh-url';
 import remoteTimeLimits, { remoteTimeout } from './runtime-plugin';
+import { keepScreenMap } from './screen-map';
+
+const elsewhere = 'https://member.example.test/remoteEntry.0123456789.js';
+const map: ScreenMap = {
+  'mf-public': { container: 'mf_public', entry: '/r/mf-public/remoteEntry.js', screens: [] },
+  'mf-member': { container: 'mf_member', entry: elsewhere, integrity: 'sha384-x', screens: [] },
+};
+keepScreenMap(map);
 
 const plugin = remoteTimeLimits();
 type CreateScript = NonNullable<typeof plugin.createScript>;
@@ -25,6 +34,12 @@ describe('the federation runtime', () => {
     const { script } = createScript('/r/mf-public/remoteEntry.js');
     expect(script.getAttribute('src')).toBe('/r/mf-public/remoteEntry.js');
     expect(script.hasAttribute('crossorigin')).toBe(false);
+  });
+
+  it('takes an entry from another origin only with the content that was deployed', () => {
+    const { script } = createScript(elsewhere);
+    expect(script.crossOrigin).toBe('anonymous');
+    expect(script.integrity).toBe('sha384-x');
   });
 
   it('limits the time of every other request as well', () => {
