@@ -207,6 +207,7 @@ export function remoteConfig(
   mode: BuildMode,
   sources = join(root, name, 'src'),
   address = mode === 'production' ? remoteAddress(name) : `/r/${name}/`,
+  entryName = mode === 'production' ? 'remoteEntry.[contenthash:10].js' : 'remoteEntry.js',
 ): Configuration {
   const config = base(name, mode, address);
   const isElsewhere = URL.canParse(address);
@@ -219,7 +220,7 @@ export function remoteConfig(
       ...(config.plugins ?? []),
       new ModuleFederationPlugin({
         name: containerName(name),
-        filename: mode === 'production' ? 'remoteEntry.[contenthash:10].js' : 'remoteEntry.js',
+        filename: entryName,
         exposes: { './routes': join(sources, 'routes.tsx') },
         shared: shared(mode, 'remote'),
         shareStrategy: 'loaded-first',

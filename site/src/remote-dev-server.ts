@@ -82,14 +82,13 @@ async function ask(site: string, path: string): Promise<Response> {
  * stay and sources that can be read.
  */
 function buildConfig({ remote, sources }: RemoteDevServerOptions): Build {
-  const config = remoteConfig(remote, 'production', sources);
+  const config = remoteConfig(remote, 'production', sources, folderOf(remote), 'remoteEntry.js');
   return {
     ...config,
     mode: 'development',
     devtool: 'cheap-module-source-map',
     output: {
       ...config.output,
-      publicPath: folderOf(remote),
       filename: '[name].js',
       chunkFilename: '[name].js',
       cssFilename: '[name].css',
