@@ -4,12 +4,14 @@ import { freshAddresses } from './fresh-addresses';
 import { functionNames } from './function-names';
 import type { Patch } from './patch';
 import { reactRouter } from './react-router';
+import { supabaseUnused } from './supabase-unused';
 
 /** All of them; each finds in every browser build what it has to change there, or nothing. */
 export const patches: readonly Patch[] = [
   federationEsModules,
   federationUnused,
   reactRouter,
+  supabaseUnused,
   freshAddresses,
   functionNames,
 ];

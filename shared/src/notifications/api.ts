@@ -1,5 +1,6 @@
 import { unwrap, unwrapVoid } from 'shared/lib/unwrap';
 import { supabase } from 'shared/runtime/supabase-client';
+import { openChannel } from 'shared/table-changes/api';
 import { failures } from './failures';
 import type {
   LoadedNotifications,
@@ -121,17 +122,16 @@ export function watchNotifications(
   onChange: (change: NotificationChange) => void,
   onConnected: () => void,
 ): () => void {
-  const channel = supabase
-    .channel(`notifications-${crypto.randomUUID()}`) // a name in use would be the leaving channel
-    .on<Notification>(
-      'postgres_changes',
-      {
-        event: '*',
-        schema: 'public',
-        table: 'notifications',
-        filter: `user_id=eq.${userId}`,
-      },
-      (payload) => {
+  const rows = {
+    event: '*',
+    schema: 'public',
+    table: 'notifications',
+    filter: `user_id=eq.${userId}`,
+  } as const;
+  return openChannel((client) =>
+    client
+      .channel(`notifications-${crypto.randomUUID()}`) // a name in use would be the leaving channel
+      .on<Notification>('postgres_changes', rows, (payload) => {
         if (payload.eventType === 'DELETE') {
           if (payload.old.id) onChange({ kind: 'delete', id: payload.old.id });
         } else {
@@ -140,10 +140,9 @@ export function watchNotifications(
             row: payload.new,
           });
         }
-      },
-    )
-    .subscribe((status) => {
-      if (status === 'SUBSCRIBED') onConnected();
-    });
-  return () => void supabase.removeChannel(channel);
+      })
+      .subscribe((status) => {
+        if (status === 'SUBSCRIBED') onConnected();
+      }),
+  );
 }

@@ -1,10 +1,42 @@
 import type { Database } from 'shared/database.types';
-import { supabase } from 'shared/runtime/supabase-client';
 
 type TableName = keyof Database['public']['Tables'];
+type LiveClient = typeof import('shared/runtime/live-client').liveClient;
+type Channel = ReturnType<LiveClient['channel']>;
 
 const settleAfter = 4000; // ms: changes right after subscribing can be missed by the server
 const gatherFor = 250; // ms: a transaction that writes several rows reloads a list once
+const codeAgainAfter = 5000; // ms
+
+/**
+ * Opens a channel once the code for it has come, which nothing on the page waits for.
+ * @param open makes the channel and subscribes to it.
+ * @returns closes it.
+ */
+export function openChannel(open: (client: LiveClient) => Channel): () => void {
+  let isClosed = false;
+  let close = () => {};
+
+  async function connect(): Promise<void> {
+    try {
+      const { liveClient } = await import('shared/runtime/live-client');
+      if (isClosed) return;
+      const channel = open(liveClient);
+      close = () => void liveClient.removeChannel(channel);
+    } catch (cause) {
+      console.warn('changes cannot be heard yet', cause);
+      const again = setTimeout(connect, codeAgainAfter);
+      close = () => clearTimeout(again);
+      if (isClosed) close();
+    }
+  }
+
+  void connect();
+  return () => {
+    isClosed = true;
+    close();
+  };
+}
 
 /**
  * Calls `onChange` after rows of a table, or of several, changed (any change the signed-in person may
@@ -27,23 +59,27 @@ export function watchTable(
     gathering = setTimeout(onChange, gatherFor);
   }
 
-  const channel = supabase.channel(`table-${tables.join('-')}-${crypto.randomUUID()}`);
-  for (const table of tables) {
-    const own = typeof filter === 'function' ? filter(table) : filter;
-    const rows = { event: '*', schema: 'public', table, ...(own && { filter: own }) } as const;
-    channel.on('postgres_changes', rows, changed);
-  }
-  channel.subscribe((status) => {
+  function heard(status: string): void {
     if (status !== 'SUBSCRIBED') return;
     if (wasSubscribed) changed();
     wasSubscribed = true;
     clearTimeout(settling);
     settling = setTimeout(onChange, settleAfter);
+  }
+
+  const close = openChannel((client) => {
+    const channel = client.channel(`table-${tables.join('-')}-${crypto.randomUUID()}`);
+    for (const table of tables) {
+      const own = typeof filter === 'function' ? filter(table) : filter;
+      const rows = { event: '*', schema: 'public', table, ...(own && { filter: own }) } as const;
+      channel.on('postgres_changes', rows, changed);
+    }
+    return channel.subscribe(heard);
   });
 
   return () => {
     clearTimeout(gathering);
     clearTimeout(settling);
-    void supabase.removeChannel(channel);
+    close();
   };
 }

@@ -1,0 +1,17 @@
+import { RealtimeClient } from '@supabase/realtime-js';
+import { runtimeConfig } from 'shared/runtime/config';
+import { supabase } from 'shared/runtime/supabase-client';
+
+const { supabaseUrl, supabaseKey } = runtimeConfig();
+
+/*
+ * What is live comes last: the page's client is built without its realtime part
+ * (site/patches/supabase-unused.ts), and gets it here. It tells that part of new tokens by itself.
+ */
+supabase.realtime = new RealtimeClient(`${supabaseUrl.replace(/^http/, 'ws')}/realtime/v1`, {
+  params: { apikey: supabaseKey },
+  accessToken: async () => (await supabase.auth.getSession()).data.session?.access_token ?? null,
+});
+
+/** The one client of the page, able to hear of changes. Loaded with the first thing that is live. */
+export const liveClient = supabase;
