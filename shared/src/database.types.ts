@@ -2347,7 +2347,6 @@ export type Database = {
         Args: { p_id: string; p_note: string; p_outcome: string; p_refunded_amount?: number };
         Returns: Json;
       };
-      count_people: { Args: Record<PropertyKey, never>; Returns: Json };
       delete_own_account: { Args: { p_password: string }; Returns: Json };
       find_anything: {
         Args: { p_limit?: number; p_query: string };
@@ -2411,6 +2410,7 @@ export type Database = {
       get_own_data: { Args: Record<PropertyKey, never>; Returns: Json };
       get_own_deletion: { Args: Record<PropertyKey, never>; Returns: Json };
       get_person: { Args: { p_id: string }; Returns: Json };
+      get_start: { Args: Record<PropertyKey, never>; Returns: Json };
       leave_membership: { Args: Record<PropertyKey, never>; Returns: Json };
       manual_notify_admins: {
         Args: {

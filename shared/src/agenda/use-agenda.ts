@@ -10,7 +10,10 @@ import type { Agenda } from './types';
 export function useAgenda(): UseQueryResult<Agenda, AppError> {
   const userId = useAppStore((state) => state.session.userId);
   return useQuery<Agenda, AppError>(
-    { queryKey: agendaKey(userId), queryFn: userId === null ? skipToken : fetchAgenda },
+    {
+      queryKey: agendaKey(userId),
+      queryFn: userId === null ? skipToken : () => fetchAgenda(userId),
+    },
     queryClient,
   );
 }

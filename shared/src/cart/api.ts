@@ -3,8 +3,10 @@ import { AppError } from 'shared/lib/app-error';
 import { type PriceUnit, priceUnits } from 'shared/lib/money';
 import { unwrap, unwrapVoid } from 'shared/lib/unwrap';
 import { supabase } from 'shared/runtime/supabase-client';
+import { fromStart } from 'shared/start/start.singleton';
 import * as v from 'valibot';
 import type { PlanChoice } from '../memberships/types';
+import type { PendingRow } from '../start/types';
 import { itemKinds } from './item-kinds';
 import {
   type CartItem,
@@ -110,11 +112,16 @@ export async function hasPendingMembership(userId: string): Promise<boolean> {
 
 /** The person's pending purchases that stand on no order yet, as cart lines (spec 1§4). */
 export async function findPendingItems(userId: string): Promise<CartItem[]> {
-  const found = await Promise.all(itemTypes.map((type) => findPendingOf(type, userId)));
+  const first = await fromStart('pending', userId);
+  const found = await Promise.all(
+    itemTypes.map(async (type) =>
+      toPendingItems(type, first?.[type] ?? (await findPendingOf(type, userId))),
+    ),
+  );
   return found.flat();
 }
 
-async function findPendingOf(type: ItemType, userId: string): Promise<CartItem[]> {
+async function findPendingOf(type: ItemType, userId: string) {
   // typed as services: the tables of every kind have the columns selected here
   const catalogue = itemKinds[type].catalogue as 'services';
   const answer = await rowsOf(type)
@@ -122,8 +129,12 @@ async function findPendingOf(type: ItemType, userId: string): Promise<CartItem[]
     .eq('user_id', userId)
     .eq('payment_status', 'pending')
     .is('purchase_id', null);
-  return unwrap(answer, 'Your pending purchases could not be loaded.').flatMap(({ id, source }) =>
-    source ? [{ ...toCartItem(type, source), pending_row_id: id }] : [],
+  return unwrap(answer, 'Your pending purchases could not be loaded.');
+}
+
+function toPendingItems(type: ItemType, rows: readonly PendingRow[]): CartItem[] {
+  return rows.flatMap(({ id, source }) =>
+    source ? [{ ...toCartItem(type, source as CatalogueRow), pending_row_id: id }] : [],
   );
 }
 

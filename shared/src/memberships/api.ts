@@ -1,5 +1,6 @@
 import { unwrap, unwrapVoid } from 'shared/lib/unwrap';
 import { supabase } from 'shared/runtime/supabase-client';
+import { fromStart } from 'shared/start/start.singleton';
 import type {
   Membership,
   MembershipChange,
@@ -10,6 +11,8 @@ import type {
 
 /** @param userId whose; administrators may ask for anybody's. */
 export async function getMembership(userId: string, signal?: AbortSignal): Promise<Membership> {
+  const first = await fromStart('membership', userId);
+  if (first) return first;
   let call = supabase.rpc('get_membership', { p_user_id: userId });
   if (signal) call = call.abortSignal(signal);
   return unwrap(await call, 'The membership could not be loaded.') as unknown as Membership;

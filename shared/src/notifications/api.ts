@@ -1,6 +1,8 @@
 import { unwrap, unwrapVoid } from 'shared/lib/unwrap';
 import { supabase } from 'shared/runtime/supabase-client';
+import { fromStart } from 'shared/start/start.singleton';
 import { openChannel } from 'shared/table-changes/api';
+import { countsOf } from './counts';
 import { failures } from './failures';
 import type {
   LoadedNotifications,
@@ -66,6 +68,8 @@ export async function countNotifications(
   userId: string,
   signal: AbortSignal,
 ): Promise<NotificationCounts> {
+  const first = await fromStart('notificationCounts', userId);
+  if (first) return first;
   const rows = unwrap(
     await supabase
       .from('notification_counts')
@@ -74,9 +78,7 @@ export async function countNotifications(
       .abortSignal(signal),
     failures.load,
   );
-  return Object.fromEntries(
-    rows.map(({ type, total, unread }) => [type, { total: total ?? 0, unread: unread ?? 0 }]),
-  );
+  return countsOf(rows);
 }
 
 /** @param at ISO instant that counts as the time of reading. */

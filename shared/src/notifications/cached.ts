@@ -2,6 +2,7 @@ import { queryClient } from 'shared/runtime/query-client';
 import { countNotifications, fetchNotifications, loadNotifications } from './api';
 import { noneUnread, recounted } from './counts';
 import { isUnread, newestFirst, withAllRead, withoutRow, withPage, withRow } from './loaded';
+import { countsKey, everyKey } from './notification-keys';
 import {
   type LoadedNotifications,
   type Notification,
@@ -16,11 +17,9 @@ import {
  * dropped. Whoever changes something here asks the server again: see feed.singleton.
  */
 
-export const everyKey = (userId: string | null) => ['notifications', userId] as const;
 const listsKey = (userId: string | null) => [...everyKey(userId), 'lists'] as const;
 const listKey = (userId: string | null, filter: NotificationFilter) =>
   [...listsKey(userId), filter] as const;
-const countsKey = (userId: string | null) => [...everyKey(userId), 'counts'] as const;
 
 const ofOurOwn = {
   refetchOnWindowFocus: false, // the feed does

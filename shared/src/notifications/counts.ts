@@ -7,6 +7,19 @@ import type {
   NotificationList,
 } from './types';
 
+/** What the server counts of one type. */
+export interface CountedType {
+  type: string | null;
+  total: number | null;
+  unread: number | null;
+}
+
+export function countsOf(rows: readonly CountedType[]): NotificationCounts {
+  return Object.fromEntries(
+    rows.map(({ type, total, unread }) => [type, { total: total ?? 0, unread: unread ?? 0 }]),
+  );
+}
+
 type Row = Notification | undefined;
 
 /** The counts after one row became another; undefined is none. They never fall below zero. */

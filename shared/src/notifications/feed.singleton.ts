@@ -1,12 +1,12 @@
 import { watchNotifications } from 'shared/notifications/api';
 import {
   addPage,
-  everyKey,
   hideNotification,
   isLoaded,
   isNewest,
   showNotification,
 } from 'shared/notifications/cached';
+import { everyKey } from 'shared/notifications/notification-keys';
 import type { NotificationChange, NotificationFilter } from 'shared/notifications/types';
 import { queryClient } from 'shared/runtime/query-client';
 

@@ -5,15 +5,14 @@ import { failsOffline } from 'shared/lib/fails-offline';
 import { useAdminRole } from 'shared/profiles/use-profile';
 import { queryClient } from 'shared/runtime/query-client';
 import { fetchOfficeCounts, fetchOfficeOverview, watchOfficeCounts } from './api';
+import { officeCountsKey } from './counts-key';
 import type { OfficeCounts, OfficeOverview, Period } from './types';
-
-const countsKey = ['overview', 'counts'];
 
 /** What waits for the office; asked for once it is sure that the person administers. */
 export function useOfficeCounts(): UseQueryResult<OfficeCounts, AppError> {
   const isAdmin = useAdminRole()?.isAdmin ?? false;
   return useQuery<OfficeCounts, AppError>(
-    { queryKey: countsKey, queryFn: fetchOfficeCounts, enabled: isAdmin },
+    { queryKey: officeCountsKey, queryFn: fetchOfficeCounts, enabled: isAdmin },
     queryClient,
   );
 }

@@ -1,6 +1,7 @@
 import { AppError } from 'shared/lib/app-error';
 import { unwrap, unwrapVoid } from 'shared/lib/unwrap';
 import { supabase } from 'shared/runtime/supabase-client';
+import { fromStart } from 'shared/start/start.singleton';
 import { defaultCountry } from './default-country';
 import type { Profile, ProfileChanges } from './types';
 
@@ -10,7 +11,11 @@ import type { Profile, ProfileChanges } from './types';
  */
 export async function fetchProfile(userId: string): Promise<Profile> {
   const text = 'Your profile could not be loaded.';
-  return (await readProfile(userId, text)) ?? createProfile(userId, text);
+  return (
+    (await fromStart('profile', userId)) ??
+    (await readProfile(userId, text)) ??
+    createProfile(userId, text)
+  );
 }
 
 // The table itself still calls a membership active after its last day.

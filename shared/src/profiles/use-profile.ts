@@ -9,11 +9,10 @@ import type { AppError } from 'shared/lib/app-error';
 import { queryClient } from 'shared/runtime/query-client';
 import { useAppStore } from 'shared/runtime/store';
 import { fetchProfile, saveProfile } from './api';
+import { profileKey } from './profile-key';
 import type { Profile, ProfileChanges } from './types';
 
-export function profileKey(userId: string | null): readonly unknown[] {
-  return ['profile', userId];
-}
+export { profileKey };
 
 /** The signed-in person's profile. */
 export function useProfile(): UseQueryResult<Profile, AppError> {

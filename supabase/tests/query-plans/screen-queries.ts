@@ -78,6 +78,7 @@ export const memberQueries: ScreenQuery[] = [
   { name: 'fetchOwnData', sql: () => 'select public.get_own_data()', isFunction: true },
   { name: 'fetchOwnDeletion', sql: () => 'select public.get_own_deletion()', isFunction: true },
   { name: 'fetchOwnAffiliate', sql: () => 'select public.get_own_affiliate()', isFunction: true },
+  { name: 'fetchStart', sql: () => 'select public.get_start()', isFunction: true },
   {
     name: 'fetchAgenda',
     sql: () => 'select public.get_agenda()',

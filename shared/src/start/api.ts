@@ -1,0 +1,25 @@
+import { unwrap } from 'shared/lib/unwrap';
+import { supabase } from 'shared/runtime/supabase-client';
+import * as v from 'valibot';
+import { agendaSchema } from '../agenda/types';
+import { type CountedType, countsOf } from '../notifications/counts';
+import type { Start } from './types';
+
+interface Answer extends Omit<Start, 'notificationCounts' | 'agenda'> {
+  notification_counts: CountedType[];
+  agenda?: unknown;
+}
+
+/** What the signed-in person's screens need first. @throws AppError */
+export async function fetchStart(): Promise<Start> {
+  const { notification_counts, agenda, ...parts } = unwrap(
+    await supabase.rpc('get_start'),
+    'What is yours could not be loaded.',
+  ) as unknown as Answer;
+  const parsed = v.safeParse(agendaSchema, agenda);
+  return {
+    ...parts,
+    notificationCounts: countsOf(notification_counts),
+    ...(parsed.success && { agenda: parsed.output }),
+  };
+}

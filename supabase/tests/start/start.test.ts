@@ -1,0 +1,94 @@
+import { makeDocument, makeEvent, makeService } from 'shared/testing/factories';
+import {
+  administrator,
+  member,
+  type Person,
+  superAdministrator,
+  visitor,
+} from 'shared/testing/personas';
+import { describe, expect, test } from 'vitest';
+import { backend, granted, refusal, sql } from '../backend';
+import { checkout, service } from '../cart/ordering';
+
+type Answer = Record<string, unknown> & {
+  profile: { id: string };
+  pending: Record<string, { id: string; source: { title: string } | null }[]>;
+};
+
+const start = async ({ client }: Person) =>
+  (await granted(client.rpc('get_start'))) as unknown as Answer;
+
+const own = ({ client, id }: Person) =>
+  granted(client.from('profile_directory').select('*').eq('id', id).single());
+
+const counts = ({ client, id }: Person) =>
+  granted(client.from('notification_counts').select('type, total, unread').eq('user_id', id));
+
+describe('what somebody is asked for first', () => {
+  test('is for a member what the single calls answer, and nothing of the office', async () => {
+    const maria = await member(backend);
+    await checkout(maria.client, [service(await makeService(sql, { price: 100 }))]);
+    const { pending, ...parts } = await start(maria);
+    expect(parts).toEqual({
+      profile: await own(maria),
+      notification_counts: await counts(maria),
+      membership: await granted(maria.client.rpc('get_membership')),
+      agenda: await granted(maria.client.rpc('get_agenda')),
+    });
+    expect(parts.agenda).toMatchObject({ due: { amount: 100 } });
+    expect(pending).toEqual({ service: [], event: [], document: [] }); // it stands on an order
+  });
+
+  test.each([
+    ['an administrator', administrator],
+    ['a super administrator', superAdministrator],
+  ])('is for %s what waits for the office, and their own profile and counts', async (_, kind) => {
+    const nadia = await kind(backend);
+    const { pending, office, ...parts } = await start(nadia);
+    expect(parts).toEqual({ profile: await own(nadia), notification_counts: await counts(nadia) });
+    const alone = await granted(nadia.client.rpc('get_office_counts'));
+    expect(Object.keys(office as object).sort()).toEqual(Object.keys(alone as object).sort());
+    expect(pending).toEqual({ service: [], event: [], document: [] });
+  });
+
+  test('names what they have chosen of each kind, with what the catalogue says of it', async () => {
+    const [maria, giulia] = await Promise.all([member(backend), member(backend)]);
+    const chosen = {
+      service: await makeService(sql),
+      event: await makeEvent(sql),
+      document: await makeDocument(sql),
+    };
+    const { client, id: user_id } = maria;
+    const rows = {
+      service: client.from('user_services').insert({ user_id, service_id: chosen.service.id }),
+      event: client.from('event_registrations').insert({ user_id, event_id: chosen.event.id }),
+      document: client.from('user_documents').insert({ user_id, document_id: chosen.document.id }),
+    };
+    for (const [kind, insert] of Object.entries(rows)) {
+      const { id } = (await granted(insert.select('id').single())) as { id: string };
+      const { pending } = await start(maria);
+      expect(pending[kind]).toEqual([{ id, source: expect.anything() }]);
+    }
+    const embedded = await granted(
+      client.from('user_services').select('id, source:services(*)').eq('user_id', user_id),
+    );
+    expect((await start(maria)).pending.service).toEqual(embedded);
+    expect((await start(giulia)).pending).toEqual({ service: [], event: [], document: [] });
+  });
+
+  test('shows nobody what is no longer on offer', async () => {
+    const maria = await member(backend);
+    const gone = await makeDocument(sql);
+    const row = { user_id: maria.id, document_id: gone.id };
+    await granted(maria.client.from('user_documents').insert(row).select());
+    await sql`update public.documents set status = 'inactive' where id = ${gone.id}`;
+    const [embedded] = await granted(
+      maria.client.from('user_documents').select('id, source:documents(*)').eq('user_id', maria.id),
+    );
+    expect((await start(maria)).pending.document).toEqual([embedded]);
+  });
+
+  test('is refused to a visitor', async () => {
+    expect(await refusal(visitor(backend).rpc('get_start'))).toBe('42501');
+  });
+});
