@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { paths } from 'shared/lib/paths';
 import { expect, test } from '../fixtures';
 import { neverAsked } from '../support/consent';
 import { signIn } from '../support/sign-in';
@@ -42,20 +43,91 @@ test('a first visit loads the marketing pages and nothing else', async ({ page, 
   expect(complaints).toEqual([]);
 });
 
+/** Opens a page and says how many bytes of scripts it loads, to whoever reads the report as well. */
+async function scriptBytes(page: Page, path: string): Promise<number> {
+  await page.goto(path, { waitUntil: 'networkidle' });
+  const loaded = await loadedScripts(page);
+  const total = loaded.reduce((sum, script) => sum + script.bytes, 0);
+  const description = `${path}: ${loaded.length} files, ${total} B`;
+  test.info().annotations.push({ type: 'JS', description });
+  return total;
+}
+
+test('whoever signs in loads what that needs, and nothing of the pages behind it', async ({
+  page,
+}) => {
+  expect(await scriptBytes(page, paths.login)).toBeLessThanOrEqual(150 * kilobyte);
+  for (const { url } of await loadedScripts(page)) expect(url).not.toMatch(/\/(data|live)\./);
+});
+
+for (const path of [paths.membership, paths.documents, paths.events, paths.billing]) {
+  test(`a member who opens ${path} loads at most 180 KB of scripts`, async ({ page, member }) => {
+    expect(member.id).toBeTruthy();
+    expect(await scriptBytes(page, path)).toBeLessThanOrEqual(180 * kilobyte);
+  });
+}
+
 test('an administrator who opens the orders loads the list, and the dialogs once they move', async ({
   page,
   context,
   administrator,
 }) => {
   await signIn(context, administrator);
-  await page.goto('/dashboard/orders', { waitUntil: 'networkidle' });
+  expect(await scriptBytes(page, paths.orders)).toBeLessThanOrEqual(190 * kilobyte);
   await expect(page.getByRole('searchbox')).toBeVisible();
-  const loaded = await loadedScripts(page);
-  const total = loaded.reduce((sum, script) => sum + script.bytes, 0);
-  test.info().annotations.push({ type: 'JS', description: `${loaded.length} files, ${total} B` });
-  expect(total, JSON.stringify(loaded)).toBeLessThanOrEqual(190 * kilobyte);
   const isDialog = ({ url }: { url: string }) => url.includes('/order-dialogs.');
-  expect(loaded.filter(isDialog)).toEqual([]);
+  expect((await loadedScripts(page)).filter(isDialog)).toEqual([]);
   await page.keyboard.press('Tab');
   await expect.poll(async () => (await loadedScripts(page)).filter(isDialog).length).toBe(1);
+});
+
+/** Holds every script back until told. @returns lets them through */
+async function holdScripts(page: Page): Promise<() => Promise<void>> {
+  let letThrough = () => {};
+  const told = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  const scripts = /\.js$/;
+  await page.route(scripts, async (route) => {
+    await told;
+    await route.continue();
+  });
+  return async () => {
+    letThrough();
+    await page.unroute(scripts);
+  };
+}
+
+test('whoever has been here before is asked for before any code has come, and once', async ({
+  page,
+  context,
+  account,
+  administrator,
+}) => {
+  const asked = async (path: string, heading: string): Promise<string[]> => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
+    const questions: string[] = [];
+    page.on('request', (request) => {
+      const [, question] = request.url().split('/rest/v1/');
+      if (question) questions.push(question.split('?')[0] ?? '');
+    });
+    const letThrough = await holdScripts(page);
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect.poll(() => questions.length).toBe(4);
+    const before = [...questions];
+    await letThrough();
+    await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(questions).toEqual(before);
+    page.removeAllListeners('request');
+    return before.sort();
+  };
+  const everywhere = ['notifications', 'rpc/get_start'];
+  await signIn(context, account);
+  const billing = [...everywhere, 'purchases', 'invoices'].sort();
+  expect(await asked(paths.billing, 'Billing')).toEqual(billing);
+  await signIn(context, administrator);
+  const orders = [...everywhere, 'order_directory', 'rpc/sum_orders'].sort();
+  expect(await asked(paths.orders, 'Orders')).toEqual(orders);
 });

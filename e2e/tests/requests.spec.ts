@@ -28,30 +28,13 @@ function questionsOf(page: Page): Question[] {
   return questions;
 }
 
-/** What every page behind the sign-in asks: what joins the cart, and the bell. */
-const everywhere = [
-  'user_services',
-  'event_registrations',
-  'user_documents',
-  'notifications',
-  'notification_counts',
-];
+/** What every page behind the sign-in asks: what its person is known by, and the bell. */
+const everywhere = ['rpc/get_start', 'notifications'];
 
-/** What the frame of a member asks: who it is, how the membership stands, and what needs doing. */
-const membersFrame = ['profile_directory', 'rpc/get_membership', 'rpc/get_agenda'];
-/** What the office's frame asks: who it is, and what waits behind each screen. */
-const officeFrame = ['profile_directory', 'rpc/get_office_counts'];
-
-async function expectToAsk(
-  page: Page,
-  path: string,
-  own: readonly string[],
-  frame: readonly string[] = membersFrame,
-): Promise<void> {
+async function expectToAsk(page: Page, path: string, own: readonly string[]): Promise<void> {
   const questions = questionsOf(page);
   const asked = () => questions.map(({ of }) => of).sort();
-  const isFramed = path.startsWith(paths.dashboard);
-  const expected = [...everywhere, ...(isFramed ? frame : []), ...own].sort();
+  const expected = [...everywhere, ...own].sort();
   await page.goto(path, { waitUntil: 'networkidle' });
   await expect.poll(asked, path).toEqual(expected); // a busy machine may idle before it asks
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
@@ -74,7 +57,7 @@ test('a member who opens a screen asks for each of its lists once', async ({
 }) => {
   await choose(member, await makeService(sql));
   await hearNoNews(page);
-  await expectToAsk(page, paths.membership, []); // the frame has asked
+  await expectToAsk(page, paths.membership, []); // all of it is known by then
   await expectToAsk(page, `${paths.membership}?view=plans`, ['services']);
   await expectToAsk(page, paths.events, ['events', 'event_registrations']);
   await expectToAsk(page, paths.services, ['services', 'user_services']);
@@ -96,25 +79,25 @@ test('an administrator who opens a list asks for its rows once, and for figures 
 }) => {
   await signIn(context, administrator);
   await hearNoNews(page);
-  await expectToAsk(page, paths.overview, ['rpc/get_office_overview'], officeFrame);
+  await expectToAsk(page, paths.overview, ['rpc/get_office_overview']);
   const few = `q=${administrator.email}`; // of more than a page it is asked how many there are
   const users = `${paths.users}?${few}`;
-  await expectToAsk(page, users, ['rpc/count_people', 'user_directory'], officeFrame);
+  await expectToAsk(page, users, ['rpc/count_people', 'user_directory']);
   const affiliates = `${paths.users}?tab=affiliates&${few}`;
-  await expectToAsk(page, affiliates, ['affiliate_directory', 'rpc/count_people'], officeFrame);
+  await expectToAsk(page, affiliates, ['affiliate_directory', 'rpc/count_people']);
   const orders = `${paths.orders}?${few}`;
-  await expectToAsk(page, orders, ['order_directory', 'rpc/sum_orders'], officeFrame);
-  await expectToAsk(page, paths.paymentImport, [], officeFrame);
-  await expectToAsk(page, `${paths.events}?${few}`, ['event_directory'], officeFrame);
-  await expectToAsk(page, `${paths.discounts}?${few}`, ['discount_directory'], officeFrame);
-  await expectToAsk(page, paths.greetings, ['greetings'], officeFrame);
+  await expectToAsk(page, orders, ['order_directory', 'rpc/sum_orders']);
+  await expectToAsk(page, paths.paymentImport, []);
+  await expectToAsk(page, `${paths.events}?${few}`, ['event_directory']);
+  await expectToAsk(page, `${paths.discounts}?${few}`, ['discount_directory']);
+  await expectToAsk(page, paths.greetings, ['greetings']);
   const ordered = `${paths.services}?view=ordered&filter=to_do&${few}`;
-  await expectToAsk(page, ordered, ['ordered_service_directory'], officeFrame);
-  await expectToAsk(page, `${paths.messages}?${few}`, ['message_directory'], officeFrame);
+  await expectToAsk(page, ordered, ['ordered_service_directory']);
+  await expectToAsk(page, `${paths.messages}?${few}`, ['message_directory']);
   const undelivered = `${paths.messages}?mails=failed&${few}`;
-  await expectToAsk(page, undelivered, ['mails', 'message_directory'], officeFrame);
+  await expectToAsk(page, undelivered, ['mails', 'message_directory']);
   const refunds = ['refund_directory', 'rpc/refund_sums'];
-  await expectToAsk(page, `${paths.refunds}?${few}`, refunds, officeFrame);
+  await expectToAsk(page, `${paths.refunds}?${few}`, refunds);
 });
 
 test('an administrator who opens a message asks for it and for those beside it', async ({
@@ -131,7 +114,7 @@ test('an administrator who opens a message asks for it and for those beside it',
   await hearNoNews(page);
   const [list, one, newer, older] = Array(4).fill('message_directory');
   const path = `${paths.messages}?open=${row?.id}`;
-  await expectToAsk(page, path, [list, one, newer, older], officeFrame);
+  await expectToAsk(page, path, [list, one, newer, older]);
 });
 
 test('a super administrator who opens the log asks for it, and for who stands in it', async ({
@@ -141,7 +124,7 @@ test('a super administrator who opens the log asks for it, and for who stands in
 }) => {
   await signIn(context, await superAdministrator(backend));
   await hearNoNews(page);
-  await expectToAsk(page, paths.audit, ['audit_directory', 'audit_actors'], officeFrame);
+  await expectToAsk(page, paths.audit, ['audit_directory', 'audit_actors']);
 });
 
 test('an administrator who opens a test page asks for each of its lists once', async ({
@@ -152,8 +135,8 @@ test('an administrator who opens a test page asks for each of its lists once', a
   await signIn(context, administrator);
   await hearNoNews(page);
   const lists = ['affiliates', 'admins', 'notifications'];
-  await expectToAsk(page, '/debug-affiliates', ['profile_directory', ...lists]);
-  await expectToAsk(page, '/test-admin-notifications', ['profile_directory']);
+  await expectToAsk(page, '/debug-affiliates', lists);
+  await expectToAsk(page, '/test-admin-notifications', []);
 });
 
 test('an administrator who opens an event asks for it, for who comes, and for its other dates', async ({
@@ -167,8 +150,8 @@ test('an administrator who opens an event asks for it, for who comes, and for it
   await signIn(context, administrator);
   await hearNoNews(page);
   const own = ['event_directory', 'event_registrations'];
-  await expectToAsk(page, eventPath(alone.id), own, officeFrame);
-  await expectToAsk(page, eventPath(series.id), ['event_directory', ...own], officeFrame);
+  await expectToAsk(page, eventPath(alone.id), own);
+  await expectToAsk(page, eventPath(series.id), ['event_directory', ...own]);
 });
 
 test('an administrator who opens the catalogue asks for each of its lists once', async ({
@@ -179,9 +162,9 @@ test('an administrator who opens the catalogue asks for each of its lists once',
   await signIn(context, administrator);
   await hearNoNews(page);
   const few = `q=${administrator.email}`; // as above
-  await expectToAsk(page, `${paths.documents}?${few}`, ['document_directory'], officeFrame);
+  await expectToAsk(page, `${paths.documents}?${few}`, ['document_directory']);
   const services = ['service_directory', 'service_directory']; // what can be ordered, and the plans
-  await expectToAsk(page, `${paths.services}?${few}`, services, officeFrame);
+  await expectToAsk(page, `${paths.services}?${few}`, services);
 });
 
 test('an administrator who opens a record asks for it once, and for the list of each part', {
@@ -201,7 +184,7 @@ test('an administrator who opens a record asks for it once, and for the list of 
     affiliate: record(),
   };
   for (const [part, own] of Object.entries(parts)) {
-    await expectToAsk(page, `${personPath(account.id)}&show=${part}`, own, officeFrame);
+    await expectToAsk(page, `${personPath(account.id)}&show=${part}`, own);
   }
 });
 

@@ -62,6 +62,10 @@ const declared: RemoteScreens = {
       page: './orders/orders-page',
       frame: 'dashboard',
       tab: { label: 'Orders', place: 20, group: 'Money' },
+      ahead: [
+        ['order_directory?select=*&order=created_at.desc,id.desc&limit=26'],
+        ['rpc/sum_orders', '{"p_filter":"all"}'],
+      ],
     },
     {
       path: paths.paymentImport,

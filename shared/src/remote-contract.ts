@@ -65,6 +65,13 @@ interface AnyScreen {
   title: string;
   /** The module that shows it, as `routes.tsx` imports it. */
   page: string;
+  /**
+   * Behind the sign-in, what it asks the database first when its address has no query, so that the HTML
+   * can ask before the page's code has come: each an address below /rest/v1/ exactly as `api.ts` asks, not encoded, with `{user}` for the person's id,
+   * and the body of a call. A question that is not asked in these words is asked twice, which
+   * `e2e/tests/requests.spec.ts` refuses.
+   */
+  ahead?: readonly (readonly [path: string, body?: string])[];
 }
 
 /** Anyone may open it, search engines and link previews read it. */

@@ -3,6 +3,7 @@ import { federationUnused } from './federation-unused';
 import { freshAddresses } from './fresh-addresses';
 import { functionNames } from './function-names';
 import type { Patch } from './patch';
+import { reactQueryUnused } from './react-query-unused';
 import { reactRouter } from './react-router';
 import { supabaseUnused } from './supabase-unused';
 
@@ -12,6 +13,7 @@ export const patches: readonly Patch[] = [
   federationUnused,
   reactRouter,
   supabaseUnused,
+  reactQueryUnused,
   freshAddresses,
   functionNames,
 ];

@@ -4,7 +4,7 @@
 class Unused {}
 
 export {
-  Unused as default, // GoTrueAdminApi
+  Unused as default, // GoTrueAdminApi and RealtimePresence
   Unused as FunctionRegion,
   Unused as FunctionsClient,
   Unused as FunctionsError,
@@ -20,6 +20,8 @@ export {
 export class RealtimeClient {
   setAuth(): void {}
 }
+
+export const REALTIME_PRESENCE_LISTEN_EVENTS = {};
 
 /** Instead of passkeys. */
 export function browserSupportsWebAuthn(): boolean {

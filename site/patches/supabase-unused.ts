@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { NormalModuleReplacementPlugin } from '@rspack/core';
 import type { Patch } from './patch';
 
-const unused = /^@supabase\/(storage|functions)-js$|^\.\/(GoTrueAdminApi|lib\/webauthn)$/;
+const unused = /^@supabase\/(storage|functions)-js$|^\.\/(GoTrueAdminApi|lib\/webauthn|RealtimePresence)$/;
 const client = /[\\/]@supabase[\\/]supabase-js[\\/]dist[\\/]/;
 
 /**
@@ -24,6 +24,14 @@ export const supabaseUnused: Patch = {
     compiler.options.module.rules.push({
       test: client,
       resolve: { alias: { '@supabase/realtime-js': standIns } },
+    });
+    compiler.options.module.rules.push({
+      test: /[\\/]@supabase[\\/]phoenix[\\/].*\.mjs$/,
+      loader: join(import.meta.dirname, 'supabase-unused.long-poll.mjs'),
+    });
+    compiler.options.module.rules.push({
+      test: /[\\/]auth-js[\\/]dist[\\/]module[\\/]GoTrueClient\.js$/,
+      loader: join(import.meta.dirname, 'supabase-unused.methods.mjs'),
     });
   },
 };

@@ -3,6 +3,7 @@ import { screensFile } from 'shared/screen-map';
 import { titledWithoutScreen } from 'shell/app/page-title';
 import { isAt } from 'shell/app/screens';
 import { appNames } from './app-names';
+import { askAhead } from './ask-ahead';
 import { robots, sitemap } from './crawler-files';
 import { type Releases, remotesOf } from './deploy/releases';
 import { cacheRules, embeddable, securityHeaders } from './headers';
@@ -59,7 +60,7 @@ function pages(
   const ownStyles = asset(/^main\.[^.]+\.css$/).map((href) => ({ href }));
   const fonts = asset(/^(figtree-latin-wght|marcellus-latin-400)-normal\..*woff2$/);
   // What reaches the database, needed at once behind the sign-in; and what asks for the role.
-  const data = asset(/^data\.[^.]+\.js$/);
+  const data = [...asset(/^client\.[^.]+\.js$/), ...asset(/^data\.[^.]+\.js$/)];
   const rolePage = asset(/^role-page\.[^.]+\.js$/);
   const map = screenMapOf(remotes);
   const screens = screensOf(remotes);
@@ -90,6 +91,7 @@ function pages(
       versions,
       preloads,
       styles: [...ownStyles, ...pageStyles],
+      ...(needsData && { askAhead: askAhead(remotes, pathname) }),
       ...(body !== undefined && { body }),
     });
   };

@@ -1,4 +1,4 @@
-import { recorderHash } from './recorder';
+import { askerHash, recorderHash } from './recorder';
 
 /**
  * Every response header of the site, in one place: the local server sends them and the build
@@ -54,7 +54,7 @@ function contentSecurityPolicy({
   if (reportsAt && reportsAt !== site) connections.add(reportsAt);
   const directives = [
     "default-src 'none'",
-    `script-src ${own} ${recorderHash}`,
+    `script-src ${own} ${recorderHash} ${askerHash}`,
     `style-src ${own}`,
     `font-src ${own}`,
     `img-src ${own} data:`,

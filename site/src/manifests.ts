@@ -47,7 +47,10 @@ export function refuseContradictions(screens: readonly SiteScreen[]): void {
 /** All screens of the site as their remotes declare them, the files of their pages left out. */
 export function screensOf(remotes: BuiltRemotes): SiteScreen[] {
   return remoteNames.flatMap((remote) =>
-    remotes[remote].built.screens.map(({ files, page, ...screen }) => ({ ...screen, remote })),
+    remotes[remote].built.screens.map(({ files, page, ahead, ...screen }) => ({
+      ...screen,
+      remote,
+    })),
   );
 }
 
@@ -112,12 +115,30 @@ export interface AssetsAhead {
   integrity: Readonly<Record<string, string>>;
 }
 
-/** What an address will ask its remotes for. */
+/** What an address will ask its remotes for, whoever opens it. */
 export function assetsAhead(remotes: BuiltRemotes, path: string): AssetsAhead {
+  return assetsOf(remotes, filesAhead(remotes, path));
+}
+
+/** What some screens and frames will ask their remotes for. */
+export function filesOf(
+  remotes: BuiltRemotes,
+  shown: readonly { remote: RemoteName; files: readonly PageFile[] }[],
+): AssetsAhead {
+  return assetsOf(
+    remotes,
+    shown.map(({ remote, files }) => [remote, files]),
+  );
+}
+
+function assetsOf(
+  remotes: BuiltRemotes,
+  pages: readonly (readonly [RemoteName, readonly PageFile[]])[],
+): AssetsAhead {
   const scripts = new Set<string>();
   const styles = new Map<string, AssetsAhead['styles'][number]>();
   const integrity: Record<string, string> = {};
-  for (const [remote, files] of filesAhead(remotes, path)) {
+  for (const [remote, files] of pages) {
     const { publicPath, remoteEntry } = remotes[remote].manifest.metaData;
     for (const [name, hash] of Object.entries(remotes[remote].integrity ?? {})) {
       integrity[publicPath + name] = hash;

@@ -1,11 +1,12 @@
 import { type RuntimeConfig, runtimeConfigElementId } from 'shared/runtime/config';
 import { type ScreenMap, type SiteScreen, screenMapElementId } from 'shared/screen-map';
+import { askAheadElementId } from 'shared/session/early-answers';
 import { headTags } from 'shell/app/page-head';
 import { pageTitle } from 'shell/app/page-title';
 import { isAt } from 'shell/app/screens';
 import { escapeHtml } from './escape-html';
 import { noScriptNotice } from './no-script';
-import { recorder } from './recorder';
+import { asker, recorder } from './recorder';
 import { structuredData } from './structured-data';
 import { groundColour, webManifestFile } from './web-manifest';
 
@@ -22,6 +23,8 @@ export interface PageHtml {
   styles: readonly { href: string; mark?: string }[];
   /** What the page will ask for a moment later. */
   preloads: readonly { href: string; as: 'script' | 'style' | 'font'; integrity?: string }[];
+  /** What is asked of the database before the first script is there; only behind the sign-in. */
+  askAhead?: AskAhead;
   /** Markup of the prerendered page; empty: the browser renders it. */
   body?: string;
 }
@@ -40,6 +43,13 @@ export function pageHtml(page: PageHtml): string {
   const head = [
     '<meta charset="utf-8">',
     `<script>${recorder}</script>`, // first: a script behind a style sheet waits for it
+    emptyConfig,
+    ...(page.askAhead
+      ? [
+          `<script type="application/json" id="${askAheadElementId}">${json(page.askAhead)}</script>`,
+          `<script>${asker}</script>`,
+        ]
+      : []),
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="dark">',
     `<meta name="theme-color" content="${groundColour}">`,
@@ -62,7 +72,6 @@ export function pageHtml(page: PageHtml): string {
     '<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">',
     `<link rel="manifest" href="/${webManifestFile}">`,
     ...(data ? [`<script type="application/ld+json">${json(data)}</script>`] : []),
-    emptyConfig,
     `<script type="application/json" id="${screenMapElementId}">${json(page.map)}</script>`,
   ];
   return [

@@ -2,8 +2,14 @@ import type { ReactNode } from 'react';
 import { company } from 'shared/company';
 import { formatEuro, plainAmount } from 'shared/lib/money';
 import { CopyButton } from 'shared/ui/copy-button';
+import { Later } from 'shared/ui/later';
 import styles from './bank-transfer.module.css';
-import { TransferCode } from './transfer-code';
+
+/** Only whoever has something to pay needs what draws it. */
+const transferCode = {
+  name: 'transfer-code',
+  load: () => import(/* webpackChunkName: "transfer-code" */ './transfer-code'),
+};
 
 interface BankTransferProps {
   /** Gross, in euros. */
@@ -25,7 +31,11 @@ export function BankTransfer({ amount, reference }: BankTransferProps): ReactNod
         <Detail name="Reference" value={reference} note="so that we recognise your payment" />
         <Detail name="Amount" value={formatEuro(amount)} copied={plainAmount(amount)} />
       </dl>
-      <TransferCode amount={amount} reference={reference} />
+      <div className={styles.code}>
+        <Later code={transferCode} meanwhile={null}>
+          {({ TransferCode }) => <TransferCode amount={amount} reference={reference} />}
+        </Later>
+      </div>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { fetchAgenda } from 'shared/agenda/api';
 import type { Agenda } from 'shared/agenda/types';
 import { noCart, useCart } from 'shared/cart/use-cart';
 import { AppError } from 'shared/lib/app-error';
-import { countNotifications } from 'shared/notifications/api';
+import { countsKey } from 'shared/notifications/notification-keys';
 import { BrowserRouter } from 'shared/router';
 import { queryClient } from 'shared/runtime/query-client';
 import { useAppStore } from 'shared/runtime/store';
@@ -14,17 +14,13 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { AgendaLine } from './agenda-line';
 
 vi.mock('shared/agenda/api', () => ({ fetchAgenda: vi.fn() }));
-vi.mock('shared/notifications/api', () => ({
-  fetchNotifications: async () => [],
-  countNotifications: vi.fn(),
-  watchNotifications: () => () => {},
-}));
+const userId = '00000000-0000-4000-8000-000000000003';
 
 const nothing: Agenda = { needs_payment: false, due: null, next_event: null };
 
 function openLine(agenda: Partial<Agenda> = {}, unread = 0) {
   vi.mocked(fetchAgenda).mockResolvedValue({ ...nothing, ...agenda });
-  vi.mocked(countNotifications).mockResolvedValue({ info: { total: unread, unread } });
+  queryClient.setQueryData(countsKey(userId), { info: { total: unread, unread } }); // as the bell does
   render(
     <BrowserRouter>
       <AgendaLine />
@@ -33,7 +29,6 @@ function openLine(agenda: Partial<Agenda> = {}, unread = 0) {
 }
 
 beforeEach(() => {
-  const userId = '00000000-0000-4000-8000-000000000003';
   useAppStore.setState({ session: { status: 'signed-in', userId, email: null } });
 });
 beforeEach(() => {

@@ -6,7 +6,7 @@ import { clockText } from 'shared/events/event-texts';
 import { counted } from 'shared/lib/counted';
 import { maltaToday } from 'shared/lib/malta-time';
 import { paths } from 'shared/lib/paths';
-import { useNotifications } from 'shared/notifications/use-notifications';
+import { useUnread } from 'shared/notifications/use-unread';
 import { Link } from 'shared/router';
 import 'shared/ui/tokens-later.css';
 import styles from './agenda-line.module.css';
@@ -15,8 +15,7 @@ import { dueText, nearDay } from './agenda-texts';
 /** What needs doing, in one line at the top of every tab; quiet when there is nothing. */
 export function AgendaLine(): ReactNode {
   const { data: agenda, error, refetch } = useAgenda();
-  const { data: notifications } = useNotifications();
-  const unread = notifications?.unread ?? 0;
+  const unread = useUnread();
   const inCart = useCart(({ items }) => items.length);
   if (!agenda) {
     return (

@@ -1,7 +1,6 @@
 import { AppError } from 'shared/lib/app-error';
 import { unwrap, unwrapVoid } from 'shared/lib/unwrap';
 import { supabase } from 'shared/runtime/supabase-client';
-import { fromStart } from 'shared/start/start.singleton';
 import { defaultCountry } from './default-country';
 import type { Profile, ProfileChanges } from './types';
 
@@ -11,6 +10,8 @@ import type { Profile, ProfileChanges } from './types';
  */
 export async function fetchProfile(userId: string): Promise<Profile> {
   const text = 'Your profile could not be loaded.';
+  // later: whoever registers saves a profile, and needs no query cache for it
+  const { fromStart } = await import('shared/start/start.singleton');
   return (
     (await fromStart('profile', userId)) ??
     (await readProfile(userId, text)) ??

@@ -1,4 +1,5 @@
 import { isSessionEnded } from 'shared/lib/session-ended';
+import { fetchOrTake } from './early-answers';
 
 /**
  * `fetch` for a client whose clock is behind: it thinks a token good that the server calls expired.
@@ -7,7 +8,7 @@ import { isSessionEnded } from 'shared/lib/session-ended';
  */
 export function renewingFetch(renew: () => Promise<string | undefined>): typeof fetch {
   return async (input, init) => {
-    const answer = await fetch(input, init);
+    const answer = await fetchOrTake(input, init);
     if (answer.status !== 401 || !(await saysSessionEnded(answer.clone()))) return answer;
     const headers = new Headers(init?.headers);
     const token = await renew();

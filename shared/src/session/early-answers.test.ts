@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fetchOrTake } from './early-answers';
+
+const address = 'https://project.test/rest/v1/invoices?select=id%2Clines';
+const as = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } });
+
+function askedEarly(answer: Promise<Response>, path = '/dashboard/billing'): void {
+  const answers = new Map([['https://project.test/rest/v1/invoices?select=id,lines', answer]]);
+  window.earlyAnswers = { token: 'hers', path, answers };
+}
+
+const body = async (response: Promise<Response>) => (await response).text();
+
+beforeEach(() => {
+  history.replaceState(null, '', '/dashboard/billing');
+  vi.stubGlobal('fetch', async () => new Response('asked now'));
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  delete window.earlyAnswers;
+});
+
+test('what the page has asked for a person is taken, once', async () => {
+  askedEarly(Promise.resolve(new Response('asked early')));
+  expect(await body(fetchOrTake(address, as('hers')))).toBe('asked early');
+  expect(await body(fetchOrTake(address, as('hers')))).toBe('asked now');
+});
+
+test('another question is asked', async () => {
+  askedEarly(Promise.resolve(new Response('asked early')));
+  expect(await body(fetchOrTake(`${address}&limit=1`, as('hers')))).toBe('asked now');
+  expect(await body(fetchOrTake(address, { ...as('hers'), body: '{}' }))).toBe('asked now');
+});
+
+test('nobody gets what was asked in another’s name, nor does the first once somebody else was here', async () => {
+  askedEarly(Promise.resolve(new Response('asked early')));
+  expect(await body(fetchOrTake(address, as('his')))).toBe('asked now');
+  expect(await body(fetchOrTake(address, as('hers')))).toBe('asked now');
+});
+
+test('who has gone on to another page is not shown what was asked for the one before', async () => {
+  askedEarly(Promise.resolve(new Response('asked early')));
+  history.replaceState(null, '', '/dashboard/cart');
+  await fetchOrTake('https://project.test/rest/v1/rpc/quote_cart', as('hers'));
+  history.replaceState(null, '', '/dashboard/billing');
+  expect(await body(fetchOrTake(address, as('hers')))).toBe('asked now');
+});
+
+test('what was refused or never came is asked again, and whoever stopped waiting gets nothing', async () => {
+  askedEarly(Promise.resolve(new Response('expired', { status: 401 })));
+  expect(await body(fetchOrTake(address, as('hers')))).toBe('asked now');
+  askedEarly(Promise.reject(new TypeError('no connection')));
+  expect(await body(fetchOrTake(address, as('hers')))).toBe('asked now');
+  askedEarly(Promise.resolve(new Response('asked early')));
+  const gone = { ...as('hers'), signal: AbortSignal.abort() };
+  await expect(fetchOrTake(address, gone)).rejects.toThrow();
+});

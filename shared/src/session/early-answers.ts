@@ -1,0 +1,56 @@
+/** What stands in the head of a page, as the build writes it for `shell/src/early/ask-ahead.ts`. */
+declare global {
+  interface AskAhead {
+    /** Asked for whoever is signed in. */
+    first: readonly EarlyQuestion[];
+    /** By the role of whoever was here last, as `shell/src/session/known-role.ts` keeps it. */
+    roles: Readonly<Record<string, AskAheadOfRole | undefined>>;
+  }
+  interface AskAheadOfRole {
+    questions: readonly EarlyQuestion[];
+    files: readonly { href: string; as: 'script' | 'style' }[];
+  }
+  /** An address below /rest/v1/, not encoded, with `{user}` for the person's id; the body of a call. */
+  type EarlyQuestion = readonly [path: string, body?: string];
+  interface EarlyAnswers {
+    /** In whose name they were asked. */
+    token: string;
+    /** The page that asked. */
+    path: string;
+    /** By address, decoded, and body. */
+    answers: Map<string, Promise<Response>>;
+  }
+  interface Window {
+    earlyAnswers?: EarlyAnswers;
+  }
+}
+
+export const askAheadElementId = 'ask-ahead';
+
+const goodFor = 30_000; // ms since the page began, as rows in the query cache
+
+/**
+ * `fetch` that takes what the head of this page has asked already: once, for the very same question in
+ * the name of the same session. What failed or was refused is asked again, so that whoever asks meets
+ * it as always.
+ */
+export const fetchOrTake: typeof fetch = async (input, init) => {
+  const answer = await take(String(input), init);
+  init?.signal?.throwIfAborted();
+  return answer?.ok ? answer : fetch(input, init);
+};
+
+function take(address: string, init?: RequestInit): Promise<Response | undefined> | undefined {
+  const early = globalThis.window?.earlyAnswers;
+  if (!early) return undefined;
+  const isLeft = !location.pathname.startsWith(early.path) || performance.now() > goodFor;
+  const isAnothers = new Headers(init?.headers).get('Authorization') !== `Bearer ${early.token}`;
+  if (isLeft || isAnothers) {
+    delete window.earlyAnswers;
+    return undefined;
+  }
+  const question = decodeURIComponent(address) + (init?.body ?? '');
+  const answer = early.answers.get(question);
+  early.answers.delete(question);
+  return answer?.catch(() => undefined);
+}

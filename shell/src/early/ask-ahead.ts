@@ -1,0 +1,49 @@
+/**
+ * Stands as text in the head of every page behind the sign-in (decision 025): asks the database what
+ * the page will ask, and loads the code of the person's frame, before the first script has come. It
+ * goes by what this browser keeps: the session, and the role of whoever was here last. Both are hints;
+ * `shared/session/early-answers` takes an answer only for the same question in the same person's name.
+ * No import and no export: it is not a module there.
+ */
+try {
+  const read = (id: string) => JSON.parse(document.getElementById(id)?.textContent || 'null');
+  const session = JSON.parse(
+    sessionStorage.getItem('auth-session') ?? localStorage.getItem('auth-session') ?? 'null',
+  );
+  const config = read('runtime-config');
+  const marginMs = 90_000; // a token that ends sooner is renewed first
+  if (
+    config &&
+    session.expires_at * 1000 - Date.now() > marginMs &&
+    !sessionStorage.getItem('auth-recovery') &&
+    !location.hash.includes('access_token')
+  ) {
+    const { id } = session.user;
+    const [role = '', ofWhom] = (localStorage.getItem('role') ?? '').split(' ');
+    const { first, roles }: AskAhead = read('ask-ahead');
+    const own = ofWhom === id ? roles[role] : undefined;
+    const answers: EarlyAnswers['answers'] = new Map();
+    window.earlyAnswers = { token: session.access_token, path: location.pathname, answers };
+    for (const { href, as } of own?.files ?? []) {
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', as, href }));
+    }
+    for (const [path, body] of [
+      ...first,
+      ...((!location.search && own?.questions) || []),
+    ]) {
+      const address = `${config.supabaseUrl}/rest/v1/${path.replaceAll('{user}', id)}`;
+      const answer = fetch(encodeURI(address), {
+        ...(body && { method: 'POST', body }),
+        headers: {
+          apikey: config.supabaseKey,
+          Authorization: `Bearer ${session.access_token}`,
+          ...(body && { 'Content-Type': 'application/json' }),
+        },
+      });
+      answer.catch(() => {}); // whoever takes it asks again
+      answers.set(address + (body ?? ''), answer);
+    }
+  }
+} catch {
+  // nobody is signed in, or the browser keeps nothing: the page asks for itself
+}
