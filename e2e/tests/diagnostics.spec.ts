@@ -14,7 +14,7 @@ test('a member is refused by each test page in its own words, and downloads noth
   const held = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  await page.route('**/rest/v1/profile_directory*', async (route) => {
+  await page.route('**/rest/v1/rpc/get_start', async (route) => {
     await held;
     await route.continue();
   });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { paths } from 'shared/lib/paths';
 import { expect, test } from '../fixtures';
 import { neverAsked } from '../support/consent';
+import { closedGate } from '../support/gate';
 import { signIn } from '../support/sign-in';
 
 test.use({ ...neverAsked, isAsServed: true });
@@ -81,23 +82,6 @@ test('an administrator who opens the orders loads the list, and the dialogs once
   await expect.poll(async () => (await loadedScripts(page)).filter(isDialog).length).toBe(1);
 });
 
-/** Holds every script back until told. @returns lets them through */
-async function holdScripts(page: Page): Promise<() => Promise<void>> {
-  let letThrough = () => {};
-  const told = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
-  const scripts = /\.js$/;
-  await page.route(scripts, async (route) => {
-    await told;
-    await route.continue();
-  });
-  return async () => {
-    letThrough();
-    await page.unroute(scripts);
-  };
-}
-
 test('whoever has been here before is asked for before any code has come, and once', async ({
   page,
   context,
@@ -112,21 +96,26 @@ test('whoever has been here before is asked for before any code has come, and on
       const [, question] = request.url().split('/rest/v1/');
       if (question) questions.push(question.split('?')[0] ?? '');
     });
-    const letThrough = await holdScripts(page);
+    const code = closedGate();
+    await page.route(/\.js$/, async (route) => {
+      await code.opened;
+      await route.continue();
+    });
     await page.goto(path, { waitUntil: 'commit' });
     await expect.poll(() => questions.length).toBe(4);
     const before = [...questions];
-    await letThrough();
+    code.open();
     await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
     await page.waitForLoadState('networkidle');
     expect(questions).toEqual(before);
+    await page.unrouteAll();
     page.removeAllListeners('request');
     return before.sort();
   };
   const everywhere = ['notifications', 'rpc/get_start'];
   await signIn(context, account);
   const billing = [...everywhere, 'purchases', 'invoices'].sort();
-  expect(await asked(paths.billing, 'Billing')).toEqual(billing);
+  expect(await asked(paths.billing, 'Billing & Payment')).toEqual(billing);
   await signIn(context, administrator);
   const orders = [...everywhere, 'order_directory', 'rpc/sum_orders'].sort();
   expect(await asked(paths.orders, 'Orders')).toEqual(orders);

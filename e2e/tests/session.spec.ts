@@ -94,7 +94,7 @@ test('what is removed in one tab stays removed, also while another is still open
 
   const answer = closedGate();
   const other = await context.newPage();
-  const held = '**/rest/v1/user_services?*purchase_id=is.null*';
+  const held = '**/rest/v1/rpc/get_start';
   await other.route(held, async (route) => {
     const response = await route.fetch(); // as the list was before
     await answer.opened;

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { NormalModuleReplacementPlugin } from '@rspack/core';
 import type { Patch } from './patch';
 
-const unused = /^@supabase\/(storage|functions)-js$|^\.\/(GoTrueAdminApi|lib\/webauthn|RealtimePresence)$/;
+const unused =
+  /^@supabase\/(storage|functions)-js$|^\.\/(GoTrueAdminApi|lib\/webauthn|RealtimePresence)$/;
 const client = /[\\/]@supabase[\\/]supabase-js[\\/]dist[\\/]/;
 
 /**

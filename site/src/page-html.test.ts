@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { securityHeaders } from './headers';
 import { pageHtml, withConfig } from './page-html';
 import { refuseInlineCode, withUnsentForms } from './prerender/prerender-pages';
-import { recorder } from './recorder';
+import { asker, recorder } from './recorder';
 
 const html = pageHtml({
   pathname: '/members',
@@ -75,9 +75,9 @@ describe('the HTML of a page', () => {
     const scripts = [...html.matchAll(/<script\b([^>]*)>/g)].map(([, attributes]) => attributes);
     expect(scripts).toEqual([
       '',
+      ' type="application/json" id="runtime-config"',
       ' defer src="/assets/main.js"',
       ' type="application/ld+json"',
-      ' type="application/json" id="runtime-config"',
       ' type="application/json" id="screen-map"',
     ]);
   });
@@ -92,6 +92,31 @@ describe('the HTML of a page', () => {
     expect(withConfig(html, config)).toContain(
       '<meta property="og:url" content="https://www.example.test/members">',
     );
+  });
+});
+
+describe('the HTML of a page behind the sign-in', () => {
+  const page = pageHtml({
+    pathname: '/dashboard/billing',
+    map: {},
+    screens: [],
+    scripts: ['/assets/main.js'],
+    styles: [{ href: '/assets/main.css' }],
+    preloads: [],
+    askAhead: { first: [['rpc/get_start', '{}']], roles: {} },
+  });
+
+  it('asks ahead by a script that the policy knows, which stays small and stands behind what it reads', () => {
+    const policy = securityHeaders(config)['Content-Security-Policy'];
+    const hash = createHash('sha256').update(asker).digest('base64');
+    expect(policy).toContain(` 'sha256-${hash}';`);
+    expect(asker.length).toBeLessThanOrEqual(1100);
+    expect(asker).not.toMatch(/\b(import|export|require)\b|<\/?script/);
+    const places = ['id="runtime-config"', 'id="ask-ahead"', asker, '<link'].map((part) =>
+      page.indexOf(part),
+    );
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(html).not.toContain(asker); // nobody pays for it on a public page
   });
 });
 

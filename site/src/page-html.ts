@@ -34,8 +34,8 @@ const originMark = 'https://origin.invalid';
 const emptyConfig = `<script type="application/json" id="${runtimeConfigElementId}"></script>`;
 
 /**
- * The document of one address. The recorder is the one inline script in it, which the strict policy
- * knows by its hash; JSON blocks pass by themselves.
+ * The document of one address. Two inline scripts, which the strict policy knows by their hashes, may be in it:
+ * the recorder, and behind the sign-in what asks ahead; JSON blocks pass by themselves.
  */
 export function pageHtml(page: PageHtml): string {
   const { pathname, screens } = page;

@@ -6,14 +6,20 @@ import { useMembership } from 'shared/memberships/use-membership';
 import type { Profile } from 'shared/profiles/types';
 import { useProfile } from 'shared/profiles/use-profile';
 import { ErrorNotice } from 'shared/ui/error-notice';
+import { Later, useAhead } from 'shared/ui/later';
 import { Skeleton } from 'shared/ui/skeleton';
 import { AddressCard } from './address-card';
-import { ChoosePlan } from './choose-plan';
 import { Ending, endingHeading } from './ending';
 import styles from './membership-page.module.css';
 import { PlanCard } from './plan-card';
 import { Questions } from './questions';
 import { useMembershipAddress } from './use-membership-address';
+
+/** The other view: loaded once somebody moves, or comes by a link that asks for it. */
+const choosePlan = {
+  name: 'choose-plan',
+  load: () => import(/* webpackChunkName: "choose-plan" */ './choose-plan'),
+};
 
 /** /dashboard/membership: the plan and how it stands, the address, and the ways to change and to leave. */
 export default function MembershipPage(): ReactNode {
@@ -22,6 +28,7 @@ export default function MembershipPage(): ReactNode {
   const { view, question } = useMembershipAddress();
   const heading = useHeadingFocus(view);
   useFocusAfterAnswer(heading, question !== null, membership);
+  useAhead(choosePlan);
   const isKnown = membership && profile;
   return (
     <div className={styles.page}>
@@ -32,7 +39,14 @@ export default function MembershipPage(): ReactNode {
       {!isKnown && !error && !profileError && (
         <Skeleton label="Loading your membership…" lines={2} height="card" />
       )}
-      {isKnown && view === 'plans' && <ChoosePlan membership={membership} />}
+      {isKnown && view === 'plans' && (
+        <Later
+          code={choosePlan}
+          meanwhile={<Skeleton label="Loading the plans…" lines={2} height="card" />}
+        >
+          {({ ChoosePlan }) => <ChoosePlan membership={membership} />}
+        </Later>
+      )}
       {isKnown && view === 'overview' && <Overview membership={membership} profile={profile} />}
     </div>
   );

@@ -25,12 +25,11 @@ try {
     const answers: EarlyAnswers['answers'] = new Map();
     window.earlyAnswers = { token: session.access_token, path: location.pathname, answers };
     for (const { href, as } of own?.files ?? []) {
-      document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', as, href }));
+      document.head.append(
+        Object.assign(document.createElement('link'), { rel: 'preload', as, href }),
+      );
     }
-    for (const [path, body] of [
-      ...first,
-      ...((!location.search && own?.questions) || []),
-    ]) {
+    for (const [path, body] of [...first, ...((!location.search && own?.questions) || [])]) {
       const address = `${config.supabaseUrl}/rest/v1/${path.replaceAll('{user}', id)}`;
       const answer = fetch(encodeURI(address), {
         ...(body && { method: 'POST', body }),

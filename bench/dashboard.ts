@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test';
+import { startStack } from 'local/stack';
+import { administrator, member } from 'shared/testing/personas';
+import { buildSite } from 'site/build-site';
+import { knownBrowser } from './known-browser';
+import { medianVisit, openBrowser, type SlowVisit, slowVisit, type Visit } from './slow-visit';
+import { type Audience, type Bars, ms, printTable } from './table';
+
+/**
+ * Signing in, and pages of the dashboard as somebody on a slow phone has them who was here before and
+ * whose cache is empty. Prints medians; asserts nothing.
+ *
+ *   tsx bench/dashboard.ts [--runs=5]
+ */
+const runs = Number(process.argv.find((arg) => arg.startsWith('--runs='))?.split('=')[1] ?? 5);
+
+const { distDir } = await buildSite();
+const stack = await startStack({ fresh: true, seed: true, siteDir: distDir });
+const browser = await openBrowser();
+
+interface Opened extends Omit<SlowVisit, 'url'> {
+  audience: Audience;
+  path: string;
+}
+
+const kilobytes = (bytes: number) => bytes / 1024;
+
+/** The page's own heading stands, and nothing in it is a placeholder any more. */
+async function ownContent(page: Page): Promise<void> {
+  await page.locator('[data-tab-page] :is(h2, h1)').first().waitFor();
+  await page
+    .locator('main')
+    .getByText(/^Loading/)
+    .first()
+    .waitFor({ state: 'hidden' });
+}
+
+async function form(page: Page): Promise<void> {
+  await page.getByLabel('Password', { exact: true }).waitFor();
+}
+
+try {
+  const [maria, nadia] = [await member(stack), await administrator(stack)];
+  const members = await knownBrowser(browser, stack.url, maria);
+  const administrators = await knownBrowser(browser, stack.url, nadia);
+  const pages: Opened[] = [
+    { audience: 'Visitors', path: '/login', content: form },
+    ...['/dashboard', '/dashboard/billing', '/dashboard/membership'].map((path) => ({
+      audience: 'Members' as const,
+      path,
+      content: ownContent,
+      storageState: members,
+    })),
+    ...['/dashboard/overview', '/dashboard/orders'].map((path) => ({
+      audience: 'Administrators' as const,
+      path,
+      content: ownContent,
+      storageState: administrators,
+    })),
+  ];
+
+  const visited: { audience: Audience; path: string; visit: Visit }[] = [];
+  for (const { audience, path, ...options } of pages) {
+    const visits: Visit[] = [];
+    for (let run = 0; run < runs; run += 1) {
+      visits.push(await slowVisit(browser, { url: stack.url + path, ...options }));
+    }
+    visited.push({ audience, path, visit: medianVisit(visits) });
+  }
+
+  const bars = (audience: Audience): Bars[] => {
+    const own = visited.filter((one) => one.audience === audience);
+    const of = (value: (visit: Visit) => number) =>
+      own.map(({ path, visit }) => ({ name: path, value: value(visit) }));
+    return [
+      { audience, what: 'Content (goal: 2000 ms)', unit: 'ms', bars: of(({ content }) => content) },
+      {
+        audience,
+        what: 'Data requests (goal: 4)',
+        unit: 'requests',
+        bars: of(({ dataRequests }) => dataRequests),
+      },
+    ];
+  };
+  printTable(
+    `Signing in and the dashboard on a slow phone, medians of ${runs}`,
+    ['page', 'content', 'first paint', 'blocked', 'CLS', 'JS', 'all', 'data requests', 'repeated'],
+    visited.map(({ path, visit }) => [
+      path,
+      ms(visit.content),
+      ms(visit.firstPaint),
+      ms(visit.blocked),
+      visit.layoutShift.toFixed(4),
+      `${kilobytes(visit.scriptBytes).toFixed(1)} KB`,
+      `${kilobytes(visit.bytes).toFixed(1)} KB`,
+      visit.dataRequests,
+      visit.repeated,
+    ]),
+    [...bars('Members'), ...bars('Administrators')],
+  );
+} finally {
+  await browser.close();
+  await stack.stop();
+}

@@ -1,0 +1,123 @@
+import type { Locator, Page } from '@playwright/test';
+import { startStack } from 'local/stack';
+import { makeService } from 'shared/testing/factories';
+import { administrator, member } from 'shared/testing/personas';
+import { buildSite } from 'site/build-site';
+import { knownBrowser } from './known-browser';
+import { openBrowser } from './slow-visit';
+import { ms, percentile, printTable } from './table';
+
+/**
+ * How long the page takes from a press to the next frame, on a processor four times slower: changing a
+ * tab, opening a dialog, adding to the cart, filtering a list. Prints; asserts nothing.
+ *
+ *   tsx bench/interactions.ts [--runs=20]
+ */
+const runs = Number(process.argv.find((arg) => arg.startsWith('--runs='))?.split('=')[1] ?? 20);
+
+const { distDir } = await buildSite();
+const stack = await startStack({ fresh: true, seed: true, siteDir: distDir });
+const browser = await openBrowser();
+
+interface Timed {
+  /** Of every press, longest part first: what the browser calls an interaction. */
+  interactions?: { id: number; duration: number }[];
+}
+
+/** Runs in the page before everything else. */
+function recordInteractions(): void {
+  const kept: { id: number; duration: number }[] = [];
+  (window as Timed).interactions = kept;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { interactionId: number })[]) {
+      if (entry.interactionId) kept.push({ id: entry.interactionId, duration: entry.duration });
+    }
+  }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
+}
+
+/** @returns the longest part of each press, in ms; a press of less than 16 ms counts as 16 */
+async function timesOf(page: Page, presses: () => Promise<number>): Promise<number[]> {
+  await page.evaluate(() => (window as Timed).interactions?.splice(0));
+  const count = await presses();
+  await page.waitForTimeout(500); // the browser tells of them a little later
+  const parts = await page.evaluate(() => (window as Timed).interactions ?? []);
+  const longest = new Map<number, number>();
+  for (const { id, duration } of parts) {
+    longest.set(id, Math.max(longest.get(id) ?? 0, duration));
+  }
+  const told = [...longest.values()];
+  return [...told, ...Array<number>(Math.max(0, count - told.length)).fill(16)];
+}
+
+async function slowPage(storageState: Awaited<ReturnType<typeof knownBrowser>>, path: string) {
+  const context = await browser.newContext({ storageState });
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  // tsx wraps functions in a helper of its own, which the page does not know
+  await page.addInitScript({ content: 'globalThis.__name = (wrapped) => wrapped;' });
+  await page.addInitScript(recordInteractions);
+  await page.goto(stack.url + path, { waitUntil: 'networkidle' });
+  return page;
+}
+
+async function pressed(times: number, press: (nr: number) => Promise<unknown>): Promise<number> {
+  for (let nr = 0; nr < times; nr += 1) await press(nr);
+  return times;
+}
+
+const settled = (shown: Locator) => shown.first().waitFor();
+
+try {
+  const services: string[] = [];
+  for (let nr = 0; nr < runs; nr += 1) services.push((await makeService(stack.sql)).title);
+  const [maria, nadia] = [await member(stack), await administrator(stack)];
+  const ofMaria = await knownBrowser(browser, stack.url, maria);
+  const ofNadia = await knownBrowser(browser, stack.url, nadia);
+  const rows: string[][] = [];
+  const measure = async (
+    name: string,
+    state: typeof ofMaria,
+    path: string,
+    presses: (page: Page) => Promise<number>,
+  ) => {
+    const page = await slowPage(state, path);
+    const times = await timesOf(page, () => presses(page));
+    rows.push([name, ...[0.5, 0.98, 1].map((share) => ms(percentile(times, share)))]);
+    await page.context().close();
+  };
+
+  await measure('tab change', ofMaria, '/dashboard/services', (page) =>
+    pressed(runs, async (nr) => {
+      const tab = nr % 2 === 0 ? 'Documents' : 'Services';
+      await page.getByRole('navigation', { name: 'Dashboard' }).getByText(tab).click();
+      await settled(page.getByRole('heading', { level: 2, name: tab }));
+    }),
+  );
+  await measure('opening a dialog', ofMaria, '/dashboard/billing', (page) =>
+    pressed(runs, async () => {
+      await page.getByRole('button', { name: /^Edit profile/ }).click();
+      await settled(page.getByRole('dialog'));
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    }),
+  );
+  await measure('adding to the cart', ofMaria, '/dashboard/services', (page) =>
+    pressed(runs, async (nr) => {
+      const card = page.getByRole('listitem').filter({ hasText: services[nr] ?? '' });
+      await card.getByRole('button').first().click();
+      await page.waitForTimeout(100);
+    }),
+  );
+  await measure('filtering a list', ofNadia, '/dashboard/orders', (page) =>
+    pressed(runs, (nr) => page.getByRole('searchbox').press(String(nr % 10))),
+  );
+  printTable(
+    `From a press to the next frame at 4x CPU, ${runs} of each (goal: p98 100 ms)`,
+    ['interaction', 'p50', 'p98', 'slowest'],
+    rows,
+  );
+} finally {
+  await browser.close();
+  await stack.stop();
+}
