@@ -74,7 +74,7 @@ test('a member finds their own plan marked, and changes it where it says what th
   administrator,
   complaints,
 }) => {
-  const asked = countRequests(page, '/rpc/get_membership');
+  const asked = countRequests(page, '/rpc/get_');
   await page.goto('/members', { waitUntil: 'networkidle' });
   await expect(page.getByText('Your plan', { exact: true })).toHaveCount(0);
   expect(asked()).toBe(0);
