@@ -88,6 +88,7 @@ test('whoever has been here before is asked for before any code has come, and on
   account,
   administrator,
 }) => {
+  await page.routeWebSocket(/\/realtime\//, () => {}); // after which a list is read once more
   const asked = async (path: string, heading: string): Promise<string[]> => {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();

@@ -1,7 +1,8 @@
+import { basename } from 'node:path';
 import { parseSync } from 'oxc-parser';
 
 /** Ways to sign in, second factors and consents to others that this site does not offer. */
-const unused = [
+const unusedByClient = [
   ...['signInAnonymously', 'signInWithIdToken', 'signInWithOtp', 'signInWithSSO'],
   ...['signInWithEthereum', 'signInWithSolana', 'signInWithPasskey', 'registerPasskey'],
   ...['_getAuthenticatorAssuranceLevel', '_challenge', '_verify', '_enroll', '_unenroll'],
@@ -14,25 +15,35 @@ const unused = [
   ...['verifyOtp', 'resend', '_reauthenticate'],
 ];
 
+/** Of the administration of accounts, signing out is all that a person's own client uses. */
+const usedOfAdmin = ['constructor', 'signOut'];
+
 /**
  * Empties methods of the Auth client; why stands in `supabase-unused.ts`.
  *
+ * @this {{ resourcePath: string }}
  * @param {string} source
  */
 export default function withoutUnusedMethods(source) {
-  const { program } = parseSync('GoTrueClient.js', source);
-  const { body: members } = program.body.find(({ type }) => type === 'ClassDeclaration').body;
-  const methods = unused.map((name) => {
-    const found = members.find(({ type, key }) => type === 'MethodDefinition' && key.name === name);
-    if (!found) throw new Error(`The Auth client has no method ${name} any more.`);
-    return { name, body: found.value.body };
-  });
+  const file = basename(this.resourcePath);
+  const { program } = parseSync(file, source);
+  const owner = program.body
+    .map((statement) => statement.declaration ?? statement)
+    .find(({ type }) => type === 'ClassDeclaration');
+  const methods = owner.body.body.filter(({ type }) => type === 'MethodDefinition');
+  const isAdmin = file === 'GoTrueAdminApi.js';
+  for (const name of isAdmin ? usedOfAdmin : unusedByClient) {
+    if (methods.some(({ key }) => key.name === name)) continue;
+    throw new Error(`${file} has no method ${name} any more.`);
+  }
+  const isUnused = ({ key: { name } }) =>
+    isAdmin ? !usedOfAdmin.includes(name) : unusedByClient.includes(name);
   return methods
-    .toSorted((a, b) => b.body.start - a.body.start)
-    .reduce(
-      (text, { name, body: { start, end } }) =>
-        `${text.slice(0, start)}{ throw new Error('${name} is not part of this build.'); }${text.slice(end)}`,
-      source,
-    )
+    .filter(isUnused)
+    .toSorted((a, b) => b.start - a.start)
+    .reduce((text, { key: { name }, value: { body } }) => {
+      const refusal = `{ throw new Error('${name} is not part of this build.'); }`;
+      return text.slice(0, body.start) + refusal + text.slice(body.end);
+    }, source)
     .replace(/^\s*this\._debug\(.*\);$/gm, ''); // what it says of itself when told to
 }

@@ -4,7 +4,7 @@
 class Unused {}
 
 export {
-  Unused as default, // GoTrueAdminApi and RealtimePresence
+  Unused as default, // RealtimePresence
   Unused as FunctionRegion,
   Unused as FunctionsClient,
   Unused as FunctionsError,

@@ -3,7 +3,7 @@ import { NormalModuleReplacementPlugin } from '@rspack/core';
 import type { Patch } from './patch';
 
 const unused =
-  /^@supabase\/(storage|functions)-js$|^\.\/(GoTrueAdminApi|lib\/webauthn|RealtimePresence)$/;
+  /^@supabase\/(storage|functions)-js$|^\.\/(lib\/webauthn|RealtimePresence)$/;
 const client = /[\\/]@supabase[\\/]supabase-js[\\/]dist[\\/]/;
 
 /**
@@ -31,7 +31,7 @@ export const supabaseUnused: Patch = {
       loader: join(import.meta.dirname, 'supabase-long-poll.loader.mjs'),
     });
     compiler.options.module.rules.push({
-      test: /[\\/]auth-js[\\/]dist[\\/]module[\\/]GoTrueClient\.js$/,
+      test: /[\\/]auth-js[\\/]dist[\\/]module[\\/]GoTrue(Client|AdminApi)\.js$/,
       loader: join(import.meta.dirname, 'supabase-auth-methods.loader.mjs'),
     });
   },
