@@ -12,7 +12,15 @@ import type { Table } from './table';
  *
  *   npm run bench [-- name …]
  */
-const benches = ['first-visit', 'lighthouse', 'database', 'realtime', 'build'];
+const benches = [
+  'first-visit',
+  'dashboard',
+  'interactions',
+  'lighthouse',
+  'database',
+  'realtime',
+  'build',
+];
 
 const named = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), 'bench-'));

@@ -90,13 +90,14 @@ try {
   await measure('tab change', ofMaria, '/dashboard/services', (page) =>
     pressed(runs, async (nr) => {
       const tab = nr % 2 === 0 ? 'Documents' : 'Services';
-      await page.getByRole('navigation', { name: 'Dashboard' }).getByText(tab).click();
-      await settled(page.getByRole('heading', { level: 2, name: tab }));
+      const tabs = page.getByRole('navigation', { name: 'Dashboard' });
+      await tabs.getByRole('link', { name: tab, exact: true }).click();
+      await settled(page.locator('[data-tab-page] h2'));
     }),
   );
   await measure('opening a dialog', ofMaria, '/dashboard/billing', (page) =>
     pressed(runs, async () => {
-      await page.getByRole('button', { name: /^Edit profile/ }).click();
+      await page.getByRole('button', { name: /^Edit Profile/ }).click();
       await settled(page.getByRole('dialog'));
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'hidden' });
@@ -104,9 +105,8 @@ try {
   );
   await measure('adding to the cart', ofMaria, '/dashboard/services', (page) =>
     pressed(runs, async (nr) => {
-      const card = page.getByRole('listitem').filter({ hasText: services[nr] ?? '' });
-      await card.getByRole('button').first().click();
-      await page.waitForTimeout(100);
+      await page.getByRole('button', { name: `Order ${services[nr]}` }).click();
+      await settled(page.getByRole('button', { name: `Remove ${services[nr]}` }));
     }),
   );
   await measure('filtering a list', ofNadia, '/dashboard/orders', (page) =>
