@@ -17,7 +17,7 @@ export function findSingletons(root: string): Record<string, { eager: boolean }>
   const own = readdirSync(join(root, 'shared/src'), { recursive: true, encoding: 'utf8' })
     .filter((file) => /^runtime\/.*\.ts$|\.singleton\.ts$/.test(file) && !file.includes('.test.'))
     .map((file) => `shared/${file.replace(/\.ts$/, '')}`);
-  const first = importedAtOnce(root, join(root, 'shell/src/index.ts'));
+  const first = importedAtOnce(root, join(root, 'shell/src/bootstrap.tsx'));
   return Object.fromEntries(
     [...packages, 'shared/router', ...own.sort()].map((request) => [
       request,

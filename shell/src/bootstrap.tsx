@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { startConsent } from 'shared/consent/consent';
 import { BrowserRouter } from 'shared/router';
@@ -33,6 +34,7 @@ export async function bootstrap(): Promise<void> {
       <App />
     </BrowserRouter>
   );
-  if (root.hasChildNodes()) hydrateRoot(root, app);
+  // a transition: React takes the HTML over in slices of a few milliseconds
+  if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
 }

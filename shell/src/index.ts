@@ -3,6 +3,9 @@ import 'shared/ui/tokens.css';
 import 'shared/ui/fonts.css';
 import './app/no-script.css';
 import './early/heard.css';
-import { bootstrap } from './bootstrap';
 
-void bootstrap();
+// Reading this file is one task; what is in it begins in another, so that a touch waits for neither.
+setTimeout(async () => {
+  const { bootstrap } = await import(/* webpackMode: "eager" */ './bootstrap');
+  await bootstrap();
+});

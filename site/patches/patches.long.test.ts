@@ -6,7 +6,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { repositoryDir } from '../src/repository-dir';
 import type { Build } from './compare';
 import { freshAddresses } from './fresh-addresses';
+import type { Patch } from './patch';
 import { patches } from './patches';
+import { stylesInside } from './styles-inside';
 
 let builds: readonly Build[];
 
@@ -49,14 +51,22 @@ describe('a patch', () => {
   });
 
   it('for fresh addresses ends the build when Rspack writes its chunk loader differently', () => {
-    const load = (text: string) => loadedBy({ name: 'load_script', text });
+    const load = (text: string) => loadedBy(freshAddresses, { name: 'load_script', text });
     expect(load('script.src = url;')).toBe('script.src = freshUrl(url);');
     expect(() => load('script.src = String(url);')).toThrow(/load_script has changed/);
   });
+
+  it('for styles in the HTML ends the build when Rspack writes its loader differently', () => {
+    const load = (text: string) => loadedBy(stylesInside, { name: 'css_loading', text });
+    expect(load('document.getElementsByTagName("link"); l.rel == "stylesheet" && x')).toBe(
+      'document.querySelectorAll("link,style"); (l.rel == "stylesheet" || l.localName == "style") && x',
+    );
+    expect(() => load('document.getElementsByTagName("link")')).toThrow(/l\.rel/);
+  });
 });
 
-/** What the patch makes of a runtime module that Rspack is about to write. */
-function loadedBy({ name, text }: { name: string; text: string }): string {
+/** What a patch makes of a runtime module that Rspack is about to write. */
+function loadedBy(patch: Patch, { name, text }: { name: string; text: string }): string {
   const module = { name, source: { source: Buffer.from(text) } };
   const runtimeModule = {
     tap: (_: string, change: (one: typeof module) => void) => change(module),
@@ -64,6 +74,6 @@ function loadedBy({ name, text }: { name: string; text: string }): string {
   const compilation = {
     tap: (_: string, run: (one: unknown) => void) => run({ hooks: { runtimeModule } }),
   };
-  freshAddresses.apply({ hooks: { compilation } } as unknown as Compiler);
+  patch.apply({ hooks: { compilation } } as unknown as Compiler);
   return module.source.source.toString();
 }

@@ -5,6 +5,7 @@ import { functionNames } from './function-names';
 import type { Patch } from './patch';
 import { reactQueryUnused } from './react-query-unused';
 import { reactRouter } from './react-router';
+import { stylesInside } from './styles-inside';
 import { supabaseUnused } from './supabase-unused';
 
 /** All of them; each finds in every browser build what it has to change there, or nothing. */
@@ -15,5 +16,6 @@ export const patches: readonly Patch[] = [
   supabaseUnused,
   reactQueryUnused,
   freshAddresses,
+  stylesInside,
   functionNames,
 ];

@@ -2,8 +2,7 @@ import { join } from 'node:path';
 import { NormalModuleReplacementPlugin } from '@rspack/core';
 import type { Patch } from './patch';
 
-const unused =
-  /^@supabase\/(storage|functions)-js$|^\.\/(lib\/webauthn|RealtimePresence)$/;
+const unused = /^@supabase\/(storage|functions)-js$|^\.\/(lib\/webauthn|RealtimePresence)$/;
 const client = /[\\/]@supabase[\\/]supabase-js[\\/]dist[\\/]/;
 
 /**

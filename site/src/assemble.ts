@@ -6,7 +6,7 @@ import { appNames } from './app-names';
 import { askAhead } from './ask-ahead';
 import { robots, sitemap } from './crawler-files';
 import { type Releases, remotesOf } from './deploy/releases';
-import { cacheRules, embeddable, securityHeaders } from './headers';
+import { cacheRules, embeddable, policyHeader, securityHeaders } from './headers';
 import { assetsAhead, type BuiltRemotes, originsIn, screenMapOf, screensOf } from './manifests';
 import { pageHtml, withConfig } from './page-html';
 import { webManifest, webManifestFile } from './web-manifest';
@@ -15,22 +15,37 @@ export interface SiteParts {
   releases: Releases;
   /** Markup of prerendered pages by path. */
   bodies: ReadonlyMap<string, string>;
+  /** Texts of `stylesInPages`, by path. */
+  styles: ReadonlyMap<string, string>;
   /** For static hosting: written into the HTML, `config.json` and `_headers`. */
   config: RuntimeConfig | undefined;
 }
 
 /** All files of the site that name others, by path; what they name is there before they are. */
-export function siteFiles({ releases, bodies, config }: SiteParts): Record<string, string> {
+export function siteFiles({ releases, bodies, styles, config }: SiteParts): Record<string, string> {
   const remotes = remotesOf(releases);
-  const html = Object.entries(pages(releases, remotes, bodies));
+  const html = pages(releases, remotes, bodies, styles);
   return {
     ...Object.fromEntries(
-      html.map(([name, text]) => [name, config ? withConfig(text, config) : text]),
+      Object.entries(html).map(([name, text]) => [name, config ? withConfig(text, config) : text]),
     ),
     [webManifestFile]: webManifest(),
     [screensFile]: JSON.stringify(screensOf(remotes)),
-    ...hostFiles(config, remotes),
+    ...hostFiles(config, remotes, html),
   };
+}
+
+/** Paths of the style sheets that stand in the pages themselves. */
+export function stylesInPages(releases: Releases): string[] {
+  const remotes = remotesOf(releases);
+  const copies = screensOf(remotes)
+    .filter(({ access }) => access === 'public')
+    .flatMap(({ path }) => assetsAhead(remotes, path).styles.map(({ copy }) => copy.slice(1)));
+  return [...new Set([...shellStyles(releases), ...copies])];
+}
+
+function shellStyles({ shell }: Releases): string[] {
+  return shell.files.filter((path) => /^assets\/main\.[^.]+\.css$/.test(path));
 }
 
 const notFoundFile = '404.html';
@@ -50,6 +65,7 @@ function pages(
   releases: Releases,
   remotes: BuiltRemotes,
   bodies: ReadonlyMap<string, string>,
+  styles: ReadonlyMap<string, string>,
 ): Record<string, string> {
   const shell = releases.shell.files
     .filter((path) => path.startsWith('assets/'))
@@ -57,7 +73,12 @@ function pages(
   const asset = (pattern: RegExp) =>
     shell.filter((name) => pattern.test(name)).map((name) => `/assets/${name}`);
   const scripts = asset(/^main\.[^.]+\.js$/);
-  const ownStyles = asset(/^main\.[^.]+\.css$/).map((href) => ({ href }));
+  const text = (path: string): string => {
+    const found = styles.get(path);
+    if (found === undefined) throw new Error(`The site has no ${path}.`);
+    return found;
+  };
+  const ownStyles = shellStyles(releases).map((path) => ({ text: text(path) }));
   const fonts = asset(/^(figtree-latin-wght|marcellus-latin-400)-normal\..*woff2$/);
   // What reaches the database, needed at once behind the sign-in; and what asks for the role.
   const data = [...asset(/^client\.[^.]+\.js$/), ...asset(/^data\.[^.]+\.js$/)];
@@ -82,7 +103,9 @@ function pages(
       ...(isPublic ? [] : ahead.styles.map(({ url }) => ({ ...known(url), as: 'style' as const }))),
       ...fonts.map((href) => ({ href, as: 'font' as const })),
     ];
-    const pageStyles = isPublic ? ahead.styles.map(({ copy, mark }) => ({ href: copy, mark })) : [];
+    const pageStyles = isPublic
+      ? ahead.styles.map(({ copy, mark }) => ({ text: text(copy.slice(1)), mark }))
+      : [];
     return pageHtml({
       pathname,
       map,
@@ -107,8 +130,10 @@ function pages(
 function hostFiles(
   config: RuntimeConfig | undefined,
   remotes: BuiltRemotes,
+  html: Readonly<Record<string, string>>,
 ): Record<string, string> {
   const screens = screensOf(remotes);
+  const paths = [...new Set(screens.map(({ path }) => path))];
   const remoteOrigins = originsIn(screenMapOf(remotes));
   // Without a configuration the origins are not known yet; the file then names examples.
   const { siteUrl, supabaseUrl, reports } = config ?? {
@@ -116,7 +141,9 @@ function hostFiles(
     supabaseUrl: 'https://project.supabase.co',
     reports: undefined,
   };
-  const security = securityHeaders({ siteUrl, supabaseUrl, remoteOrigins, reports });
+  const headersOf = (page = '') =>
+    securityHeaders({ siteUrl, supabaseUrl, remoteOrigins, reports, html: page });
+  const security = headersOf(html[notFoundFile]);
   const block = (pattern: string, lines: string[]) =>
     [pattern, ...lines.map((line) => `  ${line}`)].join('\n');
   const set = (headers: Readonly<Record<string, string>>) =>
@@ -126,12 +153,17 @@ function hostFiles(
     Object.entries(headers).flatMap(([name, value]) => [`! ${name}`, `${name}: ${value}`]);
   const headers = [
     block('/*', set(security)),
+    ...paths.flatMap((path) => {
+      const { [policyHeader]: policy = '' } = headersOf(html[htmlFileOf(path)]);
+      const isOwn = policy !== security[policyHeader];
+      return isOwn ? [block(path, replace({ [policyHeader]: policy }))] : [];
+    }),
     block(`${embeddable.folder}*`, replace(embeddable.headers)),
     ...cacheRules.map(([pattern, value], index) =>
       block(pattern, (index > 0 ? replace : set)({ 'Cache-Control': value })),
     ),
   ];
-  const redirects = [...new Set(screens.map(({ path }) => path))]
+  const redirects = paths
     .filter((path) => path !== '/')
     .map((path) => `${path} /${htmlFileOf(path)} 200`);
   const notFound = [...titledWithoutScreen, '/*'].map(

@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto';
 import { askerHash, recorderHash } from './recorder';
+
+export const policyHeader = 'Content-Security-Policy';
 
 /**
  * Every response header of the site, in one place: the local server sends them and the build
@@ -13,6 +16,8 @@ export interface HeaderOptions {
   remoteOrigins?: readonly string[];
   /** Where the pages tell of faults, if anywhere. */
   reports?: { url: string } | undefined;
+  /** The page itself, whose policy allows the styles in it and no others. */
+  html?: string;
 }
 
 const mapOrigin = 'https://www.openstreetmap.org'; // the footer's map, after a click or with consent
@@ -20,7 +25,7 @@ const mapOrigin = 'https://www.openstreetmap.org'; // the footer's map, after a 
 export function securityHeaders(options: HeaderOptions): Record<string, string> {
   const isSecure = options.siteUrl.startsWith('https:');
   return {
-    'Content-Security-Policy': contentSecurityPolicy(options),
+    [policyHeader]: contentSecurityPolicy(options),
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy':
@@ -43,6 +48,7 @@ function contentSecurityPolicy({
   supabaseUrl,
   remoteOrigins = [],
   reports,
+  html = '',
 }: HeaderOptions): string {
   const site = new URL(siteUrl).origin;
   const api = new URL(supabaseUrl).origin;
@@ -55,7 +61,7 @@ function contentSecurityPolicy({
   const directives = [
     "default-src 'none'",
     `script-src ${own} ${recorderHash} ${askerHash}`,
-    `style-src ${own}`,
+    `style-src ${[own, ...styleHashes(html)].join(' ')}`,
     `font-src ${own}`,
     `img-src ${own} data:`,
     `connect-src ${[...connections].join(' ')}`,
@@ -70,6 +76,12 @@ function contentSecurityPolicy({
   ];
   if (siteUrl.startsWith('https:')) directives.push('upgrade-insecure-requests');
   return directives.join('; ');
+}
+
+function styleHashes(html: string): string[] {
+  return [...html.matchAll(/<style\b[^>]*>(.*?)<\/style>/gs)].map(
+    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  );
 }
 
 function webSocket(origin: string): string {

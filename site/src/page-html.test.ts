@@ -25,7 +25,10 @@ const html = pageHtml({
     },
   ],
   scripts: ['/assets/main.js'],
-  styles: [{ href: '/assets/mf-public/members.css', mark: 'mf-public:chunk-7' }],
+  styles: [
+    { text: '@layer page{.plans>li{color:red}}', mark: 'mf-public:chunk-7' },
+    { href: '/assets/main.css' },
+  ],
   preloads: [
     { href: '/r/mf-public/remoteEntry.js', as: 'script' },
     { href: '/assets/figtree.woff2', as: 'font' },
@@ -46,8 +49,24 @@ describe('the HTML of a page', () => {
     expect(html).toMatch(/as="font" href="[^"]+" type="font\/woff2" crossorigin>/);
   });
 
-  it('marks the copy of a remote’s style sheet, so that the remote does not load it again', () => {
-    expect(html).toContain('data-rspack="mf-public:chunk-7"');
+  it('holds a remote’s styles, marked, so that the remote does not load them again', () => {
+    expect(html).toContain(
+      '<style data-rspack="mf-public:chunk-7">@layer page{.plans>li{color:red}}</style>',
+    );
+    expect(html).toContain('<link rel="stylesheet" href="/assets/main.css">');
+  });
+
+  it('has a policy that knows its styles to the letter and no others', () => {
+    const hash = createHash('sha256').update('@layer page{.plans>li{color:red}}').digest('base64');
+    const policy = securityHeaders({ ...config, html })['Content-Security-Policy'];
+    expect(policy).toContain(`style-src 'self' 'sha256-${hash}';`);
+    expect(securityHeaders(config)['Content-Security-Policy']).toContain("style-src 'self';");
+  });
+
+  it('is not made of styles that would end their element', () => {
+    const styles = [{ text: 'p::after{content:"</style><b>"}' }];
+    const page = { pathname: '/', map: {}, screens: [], scripts: [], preloads: [], styles };
+    expect(() => pageHtml(page)).toThrow(/would end its element/);
   });
 
   it('carries data that cannot end its block', () => {

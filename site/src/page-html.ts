@@ -19,8 +19,11 @@ export interface PageHtml {
   scripts: readonly string[];
   /** Which build of each app it is made of. */
   versions?: Readonly<Record<string, string>>;
-  /** Style sheets the page waits for; `mark` tells a remote's style loader that it is there. */
-  styles: readonly { href: string; mark?: string }[];
+  /**
+   * What the first screen is drawn with: the text itself, for which no browser has to wait, or in
+   * development the file. `mark` tells a remote's style loader that its style sheet is there.
+   */
+  styles: readonly ({ text: string; mark?: string } | { href: string })[];
   /** What the page will ask for a moment later. */
   preloads: readonly { href: string; as: 'script' | 'style' | 'font'; integrity?: string }[];
   /** What is asked of the database before the first script is there; only behind the sign-in. */
@@ -35,7 +38,7 @@ const emptyConfig = `<script type="application/json" id="${runtimeConfigElementI
 
 /**
  * The document of one address. Two inline scripts, which the strict policy knows by their hashes, may be in it:
- * the recorder, and behind the sign-in what asks ahead; JSON blocks pass by themselves.
+ * the recorder, and behind the sign-in what asks ahead. So may styles; JSON blocks pass by themselves.
  */
 export function pageHtml(page: PageHtml): string {
   const { pathname, screens } = page;
@@ -59,10 +62,7 @@ export function pageHtml(page: PageHtml): string {
       ({ tag, key, value }) =>
         `<${tag} ${key[0]}="${key[1]}" ${value[0]}="${escapeHtml(value[1])}">`,
     ),
-    ...page.styles.map(
-      ({ href, mark }) =>
-        `<link rel="stylesheet" href="${href}"${mark ? ` data-rspack="${mark}"` : ''}>`,
-    ),
+    ...page.styles.map(style),
     // Fonts first: those that come after the first paint are not used on this page, see fonts.css.
     ...page.preloads.filter(({ as }) => as === 'font').map(preload),
     ...page.scripts.map((src) => `<script defer src="${src}"></script>`),
@@ -97,6 +97,13 @@ function preload({ href, as, integrity }: PageHtml['preloads'][number]): string 
   const known = integrity ? ` integrity="${integrity}"` : '';
   const mode = as === 'font' || URL.canParse(href) ? ' crossorigin' : '';
   return `<link rel="preload" as="${as}" href="${href}"${kind}${known}${mode}>`;
+}
+
+function style(styles: PageHtml['styles'][number]): string {
+  if ('href' in styles) return `<link rel="stylesheet" href="${styles.href}">`;
+  const { text, mark } = styles;
+  if (/<[/!]/.test(text)) throw new Error('A style sheet would end its element in the HTML.');
+  return `<style${mark ? ` data-rspack="${mark}"` : ''}>${text}</style>`;
 }
 
 /** What depends on where the site runs: its configuration and its own address. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -202,6 +203,18 @@ describe('the site', () => {
       expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'");
       expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
     }
+  });
+
+  it('knows the styles in a page, also when the page is the one that the browser has kept', async () => {
+    writeFileSync(join(distDir, 'members.html'), `<style>main{color:red}</style>${block}`);
+    const first = await get('/members');
+    const again = await get('/members', { 'If-None-Match': first.headers.get('ETag') ?? '' });
+    const hash = createHash('sha256').update('main{color:red}').digest('base64');
+    expect([first.status, again.status]).toEqual([200, 304]);
+    for (const { headers } of [first, again]) {
+      expect(headers.get('Content-Security-Policy')).toContain(`style-src 'self' 'sha256-${hash}'`);
+    }
+    expect((await get('/')).headers.get('Content-Security-Policy')).not.toContain(hash);
   });
 
   it('lets other sites show its preview pictures, and nothing else', async () => {

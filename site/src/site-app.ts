@@ -11,7 +11,7 @@ import { isAt, isDashboardRoot } from 'shell/app/screens';
 import { htmlFileOf, notFoundFileOf } from './assemble';
 import { brotli, gzipped } from './compress';
 import { robots, sitemap } from './crawler-files';
-import { cacheControl, embeddable, securityHeaders } from './headers';
+import { cacheControl, embeddable, policyHeader, securityHeaders } from './headers';
 import { originsIn } from './manifests';
 import { withConfig } from './page-html';
 import { screenMapIn } from './site-with-own-remote';
@@ -23,12 +23,20 @@ export interface SiteOptions {
   config: RuntimeConfig;
 }
 
+/** What is known of an answer before its headers are written. */
+interface Answers {
+  Variables: {
+    /** Of a page: the policy that knows its styles. Also for one that has not changed (304). */
+    policy?: string;
+  };
+}
+
 /**
  * Serves the built site as a static host would, with the deployment's configuration written into
  * the pages: `/config.json`, files, and the app for its own addresses (404 for all others).
  */
-export function siteApp({ distDir, config }: SiteOptions): Hono {
-  const app = new Hono();
+export function siteApp({ distDir, config }: SiteOptions): Hono<Answers> {
+  const app = new Hono<Answers>();
   const remoteOrigins = remoteOriginsOf(distDir);
   const pages = pageCache(distDir, config);
   const screens = screensOf(distDir);
@@ -38,7 +46,12 @@ export function siteApp({ distDir, config }: SiteOptions): Hono {
     await next();
     const isEmbeddable = context.req.path.startsWith(embeddable.folder);
     const security = securityHeaders({ ...config, remoteOrigins: await remoteOrigins() });
-    const headers = { ...security, ...(isEmbeddable && embeddable.headers) };
+    const policy = context.get('policy');
+    const headers = {
+      ...security,
+      ...(policy && { [policyHeader]: policy }),
+      ...(isEmbeddable && embeddable.headers),
+    };
     for (const [name, value] of Object.entries(headers)) context.header(name, value);
   });
   app.use(etag());
@@ -75,6 +88,7 @@ export function siteApp({ distDir, config }: SiteOptions): Hono {
     const page = await pages(
       isKnown ? htmlFileOf(withoutSlash ?? '/dashboard') : notFoundFileOf(pathname),
     );
+    context.set('policy', page.policy);
     return send(context, page, 'html', isKnown ? 200 : 404);
   });
   app.all('*', (context) => {
@@ -115,13 +129,20 @@ interface Content {
   gzip?: Buffer;
 }
 
+interface Page extends Content {
+  policy: string | undefined;
+}
+
 /** HTML with the configuration in it, compressed once for each build. */
-function pageCache(distDir: string, config: RuntimeConfig): (file: string) => Promise<Content> {
-  const cache = new Map<string, { modified: number; content: Promise<Content> }>();
-  const prepare = async (path: string): Promise<Content> => {
-    const plain = Buffer.from(withConfig(await readFile(path, 'utf8'), config));
+function pageCache(distDir: string, config: RuntimeConfig): (file: string) => Promise<Page> {
+  const cache = new Map<string, { modified: number; content: Promise<Page> }>();
+  const prepare = async (path: string): Promise<Page> => {
+    const html = withConfig(await readFile(path, 'utf8'), config);
+    const plain = Buffer.from(html);
     const [br, gzip] = await Promise.all([brotli(plain), gzipped(plain)]);
-    return { plain, br, gzip };
+    const remoteOrigins = originsIn(screenMapIn(html) ?? {});
+    const headers = securityHeaders({ ...config, remoteOrigins, html });
+    return { plain, br, gzip, policy: headers[policyHeader] };
   };
   return async (file) => {
     const path = join(distDir, file);

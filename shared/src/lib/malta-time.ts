@@ -1,51 +1,44 @@
 const zone = 'Europe/Malta';
 
-const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' });
-const longDay = new Intl.DateTimeFormat('en-GB', {
-  timeZone: zone,
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-});
-const shortDay = new Intl.DateTimeFormat('en-GB', {
-  timeZone: zone,
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-});
-const dayAndMonth = new Intl.DateTimeFormat('en-GB', {
-  timeZone: zone,
-  day: 'numeric',
-  month: 'long',
-});
-const weekdayDay = new Intl.DateTimeFormat('en-GB', {
-  timeZone: zone,
+const isoDay = madeLater('en-CA', { dateStyle: 'short' });
+const longDay = madeLater('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+const shortDay = madeLater('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+const dayAndMonth = madeLater('en-GB', { day: 'numeric', month: 'long' });
+const weekdayDay = madeLater('en-GB', {
   weekday: 'long',
   day: 'numeric',
   month: 'long',
   year: 'numeric',
 });
+const clock = madeLater('en-GB', { timeStyle: 'short' });
 
-const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeStyle: 'short' });
+/** Made when it is first used: each takes a slow phone some milliseconds, the first one 50 and more. */
+function madeLater(locale: string, options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
+  let made: Intl.DateTimeFormat | undefined;
+  return () => {
+    made ??= new Intl.DateTimeFormat(locale, { timeZone: zone, ...options });
+    return made;
+  };
+}
 
 /** Today in Malta as YYYY-MM-DD, whatever the browser's own zone. */
 export function maltaToday(now: Date = new Date()): string {
-  return isoDay.format(now);
+  return isoDay().format(now);
 }
 
 /** A calendar date (YYYY-MM-DD) or an instant (ISO 8601) as "21 November 2026". */
 export function formatDay(value: string | Date): string {
-  return longDay.format(toDate(value));
+  return longDay().format(toDate(value));
 }
 
 /** The same as "21 Nov 2026", for columns. */
 export function formatShortDay(value: string | Date): string {
-  return shortDay.format(toDate(value));
+  return shortDay().format(toDate(value));
 }
 
 /** Two calendar dates and what lies between, as "1–30 Nov 2026"; one day is said once. */
 export function formatDays(from: string, to: string): string {
-  const days = shortDay.formatRange(toDate(from), toDate(to));
+  const days = shortDay().formatRange(toDate(from), toDate(to));
   return days.replace(/^(\d+)\s–\s(\d+ )/, '$1–$2');
 }
 
@@ -56,12 +49,12 @@ export function daysAfter(day: string, days: number): string {
 
 /** The same as "21 November", for what is near. */
 export function formatDayAndMonth(value: string): string {
-  return dayAndMonth.format(toDate(value));
+  return dayAndMonth().format(toDate(value));
 }
 
 /** The same with its weekday, for events: "Saturday, 21 November 2026" (long en-GB, spec 1§2). */
 export function formatEventDay(value: string): string {
-  return weekdayDay.format(toDate(value));
+  return weekdayDay().format(toDate(value));
 }
 
 /** "Today", "Yesterday", else "Saturday 14 November", with its year when that is over. */
@@ -69,7 +62,7 @@ export function formatRecentDay(day: string, today: string): string {
   if (day === today) return 'Today';
   const date = toDate(day);
   if (maltaToday(new Date(date.getTime() + 86_400_000)) === today) return 'Yesterday';
-  const parts = weekdayDay.formatToParts(date);
+  const parts = weekdayDay().formatToParts(date);
   const [weekday, number, month, year] = (['weekday', 'day', 'month', 'year'] as const).map(
     (name) => parts.find(({ type }) => type === name)?.value,
   );
@@ -91,12 +84,12 @@ export function formatMonth(value: string): string {
 /** An instant (ISO 8601) as "22 November 2026, 14:05", by the clock in Malta. */
 export function formatMoment(instant: string): string {
   const at = new Date(instant);
-  return `${longDay.format(at)}, ${clock.format(at)}`;
+  return `${longDay().format(at)}, ${clock().format(at)}`;
 }
 
 /** What a clock on a wall in Malta shows at a moment, as YYYY-MM-DDTHH:MM. */
 export function maltaClock(moment: Date): string {
-  return `${isoDay.format(moment)}T${clock.format(moment)}`;
+  return `${isoDay().format(moment)}T${clock().format(moment)}`;
 }
 
 /**
@@ -115,7 +108,7 @@ export function isMaltaClockHere(moment: Date): boolean {
   const here = [moment.getHours(), moment.getMinutes()].map((part) =>
     String(part).padStart(2, '0'),
   );
-  return clock.format(moment) === here.join(':');
+  return clock().format(moment) === here.join(':');
 }
 
 // A bare date is a Malta day; read as noon UTC it is the same day in Malta all year round.

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RuntimeConfig } from 'shared/runtime/config';
 import { appNames } from '../app-names';
-import { siteFiles } from '../assemble';
+import { siteFiles, stylesInPages } from '../assemble';
 import { screenMapOf } from '../manifests';
 import { prerenderPages } from '../prerender/prerender-pages';
 import { forEach, publish } from './files';
@@ -22,7 +22,9 @@ export async function publishPages(
     if (!live) return;
     const releases = await releasesOf(target, live);
     const bodies = await bodiesOf(target, releases);
-    await forEach(Object.entries(siteFiles({ releases, bodies, config })), ([path, text]) =>
+    const styles = await stylesOf(target, releases);
+    const files = siteFiles({ releases, bodies, styles, config });
+    await forEach(Object.entries(files), ([path, text]) =>
       publishChanged(target, path, Buffer.from(text)),
     );
     await forEach(Object.entries(releases.shell.copies), async ([path, source]) => {
@@ -43,6 +45,15 @@ export async function releasesOf(target: Target, live: Live): Promise<Releases> 
 async function publishChanged(target: Target, path: string, content: Buffer): Promise<void> {
   const before = await target.read(path);
   if (!before?.equals(content)) await publish(target, path, content);
+}
+
+async function stylesOf(target: Target, releases: Releases): Promise<ReadonlyMap<string, string>> {
+  const read = async (path: string): Promise<[string, string]> => {
+    const content = await target.read(path);
+    if (!content) throw new Error(`${target.name} has no ${path}.`);
+    return [path, content.toString()];
+  };
+  return new Map(await Promise.all(stylesInPages(releases).map(read)));
 }
 
 /** The markup of all pages, by the bundles of the live releases. */
