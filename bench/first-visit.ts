@@ -1,55 +1,93 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { startStack } from 'local/stack';
 import { buildSite } from 'site/build-site';
+import { buildOneBundle, type Variant } from './one-bundle/build-one-bundle';
+import { serveBeside } from './one-bundle/serve-beside';
 import { medianVisit, openBrowser, slowVisit, type Visit } from './slow-visit';
-import { ms, printTable } from './table';
+import { type Bars, ms, printTable } from './table';
 
 /**
- * The first visit to a public page, as a stranger on a slow phone has it. Prints medians of five;
- * asserts nothing.
+ * The first visit to a public page, as a stranger on a slow phone has it, beside the same pages built
+ * as one bundle without federation: in turns, one after the other. Prints medians of five; asserts
+ * nothing.
  *
  *   tsx bench/first-visit.ts [--runs=5] [path …]
  */
 const args = process.argv.slice(2);
 const runs = Number(args.find((arg) => arg.startsWith('--runs='))?.split('=')[1] ?? 5);
 const named = args.filter((arg) => !arg.startsWith('--'));
-const paths = named.length > 0 ? named : ['/', '/members', '/login'];
+const paths = named.length > 0 ? named : ['/', '/members', '/building-history', '/login'];
+const variants: readonly Variant[] = ['plain', 'styles inside', 'drawn'];
+const product = 'product';
+const names = [product, ...variants.map((variant) => `one bundle, ${variant}`)];
 
 const { distDir } = await buildSite();
-const stack = await startStack({ fresh: true, siteDir: distDir });
+const dir = await mkdtemp(join(tmpdir(), 'one-bundle-'));
+await buildOneBundle(distDir, dir, variants);
+const stack = await startStack({ fresh: true });
+const folders = [distDir, ...variants.map((variant) => join(dir, variant))];
+const sites = await Promise.all(folders.map((folder) => serveBeside(stack, folder)));
 const browser = await openBrowser();
 
-const kilobytes = (bytes: number) => (bytes / 1024).toFixed(1);
+/** Each build in turns, so that whatever else the machine does meets all alike. */
+async function visitAll(path: string): Promise<Visit[]> {
+  const visits: Visit[][] = sites.map(() => []);
+  for (let run = 0; run <= runs; run += 1) {
+    for (const [at, { url }] of sites.entries()) {
+      const visit = await slowVisit(browser, { url: url + path });
+      if (run > 0) visits[at]?.push(visit); // before the first, the server has compressed nothing
+    }
+  }
+  return visits.map(medianVisit);
+}
 
-function row(name: string, visit: Visit): string[] {
+const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
+
+function row(path: string, name: string, visit: Visit, own: Visit): string[] {
   return [
+    path,
     name,
     ms(visit.firstPaint),
     ms(visit.largestPaint),
     ms(visit.interactive),
     ms(visit.blocked),
     visit.layoutShift.toFixed(4),
-    `${kilobytes(visit.scriptBytes)} KB`,
-    `${kilobytes(visit.bytes)} KB`,
+    kilobytes(visit.scriptBytes),
+    kilobytes(visit.bytes),
     String(visit.requests),
+    name === product ? '' : (own.largestPaint / visit.largestPaint).toFixed(2),
+    name === product ? '' : (own.interactive / visit.interactive).toFixed(2),
   ];
 }
 
 try {
-  await slowVisit(browser, { url: stack.url }); // what the server keeps is kept by now
   const rows: string[][] = [];
+  const bars: Bars[] = [];
   for (const path of paths) {
-    const visits: Visit[] = [];
-    for (let run = 0; run < runs; run += 1) {
-      visits.push(await slowVisit(browser, { url: stack.url + path }));
-    }
-    rows.push(row(path, medianVisit(visits)));
+    const visits = await visitAll(path);
+    const own = visits[0] as Visit;
+    rows.push(...visits.map((visit, at) => row(path, names[at] ?? '', visit, own)));
+    const of = (key: 'largestPaint' | 'interactive') =>
+      visits.map((visit, at) => ({ name: names[at] ?? '', value: visit[key] }));
+    const [paint, answers] = [of('largestPaint'), of('interactive')];
+    const shared = { audience: 'Visitors', unit: 'ms' } as const;
+    bars.push(
+      { ...shared, what: `${path}, largest paint (goal: 600 ms)`, bars: paint },
+      { ...shared, what: `${path}, answers presses (goal: 1500 ms)`, bars: answers },
+    );
   }
+  const figures = ['first paint', 'largest', 'interactive', 'blocked', 'CLS', 'JS', 'all'];
   printTable(
-    `First visit on a slow phone, medians of ${runs}`,
-    ['page', 'first paint', 'largest', 'interactive', 'blocked', 'CLS', 'JS', 'all', 'requests'],
+    `First visit on a slow phone, medians of ${runs}; ratios: the product to that build`,
+    ['page', 'build', ...figures, 'requests', 'ratio of paint', 'ratio of interactive'],
     rows,
+    bars,
   );
 } finally {
   await browser.close();
+  await Promise.all(sites.map(({ close }) => close()));
   await stack.stop();
+  await rm(dir, { recursive: true, force: true });
 }

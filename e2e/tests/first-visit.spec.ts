@@ -3,6 +3,7 @@ import { paths } from 'shared/lib/paths';
 import { expect, test } from '../fixtures';
 import { neverAsked } from '../support/consent';
 import { closedGate } from '../support/gate';
+import { publicPaths } from '../support/screens';
 import { signIn } from '../support/sign-in';
 
 test.use({ ...neverAsked, isAsServed: true });
@@ -65,6 +66,76 @@ for (const path of [paths.membership, paths.documents, paths.events, paths.billi
   test(`a member who opens ${path} loads at most 180 KB of scripts`, async ({ page, member }) => {
     expect(member.id).toBeTruthy();
     expect(await scriptBytes(page, path)).toBeLessThanOrEqual(180 * kilobyte);
+  });
+}
+
+interface FirstVisit {
+  requests: number;
+  bytes: number;
+  scriptBytes: number;
+  styleSheets: number;
+  layoutShift: number;
+}
+
+/** Runs in the page: what was loaded, and what moved by itself. */
+function readVisit(): Promise<FirstVisit> {
+  const loaded = [
+    ...performance.getEntriesByType('navigation'),
+    ...performance.getEntriesByType('resource'),
+  ] as PerformanceResourceTiming[];
+  const own = loaded.filter(({ name }) => name.startsWith('http'));
+  const ending = (end: string) => own.filter(({ name }) => new URL(name).pathname.endsWith(end));
+  const bytes = (files: PerformanceResourceTiming[]) =>
+    files.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
+  return new Promise((resolve) => {
+    let layoutShift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        layoutShift += 'value' in entry ? Number(entry.value) : 0;
+    }).observe({ type: 'layout-shift', buffered: true });
+    // what is buffered is handed over before the second frame from now
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() =>
+        resolve({
+          requests: own.length,
+          bytes: bytes(own),
+          scriptBytes: bytes(ending('.js')),
+          styleSheets: ending('.css').length,
+          layoutShift,
+        }),
+      ),
+    );
+  });
+}
+
+/** What signs people in is loaded where they do that. */
+const withSession: readonly string[] = [paths.login, paths.resetPassword, '/supabase-test'];
+
+for (const width of [375, 1280]) {
+  test(`a first visit to any public page stays within its budgets, ${width} px wide`, async ({
+    browser,
+    baseURL,
+  }) => {
+    test.setTimeout(180_000);
+    const found: (FirstVisit & { path: string })[] = [];
+    for (const path of publicPaths) {
+      const context = await browser.newContext({ baseURL, viewport: { width, height: 812 } });
+      const page = await context.newPage();
+      await page.goto(path, { waitUntil: 'networkidle' });
+      found.push({ path, ...(await page.evaluate(readVisit)) });
+      await context.close();
+    }
+    test.info().annotations.push({ type: 'visits', description: JSON.stringify(found) });
+    if (process.env.SHOW) console.table(found);
+    const over = found.filter(
+      ({ path, ...visit }) =>
+        visit.scriptBytes > (withSession.includes(path) ? 185 : 110) * kilobyte ||
+        visit.bytes > 250 * kilobyte ||
+        visit.requests > 20 ||
+        visit.styleSheets > 0 ||
+        visit.layoutShift > 0.01,
+    );
+    expect(over).toEqual([]);
   });
 }
 

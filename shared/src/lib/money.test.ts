@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatEuro } from './money';
+import { formatEuro, formatPercent } from './money';
 
 describe('an amount in euros', () => {
   it('is written as browsers write it for Malta, for every amount in cents', () => {
@@ -8,6 +8,16 @@ describe('an amount in euros', () => {
     for (let next = 7; next < 1_000_000_000; next = Math.ceil(next * 1.01)) cents.push(next);
     for (const amount of cents.flatMap((one) => (one > 0 ? [one / 100, -one / 100] : [0]))) {
       expect(formatEuro(amount)).toBe(browser.format(amount));
+    }
+  });
+});
+
+describe('a rate', () => {
+  it('is written as browsers write it for Malta, up to hundredths of a percent', () => {
+    const options = { style: 'percent', maximumFractionDigits: 2 } as const;
+    for (let basisPoints = 0; basisPoints <= 20_000; basisPoints += 1) {
+      const rate = basisPoints / 10_000;
+      expect(formatPercent(rate)).toBe(rate.toLocaleString('en-MT', options));
     }
   });
 });

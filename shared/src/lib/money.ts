@@ -17,9 +17,9 @@ export function plainAmount(amount: number): string {
   return amount.toFixed(2);
 }
 
-/** @param rate a share of one; answers "18%" or "7.5%". */
+/** @param rate a share of one; answers "18%" or "7.5%". By hand, as euros are. */
 export function formatPercent(rate: number): string {
-  return rate.toLocaleString('en-MT', { style: 'percent', maximumFractionDigits: 2 });
+  return `${Math.round(rate * 10_000) / 100}%`;
 }
 
 /** A number of things: "1,234". @param digits rounds it to so many: of an estimate three say all. */

@@ -1,0 +1,115 @@
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { type Configuration, NormalModuleReplacementPlugin } from '@rspack/core';
+import { htmlFileOf } from 'site/assemble';
+import { compile } from 'site/compile-apps';
+import { brotli } from 'site/compress';
+import { readBuiltRemotes, screenMapOf, screensOf } from 'site/manifests';
+import { type PageHtml, pageHtml } from 'site/page-html';
+import { prerenderPages } from 'site/prerender/prerender-pages';
+import { repositoryDir } from 'site/repository-dir';
+import { shellConfig } from '../../rspack.base';
+import { type BuiltScreens, builtScreensFile, ScreensPlugin } from '../../rspack.screens';
+
+/**
+ * - `plain`: prerendered, its style sheets linked, as a bundler leaves them;
+ * - `styles inside`: what the product does to its HTML, done to the one bundle's as well;
+ * - `drawn`: nothing is prerendered, the browser draws all.
+ */
+export type Variant = 'plain' | 'styles inside' | 'drawn';
+
+/**
+ * The public pages as one bundle without federation, to compare with: the shell's configuration and
+ * sources, the routes of all remotes imported by it, a chunk for each page, prerendered and preloaded
+ * as the product is.
+ * @param siteDir the product's build, of which icons and the like are taken
+ * @param dir where each variant is written, in a folder of its name
+ */
+export async function buildOneBundle(
+  siteDir: string,
+  dir: string,
+  variants: readonly Variant[],
+): Promise<void> {
+  const builtDir = join(dir, 'build');
+  await compile([oneBundleConfig(builtDir)]);
+  const files = readdirSync(builtDir);
+  for (const name of files.filter((file) => /\.(js|css)$/.test(file))) {
+    writeFileSync(join(builtDir, `${name}.br`), await brotli(readFileSync(join(builtDir, name))));
+  }
+  const pages = await readPages(builtDir, files);
+  for (const variant of variants) {
+    const target = join(dir, variant);
+    for (const kept of ['icons', 'favicon.svg', 'site.webmanifest', 'screens.json']) {
+      cpSync(join(siteDir, kept), join(target, kept), { recursive: true });
+    }
+    cpSync(builtDir, join(target, 'assets'), { recursive: true });
+    for (const page of pages) {
+      writeFileSync(join(target, htmlFileOf(page.pathname)), pageHtml(page.as(variant)));
+    }
+  }
+}
+
+interface OwnPage {
+  pathname: string;
+  as(variant: Variant): PageHtml;
+}
+
+async function readPages(builtDir: string, files: readonly string[]): Promise<OwnPage[]> {
+  const remotes = readBuiltRemotes(repositoryDir);
+  const common = { map: screenMapOf(remotes), screens: screensOf(remotes) };
+  const { bodies } = await prerenderPages(repositoryDir, common.map);
+  const { screens }: BuiltScreens = JSON.parse(
+    readFileSync(join(builtDir, builtScreensFile), 'utf8'),
+  );
+  const url = (name: string) => `/assets/${name}`;
+  const first = files.filter((name) => /^main\.[^.]+\.(js|css)$/.test(name));
+  const fonts = files
+    .filter((name) => /^(figtree-latin-wght|marcellus-latin-400)-normal\..*woff2$/.test(name))
+    .map((name) => ({ href: url(name), as: 'font' as const }));
+  return screens.map(({ path, files: own }) => {
+    const sheets = [...first.map((name) => ({ name, mark: '' })), ...own];
+    return {
+      pathname: path,
+      as: (variant) => ({
+        ...common,
+        pathname: path,
+        scripts: first.filter(isScript).map(url),
+        styles: sheets
+          .filter(({ name }) => !isScript(name))
+          .map(({ name, mark }) =>
+            variant === 'styles inside'
+              ? { text: readFileSync(join(builtDir, name), 'utf8'), mark }
+              : { href: url(name) },
+          ),
+        preloads: [
+          ...own
+            .filter(({ name }) => isScript(name))
+            .map(({ name }) => ({ href: url(name), as: 'script' as const })),
+          ...fonts,
+        ],
+        ...(variant !== 'drawn' && { body: bodies.get(path) ?? '' }),
+      }),
+    };
+  });
+}
+
+const isScript = (name: string) => name.endsWith('.js');
+
+function oneBundleConfig(builtDir: string): Configuration {
+  const { plugins = [], optimization, ...shell } = shellConfig('production');
+  const website = join(repositoryDir, 'mf-public/src');
+  return {
+    ...shell,
+    name: 'one bundle',
+    devtool: false,
+    output: { ...shell.output, path: builtDir },
+    // pages share what they have in common, as any site that is split by pages
+    optimization: { ...optimization, splitChunks: { chunks: 'async' } },
+    plugins: [
+      ...plugins.filter((plugin) => !(plugin instanceof ModuleFederationPlugin)),
+      new NormalModuleReplacementPlugin(/\/remotes$/, join(import.meta.dirname, 'remotes.ts')),
+      new ScreensPlugin('mf-public', join(website, 'routes.tsx'), join(website, 'screens.ts')),
+    ],
+  };
+}
