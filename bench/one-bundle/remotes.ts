@@ -20,4 +20,6 @@ export async function loadPage(remote: string, page: PageId): Promise<LoadedPage
   return loaded;
 }
 
-export const askAhead = loadPage;
+export function askAhead(remote: string, page: PageId): Promise<LoadedPage> {
+  return loadPage(remote, page);
+}

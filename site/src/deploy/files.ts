@@ -6,7 +6,9 @@ const atOnce = 16;
 /** A file as browsers ask for it, with its compressed forms; it is there when all of it is. */
 export async function publish(target: Target, path: string, content: Buffer): Promise<void> {
   if (isServed(path) && isCompressible(path)) {
-    const [br, gz] = await Promise.all([brotli(content), gzipped(content)]);
+    // a page is compressed once more by whoever serves it with the configuration in it
+    const quality = path.endsWith('.html') ? 9 : undefined;
+    const [br, gz] = await Promise.all([brotli(content, quality), gzipped(content)]);
     await Promise.all([target.write(`${path}.br`, br), target.write(`${path}.gz`, gz)]);
   }
   await target.write(path, content);
