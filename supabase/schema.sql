@@ -97,6 +97,13 @@ create sequence private.wrong_checkout_codes_seq as bigint increment 1 minvalue 
 
 -- Tables
 
+create table private.daily_work (
+  "position" bigint generated always as identity not null,
+  step text not null,
+  ids uuid[] not null,
+  constraint daily_work_pkey PRIMARY KEY ("position")
+);
+
 create table private.deleted_notifications (
   id uuid not null,
   user_id uuid not null,
@@ -1115,6 +1122,8 @@ CREATE INDEX mails_due_idx ON public.mails USING btree (due_at, id) WHERE (state
 
 CREATE INDEX mails_email_idx ON public.mails USING btree (lower(email), created_at DESC, id DESC);
 
+CREATE INDEX mails_failed_idx ON public.mails USING btree (created_at DESC, id DESC) WHERE (state = 'failed'::text);
+
 CREATE INDEX mails_user_id_idx ON public.mails USING btree (user_id, created_at DESC, id DESC);
 
 CREATE INDEX memberships_next_from_idx ON public.memberships USING btree (next_from) WHERE (next_from IS NOT NULL);
@@ -1361,8 +1370,8 @@ begin
     when 'refunds_to_review' then
       (p_params ->> 'event') || ' was cancelled. Paid registrations to review: '
         || (p_params ->> 'registrations') || '.'
-    when 'mail_failed' then 'An e-mail to ' || coalesce((p_params ->> 'name') || ' could not be delivered. It'
-      || ' stands on their record under E-mails.', 'somebody without an account could not be delivered.')
+    when 'mail_failed' then 'An e-mail to ' || coalesce(p_params ->> 'name', 'somebody without an account')
+      || ' could not be delivered. It can be tried again.'
   end;
 end;
 $function$;
@@ -1455,9 +1464,10 @@ declare
   v_plain text := to_char(p_amount, 'FM999999999990.00');
 begin
   return (
-    select string_agg(distinct s.spelling, E'\n')
+    select string_agg(distinct s.spelling, E'\n ')
     from unnest(array['€' || v_grouped, '€' || v_plain, '€' || translate(v_grouped, ',.', '.,'),
-      '€' || translate(v_plain, '.', ',')]) as s (spelling));
+      '€' || translate(v_plain, '.', ',')]
+      || case when p_amount < 100 then array[v_plain, translate(v_plain, '.', ',')] end) as s (spelling));
 end;
 $function$;
 
@@ -1886,40 +1896,6 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.cancel_lapsed_orders(OUT cancelled integer, OUT failures text[])
- RETURNS record
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_id uuid;
-  v_outcome text;
-begin
-  cancelled := 0;
-  failures := '{}';
-  for v_id in
-    select p.id from public.purchases p
-    where p.status = 'pending' and (
-      exists (
-        select 1 from public.invoices i
-        where i.purchase_id = p.id and i.kind = 'invoice' and i.due_date < private.malta_today())
-      or exists (select 1 from public.event_registrations er where er.purchase_id = p.id))
-    order by p.created_at
-  loop
-    -- Asked of few: most orders that wait are renewals, whose day is yet to come.
-    continue when private.lapse_reason(v_id) is null;
-    v_outcome := private.try_cancel_order(v_id);
-    if v_outcome = 'cancelled' then
-      cancelled := cancelled + 1;
-      exit when cancelled = 1000;
-    elsif v_outcome not in ('busy', 'kept') then
-      failures := failures || format('order %s: %s', v_id, v_outcome);
-    end if;
-  end loop;
-end;
-$function$;
-
 CREATE OR REPLACE FUNCTION private.cancel_locked_order(p_purchase_id uuid, p_reason text)
  RETURNS public.invoices
  LANGUAGE plpgsql
@@ -2304,7 +2280,7 @@ begin
   where m.user_id = p_user_id and not v_is_chosen;
   perform private.replace_membership_order(p_user_id);
   perform private.write_renewal(p_user_id, p_is_asked_for => true);
-  perform private.queue_mail(p_user_id, 'membership_changed', private.change_in_words(p_user_id));
+  perform private.queue_mail_at_will(p_user_id, 'membership_changed', private.change_in_words(p_user_id));
 end;
 $function$;
 
@@ -2431,38 +2407,27 @@ AS $function$
   select f.email, f.given_up_at from private.former_emails f where f.user_id = p_user_id
 $function$;
 
-CREATE OR REPLACE FUNCTION private.continue_series()
- RETURNS text[]
+CREATE OR REPLACE FUNCTION private.continue_series(p_series_id uuid)
+ RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 declare
   v_event public.events;
-  v_failures text[] := '{}';
 begin
   if not pg_try_advisory_xact_lock(hashtextextended('event_series', 0)) then
-    return v_failures;
+    return;
   end if;
-  for v_event in
-    select distinct on (e.series_id) e.* from public.events e
-    join private.event_series s on s.id = e.series_id
-    where e.status = 'active' and e.archived_at is null and not private.is_over(e)
-      and private.planned_date(s, s.written + 1)
-        <= least(e.recurring_end_date, (private.malta_today() + interval '12 months')::date)
-    order by e.series_id, e.series_position desc
-  loop
-    begin
-      perform 1 from auth.users u where u.id = v_event.created_by for key share nowait;
-      perform 1 from private.event_series s where s.id = v_event.series_id for update nowait;
-      perform private.write_occurrences(v_event, private.malta_today());
-    exception
-      when lock_not_available then null;
-      when others then
-        v_failures := v_failures || format('series %s: %s %s', v_event.series_id, sqlstate, sqlerrm);
-    end;
-  end loop;
-  return v_failures;
+  select * into v_event from private.series_to_continue(p_series_id);
+  if v_event.id is null then
+    return;
+  end if;
+  perform 1 from auth.users u where u.id = v_event.created_by for key share nowait;
+  perform 1 from private.event_series s where s.id = p_series_id for update nowait;
+  perform private.write_occurrences(v_event, private.malta_today());
+exception when lock_not_available then
+  return;
 end;
 $function$;
 
@@ -2508,6 +2473,22 @@ begin
   insert into private.discount_code_tries (user_id, code, is_known, tried_at)
   values (p_user_id, v_code, private.is_known_code(v_code), now())
   on conflict (user_id, code) do nothing;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.count_people()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_admin();
+  return jsonb_build_object(
+    'users',
+    (select count(*) from public.profiles p where p.forgotten_at is null)
+      + (select count(*) from public.affiliates a where a.user_id is null and a.status in ('approved', 'active')),
+    'affiliates', (select count(*) from public.affiliates));
 end;
 $function$;
 
@@ -2827,6 +2808,47 @@ begin
     p_lines[nr].discount_amount := v_parts[nr];
   end loop;
   return p_lines;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.do_daily_work(p_step text, p_id uuid, OUT done integer, OUT failures text[])
+ RETURNS record
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_outcome text;
+begin
+  done := 0;
+  failures := '{}';
+  case p_step
+    when 'called_off_events' then
+      failures := private.settle_called_off_event(p_id);
+    when 'lapsed_orders' then
+      v_outcome := private.try_cancel_order(p_id);
+      done := (v_outcome = 'cancelled')::integer;
+      if v_outcome not in ('cancelled', 'busy', 'kept') then
+        failures := array[format('order %s: %s', p_id, v_outcome)];
+      end if;
+    when 'lapsed_seats' then
+      done := private.sweep_lapsed_holds(p_id);
+    when 'series' then
+      perform private.continue_series(p_id);
+    when 'overdue_invoices' then
+      perform private.remind_of_overdue(p_id);
+    when 'old_records' then
+      perform private.forget_form_origins();
+      perform private.forget_deleted_notifications();
+      perform private.forget_old_mails();
+      perform private.forget_old_messages();
+      perform private.forget_declined_applications();
+    when 'memberships' then
+      done := private.keep_membership(p_id)::integer;
+  end case;
+exception when others then
+  done := 0;
+  failures := array[format('%s %s: %s %s', p_step, p_id, sqlstate, sqlerrm)];
 end;
 $function$;
 
@@ -3277,6 +3299,28 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.find_daily_work()
+ RETURNS TABLE(step text, id uuid)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- Of these, rows that were locked when the event was cancelled, and registrations made in the same moment.
+  return query select 'called_off_events', e.id from public.events e
+    where e.status = 'cancelled' and private.is_called_off(e) and exists (
+      select 1 from public.event_registrations er where er.event_id = e.id and er.payment_status <> 'cancelled')
+    order by e.id;
+  return query select 'lapsed_orders', o.id from private.lapsed_orders() o (id);
+  return query select distinct 'lapsed_seats', er.event_id from public.event_registrations er
+    where er.payment_status = 'pending' and private.hold_has_lapsed(er);
+  return query select 'series', e.series_id from private.series_to_continue() e;
+  return query select 'overdue_invoices', o.id from private.invoices_to_remind_of() o (id);
+  return query select 'old_records', null::uuid;
+  return query select 'memberships', m.id from private.memberships_due() m (id);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.find_messages(p_query text, p_patterns text[], p_limit integer)
  RETURNS SETOF private.find
  LANGUAGE plpgsql
@@ -3509,6 +3553,21 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.forget_declined_applications()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from public.affiliates a where a.id in (
+    select o.id from public.affiliates o
+    where o.status = 'rejected'
+      and o.decided_at < private.malta_moment(private.malta_today() - interval '2 years')
+    for update skip locked);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.forget_deleted_notifications()
  RETURNS void
  LANGUAGE plpgsql
@@ -3544,6 +3603,20 @@ AS $function$
 begin
   delete from public.mails m
   where m.created_at < private.malta_moment(private.malta_today() - interval '12 months');
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.forget_old_messages()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from public.contact_messages m where m.id in (
+    select o.id from public.contact_messages o
+    where o.created_at < private.malta_moment(private.malta_today() - interval '2 years')
+    for update skip locked);
 end;
 $function$;
 
@@ -4397,6 +4470,24 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.invoices_to_remind_of()
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return query
+    -- The reason is asked of few: most orders that wait are not overdue.
+    with asked as materialized (
+      select p.id, p.created_at from public.purchases p
+      join public.invoices i on i.purchase_id = p.id and i.kind = 'invoice'
+      where p.status = 'pending' and i.due_date < private.malta_today()
+        and not exists (select 1 from private.overdue_reminders o where o.purchase_id = p.id))
+    select a.id from asked a where private.lapse_reason(a.id) is null order by a.created_at;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.is_admin()
  RETURNS boolean
  LANGUAGE plpgsql
@@ -4759,32 +4850,23 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.keep_memberships(OUT renewals integer, OUT failures text[])
- RETURNS record
+CREATE OR REPLACE FUNCTION private.keep_membership(p_user_id uuid)
+ RETURNS boolean
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 declare
-  v_user uuid;
+  v_renewal uuid;
 begin
-  renewals := 0;
-  failures := '{}';
-  for v_user in select private.memberships_due() loop
-    begin
-      if private.try_lock_member(v_user) then
-        perform private.switch_plan(v_user);
-        perform private.expire_membership(v_user);
-        if private.write_renewal(v_user) is not null then
-          renewals := renewals + 1;
-        end if;
-        perform private.remind_member(v_user);
-      end if;
-    exception when others then
-      failures := failures || format('member %s: %s %s', v_user, sqlstate, sqlerrm);
-    end;
-    exit when renewals = 500;
-  end loop;
+  if not private.try_lock_member(p_user_id) then
+    return false;
+  end if;
+  perform private.switch_plan(p_user_id);
+  perform private.expire_membership(p_user_id);
+  v_renewal := private.write_renewal(p_user_id);
+  perform private.remind_member(p_user_id);
+  return v_renewal is not null;
 end;
 $function$;
 
@@ -4867,6 +4949,26 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.lapsed_orders()
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return query
+    -- The reason is asked of few: most orders that wait are renewals, whose day is yet to come.
+    with asked as materialized (
+      select p.id, p.created_at from public.purchases p
+      where p.status = 'pending' and (
+        exists (
+          select 1 from public.invoices i
+          where i.purchase_id = p.id and i.kind = 'invoice' and i.due_date < private.malta_today())
+        or exists (select 1 from public.event_registrations er where er.purchase_id = p.id)))
+    select a.id from asked a where private.lapse_reason(a.id) is not null order by a.created_at;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.last_place(p_series private.event_series, p_until date)
  RETURNS integer
  LANGUAGE plpgsql
@@ -4902,7 +5004,7 @@ begin
     where m.user_id = v_user;
     update public.profiles p set membership_grace_until = null
     where p.id = v_user and p.membership_valid_until = v_ends_on;
-    perform private.queue_mail(v_user, 'notice_given', private.membership_in_words(v_user));
+    perform private.queue_mail_at_will(v_user, 'notice_given', private.membership_in_words(v_user));
   end if;
   return jsonb_build_object('ends_on', v_ends_on);
 end;
@@ -4936,6 +5038,19 @@ begin
   perform private.hold_person(old.id, case when old.email_confirmed_at is not null then old.email end);
   perform private.clear_actor(old.id);
   return old;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.like_pattern(p_pattern text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return case when p_pattern ~ '^\(\?:.*\)$' and p_pattern !~ '[[:alpha:]]' then
+    '%' || regexp_replace(regexp_replace(substr(p_pattern, 4, char_length(p_pattern) - 4), '\\(.)', '\1', 'g'),
+      '([\\%_])', '\\\1', 'g') || '%' end;
 end;
 $function$;
 
@@ -5281,7 +5396,7 @@ begin
       'invoice_number', i.invoice_number, 'due_date', i.due_date,
       'lines', (
         select jsonb_agg(jsonb_build_object('title', l.item_title, 'quantity', l.quantity,
-          'gross_amount', l.gross_amount, 'item_type', l.item_type, 'is_membership', l.is_membership,
+          'gross_amount', l.gross_amount, 'discount_amount', l.discount_amount, 'item_type', l.item_type, 'is_membership', l.is_membership,
           'is_onboarding_fee', l.is_onboarding_fee) order by l.position)
         from public.purchase_items l where l.purchase_id = p.id))
     from public.purchases p
@@ -5665,27 +5780,32 @@ $function$;
 
 CREATE OR REPLACE FUNCTION private.memberships_due()
  RETURNS SETOF uuid
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select m.user_id from public.memberships m where m.next_from < private.malta_today()
-  union
-  select p.id from public.profiles p
-  join public.memberships m on m.user_id = p.id
-  where p.membership_status = 'active' and p.membership_valid_until <= private.malta_today() + 14
-    and (coalesce(p.membership_grace_until, p.membership_valid_until) < private.malta_today()
-      or (m.ends_on is null or m.ends_on > p.membership_valid_until)
-        and ((p.membership_valid_until >= private.malta_today() and (
-            m.reminded_until is distinct from p.membership_valid_until
-            or m.reminded_days > private.reminder_days(p.membership_valid_until)))
-          or (not exists (
-              select 1 from public.user_services us
-              where us.user_id = p.id and us.payment_status = 'pending' and us.order_kind is not null)
-            and exists (
-              select 1 from public.user_services us
-              where us.user_id = p.id and us.payment_status = 'paid' and us.valid_until is not null)
-            and not private.is_renewal_declined(p.id, p.membership_valid_until))))
+declare
+  v_today date := private.malta_today();
+begin
+  return query
+    select m.user_id from public.memberships m where m.next_from < v_today
+    union
+    select p.id from public.profiles p
+    join public.memberships m on m.user_id = p.id
+    where p.membership_status = 'active' and p.membership_valid_until <= v_today + 14
+      and (coalesce(p.membership_grace_until, p.membership_valid_until) < v_today
+        or (m.ends_on is null or m.ends_on > p.membership_valid_until)
+          and ((p.membership_valid_until >= v_today and (
+              m.reminded_until is distinct from p.membership_valid_until
+              or m.reminded_days > private.reminder_days(p.membership_valid_until)))
+            or (not exists (
+                select 1 from public.user_services us
+                where us.user_id = p.id and us.payment_status = 'pending' and us.order_kind is not null)
+              and exists (
+                select 1 from public.user_services us
+                where us.user_id = p.id and us.payment_status = 'paid' and us.valid_until is not null)
+              and not private.is_renewal_declined(p.id, p.membership_valid_until))));
+end;
 $function$;
 
 CREATE OR REPLACE FUNCTION private.mirror_account_email()
@@ -5919,12 +6039,12 @@ AS $function$
 declare
   v_plan public.services;
 begin
-  select (public.get_membership_service(
-      case when m.next_from is null then coalesce(m.next_membership_type, s.membership_type) else s.membership_type end,
-      case when m.next_from is null then coalesce(m.next_billing_period, s.billing_period) else s.billing_period end)).*
-  into v_plan
+  select n.* into v_plan
   from public.services s
   left join public.memberships m on m.user_id = p_user_id
+  cross join lateral public.get_membership_service(
+    case when m.next_from is null then coalesce(m.next_membership_type, s.membership_type) else s.membership_type end,
+    case when m.next_from is null then coalesce(m.next_billing_period, s.billing_period) else s.billing_period end) n
   where s.id = (private.running_plan(p_user_id)).service_id;
   return v_plan;
 end;
@@ -7181,6 +7301,29 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.queue_mail_at_will(p_user_id uuid, p_kind text, p_params jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_at_will constant text[] := '{notice_given,notice_taken_back,membership_changed}';
+  v_third timestamptz;
+begin
+  delete from public.mails m
+  where m.user_id = p_user_id and m.kind = any (v_at_will)
+    and m.state = 'waiting' and m.attempts = 0 and m.due_at > now();
+  select m.created_at into v_third from public.mails m
+  where m.user_id = p_user_id and m.kind = any (v_at_will) and m.created_at > now() - interval '24 hours'
+  order by m.created_at desc
+  offset 2 limit 1;
+  perform private.queue_mail(p_user_id, p_kind, p_params);
+  update public.mails m set due_at = v_third + interval '24 hours'
+  where v_third is not null and m.user_id = p_user_id and m.kind = p_kind and m.created_at = now();
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.queue_mail_to(p_email text, p_name text, p_kind text, p_params jsonb DEFAULT '{}'::jsonb, p_key text DEFAULT NULL::text)
  RETURNS void
  LANGUAGE plpgsql
@@ -7612,37 +7755,27 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.remind_of_overdue()
- RETURNS text[]
+CREATE OR REPLACE FUNCTION private.remind_of_overdue(p_purchase_id uuid)
+ RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 declare
-  v_order record;
-  v_failures text[] := '{}';
+  v_user uuid;
 begin
-  for v_order in
-    select p.id, p.user_id from public.purchases p
-    join public.invoices i on i.purchase_id = p.id and i.kind = 'invoice'
-    where p.status = 'pending' and i.due_date < private.malta_today()
-      and not exists (select 1 from private.overdue_reminders o where o.purchase_id = p.id)
-    order by p.created_at
-  loop
-    begin
-      -- Asked here: in the query it would be asked of every order that waits, due or not.
-      if private.lapse_reason(v_order.id) is null and private.try_lock_order(v_order.id) then
-        insert into private.overdue_reminders (purchase_id) values (v_order.id);
-        perform private.notify(v_order.user_id, 'invoice_overdue', private.order_in_words(v_order.id),
-          jsonb_build_object('purchase_id', v_order.id));
-        perform private.queue_mail(v_order.user_id, 'invoice_overdue', private.order_in_words(v_order.id),
-          'invoice_overdue:' || v_order.id);
-      end if;
-    exception when others then
-      v_failures := v_failures || format('order %s: %s %s', v_order.id, sqlstate, sqlerrm);
-    end;
-  end loop;
-  return v_failures;
+  if not private.try_lock_order(p_purchase_id) or private.lapse_reason(p_purchase_id) is not null then
+    return;
+  end if;
+  insert into private.overdue_reminders (purchase_id) values (p_purchase_id) on conflict do nothing;
+  if not found then
+    return;
+  end if;
+  select p.user_id into v_user from public.purchases p where p.id = p_purchase_id;
+  perform private.notify(v_user, 'invoice_overdue', private.order_in_words(p_purchase_id),
+    jsonb_build_object('purchase_id', p_purchase_id));
+  perform private.queue_mail(v_user, 'invoice_overdue', private.order_in_words(p_purchase_id),
+    'invoice_overdue:' || p_purchase_id);
 end;
 $function$;
 
@@ -7818,35 +7951,35 @@ CREATE OR REPLACE FUNCTION private.run_daily()
  SET search_path TO ''
 AS $function$
 declare
-  v_orders record;
-  v_memberships record;
-  v_seats integer := 0;
-  v_failures text[];
+  v_work private.daily_work;
+  v_outcome record;
+  v_id uuid;
+  v_done integer := 0;
+  v_failures text[] := '{}';
 begin
   if not pg_try_advisory_xact_lock(hashtextextended('private.run_daily', 0)) then
     return null;
   end if;
-
-  v_failures := private.settle_called_off_events();
-  select * into v_orders from private.cancel_lapsed_orders();
-  v_failures := v_failures || v_orders.failures;
-  begin
-    v_seats := private.sweep_lapsed_holds();
-  exception when others then
-    v_failures := v_failures || format('lapsed seats: %s %s', sqlstate, sqlerrm);
-  end;
-  select * into v_memberships from private.keep_memberships();
-  v_failures := v_failures || v_memberships.failures || private.remind_of_overdue();
-  v_failures := v_failures || private.continue_series();
-  perform private.forget_form_origins();
-  perform private.forget_deleted_notifications();
-  perform private.forget_old_mails();
-
+  delete from private.daily_work w
+  where w.position = (select min(o.position) from private.daily_work o)
+  returning * into v_work;
+  if v_work.position is null then
+    insert into private.daily_work (step, ids)
+    select d.step, array_agg(d.id order by d.nr)
+    from private.find_daily_work() with ordinality d (step, id, nr)
+    group by d.step, (d.nr - 1) / 10
+    order by min(d.nr);
+  end if;
+  foreach v_id in array coalesce(v_work.ids, '{}') loop
+    v_outcome := private.do_daily_work(v_work.step, v_id);
+    v_done := v_done + v_outcome.done;
+    v_failures := v_failures || v_outcome.failures;
+  end loop;
   if v_failures <> '{}' then
     raise warning 'run_daily: %', array_to_string(v_failures, '; ');
   end if;
-  return jsonb_build_object('orders_cancelled', v_orders.cancelled, 'seats_lapsed', v_seats,
-    'renewals_written', v_memberships.renewals, 'failures', to_jsonb(v_failures));
+  return jsonb_build_object('step', v_work.step, 'done', v_done, 'failures', to_jsonb(v_failures),
+    'is_done', not exists (select 1 from private.daily_work));
 end;
 $function$;
 
@@ -7963,6 +8096,21 @@ begin
   end if;
   return v_seller;
 end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.series_to_continue(p_series_id uuid DEFAULT NULL::uuid)
+ RETURNS SETOF public.events
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select distinct on (e.series_id) e.* from public.events e
+  join private.event_series s on s.id = e.series_id
+  where (p_series_id is null or e.series_id = p_series_id)
+    and e.status = 'active' and e.archived_at is null and not private.is_over(e)
+    and private.planned_date(s, s.written + 1)
+      <= least(e.recurring_end_date, (private.malta_today() + interval '12 months')::date)
+  order by e.series_id, e.series_position desc
 $function$;
 
 CREATE OR REPLACE FUNCTION private.service_offer(p_user_id uuid, p_service_id uuid)
@@ -8116,32 +8264,6 @@ begin
       jsonb_build_object('event', v_event.title, 'registrations', v_refunds),
       jsonb_build_object('event_id', p_event_id));
   end if;
-  return v_failures;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.settle_called_off_events()
- RETURNS text[]
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  v_id uuid;
-  v_failures text[] := '{}';
-begin
-  for v_id in
-    select e.id from public.events e
-    where e.status = 'cancelled' and private.is_called_off(e) and exists (
-      select 1 from public.event_registrations er where er.event_id = e.id and er.payment_status <> 'cancelled')
-    order by e.id
-  loop
-    begin
-      v_failures := v_failures || private.settle_called_off_event(v_id);
-    exception when others then
-      v_failures := v_failures || format('event %s: %s %s', v_id, sqlstate, sqlerrm);
-    end;
-  end loop;
   return v_failures;
 end;
 $function$;
@@ -8336,16 +8458,19 @@ CREATE OR REPLACE FUNCTION private.sum_orders(p_pattern text, p_filter text, p_p
 AS $function$
 declare
   v_pattern text;
+  v_like text;
 begin
   perform private.require_admin();
   v_pattern := private.literal_pattern(p_pattern);
+  v_like := private.like_pattern(v_pattern);
   return (
     select jsonb_build_object('orders', s.orders, 'net', round(s.net / 100, 2), 'vat', round(s.vat / 100, 2),
       'gross', round((s.net + s.vat) / 100, 2))
     from (
       select count(*) as orders, coalesce(sum(l.net_cents), 0) as net, coalesce(sum(l.vat_cents), 0) as vat
       from private.listed_orders l
-      where (v_pattern is null or l.search_text ~* v_pattern)
+      where (v_like is null or l.search_text like v_like)
+        and (v_pattern is null or v_like is not null or l.search_text ~* v_pattern)
         and (p_filter is distinct from 'overdue'
           or l.status = 'pending' and l.due_date < (select private.malta_today()))
         and (coalesce(p_filter, 'all') in ('all', 'overdue') or l.status = p_filter)
@@ -8416,7 +8541,7 @@ begin
   update public.profiles p set membership_grace_until = private.grace_until(p)
   where p.id = v_user and not private.is_renewal_declined(v_user, p.membership_valid_until);
   perform private.write_renewal(v_user);
-  perform private.queue_mail(v_user, 'notice_taken_back', private.membership_in_words(v_user));
+  perform private.queue_mail_at_will(v_user, 'notice_taken_back', private.membership_in_words(v_user));
 end;
 $function$;
 
@@ -8525,10 +8650,8 @@ declare
       where us.purchase_id = p_purchase_id and s.membership_type is not null);
 begin
   perform private.notify(p_user_id, 'membership_renewal', v_words, jsonb_build_object('purchase_id', p_purchase_id));
-  if auth.uid() is distinct from p_user_id then
-    perform private.queue_mail(p_user_id, 'membership_renewal', private.mail_of_order(p_purchase_id) || v_words,
-      'membership_renewal:' || p_purchase_id);
-  end if;
+  perform private.queue_mail(p_user_id, 'membership_renewal', private.mail_of_order(p_purchase_id) || v_words,
+    'membership_renewal:' || p_purchase_id);
 end;
 $function$;
 
@@ -9222,6 +9345,13 @@ CREATE OR REPLACE FUNCTION public.close_refund_review(p_id uuid, p_note text, p_
  LANGUAGE sql
  SET search_path TO ''
 AS $function$ select private.close_refund_review(p_id, p_note, p_outcome, p_refunded_amount) $function$;
+
+CREATE OR REPLACE FUNCTION public.count_people()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select private.count_people() $function$;
 
 CREATE OR REPLACE FUNCTION public.delete_own_account(p_password text)
  RETURNS jsonb
@@ -10543,6 +10673,8 @@ CREATE TRIGGER tg_user_services__touch_updated_at BEFORE UPDATE ON public.user_s
 
 -- Row-level security
 
+alter table private.daily_work enable row level security;
+
 alter table private.deleted_notifications enable row level security;
 
 alter table private.discount_code_tries enable row level security;
@@ -10953,6 +11085,10 @@ grant execute on function private.count_code_try(p_user_id uuid, p_code text) to
 
 grant execute on function private.count_code_try(p_user_id uuid, p_code text) to service_role;
 
+grant execute on function private.count_people() to authenticated;
+
+grant execute on function private.count_people() to service_role;
+
 grant execute on function private.delete_own_account(p_password text) to authenticated;
 
 grant execute on function private.delete_own_account(p_password text) to service_role;
@@ -11234,6 +11370,10 @@ grant execute on function public.choose_mail(p_kind text, p_is_wanted boolean) t
 grant execute on function public.close_refund_review(p_id uuid, p_note text, p_outcome text, p_refunded_amount numeric) to authenticated;
 
 grant execute on function public.close_refund_review(p_id uuid, p_note text, p_outcome text, p_refunded_amount numeric) to service_role;
+
+grant execute on function public.count_people() to authenticated;
+
+grant execute on function public.count_people() to service_role;
 
 grant execute on function public.delete_own_account(p_password text) to authenticated;
 

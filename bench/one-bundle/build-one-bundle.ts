@@ -2,12 +2,14 @@ import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, NormalModuleReplacementPlugin } from '@rspack/core';
+import { appNames } from 'site/app-names';
 import { htmlFileOf } from 'site/assemble';
 import { compile } from 'site/compile-apps';
 import { brotli } from 'site/compress';
-import { readBuiltRemotes, screenMapOf, screensOf } from 'site/manifests';
+import { readBuild } from 'site/deploy/read-build';
+import { type Releases, remotesOf } from 'site/deploy/releases';
+import { screenMapOf, screensOf } from 'site/manifests';
 import { type PageHtml, pageHtml } from 'site/page-html';
-import { prerenderPages } from 'site/prerender/prerender-pages';
 import { repositoryDir } from 'site/repository-dir';
 import { shellConfig } from '../../rspack.base';
 import { type BuiltScreens, builtScreensFile, ScreensPlugin } from '../../rspack.screens';
@@ -37,7 +39,7 @@ export async function buildOneBundle(
   for (const name of files.filter((file) => /\.(js|css)$/.test(file))) {
     writeFileSync(join(builtDir, `${name}.br`), await brotli(readFileSync(join(builtDir, name))));
   }
-  const pages = await readPages(builtDir, files);
+  const pages = readPages(siteDir, builtDir, files);
   for (const variant of variants) {
     const target = join(dir, variant);
     for (const kept of ['icons', 'favicon.svg', 'site.webmanifest', 'screens.json']) {
@@ -55,10 +57,12 @@ interface OwnPage {
   as(variant: Variant): PageHtml;
 }
 
-async function readPages(builtDir: string, files: readonly string[]): Promise<OwnPage[]> {
-  const remotes = readBuiltRemotes(repositoryDir);
+function readPages(siteDir: string, builtDir: string, files: readonly string[]): OwnPage[] {
+  const releases = appNames.map((app) => [app, readBuild(repositoryDir, app).release] as const);
+  const remotes = remotesOf(Object.fromEntries(releases) as unknown as Releases);
   const common = { map: screenMapOf(remotes), screens: screensOf(remotes) };
-  const { bodies } = await prerenderPages(repositoryDir, common.map);
+  const kept = JSON.parse(readFileSync(join(siteDir, 'releases/bodies.json'), 'utf8'));
+  const bodies: Readonly<Record<string, string>> = kept.bodies;
   const { screens }: BuiltScreens = JSON.parse(
     readFileSync(join(builtDir, builtScreensFile), 'utf8'),
   );
@@ -88,7 +92,7 @@ async function readPages(builtDir: string, files: readonly string[]): Promise<Ow
             .map(({ name }) => ({ href: url(name), as: 'script' as const })),
           ...fonts,
         ],
-        ...(variant !== 'drawn' && { body: bodies.get(path) ?? '' }),
+        ...(variant !== 'drawn' && { body: bodies[path] ?? '' }),
       }),
     };
   });

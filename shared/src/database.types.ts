@@ -2347,6 +2347,7 @@ export type Database = {
         Args: { p_id: string; p_note: string; p_outcome: string; p_refunded_amount?: number };
         Returns: Json;
       };
+      count_people: { Args: Record<PropertyKey, never>; Returns: Json };
       delete_own_account: { Args: { p_password: string }; Returns: Json };
       find_anything: {
         Args: { p_limit?: number; p_query: string };

@@ -1,4 +1,6 @@
 import { RealtimeClient } from '@supabase/realtime-js';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import type { Database } from 'shared/database.types';
 import { runtimeConfig } from 'shared/runtime/config';
 import { supabase } from 'shared/runtime/supabase-client';
 
@@ -14,4 +16,4 @@ supabase.realtime = new RealtimeClient(`${supabaseUrl.replace(/^http/, 'ws')}/re
 });
 
 /** The one client of the page, able to hear of changes. Loaded with the first thing that is live. */
-export const liveClient = supabase;
+export const liveClient: SupabaseClient<Database> = supabase;

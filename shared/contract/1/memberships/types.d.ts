@@ -1,0 +1,109 @@
+export declare const planTypes: readonly ['essential', 'pro', 'enterprise'];
+export declare const billingPeriods: readonly ['monthly', 'annual'];
+export type PlanType = (typeof planTypes)[number];
+export type BillingPeriod = (typeof billingPeriods)[number];
+/** A plan as chosen on the pricing page. */
+export interface PlanChoice {
+    membershipType: PlanType;
+    billingPeriod: BillingPeriod;
+}
+export declare function isPlanType(value: unknown): value is PlanType;
+export declare function isBillingPeriod(value: unknown): value is BillingPeriod;
+export declare function isPlanChoice(value: unknown): value is PlanChoice;
+/** A plan's row in the catalogue. Prices in euros, net of VAT. */
+export interface Plan {
+    description: string | null;
+    price: number;
+    membership_type: PlanType;
+    billing_period: BillingPeriod;
+    included_documents: number;
+    extra_document_price: number;
+    processing_hours: number;
+}
+export type MembershipStatus = 'none' | 'pending_payment' | 'active' | 'expired' | 'cancelled';
+/** The plan that runs, or ran last. What an administrator granted has neither price nor period. */
+export interface MembershipPlan {
+    service_id: string | null;
+    title: string;
+    membership_type: string;
+    billing_period: BillingPeriod | null;
+    /** Euros, net of VAT, for a period; today's catalogue. */
+    price: number | null;
+}
+/** A membership order that waits for its payment. */
+export interface UnpaidMembership {
+    purchase_id: string;
+    purchase_number: string;
+    kind: 'first' | 'renewal' | 'change';
+    /** Euros, gross. */
+    total_amount: number;
+    due_date: string;
+    membership_type: PlanType;
+    billing_period: BillingPeriod;
+}
+/** What comes at the end of the period. */
+export interface NextOfMembership {
+    kind: 'renewal' | 'change' | 'end';
+    on: string;
+    /** Null when it ends. */
+    membership_type: PlanType | null;
+    billing_period: BillingPeriod | null;
+    /** Euros, gross; null when it ends, and for a plan that is paid for already. */
+    total_amount: number | null;
+}
+/** A membership as it stands today; days are YYYY-MM-DD of Malta's calendar. */
+export interface Membership {
+    /** `none`: never had and never ordered a plan. */
+    status: MembershipStatus;
+    plan: MembershipPlan | null;
+    box_number: number | null;
+    /** From when the address may be used. */
+    address_from: string | null;
+    anchored_on: string | null;
+    period_from: string | null;
+    /** The last day paid for; null for what was granted without an end. */
+    valid_until: string | null;
+    /** The last day on which a late payment leaves no gap; the membership is in force until then. */
+    grace_until: string | null;
+    first_paid_on: string | null;
+    /** Null when it is over or there is none. */
+    cooling_off_until: string | null;
+    /** What withdrawing today would pay back, euros gross; null as above. */
+    withdrawal_amount: number | null;
+    unpaid: UnpaidMembership | null;
+    next: NextOfMembership | null;
+    notice: {
+        given_on: string;
+        ends_on: string;
+    } | null;
+    /** When notice given today would end it. */
+    notice_would_end_on: string | null;
+}
+export interface MembershipQuote {
+    /** `same`: the plan that runs; choosing it takes back a change or notice of one. */
+    starts: 'now' | 'next_period' | 'same';
+    starts_on: string;
+    /** Unused days of the running plan that the new one takes over, and their price, net. */
+    credit_days: number;
+    credit_net: number;
+    /** As `quote_cart` answers; null unless it starts now. */
+    quote: unknown;
+    /** Euros, gross; 0 unless it starts now. */
+    total_amount: number;
+    valid_until: string;
+}
+export interface MembershipChange {
+    starts: MembershipQuote['starts'];
+    starts_on: string;
+    /** As `checkout` answers; null unless an order was placed. */
+    order: {
+        purchase_id: string;
+        purchase_number: string;
+        total_amount: number;
+    } | null;
+}
+export interface Withdrawal {
+    credit_note_number: string;
+    /** Euros, gross. */
+    refund_amount: number;
+}
