@@ -38,7 +38,7 @@ const html = withConfig(
     scripts: ['/assets/main.js'],
     styles: [
       { href: '/assets/main.css' },
-      { href: '/assets/mf-public/home.css', mark: 'mf-public:chunk-1' },
+      { text: '.deployed {}\n.as-well {}', mark: 'mf-public:chunk-1' },
     ],
     preloads: [
       { href: '/r/mf-public/home.js', as: 'script' },
@@ -58,7 +58,8 @@ describe('a page of the site with one remote from its sources', () => {
 
   it('asks for nothing of the deployed one, and shows nothing of it', () => {
     expect(page).not.toContain('/r/mf-public/home.js');
-    expect(page).not.toContain('home.css');
+    expect(page).not.toContain('.deployed');
+    expect(page).not.toContain('.as-well');
     expect(page).not.toContain('As it was deployed');
     expect(page).toContain('<div id="root"></div>');
     expect(page).toContain('href="/assets/main.css"');

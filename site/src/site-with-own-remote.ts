@@ -30,13 +30,12 @@ export function ownPage(html: string, own: OwnRemote): string {
   const folder = new URL('.', new URL(deployed?.entry ?? own.map.entry, own.site));
   const isOfRemote = (line: string) => {
     const href = /^<link [^>]*href="([^"]+)"/.exec(line)?.[1];
-    return (
-      line.includes(` data-rspack="${own.name}:`) ||
-      (href !== undefined && new URL(href, own.site).href.startsWith(folder.href))
-    );
+    return href !== undefined && new URL(href, own.site).href.startsWith(folder.href);
   };
-  const lines = html.split('\n').filter((line) => !isOfRemote(line));
+  const styles = new RegExp(`<style data-rspack="${own.name}:[^>]*>.*?</style>\\n?`, 'gs');
+  const lines = html.replace(styles, '').split('\n');
   return lines
+    .filter((line) => !isOfRemote(line))
     .join('\n')
     .replace(/(<div id="root">).*(<\/div>\s*<noscript>)/s, '$1$2')
     .replace(blockIn(screenMapElementId), (_, open: string, __, close: string) => {

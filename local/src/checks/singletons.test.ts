@@ -9,7 +9,7 @@ let root: string;
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'singletons-'));
-  await write('shell/src/index.ts', "import './app';");
+  await write('shell/src/bootstrap.tsx', "import './app';");
   await write('shell/src/app.tsx', "import { x } from 'shared/runtime/store';");
   await write('shared/src/runtime/store.ts', "import { create } from 'zustand';");
 });

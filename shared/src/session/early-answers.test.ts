@@ -14,10 +14,12 @@ const body = async (response: Promise<Response>) => (await response).text();
 beforeEach(() => {
   history.replaceState(null, '', '/dashboard/billing');
   vi.stubGlobal('fetch', async () => new Response('asked now'));
+  vi.spyOn(performance, 'now').mockReturnValue(0); // the page has just begun
 });
 
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   delete window.earlyAnswers;
 });
 
@@ -44,6 +46,12 @@ test('who has gone on to another page is not shown what was asked for the one be
   history.replaceState(null, '', '/dashboard/cart');
   await fetchOrTake('https://project.test/rest/v1/rpc/quote_cart', as('hers'));
   history.replaceState(null, '', '/dashboard/billing');
+  expect(await body(fetchOrTake(address, as('hers')))).toBe('asked now');
+});
+
+test('what was asked long ago is asked again', async () => {
+  askedEarly(Promise.resolve(new Response('asked early')));
+  vi.spyOn(performance, 'now').mockReturnValue(31_000);
   expect(await body(fetchOrTake(address, as('hers')))).toBe('asked now');
 });
 

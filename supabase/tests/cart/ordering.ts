@@ -69,11 +69,17 @@ export async function checkout(client: Client, items: WantedItem[], options?: Ch
 }
 
 /** So many orders as far as limits are concerned; their books are not kept. */
-export function manyOrders(sql: postgres.Sql, userId: string, count: number) {
+export function manyOrders(
+  sql: postgres.Sql,
+  userId: string,
+  count: number,
+  status: 'pending' | 'cancelled' = 'pending',
+) {
   return sql`
     insert into public.purchases (user_id, purchase_number, subtotal, net_amount, vat_amount,
-      total_amount, idempotency_key, cart_fingerprint)
-    select ${userId}, 'PO-' || gen_random_uuid(), 1, 1, 0, 1, gen_random_uuid(), ''
+      total_amount, idempotency_key, cart_fingerprint, status, cancel_reason)
+    select ${userId}, 'PO-' || gen_random_uuid(), 1, 1, 0, 1, gen_random_uuid(), '', ${status},
+      ${status === 'cancelled' ? 'member' : null}
     from generate_series(1, ${count}::integer)`;
 }
 

@@ -11,6 +11,11 @@ vi.mock('shared/runtime/supabase-client', () => ({
     return page.client;
   },
 }));
+vi.mock('shared/runtime/live-client', () => ({
+  get liveClient() {
+    return page.client;
+  },
+}));
 
 test.each([
   ['a service', 'user_services', async () => ({ service_id: (await makeService(sql)).id })],

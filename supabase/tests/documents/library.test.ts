@@ -12,6 +12,11 @@ vi.mock('shared/runtime/supabase-client', () => ({
     return page.client;
   },
 }));
+vi.mock('shared/runtime/live-client', () => ({
+  get liveClient() {
+    return page.client;
+  },
+}));
 afterEach(() => {
   page.client = undefined;
 });

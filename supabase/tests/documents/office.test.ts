@@ -20,6 +20,11 @@ vi.mock('shared/runtime/supabase-client', () => ({
     return page.client;
   },
 }));
+vi.mock('shared/runtime/live-client', () => ({
+  get liveClient() {
+    return page.client;
+  },
+}));
 
 let nadia: Awaited<ReturnType<typeof administrator>>;
 let maria: Awaited<ReturnType<typeof member>>;

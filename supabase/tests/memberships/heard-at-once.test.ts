@@ -11,6 +11,11 @@ vi.mock('shared/runtime/supabase-client', () => ({
     return tab.client;
   },
 }));
+vi.mock('shared/runtime/live-client', () => ({
+  get liveClient() {
+    return tab.client;
+  },
+}));
 
 async function subscriber(nadia: Person): Promise<Person> {
   const person = await member(backend);

@@ -11,6 +11,11 @@ vi.mock('shared/runtime/supabase-client', () => ({
     return device.client;
   },
 }));
+vi.mock('shared/runtime/live-client', () => ({
+  get liveClient() {
+    return device.client;
+  },
+}));
 
 async function notify(userId: string, title: string): Promise<string> {
   const [row] = await sql<{ id: string }[]>`

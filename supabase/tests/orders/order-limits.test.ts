@@ -49,7 +49,7 @@ test('a member places 20 free orders a day, then none until the next', async () 
 test('a member places 200 orders a day in all, also when each is cancelled', async () => {
   const maria = await member(backend);
   const contract = document(await makeDocument(sql));
-  await manyOrders(sql, maria.id, 199);
+  await manyOrders(sql, maria.id, 199, 'cancelled');
   const { purchase_id } = await checkout(maria.client, [contract]);
   await granted(maria.client.rpc('cancel_purchase', { p_purchase_id: purchase_id }));
   expect(await refusal(tryCheckout(maria.client, [contract]))).toBe('RL005');
