@@ -146,10 +146,12 @@ test('whose role is taken away in the middle of an export or of several payments
   for (const price of [40, 50, 60]) {
     placed.push(await order(account, await makeService(sql, { price })));
   }
-  // more than one part of an export
+  // more than one part of an export; of long ago and decided: nobody is told, no limit reached
   await sql`
-    insert into affiliates (first_name, last_name, email, promotion_methods, is_test)
-    select 'Lea', ${name}, ${name} || n || '@example.test', 'Newsletter', true
+    insert into affiliates (first_name, last_name, email, promotion_methods, is_test, status,
+      rejection_reason, created_at)
+    select 'Lea', ${name}, ${name} || n || '@example.test', 'Newsletter', true, 'rejected', 'No',
+      now() - interval '2 days'
     from generate_series(1, 1001) n`;
   const setRole = (role: string | null) =>
     sql`update profiles set role = ${role} where id = ${administrator.id}`;

@@ -34,3 +34,23 @@ export {
   runtimeDescMap as errorDescMap,
   runtimeDescMap as typeDescMap,
 };
+
+interface Bundler {
+  federation: { initOptions: object; runtime: { init(options: object): unknown } };
+}
+
+/** Instead of a start that looks for parts of shared modules. */
+export function init({ webpackRequire }: { webpackRequire: Bundler }): unknown {
+  const { initOptions, runtime } = webpackRequire.federation;
+  return runtime.init(initOptions);
+}
+
+function nothing(): void {}
+
+export {
+  nothing as getSharedFallbackGetter,
+  nothing as getUsedExports,
+  nothing as remotes,
+  nothing as updateConsumeOptions,
+  nothing as updateRemoteOptions,
+};

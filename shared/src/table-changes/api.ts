@@ -20,6 +20,8 @@ export function openChannel(open: (client: LiveClient) => Channel): () => void {
   async function connect(): Promise<void> {
     try {
       const { liveClient } = await import('shared/runtime/live-client');
+      // a channel that is opened before the token is known hears what everybody may hear
+      await liveClient.realtime.setAuth();
       if (isClosed) return;
       const channel = open(liveClient);
       close = () => void liveClient.removeChannel(channel);
