@@ -28,6 +28,11 @@ export class AppError extends Error {
     super(message, options);
     this.answer = answer;
   }
+
+  /** Each remote has a copy of this class, and what one throws is met by another, in the query cache too. */
+  static override [Symbol.hasInstance](value: unknown): value is AppError {
+    return value instanceof Error && value.name === 'AppError';
+  }
 }
 
 /**
