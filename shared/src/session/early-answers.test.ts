@@ -31,6 +31,8 @@ test('what the page has asked for a person is taken, once', async () => {
 
 test('another question is asked', async () => {
   askedEarly(Promise.resolve(new Response('asked early')));
+  expect(await body(fetchOrTake(address, { ...as('hers'), method: 'DELETE' }))).toBe('asked now');
+  expect(await body(fetchOrTake(address, { ...as('hers'), method: 'HEAD' }))).toBe('asked now');
   expect(await body(fetchOrTake(`${address}&limit=1`, as('hers')))).toBe('asked now');
   expect(await body(fetchOrTake(address, { ...as('hers'), body: '{}' }))).toBe('asked now');
 });

@@ -49,6 +49,8 @@ function take(address: string, init?: RequestInit): Promise<Response | undefined
     delete window.earlyAnswers;
     return undefined;
   }
+  // a change, or a count alone, at the address of a question is not that question
+  if ((init?.method ?? 'GET') !== (init?.body ? 'POST' : 'GET')) return undefined;
   const question = decodeURIComponent(address) + (init?.body ?? '');
   const answer = early.answers.get(question);
   early.answers.delete(question);
