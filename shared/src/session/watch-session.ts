@@ -22,8 +22,18 @@ export function watchSession(client: SupabaseClient<Database>): void {
     // signed out in another tab: the client notices only when it next needs the session
     if (change.newValue === null) applyAuthEvent('SIGNED_OUT', null);
     // signed in in another tab: its client may have said so before this tab could see it stored
-    else void client.auth.getSession().then(({ data }) => takeOver(data.session));
+    else lookAgain();
   });
+  // the browser kept the page whole while it was left, and told it of nothing
+  globalThis.addEventListener?.('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    if (storedAccessToken() === null) applyAuthEvent('SIGNED_OUT', null);
+    else lookAgain();
+  });
+
+  function lookAgain(): void {
+    void client.auth.getSession().then(({ data }) => takeOver(data.session));
+  }
 
   function takeOver(session: AuthSession | null): void {
     if (session !== null) applyAuthEvent('SIGNED_IN', session);

@@ -1,0 +1,44 @@
+import { setSession, signedOut, useAppStore } from 'shared/runtime/store';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { sessionStorageKey } from './session-storage';
+import { watchSession } from './watch-session';
+
+const stored = (id: string) => ({ access_token: `token of ${id}`, user: { id, email: null } });
+
+watchSession({
+  auth: {
+    onAuthStateChange: () => {},
+    getSession: async () => ({
+      data: { session: JSON.parse(localStorage.getItem(sessionStorageKey) ?? 'null') },
+    }),
+  },
+} as never);
+
+/** Back to a page that the browser has kept as it was. */
+function comeBack(): void {
+  dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+}
+
+beforeEach(() => {
+  localStorage.setItem(sessionStorageKey, JSON.stringify(stored('maria')));
+  setSession({ status: 'signed-in', userId: 'maria', email: null });
+});
+
+test('who comes back to a page after signing out elsewhere finds nobody’s data on it', () => {
+  localStorage.removeItem(sessionStorageKey);
+  comeBack();
+  expect(useAppStore.getState().session).toEqual(signedOut);
+});
+
+test('who comes back to the page of whoever was here before finds their own', async () => {
+  localStorage.setItem(sessionStorageKey, JSON.stringify(stored('giulia')));
+  comeBack();
+  await vi.waitFor(() => expect(useAppStore.getState().session.userId).toBe('giulia'));
+});
+
+test('who comes back to their own page finds it as it was', async () => {
+  const { session } = useAppStore.getState();
+  comeBack();
+  await Promise.resolve();
+  expect(useAppStore.getState().session).toBe(session);
+});
