@@ -30,10 +30,16 @@ export function askAhead(remotes: BuiltRemotes, pathname: string): AskAhead {
         const screen = screenFor(screensAt(remotes, path), role);
         const isFramed = screen && 'frame' in screen && screen.frame === 'dashboard';
         const shown = [...(isFramed && layout ? [layout] : []), ...(screen ? [screen] : [])];
-        const { scripts, styles } = filesOf(remotes, shown);
-        const files: AskAheadOfRole['files'] = [
-          ...scripts.map((href) => ({ href, as: 'script' as const })),
-          ...styles.map(({ url }) => ({ href: url, as: 'style' as const })),
+        const { scripts, styles, integrity } = filesOf(remotes, shown);
+        const file = (as: EarlyFile['as'], href: string): EarlyFile => ({
+          href,
+          as,
+          ...(URL.canParse(href) && { crossOrigin: 'anonymous' }),
+          ...(integrity[href] && { integrity: integrity[href] }),
+        });
+        const files = [
+          ...scripts.map((href) => file('script', href)),
+          ...styles.map(({ url }) => file('style', url)),
         ];
         return [name, { questions: screen?.ahead ?? [], files }];
       }),

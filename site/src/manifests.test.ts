@@ -1,5 +1,6 @@
 import type { SiteScreen } from 'shared/screen-map';
 import { describe, expect, it } from 'vitest';
+import { askAhead } from './ask-ahead';
 import {
   assetsAhead,
   type BuiltRemotes,
@@ -161,6 +162,24 @@ describe('a remote on another origin', () => {
     expect(assetsAhead(withHashes, '/dashboard/billing').integrity).toEqual({
       'https://member.example.test/v7/remoteEntry.js': 'sha384-entry',
       'https://member.example.test/v7/billing.js': 'sha384-billing',
+    });
+  });
+});
+
+describe('what is loaded ahead for whoever was here last', () => {
+  const known = { 'billing.js': 'sha384-billing' };
+  const withHashes = { ...remotes, 'mf-member': { ...remotes['mf-member'], integrity: known } };
+  const fileOf = (role: string, name: string) =>
+    askAhead(withHashes, '/dashboard/billing').roles[role]?.files.find(({ href }) =>
+      href.endsWith(name),
+    );
+
+  it('is asked of another origin just as the page asks for it, so that it is loaded once', () => {
+    expect(fileOf('member', '/billing.js')).toEqual({
+      href: 'https://member.example.test/v7/billing.js',
+      as: 'script',
+      crossOrigin: 'anonymous',
+      integrity: 'sha384-billing',
     });
   });
 });

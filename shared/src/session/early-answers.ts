@@ -8,7 +8,14 @@ declare global {
   }
   interface AskAheadOfRole {
     questions: readonly EarlyQuestion[];
-    files: readonly { href: string; as: 'script' | 'style' }[];
+    files: readonly EarlyFile[];
+  }
+  /** From another origin it is asked for as the request that follows, or it is loaded twice. */
+  interface EarlyFile {
+    href: string;
+    as: 'script' | 'style';
+    crossOrigin?: 'anonymous';
+    integrity?: string;
   }
   /** An address below /rest/v1/, not encoded, with `{user}` for the person's id; the body of a call. */
   type EarlyQuestion = readonly [path: string, body?: string];

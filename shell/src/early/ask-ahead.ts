@@ -24,9 +24,9 @@ try {
     const own = ofWhom === id ? roles[role] : undefined;
     const answers: EarlyAnswers['answers'] = new Map();
     window.earlyAnswers = { token: session.access_token, path: location.pathname, answers };
-    for (const { href, as } of own?.files ?? []) {
+    for (const file of own?.files ?? []) {
       document.head.append(
-        Object.assign(document.createElement('link'), { rel: 'preload', as, href }),
+        Object.assign(document.createElement('link'), { rel: 'preload', ...file }),
       );
     }
     for (const [path, body] of [...first, ...((!location.search && own?.questions) || [])]) {
