@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ScreenMap } from 'shared/screen-map';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { remoteBuild, served, shellBuild, use, wholeSite } from '../testing/small-build';
 import { startUploadServer, type UploadServer } from '../testing/upload-server';
 import { deploy, rollBack } from './deploy';
@@ -183,6 +183,34 @@ it('an address refuses who does not know the token', async () => {
     /answered 401 to PUT .* DEPLOY_TOKEN/,
   );
   expect(server.files.size).toBe(0);
+});
+
+it('an address that writes whatever the condition is refused before the switch', async () => {
+  const blind = await startUploadServer(false);
+  const site = httpTarget(blind.address, blind.token);
+  await expect(deploy(site, wholeSite('1'))).rejects.toThrow('does not look at If-Match');
+  expect((await readLive(site)).live).toBeUndefined();
+  await blind.stop();
+});
+
+it.each([
+  '../outside',
+  'assets/../../outside',
+  'https://elsewhere.test/a.js',
+  '//elsewhere.test/a.js',
+  'a%2e.js',
+])('%s is no file of a site: nothing is sent there or taken away', async (path) => {
+  const asked = vi.spyOn(globalThis, 'fetch');
+  for (const site of [folderTarget(folder), httpTarget(server.address, server.token)]) {
+    await expect(async () => site.remove(path)).rejects.toThrow('not a path within a site');
+    await expect(async () => site.write(path, Buffer.from(''))).rejects.toThrow('not a path');
+  }
+  expect(asked).not.toHaveBeenCalled();
+  asked.mockRestore();
+});
+
+it('a password in an address is refused before it could stand in a message', () => {
+  expect(() => httpTarget('https://team:secret@host.test/site/')).toThrow(/^(?!.*secret)/);
 });
 
 it('a lock that a deploy left behind does not stop the next one for ever', async () => {

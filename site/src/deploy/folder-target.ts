@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import type { Tagged, Target } from './target';
+import { ofSite, type Tagged, type Target } from './target';
 
 const lockTime = 10_000; // ms; whoever holds it writes one small file
 
 /** A folder of this machine or a mounted one, as a static host serves it. */
 export function folderTarget(folder: string): Target {
-  const at = (path: string) => join(folder, path);
+  const at = (path: string) => join(folder, ofSite(path));
   const read = (path: string) => orUndefined(readFile(at(path)));
   const readTagged = async (path: string): Promise<Tagged | undefined> => {
     const content = await read(path);

@@ -1,4 +1,4 @@
-import type { Target } from './target';
+import { ofSite, type Target } from './target';
 
 const patience = 30_000; // ms for one file
 
@@ -9,8 +9,11 @@ const patience = 30_000; // ms for one file
  */
 export function httpTarget(address: string, token?: string): Target {
   const base = new URL(address.endsWith('/') ? address : `${address}/`);
+  if (base.username || base.password) {
+    throw new Error('Give the token in DEPLOY_TOKEN (FILES_TOKEN), not in the address.');
+  }
   const ask = async (method: string, path: string, init: RequestInit = {}) => {
-    const response = await fetch(new URL(path, base), {
+    const response = await fetch(new URL(ofSite(path), base), {
       method,
       redirect: 'error',
       signal: AbortSignal.timeout(patience),
@@ -28,6 +31,12 @@ export function httpTarget(address: string, token?: string): Target {
     const response = await ask('PUT', path, { body: new Uint8Array(content), headers });
     if (response.status === 404) throw new Error(`${base.href} does not take ${path}.`);
     return response.status !== 412;
+  };
+  /** Not all that take files look at conditions; without them two deploys would undo each other. */
+  const refuseBlindSwap = async () => {
+    const headers = { 'If-Match': '"no file has this tag"' };
+    const { ok } = await ask('PUT', 'releases/condition', { body: '', headers });
+    if (ok) throw new Error(`${base.href} does not look at If-Match. Nothing was switched.`);
   };
   return {
     name: base.href,
@@ -50,7 +59,9 @@ export function httpTarget(address: string, token?: string): Target {
     remove: async (path) => {
       await ask('DELETE', path);
     },
-    swap: (path, content, tag): Promise<boolean> =>
-      put(path, content, tag === undefined ? { 'If-None-Match': '*' } : { 'If-Match': tag }),
+    async swap(path, content, tag) {
+      await refuseBlindSwap();
+      return put(path, content, tag === undefined ? { 'If-None-Match': '*' } : { 'If-Match': tag });
+    },
   };
 }

@@ -24,3 +24,10 @@ export interface Tagged {
   content: Buffer;
   tag: string;
 }
+
+/** Paths come from the site too: whoever wrote there must not lead a deploy, or its token, elsewhere. */
+export function ofSite(path: string): string {
+  const isInside = path.split('/').every((name) => /^(?!\.{1,2}$)[^\\:?#%]+$/.test(name));
+  if (!isInside) throw new Error(`${path} is not a path within a site.`);
+  return path;
+}
