@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import type { ScreenMap } from 'shared/screen-map';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { remoteBuild, served, shellBuild, use, wholeSite } from '../testing/small-build';
@@ -116,6 +117,20 @@ describe.each(['a folder', 'an address'])('a site at %s', (kind) => {
     await deploy(site, [remoteBuild('mf-admin', '2')]);
     expect(await entriesOf(site, 'mf-member')).toEqual(
       four('/r/mf-member/remoteEntry.2000000000.js'),
+    );
+  });
+
+  it('rolled back after a deploy that was cut short, no compressed page is of the release that is gone', async () => {
+    const cut: Target = {
+      ...site,
+      write: (path, content) =>
+        path === 'mf-member.html' ? Promise.reject(new Error('cut')) : site.write(path, content),
+    };
+    await expect(deploy(cut, [remoteBuild('mf-member', '2')])).rejects.toThrow('cut');
+    await rollBack(site, 'mf-member');
+    const compressed = await site.read('mf-member.html.br');
+    expect(brotliDecompressSync(compressed ?? '').toString()).toBe(
+      await textOf(site, 'mf-member.html'),
     );
   });
 

@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { brotli, gzipped, isCompressible } from '../compress';
 import type { Target } from './target';
 
@@ -12,6 +13,26 @@ export async function publish(target: Target, path: string, content: Buffer): Pr
     await Promise.all([target.write(`${path}.br`, br), target.write(`${path}.gz`, gz)]);
   }
   await target.write(path, content);
+}
+
+/**
+ * Whether a file and its compressed forms are there with this content. A deploy that was cut off, or
+ * another one at the same moment, may have written some of the three.
+ */
+export async function isPublished(target: Target, path: string, content: Buffer): Promise<boolean> {
+  const isThere = async (name: string, unpack: (packed: Buffer) => Buffer) => {
+    const found = await target.read(name);
+    try {
+      return found !== undefined && unpack(found).equals(content);
+    } catch {
+      return false;
+    }
+  };
+  if (!(await isThere(path, (found) => found))) return false;
+  if (!isServed(path) || !isCompressible(path)) return true;
+  return (
+    (await isThere(`${path}.br`, brotliDecompressSync)) && (await isThere(`${path}.gz`, gunzipSync))
+  );
 }
 
 export async function unpublish(target: Target, path: string): Promise<void> {

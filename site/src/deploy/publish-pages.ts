@@ -4,7 +4,7 @@ import { appNames } from '../app-names';
 import { siteFiles, stylesInPages } from '../assemble';
 import { screenMapOf } from '../manifests';
 import { prerenderPages } from '../prerender/prerender-pages';
-import { forEach, publish } from './files';
+import { forEach, isPublished, publish } from './files';
 import { type Live, readLive } from './live';
 import { type Releases, readRelease, remotesOf } from './releases';
 import type { Target } from './target';
@@ -43,8 +43,7 @@ export async function releasesOf(target: Target, live: Live): Promise<Releases> 
 }
 
 async function publishChanged(target: Target, path: string, content: Buffer): Promise<void> {
-  const before = await target.read(path);
-  if (!before?.equals(content)) await publish(target, path, content);
+  if (!(await isPublished(target, path, content))) await publish(target, path, content);
 }
 
 async function stylesOf(target: Target, releases: Releases): Promise<ReadonlyMap<string, string>> {
