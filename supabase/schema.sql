@@ -2811,7 +2811,7 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.do_daily_work(p_step text, p_id uuid, OUT done integer, OUT failures text[])
+CREATE OR REPLACE FUNCTION private.do_daily_work(p_step text, p_id uuid, OUT done integer, OUT failures text[], OUT is_cut boolean)
  RETURNS record
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -2822,6 +2822,7 @@ declare
 begin
   done := 0;
   failures := '{}';
+  is_cut := false;
   case p_step
     when 'called_off_events' then
       failures := private.settle_called_off_event(p_id);
@@ -2846,9 +2847,10 @@ begin
     when 'memberships' then
       done := private.keep_membership(p_id)::integer;
   end case;
-exception when others then
+exception when query_canceled or others then
   done := 0;
   failures := array[format('%s %s: %s %s', p_step, p_id, sqlstate, sqlerrm)];
+  is_cut := sqlstate = '57014';
 end;
 $function$;
 
@@ -7954,8 +7956,10 @@ declare
   v_work private.daily_work;
   v_outcome record;
   v_id uuid;
+  v_begun integer := 0;
   v_done integer := 0;
   v_failures text[] := '{}';
+  v_is_cut boolean := false;
 begin
   if not pg_try_advisory_xact_lock(hashtextextended('private.run_daily', 0)) then
     return null;
@@ -7972,14 +7976,21 @@ begin
   end if;
   foreach v_id in array coalesce(v_work.ids, '{}') loop
     v_outcome := private.do_daily_work(v_work.step, v_id);
+    v_begun := v_begun + 1;
     v_done := v_done + v_outcome.done;
     v_failures := v_failures || v_outcome.failures;
+    v_is_cut := v_outcome.is_cut;
+    exit when v_is_cut;
   end loop;
+  if v_is_cut and v_begun < cardinality(v_work.ids) then
+    insert into private.daily_work (position, step, ids) overriding system value
+    values (v_work.position, v_work.step, v_work.ids[v_begun + 1:]);
+  end if;
   if v_failures <> '{}' then
     raise warning 'run_daily: %', array_to_string(v_failures, '; ');
   end if;
   return jsonb_build_object('step', v_work.step, 'done', v_done, 'failures', to_jsonb(v_failures),
-    'is_done', not exists (select 1 from private.daily_work));
+    'is_done', v_is_cut or not exists (select 1 from private.daily_work));
 end;
 $function$;
 

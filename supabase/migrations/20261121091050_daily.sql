@@ -79,8 +79,15 @@ end;
 $$;
 
 -- Does one thing that is due; whether it still is, each asks anew under its locks. Answers how much was done
--- (orders cancelled, seats lapsed, renewals written), and what went wrong, which is undone for that one alone.
-create function private.do_daily_work(p_step text, p_id uuid, out done integer, out failures text[])
+-- (orders cancelled, seats lapsed, renewals written), and what went wrong, which is undone for that one alone;
+-- is_cut: the statement was to end, by its time limit or by hand.
+create function private.do_daily_work(
+  p_step text,
+  p_id uuid,
+  out done integer,
+  out failures text[],
+  out is_cut boolean
+)
 returns record
 language plpgsql
 volatile
@@ -92,6 +99,7 @@ declare
 begin
   done := 0;
   failures := '{}';
+  is_cut := false;
   case p_step
     when 'called_off_events' then
       failures := private.settle_called_off_event(p_id);
@@ -116,17 +124,20 @@ begin
     when 'memberships' then
       done := private.keep_membership(p_id)::integer;
   end case;
-exception when others then
+exception when query_canceled or others then
   done := 0;
   failures := array[format('%s %s: %s %s', p_step, p_id, sqlstate, sqlerrm)];
+  is_cut := sqlstate = '57014';
 end;
 $$;
 
 -- One part of a run: called again and again, a transaction each, until it answers is_done. The first call of a
 -- run writes down what is due by now; each further one does ten things of it, so that no lock is held, and no work
 -- can be lost, for longer than these take. What a run that was cut off has left, the next one does first. Waits
--- for nobody (see try_lock_order); what somebody works on, and what fails, is left to the next run. Answers what
--- it did, {step, done, failures, is_done}, or null while another run is at it: that one does the rest.
+-- for nobody (see try_lock_order); what somebody works on, and what fails, is left to the next run. A run whose
+-- time is over leaves out what it was at, so that one thing that always takes too long keeps nothing behind it
+-- waiting, and ends. Answers what it did, {step, done, failures, is_done}, or null while another run is at it: that
+-- one does the rest.
 create function private.run_daily()
 returns jsonb
 language plpgsql
@@ -138,8 +149,10 @@ declare
   v_work private.daily_work;
   v_outcome record;
   v_id uuid;
+  v_begun integer := 0;
   v_done integer := 0;
   v_failures text[] := '{}';
+  v_is_cut boolean := false;
 begin
   if not pg_try_advisory_xact_lock(hashtextextended('private.run_daily', 0)) then
     return null;
@@ -156,14 +169,21 @@ begin
   end if;
   foreach v_id in array coalesce(v_work.ids, '{}') loop
     v_outcome := private.do_daily_work(v_work.step, v_id);
+    v_begun := v_begun + 1;
     v_done := v_done + v_outcome.done;
     v_failures := v_failures || v_outcome.failures;
+    v_is_cut := v_outcome.is_cut;
+    exit when v_is_cut;
   end loop;
+  if v_is_cut and v_begun < cardinality(v_work.ids) then
+    insert into private.daily_work (position, step, ids) overriding system value
+    values (v_work.position, v_work.step, v_work.ids[v_begun + 1:]);
+  end if;
   if v_failures <> '{}' then
     raise warning 'run_daily: %', array_to_string(v_failures, '; ');
   end if;
   return jsonb_build_object('step', v_work.step, 'done', v_done, 'failures', to_jsonb(v_failures),
-    'is_done', not exists (select 1 from private.daily_work));
+    'is_done', v_is_cut or not exists (select 1 from private.daily_work));
 end;
 $$;
 

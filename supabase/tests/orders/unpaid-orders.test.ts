@@ -47,10 +47,11 @@ const standing = async ({ purchase_id }: { purchase_id: string }) => {
 async function stumble(
   { purchase_id, id: user_id }: { purchase_id?: string; id?: string },
   act: () => Promise<void>,
+  instead = "raise exception 'it is stuck'",
 ) {
   await stack.sql.unsafe(`
     create function public.stumble() returns trigger language plpgsql as $$
-      begin raise exception 'it is stuck'; end $$;
+      begin ${instead}; end $$;
     create trigger tg_stumble before update on public.purchases for each row
       when (old.${user_id ? 'user_id' : 'id'} = '${user_id ?? purchase_id}') execute function public.stumble()`);
   await act();
@@ -157,6 +158,26 @@ describe('an order that stays unpaid', () => {
       });
       expect([await standing(bad), await standing(good)]).toEqual(['pending', 'unpaid']);
     });
+    expect(await runDaily()).toMatchObject({ orders_cancelled: 1, failures: [] });
+  });
+
+  test('does not keep the others when it takes longer than a statement may', async () => {
+    const [maria, giulia] = await Promise.all([member(stack), member(stack)]);
+    const contract = document(await makeDocument(stack.sql));
+    const slow = await orderedDaysAgo(maria.client, [contract], 60);
+    const good = await orderedDaysAgo(giulia.client, [contract], 25);
+    const act = async () => {
+      await stack.sql`select private.run_daily()`; // writes down what is due
+      const cut = await stack.sql.begin(async (tx) => {
+        await tx`set local statement_timeout = '3s'`;
+        return (await tx`select private.run_daily() as part`)[0]?.part;
+      });
+      const failures = [expect.stringMatching(new RegExp(`${slow.purchase_id}: 57014`))];
+      expect(cut).toEqual({ step: 'lapsed_orders', done: 0, failures, is_done: true });
+      expect(await runDaily()).toMatchObject({ orders_cancelled: 1, failures: [] });
+      expect([await standing(slow), await standing(good)]).toEqual(['pending', 'unpaid']);
+    };
+    await stumble(slow, act, 'perform pg_sleep(600); return new');
     expect(await runDaily()).toMatchObject({ orders_cancelled: 1, failures: [] });
   });
 
