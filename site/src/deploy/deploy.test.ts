@@ -172,6 +172,20 @@ describe.each(['a folder', 'an address'])('a site at %s', (kind) => {
   });
 });
 
+it('a rollback that was cut short says that it must not be repeated', async () => {
+  const site = folderTarget(folder);
+  await deploy(site, wholeSite('1'));
+  for (const version of ['2', '3']) await deploy(site, [remoteBuild('mf-member', version)]);
+  const write = () => Promise.reject(new Error('the connection is gone'));
+  await expect(rollBack({ ...site, write }, 'mf-member')).rejects.toThrow(
+    /rolled back .* the connection is gone\nAny deploy writes them/,
+  );
+  await deploy(site, [remoteBuild('mf-admin', '1')]);
+  expect(await entriesOf(site, 'mf-member')).toEqual(
+    four('/r/mf-member/remoteEntry.2000000000.js'),
+  );
+});
+
 it('a site begins with all apps', async () => {
   await expect(deploy(folderTarget(folder), [remoteBuild('mf-member', '1')])).rejects.toThrow(
     'There is no shell, mf-public, mf-admin yet.',

@@ -41,7 +41,12 @@ export async function rollBack(target: Target, app: AppName): Promise<Switched> 
     return rolledBack(before, app);
   };
   const before = await switchTo(target, change, [app]);
-  await finish(target, before);
+  await finish(target, before).catch((cause: unknown) => {
+    throw new Error(
+      `${app} is rolled back at ${target.name}, but not all pages say so yet: ${cause}\nAny deploy writes them, one that changes nothing too. Rolling back once more would lead one release further.`,
+      { cause },
+    );
+  });
   return { [app]: (await readLive(target)).live?.[app].live };
 }
 
