@@ -260,10 +260,10 @@ stable
 set search_path = ''
 as $$
 declare
-  -- "Harbour breakfast on 4 December 2026 at 18:30", by the clock in Malta.
-  v_event text := (p_params ->> 'event') || ' on '
-    || private.moment_in_words((p_params ->> 'begins_at')::timestamptz);
-  v_until text := private.moment_in_words((p_params ->> 'until')::timestamptz);
+  v_zone constant text := ' (Malta time)';
+  v_begins text := private.moment_in_words((p_params ->> 'begins_at')::timestamptz);
+  v_event text := (p_params ->> 'event') || ' on ' || v_begins || v_zone;
+  v_until text := private.moment_in_words((p_params ->> 'until')::timestamptz) || v_zone;
 begin
   return case p_event
     when 'registration_confirmed' then 'Your seat at ' || v_event || ' is confirmed.'
@@ -275,8 +275,8 @@ begin
     when 'seat_lapsed' then 'Your seat at ' || v_event || ' was reserved until ' || v_until
       || ' and is free for others now. You can still order one while there are any.'
     when 'event_moved' then concat_ws(' ', (p_params ->> 'event') || ' was moved.',
-      'It now begins on ' || private.moment_in_words((p_params ->> 'begins_at')::timestamptz)
-        || ' (was: ' || private.moment_in_words((p_params ->> 'former_begins_at')::timestamptz) || ').',
+      'It now begins on ' || v_begins || ', Malta time (was: '
+        || private.moment_in_words((p_params ->> 'former_begins_at')::timestamptz) || ').',
       'The place is now ' || (p_params ->> 'location')
         || ' (was: ' || (p_params ->> 'former_location') || ').',
       'Your registration stands.')

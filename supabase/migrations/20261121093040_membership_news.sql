@@ -13,6 +13,7 @@ begin
     select jsonb_strip_nulls(jsonb_build_object(
       'plan_title', coalesce(s.title, initcap(p.membership_type) || ' membership'),
       'membership_type', s.membership_type, 'billing_period', s.billing_period,
+      'company_name', p.company_name, 'full_name', p.full_name,
       'box_number', p.box_number, 'address_from', m.address_from, 'period_from', us.period_from,
       'valid_until', p.membership_valid_until, 'grace_until', p.membership_grace_until,
       'cooling_off_until', case when m.first_paid_on + 14 >= private.malta_today() then m.first_paid_on + 14 end,

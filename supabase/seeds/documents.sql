@@ -17,7 +17,7 @@ from (values
   ('Terms of service for web shops', 'Terms for selling goods online to customers in the European Union.',
     'terms_of_service', E'TERMS OF SERVICE\n\n{{company_name}}, {{address}}, VAT {{vat_number}}\nVersion of {{date}}\n\n1. Orders become binding when we confirm them.\n2. Consumers may withdraw within 14 days of receiving the goods.\n3. Prices include VAT.\n4. Complaints are answered within two working days by {{user_name}}.', 59.90, 'active', 120),
   ('Certificate of address', 'A signed certificate that your company is registered at our address, for banks and authorities.',
-    'compliance_certificate', E'CERTIFICATE OF ADDRESS\n\nWe certify that {{company_name}}, represented by {{user_name}}, is registered at our address and receives its post there.\n\nIssued on {{date}}.', 25.00, 'active', 80),
+    'compliance_certificate', E'CERTIFICATE OF ADDRESS\n\nWe certify that {{company_name}}, represented by {{user_name}}, has its registered address with us and receives its post in box {{box_number}}:\n\n{{company_name}}\n{{business_address}}\n\nIssued on {{date}}, for as long as its membership runs.', 25.00, 'active', 80),
   ('Letter of authority', 'Lets someone else collect your post.',
     'other', E'LETTER OF AUTHORITY\n\n{{date}}\n\nI, {{user_name}} of {{company_name}}, authorise the bearer, {{representative_name}}, to collect post addressed to {{company_name}}.', 7.50, 'active', 40),
   ('House rules of the first year', 'Replaced by the membership agreement.',

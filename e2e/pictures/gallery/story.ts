@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { runDaily } from 'local/database/daily-job';
 import type { Stack } from 'local/stack';
 import type { Album } from './album';
 import type { Office } from './people';
@@ -20,7 +21,8 @@ export interface Story {
 export async function on(story: Story, moment: string, path: string): Promise<void> {
   await story.page.goto('about:blank');
   await story.time.travelTo(moment);
-  const [row] = await story.stack.sql`select private.run_daily() as done`;
-  if (row?.done.failures.length > 0) throw new Error(row?.done.failures.join());
+  for await (const { failures } of runDaily(story.stack.sql)) {
+    if (failures.length > 0) throw new Error(failures.join());
+  }
   await story.page.goto(path);
 }

@@ -14,6 +14,7 @@ export function exampleDetails(): TemplateDetails {
       country: 'Malta',
       vat_number: 'MT12345678',
       membership_type: 'pro',
+      box_number: 101,
     },
     'maria@example.com',
     new Date(),

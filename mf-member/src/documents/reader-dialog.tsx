@@ -80,7 +80,7 @@ function MissingDetails({
   const editor = useProfileEditor();
   return (
     <Notice tone="warning">
-      <p>Not in your profile, so left blank to fill in by hand: {missing.join(', ')}.</p>
+      <p>Not known, so left blank to fill in by hand: {missing.join(', ')}.</p>
       <div className="ways">
         <Button
           size="sm"

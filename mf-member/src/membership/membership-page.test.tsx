@@ -136,6 +136,11 @@ describe('a member reads how their membership stands', () => {
     expect(screen.queryByRole('region', { name: 'Ending your membership' })).toBeNull();
   });
 
+  test('that is expired without a last day: it names none', async () => {
+    open(makeMembership({ status: 'expired', valid_until: null, next: null }));
+    expect((await region('Pro, monthly')).textContent).toContain('Pro ended without a payment');
+  });
+
   test.each([
     [null, /You have an account, and no plan yet/],
     ['admin', /for that you need no membership/],

@@ -29,7 +29,7 @@ export function situationText(
     case 'ending':
       return `You gave notice on ${formatDay(notice?.given_on ?? '')}: your membership ends on ${formatDay(notice?.ends_on ?? '')}. Everything goes on until that day, and until then you can take the notice back.`;
     case 'expired':
-      return `${plan ? typeName(plan.membership_type) : 'Your membership'} ended on ${formatDay(until ?? '')} without a payment for what came next. Choose a plan to go on: it begins with its payment, and your box number stays the same.`;
+      return `${plan ? typeName(plan.membership_type) : 'Your membership'} ended${until ? ` on ${formatDay(until)}` : ''} without a payment for what came next. Choose a plan to go on: it begins with its payment, and your box number stays the same.`;
     case 'cancelled':
       return `Your membership has ended${until ? `, on ${formatDay(until)}` : ''}. You can come back at any time: choose a plan, and your box number is the same again.`;
   }

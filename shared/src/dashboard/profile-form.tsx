@@ -92,7 +92,7 @@ function Email({ stored }: { stored: string | null }): ReactNode {
   const email = useAppStore((state) => state.session.email) ?? stored ?? '';
   return (
     <TextField
-      label="Email"
+      label="E-mail"
       type="email"
       required
       readOnly

@@ -1,3 +1,4 @@
+import { company } from 'shared/company';
 import { describe, expect, test } from 'vitest';
 import { blank, fillTemplate, templateDetails } from './fill-template';
 
@@ -12,8 +13,9 @@ const profile = {
   country: 'Malta',
   vat_number: 'MT12345678',
   membership_type: 'pro',
+  box_number: 101,
 };
-type Details = Partial<Record<keyof typeof profile, string | null>>;
+type Details = Partial<Record<keyof typeof profile, string | number | null>>;
 
 const fill = (template: string, changes: Details = {}) =>
   fillTemplate(
@@ -38,6 +40,7 @@ describe('a member reads their own details', () => {
     ['{{city}} {{postal_code}}, {{country}}', 'Ħamrun ĦMR 1234, Malta'],
     ['VAT {{vat_number}}', 'VAT MT12345678'],
     ['{{membership_type}}', 'Pro'],
+    ['box {{box_number}}: {{business_address}}', `box 101: Box 101, ${company.address.join(', ')}`],
     ['{{  user_name\t}} and {{\nuser_name}}', 'Ġużeppa Ħaż-Żebbuġ and Ġużeppa Ħaż-Żebbuġ'],
     ['{{{user_name}}}', '{Ġużeppa Ħaż-Żebbuġ}'],
   ])('in place of %s', (template, text) => expect(fill(template)).toEqual({ text, missing: [] }));

@@ -1,4 +1,5 @@
 import { formatDay } from 'shared/lib/malta-time';
+import { businessAddress } from 'shared/memberships/business-address';
 import type { Profile } from 'shared/profiles/types';
 
 /** A line to fill in by hand, where the profile says nothing. */
@@ -31,6 +32,7 @@ type KnownProfile = Pick<
   | 'country'
   | 'vat_number'
   | 'membership_type'
+  | 'box_number'
 >;
 
 /**
@@ -44,6 +46,7 @@ export function templateDetails(
   since: string | Date,
 ): TemplateDetails {
   const { full_name, address_line_1, address_line_2, city, postal_code, country } = profile;
+  const { box_number: box } = profile;
   const town = [city, postal_code].map(clean).filter(Boolean).join(' ');
   const street = [address_line_1, address_line_2].map(clean).filter(Boolean);
   const address = street.length > 0 ? [...street, town, clean(country)] : [];
@@ -61,6 +64,14 @@ export function templateDetails(
     country: ['country', country],
     vat_number: ['VAT number', profile.vat_number],
     membership_type: ['membership', capitalised(profile.membership_type)],
+    box_number: ['box number', box === null ? null : String(box)],
+    // the one in Valletta, from the box on: whose it is a template says itself
+    business_address: [
+      'business address',
+      box === null
+        ? null
+        : businessAddress({ company_name: null, full_name: null }, box).join(', '),
+    ],
   };
   return new Map(
     Object.entries(details).map(([key, [name, value]]) => [key, { name, value: clean(value) }]),
@@ -80,6 +91,7 @@ export function blankDetails(): TemplateDetails {
     country: '',
     vat_number: null,
     membership_type: '',
+    box_number: null,
   };
   return templateDetails(nobody, null, new Date());
 }

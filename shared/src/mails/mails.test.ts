@@ -32,6 +32,8 @@ const membership = {
   membership_type: 'pro',
   billing_period: 'monthly',
   plan_title: 'Pro membership',
+  company_name: 'Vella Ceramics Ltd',
+  full_name: 'Maria Vella',
   box_number: 101,
   address_from: '2026-11-22',
   valid_until: '2026-12-21',
@@ -152,6 +154,13 @@ test('an order says what, how much, where to and with which reference, and what 
   ]) {
     expect(text).toContain(part);
   }
+});
+
+test('a membership that begins comes with the address as it is written on an envelope', () => {
+  const { text } = written('membership_started', membership);
+  expect(text).toContain('Business address: Vella Ceramics Ltd, Box 101, Gallarija House, ');
+  const alone = written('membership_started', { ...membership, company_name: null });
+  expect(alone.text).toContain('Business address: Maria Vella, Box 101, ');
 });
 
 test('a change to a smaller plan names the plan that comes, and when the present one ends', () => {

@@ -10,6 +10,8 @@ export const membershipSchema = v.object({
   membership_type: v.nullish(v.string()),
   billing_period: v.nullish(v.string()),
   plan_title: v.nullish(v.string()),
+  company_name: v.nullish(v.string(), null),
+  full_name: v.nullish(v.string(), null),
   box_number: v.nullish(v.number()),
   address_from: day,
   period_from: day,

@@ -1,5 +1,5 @@
-import { company } from 'shared/company';
 import { formatDay } from 'shared/lib/malta-time';
+import { businessAddress } from 'shared/memberships/business-address';
 import { renewalDays } from 'shared/memberships/plan-terms';
 import { facts, text } from './content';
 import { mailWriter, membershipLink } from './mail-writer';
@@ -17,13 +17,13 @@ export const membershipStarted = mailWriter(membershipSchema, (membership, site)
       [
         'Business address',
         membership.box_number != null &&
-          `Box ${membership.box_number}, ${company.address.join(', ')}`,
+          businessAddress(membership, membership.box_number).join(', '),
       ],
       ['May be used from', membership.address_from && formatDay(membership.address_from)],
       ['Paid until', membership.valid_until && formatDay(membership.valid_until)],
     ),
     text(
-      'In the first line put the name of your company, or your own. Please have the box number written on everything that is sent to you.',
+      'Please have the whole address written on everything that is sent to you: the box number tells us whose post it is.',
     ),
     membership.cooling_off_until
       ? text(

@@ -41,6 +41,7 @@ export const ownDataSchema = v.looseObject({
     country: v.string(),
     vat_number: text,
     membership_type: v.string(),
+    box_number: v.nullable(v.number()),
   }),
   orders: v.array(
     v.looseObject({

@@ -47,7 +47,9 @@ describe('a seat in the cart', () => {
     const [told] = await granted(
       maria.client.from('notifications').select('message').eq('type', 'event_reminder'),
     );
-    expect(told?.message).toMatch(/is reserved for you until \d+ \w+ \d{4} at \d\d:\d\d\./);
+    expect(told?.message).toMatch(
+      /is reserved for you until \d+ \w+ \d{4} at \d\d:\d\d \(Malta time\)\./,
+    );
     expect(await seat(maria.client, room)).toEqual({
       problem: null,
       reserved: true,

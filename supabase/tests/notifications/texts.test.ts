@@ -6,7 +6,7 @@ type Params = Readonly<Record<string, unknown>>;
 
 const breakfast = { event: 'Harbour breakfast', begins_at: '2026-12-04T18:30:00+01:00' };
 const until = '2026-07-01T07:05:00Z';
-const words = 'Harbour breakfast on 4 December 2026 at 18:30';
+const words = 'Harbour breakfast on 4 December 2026 at 18:30 (Malta time)';
 const pro = {
   plan_title: 'Pro membership (monthly)',
   valid_until: '2027-01-31',
@@ -226,19 +226,19 @@ const texts: readonly (readonly [event: string, params: Params, title: string, m
       'registration_received',
       { ...breakfast, until },
       'Registration received',
-      `You are registered for ${words}. Please complete payment to secure your seat: an order that is unpaid on 1 July 2026 at 09:05 is cancelled.`,
+      `You are registered for ${words}. Please complete payment to secure your seat: an order that is unpaid on 1 July 2026 at 09:05 (Malta time) is cancelled.`,
     ],
     [
       'seat_reserved',
       { ...breakfast, until },
       'Registration received',
-      `A seat at ${words} is reserved for you until 1 July 2026 at 09:05. Please order it from your cart by then to keep it.`,
+      `A seat at ${words} is reserved for you until 1 July 2026 at 09:05 (Malta time). Please order it from your cart by then to keep it.`,
     ],
     [
       'seat_lapsed',
       { ...breakfast, until },
       'Seat no longer reserved',
-      `Your seat at ${words} was reserved until 1 July 2026 at 09:05 and is free for others now. You can still order one while there are any.`,
+      `Your seat at ${words} was reserved until 1 July 2026 at 09:05 (Malta time) and is free for others now. You can still order one while there are any.`,
     ],
     [
       'event_moved',
@@ -249,13 +249,13 @@ const texts: readonly (readonly [event: string, params: Params, title: string, m
         former_location: 'TBD',
       },
       'Event moved',
-      'Harbour breakfast was moved. It now begins on 4 December 2026 at 18:30 (was: 3 December 2026 at 09:00). The place is now Courtyard Studio (was: TBD). Your registration stands.',
+      'Harbour breakfast was moved. It now begins on 4 December 2026 at 18:30, Malta time (was: 3 December 2026 at 09:00). The place is now Courtyard Studio (was: TBD). Your registration stands.',
     ],
     [
       'event_moved',
       { ...breakfast, former_begins_at: '2026-12-03T08:00:00Z' },
       'Event moved',
-      'Harbour breakfast was moved. It now begins on 4 December 2026 at 18:30 (was: 3 December 2026 at 09:00). Your registration stands.',
+      'Harbour breakfast was moved. It now begins on 4 December 2026 at 18:30, Malta time (was: 3 December 2026 at 09:00). Your registration stands.',
     ],
     [
       'event_cancelled',

@@ -331,7 +331,7 @@ describe('an unpaid order with an event on it', () => {
           })
           .replace(/,/g, '');
       const moments = rows.flatMap(
-        (row) => row.message.match(/unpaid on (.*) is cancelled/)?.[1] ?? [],
+        (row) => row.message.match(/unpaid on (.*) \(Malta time\) is cancelled/)?.[1] ?? [],
       );
       expect(moments.sort()).toEqual([`${day(8)} at 18:30`, `${day(21)} at 00:00`].sort());
     },
