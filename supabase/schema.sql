@@ -5719,6 +5719,7 @@ begin
     select jsonb_strip_nulls(jsonb_build_object(
       'plan_title', coalesce(s.title, initcap(p.membership_type) || ' membership'),
       'membership_type', s.membership_type, 'billing_period', s.billing_period,
+      'company_name', p.company_name, 'full_name', p.full_name,
       'box_number', p.box_number, 'address_from', m.address_from, 'period_from', us.period_from,
       'valid_until', p.membership_valid_until, 'grace_until', p.membership_grace_until,
       'cooling_off_until', case when m.first_paid_on + 14 >= private.malta_today() then m.first_paid_on + 14 end,
@@ -8049,10 +8050,10 @@ CREATE OR REPLACE FUNCTION private.seat_notification_message(p_event text, p_par
  SET search_path TO ''
 AS $function$
 declare
-  -- "Harbour breakfast on 4 December 2026 at 18:30", by the clock in Malta.
-  v_event text := (p_params ->> 'event') || ' on '
-    || private.moment_in_words((p_params ->> 'begins_at')::timestamptz);
-  v_until text := private.moment_in_words((p_params ->> 'until')::timestamptz);
+  v_zone constant text := ' (Malta time)';
+  v_begins text := private.moment_in_words((p_params ->> 'begins_at')::timestamptz);
+  v_event text := (p_params ->> 'event') || ' on ' || v_begins || v_zone;
+  v_until text := private.moment_in_words((p_params ->> 'until')::timestamptz) || v_zone;
 begin
   return case p_event
     when 'registration_confirmed' then 'Your seat at ' || v_event || ' is confirmed.'
@@ -8064,8 +8065,8 @@ begin
     when 'seat_lapsed' then 'Your seat at ' || v_event || ' was reserved until ' || v_until
       || ' and is free for others now. You can still order one while there are any.'
     when 'event_moved' then concat_ws(' ', (p_params ->> 'event') || ' was moved.',
-      'It now begins on ' || private.moment_in_words((p_params ->> 'begins_at')::timestamptz)
-        || ' (was: ' || private.moment_in_words((p_params ->> 'former_begins_at')::timestamptz) || ').',
+      'It now begins on ' || v_begins || ', Malta time (was: '
+        || private.moment_in_words((p_params ->> 'former_begins_at')::timestamptz) || ').',
       'The place is now ' || (p_params ->> 'location')
         || ' (was: ' || (p_params ->> 'former_location') || ').',
       'Your registration stands.')
