@@ -2,7 +2,8 @@ import type { Patch } from './patch';
 
 /**
  * What: the loader for style sheets that Rspack writes into every build also takes a `<style>` in the
- * HTML, marked with its chunk (`data-rspack`), for a style sheet that is there.
+ * HTML, marked with its chunk (`data-rspack`), for a style sheet that is there; not one that the
+ * security policy has refused, which has no sheet.
  * Why: a page's HTML brings its styles (decision 025); without this they are loaded a second time, and
  * the page's code waits for them.
  * Saves: nothing in the builds; a request and up to 5 KB on each first visit.
@@ -30,5 +31,5 @@ export const stylesInside: Patch = {
 
 const changes = [
   ['document.getElementsByTagName("link")', 'document.querySelectorAll("link,style")'],
-  ['l.rel == "stylesheet" &&', '(l.rel == "stylesheet" || l.localName == "style") &&'],
+  ['l.rel == "stylesheet" &&', '(l.rel == "stylesheet" || (l.localName == "style" && l.sheet)) &&'],
 ] as const;

@@ -143,7 +143,10 @@ function hostFiles(
   };
   const headersOf = (page = '') =>
     securityHeaders({ siteUrl, supabaseUrl, remoteOrigins, reports, html: page });
-  const security = headersOf(html[notFoundFile]);
+  // For all pages at once, since some hosts know no rule for a page: nginx and Caddy are given this one,
+  // and Netlify demands both, where the shorter one counts.
+  const security = headersOf(Object.values(html).join('\n'));
+  const { [policyHeader]: plain } = headersOf(html[notFoundFile]);
   const block = (pattern: string, lines: string[]) =>
     [pattern, ...lines.map((line) => `  ${line}`)].join('\n');
   const set = (headers: Readonly<Record<string, string>>) =>
@@ -155,7 +158,7 @@ function hostFiles(
     block('/*', set(security)),
     ...paths.flatMap((path) => {
       const { [policyHeader]: policy = '' } = headersOf(html[htmlFileOf(path)]);
-      const isOwn = policy !== security[policyHeader];
+      const isOwn = policy !== plain;
       return isOwn ? [block(path, replace({ [policyHeader]: policy }))] : [];
     }),
     block(`${embeddable.folder}*`, replace(embeddable.headers)),

@@ -16,7 +16,7 @@ export interface HeaderOptions {
   remoteOrigins?: readonly string[];
   /** Where the pages tell of faults, if anywhere. */
   reports?: { url: string } | undefined;
-  /** The page itself, whose policy allows the styles in it and no others. */
+  /** The page itself, or several: the policy allows the styles in them and no others. */
   html?: string;
 }
 
@@ -79,9 +79,10 @@ function contentSecurityPolicy({
 }
 
 function styleHashes(html: string): string[] {
-  return [...html.matchAll(/<style\b[^>]*>(.*?)<\/style>/gs)].map(
+  const hashes = [...html.matchAll(/<style\b[^>]*>(.*?)<\/style>/gs)].map(
     ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
   );
+  return [...new Set(hashes)];
 }
 
 function webSocket(origin: string): string {
