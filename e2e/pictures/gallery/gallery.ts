@@ -86,7 +86,7 @@ async function openBrowser({ url }: Stack) {
     bypassCSP: true, // a screenshot adds a style sheet of its own
   });
   context.setDefaultTimeout(60_000);
-  await context.addInitScript(leaveNoGutter);
+  await context.addInitScript(leaveNothingOut);
   const clock = {
     shift: (aheadMs: number) => context.addInitScript({ content: shiftedDate(aheadMs) }),
   };
@@ -95,9 +95,14 @@ async function openBrowser({ url }: Stack) {
   return context;
 }
 
-/** Runs in the page: a browser without a window has no scrollbars, so their place would stay empty. */
-function leaveNoGutter(): void {
+/**
+ * Runs in the page: a browser without a window has no scrollbars, so their place would stay empty, and
+ * what is drawn only once it is scrolled to would be missing.
+ */
+function leaveNothingOut(): void {
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync('html { scrollbar-gutter: auto !important; }');
+  sheet.replaceSync(
+    'html { scrollbar-gutter: auto !important; } * { content-visibility: visible !important; }',
+  );
   document.adoptedStyleSheets.push(sheet);
 }

@@ -5,15 +5,19 @@ export async function settle(page: Page): Promise<void> {
   const loading = page.locator('[aria-busy=true], [class*="skeleton.module-skeleton"]');
   await expect(loading).toHaveCount(0, { timeout: 60_000 });
   await page.waitForLoadState('networkidle');
-  await page.evaluate(allHasCome);
+  await page.waitForFunction(isAtRest);
 }
 
-/** Runs in the page. */
-async function allHasCome(): Promise<void> {
-  await document.fonts.ready;
-  const ends = document
+/**
+ * Runs in the page, frame by frame: what an animation promises (`finished`) is never kept when its element
+ * is drawn anew meanwhile.
+ */
+function isAtRest(): boolean {
+  const isMoving = document
     .getAnimations()
-    .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
-    .map(({ finished }) => finished.catch(() => undefined)); // taken away with what it moved
-  await Promise.all(ends);
+    .some(
+      ({ effect, playState }) =>
+        playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime),
+    );
+  return document.fonts.status === 'loaded' && !isMoving;
 }

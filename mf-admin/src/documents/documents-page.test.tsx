@@ -216,7 +216,7 @@ describe('an administrator changes a document', () => {
     await user.keyboard('{ArrowRight}{ArrowRight}');
     expect(document.activeElement?.textContent).toBe('date');
     await user.keyboard('{End}{ArrowRight}{ArrowLeft}{Enter}');
-    expect(editor().value).toContain('{{membership_type}}');
+    expect(editor().value).toContain('{{business_address}}');
   });
 
   test('is warned of what members would read as it is written, and led there', async () => {

@@ -85,7 +85,7 @@ test('a member reads each line of an unpaid order, what it adds up to, and what 
     'Order placed (done)',
     'You transfer €116.35',
     'We record your payment',
-    'Your membership is active',
+    'Your new plan begins',
   ]);
   within(steps).getByText('by 6 December 2026');
   expect(steps.textContent).not.toContain('Work on your services');

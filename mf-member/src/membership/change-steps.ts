@@ -46,7 +46,12 @@ function stepsAtOnce(
         ? `${kindName(plan)} begins. ${counted(credit_days, 'unused day')} of ${before} (${formatEuro(Math.abs(credit_net))}) are credited; days that pass until then count for the new plan, so that none is lost.`
         : `${kindName(plan)} begins.`,
     ],
-    [`Until ${formatDay(valid_until)}`, 'The new period, if the payment is recorded today.'],
+    [
+      `Until ${formatDay(valid_until)}`,
+      credit_days > 0
+        ? `The new period, if the payment is recorded while ${before} runs.`
+        : 'The new period, if the payment is recorded today.',
+    ],
     [
       'After that',
       `${formatEuro(withVat(plan.price))} with VAT a ${periodWord(plan.billing_period)}.`,

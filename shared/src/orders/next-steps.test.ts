@@ -30,11 +30,14 @@ test('a new member reads each step, with the amount, the reference and by when',
 });
 
 test('a member who renews keeps box and address; neither fee nor credit is a service to wait for', () => {
-  const last = (items: OrderToPay['items']) => nextSteps({ ...order, items }).at(-1)?.text;
+  const end = (items: OrderToPay['items']) => nextSteps({ ...order, items }).at(-1);
+  const last = (items: OrderToPay['items']) => end(items)?.text;
+  expect(end([plan])?.title).toBe('Your membership goes on');
   expect(last([plan])).toBe('Your box number and your business address in Valletta stay the same.');
   expect(last([plan, fee])).not.toContain('services');
   const credit = { item_type: 'service', is_membership: false, gross_amount: -52.51 };
   expect(last([plan, credit])).toBe(last([plan]));
+  expect(end([plan, credit])?.title).toBe('Your new plan begins');
 });
 
 test('an order without a plan says what becomes of each kind on it', () => {

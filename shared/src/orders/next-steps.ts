@@ -97,5 +97,11 @@ function afterPayment(
   const membership = isFirst
     ? 'You get your box number, and your business address in Valletta may be used from that day. Both are on your dashboard.'
     : 'Your box number and your business address in Valletta stay the same.';
-  return { title: 'Your membership is active', text: [membership, ...others].join(' ') };
+  return { title: membershipTitle(items, isFirst), text: [membership, ...others].join(' ') };
+}
+
+function membershipTitle(items: readonly StepItem[], isFirst: boolean): string {
+  if (isFirst) return 'Your membership is active';
+  const isChange = items.some((item) => (item.gross_amount ?? 0) < 0);
+  return isChange ? 'Your new plan begins' : 'Your membership goes on';
 }

@@ -97,3 +97,21 @@ test('a refusal of another kind renews nothing', async () => {
   expect((await readProfile()).error?.code).toBe('42501');
   expect(seen).toHaveLength(1);
 });
+
+test('whose renewal is never answered does not wait for ever: it is given up and sent again', async () => {
+  localStorage.setItem(sessionStorageKey, JSON.stringify({ ...session('old'), expires_at: 1 }));
+  const patience = new AbortController();
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(patience.signal);
+  const answering = server('PGRST303', () => Response.json(session('new')));
+  let isSilent = true;
+  vi.stubGlobal('fetch', ((input, init) => {
+    if (!isSilent || !String(input).includes('/token')) return answering(input, init);
+    isSilent = false;
+    return new Promise((_, reject) => {
+      init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+      patience.abort(new DOMException('no answer', 'TimeoutError'));
+    });
+  }) satisfies typeof fetch);
+  const { data } = await readProfile();
+  expect(data).toEqual([{ id: user.id }]);
+});

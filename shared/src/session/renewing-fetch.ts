@@ -1,6 +1,21 @@
 import { isSessionEnded } from 'shared/lib/session-ended';
 import { fetchOrTake } from './early-answers';
 
+const renewalPatience = 10_000; // ms
+
+/**
+ * Every request waits for a renewal under way. One that is never answered (a computer that slept, a
+ * network that swallows it) would keep all of them waiting for ever: it is given up, and the Auth client
+ * tries again.
+ */
+function withPatience(
+  input: Parameters<typeof fetch>[0],
+  init?: RequestInit,
+): RequestInit | undefined {
+  const isRenewal = String(input).endsWith('/auth/v1/token?grant_type=refresh_token');
+  return isRenewal ? { ...init, signal: AbortSignal.timeout(renewalPatience) } : init;
+}
+
 /**
  * `fetch` for a client whose clock is behind: it thinks a token good that the server calls expired.
  * The session is renewed and the request, which the server has not looked at, repeated.
@@ -8,7 +23,7 @@ import { fetchOrTake } from './early-answers';
  */
 export function renewingFetch(renew: () => Promise<string | undefined>): typeof fetch {
   return async (input, init) => {
-    const answer = await fetchOrTake(input, init);
+    const answer = await fetchOrTake(input, withPatience(input, init));
     if (answer.status !== 401 || !(await saysSessionEnded(answer.clone()))) return answer;
     const headers = new Headers(init?.headers);
     const token = await renew();

@@ -23,7 +23,7 @@ async function notice(story: Story): Promise<void> {
   await dialog.getByRole('button', { name: 'Take back notice' }).click();
   await album.mail(page, founder.email, /^Your membership goes on/, 'It goes on');
   await page.goto('/dashboard/membership');
-  await album.screen('Membership: it goes on', page.getByText('then it is renewed'));
+  await album.screen('Membership: it goes on', page.getByText('One more year after'));
   await on(story, '2029-02-05T20:00+09:00', '/dashboard/membership?ask=leave');
   await dialog.getByRole('button', { name: 'Give notice' }).click();
   await album.mail(page, founder.email, /^Your membership ends/, 'Notice is given again');
