@@ -74,7 +74,9 @@ describe('an event is moved, and its members are told once', () => {
     const told = await toldOfMoves(maria);
     expect(told).toHaveLength(times.length);
     for (const time of times) {
-      expect(told.filter((message) => message.includes(`2099 at ${time}, Malta time (was`))).toHaveLength(1);
+      expect(
+        told.filter((message) => message.includes(`2099 at ${time}, Malta time (was`)),
+      ).toHaveLength(1);
     }
   });
 
