@@ -16,10 +16,17 @@ interface AddressCardProps {
   membership: Membership;
   situation: Situation;
   profile: Profile;
+  /** YYYY-MM-DD, Malta. */
+  today: string;
 }
 
 /** What the membership is for: the address, to be copied, or what is missing until it can be used. */
-export function AddressCard({ membership, situation, profile }: AddressCardProps): ReactNode {
+export function AddressCard({
+  membership,
+  situation,
+  profile,
+  today,
+}: AddressCardProps): ReactNode {
   const { box_number: box } = membership;
   const isUsable = ['running', 'grace', 'ending'].includes(situation);
   return (
@@ -34,7 +41,9 @@ export function AddressCard({ membership, situation, profile }: AddressCardProps
           <a href={`mailto:${company.supportEmail}`}>{company.supportEmail}</a>.
         </p>
       )}
-      {!isUsable && box !== null && <RestingAddress membership={membership} box={box} />}
+      {!isUsable && box !== null && (
+        <RestingAddress membership={membership} box={box} today={today} />
+      )}
       {!isUsable && box === null && <MissingAddress situation={situation} />}
     </Card>
   );
@@ -44,7 +53,7 @@ function UsableAddress({
   membership: { address_from: from },
   profile,
   box,
-}: Omit<AddressCardProps, 'situation'> & { box: number }): ReactNode {
+}: Pick<AddressCardProps, 'membership' | 'profile'> & { box: number }): ReactNode {
   const editor = useProfileEditor();
   const lines = businessAddress(profile, box);
   return (
@@ -85,21 +94,26 @@ function UsableAddress({
 function RestingAddress({
   membership: { valid_until: until },
   box,
-}: {
-  membership: Membership;
-  box: number;
-}): ReactNode {
+  today,
+}: Pick<AddressCardProps, 'membership' | 'today'> & { box: number }): ReactNode {
+  const removedBy = until && daysAfter(until, storage.keptAfterEnd);
   return (
     <div className={styles.text}>
       <p>
         <strong>{boxText(box)} stays yours</strong> and is given to nobody else. The address may not
         be used while your membership does not run; with a new period it is the same again.
       </p>
-      {until && (
+      {removedBy && removedBy >= today && (
         <p>
-          Please have it removed from registers by{' '}
-          <strong>{formatDay(daysAfter(until, storage.keptAfterEnd))}</strong>. Until then your
-          stored originals wait for you, too; post that arrives later goes back to its sender.
+          Please have it removed from registers by <strong>{formatDay(removedBy)}</strong>. Until
+          then your stored originals wait for you, too; post that arrives later goes back to its
+          sender.
+        </p>
+      )}
+      {removedBy && removedBy < today && (
+        <p>
+          It was to be removed from registers by <strong>{formatDay(removedBy)}</strong>. Stored
+          originals were kept until then; post that arrives now goes back to its sender.
         </p>
       )}
     </div>

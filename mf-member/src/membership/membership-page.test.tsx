@@ -131,9 +131,15 @@ describe('a member reads how their membership stands', () => {
     expect(links(plan)).toEqual([[way, '/dashboard/membership?view=plans']]);
     const place = await region('Your business address');
     expect(place.textContent).toContain('Box 101 stays yours');
-    expect(place.textContent).toContain('removed from registers by 10 November 2026');
+    expect(place.textContent).toContain('It was to be removed from registers by 10 November 2026');
     expect(within(place).queryByRole('button')).toBeNull();
     expect(screen.queryByRole('region', { name: 'Ending your membership' })).toBeNull();
+  });
+
+  test('that ended not long ago: by when registers are to be changed', async () => {
+    open(makeMembership({ status: 'cancelled', valid_until: inDays(-3), next: null }));
+    const place = await region('Your business address');
+    expect(place.textContent).toContain('Please have it removed from registers by ');
   });
 
   test('that is expired without a last day: it names none', async () => {

@@ -66,7 +66,7 @@ function Overview({
   return (
     <div className={styles.columns}>
       <PlanCard {...shared} today={today} />
-      <AddressCard {...shared} />
+      <AddressCard {...shared} today={today} />
       <Ending membership={membership} situation={situation} ask={ask} />
       <Questions membership={membership} question={question} ask={ask} />
     </div>

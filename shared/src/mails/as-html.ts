@@ -91,7 +91,7 @@ function blockHtml(block: Block): string {
 ${block.facts
   .map(
     ({ label, value }) =>
-      `<tr><td valign="top" ${look({ text: 'faint', line: 'line', isShort: label.length <= shortLabel }, 'padding:7px 12px 7px 0;border-style:solid;border-width:0 0 1px')}>${escaped(label)}:</td> <td valign="top" align="right" ${look({ text: 'strong', line: 'line' }, 'padding:7px 0;font-weight:600;overflow-wrap:break-word;border-style:solid;border-width:0 0 1px')}>${escaped(value)}</td></tr>`,
+      `<tr><td valign="top" ${look({ text: 'faint', line: 'line', isShort: label.length <= shortLabel }, 'padding:7px 12px 7px 0;border-style:solid;border-width:0 0 1px')}>${escaped(label)}:</td> <td valign="top" align="right" ${look({ text: 'strong', line: 'line' }, 'padding:7px 0;font-weight:600;overflow-wrap:break-word;border-style:solid;border-width:0 0 1px')}>${escaped(value).replaceAll('\n', ', <br>')}</td></tr>`,
   )
   .join('\n')}
 </table>`;

@@ -14,7 +14,9 @@ function blockText(block: Block): string {
     case 'quote':
       return block.text.replace(/^/gm, '> ');
     case 'facts':
-      return block.facts.map(({ label, value }) => `${label}: ${value}`).join('\n');
+      return block.facts
+        .map(({ label, value }) => `${label}: ${value.replaceAll('\n', ', ')}`)
+        .join('\n');
     case 'steps':
       return block.steps
         .map(

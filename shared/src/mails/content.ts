@@ -27,6 +27,7 @@ export interface LinkBlock {
 
 export interface Fact {
   label: string;
+  /** Lines have commas between them; the HTML breaks there, too. */
   value: string;
 }
 

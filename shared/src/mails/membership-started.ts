@@ -17,7 +17,7 @@ export const membershipStarted = mailWriter(membershipSchema, (membership, site)
       [
         'Business address',
         membership.box_number != null &&
-          businessAddress(membership, membership.box_number).join(', '),
+          businessAddress(membership, membership.box_number).join('\n'),
       ],
       ['May be used from', membership.address_from && formatDay(membership.address_from)],
       ['Paid until', membership.valid_until && formatDay(membership.valid_until)],
