@@ -1,11 +1,10 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { rspack } from '@rspack/core';
-import { type Configuration, RspackDevServer } from '@rspack/dev-server';
 import type { RuntimeConfig } from 'shared/runtime/config';
 import { type ScreenMap, type SiteScreen, screensFile } from 'shared/screen-map';
 import { containerName, remoteConfig, remoteNames, shellConfig } from '../../rspack.base';
 import { readScreens } from '../../rspack.screens';
+import { type Answer, type DevServer, type DevServerOptions, startDevServer } from './dev-server';
 import { securityHeaders } from './headers';
 import { mapRemote } from './manifests';
 import { pageHtml, withConfig } from './page-html';
@@ -21,47 +20,23 @@ export interface DevServersOptions {
   port: number;
 }
 
-export interface DevServers {
-  url: string;
-  stop(): Promise<void>;
-}
-
 /**
  * All four apps with hot reload on one origin, with the headers of production; what is not theirs
  * goes to the API. Resolves after the first build.
  * @throws when an app does not build at the start, or the port is taken
  */
-export async function startDevServers(options: DevServersOptions): Promise<DevServers> {
+export async function startDevServers(options: DevServersOptions): Promise<DevServer> {
   const compiler = rspack([
     shellConfig('development'),
     ...remoteNames.map((name) => remoteConfig(name, 'development')),
   ]);
-  const server = new RspackDevServer(serverOptions(options), compiler);
-  const firstBuild = new Promise<void>((resolve, reject) => {
-    compiler.hooks.done.tap('first-build', (stats) => {
-      if (stats.hasErrors()) reject(new Error(stats.toString('errors-only')));
-      else resolve();
-    });
-  });
-  firstBuild.catch(() => {}); // awaited below; until then a failure must not end the process
-  try {
-    await server.start();
-    await firstBuild;
-  } catch (error) {
-    await server.stop();
-    throw error;
-  }
-  return { url: `http://localhost:${options.port}`, stop: () => server.stop() };
+  return startDevServer(compiler, serverOptions(options));
 }
 
-function serverOptions({ apiUrl, config, port }: DevServersOptions): Configuration {
+function serverOptions({ apiUrl, config, port }: DevServersOptions): DevServerOptions {
   const api = { target: apiUrl, changeOrigin: false };
   return {
-    host: '127.0.0.1',
     port,
-    hot: true,
-    // The overlay writes HTML as text, which Trusted Types refuse; errors are in the console.
-    client: { overlay: false, logging: 'warn', webSocketURL: `ws://localhost:${port}/ws` },
     static: { directory: join(repositoryDir, 'shell/public'), watch: false },
     headers: securityHeaders(config),
     proxy: [
@@ -71,12 +46,6 @@ function serverOptions({ apiUrl, config, port }: DevServersOptions): Configurati
     setupMiddlewares: (middlewares) => [ownAnswers(config), ...middlewares, pages(config)],
   };
 }
-
-type Answer = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  next: (cause?: unknown) => void,
-) => void;
 
 function ownAnswers(config: RuntimeConfig): Answer {
   const answers: Record<string, [type: string, body: string]> = {

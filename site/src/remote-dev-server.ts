@@ -1,10 +1,10 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { type Configuration as Build, rspack } from '@rspack/core';
-import { type Configuration, RspackDevServer } from '@rspack/dev-server';
 import { type SiteScreen, screensFile } from 'shared/screen-map';
 import { containerName, type RemoteName, remoteConfig } from '../../rspack.base';
 import { readScreens } from '../../rspack.screens';
+import { type Answer, type DevServer, type DevServerOptions, startDevServer } from './dev-server';
 import { mapRemote } from './manifests';
 import { repositoryDir } from './repository-dir';
 import { configIn, type OwnRemote, ownPage, ownPolicy, screenMapIn } from './site-with-own-remote';
@@ -20,11 +20,6 @@ export interface RemoteDevServerOptions {
   sources?: string;
 }
 
-export interface RemoteDevServer {
-  url: string;
-  stop(): Promise<void>;
-}
-
 /**
  * A site that is deployed somewhere, with one remote taken from its sources: pages, shell, other
  * remotes and the API come from there, under one address here, with the headers they have there.
@@ -32,28 +27,11 @@ export interface RemoteDevServer {
  * the one of production, which cannot exchange components.
  * @throws when the site does not answer or is another one, and when the remote does not build
  */
-export async function startRemoteDevServer(
-  options: RemoteDevServerOptions,
-): Promise<RemoteDevServer> {
+export async function startRemoteDevServer(options: RemoteDevServerOptions): Promise<DevServer> {
   const site = new URL(options.site).origin;
   await refuseStrangers(site, options.remote);
   const compiler = rspack(buildConfig(options));
-  const server = new RspackDevServer(serverOptions(options, site), compiler);
-  const firstBuild = new Promise<void>((resolve, reject) => {
-    compiler.hooks.done.tap('first-build', (stats) => {
-      if (stats.hasErrors()) reject(new Error(stats.toString('errors-only')));
-      else resolve();
-    });
-  });
-  firstBuild.catch(() => {}); // awaited below; until then a failure must not end the process
-  try {
-    await server.start();
-    await firstBuild;
-  } catch (error) {
-    await server.stop();
-    throw error;
-  }
-  return { url: addressOf(options), stop: () => server.stop() };
+  return startDevServer(compiler, serverOptions(options, site));
 }
 
 function addressOf({ port }: RemoteDevServerOptions): string {
@@ -101,15 +79,11 @@ function buildConfig({ remote, sources }: RemoteDevServerOptions): Build {
 
 const folderOf = (remote: RemoteName) => `/r/${remote}/`;
 
-function serverOptions(options: RemoteDevServerOptions, site: string): Configuration {
+function serverOptions(options: RemoteDevServerOptions, site: string): DevServerOptions {
   const { remote, port } = options;
   const isOwn = (path: string) => path.startsWith(folderOf(remote)) || path === '/ws';
   return {
-    host: '127.0.0.1',
     port,
-    hot: true,
-    // The overlay writes HTML as text, which Trusted Types refuse; errors are in the console.
-    client: { overlay: false, logging: 'warn', webSocketURL: `ws://localhost:${port}/ws` },
     static: false,
     proxy: [
       { context: (path) => !isOwn(path), target: site, changeOrigin: true },
@@ -118,12 +92,6 @@ function serverOptions(options: RemoteDevServerOptions, site: string): Configura
     setupMiddlewares: (middlewares) => [pages(options, site), ...middlewares],
   };
 }
-
-type Answer = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  next: (cause?: unknown) => void,
-) => void;
 
 /** What names the remote's files is changed on the way: pages, the list of screens, the settings. */
 function pages(options: RemoteDevServerOptions, site: string): Answer {
