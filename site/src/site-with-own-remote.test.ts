@@ -44,6 +44,18 @@ const html = withConfig(
       { href: '/r/mf-public/home.js', as: 'script' },
       { href: 'https://member.example.test/7/cart.js', as: 'script' },
     ],
+    askAhead: {
+      first: [['rpc/get_start', '{}']],
+      roles: {
+        member: {
+          questions: [],
+          files: [
+            { href: '/r/mf-public/frame.js', as: 'script' },
+            { href: 'https://member.example.test/7/frame.js', as: 'script' },
+          ],
+        },
+      },
+    },
     body: '<main><p>As it was deployed</p></main>',
   }),
   config,
@@ -58,6 +70,8 @@ describe('a page of the site with one remote from its sources', () => {
 
   it('asks for nothing of the deployed one, and shows nothing of it', () => {
     expect(page).not.toContain('/r/mf-public/home.js');
+    expect(page).not.toContain('/r/mf-public/frame.js');
+    expect(page).toContain('https://member.example.test/7/frame.js');
     expect(page).not.toContain('.deployed');
     expect(page).not.toContain('.as-well');
     expect(page).not.toContain('As it was deployed');

@@ -1,6 +1,7 @@
 import type { Screen } from 'shared/remote-contract';
 import { type RuntimeConfig, runtimeConfigElementId } from 'shared/runtime/config';
 import { type MapRemote, type ScreenMap, screenMapElementId } from 'shared/screen-map';
+import { askAheadElementId } from 'shared/session/early-answers';
 import { json } from './page-html';
 
 /** A remote that is served here, in place of the one that the site has. */
@@ -28,9 +29,10 @@ export function ownPage(html: string, own: OwnRemote): string {
   const map = screenMapIn(html);
   const deployed = map?.[own.name];
   const folder = new URL('.', new URL(deployed?.entry ?? own.map.entry, own.site));
+  const isDeployed = (href: string) => new URL(href, own.site).href.startsWith(folder.href);
   const isOfRemote = (line: string) => {
     const href = /^<link [^>]*href="([^"]+)"/.exec(line)?.[1];
-    return href !== undefined && new URL(href, own.site).href.startsWith(folder.href);
+    return href !== undefined && isDeployed(href);
   };
   const styles = new RegExp(`<style data-rspack="${own.name}:[^>]*>.*?</style>\\n?`, 'gs');
   const lines = html.replace(styles, '').split('\n');
@@ -41,10 +43,24 @@ export function ownPage(html: string, own: OwnRemote): string {
     .replace(blockIn(screenMapElementId), (_, open: string, __, close: string) => {
       return open + json({ ...map, [own.name]: own.map }) + close;
     })
+    .replace(blockIn(askAheadElementId), (_, open: string, text: string, close: string) => {
+      return open + json(withoutFiles(JSON.parse(text), isDeployed)) + close;
+    })
     .replace(blockIn(runtimeConfigElementId), (_, open: string, text: string, close: string) => {
       return open + (text ? json(configIn(JSON.parse(text), own)) : '') + close;
     });
 }
+
+/** What a page asks ahead, without files of a remote that is served otherwise. */
+function withoutFiles(ahead: AskAhead, isGone: (href: string) => boolean): AskAhead {
+  const roles = Object.entries(ahead.roles).map(([role, { questions, files } = nothing]) => [
+    role,
+    { questions, files: files.filter(({ href }) => !isGone(href)) },
+  ]);
+  return { ...ahead, roles: Object.fromEntries(roles) };
+}
+
+const nothing: AskAheadOfRole = { questions: [], files: [] };
 
 /** The site's settings, with its own address replaced; an API elsewhere stays where it is. */
 export function configIn(config: RuntimeConfig, { url, site }: OwnRemote): RuntimeConfig {
