@@ -5,7 +5,11 @@ import { reloadIfReleaseIsGone } from '../federation/stale-release';
 
 type Part = () => Promise<{ default: ComponentType }>;
 
-const banner: Part = () => import(/* webpackChunkName: "consent-banner" */ './consent-banner');
+// nobody waits for the question, so it leaves the browser what else it has to do first
+const banner: Part = async () => {
+  await idle();
+  return import(/* webpackChunkName: "consent-banner" */ './consent-banner');
+};
 const settings: Part = () =>
   import(/* webpackChunkName: "consent-settings" */ './consent-settings');
 
@@ -25,25 +29,30 @@ export function ConsentPlace(): ReactNode {
   );
 }
 
-/** The part once it is wanted and has arrived. It waits until the browser has nothing to do. */
+/** The part once it is wanted and has arrived. */
 function usePart(isWanted: boolean, load: Part, onFailure?: () => void): ComponentType | null {
   const [part, setPart] = useState<{ Shown: ComponentType } | null>(null);
   const isMissing = isWanted && part === null;
 
   useEffect(() => {
     if (!isMissing) return;
-    const whenIdle = globalThis.requestIdleCallback ?? setTimeout;
-    whenIdle(() => {
-      load().then(
-        (module) => setPart({ Shown: module.default }),
-        async (cause: unknown) => {
-          if (onFailure && !(await reloadIfReleaseIsGone(cause))) onFailure();
-        },
-      );
-    });
+    load().then(
+      (module) => setPart({ Shown: module.default }),
+      async (cause: unknown) => {
+        if (onFailure && !(await reloadIfReleaseIsGone(cause))) onFailure();
+      },
+    );
   }, [isMissing, load, onFailure]);
 
   return isWanted && part ? part.Shown : null;
+}
+
+/** Without a limit, Chromium may leave a page that draws nothing waiting for ever. */
+function idle(): Promise<unknown> {
+  return new Promise((resolve) => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(resolve, { timeout: 2_000 });
+    else setTimeout(resolve);
+  });
 }
 
 function sayItFailed(): void {
