@@ -14,17 +14,18 @@ export function appsNamed(): readonly AppName[] {
 export function targetNamed(): Target {
   const to = argument('to');
   if (!to) throw new Error('Where to? -- --to <folder or address>');
-  return targetAt(to, process.env.DEPLOY_TOKEN);
+  return targetAt(to, 'DEPLOY_TOKEN');
 }
 
 /** Where the files of a remote go that has a host of its own. */
 export function ownHostNamed(): Target | undefined {
   const to = argument('files-to');
-  return to ? targetAt(to, process.env.FILES_TOKEN) : undefined;
+  return to ? targetAt(to, 'FILES_TOKEN') : undefined;
 }
 
-function targetAt(to: string, token: string | undefined): Target {
-  return /^https?:/.test(to) ? httpTarget(to, token) : folderTarget(fileNamed(to));
+function targetAt(to: string, variable: string): Target {
+  const key = { token: process.env[variable], variable };
+  return /^https?:/.test(to) ? httpTarget(to, key) : folderTarget(fileNamed(to));
 }
 
 /** The value of `--name value` or `--name=value`. */

@@ -36,12 +36,16 @@ async function entriesOf(target: Target, remote: string): Promise<string[]> {
   return Promise.all(pages.map(async (page) => (await mapOf(target, page))[remote]?.entry ?? ''));
 }
 
+function withToken({ address, token }: { address: string; token: string | undefined }): Target {
+  return httpTarget(address, { token, variable: 'DEPLOY_TOKEN' });
+}
+
 const four = (entry: string) => [entry, entry, entry, entry];
 
 describe.each(['a folder', 'an address'])('a site at %s', (kind) => {
   let site: Target;
   beforeEach(async () => {
-    site = kind === 'a folder' ? folderTarget(folder) : httpTarget(server.address, server.token);
+    site = kind === 'a folder' ? folderTarget(folder) : withToken(server);
     await deploy(site, wholeSite('1'));
   });
 
@@ -208,7 +212,7 @@ it('an address that answers from a cache ends in words, not in a loop', async ()
 });
 
 it('an address refuses who does not know the token', async () => {
-  await expect(deploy(httpTarget(server.address, 'guessed'), wholeSite('1'))).rejects.toThrow(
+  await expect(deploy(withToken({ ...server, token: 'guessed' }), wholeSite('1'))).rejects.toThrow(
     /answered 401 to PUT .* DEPLOY_TOKEN/,
   );
   expect(server.files.size).toBe(0);
@@ -216,7 +220,7 @@ it('an address refuses who does not know the token', async () => {
 
 it('an address that writes whatever the condition is refused before the switch', async () => {
   const blind = await startUploadServer(false);
-  const site = httpTarget(blind.address, blind.token);
+  const site = withToken(blind);
   await expect(deploy(site, wholeSite('1'))).rejects.toThrow('does not look at If-Match');
   expect((await readLive(site)).live).toBeUndefined();
   await blind.stop();
@@ -230,7 +234,7 @@ it.each([
   'a%2e.js',
 ])('%s is no file of a site: nothing is sent there or taken away', async (path) => {
   const asked = vi.spyOn(globalThis, 'fetch');
-  for (const site of [folderTarget(folder), httpTarget(server.address, server.token)]) {
+  for (const site of [folderTarget(folder), withToken(server)]) {
     await expect(async () => site.remove(path)).rejects.toThrow('not a path within a site');
     await expect(async () => site.write(path, Buffer.from(''))).rejects.toThrow('not a path');
   }
@@ -239,7 +243,15 @@ it.each([
 });
 
 it('a password in an address is refused before it could stand in a message', () => {
-  expect(() => httpTarget('https://team:secret@host.test/site/')).toThrow(/^(?!.*secret)/);
+  const site = { address: 'https://team:secret@host.test/site/', token: undefined };
+  expect(() => withToken(site)).toThrow(/^(?!.*secret).*DEPLOY_TOKEN/);
+});
+
+it('a token is sent in the clear to nobody but this machine', () => {
+  const site = { address: 'http://host.test/site/', token: 'secret' };
+  expect(() => withToken(site)).toThrow(/^(?!.*secret).*https/);
+  expect(withToken({ ...site, address: 'http://[::1]/' }).name).toBe('http://[::1]/');
+  expect(withToken({ ...site, token: undefined }).name).toBe('http://host.test/site/');
 });
 
 it('a lock that a deploy left behind does not stop the next one for ever', async () => {

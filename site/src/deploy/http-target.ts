@@ -1,16 +1,27 @@
 import { ofSite, type Target } from './target';
 
 const patience = 30_000; // ms for one file
+const ownMachine = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+
+/** What an address knows a team by. */
+export interface Key {
+  token: string | undefined;
+  /** The environment variable it stands in, for messages. */
+  variable: string;
+}
 
 /**
  * An address that answers GET and HEAD with files, PUT and DELETE of whoever knows the token, and
  * that names what it has by ETag: a PUT with `If-Match` (or `If-None-Match: *`) that no longer fits
  * is answered 412. WebDAV servers and gateways to object stores do.
  */
-export function httpTarget(address: string, token?: string): Target {
+export function httpTarget(address: string, { token, variable }: Key): Target {
   const base = new URL(address.endsWith('/') ? address : `${address}/`);
   if (base.username || base.password) {
-    throw new Error('Give the token in DEPLOY_TOKEN (FILES_TOKEN), not in the address.');
+    throw new Error(`Give the token in ${variable}, not in the address.`);
+  }
+  if (token && base.protocol === 'http:' && !ownMachine.test(base.hostname)) {
+    throw new Error(`Over http anybody on the way can read ${variable}. Give an https address.`);
   }
   const ask = async (method: string, path: string, init: RequestInit = {}) => {
     const response = await fetch(new URL(ofSite(path), base), {
@@ -22,7 +33,7 @@ export function httpTarget(address: string, token?: string): Target {
     });
     if (response.ok || response.status === 404 || response.status === 412) return response;
     const hint = [401, 403].includes(response.status)
-      ? ' DEPLOY_TOKEN has to be the right one.'
+      ? ` ${variable} has to be the right one.`
       : '';
     throw new Error(`${base.href} answered ${response.status} to ${method} ${path}.${hint}`);
   };
