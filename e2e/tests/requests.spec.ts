@@ -37,7 +37,10 @@ async function expectToAsk(page: Page, path: string, own: readonly string[]): Pr
   const expected = [...everywhere, ...own].sort();
   await page.goto(path, { waitUntil: 'networkidle' });
   await expect.poll(asked, path).toEqual(expected); // a busy machine may idle before it asks
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  // a page that draws nothing may be idle without saying so
+  await page.evaluate(
+    () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_000 })),
+  );
   expect(asked(), path).toEqual(expected);
   const texts = questions.map(({ text }) => text);
   expect(new Set(texts).size, texts.join('\n')).toBe(texts.length);
