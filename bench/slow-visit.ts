@@ -21,6 +21,8 @@ export interface Visit {
   bytes: number;
   /** Requests to the server other than for files, without preflights. */
   dataRequests: number;
+  /** Those of them that were sent until `content` was there. */
+  dataBefore: number;
   /** Those of them that had been sent before. */
   repeated: number;
 }
@@ -72,6 +74,7 @@ export async function slowVisit(browser: Browser, options: SlowVisit): Promise<V
       await content(page);
       contentAt = await page.evaluate(() => performance.now());
     }
+    const dataBefore = [...asked.values()].filter(isData).length;
     await page.waitForLoadState('networkidle');
     const measured = await page.evaluate(readMeasures);
 
@@ -80,7 +83,7 @@ export async function slowVisit(browser: Browser, options: SlowVisit): Promise<V
       return request ? [{ ...request, size }] : [];
     });
     const scripts = finished.filter(({ kind }) => kind === 'Script');
-    const data = finished.filter(({ kind }) => kind === 'Fetch' || kind === 'XHR');
+    const data = finished.filter(isData);
     const sum = (of: { size: number }[]) => of.reduce((total, { size }) => total + size, 0);
     return {
       ...measured,
@@ -90,12 +93,15 @@ export async function slowVisit(browser: Browser, options: SlowVisit): Promise<V
       scriptBytes: sum(scripts),
       bytes: sum(finished),
       dataRequests: data.length,
+      dataBefore,
       repeated: data.length - new Set(data.map(({ what }) => what)).size,
     };
   } finally {
     await context.close();
   }
 }
+
+const isData = ({ kind }: { kind: string }) => kind === 'Fetch' || kind === 'XHR';
 
 /** Each figure's median by itself. */
 export function medianVisit(visits: readonly Visit[]): Visit {
