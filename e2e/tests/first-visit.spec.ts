@@ -45,6 +45,20 @@ test('a first visit loads the marketing pages and nothing else', async ({ page, 
   expect(complaints).toEqual([]);
 });
 
+test('whoever points at a link has the code of its page before pressing', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const before = (await loadedScripts(page)).length;
+  const plans = page.getByRole('link', { name: 'Subscription', exact: true });
+  await plans.hover();
+  await expect.poll(async () => (await loadedScripts(page)).length).toBeGreaterThan(before);
+  await page.waitForLoadState('networkidle');
+  const loaded = await loadedScripts(page);
+  expect(loaded.filter(({ url }) => /\/r\/mf-(member|admin)\//.test(url))).toEqual([]);
+  await plans.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Mail Storage Pricing' })).toBeVisible();
+  expect(await loadedScripts(page)).toEqual(loaded);
+});
+
 /** Opens a page and says how many bytes of scripts it loads, to whoever reads the report as well. */
 async function scriptBytes(page: Page, path: string): Promise<number> {
   await page.goto(path, { waitUntil: 'networkidle' });

@@ -157,7 +157,7 @@ for (const width of [375, 1280]) {
       [paths.notifications, 'A letter has come'],
     ] as const) {
       const lists = closedGate();
-      await page.route(/rest\/v1\/(?!profile)/, async (route) => {
+      await page.route(/rest\/v1\/(?!rpc\/get_start)/, async (route) => {
         await lists.opened;
         await route.continue();
       });

@@ -2,15 +2,18 @@ import { QueryClient } from '@tanstack/react-query';
 import { AppError } from 'shared/lib/app-error';
 import { useAppStore } from 'shared/runtime/store';
 
+// PostgREST says with the latter that it does not reach its database, or is just reading the schema
+const passes = /^(NETWORK|PGRST00[0-3])$/;
+
 /**
- * The one cache of rows from the server. A refusal is final, so only an unreachable server is
- * asked again; a screen that comes back within the stale time asks nothing.
+ * The one cache of rows from the server. A refusal is final, so only a server that cannot be reached
+ * is asked again; a screen that comes back within the stale time asks nothing.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      retry: (count, error) => error instanceof AppError && error.code === 'NETWORK' && count < 2,
+      retry: (count, error) => error instanceof AppError && passes.test(error.code) && count < 2,
     },
   },
 });

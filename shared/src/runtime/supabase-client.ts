@@ -22,6 +22,10 @@ export const supabase: SupabaseClient<Database> = createClient(supabaseUrl, supa
   global: { fetch: renewingFetch(renewToken) },
 });
 
+// Its client of REST would repeat each reading for 7 s, on top of the query cache and unheard by
+// whoever waits; it has a switch for that, which createClient does not hand on.
+Object.assign(Reflect.get(supabase, 'rest') as object, { retry: false });
+
 async function renewToken(): Promise<string | undefined> {
   const { data, error } = await supabase.auth.refreshSession();
   // the client keeps a session that its own clock calls good, even when renewing it is refused

@@ -115,3 +115,11 @@ test('whose renewal is never answered does not wait for ever: it is given up and
   const { data } = await readProfile();
   expect(data).toEqual([{ id: user.id }]);
 });
+
+test('whoever reads without a connection hears of it at once, not after repetitions', async () => {
+  const fetch = vi.fn().mockRejectedValue(new TypeError('Failed to fetch'));
+  vi.stubGlobal('fetch', fetch);
+  const { status } = await readProfile();
+  expect(status).toBe(0);
+  expect(fetch).toHaveBeenCalledTimes(1);
+});
