@@ -161,12 +161,9 @@ test.describe('what changed while it waited in the cart', () => {
   });
 });
 
-test('a country that is "Other": asked for in place by keyboard, and the cart is ordered as it was', async ({
-  page,
-  member,
-  sql,
-  complaints,
-}) => {
+test('a country that is "Other": asked for in place by keyboard, and the cart is ordered as it was', {
+  tag: '@long',
+}, async ({ page, member, sql, complaints }) => {
   await page.setViewportSize({ width: 375, height: 700 });
   await sql`update profiles set country = 'Other', company_name = 'Mori KK' where id = ${member.id}`;
   const service = await makeService(sql, { price: 100 });

@@ -93,12 +93,9 @@ test('an order that never reached the server, then a server in trouble: kept, an
   expect(await sql`select 1 from purchases where user_id = ${member.id}`).toHaveLength(1);
 });
 
-test('the whole browser offline: prices fail with a way on, and come back', async ({
-  page,
-  context,
-  member,
-  sql,
-}) => {
+test('the whole browser offline: prices fail with a way on, and come back', {
+  tag: '@long',
+}, async ({ page, context, member, sql }) => {
   await choose(member, await makeService(sql, { price: 100 }));
   await page.route('**/rpc/quote_cart', (route) => route.abort('internetdisconnected'));
   const cart = await CartPage.open(page);

@@ -118,10 +118,9 @@ test('accepting keeps the code of the link for 30 days and asks no more, until i
   await expect(page.getByRole('button', { name: 'Show map' })).toBeVisible();
 });
 
-test('accepting two pages later still keeps the code the visit began with', async ({
-  page,
-  context,
-}) => {
+test('accepting two pages later still keeps the code the visit began with', {
+  tag: '@long',
+}, async ({ page, context }) => {
   const consent = await arrive(page);
   await page.getByRole('link', { name: 'Building History' }).first().click();
   await expect(page).toHaveURL('/building-history');
@@ -184,7 +183,10 @@ test('closing the settings without an answer is no answer', async ({ page, conte
   expect(await context.cookies()).toEqual([]);
 });
 
-test('taking consent back in one tab counts in the other', async ({ page, context }) => {
+test('taking consent back in one tab counts in the other', { tag: '@long' }, async ({
+  page,
+  context,
+}) => {
   await watchMapProvider(context);
   await page.goto('/');
   const consent = new CookieConsent(page);

@@ -186,11 +186,9 @@ test('what needs doing stands in one line: it leads there, and goes when it is d
 test.describe('the office of an administrator', () => {
   const screens = (page: Page) => page.getByRole('navigation', { name: 'Dashboard' });
 
-  test('at a desk one line and a side list leave the rest of the window to the page', async ({
-    page,
-    context,
-    administrator,
-  }) => {
+  test('at a desk one line and a side list leave the rest of the window to the page', {
+    tag: '@long',
+  }, async ({ page, context, administrator }) => {
     await signIn(context, administrator);
     await page.setViewportSize({ width: 1920, height: 1080 });
     await page.goto(paths.orders);

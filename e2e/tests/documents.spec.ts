@@ -155,13 +155,9 @@ test('by keyboard alone a member buys a document, and the page turns when the of
   expect(complaints).toEqual([]);
 });
 
-test('two tabs show the same library, whatever is added and taken out in either', async ({
-  page,
-  context,
-  member,
-  sql,
-  complaints,
-}) => {
+test('two tabs show the same library, whatever is added and taken out in either', {
+  tag: '@long',
+}, async ({ page, context, member, sql, complaints }) => {
   const { title } = await makeDocument(sql, { description: `For ${member.fullName}` });
   const here = await DocumentsPage.open(page);
   const there = await DocumentsPage.open(await context.newPage());

@@ -231,12 +231,9 @@ test('a session that ends as a member registers: they sign in, come back to the 
   await expect(events.dialog).toContainText('Confirmed');
 });
 
-test('two tabs: what leaves the cart is no registration, what is cancelled leaves the cart, what is ordered is not cancelled', async ({
-  page,
-  context,
-  member,
-  sql,
-}) => {
+test('two tabs: what leaves the cart is no registration, what is cancelled leaves the cart, what is ordered is not cancelled', {
+  tag: '@long',
+}, async ({ page, context, member, sql }) => {
   const { id, title } = await makeEvent(sql);
   const events = await EventsPage.open(page);
   await events.register(title).click();

@@ -162,13 +162,9 @@ test('what others change never moves the row under the pointer, and waits to be 
   await expect(rows.first()).toContainText(`${campaign} 005`);
 });
 
-test('a name of one endless word makes no page of the office wider than the window', async ({
-  page,
-  context,
-  backend,
-  administrator,
-  sql,
-}) => {
+test('a name of one endless word makes no page of the office wider than the window', {
+  tag: '@long',
+}, async ({ page, context, backend, administrator, sql }) => {
   const fullName = `${mark()}${'W'.repeat(150)}`;
   const { id } = await member(backend, { fullName, email: `${mark()}@example.test` });
   await sql`update public.profiles set company_name = ${fullName} where id = ${id}`;

@@ -33,13 +33,9 @@ test('a double click on “Record payment” records it once', async ({
   expect(complaints).toEqual([]);
 });
 
-test('a payment without a reference or of another amount: says so, and records nothing', async ({
-  page,
-  context,
-  account,
-  administrator,
-  sql,
-}) => {
+test('a payment without a reference or of another amount: says so, and records nothing', {
+  tag: '@long',
+}, async ({ page, context, account, administrator, sql }) => {
   const purchase = await order(account, await makeService(sql, { price: 100 }));
   await signIn(context, administrator);
   const orders = await new AdminList(page, '/dashboard/orders').open();

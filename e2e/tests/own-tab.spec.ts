@@ -47,12 +47,9 @@ test('two people in two tabs of one browser stay who they are', async ({
   await expect(page.getByText('Nothing is due. Thank you.')).toBeVisible();
 });
 
-test('who signs out of their own tab is out, though another person is remembered', async ({
-  page,
-  context,
-  account,
-  backend,
-}) => {
+test('who signs out of their own tab is out, though another person is remembered', {
+  tag: '@long',
+}, async ({ page, context, account, backend }) => {
   const remembered = await newMember(backend, { fullName: 'Karl Micallef' });
   const there = await context.newPage();
   await signInHere(there, account);

@@ -115,10 +115,9 @@ test('the form that asks for a link: the e-mail of the address, mistakes, failur
   expect(await mailsTo(page, account.email)).toHaveLength(1);
 });
 
-test('who is signed in is warned, finds the own e-mail unless the address names one, and is led to the dashboard', async ({
-  page,
-  member,
-}) => {
+test('who is signed in is warned, finds the own e-mail unless the address names one, and is led to the dashboard', {
+  tag: '@long',
+}, async ({ page, member }) => {
   const reset = await ResetPages.open(page, '?email=other@example.test');
   await expect(reset.signedInWarning).toContainText(member.email);
   await expect(reset.email).toHaveValue('other@example.test');

@@ -134,13 +134,9 @@ test('whose role is taken away while they record a payment is shown out, and rec
   await office.close();
 });
 
-test('whose role is taken away in the middle of an export or of several payments is shown out, and gets no more', async ({
-  page,
-  context,
-  account,
-  administrator,
-  sql,
-}) => {
+test('whose role is taken away in the middle of an export or of several payments is shown out, and gets no more', {
+  tag: '@long',
+}, async ({ page, context, account, administrator, sql }) => {
   const name = mark();
   const placed = [];
   for (const price of [40, 50, 60]) {

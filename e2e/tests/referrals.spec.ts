@@ -66,7 +66,7 @@ test('a registration straight from the link counts once, a double click included
   expect(await context.cookies()).toEqual([]);
 });
 
-test('a registration days after the link counts, with consent', async ({
+test('a registration days after the link counts, with consent', { tag: '@long' }, async ({
   page,
   context,
   backend,

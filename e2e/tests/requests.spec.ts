@@ -130,11 +130,9 @@ test('a super administrator who opens the log asks for it, and for who stands in
   await expectToAsk(page, paths.audit, ['audit_directory', 'audit_actors']);
 });
 
-test('an administrator who opens a test page asks for each of its lists once', async ({
-  page,
-  context,
-  administrator,
-}) => {
+test('an administrator who opens a test page asks for each of its lists once', {
+  tag: '@long',
+}, async ({ page, context, administrator }) => {
   await signIn(context, administrator);
   await hearNoNews(page);
   const lists = ['affiliates', 'admins', 'notifications'];
@@ -157,11 +155,9 @@ test('an administrator who opens an event asks for it, for who comes, and for it
   await expectToAsk(page, eventPath(series.id), ['event_directory', ...own]);
 });
 
-test('an administrator who opens the catalogue asks for each of its lists once', async ({
-  page,
-  context,
-  administrator,
-}) => {
+test('an administrator who opens the catalogue asks for each of its lists once', {
+  tag: '@long',
+}, async ({ page, context, administrator }) => {
   await signIn(context, administrator);
   await hearNoNews(page);
   const few = `q=${administrator.email}`; // as above
@@ -211,7 +207,11 @@ test('an administrator who finds something asks once for what they typed', async
   expect(new Set(asked.map(({ text }) => text)).size).toBe(asked.length);
 });
 
-test('a discount code that is taken is priced once', async ({ page, member, sql }) => {
+test('a discount code that is taken is priced once', { tag: '@long' }, async ({
+  page,
+  member,
+  sql,
+}) => {
   await choose(member, await makeService(sql, { price: 100 }));
   const { code } = await makeDiscountCode(sql);
   const cart = await CartPage.open(page);

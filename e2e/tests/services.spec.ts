@@ -105,12 +105,9 @@ test('by keyboard alone a member orders and pays, and follows the work without a
   expect(complaints).toEqual([]);
 });
 
-test('a service archived or repriced under one’s feet: says so, and orders at today’s price', async ({
-  page,
-  member,
-  administrator,
-  sql,
-}) => {
+test('a service archived or repriced under one’s feet: says so, and orders at today’s price', {
+  tag: '@long',
+}, async ({ page, member, administrator, sql }) => {
   const [gone, dearer] = [await makeService(sql), await makeService(sql)];
   await order(administrator, gone); // somebody has it, so it is archived
   const services = await ServicesPage.open(page);
@@ -134,11 +131,9 @@ test('a service archived or repriced under one’s feet: says so, and orders at 
   expect(rows).toEqual([{ service_id: dearer.id }]);
 });
 
-test('an order that is lost on the way, or whose answer is: made once when it is tried again', async ({
-  page,
-  member,
-  sql,
-}) => {
+test('an order that is lost on the way, or whose answer is: made once when it is tried again', {
+  tag: '@long',
+}, async ({ page, member, sql }) => {
   const [first, second] = [await makeService(sql), await makeService(sql)];
   const services = await ServicesPage.open(page);
   await loseRequest(page, ordering);
@@ -171,11 +166,9 @@ async function endSession(page: Page): Promise<void> {
   );
 }
 
-test('a session that ends in the middle of ordering: sign in again, and go on', async ({
-  page,
-  member,
-  sql,
-}) => {
+test('a session that ends in the middle of ordering: sign in again, and go on', {
+  tag: '@long',
+}, async ({ page, member, sql }) => {
   const [kept, wanted] = [await makeService(sql), await makeService(sql)];
   await choose(member, kept);
   const services = await ServicesPage.open(page);
@@ -196,7 +189,12 @@ test('a session that ends in the middle of ordering: sign in again, and go on', 
   await expect(new CartPage(page).lines).toHaveCount(2);
 });
 
-test('two tabs doing opposite things end up the same', async ({ page, context, member, sql }) => {
+test('two tabs doing opposite things end up the same', { tag: '@long' }, async ({
+  page,
+  context,
+  member,
+  sql,
+}) => {
   const service = await makeService(sql);
   const here = await ServicesPage.open(page);
   const there = await ServicesPage.open(await context.newPage());
@@ -247,14 +245,9 @@ test('another member can neither order for somebody, nor take away what is their
   await expect(services.item(wanted.title)).toHaveCount(0);
 });
 
-test('an administrator describes a service, prices, copies and deletes it; a member follows', async ({
-  page,
-  browser,
-  baseURL,
-  account,
-  administrator,
-  complaints,
-}) => {
+test('an administrator describes a service, prices, copies and deletes it; a member follows', {
+  tag: '@long',
+}, async ({ page, browser, baseURL, account, administrator, complaints }) => {
   test.slow(); // two people, step by step
   await signIn(page.context(), administrator);
   const office = await new AdminList(page, paths.services).open();

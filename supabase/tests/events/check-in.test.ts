@@ -6,9 +6,10 @@ import { checkout, event, recordPayment } from '../cart/ordering';
 
 const nadia = await administrator(backend);
 
-/** A member with a confirmed registration for an event of this evening, unless another is wanted. */
+/** A member with a confirmed registration for an event that begins soon, unless another is wanted. */
 async function aGuest(wanted: Parameters<typeof makeEvent>[1] = {}) {
-  const evening = await makeEvent(sql, { registration_fee: 0, event_date: inDays(0), ...wanted });
+  const soon = await inHours(1);
+  const evening = await makeEvent(sql, { registration_fee: 0, ...soon, ...wanted });
   const maria = await member(backend);
   const { id } = await granted(
     maria.client
@@ -66,7 +67,7 @@ describe('an administrator at the door', () => {
   });
 
   test('lets nobody in who has not paid, has left, or never registered', async () => {
-    const dinner = await makeEvent(sql, { event_date: inDays(0), event_time: '23:59' });
+    const dinner = await makeEvent(sql, await inHours(1));
     const maria = await member(backend);
     const order = await checkout(maria.client, [event(dinner)]);
     const [row] = await sql<{ id: string }[]>`

@@ -18,7 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => stack?.stop());
 
-test.each([chosenSeed(1), 2, 3])(
+// many more of both in any-order.long.test.ts
+test.each([chosenSeed(1)])(
   'whatever people do one after another, the books are sound (seed %i)',
   (seed) => oneAfterAnother(stack, seed, 60),
 );
