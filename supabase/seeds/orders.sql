@@ -40,7 +40,8 @@ begin
   loop
     select p.id into strict v_user from public.profiles p where p.email = v_order.email;
     -- Numbers are issued in the current year, so early in January nothing moves before it.
-    v_when := greatest(now() - make_interval(days => v_order.days_ago), date_trunc('year', now()));
+    v_when := greatest(now() - make_interval(days => v_order.days_ago),
+      private.malta_moment(date_trunc('year', private.malta_today()::timestamp)));
     perform set_config('request.jwt.claims',
       jsonb_build_object('sub', v_user, 'role', 'authenticated')::text, true);
     select jsonb_agg(jsonb_build_object('item_type', c.item_type, 'item_id', c.item_id)) into strict v_items
@@ -73,8 +74,8 @@ begin
     update public.event_registrations set registration_date = v_when where purchase_id = v_purchase;
     update public.notifications set created_at = v_when + interval '1 day', read_at = v_when + interval '2 days'
     where user_id = v_user and created_at = now()::timestamptz(3); -- as exact as the column
-    update public.invoices set created_at = v_when, issued_date = v_when::date,
-      due_date = v_when::date + case kind when 'invoice' then 14 else 0 end
+    update public.invoices set created_at = v_when, issued_date = private.malta_clock(v_when)::date,
+      due_date = private.malta_clock(v_when)::date + case kind when 'invoice' then 14 else 0 end
     where purchase_id = v_purchase;
   end loop;
 end $$;
