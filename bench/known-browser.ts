@@ -18,7 +18,8 @@ export async function knownBrowser(
   const stored = { ...answeredConsent(), [sessionStorageKey]: JSON.stringify(data.session) };
   const context = await browser.newContext({ storageState: storedBy(url, stored) });
   const page = await context.newPage();
-  await page.goto(`${url}/dashboard`, { waitUntil: 'networkidle' });
+  await page.goto(`${url}/dashboard`);
+  await page.waitForFunction((key) => localStorage.getItem(key) !== null, 'role');
   const state = await context.storageState();
   await context.close();
   return state;

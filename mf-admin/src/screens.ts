@@ -39,6 +39,7 @@ const declared: RemoteScreens = {
       page: './overview/overview-page',
       frame: 'dashboard',
       tab: { label: 'Overview', place: 5 },
+      ahead: [['rpc/get_office_overview', '{"p_from":"{from}","p_to":"{to}"}']],
     },
     {
       path: paths.users,

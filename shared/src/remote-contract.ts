@@ -67,9 +67,10 @@ interface AnyScreen {
   page: string;
   /**
    * Behind the sign-in, what it asks the database first when its address has no query, so that the HTML
-   * can ask before the page's code has come: each an address below /rest/v1/ exactly as `api.ts` asks, not encoded, with `{user}` for the person's id,
-   * and the body of a call. A question that is not asked in these words is asked twice, which
-   * `e2e/tests/requests.spec.ts` refuses.
+   * can ask before the page's code has come: each an address below /rest/v1/ exactly as `api.ts` asks,
+   * not encoded, with `{user}` for the person's id, and the body of a call, with `{from}` and `{to}` for
+   * the first and the last day of the twelve months up to this one. A question that is not asked in these
+   * words is asked twice, which `e2e/tests/requests.spec.ts` refuses.
    */
   ahead?: readonly (readonly [path: string, body?: string])[];
 }

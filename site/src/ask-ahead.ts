@@ -1,7 +1,7 @@
 import { screenFor } from 'shell/app/screen-for';
 import { isAt } from 'shell/app/screens';
 import { remoteNames } from '../../rspack.base';
-import { type BuiltRemotes, filesOf } from './manifests';
+import { assetsAhead, type BuiltRemotes, filesOf } from './manifests';
 
 /** As the shell keeps the role of whoever was here last. */
 const roles = {
@@ -17,12 +17,19 @@ const first: AskAhead['first'] = [
 ];
 
 /**
- * What a page behind the sign-in asks before its first script has come, and which files it will need,
- * for each role the files and questions of the frame and the screen it gets.
+ * What a page behind the sign-in asks before its first script has come, and which files it will need
+ * behind that: those of everybody, and for each role the rest of the frame and the screen it gets.
  */
-export function askAhead(remotes: BuiltRemotes, pathname: string): AskAhead {
+export function askAhead(
+  remotes: BuiltRemotes,
+  pathname: string,
+  shellScripts: readonly string[],
+): AskAhead {
+  const everybodys = assetsAhead(remotes, pathname);
+  const ofAll = [...shellScripts, ...everybodys.scripts];
   return {
     first,
+    files: ofAll.map((href) => file('script', href, everybodys.integrity)),
     roles: Object.fromEntries(
       Object.entries(roles).map(([name, role]) => {
         const layout = screenFor(layoutsOf(remotes), role);
@@ -31,19 +38,28 @@ export function askAhead(remotes: BuiltRemotes, pathname: string): AskAhead {
         const isFramed = screen && 'frame' in screen && screen.frame === 'dashboard';
         const shown = [...(isFramed && layout ? [layout] : []), ...(screen ? [screen] : [])];
         const { scripts, styles, integrity } = filesOf(remotes, shown);
-        const file = (as: EarlyFile['as'], href: string): EarlyFile => ({
-          href,
-          as,
-          ...(URL.canParse(href) && { crossOrigin: 'anonymous' }),
-          ...(integrity[href] && { integrity: integrity[href] }),
-        });
         const files = [
-          ...scripts.map((href) => file('script', href)),
-          ...styles.map(({ url }) => file('style', url)),
+          ...scripts
+            .filter((href) => !ofAll.includes(href))
+            .map((href) => file('script', href, integrity)),
+          ...styles.map(({ url }) => file('style', url, integrity)),
         ];
         return [name, { questions: screen?.ahead ?? [], files }];
       }),
     ),
+  };
+}
+
+function file(
+  as: EarlyFile['as'],
+  href: string,
+  integrity: Readonly<Record<string, string>>,
+): EarlyFile {
+  return {
+    href,
+    as,
+    ...(URL.canParse(href) && { crossOrigin: 'anonymous' }),
+    ...(integrity[href] && { integrity: integrity[href] }),
   };
 }
 

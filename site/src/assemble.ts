@@ -93,13 +93,16 @@ function pages(
     const isPublic = accesses.includes('public');
     const needsData = pathname === '/dashboard' || (accesses.length > 0 && !isPublic);
     const needsRole = accesses.some((access) => access !== 'public' && access !== 'member');
-    const own = [...(needsData ? data : []), ...(needsRole ? rolePage : [])];
+    const shellScripts = [...data, ...(needsRole ? rolePage : [])];
     const known = (href: string) => {
       const integrity = ahead.integrity[href];
       return { href, ...(integrity && { integrity }) };
     };
     const preloads = [
-      ...[...own, ...ahead.scripts].map((href) => ({ ...known(href), as: 'script' as const })),
+      ...(needsData ? [] : ahead.scripts).map((href) => ({
+        ...known(href),
+        as: 'script' as const,
+      })),
       ...(isPublic ? [] : ahead.styles.map(({ url }) => ({ ...known(url), as: 'style' as const }))),
       ...fonts.map((href) => ({ href, as: 'font' as const })),
     ];
@@ -114,7 +117,7 @@ function pages(
       versions,
       preloads,
       styles: [...ownStyles, ...pageStyles],
-      ...(needsData && { askAhead: askAhead(remotes, pathname) }),
+      ...(needsData && { askAhead: askAhead(remotes, pathname, shellScripts) }),
       ...(body !== undefined && { body }),
     });
   };

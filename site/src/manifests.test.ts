@@ -169,13 +169,22 @@ describe('a remote on another origin', () => {
 describe('what is loaded ahead for whoever was here last', () => {
   const known = { 'billing.js': 'sha384-billing' };
   const withHashes = { ...remotes, 'mf-member': { ...remotes['mf-member'], integrity: known } };
-  const fileOf = (role: string, name: string) =>
-    askAhead(withHashes, '/dashboard/billing').roles[role]?.files.find(({ href }) =>
-      href.endsWith(name),
-    );
+  const { files, roles } = askAhead(withHashes, '/dashboard/billing', ['/assets/data.js']);
+  const names = (of: readonly EarlyFile[] = []) => of.map(({ href }) => href.split('/').at(-1));
+
+  it('is what the shell and the screen need, and by role the frame, each file once', () => {
+    expect(names(files)).toEqual([
+      'data.js',
+      'remoteEntry.js',
+      'routes.0123456789.js',
+      'billing.js',
+      'forms.js',
+    ]);
+    expect(names(roles.member?.files)).toEqual(['dashboard.js']);
+  });
 
   it('is asked of another origin just as the page asks for it, so that it is loaded once', () => {
-    expect(fileOf('member', '/billing.js')).toEqual({
+    expect(files.find(({ href }) => href.endsWith('/billing.js'))).toEqual({
       href: 'https://member.example.test/v7/billing.js',
       as: 'script',
       crossOrigin: 'anonymous',

@@ -65,7 +65,11 @@ export function pageHtml(page: PageHtml): string {
     ...page.styles.map(style),
     // Fonts first: those that come after the first paint are not used on this page, see fonts.css.
     ...page.preloads.filter(({ as }) => as === 'font').map(preload),
-    ...page.scripts.map((src) => `<script defer src="${src}"></script>`),
+    // behind the sign-in the first paint is a placeholder: what matters is when the code begins
+    ...page.scripts.map(
+      (src) =>
+        `<script defer${page.askAhead ? ' fetchpriority="high"' : ''} src="${src}"></script>`,
+    ),
     ...page.preloads.filter(({ as }) => as !== 'font').map(preload),
     '<link rel="icon" type="image/png" sizes="48x48" href="/icons/icon-48.png">',
     '<link rel="icon" type="image/svg+xml" sizes="any" href="/favicon.svg">',

@@ -46,6 +46,7 @@ const html = withConfig(
     ],
     askAhead: {
       first: [['rpc/get_start', '{}']],
+      files: [{ href: '/r/mf-public/screen.js', as: 'script' }],
       roles: {
         member: {
           questions: [],
@@ -71,6 +72,7 @@ describe('a page of the site with one remote from its sources', () => {
   it('asks for nothing of the deployed one, and shows nothing of it', () => {
     expect(page).not.toContain('/r/mf-public/home.js');
     expect(page).not.toContain('/r/mf-public/frame.js');
+    expect(page).not.toContain('/r/mf-public/screen.js');
     expect(page).toContain('https://member.example.test/7/frame.js');
     expect(page).not.toContain('.deployed');
     expect(page).not.toContain('.as-well');

@@ -53,11 +53,12 @@ export function ownPage(html: string, own: OwnRemote): string {
 
 /** What a page asks ahead, without files of a remote that is served otherwise. */
 function withoutFiles(ahead: AskAhead, isGone: (href: string) => boolean): AskAhead {
+  const left = (files: readonly EarlyFile[]) => files.filter(({ href }) => !isGone(href));
   const roles = Object.entries(ahead.roles).map(([role, { questions, files } = nothing]) => [
     role,
-    { questions, files: files.filter(({ href }) => !isGone(href)) },
+    { questions, files: left(files) },
   ]);
-  return { ...ahead, roles: Object.fromEntries(roles) };
+  return { ...ahead, files: left(ahead.files), roles: Object.fromEntries(roles) };
 }
 
 const nothing: AskAheadOfRole = { questions: [], files: [] };

@@ -3,6 +3,8 @@ declare global {
   interface AskAhead {
     /** Asked for whoever is signed in. */
     first: readonly EarlyQuestion[];
+    /** Loaded for whoever is signed in. */
+    files: readonly EarlyFile[];
     /** By the role of whoever was here last, as `shell/src/session/known-role.ts` keeps it. */
     roles: Readonly<Record<string, AskAheadOfRole | undefined>>;
   }
@@ -17,7 +19,10 @@ declare global {
     crossOrigin?: 'anonymous';
     integrity?: string;
   }
-  /** An address below /rest/v1/, not encoded, with `{user}` for the person's id; the body of a call. */
+  /**
+   * An address below /rest/v1/, not encoded, with `{user}` for the person's id; the body of a call, with
+   * `{from}` and `{to}` for the first and the last day of twelve months, this one being the last.
+   */
   type EarlyQuestion = readonly [path: string, body?: string];
   interface EarlyAnswers {
     /** In whose name they were asked. */

@@ -20,16 +20,31 @@ try {
   ) {
     const { id } = session.user;
     const [role = '', ofWhom] = (localStorage.getItem('role') ?? '').split(' ');
-    const { first, roles }: AskAhead = read('ask-ahead');
+    const { first, files, roles }: AskAhead = read('ask-ahead');
     const own = ofWhom === id ? roles[role] : undefined;
     const answers: EarlyAnswers['answers'] = new Map();
     window.earlyAnswers = { token: session.access_token, path: location.pathname, answers };
-    for (const file of own?.files ?? []) {
-      document.head.append(
-        Object.assign(document.createElement('link'), { rel: 'preload', ...file }),
-      );
-    }
-    for (const [path, body] of [...first, ...((!location.search && own?.questions) || [])]) {
+    // behind the first script, which on a slow connection they would hold up: while it is read they come
+    const load = ({ target }: Event): void => {
+      if (!(target instanceof HTMLScriptElement)) return;
+      document.removeEventListener('load', load, true);
+      for (const file of [...files, ...(own?.files ?? [])]) {
+        document.head.append(
+          Object.assign(document.createElement('link'), { rel: 'preload', ...file }),
+        );
+      }
+    };
+    document.addEventListener('load', load, true);
+    // by this browser's calendar; where it is another month in Malta, the page asks once more
+    const now = new Date();
+    const day = (months: number, date: number) =>
+      new Date(Date.UTC(now.getFullYear(), now.getMonth() + months, date))
+        .toISOString()
+        .slice(0, 10);
+    const months = { '{from}': day(-11, 1), '{to}': day(1, 0) };
+    const filled = (text: string) => text.replace(/{(from|to)}/g, (name) => months[name as '{to}']);
+    for (const [path, wanted] of [...first, ...((!location.search && own?.questions) || [])]) {
+      const body = wanted && filled(wanted);
       const address = `${config.supabaseUrl}/rest/v1/${path.replaceAll('{user}', id)}`;
       const answer = fetch(encodeURI(address), {
         ...(body && { method: 'POST', body }),

@@ -3,7 +3,7 @@ import type { RuntimeConfig } from 'shared/runtime/config';
 import { appNames } from '../app-names';
 import { siteFiles, stylesInPages } from '../assemble';
 import { screenMapOf } from '../manifests';
-import { prerenderPages } from '../prerender/prerender-pages';
+import { prerenderPages, unscreenedPaths } from '../prerender/prerender-pages';
 import { forEach, isPublished, publish } from './files';
 import { type Live, readLive } from './live';
 import { type Releases, readRelease, remotesOf } from './releases';
@@ -60,7 +60,7 @@ async function bodiesOf(target: Target, releases: Releases): Promise<ReadonlyMap
   const map = screenMapOf(remotesOf(releases));
   const sources = { shell: releases.shell.prerender, 'mf-public': releases['mf-public'].prerender };
   const key = createHash('sha256')
-    .update(JSON.stringify([sources, map]))
+    .update(JSON.stringify([sources, map, unscreenedPaths]))
     .digest('hex');
   const kept = await keptBodies(target);
   if (kept?.key === key) return new Map(Object.entries(kept.bodies));

@@ -17,8 +17,11 @@ interface ShellBundle {
   singletons: Readonly<Record<string, unknown>>;
 }
 
+/** Addresses without a screen of their own. */
+export const unscreenedPaths = ['/404', '/dashboard'] as const;
+
 /**
- * Renders every address of the map.
+ * Renders every address of the map, and those.
  * @param bundles for Node, of the releases that make up the site
  */
 export async function prerenderPages(
@@ -30,7 +33,7 @@ export async function prerenderPages(
   const bodies = new Map<string, string>();
   const failures: { path: string; cause: unknown }[] = [];
   const paths = Object.values(map).flatMap(({ screens }) => screens.map(({ path }) => path));
-  for (const path of new Set(['/404', ...paths])) {
+  for (const path of new Set([...unscreenedPaths, ...paths])) {
     try {
       const html = await shell.render(path, map, routes.pages);
       refuseInlineCode(html);
