@@ -16,7 +16,7 @@ import { ms, printTable } from './table';
 
 /**
  * The database with 1,000,000 notifications and 300,000 orders: what every screen of a member asks,
- * the administrators' lists, everything at once, checkout over HTTP, and the daily run over 200,000
+ * the administrators' lists, everything at once, checkout over HTTP, and the daily run over 2,000
  * memberships more. Prints tables with the target beside each figure; asserts nothing.
  *
  *   tsx bench/database.ts [queries] [lists] [mixed] [checkout] [daily]     all without an argument

@@ -5,7 +5,7 @@ import { runDaily } from 'local/database/daily-job';
 import type { Stack } from 'local/stack';
 import { ms, percentile, printTable } from '../table';
 
-/** The daily run over 200,000 memberships after a month without one, and then once more with nothing to do. */
+/** The daily run over 2,000 memberships after a month without one, and then once more with nothing to do. */
 export async function measureDailyRun(stack: Stack): Promise<void> {
   const superuser = connect(stack.superuserUrl, 1);
   await superuser.unsafe(await readFile(join(import.meta.dirname, 'memberships.sql'), 'utf8'));
@@ -37,7 +37,7 @@ export async function measureDailyRun(stack: Stack): Promise<void> {
     ]);
   }
   printTable(
-    'The daily run over 200,000 memberships',
+    'The daily run over 2,000 memberships',
     ['run', 'in all', 'done', 'failures', 'to find out', 'parts', 'a part', 'the longest part'],
     rows,
   );
