@@ -19,7 +19,7 @@ export async function knownBrowser(
   const context = await browser.newContext({ storageState: storedBy(url, stored) });
   const page = await context.newPage();
   await page.goto(`${url}/dashboard`);
-  await page.waitForFunction((key) => localStorage.getItem(key) !== null, 'role');
+  await page.waitForFunction(() => localStorage.getItem('role') !== null);
   const state = await context.storageState();
   await context.close();
   return state;

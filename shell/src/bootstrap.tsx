@@ -6,7 +6,7 @@ import { loadRuntimeConfig } from 'shared/runtime/config';
 import { startSession } from 'shared/session/start-session';
 import { App } from './app/app';
 import { requestPages } from './app/request-pages';
-import { isDashboardRoot, screensAt } from './app/screens';
+import { isBehindSignIn } from './app/screens';
 import { askAhead } from './federation/remotes';
 import { startReports } from './reports/start-reports';
 import { followPerson } from './session/follow-person';
@@ -41,10 +41,6 @@ export async function bootstrap(): Promise<void> {
     if (root.hasChildNodes() && !isPlaceholder) hydrateRoot(root, app);
     else createRoot(root).render(app); // drawn anew, a page stands 0.2 s earlier than from its placeholder
   });
-}
-
-function isBehindSignIn(pathname: string): boolean {
-  return isDashboardRoot(pathname) || screensAt(pathname).some(({ access }) => access !== 'public');
 }
 
 /** Nobody has pressed, opened or focused anything that would be lost. */

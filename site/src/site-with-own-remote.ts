@@ -53,7 +53,8 @@ export function ownPage(html: string, own: OwnRemote): string {
 
 /** What a page asks ahead, without files of a remote that is served otherwise. */
 function withoutFiles(ahead: AskAhead, isGone: (href: string) => boolean): AskAhead {
-  const left = (files: readonly EarlyFile[]) => files.filter(({ href }) => !isGone(href));
+  // the site may be of a release that named none
+  const left = (files: readonly EarlyFile[] = []) => files.filter(({ href }) => !isGone(href));
   const roles = Object.entries(ahead.roles).map(([role, { questions, files } = nothing]) => [
     role,
     { questions, files: left(files) },

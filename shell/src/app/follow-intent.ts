@@ -1,6 +1,6 @@
 import { useAppStore } from 'shared/runtime/store';
 import { requestPages } from './request-pages';
-import { screensAt } from './screens';
+import { isBehindSignIn } from './screens';
 
 const dwell = 60; // ms; a pointer that only crosses a link means nothing by it
 
@@ -35,9 +35,8 @@ function pathOf(target: EventTarget | null): string | null {
 }
 
 function request(path: string): void {
-  const isPublic = screensAt(path).some(({ access }) => access === 'public');
   const isSignedIn = useAppStore.getState().session.status === 'signed-in';
-  if (isPublic || isSignedIn) void requestPages(path); // who comes there asks again, and hears of a failure
+  if (isSignedIn || !isBehindSignIn(path)) void requestPages(path); // who comes there asks again, and hears of a failure
 }
 
 function savesData(): boolean {

@@ -34,6 +34,11 @@ export function isDashboardRoot(pathname: string): boolean {
   return normalizePath(pathname) === paths.dashboard;
 }
 
+/** Whether only who is signed in sees something there. */
+export function isBehindSignIn(pathname: string): boolean {
+  return isDashboardRoot(pathname) || screensAt(pathname).some(({ access }) => access !== 'public');
+}
+
 export interface PlacedLayout extends MapLayout {
   /** Who shows it. */
   remote: string;
