@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { type Browser, chromium } from '@playwright/test';
 import { findChromium } from 'e2e/support/find-chromium';
 import { slowConnection } from 'e2e/support/slow-connection';
 import { median } from './table';
@@ -32,8 +32,8 @@ export interface SlowVisit {
   /** For a browser that is signed in; default: nothing stored. */
   storageState?: NonNullable<Parameters<Browser['newContext']>[0]>['storageState'];
   viewport?: { width: number; height: number };
-  /** Waits for what the person came for. */
-  content?: (page: Page) => Promise<unknown>;
+  /** Whether what the person came for is there; runs in the page, in the frame after each change. */
+  content?: () => boolean;
 }
 
 export async function openBrowser(): Promise<Browser> {
@@ -71,8 +71,7 @@ export async function slowVisit(browser: Browser, options: SlowVisit): Promise<V
     await page.goto(url, { waitUntil: 'commit' });
     let contentAt = Number.NaN;
     if (content) {
-      await content(page);
-      contentAt = await page.evaluate(() => performance.now());
+      contentAt = await page.evaluate<number>(`(${whenShown})(${content})`);
     }
     const dataBefore = [...asked.values()].filter(isData).length;
     await page.waitForLoadState('networkidle');
@@ -133,6 +132,26 @@ function recordAnswers(): void {
         },
       });
     },
+  });
+}
+
+/** Runs in the page. @returns the time of the first frame in which it is there, in ms */
+function whenShown(isShown: () => boolean): Promise<number> {
+  return new Promise((resolve) => {
+    let isAsked = false;
+    const look = (): void => {
+      isAsked = false;
+      if (!isShown()) return;
+      changes.disconnect();
+      resolve(performance.now());
+    };
+    const ask = (): void => {
+      if (!isAsked) requestAnimationFrame(look);
+      isAsked = true;
+    };
+    const changes = new MutationObserver(ask);
+    changes.observe(document, { attributes: true, childList: true, subtree: true });
+    ask();
   });
 }
 
