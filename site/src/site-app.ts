@@ -11,7 +11,7 @@ import { isAt, isDashboardRoot } from 'shell/app/screens';
 import { htmlFileOf, notFoundFileOf } from './assemble';
 import { brotli, gzipped } from './compress';
 import { robots, sitemap } from './crawler-files';
-import { cacheControl, embeddable, policyHeader, securityHeaders } from './headers';
+import { cacheControl, embeddable, fileHeaders, policyHeader, securityHeaders } from './headers';
 import { originsIn } from './manifests';
 import { withConfig } from './page-html';
 import { screenMapIn } from './site-with-own-remote';
@@ -47,8 +47,9 @@ export function siteApp({ distDir, config }: SiteOptions): Hono<Answers> {
     const isEmbeddable = context.req.path.startsWith(embeddable.folder);
     const security = securityHeaders({ ...config, remoteOrigins: await remoteOrigins() });
     const policy = context.get('policy');
+    const isFile = context.res.status < 400 && /\.(css|js|woff2?)$/.test(context.req.path);
     const headers = {
-      ...security,
+      ...(isFile ? fileHeaders(security) : security),
       ...(policy && { [policyHeader]: policy }),
       ...(isEmbeddable && embeddable.headers),
     };
