@@ -182,6 +182,12 @@ export function shellConfig(mode: BuildMode): Configuration {
             priority: 1,
             enforce: true,
           },
+          drawing: {
+            name: 'drawing',
+            chunks: 'initial',
+            test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/,
+            enforce: true,
+          },
           data: {
             name: 'data',
             test: /[\\/](node_modules(?![\\/]web-vitals)|shared[\\/]src(?![\\/]ui)|shell[\\/]src[\\/]session)[\\/]/,
@@ -229,6 +235,14 @@ export function remoteConfig(
     ...(isElsewhere && { output: { ...config.output, crossOriginLoading: 'anonymous' } }),
     // Nothing but the container: a remote is never opened by itself.
     entry: {},
+    ...(name !== 'mf-public' && {
+      optimization: {
+        ...config.optimization,
+        splitChunks: {
+          cacheGroups: { common: { name: 'common', chunks: 'async', minChunks: 6, enforce: true } },
+        },
+      },
+    }),
     plugins: [
       ...(config.plugins ?? []),
       new ModuleFederationPlugin({

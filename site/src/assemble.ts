@@ -72,7 +72,7 @@ function pages(
     .map((path) => path.slice(7));
   const asset = (pattern: RegExp) =>
     shell.filter((name) => pattern.test(name)).map((name) => `/assets/${name}`);
-  const scripts = asset(/^main\.[^.]+\.js$/);
+  const scripts = [...asset(/^main\.[^.]+\.js$/), ...asset(/^drawing\.[^.]+\.js$/)];
   const text = (path: string): string => {
     const found = styles.get(path);
     if (found === undefined) throw new Error(`The site has no ${path}.`);
@@ -91,8 +91,10 @@ function pages(
     const body = bodies.get(pathname);
     const accesses = screens.filter(({ path }) => path === pathname).map(({ access }) => access);
     const isPublic = accesses.includes('public');
-    const needsData = pathname === '/dashboard' || (accesses.length > 0 && !isPublic);
-    const needsRole = accesses.some((access) => access !== 'public' && access !== 'member');
+    const isRoot = pathname === '/dashboard'; // leads to the home of the person's role
+    const needsData = isRoot || (accesses.length > 0 && !isPublic);
+    const needsRole =
+      isRoot || accesses.some((access) => access !== 'public' && access !== 'member');
     const shellScripts = [...data, ...(needsRole ? rolePage : [])];
     const known = (href: string) => {
       const integrity = ahead.integrity[href];
