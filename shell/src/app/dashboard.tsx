@@ -26,8 +26,8 @@ export function Dashboard({
   page: ReactNode;
 }): ReactNode {
   const role = useKnownRole();
+  const placeholder = <SkeletonPage frame={expectedLayout(screens)} label={`Loading ${name}…`} />;
   if (!role) {
-    const placeholder = <SkeletonPage frame={expectedLayout(screens)} label={`Loading ${name}…`} />;
     return (
       <RenderBoundary name={name} Heading="h1">
         <FollowRole meanwhile={placeholder}>{placeholder}</FollowRole>
@@ -45,7 +45,10 @@ export function Dashboard({
           <RemotePage key={remote} remote={remote} page="layout" name={name} />
         </OutletProvider>
       ) : (
-        <Navigate to={home} replace />
+        <>
+          {placeholder}
+          <Navigate to={home} replace />
+        </>
       )}
     </>
   );
