@@ -15,6 +15,7 @@ const declared: RemoteScreens = {
       page: './documents/documents-page',
       frame: 'dashboard',
       tab: { label: 'Documents', place: 40, group: 'On offer' },
+      ahead: [['document_directory?select=*&order=created_at.desc,id.desc&limit=26']],
     },
     {
       path: paths.services,
@@ -23,6 +24,14 @@ const declared: RemoteScreens = {
       page: './services-page',
       frame: 'dashboard',
       tab: { label: 'Services', place: 42, group: 'On offer' },
+      ahead: [
+        [
+          'service_directory?select=*&membership_type=is.null&is_onboarding_fee=eq.false&order=created_at.desc,id.desc&limit=26',
+        ],
+        [
+          'service_directory?select=*&or=(membership_type.not.is.null,is_onboarding_fee.eq.true)&archived_at=is.null&order=is_onboarding_fee.asc,price.asc',
+        ],
+      ],
     },
     {
       path: paths.events,
@@ -31,6 +40,11 @@ const declared: RemoteScreens = {
       page: './events/events-page',
       frame: 'dashboard',
       tab: { label: 'Events', place: 44, group: 'On offer' },
+      ahead: [
+        [
+          'event_directory?select=*&stands_for_series=eq.true&order=begins_at.desc,id.desc&limit=26',
+        ],
+      ],
     },
     {
       path: paths.overview,
@@ -48,6 +62,7 @@ const declared: RemoteScreens = {
       page: './people-page',
       frame: 'dashboard',
       tab: { label: 'Users', place: 10, group: 'People' },
+      ahead: [['user_directory?select=*&order=created_at.desc,id.desc&limit=26']],
     },
     {
       path: paths.person,
@@ -82,6 +97,10 @@ const declared: RemoteScreens = {
       page: './refunds/refunds-page',
       frame: 'dashboard',
       tab: { label: 'Refunds', place: 25, group: 'Money' },
+      ahead: [
+        ['refund_directory?select=*&order=opened_at.desc,id.desc&limit=26'],
+        ['rpc/refund_sums', '{"p_filter":"all"}'],
+      ],
     },
     {
       path: paths.discounts,
@@ -98,6 +117,7 @@ const declared: RemoteScreens = {
       page: './greetings/greetings-page',
       frame: 'dashboard',
       tab: { label: 'Greetings', place: 46, group: 'On offer' },
+      ahead: [['greetings?select=*&order=display_order.asc,created_at.asc,id.asc']],
     },
     {
       path: paths.messages,
@@ -106,6 +126,7 @@ const declared: RemoteScreens = {
       page: './messages/messages-page',
       frame: 'dashboard',
       tab: { label: 'Messages', place: 15, group: 'People' },
+      ahead: [['message_directory?select=*&order=created_at.desc,id.desc&limit=26']],
     },
     {
       path: paths.audit,

@@ -52,6 +52,14 @@ const declared: RemoteScreens = {
       page: './events/events-page',
       frame: 'dashboard',
       tab: { label: 'Events', place: 30 },
+      ahead: [
+        [
+          'events?select=*&status=eq.active&archived_at=is.null&event_date=gte.{today}&order=event_date.asc,event_time.asc,id.asc',
+        ],
+        [
+          'event_registrations?select=*,event:events(*),order:purchases(purchase_number,invoices(kind,due_date))&user_id=eq.{user}&order=registration_date.desc',
+        ],
+      ],
     },
     {
       path: paths.cart,

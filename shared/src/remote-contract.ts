@@ -68,9 +68,9 @@ interface AnyScreen {
   /**
    * Behind the sign-in, what it asks the database first when its address has no query, so that the HTML
    * can ask before the page's code has come: each an address below /rest/v1/ exactly as `api.ts` asks,
-   * not encoded, with `{user}` for the person's id, and the body of a call, with `{from}` and `{to}` for
-   * the first and the last day of the twelve months up to this one. A question that is not asked in these
-   * words is asked twice, which `e2e/tests/requests.spec.ts` refuses.
+   * not encoded, and the body of a call. In both stand `{user}` for the person's id, `{today}`, and
+   * `{from}` and `{to}` for the first and the last day of the twelve months up to this one. A question
+   * that is not asked in these words is asked twice, which `e2e/tests/requests.spec.ts` refuses.
    */
   ahead?: readonly (readonly [path: string, body?: string])[];
 }

@@ -20,8 +20,9 @@ declare global {
     integrity?: string;
   }
   /**
-   * An address below /rest/v1/, not encoded, with `{user}` for the person's id; the body of a call, with
-   * `{from}` and `{to}` for the first and the last day of twelve months, this one being the last.
+   * An address below /rest/v1/, not encoded, and the body of a call. In both stand `{user}` for the
+   * person's id, `{today}`, and `{from}` and `{to}` for the first and the last day of twelve months, this
+   * one being the last.
    */
   type EarlyQuestion = readonly [path: string, body?: string];
   interface EarlyAnswers {

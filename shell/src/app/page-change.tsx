@@ -109,8 +109,11 @@ function scrollToPlace(top: number): void {
   window.scrollTo({ top, behavior: 'instant' });
 }
 
-// The HTML brings the first page's head, so a first visit does without this.
+// The HTML brings the first page's head, so a first visit does without this; what a person sees comes first.
 async function changePageHead(pathname: string, isCurrent: () => boolean): Promise<void> {
+  await requestPages(pathname);
+  await rendered('', isCurrent);
+  if (!isCurrent()) return;
   const head = await import(/* webpackChunkName: "page-head" */ './page-head');
   const screens = await head.loadScreens();
   if (isCurrent()) head.applyPageHead(pathname, screens);

@@ -25,10 +25,14 @@ export function followScroll(entry: string): () => void {
       // Storage blocked or full: positions last as long as the page.
     }
   };
-  read()[entry] ??= window.scrollY; // an entry left before it was ever scrolled
+  // for an entry left before it was ever scrolled; in the next frame, since asking now would lay out the page once more
+  const frame = requestAnimationFrame(() => {
+    read()[entry] ??= window.scrollY;
+  });
   window.addEventListener('scroll', note, { passive: true });
   window.addEventListener('pagehide', save);
   return () => {
+    cancelAnimationFrame(frame);
     window.removeEventListener('scroll', note);
     window.removeEventListener('pagehide', save);
   };
