@@ -84,6 +84,25 @@ describe('an administrator who approves', () => {
     expect(dialog().getByText('ABC')).toBeDefined();
   });
 
+  test('reads before and after that the decision itself sends an e-mail', async () => {
+    await open();
+    await press('Approve Elena Rossi');
+    expect(dialog().getByText(/An e-mail with the code .* goes out at once\./)).toBeDefined();
+    await pressInDialog('Approve application');
+    await screen.findByRole('heading', { name: 'Application approved' });
+    expect(
+      dialog().getByText(/An e-mail with the code and the link is on its way to Elena/),
+    ).toBeDefined();
+    const welcome = dialog().getByRole('link', { name: 'Send Email' }).getAttribute('href');
+    expect(decodeURIComponent(welcome ?? '')).toContain('once their e-mail address is confirmed');
+  });
+
+  test('a test of the diagnostics panel reads that nobody is written to', async () => {
+    await open({ is_test: true });
+    await press('Approve Elena Rossi');
+    expect(dialog().getByText(/It is a test application, so no e-mail goes out/)).toBeDefined();
+  });
+
   test('and is refused reads why where they asked', async () => {
     approve.mockRejectedValue(new AppError('NOT_APPROVED', 'x', 'Decided already.'));
     await open();
@@ -160,9 +179,11 @@ describe('an administrator who withdraws an approval', () => {
       true,
     );
     await user.type(dialog().getByLabelText('Reason'), ' Spam ');
+    expect(dialog().getByText(/Elena reads this: it goes out by e-mail at once/)).toBeDefined();
     await pressInDialog('Withdraw approval');
     expect(withdraw).toHaveBeenCalledExactlyOnceWith(elena.id, 'Spam');
     expect(await screen.findByRole('heading', { name: 'Approval withdrawn' })).toBeDefined();
+    expect(dialog().getByText(/An e-mail with the reason is on its way to Elena/)).toBeDefined();
   });
 
   test('may give it again', async () => {

@@ -6,6 +6,7 @@ import { Button } from 'shared/ui/button';
 import { Dialog, DialogActions } from 'shared/ui/dialog';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { DecidedMeanwhile } from './decided-meanwhile';
+import { approvalNews } from './who-is-told';
 
 interface ApproveDialogProps {
   affiliate: Affiliate;
@@ -30,8 +31,7 @@ export function ApproveDialog({ affiliate, onClose, onApproved }: ApproveDialogP
         {affiliate.referral_code
           ? `again, with the referral code ${affiliate.referral_code}`
           : 'and gets a referral code'}
-        . Whoever registers through it from then on is counted. An account with this e-mail address
-        is told at once; no e-mail is sent.
+        . Whoever registers through it from then on is counted. {approvalNews(affiliate)}
       </p>
       {error && (
         <ErrorNotice error={`Failed to approve affiliate: ${error.userText}`}>

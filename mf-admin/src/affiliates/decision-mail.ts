@@ -12,7 +12,7 @@ export function welcomeMail({ email, first_name }: Applicant, approval: Approval
       `Dear ${first_name},`,
       `Your application to our affiliate programme has been approved. Welcome!`,
       `Your referral code: ${approval.referralCode}\nYour signup link: ${approval.signupLink}`,
-      'Share the link with anyone who could use a business address in Malta. Whoever registers through it within 30 days is counted as your referral.',
+      'Share the link with anyone who could use a business address in Malta. Whoever registers straight from it is counted as your referral once their e-mail address is confirmed, and who agrees to the cookie also within 30 days.',
       `Kind regards,\n${company.name}`,
     ],
   });

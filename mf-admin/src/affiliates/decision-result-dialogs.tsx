@@ -5,6 +5,7 @@ import { CopyButton } from 'shared/ui/copy-button';
 import { Dialog, DialogActions } from 'shared/ui/dialog';
 import { decisionMail, welcomeMail, withdrawalMail } from './decision-mail';
 import styles from './decision-result-dialogs.module.css';
+import { decidedNews } from './who-is-told';
 
 /** What the new affiliate needs to know, ready to copy or to send (spec 2§2). */
 export function ApprovalResultDialog({
@@ -21,7 +22,7 @@ export function ApprovalResultDialog({
       open
       onClose={onClose}
       title="Application approved"
-      intro={`${affiliate.full_name} is now an affiliate. No e-mail has been sent yet.`}
+      intro={`${affiliate.full_name} is now an affiliate. ${decidedNews(affiliate, 'the code and the link')}`}
     >
       <dl className={styles.facts}>
         <Fact name="E-mail" value={affiliate.email} />
@@ -59,12 +60,7 @@ function AgainstDialog({
   onClose,
 }: AgainstProps & { title: string; mail: string }): ReactNode {
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={title}
-      intro={`${affiliate.full_name} has not been told by e-mail yet.`}
-    >
+    <Dialog open onClose={onClose} title={title} intro={decidedNews(affiliate, 'the reason')}>
       <dl className={styles.facts}>
         <Fact name="E-mail" value={affiliate.email} />
         <Fact name="Reason" value={reason} />

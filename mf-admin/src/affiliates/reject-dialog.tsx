@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Affiliate } from 'shared/affiliates/types';
 import { reject } from 'shared/affiliates/use-affiliates';
 import { ReasonDialog } from './reason-dialog';
+import { reasonNews } from './who-is-told';
 
 interface RejectDialogProps {
   affiliate: Affiliate;
@@ -16,7 +17,7 @@ export function RejectDialog({ affiliate, onClose, onRejected }: RejectDialogPro
       affiliate={affiliate}
       action="Reject application"
       code="AF003"
-      hint="Kept with the application, and part of the message you can send next."
+      hint={reasonNews(affiliate)}
       failure="Failed to reject affiliate"
       onClose={onClose}
       decide={(reason) => reject(affiliate.id, reason)}

@@ -32,7 +32,11 @@ export function RejectSeveralDialog({ rows, onRun, onClose }: BulkQuestion<Affil
           {...form.field('reason')}
           label="Reason"
           maxLength={1000}
-          hint={form.values.reason.trim() === '' ? withoutReason : 'Kept with each application.'}
+          hint={
+            form.values.reason.trim() === ''
+              ? withoutReason
+              : 'Each of them reads this: it goes out by e-mail at once, and is kept with each application.'
+          }
         />
       )}
     </DialogForm>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Affiliate } from 'shared/affiliates/types';
 import { withdraw } from 'shared/affiliates/use-affiliates';
 import { ReasonDialog } from './reason-dialog';
+import { reasonNews } from './who-is-told';
 
 interface WithdrawDialogProps {
   affiliate: Affiliate;
@@ -20,7 +21,7 @@ export function WithdrawDialog({
       affiliate={affiliate}
       action="Withdraw approval"
       code="AF005"
-      hint="Kept with the application, and told to the affiliate’s account, if there is one."
+      hint={reasonNews(affiliate)}
       failure="Failed to withdraw approval"
       onClose={onClose}
       decide={(reason) => withdraw(affiliate.id, reason)}
