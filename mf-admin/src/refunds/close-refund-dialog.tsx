@@ -35,8 +35,9 @@ export function CloseRefundDialog({ reviews, decide, onClose }: CloseRefundDialo
       {(form) => (
         <>
           <Notice>
-            Closing only notes what was decided. It moves no money and sends the member nothing: pay
-            back at the bank, and write to them, before you close.
+            Closing notes what was decided. It moves no money.{' '}
+            {isOne ? 'The member is' : 'Each member is'} told the outcome by e-mail, without the
+            note: pay back at the bank before you close.
           </Notice>
           <SelectField {...form.field('outcome')} label="Outcome">
             <option value="full">Paid back in full</option>

@@ -88,11 +88,15 @@ describe('an administrator who looks after refunds', () => {
     expect(await screen.findByText('2 refunds shown: €50.00 was paid.')).toBeDefined();
   });
 
-  test('is told what closing does not do, and cannot close without a note', async () => {
+  test('is told what closing does and does not do, and cannot close without a note', async () => {
     await open();
     await press('Close refund of Member 1, Harbour dinner');
     expect(dialog().getByText('Member 1, Harbour dinner. Paid: €25.00')).toBeDefined();
-    expect(dialog().getByText(/It moves no money and sends the member nothing/)).toBeDefined();
+    expect(
+      dialog().getByText(
+        /It moves no money\. The member is told the outcome by e-mail, without the note/,
+      ),
+    ).toBeDefined();
     await user.click(dialog().getByRole('button', { name: 'Close refund' }));
     expect(dialog().getByText('Please note how the refund was dealt with.')).toBeDefined();
     expect(close).not.toHaveBeenCalled();
@@ -151,6 +155,7 @@ describe('an administrator who looks after refunds', () => {
     await user.click(screen.getByRole('checkbox', { name: /Member 2/ }));
     await press('Close refunds');
     expect(dialog().getByText(/Member 1 €25\.00, Member 2 €25\.00: €50\.00 in all/)).toBeDefined();
+    expect(dialog().getByText(/Each member is told the outcome by e-mail/)).toBeDefined();
     expect(dialog().queryByRole('option', { name: 'Paid back in part' })).toBeNull();
     await user.type(dialog().getByLabelText('Note'), 'Storm');
     await user.click(dialog().getByRole('button', { name: 'Close 2 refunds' }));
