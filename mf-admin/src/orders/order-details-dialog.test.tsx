@@ -18,6 +18,7 @@ const order = {
   purchase_number: 'PO-2026-000042',
   created_at: '2026-11-02T09:00:00Z',
   status: 'pending',
+  cart_fingerprint: '5f1d',
   subtotal: 25,
   discount_amount: 0,
   net_amount: 21.19,
@@ -110,6 +111,21 @@ describe('an administrator', () => {
       expect(question).toContain(consequence);
     }
   });
+
+  it.each([
+    ['renewal:2026-12-11', 'then ends with its period, without days of grace'],
+    ['change:pro:annual', 'The membership keeps its present plan'],
+  ])(
+    'reads before cancelling what the site wrote (%s) what it means for the membership',
+    async (cart_fingerprint, consequence) => {
+      const person = open({ cart_fingerprint });
+      await person.click(screen.getByRole('button', { name: 'Cancel order' }));
+      const question = screen.getByRole('dialog', { name: 'Cancel this order?' }).textContent;
+      expect(question).toContain(consequence);
+      expect(question).toContain('credit note cancels the invoice. The member is told.');
+      expect(question).not.toContain('cart');
+    },
+  );
 
   it.each([
     ['member', 'Order cancelled by the member'],

@@ -8,6 +8,7 @@ import { ConfirmDialog } from 'shared/ui/confirm-dialog';
 import { Dialog, DialogActions } from 'shared/ui/dialog';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { Skeleton } from 'shared/ui/skeleton';
+import { cancelText } from './cancel-text';
 import styles from './order-details.module.css';
 import { OrderFacts } from './order-facts';
 import { OrderHistory } from './order-history';
@@ -114,11 +115,7 @@ function CancelDialog({
         showToast(`Order ${order.purchase_number} cancelled.`);
       }}
     >
-      <p>
-        What is on it goes back to the member’s cart, but seats at events are free for others at
-        once; a discount is released, and a credit note cancels the invoice. The member is told.
-        This cannot be undone.
-      </p>
+      <p>{cancelText(order.cart_fingerprint)}</p>
     </ConfirmDialog>
   );
 }
