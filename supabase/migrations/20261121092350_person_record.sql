@@ -96,10 +96,12 @@ begin
     'counts', jsonb_build_object(
       'services', (select count(*) from public.user_services us where us.user_id = p_id),
       'documents', (select count(*) from public.user_documents ud where ud.user_id = p_id),
-      'registrations', (select count(*) from public.event_registrations er where er.user_id = p_id),
-      'notifications', (select count(*) from public.notifications n where n.user_id = p_id),
-      'unread_notifications', (
-        select count(*) from public.notifications n where n.user_id = p_id and n.read_at is null)),
+      'registrations', (select count(*) from public.event_registrations er where er.user_id = p_id))
+      || (
+        select jsonb_build_object('notifications', count(*),
+          'unread_notifications', count(*) filter (where n.read_at is null))
+        from public.notifications n
+        where n.user_id = p_id and (n.expires_at is null or n.expires_at > now())),
     'referred_by', (
       select jsonb_build_object('affiliate_id', a.id, 'user_id', a.user_id,
         'name', a.first_name || ' ' || a.last_name)
@@ -143,7 +145,7 @@ begin
   return query
   select n.id, n.type, n.title, n.created_at::timestamptz, n.read_at
   from public.notifications n
-  where n.user_id = p_id
+  where n.user_id = p_id and (n.expires_at is null or n.expires_at > now())
   order by n.created_at desc, n.id desc
   limit 21 offset greatest(p_offset, 0);
 end;
@@ -151,8 +153,8 @@ $$;
 grant execute on function private.person_notifications(uuid, integer) to authenticated, service_role;
 
 -- What a person was told, and whether they have read it (administrators only), newest first: 20 after the
--- first p_offset, and one more when there are others. Titles alone: what stands under them is between the
--- site and its owner.
+-- first p_offset, and one more when there are others. Titles alone, and none of what has expired: what stands
+-- under them is between the site and its owner (docs/decisions/022-mails.md).
 create function public.person_notifications(p_id uuid, p_offset integer default 0)
 returns table (id uuid, type text, title text, created_at timestamptz, read_at timestamptz)
 language sql

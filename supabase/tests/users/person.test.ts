@@ -179,7 +179,7 @@ describe('a person’s record', () => {
   });
 });
 
-test('an administrator sees what somebody was told and whether it was read, but not the words of it', async () => {
+test('an administrator sees what somebody was told and whether it was read, but not the words of it, nor what has expired', async () => {
   const [maria, nadia] = await Promise.all([member(backend), administrator(backend)]);
   await sql`delete from public.notifications where user_id = ${maria.id}`;
   await sql`
@@ -187,6 +187,9 @@ test('an administrator sees what somebody was told and whether it was read, but 
     select ${maria.id}, 'Notice ' || n, 'Between us.', now() - make_interval(days => n),
       case when n > 1 then now() end
     from generate_series(1, 25) n`;
+  await sql`
+    insert into public.notifications (user_id, title, message, expires_at)
+    values (${maria.id}, 'Expired', 'Nobody reads this any more.', now() - interval '1 minute')`;
   const page = (p_offset: number) =>
     granted(nadia.client.rpc('person_notifications', { p_id: maria.id, p_offset }));
   const first = await page(0);
