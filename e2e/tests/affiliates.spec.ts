@@ -151,7 +151,7 @@ test('a double click hands in one application; a second one while it is open is 
   await affiliate.submit.click();
   await expect(
     page.getByText(
-      'We already have an application for this e-mail address. We will review it within 2-3 business days.',
+      'We already have an application from you. If it is still open, we will review it within 2-3 business days; if you are an affiliate already, you need no other.',
     ),
   ).toBeVisible();
   await expect(affiliate.field('Promotion methods')).toHaveValue('A newsletter for founders.');

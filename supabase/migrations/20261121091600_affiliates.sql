@@ -144,7 +144,8 @@ create trigger tg_affiliates__limit
   for each row when (not new.is_test)
   execute function private.limit_form('3');
 
--- Definer: a visitor cannot see that an application is open, the database can.
+-- Definer: a visitor cannot see that an application is open or approved, the database can. Both get the same
+-- answer: whoever types somebody else's e-mail learns no more than that it was used here.
 create function private.refuse_second_application()
 returns trigger
 language plpgsql
@@ -153,8 +154,9 @@ set search_path = ''
 as $$
 begin
   if exists (select 1 from public.affiliates a
-      where lower(a.email) = lower(new.email) and a.status = 'pending') then
-    perform private.fail('AF001', 'An application for this e-mail is open already');
+      where (lower(a.email) = lower(new.email) and a.status in ('pending', 'approved', 'active'))
+        or (a.user_id = new.user_id and a.status in ('approved', 'active'))) then
+    perform private.fail('AF001', 'An application of this person is open, or approved');
   end if;
   return new;
 end;

@@ -90,12 +90,31 @@ begin
 end;
 $$;
 
--- Why an application cannot be approved: gone, decided, forgotten, no_site_url (there is no signup link
--- to give out), or null.
+-- Whether a person is an affiliate by another application, under the same e-mail or of the same account: a
+-- second code would part what the first one brought from what they are shown.
+create function private.is_affiliate_already(p_application public.affiliates)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_user uuid := coalesce(p_application.user_id, private.account_of_email(p_application.email));
+begin
+  return not p_application.is_test and exists (
+    select 1 from public.affiliates a
+    where (lower(a.email) = lower(p_application.email) or a.user_id = v_user)
+      and a.id <> p_application.id and a.status in ('approved', 'active') and not a.is_test);
+end;
+$$;
+
+-- Why an application cannot be approved: gone, decided, forgotten, affiliate_already, no_site_url (there is no
+-- signup link to give out), or null.
 create function private.approval_problem(p_application public.affiliates, p_site_url text)
 returns text
 language plpgsql
-immutable
+stable
 set search_path = ''
 as $$
 begin
@@ -103,6 +122,7 @@ begin
     when p_application.id is null then 'gone'
     when p_application.status not in ('pending', 'inactive') then 'decided'
     when p_application.forgotten_at is not null then 'forgotten'
+    when private.is_affiliate_already(p_application) then 'affiliate_already'
     when p_site_url is null then 'no_site_url'
   end;
 end;
@@ -121,6 +141,7 @@ begin
       when 'gone' then 'This application no longer exists.'
       when 'decided' then 'This application has been decided already.'
       when 'forgotten' then 'This affiliate has deleted their account.'
+      when 'affiliate_already' then 'This person is an affiliate already.'
       when 'no_site_url' then 'The address of the site is not set, so there is no signup link to give out.'
     end,
     'referral_code', p_referral_code,
@@ -163,8 +184,8 @@ $$;
 grant execute on function private.approve_affiliate(uuid) to authenticated, service_role;
 
 -- Approves a pending application, or once more one whose approval was withdrawn (administrators
--- only): draws the referral code, unless there is one, and links the account with the same confirmed
--- e-mail. Answers {success, error, referral_code, signup_link}.
+-- only), unless the person is an affiliate by another one: draws the referral code, unless there is one, and
+-- links the account with the same confirmed e-mail. Answers {success, error, referral_code, signup_link}.
 create function public.approve_affiliate_simple(p_affiliate_id uuid)
 returns jsonb
 language sql

@@ -48,7 +48,7 @@ const questions: readonly Question[] = [
   {
     question: 'May I apply a second time?',
     answer:
-      'Not while an application for the same e-mail address is open. Once we have decided, you are welcome to.',
+      'Not while an application for the same e-mail address is open, and as an affiliate you need no other. After a no you are welcome to.',
   },
   {
     question: 'I have another question',

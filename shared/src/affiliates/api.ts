@@ -108,7 +108,7 @@ export async function withdrawAffiliate(affiliateId: string, reason: string): Pr
  * Hands in an application, of the signed-in person when there is one; the database sets everything
  * that is not the applicant's to say. The row is not read back: a visitor may not.
  * @param id chosen by the page: the same application sent again under it counts once.
- * @throws AppError `AF001` while one for this e-mail is open, `RL…` at a limit, `NETWORK`.
+ * @throws AppError `AF001` while one for this e-mail is open, or the person is an affiliate, `RL…` at a limit, `NETWORK`.
  */
 export async function submitApplication(
   application: AffiliateApplication,

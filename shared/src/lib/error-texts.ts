@@ -113,7 +113,7 @@ const texts: Record<string, string | ((details: Details) => string)> = {
   MB004: 'There is no notice to take back.',
   MB005: 'The 14 days in which a membership can be withdrawn from are over.',
   AF001:
-    'We already have an application for this e-mail address. We will review it within 2-3 business days.',
+    'We already have an application from you. If it is still open, we will review it within 2-3 business days; if you are an affiliate already, you need no other.',
   AF002: 'This application has been decided already.',
   AF003: 'Please provide a reason for rejection',
   AF004: 'This approval has been withdrawn already.',

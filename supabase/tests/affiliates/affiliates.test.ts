@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { administrator, member, visitor } from 'shared/testing/personas';
+import { administrator, type Client, member, visitor } from 'shared/testing/personas';
 import { describe, expect, test } from 'vitest';
 import { backend, granted, refusal, sql } from '../backend';
-import { application, findByEmail } from './applications';
+import { anAffiliate, application, approve, findByEmail } from './applications';
 
 describe('a visitor applies', () => {
   test('and whatever else was sent, it is a pending application of nobody', async () => {
@@ -41,6 +41,18 @@ describe('a visitor applies', () => {
       );
     expect(await apply(form.email)).toBeUndefined();
     expect(await apply(form.email.toUpperCase())).toBe('AF001');
+  });
+
+  test('again as an affiliate, under whatever address, and is told the same', async () => {
+    const [nadia, maria] = await Promise.all([administrator(backend), member(backend)]);
+    const { email } = await anAffiliate(nadia);
+    const apply = (client: Client, address?: string) =>
+      refusal(client.from('affiliates').insert(application(address)));
+    expect(await apply(visitor(backend), email.toUpperCase())).toBe('AF001');
+    const { id } = await anAffiliate(nadia, maria.email);
+    expect(await apply(maria.client)).toBe('AF001');
+    await granted(nadia.client.rpc('withdraw_affiliate', { p_affiliate_id: id, p_reason: 'Spam' }));
+    expect(await apply(maria.client, maria.email)).toBeUndefined();
   });
 
   test('again after a lost answer, and it is the same application', async () => {
@@ -120,6 +132,33 @@ describe('an administrator decides', () => {
     expect(again).toMatchObject({
       success: false,
       error: 'This application has been decided already.',
+    });
+  });
+
+  test('nobody becomes an affiliate twice: not under their e-mail, nor with their account', async () => {
+    const [nadia, maria] = await Promise.all([administrator(backend), member(backend)]);
+    const refused = { success: false, error: 'This person is an affiliate already.' };
+    const first = await anAffiliate(nadia, maria.email);
+    await granted(
+      nadia.client.rpc('withdraw_affiliate', { p_affiliate_id: first.id, p_reason: 'Spam' }),
+    );
+    const [second, third] = [application(maria.email), application()];
+    for (const form of [second, third]) {
+      await granted(maria.client.from('affiliates').insert(form));
+    }
+    const all = await granted(nadia.client.from('affiliates').select().eq('user_id', maria.id));
+    const idOf = (status: string, email: string) =>
+      all.find((row) => row.status === status && row.email === email)?.id ?? '';
+    const pending = idOf('pending', maria.email);
+    expect(await approve(nadia, pending)).toMatchObject({ success: true });
+    expect(await approve(nadia, first.id)).toMatchObject(refused);
+    expect(await approve(nadia, idOf('pending', third.email))).toMatchObject(refused);
+    await granted(
+      nadia.client.rpc('withdraw_affiliate', { p_affiliate_id: pending, p_reason: 'Spam' }),
+    );
+    expect(await approve(nadia, first.id)).toMatchObject({
+      success: true,
+      referral_code: first.code,
     });
   });
 
