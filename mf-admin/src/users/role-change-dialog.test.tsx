@@ -49,6 +49,18 @@ describe('a super administrator who changes a role', () => {
     expect(onClose).toHaveBeenCalled();
   });
 
+  it.each([
+    ['two spaces', 'Maria  Vella', 'Maria Vella'],
+    ['a space that does not break', 'Maria\u00a0Vella', 'Maria Vella'],
+    ['an accent beside its letter', 'Zoe\u0308 Cefai\u0300', 'Zo\u00eb Cefa\u00ec'],
+  ])('changes it where the name holds %s', async (_what, full_name, typed) => {
+    saveRole.mockResolvedValue(undefined);
+    const { person } = open({ ...maria, full_name });
+    await person.type(nameField(), typed);
+    await person.click(submit());
+    expect(saveRole).toHaveBeenCalledOnce();
+  });
+
   it('types the short id of somebody without a name', async () => {
     saveRole.mockResolvedValue(undefined);
     const { person } = open({ ...maria, full_name: '  ' });

@@ -27,8 +27,8 @@ export function RoleChangeDialog({ user, newRole, onClose }: RoleChangeDialogPro
   const schema = v.object({
     name: v.pipe(
       v.string(),
-      v.trim(),
-      v.value(wanted, 'The name you entered does not match. Please try again.'),
+      v.transform(asSeen),
+      v.value(asSeen(wanted), 'The name you entered does not match. Please try again.'),
     ),
   });
 
@@ -73,4 +73,9 @@ export function RoleChangeDialog({ user, newRole, onClose }: RoleChangeDialogPro
       )}
     </DialogForm>
   );
+}
+
+/** What looks alike is alike: a name may hold two spaces, one that does not break, or accents of their own. */
+function asSeen(name: string): string {
+  return name.normalize().replace(/\s+/g, ' ').trim();
 }

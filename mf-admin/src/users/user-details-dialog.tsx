@@ -42,6 +42,8 @@ export function UserDetailsDialog({
           ['Phone', user.phone],
           isAccount ? ['Address', address(user)] : null,
           isAccount ? ['Membership', <UserMembership key="membership" user={user} />] : null,
+          isAccount ? ['Membership type', stored(user.membership_type)] : null,
+          isAccount ? ['Membership status', stored(user.membership_status)] : null,
           isAccount ? ['Box', user.box_number] : null,
           isAccount ? ['VAT number', user.vat_number] : null,
           ['Role', <RoleBadge key="role" user={user} />],
@@ -70,6 +72,11 @@ export function UserDetailsDialog({
       )}
     </Dialog>
   );
+}
+
+/** As the profile has it: the plan that was chosen, also before it is paid. */
+function stored(word: string | null): string | null {
+  return word && capitalised(word);
 }
 
 function address(user: UserEntry): string | null {
