@@ -41,4 +41,7 @@ test.each([
 test('greets with the phrases of the database when it has some', async () => {
   const phrases = await phrasesAfter(() => rows([{ text: 'Bonġu' }, { text: 'Merħba' }]));
   expect(phrases).toEqual(['Bonġu', 'Merħba']);
+  // of two with the same number the office sees the older one first, and so does the visitor
+  const [asked] = vi.mocked(fetch).mock.lastCall ?? [];
+  expect(String(asked)).toContain('order=display_order,created_at,id');
 });
