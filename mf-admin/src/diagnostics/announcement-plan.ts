@@ -55,6 +55,6 @@ function isSafe(address: string): boolean {
   if (/[\\\p{Cc}\p{Cf}\s]/u.test(address)) return false;
   return (
     /^\/($|[^/])/.test(address) ||
-    /^https:\/\/[a-z\d]([a-z\d.-]*[a-z\d])?(:\d{1,5})?($|[/?#])/i.test(address)
+    /^https:\/\/[A-Za-z\d]([A-Za-z\d.-]*[A-Za-z\d])?(:\d{1,5})?($|[/?#])/.test(address)
   );
 }
