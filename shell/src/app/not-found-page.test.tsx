@@ -1,12 +1,18 @@
 import { act, render, screen } from '@testing-library/react';
-import { BrowserRouter, useLocation, useNavigationType } from 'shared/router';
+import { BrowserRouter, Link, useLocation, useNavigationType } from 'shared/router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NotFoundPage, notFoundRedirectDelay } from './not-found-page';
 
 function Somewhere() {
   const { pathname } = useLocation();
   const how = useNavigationType();
-  return pathname === '/nowhere' ? <NotFoundPage /> : <output>{`${pathname} ${how}`}</output>;
+  if (pathname === '/') return <output>{`${pathname} ${how}`}</output>;
+  return (
+    <>
+      <NotFoundPage />
+      <Link to="/elsewhere">Another address</Link>
+    </>
+  );
 }
 
 describe('an address that is not a screen', () => {
@@ -32,5 +38,14 @@ describe('an address that is not a screen', () => {
     expect(screen.queryByRole('status')).toBeNull();
     act(() => vi.advanceTimersByTime(1));
     expect(screen.getByRole('status').textContent).toBe('/ REPLACE');
+  });
+
+  it('waits three seconds at each such address', () => {
+    act(() => vi.advanceTimersByTime(notFoundRedirectDelay - 1));
+    act(() => screen.getByRole('link', { name: 'Another address' }).click());
+    act(() => vi.advanceTimersByTime(notFoundRedirectDelay - 1));
+    expect(screen.queryByRole('status')).toBeNull();
+    act(() => vi.advanceTimersByTime(1));
+    expect(screen.getByRole('status')).toBeTruthy();
   });
 });

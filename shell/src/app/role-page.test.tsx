@@ -59,10 +59,13 @@ describe('a page that depends on the role', () => {
     expect(screen.queryByText('What we sell')).toBeNull();
   });
 
-  it('refuses an administrator what only super administrators may open', () => {
+  it('refuses an administrator what only super administrators may open, and says so', () => {
     const screens = [{ ...forAdministrators, access: 'super_administrator' as const }];
     open(screens, 'admin');
-    expect(screen.getByText(/Access denied/)).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toContain(
+      'Access denied: This page is only available to super administrators.',
+    );
+    expect(screen.getByRole('link', { name: 'Go to your dashboard' })).toBeTruthy();
   });
 
   it('shows it to a super administrator', () => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { adminsOnly } from 'shared/lib/failure-texts';
+import { adminsOnly, superAdminsOnly } from 'shared/lib/failure-texts';
 import { paths } from 'shared/lib/paths';
 import { useAdminRole, useProfile } from 'shared/profiles/use-profile';
 import { Link } from 'shared/router';
@@ -25,7 +25,7 @@ export default function RolePage({ screens }: { screens: readonly PlacedScreen[]
       <RemotePage key={remote} remote={remote} page={path} name={title} inDashboard={!!frame} />
     );
   }
-  if (role) return <Refusal title={title} inDashboard={!!frame} />;
+  if (role) return <Refusal title={title} isAdmin={role.isAdmin} inDashboard={!!frame} />;
   if (!error) return <LoadingPage name={title} />;
   return (
     <PageSection>
@@ -37,8 +37,20 @@ export default function RolePage({ screens }: { screens: readonly PlacedScreen[]
   );
 }
 
-function Refusal({ title, inDashboard }: { title: string; inDashboard: boolean }): ReactNode {
-  const notice = (
+function Refusal({
+  title,
+  isAdmin,
+  inDashboard,
+}: {
+  title: string;
+  isAdmin: boolean;
+  inDashboard: boolean;
+}): ReactNode {
+  const notice = isAdmin ? (
+    <ErrorNotice error={superAdminsOnly}>
+      <Link to={paths.dashboard}>Go to your dashboard</Link>
+    </ErrorNotice>
+  ) : (
     <ErrorNotice error={adminsOnly}>
       <Link to={paths.documents}>Go to your documents</Link>
     </ErrorNotice>
