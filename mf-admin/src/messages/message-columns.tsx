@@ -9,6 +9,7 @@ import { MessageStatus } from './message-status';
 
 interface MessageActions {
   openId: string | null;
+  now: Date;
   pathOf: (id: string) => string;
   onOpen: (message: ReceivedMessage) => void;
 }
@@ -16,6 +17,7 @@ interface MessageActions {
 /** Beside an open message there is room for who wrote and how it begins. */
 export function messageColumns({
   openId,
+  now,
   pathOf,
   onOpen,
 }: MessageActions): Column<ReceivedMessage, MessageSort>[] {
@@ -49,7 +51,7 @@ export function messageColumns({
     header: 'Received',
     kind: 'date',
     sort: 'created_at',
-    cell: (message) => <Received at={message.created_at} />,
+    cell: (message) => <Received at={message.created_at} now={now} />,
   };
   const status: Column<ReceivedMessage, MessageSort> = {
     header: 'Status',
@@ -64,10 +66,10 @@ function beginning(text: string): string {
   return text.replace(/\s+/g, ' ').trim().slice(0, 300);
 }
 
-function Received({ at }: { at: string }): ReactNode {
+function Received({ at, now }: { at: string; now: Date }): ReactNode {
   return (
     <time dateTime={at} title={formatMoment(at)}>
-      {relativeTime(at)}
+      {relativeTime(at, now)}
     </time>
   );
 }

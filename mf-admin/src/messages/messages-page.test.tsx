@@ -5,7 +5,7 @@ import { AppError } from 'shared/lib/app-error';
 import { BrowserRouter } from 'shared/router';
 import { queryClient } from 'shared/runtime/query-client';
 import { setSession } from 'shared/runtime/store';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import MessagesPage from './messages-page';
 
 const { rows, api } = vi.hoisted(() => ({
@@ -76,6 +76,8 @@ beforeEach(() => {
   );
 });
 
+afterEach(() => vi.useRealTimers());
+
 async function open(): Promise<void> {
   render(
     <BrowserRouter>
@@ -101,6 +103,14 @@ describe('an administrator', () => {
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('region', { name: 'Writer 2' })).toBeNull();
     expect(location.search).toBe('');
+  });
+
+  test('sees the time of a message go on while the list stays open', async () => {
+    vi.useFakeTimers({ now: new Date('2026-11-22T09:00:30Z'), toFake: ['Date', 'setInterval'] });
+    await open();
+    expect(screen.getByText('Just now')).toBeDefined();
+    act(() => vi.advanceTimersByTime(3 * 60_000));
+    expect(screen.getByText('3m ago')).toBeDefined();
   });
 
   test('goes from message to message and handles them by letter', async () => {

@@ -3,6 +3,7 @@ import { messageDirectory } from 'shared/contact/api';
 import type { MessageFilters, MessageSort, ReceivedMessage } from 'shared/contact/types';
 import { markMessageHandled, reopenMessage, showKnownMessage } from 'shared/contact/use-messages';
 import { paths } from 'shared/lib/paths';
+import { useMinute } from 'shared/lib/use-minute';
 import { useSearchParams } from 'shared/router';
 import { useAppStore } from 'shared/runtime/store';
 import type { BulkAction } from 'shared/ui/bulk-action';
@@ -44,8 +45,9 @@ export default function MessagesPage(): ReactNode {
   const { openId, pathOf, open } = useOpenMessage();
   const userId = useAppStore((state) => state.session.userId);
   const columns = messageColumns({
-    pathOf,
     openId,
+    now: useMinute(),
+    pathOf,
     onOpen: (message) => {
       showKnownMessage(message);
       open(message.id);

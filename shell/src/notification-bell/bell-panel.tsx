@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { paths } from 'shared/lib/paths';
 import { relativeTime } from 'shared/lib/relative-time';
+import { useMinute } from 'shared/lib/use-minute';
 import type { Notification } from 'shared/notifications/types';
 import type { NotificationActions, Notifications } from 'shared/notifications/use-notifications';
 import { Link } from 'shared/router';
@@ -19,12 +20,22 @@ interface BellPanelProps {
 
 export function BellPanel({ list, actions, onLeave }: BellPanelProps): ReactNode {
   const { data, error, refetch } = list;
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <>
       <div className={styles.head}>
-        <h2 className={styles.title}>Notifications</h2>
+        <h2 ref={heading} tabIndex={-1} className={styles.title}>
+          Notifications
+        </h2>
         {data !== undefined && data.unread > 0 && (
-          <Button tone="quiet" size="sm" onClick={() => void actions.markAllRead()}>
+          <Button
+            tone="quiet"
+            size="sm"
+            onClick={() => {
+              void actions.markAllRead();
+              heading.current?.focus(); // the button goes
+            }}
+          >
             Mark all read
           </Button>
         )}
@@ -57,6 +68,7 @@ interface LatestProps extends Omit<BellPanelProps, 'list'> {
 }
 
 function Latest({ items, actions, onLeave }: LatestProps): ReactNode {
+  const now = useMinute();
   if (items.length === 0) {
     return (
       <div className={styles.empty}>
@@ -81,7 +93,7 @@ function Latest({ items, actions, onLeave }: LatestProps): ReactNode {
           </p>
           <p className={styles.message}>{item.message}</p>
           <time dateTime={item.created_at} className={styles.note}>
-            {relativeTime(item.created_at)}
+            {relativeTime(item.created_at, now)}
           </time>
         </li>
       ))}
