@@ -1,4 +1,5 @@
 import { formDraft } from 'shared/lib/form-draft';
+import type { StorageKey } from 'shared/lib/stored-names';
 
 type Texts = Record<string, string>;
 
@@ -22,7 +23,7 @@ export interface PublicFormStorage {
 }
 
 /** A public form under way in this tab. Make one per form, outside of components. */
-export function publicFormStorage(key: string): PublicFormStorage {
+export function publicFormStorage(key: StorageKey<'temporary'>): PublicFormStorage {
   const draft = formDraft(key);
 
   function read(): Stored {

@@ -128,7 +128,7 @@ function storedLayout(table: StatementTable): Layout | null {
 }
 
 /** A bank is known by the names of its columns. */
-function storageKey({ columns }: StatementTable): string {
+function storageKey({ columns }: StatementTable): `statement-layout:${string}` {
   return `statement-layout:${columns.join('|').toLowerCase().slice(0, 500)}`;
 }
 

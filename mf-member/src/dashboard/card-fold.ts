@@ -9,7 +9,7 @@ const folded = 'folded';
  * then on, unless they opened it themselves. Kept for each person in this browser.
  */
 export function useCardFold(userId: string | null): [boolean, () => void] {
-  const key = `profile-card:${userId}`;
+  const key = `profile-card:${userId}` as const;
   const [isFolded, setFolded] = useState(() => readStored(key) === folded);
   useEffect(() => {
     if (readStored(key) === null) writeStored(key, folded);

@@ -2,11 +2,52 @@ import type { ReactNode } from 'react';
 import { company } from 'shared/company';
 import { openConsentSettings } from 'shared/consent/consent';
 import { paths } from 'shared/lib/paths';
+import type { StoredNames } from 'shared/lib/stored-names';
 import { Link } from 'shared/router';
 import { Button } from 'shared/ui/button';
 import { Facts } from './facts';
 import { LegalPage } from './legal-page';
 import type { LegalText } from './legal-text';
+
+const persistent: Readonly<Record<StoredNames['persistent'], string>> = {
+  consent: 'What you agreed to and when, so that you are not asked again for six months.',
+  'auth-session': 'That you are signed in, if you ticked “Remember me”. Removed when you sign out.',
+  'cart:…':
+    'What is in your cart and the discount code applied. Kept for your next visit, and shown only while you are signed in to the account it belongs to.',
+  'order-attempt:…':
+    'An order sent and not yet answered, so that trying again never orders twice. Removed with the answer.',
+  'profile-card:…':
+    'Whether your profile in the dashboard is folded to one line or open, as you left it.',
+  'events-view': 'Whether you saw the events as a list or by the month, as you left them.',
+  role: 'Whether you are a member or work for us, so that your dashboard is there at once. Removed when you sign out.',
+  'pending-membership':
+    'The plan chosen at registration, until your first sign-in puts it into the cart.',
+  'registration-draft':
+    'Your e-mail and business address, if they could not be saved yet at registration. Removed at your first sign-in.',
+  'statement-layout:…':
+    'For those who work for us: which column of a bank’s statements means what, never what stands in them.',
+};
+
+const temporary: Readonly<Record<StoredNames['temporary'], string>> = {
+  'auth-session': 'That you are signed in, if you did not tick “Remember me”.',
+  'auth-remember': 'Whether you ticked it.',
+  'auth-recovery': 'That this tab was opened by a link to choose a new password.',
+  'registration-sent':
+    'The e-mail you have just registered with, so that sending the form twice is not taken for a failure.',
+  'registration-form':
+    'A registration under way, so that a reload loses nothing. Never the password.',
+  'contact-form':
+    'A message to us under way, so that a reload loses nothing; after sending, your name, e-mail and company for another one.',
+  'affiliate-application':
+    'An affiliate application under way, so that a reload loses nothing. Removed when it is sent.',
+  'scroll-positions': 'How far down you were, for the way back.',
+  'reloaded-for-new-release': 'When the page last fetched a newer version of itself.',
+  'recent-finds':
+    'For those who work for us: what was opened last from the search. Removed when they sign out.',
+};
+
+const named = (values: Readonly<Record<string, string>>) =>
+  Object.entries(values).map(([name, text]) => ({ name, code: true as const, text }));
 
 const cookies: LegalText = {
   path: paths.cookies,
@@ -54,100 +95,9 @@ const cookies: LegalText = {
             request. They are needed for what you ask for, so the law requires no consent for them.
           </p>
           <h3>Until it has done its work (local storage)</h3>
-          <Facts
-            rows={[
-              {
-                name: 'consent',
-                code: true,
-                text: 'What you agreed to and when, so that you are not asked again for six months.',
-              },
-              {
-                name: 'auth-session',
-                code: true,
-                text: 'That you are signed in, if you ticked “Remember me”. Removed when you sign out.',
-              },
-              {
-                name: 'cart:…',
-                code: true,
-                text: 'What is in your cart and the discount code applied. Kept for your next visit, and shown only while you are signed in to the account it belongs to.',
-              },
-              {
-                name: 'order-attempt:…',
-                code: true,
-                text: 'An order sent and not yet answered, so that trying again never orders twice. Removed with the answer.',
-              },
-              {
-                name: 'profile-card:…',
-                code: true,
-                text: 'Whether your profile in the dashboard is folded to one line or open, as you left it.',
-              },
-              {
-                name: 'role',
-                code: true,
-                text: 'Whether you are a member or work for us, so that your dashboard is there at once. Removed when you sign out.',
-              },
-              {
-                name: 'pending-membership',
-                code: true,
-                text: 'The plan chosen at registration, until your first sign-in puts it into the cart.',
-              },
-              {
-                name: 'registration-draft',
-                code: true,
-                text: 'Your e-mail and business address, if they could not be saved yet at registration. Removed at your first sign-in.',
-              },
-            ]}
-          />
+          <Facts rows={named(persistent)} />
           <h3>Until you close the tab (session storage)</h3>
-          <Facts
-            rows={[
-              {
-                name: 'auth-session',
-                code: true,
-                text: 'That you are signed in, if you did not tick “Remember me”.',
-              },
-              {
-                name: 'auth-remember',
-                code: true,
-                text: 'Whether you ticked it.',
-              },
-              {
-                name: 'auth-recovery',
-                code: true,
-                text: 'That this tab was opened by a link to choose a new password.',
-              },
-              {
-                name: 'registration-sent',
-                code: true,
-                text: 'The e-mail you have just registered with, so that sending the form twice is not taken for a failure.',
-              },
-              {
-                name: 'registration-form',
-                code: true,
-                text: 'A registration under way, so that a reload loses nothing. Never the password.',
-              },
-              {
-                name: 'contact-form',
-                code: true,
-                text: 'A message to us under way, so that a reload loses nothing; after sending, your name, e-mail and company for another one.',
-              },
-              {
-                name: 'affiliate-application',
-                code: true,
-                text: 'An affiliate application under way, so that a reload loses nothing. Removed when it is sent.',
-              },
-              {
-                name: 'scroll-positions',
-                code: true,
-                text: 'How far down you were, for the way back.',
-              },
-              {
-                name: 'reloaded-for-new-release',
-                code: true,
-                text: 'When the page last fetched a newer version of itself.',
-              },
-            ]}
-          />
+          <Facts rows={named(temporary)} />
         </>
       ),
     },

@@ -11,8 +11,8 @@ export const emptyCart: StoredCart = { items: [], discountCode: null };
 const prefix = 'cart:';
 const mostItems = 100; // the database prices no more at once
 
-export function cartStorageKey(userId: string): string {
-  return prefix + userId;
+export function cartStorageKey(userId: string): `cart:${string}` {
+  return `${prefix}${userId}`;
 }
 
 /**

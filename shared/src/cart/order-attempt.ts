@@ -23,7 +23,7 @@ const attemptSchema = v.object({
   }),
 });
 
-function storageKey(ownerId: string): string {
+function storageKey(ownerId: string): `order-attempt:${string}` {
   return `order-attempt:${ownerId}`;
 }
 

@@ -1,10 +1,11 @@
-/**
- * Browser storage that never throws: with storage disabled or full it says so (false, null) and
- * the page goes on. `persistent` outlives the browser, `temporary` the tab's life.
- */
-type Place = 'persistent' | 'temporary';
+import type { StorageKey, StoragePlace } from './stored-names';
 
-function open(place: Place): Storage | null {
+/*
+ * Browser storage that never throws: with storage disabled or full it says so (false, null) and
+ * the page goes on.
+ */
+
+function open(place: StoragePlace): Storage | null {
   try {
     return place === 'persistent' ? globalThis.localStorage : globalThis.sessionStorage;
   } catch {
@@ -12,7 +13,7 @@ function open(place: Place): Storage | null {
   }
 }
 
-export function readStored(key: string, place: Place = 'persistent'): string | null {
+export function readStored(key: string, place: StoragePlace = 'persistent'): string | null {
   try {
     return open(place)?.getItem(key) ?? null;
   } catch {
@@ -21,9 +22,13 @@ export function readStored(key: string, place: Place = 'persistent'): string | n
 }
 
 /** @returns whether the value is stored. */
-export function writeStored(key: string, value: string, place: Place = 'persistent'): boolean {
+export function writeStored<Place extends StoragePlace = 'persistent'>(
+  key: StorageKey<Place>,
+  value: string,
+  place?: Place,
+): boolean {
   try {
-    const storage = open(place);
+    const storage = open(place ?? 'persistent');
     storage?.setItem(key, value);
     return Boolean(storage);
   } catch (cause) {
@@ -33,7 +38,7 @@ export function writeStored(key: string, value: string, place: Place = 'persiste
 }
 
 /** Removes the value, if storage works. */
-export function removeStored(key: string, place: Place = 'persistent'): void {
+export function removeStored(key: string, place: StoragePlace = 'persistent'): void {
   try {
     open(place)?.removeItem(key);
   } catch {

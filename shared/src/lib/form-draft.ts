@@ -1,4 +1,5 @@
 import { readStored, removeStored, writeStored } from './browser-storage';
+import type { StorageKey } from './stored-names';
 
 export interface FormDraft {
   /** What was kept, as written; null when there is nothing. */
@@ -11,7 +12,7 @@ export interface FormDraft {
  * What was typed into a form, kept in this tab until it is sent: a reload or a detour loses
  * nothing. Make one per form, outside of components.
  */
-export function formDraft(key: string): FormDraft {
+export function formDraft(key: StorageKey<'temporary'>): FormDraft {
   // with storage blocked the draft lives as long as the page
   let inMemory: string | null = null;
   return {

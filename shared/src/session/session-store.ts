@@ -22,7 +22,8 @@ export const sessionStore = {
   },
   setItem(key: string, value: string): void {
     const isTemporary = isOfThisTab(key);
-    if (!isRegistering() && writeStored(key, value, isTemporary ? 'temporary' : 'persistent')) {
+    const name = key as typeof sessionStorageKey; // supabase-js keeps nothing else
+    if (!isRegistering() && writeStored(name, value, isTemporary ? 'temporary' : 'persistent')) {
       pageMemory.delete(key);
       if (!isTemporary) removeStored(key, 'temporary');
     } else {

@@ -17,7 +17,7 @@ const item = {
 
 function Panel() {
   const [unread, setUnread] = useState(1);
-  const list = { data: { items: [item], unread, total: 1 } } as Notifications;
+  const list = { data: { items: [item], unread, total: 1 } } as unknown as Notifications;
   const actions = { markAllRead: async () => setUnread(0) } as unknown as NotificationActions;
   return (
     <BrowserRouter>
