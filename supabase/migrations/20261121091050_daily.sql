@@ -121,6 +121,7 @@ begin
       perform private.forget_old_mails();
       perform private.forget_old_messages();
       perform private.forget_declined_applications();
+      perform private.forget_old_audit_entries();
     when 'memberships' then
       done := private.keep_membership(p_id)::integer;
   end case;

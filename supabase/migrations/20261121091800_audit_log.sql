@@ -52,14 +52,30 @@ begin
 end;
 $$;
 
--- Even the owner of the table can only append. The one exception is erasure of a person: the values of an
--- entry may be emptied; that something was changed, by whom and when, stays.
+-- The moment from which entries are kept: seven years, counted from the end of the year of the entry, as the
+-- privacy policy says.
+create function private.audit_log_kept_from()
+returns timestamptz
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return private.malta_moment(date_trunc('year', private.malta_today()::timestamp) - interval '7 years');
+end;
+$$;
+
+-- Even the owner of the table can only append. The exceptions are an entry whose time is over, which may go, and
+-- erasure of a person: the values of an entry may be emptied; that something was changed, by whom and when, stays.
 create function private.keep_audit_log()
 returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
+  if tg_op = 'DELETE' and old.created_at < private.audit_log_kept_from() then
+    return old;
+  end if;
   if tg_op = 'UPDATE' and (to_jsonb(new) - 'changes') = (to_jsonb(old) - 'changes')
     and new.changes = private.without_values(old.changes) then
     return new;
@@ -76,6 +92,18 @@ create trigger tg_audit_log__keep
 create trigger tg_audit_log__keep_all
   before truncate on public.audit_log
   for each statement execute function private.keep_audit_log();
+
+-- Deletes the entries whose time is over. Called by run_daily.
+create function private.forget_old_audit_entries()
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  delete from public.audit_log l where l.created_at < private.audit_log_kept_from();
+end;
+$$;
 
 -- Forgets what the log holds of a person: of rows that were theirs, and of the forms they sent.
 create function private.erase_audited_values(p_user_id uuid, p_forms uuid[])

@@ -270,6 +270,26 @@ test('the log knows whose a row is, so that it can forget them: its member is it
   await expect(attempt).rejects.toBe(seen);
 });
 
+test('an entry is deleted seven years after the end of its year, and none before', async () => {
+  const [old, young] = await sql<{ id: string }[]>`
+    insert into public.audit_log (actor_id, table_name, record_id, action, changes, created_at)
+    select gen_random_uuid(), 'services', gen_random_uuid(), 'update', '{}', private.malta_moment(
+      date_trunc('year', private.malta_today()::timestamp) - interval '7 years') - after
+    from unnest(array[interval '1 second', interval '0']) with ordinality a (after, nr)
+    order by nr
+    returning id`;
+  const ids = [old, young].map((entry) => entry?.id ?? '');
+  await expect(
+    sql`delete from public.audit_log where id = ${young?.id ?? ''}`,
+  ).rejects.toMatchObject({ code: 'AU001' });
+  await expect(
+    sql`update public.audit_log set action = 'insert' where id = ${old?.id ?? ''}`,
+  ).rejects.toMatchObject({ code: 'AU001' });
+  const [run] = await sql`select * from private.do_daily_work('old_records', null)`;
+  expect(run).toMatchObject({ failures: [] });
+  expect(await sql`select id from public.audit_log where id = any (${ids})`).toEqual([young]);
+});
+
 test('nobody edits the log, not even the owner of the table', async () => {
   const [entry] = await sql<{ id: string }[]>`
     insert into public.audit_log (actor_id, table_name, record_id, action, changes)
