@@ -1521,6 +1521,7 @@ begin
       when 'gone' then 'This application no longer exists.'
       when 'decided' then 'This application has been decided already.'
       when 'forgotten' then 'This affiliate has deleted their account.'
+      when 'affiliate_already' then 'This person is an affiliate already.'
       when 'no_site_url' then 'The address of the site is not set, so there is no signup link to give out.'
     end,
     'referral_code', p_referral_code,
@@ -1531,7 +1532,7 @@ $function$;
 CREATE OR REPLACE FUNCTION private.approval_problem(p_application public.affiliates, p_site_url text)
  RETURNS text
  LANGUAGE plpgsql
- IMMUTABLE
+ STABLE
  SET search_path TO ''
 AS $function$
 begin
@@ -1539,6 +1540,7 @@ begin
     when p_application.id is null then 'gone'
     when p_application.status not in ('pending', 'inactive') then 'decided'
     when p_application.forgotten_at is not null then 'forgotten'
+    when private.is_affiliate_already(p_application) then 'affiliate_already'
     when p_site_url is null then 'no_site_url'
   end;
 end;
@@ -1745,6 +1747,17 @@ begin
       'tg_' || (select relname from pg_catalog.pg_class where oid = v_table.table_id) || '__audit',
       v_table.table_id, v_table.key_column);
   end loop;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.audit_log_kept_from()
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return private.malta_moment(date_trunc('year', private.malta_today()::timestamp) - interval '7 years');
 end;
 $function$;
 
@@ -2844,6 +2857,7 @@ begin
       perform private.forget_old_mails();
       perform private.forget_old_messages();
       perform private.forget_declined_applications();
+      perform private.forget_old_audit_entries();
     when 'memberships' then
       done := private.keep_membership(p_id)::integer;
   end case;
@@ -3596,6 +3610,17 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.forget_old_audit_entries()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from public.audit_log l where l.created_at < private.audit_log_kept_from();
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.forget_old_mails()
  RETURNS void
  LANGUAGE plpgsql
@@ -4006,10 +4031,12 @@ begin
     'counts', jsonb_build_object(
       'services', (select count(*) from public.user_services us where us.user_id = p_id),
       'documents', (select count(*) from public.user_documents ud where ud.user_id = p_id),
-      'registrations', (select count(*) from public.event_registrations er where er.user_id = p_id),
-      'notifications', (select count(*) from public.notifications n where n.user_id = p_id),
-      'unread_notifications', (
-        select count(*) from public.notifications n where n.user_id = p_id and n.read_at is null)),
+      'registrations', (select count(*) from public.event_registrations er where er.user_id = p_id))
+      || (
+        select jsonb_build_object('notifications', count(*),
+          'unread_notifications', count(*) filter (where n.read_at is null))
+        from public.notifications n
+        where n.user_id = p_id and (n.expires_at is null or n.expires_at > now())),
     'referred_by', (
       select jsonb_build_object('affiliate_id', a.id, 'user_id', a.user_id,
         'name', a.first_name || ' ' || a.last_name)
@@ -4501,6 +4528,22 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.is_affiliate_already(p_application public.affiliates)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user uuid := coalesce(p_application.user_id, private.account_of_email(p_application.email));
+begin
+  return not p_application.is_test and exists (
+    select 1 from public.affiliates a
+    where (lower(a.email) = lower(p_application.email) or a.user_id = v_user)
+      and a.id <> p_application.id and a.status in ('approved', 'active') and not a.is_test);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.is_called_off(p_event public.events)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -4802,6 +4845,9 @@ CREATE OR REPLACE FUNCTION private.keep_audit_log()
  SET search_path TO ''
 AS $function$
 begin
+  if tg_op = 'DELETE' and old.created_at < private.audit_log_kept_from() then
+    return old;
+  end if;
   if tg_op = 'UPDATE' and (to_jsonb(new) - 'changes') = (to_jsonb(old) - 'changes')
     and new.changes = private.without_values(old.changes) then
     return new;
@@ -7120,7 +7166,7 @@ begin
   return query
   select n.id, n.type, n.title, n.created_at::timestamptz, n.read_at
   from public.notifications n
-  where n.user_id = p_id
+  where n.user_id = p_id and (n.expires_at is null or n.expires_at > now())
   order by n.created_at desc, n.id desc
   limit 21 offset greatest(p_offset, 0);
 end;
@@ -7651,8 +7697,9 @@ CREATE OR REPLACE FUNCTION private.refuse_second_application()
 AS $function$
 begin
   if exists (select 1 from public.affiliates a
-      where lower(a.email) = lower(new.email) and a.status = 'pending') then
-    perform private.fail('AF001', 'An application for this e-mail is open already');
+      where (lower(a.email) = lower(new.email) and a.status in ('pending', 'approved', 'active'))
+        or (a.user_id = new.user_id and a.status in ('approved', 'active'))) then
+    perform private.fail('AF001', 'An application of this person is open, or approved');
   end if;
   return new;
 end;
