@@ -43,24 +43,39 @@ interface AgainstProps {
 /** The decision and its reason, ready to send (spec 2§2). */
 export function RejectionResultDialog(props: AgainstProps): ReactNode {
   const mail = decisionMail(props.affiliate, props.reason);
-  return <AgainstDialog {...props} title="Application rejected" mail={mail} />;
+  return (
+    <AgainstDialog {...props} title="Application rejected" outcome="was not accepted" mail={mail} />
+  );
 }
 
 /** The same for an approval that was withdrawn. */
 export function WithdrawalResultDialog(props: AgainstProps): ReactNode {
   const mail = withdrawalMail(props.affiliate, props.reason);
-  return <AgainstDialog {...props} title="Approval withdrawn" mail={mail} />;
+  return (
+    <AgainstDialog
+      {...props}
+      title="Approval withdrawn"
+      outcome="is no longer an affiliate"
+      mail={mail}
+    />
+  );
 }
 
 function AgainstDialog({
   affiliate,
   reason,
   title,
+  outcome,
   mail,
   onClose,
-}: AgainstProps & { title: string; mail: string }): ReactNode {
+}: AgainstProps & { title: string; outcome: string; mail: string }): ReactNode {
   return (
-    <Dialog open onClose={onClose} title={title} intro={decidedNews(affiliate, 'the reason')}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      intro={`${affiliate.full_name} ${outcome}. ${decidedNews(affiliate, 'the reason')}`}
+    >
       <dl className={styles.facts}>
         <Fact name="E-mail" value={affiliate.email} />
         <Fact name="Reason" value={reason} />

@@ -17,8 +17,8 @@ export function reasonNews({ first_name, is_test }: Applicant): string {
 }
 
 /** After a decision: what is on its way without the administrator's own message. */
-export function decidedNews({ first_name, is_test }: Applicant, what: string): string {
+export function decidedNews({ is_test }: Applicant, what: string): string {
   return is_test
     ? isTestText
-    : `An e-mail with ${what} is on its way to ${first_name}; you can add a word of your own.`;
+    : `An e-mail with ${what} is on its way; you can add a word of your own.`;
 }
