@@ -1,5 +1,6 @@
 import type { RuntimeConfig } from 'shared/runtime/config';
 import type { Api } from './api/api';
+import { compressed } from './api/compressed';
 import type { Handler } from './http-server';
 import { mailPages } from './mail/mail-pages';
 import type { MailStore } from './mail/mail-store';
@@ -17,9 +18,11 @@ export async function siteHandler(options: SiteHandlerOptions): Promise<Handler>
   const { api } = options;
   const mail = mailPages(options.mails);
   const site = await loadSite(options);
-  return (request, address) => {
+  return async (request, address) => {
     const { pathname } = new URL(request.url);
-    if (/^\/(auth|rest)\/v1(\/|$)/.test(pathname)) return api.fetch(request, address);
+    if (/^\/(auth|rest)\/v1(\/|$)/.test(pathname)) {
+      return compressed(request, await api.fetch(request, address));
+    }
     if (pathname.startsWith('/_local/')) return mail.fetch(request);
     return site(request);
   };
