@@ -92,7 +92,9 @@ describe.each(['a folder', 'an address'])('a site at %s', (kind) => {
     await rollBack(site, 'mf-member');
     expect(await entriesOf(site, 'mf-member')).toEqual(four(entry('2'))); // not 3, which was bad
     await rollBack(site, 'mf-member');
-    await expect(rollBack(site, 'mf-member')).rejects.toThrow('No release of mf-member before');
+    await expect(rollBack(site, 'mf-member')).rejects.toThrow(
+      'No release of mf-member before',
+    );
   });
 
   it('two teams deploy at the same moment, and the shell as well: all land on every page', async () => {
@@ -188,6 +190,82 @@ it('a rollback that was cut short says that it must not be repeated', async () =
   expect(await entriesOf(site, 'mf-member')).toEqual(
     four('/r/mf-member/remoteEntry.2000000000.js'),
   );
+});
+
+describe('a rollback', () => {
+  let site: Target;
+  beforeEach(async () => {
+    site = folderTarget(folder);
+    await deploy(site, wholeSite('1'));
+    for (const version of ['2', '3']) await deploy(site, [remoteBuild('mf-member', version)]);
+  });
+  const liveNow = async () => (await readLive(site)).live?.['mf-member'].live;
+
+  it('does not take back the release that somebody deployed in the same moment', async () => {
+    const raced: Target = {
+      ...site,
+      swap: async (...given) => {
+        await deploy(site, [remoteBuild('mf-member', '4')]);
+        return site.swap(...given);
+      },
+    };
+    await expect(rollBack(raced, 'mf-member')).rejects.toThrow(
+      /mf-member was to go back from 3000000000 to 2000000000, but somebody has made 4000000000 live/,
+    );
+    expect(await liveNow()).toBe('4000000000');
+    expect(await entriesOf(site, 'mf-member')).toEqual(
+      four('/r/mf-member/remoteEntry.4000000000.js'),
+    );
+  });
+
+  it('by two people at once leads one release back, and both are told which', async () => {
+    const both = await Promise.all([rollBack(site, 'mf-member'), rollBack(site, 'mf-member')]);
+    expect(both).toEqual([{ 'mf-member': '2000000000' }, { 'mf-member': '2000000000' }]);
+    expect(await liveNow()).toBe('2000000000');
+  });
+
+  it('goes on while somebody deploys another app', async () => {
+    await Promise.all([
+      rollBack(site, 'mf-member'),
+      deploy(site, [remoteBuild('mf-admin', '2')]),
+      deploy(site, [shellBuild('2')]),
+    ]);
+    expect(await entriesOf(site, 'mf-member')).toEqual(
+      four('/r/mf-member/remoteEntry.2000000000.js'),
+    );
+  });
+
+  it('whose answer was lost on its way back is finished, not repeated', async () => {
+    const deaf: Target = {
+      ...site,
+      swap: async (...given) => {
+        await site.swap(...given);
+        throw new Error('the connection is gone');
+      },
+    };
+    expect(await rollBack(deaf, 'mf-member')).toEqual({ 'mf-member': '2000000000' });
+    expect(await entriesOf(site, 'mf-member')).toEqual(
+      four('/r/mf-member/remoteEntry.2000000000.js'),
+    );
+  });
+
+  it('says whether it was made when the connection is lost, or that it does not know', async () => {
+    const swap = () => Promise.reject(new Error('the connection is gone'));
+    await expect(rollBack({ ...site, swap }, 'mf-member')).rejects.toThrow(
+      /has not switched: .*the connection is gone/,
+    );
+    let isGone = false;
+    const gone: Target = {
+      ...site,
+      swap: () => {
+        isGone = true;
+        return swap();
+      },
+      readTagged: async (path) => (isGone ? swap() : site.readTagged(path)),
+    };
+    await expect(rollBack(gone, 'mf-member')).rejects.toThrow(/may have switched, or not/);
+    expect(await liveNow()).toBe('3000000000');
+  });
 });
 
 it('a site begins with all apps', async () => {

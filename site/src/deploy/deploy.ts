@@ -2,7 +2,7 @@ import type { RuntimeConfig } from 'shared/runtime/config';
 import type { AppName } from '../app-names';
 import { forEach, publish, unpublish } from './files';
 import { refuseMisfits } from './fitting';
-import { type Live, livePath, readLive, rolledBack, withReleases } from './live';
+import { type Live, livePath, readLive, releaseBefore, rolledBack, withReleases } from './live';
 import { publishPages, releasesOf } from './publish-pages';
 import { type Build, type Release, type Releases, readRelease, releasePath } from './releases';
 import type { Target } from './target';
@@ -36,10 +36,11 @@ export async function deploy(
 
 /** Makes the release before the live one live again. @throws when it does not fit the others */
 export async function rollBack(target: Target, app: AppName): Promise<Switched> {
-  const change = (before: Live | undefined) => {
-    if (!before) throw new Error(`Nothing has been deployed to ${target.name} yet.`);
-    return rolledBack(before, app);
-  };
+  const { live: first } = await readLive(target);
+  if (!first) throw new Error(`Nothing has been deployed to ${target.name} yet.`);
+  const id = releaseBefore(first, app);
+  // Meant is the release that is live now, not the one that somebody puts in its place meanwhile.
+  const change = (now = first) => rolledBack(now, app, { from: first[app].live, to: id });
   const before = await switchTo(target, change, [app]);
   await finish(target, before).catch((cause: unknown) => {
     throw new Error(
@@ -47,7 +48,7 @@ export async function rollBack(target: Target, app: AppName): Promise<Switched> 
       { cause },
     );
   });
-  return { [app]: (await readLive(target)).live?.[app].live };
+  return { [app]: id };
 }
 
 /** The same check as at the switch, before much is sent for nothing. */
@@ -91,11 +92,31 @@ async function switchTo(
     const after = change(live);
     refuseMisfits(await releasesOf(target, after), changed);
     const content = Buffer.from(JSON.stringify(after, null, 2));
-    if (await target.swap(livePath, content, tag)) return live;
+    const isSwitched = await target
+      .swap(livePath, content, tag)
+      .catch((cause: unknown) => refuseUnlessLive(target, after, changed, cause));
+    if (isSwitched) return live;
   }
   throw new Error(
     `${target.name} keeps refusing the switch. Does it answer ${livePath} from a cache?`,
   );
+}
+
+/** A switch may have been made although its answer was lost on the way back. */
+async function refuseUnlessLive(
+  target: Target,
+  meant: Live,
+  changed: readonly AppName[],
+  cause: unknown,
+): Promise<true> {
+  const { live } = await readLive(target).catch(() => {
+    throw new Error(
+      `${target.name} may have switched, or not: ${cause}\nEach page names what is live (<meta name="versions">). Look there before rolling back once more; a deploy may be repeated.`,
+      { cause },
+    );
+  });
+  if (changed.every((app) => live?.[app].live === meant[app].live)) return true;
+  throw new Error(`${target.name} has not switched: ${cause}`, { cause });
 }
 
 async function finish(

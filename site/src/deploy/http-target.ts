@@ -47,7 +47,7 @@ export function httpTarget(address: string, { token, variable }: Key): Target {
   const refuseBlindSwap = async () => {
     const headers = { 'If-Match': '"no file has this tag"' };
     const { ok } = await ask('PUT', 'releases/condition', { body: '', headers });
-    if (ok) throw new Error(`${base.href} does not look at If-Match. Nothing was switched.`);
+    if (ok) throw new Error(`${base.href} does not look at If-Match.`);
   };
   return {
     name: base.href,

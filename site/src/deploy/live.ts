@@ -45,9 +45,24 @@ function withRelease(before: LiveApp | undefined, id: string | undefined): LiveA
 }
 
 /** @throws when nothing older is kept */
-export function rolledBack(before: Live, app: AppName): Live {
-  const { live, kept } = before[app];
+export function releaseBefore(now: Live, app: AppName): string {
+  const { live, kept } = now[app];
   const older = kept[kept.indexOf(live) + 1];
   if (!older) throw new Error(`No release of ${app} before ${live} is kept.`);
-  return { ...before, [app]: { live: older, kept } };
+  return older;
+}
+
+/** @throws when somebody has made another release live than the one to roll back from */
+export function rolledBack(
+  now: Live,
+  app: AppName,
+  { from, to }: { from: string; to: string },
+): Live {
+  const { live, kept } = now[app];
+  if (live !== from && live !== to) {
+    throw new Error(
+      `${app} was to go back from ${from} to ${to}, but somebody has made ${live} live meanwhile. Nothing was changed. Roll back again if ${live} is not right either.`,
+    );
+  }
+  return { ...now, [app]: { live: to, kept } };
 }
