@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
+import { orUndefined } from './file-errors';
+import { lock } from './lock';
 import { ofSite, type Tagged, type Target } from './target';
 
-const lockTime = 10_000; // ms; whoever holds it writes one small file
+const patience = 10_000; // ms; whoever holds a lock writes one small file
 
 /** A folder of this machine or a mounted one, as a static host serves it. */
 export function folderTarget(folder: string): Target {
@@ -31,7 +32,7 @@ export function folderTarget(folder: string): Target {
     remove: (path) => rm(at(path), { force: true }),
     async swap(path, content, tag) {
       await mkdir(dirname(at(path)), { recursive: true });
-      const unlock = await lock(`${at(path)}.lock`);
+      const unlock = await lock(`${at(path)}.lock`, patience);
       try {
         if ((await readTagged(path))?.tag !== tag) return false;
         await write(path, content);
@@ -41,33 +42,4 @@ export function folderTarget(folder: string): Target {
       }
     },
   };
-}
-
-/** Only one process at a time gets past here; a lock that is left behind is broken. */
-async function lock(file: string): Promise<() => Promise<void>> {
-  for (;;) {
-    try {
-      const handle = await open(file, 'wx');
-      await handle.close();
-      return () => rm(file, { force: true });
-    } catch (error) {
-      if (codeOf(error) !== 'EEXIST') throw error;
-    }
-    const since = await orUndefined(stat(file));
-    if (since && Date.now() - since.mtimeMs > lockTime) await rm(file, { force: true });
-    else await setTimeout(20);
-  }
-}
-
-async function orUndefined<T>(asked: Promise<T>): Promise<T | undefined> {
-  try {
-    return await asked;
-  } catch (error) {
-    if (['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '')) return undefined;
-    throw error;
-  }
-}
-
-function codeOf(error: unknown): string | undefined {
-  return (error as NodeJS.ErrnoException).code;
 }
