@@ -34,7 +34,7 @@ export async function buildSite(options: BuildOptions = {}): Promise<SiteBuild> 
   const built = await compileApps(repositoryDir, { force: options.force ?? false });
   options.onStep?.('assemble');
   const builds = appNames.map((app) => readBuild(repositoryDir, app));
-  await deploy(folderTarget(distDir), builds, options.config ?? null);
   keepSourceMaps(repositoryDir, builds);
+  await deploy(folderTarget(distDir), builds, options.config ?? null);
   return { distDir, built };
 }

@@ -33,8 +33,8 @@ async function run(): Promise<void> {
   for (const build of builds) {
     if (ownHost && build.release.app !== 'shell') await sendToOwnHost(ownHost, build);
   }
+  keepSourceMaps(repositoryDir, builds); // before: what fails after the switch is live as well
   const live = await deploy(target, builds, config);
-  keepSourceMaps(repositoryDir, builds);
   progress.end();
   for (const [app, id] of Object.entries(live)) {
     process.stdout.write(`  ${app} ${id} is live at ${target.name}\n`);

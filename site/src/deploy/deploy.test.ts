@@ -266,6 +266,65 @@ describe('a rollback', () => {
   });
 });
 
+describe('files of a release that is no longer kept', () => {
+  let site: Target;
+  const file = (version: string) => `assets/main.${version}000000000.js`;
+  beforeEach(async () => {
+    site = folderTarget(folder);
+    await deploy(site, wholeSite('1'));
+    for (const version of ['2', '3']) await deploy(site, [shellBuild(version)]);
+  });
+
+  it('have been taken away by another deploy in the same moment: the first does not fail of it', async () => {
+    let other: Promise<unknown> | undefined;
+    const raced: Target = {
+      ...site,
+      async write(path, content) {
+        if (path === '404.html') {
+          other ??= deploy(site, [shellBuild('5')]);
+          await other;
+        }
+        return site.write(path, content);
+      },
+    };
+    await deploy(raced, [shellBuild('4')]);
+    const has = (version: string) => site.has(file(version));
+    expect(await Promise.all(['1', '2', '3', '4', '5'].map(has))).toEqual([
+      ...[false, false],
+      ...[true, true, true],
+    ]);
+  });
+
+  it('are taken away by the next deploy when the one before was cut short after its switch', async () => {
+    const cut: Target = { ...site, remove: () => Promise.reject(new Error('cut')) };
+    await expect(deploy(cut, [shellBuild('4')])).rejects.toThrow('cut');
+    expect(await site.has(file('1'))).toBe(true);
+    await deploy(site, [remoteBuild('mf-admin', '2')]);
+    expect(await site.has(file('1'))).toBe(false);
+    expect(await site.has('releases/shell/1000000000.json')).toBe(false);
+  });
+
+  it('stay when it is deployed again', async () => {
+    await deploy(site, [shellBuild('4')]);
+    await deploy(site, [shellBuild('1')]);
+    expect((await readLive(site)).live?.shell.kept.at(0)).toBe('1000000000');
+    expect(await site.has(file('1'))).toBe(true);
+    await deploy(site, [remoteBuild('mf-admin', '2')]);
+    expect(await site.has(file('1'))).toBe(true);
+  });
+});
+
+it('the same build deployed twice at once is one release, and both succeed', async () => {
+  const site = folderTarget(folder);
+  await deploy(site, wholeSite('1'));
+  await Promise.all([1, 2, 3].map(() => deploy(site, [remoteBuild('mf-member', '2')])));
+  const { live } = await readLive(site);
+  expect(live?.['mf-member'].kept).toEqual(['2000000000', '1000000000']);
+  expect(await entriesOf(site, 'mf-member')).toEqual(
+    four('/r/mf-member/remoteEntry.2000000000.js'),
+  );
+});
+
 it('a site begins with all apps', async () => {
   await expect(deploy(folderTarget(folder), [remoteBuild('mf-member', '1')])).rejects.toThrow(
     'There is no shell, mf-public, mf-admin yet.',

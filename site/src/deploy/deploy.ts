@@ -1,10 +1,17 @@
 import type { RuntimeConfig } from 'shared/runtime/config';
-import type { AppName } from '../app-names';
+import { type AppName, appNames } from '../app-names';
 import { forEach, publish, unpublish } from './files';
 import { refuseMisfits } from './fitting';
 import { type Live, livePath, readLive, releaseBefore, rolledBack, withReleases } from './live';
 import { publishPages, releasesOf } from './publish-pages';
-import { type Build, type Release, type Releases, readRelease, releasePath } from './releases';
+import {
+  type Build,
+  findReleases,
+  type Release,
+  type Releases,
+  readRelease,
+  releasePath,
+} from './releases';
 import type { Target } from './target';
 
 const configPath = 'config.json';
@@ -28,9 +35,9 @@ export async function deploy(
   const change = (before: Live | undefined) => withReleases(before, ids);
   await refuseBefore(target, builds, change);
   await upload(target, builds);
-  const before = await switchTo(target, change, Object.keys(ids) as AppName[]);
+  await switchTo(target, change, Object.keys(ids) as AppName[]);
   await upload(target, builds); // what somebody else has cleared away in between
-  await finish(target, before, config);
+  await finish(target, config);
   return ids;
 }
 
@@ -41,8 +48,8 @@ export async function rollBack(target: Target, app: AppName): Promise<Switched> 
   const id = releaseBefore(first, app);
   // Meant is the release that is live now, not the one that somebody puts in its place meanwhile.
   const change = (now = first) => rolledBack(now, app, { from: first[app].live, to: id });
-  const before = await switchTo(target, change, [app]);
-  await finish(target, before).catch((cause: unknown) => {
+  await switchTo(target, change, [app]);
+  await finish(target).catch((cause: unknown) => {
     throw new Error(
       `${app} is rolled back at ${target.name}, but not all pages say so yet: ${cause}\nAny deploy writes them, one that changes nothing too. Rolling back once more would lead one release further.`,
       { cause },
@@ -81,12 +88,11 @@ async function upload(target: Target, builds: readonly Build[]): Promise<void> {
   }
 }
 
-/** @returns what was live before */
 async function switchTo(
   target: Target,
   change: (before: Live | undefined) => Live,
   changed: readonly AppName[],
-): Promise<Live | undefined> {
+): Promise<void> {
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const { live, tag } = await readLive(target);
     const after = change(live);
@@ -95,7 +101,7 @@ async function switchTo(
     const isSwitched = await target
       .swap(livePath, content, tag)
       .catch((cause: unknown) => refuseUnlessLive(target, after, changed, cause));
-    if (isSwitched) return live;
+    if (isSwitched) return;
   }
   throw new Error(
     `${target.name} keeps refusing the switch. Does it answer ${livePath} from a cache?`,
@@ -119,13 +125,9 @@ async function refuseUnlessLive(
   throw new Error(`${target.name} has not switched: ${cause}`, { cause });
 }
 
-async function finish(
-  target: Target,
-  before: Live | undefined,
-  config?: RuntimeConfig | null,
-): Promise<void> {
+async function finish(target: Target, config?: RuntimeConfig | null): Promise<void> {
   await publishPages(target, await settledConfig(target, config));
-  await forget(target, before);
+  await forget(target);
 }
 
 async function settledConfig(
@@ -144,17 +146,18 @@ async function settledConfig(
 }
 
 /** Takes away the files of releases that are no longer kept and that no kept one has. */
-async function forget(target: Target, before: Live | undefined): Promise<void> {
+async function forget(target: Target): Promise<void> {
   const { live } = await readLive(target);
-  if (!before || !live) return;
-  for (const app of Object.keys(before) as AppName[]) {
-    const { kept } = live[app];
-    const gone = before[app].kept.filter((id) => !kept.includes(id));
-    if (gone.length === 0) continue;
-    const filesOf = async (id: string) => (await readRelease(target, app, id)).files;
-    const needed = new Set((await Promise.all(kept.map(filesOf))).flat());
-    for (const id of gone) {
-      const files = await filesOf(id);
+  if (!live) return;
+  for (const app of appNames) {
+    const { kept, gone } = live[app];
+    const leftBehind = await findReleases(target, app, gone);
+    if (leftBehind.length === 0) continue;
+    const present = await findReleases(target, app, kept);
+    // Somebody has switched and forgotten meanwhile; they do the rest.
+    if (present.length < kept.length) continue;
+    const needed = new Set(present.flatMap(({ files }) => files));
+    for (const { id, files } of leftBehind) {
       await forEach(
         files.filter((path) => !needed.has(path)),
         (path) => unpublish(target, path),

@@ -8,10 +8,13 @@ export interface LiveApp {
   live: string;
   /** Newest first. Pages opened before a deploy go on asking for the files of theirs. */
   kept: readonly string[];
+  /** No longer kept, newest first: their files are taken away by whoever deploys next. */
+  gone?: readonly string[];
 }
 
 export const livePath = 'releases/live.json';
 const keptReleases = 3;
+const goneReleases = 5; // so many deploys in a row would have to be cut short to leave files for ever
 
 export async function readLive(
   target: Target,
@@ -40,8 +43,10 @@ export function withReleases(
 /** The release before stands next to the new one, so that rolling back leads to it. */
 function withRelease(before: LiveApp | undefined, id: string | undefined): LiveApp | undefined {
   if (!id || id === before?.live) return before;
-  const others = before ? [before.live, ...before.kept] : [];
-  return { live: id, kept: [...new Set([id, ...others])].slice(0, keptReleases) };
+  const others = before ? [before.live, ...before.kept, ...(before.gone ?? [])] : [];
+  const all = [...new Set([id, ...others])];
+  const kept = all.slice(0, keptReleases);
+  return { live: id, kept, gone: all.slice(keptReleases, keptReleases + goneReleases) };
 }
 
 /** @throws when nothing older is kept */
@@ -58,11 +63,11 @@ export function rolledBack(
   app: AppName,
   { from, to }: { from: string; to: string },
 ): Live {
-  const { live, kept } = now[app];
+  const { live } = now[app];
   if (live !== from && live !== to) {
     throw new Error(
       `${app} was to go back from ${from} to ${to}, but somebody has made ${live} live meanwhile. Nothing was changed. Roll back again if ${live} is not right either.`,
     );
   }
-  return { ...now, [app]: { live: to, kept } };
+  return { ...now, [app]: { ...now[app], live: to } };
 }

@@ -54,9 +54,25 @@ export const releasePath = (app: AppName, id: string) => `releases/${app}/${id}.
 
 /** @throws when the target has lost it */
 export async function readRelease(target: Target, app: AppName, id: string): Promise<Release> {
+  const release = await findRelease(target, app, id);
+  if (!release) throw new Error(`${target.name} has no ${releasePath(app, id)}.`);
+  return release;
+}
+
+/** Undefined: its files have been taken away. */
+async function findRelease(target: Target, app: AppName, id: string): Promise<Release | undefined> {
   const text = await target.read(releasePath(app, id));
-  if (!text) throw new Error(`${target.name} has no ${releasePath(app, id)}.`);
-  return JSON.parse(text.toString()) as Release;
+  return text && (JSON.parse(text.toString()) as Release);
+}
+
+/** Those of an app that are there. */
+export async function findReleases(
+  target: Target,
+  app: AppName,
+  ids: readonly string[] = [],
+): Promise<Release[]> {
+  const found = await Promise.all(ids.map((id) => findRelease(target, app, id)));
+  return found.filter((release) => release !== undefined);
 }
 
 /** @throws when two declare one address for the same people */
