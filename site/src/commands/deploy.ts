@@ -1,6 +1,6 @@
 import { compileApps } from '../compile-apps';
 import { deploy } from '../deploy/deploy';
-import { sendToOwnHost } from '../deploy/own-host';
+import { sendElsewhere } from '../deploy/own-host';
 import { readBuild } from '../deploy/read-build';
 import { fail } from '../fail';
 import { Progress } from '../progress';
@@ -29,10 +29,7 @@ async function run(): Promise<void> {
   await compileApps(repositoryDir, { apps });
   progress.begin('Deploy');
   const builds = apps.map((app) => readBuild(repositoryDir, app));
-  const ownHost = ownHostNamed();
-  for (const build of builds) {
-    if (ownHost && build.release.app !== 'shell') await sendToOwnHost(ownHost, build);
-  }
+  await sendElsewhere(ownHostNamed(), builds);
   keepSourceMaps(repositoryDir, builds); // before: what fails after the switch is live as well
   const live = await deploy(target, builds, config);
   progress.end();

@@ -1,7 +1,34 @@
 import { remoteHostFile } from '../remote-headers';
 import { forEach, publish } from './files';
-import type { Build } from './releases';
+import { type Build, isElsewhere } from './releases';
 import type { Target } from './target';
+
+/**
+ * Of these builds, sends those to the host that were built for an address of their own. What lives on
+ * the site itself is left out.
+ * @throws before anything is sent, when a remote would be named whose files were sent nowhere
+ */
+export async function sendElsewhere(
+  host: Target | undefined,
+  builds: readonly Build[],
+): Promise<void> {
+  const elsewhere = builds.filter(({ release }) => isElsewhere(release));
+  if (elsewhere.length === 0) return;
+  const remotes = elsewhere.map(({ release }) => release).filter(isElsewhere);
+  const names = remotes.map(({ app }) => app).join(' and ');
+  const addresses = new Set(remotes.map(({ manifest }) => manifest.metaData.publicPath));
+  if (addresses.size > 1) {
+    throw new Error(
+      `${names} have hosts of their own: deploy each by itself, and begin a new site without their addresses.`,
+    );
+  }
+  if (!host) {
+    throw new Error(
+      `${names} was built for ${[...addresses]}. Say where its files are sent: --files-to <folder or address>`,
+    );
+  }
+  for (const build of elsewhere) await sendToOwnHost(host, build);
+}
 
 /**
  * Sends the files of a remote to the host that it has of its own, before the site names them. They

@@ -39,6 +39,11 @@ export interface RemoteRelease extends AnyRelease {
   integrity?: Readonly<Record<string, string>>;
 }
 
+/** Whether its files are loaded from another origin than the site's. */
+export function isElsewhere(release: Release): release is RemoteRelease {
+  return 'integrity' in release;
+}
+
 /** The releases that make up one state of the site. */
 export type Releases = { readonly shell: ShellRelease } & Readonly<
   Record<RemoteName, RemoteRelease>

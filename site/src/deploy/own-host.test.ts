@@ -1,0 +1,59 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { RemoteName } from '../../../rspack.base';
+import { remoteBuild, shellBuild } from '../testing/small-build';
+import { folderTarget } from './folder-target';
+import { sendElsewhere } from './own-host';
+import { type Build, isElsewhere } from './releases';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'host-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** As `readBuild` describes a remote that was built for an address of its own. */
+function buildFor(address: string, app: RemoteName): Build {
+  const build = remoteBuild(app, '1');
+  const { manifest, ...rest } = build.release as Extract<Build['release'], { app: RemoteName }>;
+  const metaData = { ...manifest.metaData, publicPath: address };
+  return {
+    ...build,
+    release: { ...rest, manifest: { ...manifest, metaData }, integrity: { 'a.js': 'sha384-x' } },
+  };
+}
+
+describe('a remote that was built for an address of its own', () => {
+  const member = buildFor('https://member.example.test/', 'mf-member');
+
+  it('is sent there, and nothing else of the same deploy is', async () => {
+    const all = [shellBuild('1'), remoteBuild('mf-public', '1'), member];
+    expect(all.map(({ release }) => isElsewhere(release))).toEqual([false, false, true]);
+    await sendElsewhere(folderTarget(folder), all);
+    expect(existsSync(join(folder, 'remoteEntry.1000000000.js'))).toBe(true);
+    expect(existsSync(join(folder, '_headers'))).toBe(true);
+    expect(readdirSync(folder).filter((name) => name.endsWith('.js'))).toHaveLength(1);
+  });
+
+  it('is not deployed while nobody says where its files go', async () => {
+    await expect(sendElsewhere(undefined, [member])).rejects.toThrow(
+      'mf-member was built for https://member.example.test/. Say where its files are sent: --files-to',
+    );
+  });
+
+  it('is not sent to the host of another one', async () => {
+    const admin = buildFor('https://admin.example.test/', 'mf-admin');
+    await expect(sendElsewhere(folderTarget(folder), [member, admin])).rejects.toThrow(
+      'mf-member and mf-admin have hosts of their own: deploy each by itself',
+    );
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});
+
+it('remotes that live on the site are sent to no other host', async () => {
+  await sendElsewhere(undefined, [shellBuild('1'), remoteBuild('mf-member', '1')]);
+  await sendElsewhere(folderTarget(folder), [remoteBuild('mf-member', '1')]);
+  expect(readdirSync(folder)).toEqual([]);
+});
