@@ -17,7 +17,7 @@ export interface SiteParts {
   bodies: ReadonlyMap<string, string>;
   /** Texts of `stylesInPages`, by path. */
   styles: ReadonlyMap<string, string>;
-  /** For static hosting: written into the HTML, `config.json` and `_headers`. */
+  /** For static hosting: written into the HTML and `_headers`. */
   config: RuntimeConfig | undefined;
 }
 
@@ -181,7 +181,6 @@ function hostFiles(
     _headers: `${headers.join('\n\n')}\n`,
     _redirects: `${[...redirects, '/dashboard /dashboard.html 200', ...notFound].join('\n')}\n`,
     ...(config && {
-      'config.json': JSON.stringify(config),
       'robots.txt': robots(config.siteUrl),
       'sitemap.xml': sitemap(config.siteUrl, screens),
     }),

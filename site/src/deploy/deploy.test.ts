@@ -40,6 +40,13 @@ function withToken({ address, token }: { address: string; token: string | undefi
   return httpTarget(address, { token, variable: 'DEPLOY_TOKEN' });
 }
 
+const configFor = (name: string) => ({
+  supabaseUrl: 'https://project.supabase.test',
+  supabaseKey: `sb_publishable_${name}`,
+  siteUrl: `https://${name}.example.test`,
+  features: { loungeMembersOnly: false, cardPayments: false, emailConfirmation: true },
+});
+
 const four = (entry: string) => [entry, entry, entry, entry];
 
 describe.each(['a folder', 'an address'])('a site at %s', (kind) => {
@@ -162,17 +169,48 @@ describe.each(['a folder', 'an address'])('a site at %s', (kind) => {
     expect(map['mf-admin']?.contract).toBeUndefined();
   });
 
-  it('keeps its configuration until another is given', async () => {
-    const config = {
-      supabaseUrl: 'https://project.supabase.test',
-      supabaseKey: 'sb_publishable_x',
-      siteUrl: 'https://www.example.test',
-      features: { loungeMembersOnly: false, cardPayments: false, emailConfirmation: true },
-    };
-    await deploy(site, wholeSite('1'), config);
+  it('keeps its configuration until another is given, or none', async () => {
+    await deploy(site, wholeSite('1'), configFor('www'));
     await deploy(site, [remoteBuild('mf-member', '2')]);
-    expect(await textOf(site, 'mf-member.html')).toContain('sb_publishable_x');
+    expect(await textOf(site, 'mf-member.html')).toContain('sb_publishable_www');
     expect(await textOf(site, 'sitemap.xml')).toContain('https://www.example.test/mf-public');
+    await deploy(site, [remoteBuild('mf-member', '3')], null);
+    expect(await textOf(site, 'mf-member.html')).not.toContain('sb_publishable_www');
+    for (const name of ['config.json', 'robots.txt', 'sitemap.xml', 'sitemap.xml.br']) {
+      expect(await site.has(name)).toBe(false);
+    }
+  });
+
+  it('two give it a configuration at the same moment: every page has the same one', async () => {
+    const keys = ['one', 'two'];
+    await Promise.all(
+      keys.map((key) => deploy(site, [remoteBuild('mf-member', '2')], configFor(key))),
+    );
+    const { supabaseKey } = JSON.parse(await textOf(site, 'config.json'));
+    for (const page of ['mf-public.html', 'mf-member.html', 'dashboard.html', '404.html']) {
+      expect(await textOf(site, page)).toContain(supabaseKey);
+    }
+    expect(await textOf(site, 'robots.txt')).toContain(supabaseKey.replace('sb_publishable_', ''));
+  });
+
+  it('a page that a release no longer has is served no longer, after a rollback neither', async () => {
+    const isServed = async (name: string) =>
+      (await Promise.all([name, `${name}.br`, `${name}.gz`].map(site.has))).some(Boolean);
+    await deploy(site, [remoteBuild('mf-admin', '2', use, '/keys')]);
+    expect(await isServed('mf-admin.html')).toBe(false);
+    expect(await textOf(site, '_redirects')).not.toContain('/mf-admin.html');
+    expect(await isServed('keys.html')).toBe(true);
+    await rollBack(site, 'mf-admin');
+    expect(await isServed('mf-admin.html')).toBe(true);
+    expect(await isServed('keys.html')).toBe(false);
+  });
+
+  it('a page is taken away although the deploy without it was cut short', async () => {
+    const cut: Target = { ...site, remove: () => Promise.reject(new Error('cut')) };
+    await expect(deploy(cut, [remoteBuild('mf-admin', '2', use, '/keys')])).rejects.toThrow('cut');
+    await deploy(site, [remoteBuild('mf-member', '2')]);
+    expect(await site.has('mf-admin.html')).toBe(false);
+    expect(await site.has('keys.html')).toBe(true);
   });
 });
 

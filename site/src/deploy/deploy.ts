@@ -1,5 +1,6 @@
 import type { RuntimeConfig } from 'shared/runtime/config';
 import { type AppName, appNames } from '../app-names';
+import { writeConfig } from './config';
 import { forEach, publish, unpublish } from './files';
 import { refuseMisfits } from './fitting';
 import { type Live, livePath, readLive, releaseBefore, rolledBack, withReleases } from './live';
@@ -14,7 +15,6 @@ import {
 } from './releases';
 import type { Target } from './target';
 
-const configPath = 'config.json';
 const attempts = 20; // more teams than that do not deploy at the same moment
 
 /** What has become live: release ids by app. */
@@ -126,23 +126,9 @@ async function refuseUnlessLive(
 }
 
 async function finish(target: Target, config?: RuntimeConfig | null): Promise<void> {
-  await publishPages(target, await settledConfig(target, config));
+  if (config !== undefined) await writeConfig(target, config);
+  await publishPages(target);
   await forget(target);
-}
-
-async function settledConfig(
-  target: Target,
-  config: RuntimeConfig | null | undefined,
-): Promise<RuntimeConfig | undefined> {
-  if (config) return config;
-  if (config === null) {
-    await Promise.all(
-      [configPath, 'robots.txt', 'sitemap.xml'].map((path) => unpublish(target, path)),
-    );
-    return undefined;
-  }
-  const known = await target.read(configPath);
-  return known && (JSON.parse(known.toString()) as RuntimeConfig);
 }
 
 /** Takes away the files of releases that are no longer kept and that no kept one has. */

@@ -1,38 +1,60 @@
 import { createHash } from 'node:crypto';
-import type { RuntimeConfig } from 'shared/runtime/config';
+import { isDeepStrictEqual } from 'node:util';
 import { appNames } from '../app-names';
-import { siteFiles, stylesInPages } from '../assemble';
+import { htmlFileOf, siteFiles, stylesInPages } from '../assemble';
 import { screenMapOf } from '../manifests';
 import { prerenderPages, unscreenedPaths } from '../prerender/prerender-pages';
-import { forEach, isPublished, publish } from './files';
+import { readConfig } from './config';
+import { forEach, isPublished, publish, unpublish } from './files';
 import { type Live, readLive } from './live';
-import { type Releases, readRelease, remotesOf } from './releases';
+import { findReleases, type Releases, readRelease, remotesOf } from './releases';
 import type { Target } from './target';
+
+const crawlerFiles = ['robots.txt', 'sitemap.xml']; // of a site with a configuration
 
 /**
  * Writes what names the live releases: the HTML, the list of screens, the files of the host. Whoever
  * switches at the same moment does so too; the last one to look finds nothing left to change.
  */
-export async function publishPages(
-  target: Target,
-  config: RuntimeConfig | undefined,
-): Promise<void> {
+export async function publishPages(target: Target): Promise<void> {
   for (;;) {
     const { live, tag } = await readLive(target);
     if (!live) return;
+    const config = await readConfig(target);
     const releases = await releasesOf(target, live);
     const bodies = await bodiesOf(target, releases);
     const styles = await stylesOf(target, releases);
     const files = siteFiles({ releases, bodies, styles, config });
+    const { copies } = releases.shell;
+    const names = await namesOfKept(target, live);
+    await forEach(
+      names.filter((name) => !(name in files || name in copies)),
+      (name) => unpublish(target, name),
+    );
     await forEach(Object.entries(files), ([path, text]) =>
       publishChanged(target, path, Buffer.from(text)),
     );
-    await forEach(Object.entries(releases.shell.copies), async ([path, source]) => {
+    await forEach(Object.entries(copies), async ([path, source]) => {
       const content = await target.read(source);
       if (content) await publishChanged(target, path, content);
     });
-    if ((await readLive(target)).tag === tag) return;
+    const isLatest = (await readLive(target)).tag === tag;
+    if (isLatest && isDeepStrictEqual(await readConfig(target), config)) return;
   }
+}
+
+/**
+ * Files without a hash in their names that a kept release has, the live ones among them: a page that is
+ * gone must not stay served. All that are kept are asked, so that what a deploy that was cut short has
+ * left is found as well.
+ */
+async function namesOfKept(target: Target, live: Live): Promise<string[]> {
+  const kept = await Promise.all(appNames.map((app) => findReleases(target, app, live[app].kept)));
+  const names = kept.flat().flatMap((release) => {
+    if (release.app === 'shell') return Object.keys(release.copies);
+    return release.screens.screens.map(({ path }) => htmlFileOf(path));
+  });
+  return [...new Set([...names, ...crawlerFiles])];
 }
 
 export async function releasesOf(target: Target, live: Live): Promise<Releases> {
