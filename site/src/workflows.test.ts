@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { remoteNames } from '../../rspack.base';
 import { repositoryDir } from './repository-dir';
+import { isMet } from './testing/workflow-condition';
 import { everything } from './touched';
 
 const folder = join(repositoryDir, '.github/workflows');
@@ -11,6 +12,26 @@ const textOf = (name: string) => readFileSync(join(folder, name), 'utf8');
 const workspaces: string[] = JSON.parse(
   readFileSync(join(repositoryDir, 'package.json'), 'utf8'),
 ).workspaces;
+
+function textOfJob(name: string, id: string): string {
+  const [, text] = new RegExp(`^  ${id}:\\n((?: {4}.*\\n|\\n)+)`, 'm').exec(textOf(name)) ?? [];
+  if (!text) throw new Error(`${name} has no job ${id}.`);
+  return text;
+}
+
+const bare = (condition: string) => condition.replace(/^\$\{\{ (.*) \}\}$/, '$1');
+
+function conditionOf(name: string, id: string): string {
+  const [, condition = ''] = /^ {4}if: (.*)$/m.exec(textOfJob(name, id)) ?? [];
+  return bare(condition);
+}
+
+/** Conditions of the steps that run such a command. */
+function conditionsOf(name: string, id: string, command: RegExp): string[] {
+  const steps = textOfJob(name, id).split(/^ {6}- /m);
+  const found = steps.filter((step) => command.test(step));
+  return found.map((step) => bare(/^(?: {8})?if: (.*)$/m.exec(step)?.[1] ?? 'true'));
+}
 
 describe.each(files)('the workflow %s', (name) => {
   const text = textOf(name);
@@ -24,7 +45,9 @@ describe.each(files)('the workflow %s', (name) => {
   });
 
   it('hands values to commands by the environment, where they are not read as commands', () => {
-    for (const [line] of text.matchAll(/run: .*/g)) expect(line).not.toContain('${{');
+    for (const [command] of text.matchAll(/run: (?:\|\n(?: {10}.*\n)+|.*)/g)) {
+      expect(command).not.toContain('${{');
+    }
   });
 
   it('names workspaces that are there', () => {
@@ -48,4 +71,62 @@ it('folders that decide what is touched are there', () => {
   for (const name of ['supabase', 'local', 'shared', 'e2e', 'site', 'shell', ...remoteNames]) {
     expect(existsSync(join(repositoryDir, name)), name).toBe(true);
   }
+});
+
+describe('a deploy', () => {
+  const done = {
+    check: {
+      result: 'success',
+      outputs: { shell: 'true', remotes: '["mf-member"]', database: 'false' },
+    },
+    database: { result: 'success' },
+    shell: { result: 'success' },
+  };
+  const vars = { SITE_TARGET: 'https://site.example.test/', SUPABASE_PROJECT_REF: 'abcdef' };
+  const begins = (job: string, needs: object, others: Partial<typeof vars> = vars) =>
+    isMet(conditionOf('deploy.yml', job), { needs: { ...done, ...needs }, vars: others });
+
+  it.each([
+    ['success', true],
+    ['skipped', true],
+    ['failure', false],
+    ['cancelled', false],
+  ])('goes on after a job whose result is %s: %s', (result, goesOn) => {
+    expect(begins('shell', { database: { result } })).toBe(goesOn);
+    expect(begins('remotes', { database: { result } })).toBe(goesOn);
+    expect(begins('remotes', { shell: { result } })).toBe(goesOn);
+  });
+
+  it('does not begin before its checks have succeeded', () => {
+    for (const result of ['failure', 'cancelled', 'skipped']) {
+      const check = { ...done.check, result };
+      expect(begins('shell', { check })).toBe(false);
+      expect(begins('remotes', { check })).toBe(false);
+    }
+  });
+
+  it('migrates the database before any app, which a run that failed may have left undone', () => {
+    const nothing = { shell: 'false', remotes: '[]', database: 'false' };
+    const migrates = (touched: object) =>
+      begins('database', { check: { result: 'success', outputs: { ...nothing, ...touched } } });
+    expect(migrates({ remotes: '["mf-member"]' })).toBe(true);
+    expect(migrates({ shell: 'true' })).toBe(true);
+    expect(migrates({ database: 'true' })).toBe(true);
+    expect(migrates({})).toBe(false);
+    expect(begins('database', {}, { SITE_TARGET: 'x', SUPABASE_PROJECT_REF: '' })).toBe(false);
+  });
+
+  it.each([
+    ['shell', { shell: 'true', remotes: '[]' }, { shell: 'false', remotes: '["mf-member"]' }],
+    ['remotes', { shell: 'false', remotes: '["mf-member"]' }, { shell: 'true', remotes: '[]' }],
+  ])('of %s does nothing when main has it otherwise by now', (job, otherwise, elsewhere) => {
+    const conditions = conditionsOf('deploy.yml', job, /npm run (build|deploy)/);
+    const runs = (outputs: object) =>
+      conditions.map((one) =>
+        isMet(one, { steps: { main: { outputs } }, matrix: { app: 'mf-member' } }),
+      );
+    expect(runs(otherwise)).toEqual([false, false]);
+    expect(runs(elsewhere)).toEqual([true, true]);
+    expect(runs({})).toEqual([true, true]); // by hand, of another branch
+  });
 });
