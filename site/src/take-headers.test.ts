@@ -1,0 +1,83 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { deploy } from './deploy/deploy';
+import { folderTarget } from './deploy/folder-target';
+import type { Build } from './deploy/releases';
+import { repositoryDir } from './repository-dir';
+import { shellBuild, wholeSite } from './testing/small-build';
+
+const script = join(repositoryDir, 'docs/hosts/take-headers.sh');
+
+let folder: string;
+let headersFile: string;
+let included: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'headers-'));
+  headersFile = join(folder, 'site/_headers');
+  included = join(folder, 'security.conf');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function take(host: string): string {
+  execFileSync('sh', [script, host, headersFile, included], { stdio: 'pipe' });
+  return readFileSync(included, 'utf8');
+}
+
+/** What the rule for all pages says. */
+function headersForAll(): [name: string, value: string][] {
+  const [, rule = ''] = /^\/\*\n((?: {2}.+\n)+)/.exec(readFileSync(headersFile, 'utf8')) ?? [];
+  return [...rule.matchAll(/^ {2}(.+?): (.+)$/gm)].map(([, name = '', value = '']) => [
+    name,
+    value,
+  ]);
+}
+
+describe('a host that includes a file of headers', () => {
+  it.each([
+    ['nginx', (name: string, value: string) => `add_header ${name} "${value}" always;\n`],
+    ['caddy', (name: string, value: string) => `${name} "${value}"\n`],
+  ])('%s gets those of each deploy', async (host, write) => {
+    const site = folderTarget(join(folder, 'site'));
+    await deploy(site, wholeSite('1'));
+    const first = take(host);
+    expect(headersForAll().map(([name]) => name)).toContain('Content-Security-Policy');
+    expect(first).toBe(
+      headersForAll()
+        .map((header) => write(...header))
+        .join(''),
+    );
+
+    const css = 'assets/main.2000000000.css';
+    const { release, content } = shellBuild('2');
+    const styled: Build = {
+      release: { ...release, files: [...release.files, css] },
+      content: async (path) => (path === css ? Buffer.from('body{color:red}') : content(path)),
+    };
+    await deploy(site, [styled]);
+    const second = take(host);
+    expect(second).not.toBe(first);
+    expect(second).toBe(
+      headersForAll()
+        .map((header) => write(...header))
+        .join(''),
+    );
+  });
+
+  it.each([
+    ['a value that ends itself', '/*\n  X-Frame-Options: DENY" always; root "/etc\n\n'],
+    ['a setting', '/*\n  X-Frame-Options: DENY\n  root /etc;\n\n'],
+    ['a variable', '/*\n  X-Frame-Options: $remote_user\n\n'],
+    ['a block', '/*\n  X-Frame-Options: {env.HOME}\n\n'],
+    ['no rule for all pages', '/page\n  X-Frame-Options: DENY\n\n'],
+  ])('keeps what it has when a deploy has written %s', (_, text) => {
+    mkdirSync(join(folder, 'site'));
+    writeFileSync(headersFile, '/*\n  X-Frame-Options: DENY\n\n');
+    const before = take('nginx');
+    writeFileSync(headersFile, text);
+    expect(() => take('nginx')).toThrow('stays as it is');
+    expect(readFileSync(included, 'utf8')).toBe(before);
+  });
+});
