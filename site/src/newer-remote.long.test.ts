@@ -138,7 +138,8 @@ describe('a page that a remote’s team adds and deploys', () => {
 describe('a page that was open before the deploy', () => {
   it('still finds every file that its own HTML and map name', async () => {
     const entries = Object.values(mapIn(htmlBefore)).map(({ entry }) => entry);
-    const named = [...htmlBefore.matchAll(/ (?:href|src)="(\/(?:assets|r)\/[^"]+)"/g)];
+    // in the head, and in what it asks for ahead
+    const named = [...htmlBefore.matchAll(/"(\/(?:assets|r)\/[^"]+\.\w+)"/g)];
     expect(named.length).toBeGreaterThan(4);
     for (const url of [...entries, ...named.map(([, url = '']) => url)]) {
       expect((await get(url)).status, url).toBe(200);
