@@ -26,18 +26,18 @@ export async function checkSession(): Promise<ConnectionAnswer> {
 /** Whether the table of profiles answers. No row is asked for. Never throws. */
 export async function checkProfiles(): Promise<ConnectionAnswer> {
   try {
-    const { error } = await supabase
+    const { error, status } = await supabase
       .from('profiles')
       .select('id')
       .limit(0)
       .abortSignal(AbortSignal.timeout(patience));
     if (!error) return { outcome: 'readable' };
-    return error.code === '42501' ? { outcome: 'refused' } : failed(error);
+    return error.code === '42501' ? { outcome: 'refused' } : failed(error, status);
   } catch (cause) {
     return failed(cause);
   }
 }
 
-function failed(cause: unknown): ConnectionAnswer {
-  return { outcome: 'failed', error: toAppError(cause, fallback) };
+function failed(cause: unknown, status?: number): ConnectionAnswer {
+  return { outcome: 'failed', error: toAppError(cause, fallback, status) };
 }

@@ -19,7 +19,9 @@ afterEach(() => {
 
 test.each([
   ['an unreachable server is asked again', 'NETWORK', 3],
+  ['a database that starts, or has no connection left, is asked again', '53300', 3],
   ['a refusal is final', '42501', 1],
+  ['an answer that took too long is not waited for three times', '57014', 1],
 ])('%s, whichever remote asked', async (_, code, times) => {
   const failure = await ofAnotherRemote(code);
   const ask = vi.fn(() => Promise.reject(failure));

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { directory, readAllPages } from './directory';
 import { searchPattern } from './search-pattern';
 
@@ -66,7 +66,12 @@ describe('a short list that is read whole', () => {
 
 describe('a directory', () => {
   const query = { search: ' abc+d ', chosen: { state: 'read' }, sort: 'name', ascending: true };
-  type Answer = { data?: { id: string; name?: string | null }[]; count?: number };
+  type Answer = {
+    data?: { id: string; name?: string | null }[];
+    count?: number;
+    error?: object;
+    status?: number;
+  };
 
   /** Requests that note what is asked of them and are answered one after the other. */
   function post(...answers: Answer[]) {
@@ -125,6 +130,37 @@ describe('a directory', () => {
     const page = await letters.readPage({ ...query, ascending: false });
     expect(page.rows).toEqual([zoe, blank]);
     expect(asked).toHaveLength(1);
+  });
+
+  async function partsOf<Part>(reading: AsyncIterable<Part>): Promise<Part[]> {
+    const parts: Part[] = [];
+    for await (const part of reading) parts.push(part);
+    return parts;
+  }
+
+  it('is exported to the end though the server is away for a moment, and not beyond a cancellation', async () => {
+    vi.useFakeTimers();
+    const away = { error: { message: '<h1>Bad gateway</h1>' }, status: 502 };
+    const { letters, asked } = post(away, { data: [{ id: 'a', name: 'Anna' }] });
+    const exported = partsOf(letters.readAll(query));
+    await vi.runAllTimersAsync();
+    expect(await exported).toEqual([[{ id: 'a', name: 'Anna' }]]);
+    expect(asked).toHaveLength(2);
+
+    const cancelled = new AbortController();
+    const again = post(away, away, away);
+    const stopped = partsOf(again.letters.readAll(query, cancelled.signal));
+    const told = expect(stopped).rejects.toMatchObject({ code: 'NETWORK' });
+    await vi.advanceTimersByTimeAsync(0);
+    cancelled.abort();
+    await told;
+    expect(again.asked).toHaveLength(2);
+    vi.useRealTimers();
+  });
+
+  it('cannot be counted while the server is away, which is said as for its rows', async () => {
+    const { letters } = post({ error: { message: '' }, status: 503 });
+    await expect(letters.count()).rejects.toMatchObject({ code: 'NETWORK' });
   });
 
   it('is counted to the last one where they are few', async () => {

@@ -1,4 +1,5 @@
 import { type Cursor, cursorOf, type Reading, requestsFor, type Sortable } from './keyset';
+import { repeatReading } from './repeat-reading';
 import { searchPattern } from './search-pattern';
 import { toAppError } from './to-app-error';
 import { unwrap } from './unwrap';
@@ -155,7 +156,8 @@ export function directory<
   async function* readAll(query: Query, signal?: AbortSignal): AsyncGenerator<Row[]> {
     let from: Cursor | undefined;
     for (;;) {
-      const rows = await read(query, { from }, batchSize, signal);
+      const place = { from };
+      const rows = await repeatReading(() => read(query, place, batchSize, signal), signal);
       const last = rows.at(-1);
       if (last) yield rows;
       if (!last || rows.length < batchSize) return;
@@ -169,7 +171,7 @@ export function directory<
   ) {
     const options = { count: how, head: true };
     const answer = await (query ? ask(query, options) : select(options));
-    if (answer.error) throw toAppError(answer.error, fallback);
+    if (answer.error) throw toAppError(answer.error, fallback, answer.status);
     return answer.count ?? 0;
   }
 

@@ -20,6 +20,24 @@ test.each(answers)('whoever meets %s: the answer was %s', (_what, answer, error,
   expect(toAppError(error, 'That did not work.', status).answer).toBe(answer);
 });
 
+const page = '<h1>Bad gateway</h1> The network is being looked after.';
+
+test.each([
+  ...[0, 502, 503, 504, 520, 524, 540].map((status) => ['NETWORK', { message: page }, status]),
+  ['NETWORK', { message: '' }, 503], // of a question for a count alone
+  ['UNKNOWN', { message: page }, 403], // of a firewall: asking again would not help
+  ['UNKNOWN', { message: page }, 500],
+  ['PGRST002', { code: 'PGRST002', message: 'no schema' }, 503],
+  ['UNKNOWN', { message: '{}', status: 503 }, undefined], // of Auth, whose forms say it themselves
+  ['NETWORK', { message: '{}', status: 0 }, undefined],
+  ['NETWORK', new TypeError('NetworkError when attempting to fetch resource.'), undefined],
+] as [string, object, number | undefined][])(
+  'whoever gets no answer is told so, whatever a page in between says: %s for %o with %s',
+  (code, error, status) => {
+    expect(toAppError(error, 'That did not work.', status).code).toBe(code);
+  },
+);
+
 test('the status of a REST answer tells, which its error does not carry', () => {
   const refused = { data: null, error: { code: 'CT006', message: 'changed' }, status: 400 };
   expect(() => unwrap(refused, '')).toThrow(expect.objectContaining({ answer: 'refusal' }));

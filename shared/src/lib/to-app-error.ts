@@ -20,7 +20,7 @@ export function toAppError(cause: unknown, fallback: string, status?: number): A
   if (cause instanceof AppError) return cause;
   const error: BackendError = isObject(cause) ? cause : { message: String(cause) };
   const message = error.message ?? 'unknown error';
-  const code = error.code || codeOf(error, message);
+  const code = error.code || codeOf(error, message, status);
   const details = parseDetails(error.reasons ? { reasons: error.reasons } : error.details);
   const answer = error.code ? answerOf(status ?? error.status ?? 0) : 'none';
   return new AppError(code, message, errorText(code, details) ?? fallback, details, {
@@ -38,19 +38,20 @@ function answerOf(status: number): ServerAnswer {
 }
 
 /** For what supabase-js reports without a code. */
-function codeOf(error: BackendError, message: string): string {
+function codeOf(error: BackendError, message: string, status?: number): string {
   if (error.name === 'AuthSessionMissingError') return 'session_not_found'; // the client drops it
-  return isUnreachable(error, message) ? 'NETWORK' : 'UNKNOWN';
+  return isUnreachable(error, message, status) ? 'NETWORK' : 'UNKNOWN';
 }
 
-// supabase-js reports an unreachable server without a code: fetch's own TypeError as text.
-function isUnreachable(error: BackendError, message: string): boolean {
-  return (
-    error.status === 0 ||
-    /Failed to fetch|NetworkError|Load failed|fetch failed|AbortError|TimeoutError|network/i.test(
-      message,
-    )
-  );
+// a gateway whose server is away, too slow or paused
+const gatewayAlone = [502, 503, 504, 520, 521, 522, 523, 524, 525, 526, 527, 530, 540];
+
+/** Words are read only where nothing else tells: the page of a gateway may hold any of them. */
+function isUnreachable(error: BackendError, message: string, ofRest?: number): boolean {
+  if (ofRest !== undefined) return ofRest === 0 || gatewayAlone.includes(ofRest);
+  // the forms of Auth have a sentence of their own for a service that is down
+  if (error.status !== undefined) return error.status === 0;
+  return /Failed to fetch|Load failed|fetch failed|AbortError|TimeoutError|network/i.test(message);
 }
 
 function parseDetails(details: unknown): Record<string, unknown> {

@@ -1,9 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
-import { AppError } from 'shared/lib/app-error';
+import { mayPass } from 'shared/lib/repeat-reading';
 import { useAppStore } from 'shared/runtime/store';
-
-// PostgREST says with the latter that it does not reach its database, or is just reading the schema
-const passes = /^(NETWORK|PGRST00[0-3])$/;
 
 /**
  * The one cache of rows from the server. A refusal is final, so only a server that cannot be reached
@@ -13,7 +10,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      retry: (count, error) => error instanceof AppError && passes.test(error.code) && count < 2,
+      retry: mayPass,
     },
   },
 });

@@ -1,5 +1,6 @@
 import { finishMerging, followCartInOtherTabs, loadCart } from 'shared/cart/cart';
 import { joinPendingItems } from 'shared/cart/join-pending-items';
+import { repeatReading } from 'shared/lib/repeat-reading';
 import { adoptPendingMembership } from 'shared/registration/adopt-membership';
 import { saveRegistrationDraft } from 'shared/registration/save-registration-draft';
 import { showToast, useAppStore } from 'shared/runtime/store';
@@ -17,7 +18,7 @@ export async function bringWhatIsTheirs(): Promise<void> {
   await Promise.all([
     step(
       userId,
-      joinPendingItems,
+      (id) => repeatReading(() => joinPendingItems(id)),
       'Some of your pending items could not be loaded. Refresh to try again.',
     ),
     step(
@@ -50,7 +51,8 @@ async function step(
 }
 
 async function adoptPlan(userId: string): Promise<void> {
-  if ((await adoptPendingMembership(userId)) === 'unavailable') {
+  const adopted = await repeatReading(() => adoptPendingMembership(userId));
+  if (adopted === 'unavailable') {
     showToast('The plan you chose is no longer on offer. Please choose another one.', 'error');
   }
 }

@@ -1,0 +1,46 @@
+import { joinPendingItems } from 'shared/cart/join-pending-items';
+import { useCart } from 'shared/cart/use-cart';
+import { AppError } from 'shared/lib/app-error';
+import { adoptPendingMembership } from 'shared/registration/adopt-membership';
+import { setSession, useAppStore } from 'shared/runtime/store';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { bringWhatIsTheirs } from './arrival';
+
+vi.mock('shared/cart/join-pending-items', () => ({ joinPendingItems: vi.fn() }));
+vi.mock('shared/registration/adopt-membership', () => ({ adoptPendingMembership: vi.fn() }));
+vi.mock('shared/registration/save-registration-draft', () => ({ saveRegistrationDraft: vi.fn() }));
+
+const away = new AppError('NETWORK', '502', 'We could not reach the server.');
+
+async function arrive(): Promise<string[]> {
+  setSession({ status: 'signed-in', userId: 'maria', email: null });
+  const brought = bringWhatIsTheirs();
+  await vi.runAllTimersAsync();
+  await brought;
+  expect(useCart.getState().status).toBe('ready');
+  return useAppStore.getState().toasts.map(({ text }) => text);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  useAppStore.setState({ toasts: [] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+test('whoever arrives while the server is away for a moment finds their cart and plan all the same', async () => {
+  vi.mocked(joinPendingItems).mockRejectedValueOnce(away);
+  vi.mocked(adoptPendingMembership).mockRejectedValueOnce(away).mockResolvedValue('added');
+  expect(await arrive()).toEqual([]);
+});
+
+test('whose pending items cannot be read for longer is told so once', async () => {
+  vi.mocked(joinPendingItems).mockRejectedValue(away);
+  vi.mocked(adoptPendingMembership).mockResolvedValue('none');
+  expect(await arrive()).toEqual([
+    'Some of your pending items could not be loaded. Refresh to try again.',
+  ]);
+});
