@@ -98,22 +98,38 @@ test('a refusal of another kind renews nothing', async () => {
   expect(seen).toHaveLength(1);
 });
 
-test('whose renewal is never answered does not wait for ever: it is given up and sent again', async () => {
-  localStorage.setItem(sessionStorageKey, JSON.stringify({ ...session('old'), expires_at: 1 }));
+/** A network that swallows the first request to `path`; `fetch` answers the others. */
+function swallowing(path: string, fetch: typeof globalThis.fetch): typeof fetch {
   const patience = new AbortController();
   vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(patience.signal);
-  const answering = server('PGRST303', () => Response.json(session('new')));
   let isSilent = true;
-  vi.stubGlobal('fetch', ((input, init) => {
-    if (!isSilent || !String(input).includes('/token')) return answering(input, init);
+  return (input, init) => {
+    if (!isSilent || !String(input).includes(path)) return fetch(input, init);
     isSilent = false;
     return new Promise((_, reject) => {
       init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
       patience.abort(new DOMException('no answer', 'TimeoutError'));
     });
-  }) satisfies typeof fetch);
+  };
+}
+
+test('whose renewal is never answered does not wait for ever: it is given up and sent again', async () => {
+  localStorage.setItem(sessionStorageKey, JSON.stringify({ ...session('old'), expires_at: 1 }));
+  const answering = server('PGRST303', () => Response.json(session('new')));
+  vi.stubGlobal('fetch', swallowing('/token', answering));
   const { data } = await readProfile();
   expect(data).toEqual([{ id: user.id }]);
+});
+
+test('who signs out and is never answered does not wait for ever: they are out all the same', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const answering = server('PGRST303', () => Response.json(session('new')));
+  vi.stubGlobal('fetch', swallowing('/logout', answering));
+  const { signOut } = await import('./api');
+  await signOut();
+  const { useAppStore } = await import('shared/runtime/store');
+  expect(useAppStore.getState().session.status).toBe('signed-out');
+  expect(localStorage.getItem(sessionStorageKey)).toBeNull();
 });
 
 test('whoever reads without a connection hears of it at once, not after repetitions', async () => {

@@ -1,19 +1,19 @@
 import { isSessionEnded } from 'shared/lib/session-ended';
 import { fetchOrTake } from './early-answers';
 
-const renewalPatience = 10_000; // ms
+const patience = 10_000; // ms
 
 /**
- * Every request waits for a renewal under way. One that is never answered (a computer that slept, a
- * network that swallows it) would keep all of them waiting for ever: it is given up, and the Auth client
- * tries again.
+ * Every request waits for a renewal under way, and whoever signs out for the server to hear of it. Where
+ * either is never answered (a computer that slept, a network that swallows it) they would wait for ever:
+ * it is given up; the Auth client tries a renewal again, and the session is forgotten all the same.
  */
 function withPatience(
   input: Parameters<typeof fetch>[0],
   init?: RequestInit,
 ): RequestInit | undefined {
-  const isRenewal = String(input).endsWith('/auth/v1/token?grant_type=refresh_token');
-  return isRenewal ? { ...init, signal: AbortSignal.timeout(renewalPatience) } : init;
+  const isLimited = /\/auth\/v1\/(token\?grant_type=refresh_token$|logout\b)/.test(String(input));
+  return isLimited ? { ...init, signal: AbortSignal.timeout(patience) } : init;
 }
 
 /**
