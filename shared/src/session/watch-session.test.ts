@@ -1,6 +1,6 @@
 import { setSession, signedOut, useAppStore } from 'shared/runtime/store';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { sessionStorageKey } from './session-storage';
+import { readSessionItem, sessionStorageKey } from './session-storage';
 import { watchSession } from './watch-session';
 
 const stored = (id: string) => ({ access_token: `token of ${id}`, user: { id, email: null } });
@@ -9,7 +9,7 @@ watchSession({
   auth: {
     onAuthStateChange: () => {},
     getSession: async () => ({
-      data: { session: JSON.parse(localStorage.getItem(sessionStorageKey) ?? 'null') },
+      data: { session: JSON.parse(readSessionItem(sessionStorageKey) ?? 'null') },
     }),
   },
 } as never);
@@ -28,6 +28,26 @@ test('who comes back to a page after signing out elsewhere finds nobody’s data
   localStorage.removeItem(sessionStorageKey);
   comeBack();
   expect(useAppStore.getState().session).toEqual(signedOut);
+});
+
+test.each([
+  ['signs out in another tab', () => localStorage.removeItem(sessionStorageKey), sessionStorageKey],
+  ['clears what the browser keeps', () => localStorage.clear(), null],
+])('who %s leaves nobody’s data in this one', (_what, change, key) => {
+  window.earlyAnswers = { token: 'of maria', path: '/dashboard', answers: new Map() };
+  change();
+  dispatchEvent(Object.assign(new Event('storage'), { key }));
+  expect(useAppStore.getState().session).toEqual(signedOut);
+  expect(window.earlyAnswers).toBeUndefined();
+});
+
+test('whoever is signed in on this tab alone stays, whatever becomes of the rest', async () => {
+  sessionStorage.setItem(sessionStorageKey, JSON.stringify(stored('maria')));
+  localStorage.clear();
+  dispatchEvent(Object.assign(new Event('storage'), { key: null }));
+  await Promise.resolve();
+  expect(useAppStore.getState().session.userId).toBe('maria');
+  sessionStorage.clear();
 });
 
 test('who comes back to the page of whoever was here before finds their own', async () => {

@@ -17,22 +17,19 @@ import { storedAccessToken } from './session-store';
  */
 export function watchSession(client: SupabaseClient<Database>): void {
   client.auth.onAuthStateChange((event, session) => applyAuthEvent(event, session));
-  globalThis.addEventListener?.('storage', (change) => {
-    if (change.key !== sessionStorageKey) return;
-    // signed out in another tab: the client notices only when it next needs the session
-    if (change.newValue === null) applyAuthEvent('SIGNED_OUT', null);
-    // signed in in another tab: its client may have said so before this tab could see it stored
-    else lookAgain();
+  globalThis.addEventListener?.('storage', ({ key }) => {
+    if (key === sessionStorageKey || key === null) lookAgain(); // null when all of it was cleared
   });
   // the browser kept the page whole while it was left, and told it of nothing
   globalThis.addEventListener?.('pageshow', ({ persisted }) => {
-    if (!persisted) return;
-    if (storedAccessToken() === null) applyAuthEvent('SIGNED_OUT', null);
-    else lookAgain();
+    if (persisted) lookAgain();
   });
 
   function lookAgain(): void {
-    void client.auth.getSession().then(({ data }) => takeOver(data.session));
+    // signed out in another tab: the client notices only when it next needs the session
+    if (storedAccessToken() === null) applyAuthEvent('SIGNED_OUT', null);
+    // signed in in another tab: its client may have said so before this tab could see it stored
+    else void client.auth.getSession().then(({ data }) => takeOver(data.session));
   }
 
   function takeOver(session: AuthSession | null): void {
@@ -59,9 +56,10 @@ function applyAuthEvent(event: AuthChangeEvent, auth: AuthSession | null): void 
   setSession({ status: 'signed-in', userId, email });
 }
 
-/** Forgets who was here. */
+/** Forgets who was here, and what the page has asked for them. */
 export function endSession(): void {
   if (useAppStore.getState().isRegistering) return;
+  delete globalThis.window?.earlyAnswers;
   markRecovery(false);
   setSession(signedOut);
 }
