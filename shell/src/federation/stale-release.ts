@@ -7,11 +7,15 @@ const guardTime = 60_000; // ms
  * After a deploy, a page opened long before may ask for a chunk that no longer exists. The site
  * is then loaded afresh, at most once a minute, so that a chunk missing from the new release as
  * well ends in the error notice and not in a loop.
+ * @param isWaitedFor whoever has gone on to another page may be typing there: it is not reloaded.
  * @returns whether the page is being reloaded.
  */
-export async function reloadIfReleaseIsGone(failure: unknown): Promise<boolean> {
+export async function reloadIfReleaseIsGone(
+  failure: unknown,
+  isWaitedFor = () => true,
+): Promise<boolean> {
   const url = missingChunk(failure);
-  if (!url || !(await isGone(url)) || !mayReload()) return false;
+  if (!url || !(await isGone(url)) || !isWaitedFor() || !mayReload()) return false;
   location.reload();
   return true;
 }

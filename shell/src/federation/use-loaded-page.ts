@@ -26,7 +26,8 @@ export function useLoadedPage(remote: string, page: PageId): [PageState, () => v
       async (cause: unknown) => {
         noteFault(cause);
         tryAfresh(); // the next request, by the button or by a link, loads from a new address
-        if (!(await reloadIfReleaseIsGone(cause)) && isCurrent) setState(failed);
+        const isReloading = await reloadIfReleaseIsGone(cause, () => isCurrent);
+        if (!isReloading && isCurrent) setState(failed);
       },
     );
     return () => {
