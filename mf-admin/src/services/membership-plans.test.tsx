@@ -65,6 +65,8 @@ test('an administrator changes what a plan costs and includes, warned of what th
   await press('Edit Pro membership (monthly)');
   expect(dialog().getByText(/Orders from now on are priced so/)).toBeDefined();
   expect(dialog().getByText('€159.00, with 18% VAT €187.62')).toBeDefined();
+  await type('Price without VAT (€)', '7.25');
+  expect(dialog().getByText('€7.25, with 18% VAT €8.56')).toBeDefined(); // 1.305, rounded as in an order
 
   await type('Price without VAT (€)', '1e3');
   await type('Included documents a month', '1.5');

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { formatEuro, formatPercent } from 'shared/lib/money';
-import { readEuro } from 'shared/lib/read-euro';
+import { isWholeCents, readEuro } from 'shared/lib/read-euro';
 import type { Form } from 'shared/lib/use-form';
-import { onboardingFee, vatRate } from 'shared/memberships/fees';
+import { onboardingFee, vatRate, withVat } from 'shared/memberships/fees';
 import { showToast } from 'shared/runtime/store';
 import { fetchServiceEntry } from 'shared/services/api';
 import { savePlan } from 'shared/services/edit-services';
@@ -126,6 +126,6 @@ function NetPrice({
 
 function grossHint(typed: string): string | undefined {
   const net = readEuro(typed);
-  if (Number.isNaN(net)) return undefined;
-  return `${formatEuro(net)}, with ${formatPercent(vatRate)} VAT ${formatEuro(net * (1 + vatRate))}`;
+  if (!isWholeCents(net)) return undefined; // no number, or refused as it is sent
+  return `${formatEuro(net)}, with ${formatPercent(vatRate)} VAT ${formatEuro(withVat(net))}`;
 }

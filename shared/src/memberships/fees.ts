@@ -15,7 +15,11 @@ export function withVat(net: number): number {
   return grossCents(net) / 100;
 }
 
-// rounded to the cent line by line, as in an order
+const vatBasisPoints = Math.round(vatRate * 10_000);
+
+// Rounded to the cent line by line, as in an order; in whole numbers, for 1.25 × 0.18 falls short of
+// the half cent that the database rounds up.
 function grossCents(net: number): number {
-  return Math.round(net * 100) + Math.round(net * vatRate * 100);
+  const cents = Math.round(net * 100);
+  return cents + Math.round((cents * vatBasisPoints) / 10_000);
 }
