@@ -123,10 +123,19 @@ async function changePageHead(pathname: string, isCurrent: () => boolean): Promi
 async function rendered(id: string, isCurrent: () => boolean): Promise<HTMLElement | null> {
   for (let frame = 0; frame < 30 && isCurrent(); frame += 1) {
     await new Promise(requestAnimationFrame);
-    const found = id ? document.getElementById(decodeURIComponent(id)) : null;
+    const found = id ? elementNamed(id) : null;
     if (found || (!id && frame >= 1)) return found;
   }
   return null;
+}
+
+/** As browsers look for it: by the hash as it stands, else decoded. */
+function elementNamed(id: string): HTMLElement | null {
+  try {
+    return document.getElementById(id) ?? document.getElementById(decodeURIComponent(id));
+  } catch {
+    return null; // "#50%" stands for no other name
+  }
 }
 
 function focusPage(anchor: HTMLElement | null): void {
