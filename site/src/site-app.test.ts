@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { siteApp } from './site-app';
 
 const distDir = mkdtempSync(join(tmpdir(), 'site-'));
@@ -89,6 +89,20 @@ describe('the site', () => {
       expect(await response.text()).toContain(`<title>${title}</title>`);
     },
   );
+
+  it('answers with a page again that could not be read once', async () => {
+    const file = join(distDir, 'dashboard/cart.html');
+    const html = readFileSync(file);
+    rmSync(file);
+    mkdirSync(file);
+    utimesSync(file, 1, 1);
+    vi.spyOn(console, 'error').mockImplementationOnce(() => {}); // Hono tells of it
+    expect((await get('/dashboard/cart')).status).toBe(500);
+    rmSync(file, { recursive: true });
+    writeFileSync(file, html);
+    utimesSync(file, 1, 1);
+    expect((await get('/dashboard/cart')).status).toBe(200);
+  });
 
   it('takes a slash at the end away, never leading to another host', async () => {
     const response = await get('/members/');

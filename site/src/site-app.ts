@@ -5,6 +5,7 @@ import { type Context, Hono, type Next } from 'hono';
 import { accepts } from 'hono/accepts';
 import { etag } from 'hono/etag';
 import { getMimeType } from 'hono/utils/mime';
+import { paths } from 'shared/lib/paths';
 import type { RuntimeConfig } from 'shared/runtime/config';
 import { type SiteScreen, screensFile } from 'shared/screen-map';
 import { isAt, isDashboardRoot } from 'shell/app/screens';
@@ -87,7 +88,7 @@ export function siteApp({ distDir, config }: SiteOptions): Hono<Answers> {
     }
     const isKnown = withoutSlash !== undefined || isDashboardRoot(pathname);
     const page = await pages(
-      isKnown ? htmlFileOf(withoutSlash ?? '/dashboard') : notFoundFileOf(pathname),
+      isKnown ? htmlFileOf(withoutSlash ?? paths.dashboard) : notFoundFileOf(pathname),
     );
     context.set('policy', page.policy);
     return send(context, page, 'html', isKnown ? 200 : 404);
@@ -152,6 +153,7 @@ function pageCache(distDir: string, config: RuntimeConfig): (file: string) => Pr
     if (known?.modified === modified) return known.content;
     const content = prepare(path);
     cache.set(file, { modified, content });
+    content.catch(() => cache.delete(file)); // the next visitor has it prepared anew
     return content;
   };
 }

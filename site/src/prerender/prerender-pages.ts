@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { compileFunction } from 'node:vm';
+import { dashboard } from 'shared/lib/path-list';
 import type { RemoteRoutes } from 'shared/remote-contract';
 import type { ScreenMap } from 'shared/screen-map';
 import type { render } from './entry';
@@ -18,7 +19,7 @@ interface ShellBundle {
 }
 
 /** Addresses without a screen of their own. */
-export const unscreenedPaths = ['/404', '/dashboard'] as const;
+export const unscreenedPaths = ['/404', dashboard] as const;
 
 /**
  * Renders every address of the map, and those.
