@@ -4,6 +4,6 @@ import { hashOf, inlineScript } from './inline-script';
 export const recorder = inlineScript('shell/early/record-presses');
 export const recorderHash = hashOf(recorder);
 
-/** Stands on pages behind the sign-in, too, as decision 025 allows. */
+/** Stands on pages behind the sign-in, too, as decision 026 allows. */
 export const asker = inlineScript('shell/early/ask-ahead');
 export const askerHash = hashOf(asker);
