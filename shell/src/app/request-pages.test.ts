@@ -64,3 +64,9 @@ test('an administrator gets theirs, and nothing of the members’ frame', async 
   expect(await asked('/dashboard/cart')).toEqual(['mf-admin layout', 'mf-member /dashboard/cart']);
   expect(await asked('/dashboard/audit')).toEqual(['mf-admin layout']);
 });
+
+test('who comes to a site whose remotes bring no frame still gets to the page', async () => {
+  keepRole({ userId: 'a', isAdmin: false, isSuperAdmin: false });
+  keepScreenMap({});
+  expect(await asked('/members')).toEqual([]);
+});

@@ -1,3 +1,4 @@
+import type { PageId } from '../federation/loaded-pages';
 import { loadPage } from '../federation/remotes';
 import { lastRole } from '../session/known-role';
 import { screenFor } from './screen-for';
@@ -5,19 +6,29 @@ import { isDashboardRoot, layoutFor, screensAt } from './screens';
 
 /**
  * Asks for everything an address needs at once, instead of one after the other while it renders.
- * Frame and page that depend on who is there are those of whoever was here last; for somebody new
- * they wait until that is known. Never rejects: whoever renders the page asks again and shows the
- * failure.
+ * Never rejects: whoever renders the page asks again and shows the failure.
  */
 export async function requestPages(pathname: string, ask = loadPage): Promise<void> {
+  try {
+    await Promise.allSettled(pagesAt(pathname).map(([remote, page]) => ask(remote, page)));
+  } catch {
+    // the map of screens has no frame for them
+  }
+}
+
+/**
+ * Frame and page that depend on who is there are those of whoever was here last; for somebody new
+ * they wait until that is known.
+ */
+function pagesAt(pathname: string): (readonly [remote: string, page: PageId])[] {
   const role = lastRole();
   const layout = role && layoutFor(role);
   const screens = screensAt(layout && isDashboardRoot(pathname) ? layout.home : pathname);
   const [first, another] = screens;
   const isForAll = !another && (first?.access === 'public' || first?.access === 'member');
   const screen = isForAll ? first : role && screenFor(screens, role);
-  const requests: Promise<unknown>[] = [];
-  if (first?.frame && layout) requests.push(ask(layout.remote, 'layout'));
-  if (screen) requests.push(ask(screen.remote, screen.path));
-  await Promise.allSettled(requests);
+  return [
+    ...(first?.frame && layout ? [[layout.remote, 'layout'] as const] : []),
+    ...(screen ? [[screen.remote, screen.path] as const] : []),
+  ];
 }
