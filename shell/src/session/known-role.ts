@@ -10,6 +10,14 @@ interface KnownRole extends Role {
   userId: string;
 }
 
+/** Every role, by the word under which the browser keeps it; the head of a page goes by it, too. */
+export const roles = {
+  member: { isAdmin: false, isSuperAdmin: false },
+  admin: { isAdmin: true, isSuperAdmin: false },
+  super_admin: { isAdmin: true, isSuperAdmin: true },
+} as const satisfies Record<string, Role>;
+
+const roleWords = Object.entries(roles);
 const storageKey = 'role';
 const useSlice = storeSlice<{ last: KnownRole | null }>('ofPage', 'role', { last: stored() });
 
@@ -29,8 +37,12 @@ export function lastRole(): Role | undefined {
 
 export function keepRole(role: KnownRole): void {
   useSlice.setState({ last: role });
-  const word = role.isSuperAdmin ? 'super_admin' : role.isAdmin ? 'admin' : 'member';
-  writeStored(storageKey, `${word} ${role.userId}`);
+  const [word] = roleWords.find(([, known]) => isSame(known, role)) ?? [];
+  if (word) writeStored(storageKey, `${word} ${role.userId}`);
+}
+
+function isSame(one: Role, other: Role): boolean {
+  return one.isAdmin === other.isAdmin && one.isSuperAdmin === other.isSuperAdmin;
 }
 
 /** Nobody is signed in any more: nothing is asked for on their behalf. */
@@ -41,7 +53,6 @@ export function forgetRole(): void {
 
 function stored(): KnownRole | null {
   const [word, userId] = readStored(storageKey)?.split(' ') ?? [];
-  if (!userId) return null;
-  const isSuperAdmin = word === 'super_admin';
-  return { userId, isSuperAdmin, isAdmin: isSuperAdmin || word === 'admin' };
+  const [, role] = roleWords.find(([known]) => known === word) ?? [];
+  return userId && role ? { userId, ...role } : null;
 }
