@@ -19,6 +19,8 @@ create type private.cart_item as (
   seen_price numeric
 );
 
+create collation private.digits_as_numbers (provider = icu, locale = 'und-u-kn-true');
+
 create type private.discount_answer as (
   code text,
   problem text,
@@ -170,7 +172,7 @@ create table private.item_kinds (
 create table private.listed_orders (
   id uuid not null,
   user_id uuid not null,
-  purchase_number text not null,
+  purchase_number text collate private.digits_as_numbers not null,
   created_at timestamp with time zone not null,
   status text not null,
   net_amount numeric(14,2) not null,
@@ -9886,7 +9888,7 @@ create view private.ordered_service_directory as
 create view private.orders_to_list as
  SELECT p.id,
     p.user_id,
-    p.purchase_number,
+    p.purchase_number COLLATE private.digits_as_numbers AS purchase_number,
     p.created_at,
     p.status,
     p.net_amount,

@@ -22,12 +22,15 @@ begin
 end;
 $$;
 
+-- Sorts digits by the number they are: the millionth order after the one before it, which is a digit shorter.
+create collation private.digits_as_numbers (provider = icu, locale = 'und-u-kn-true');
+
 -- Every order as it stands in the list. search_text is what a search looks through.
 create view private.orders_to_list as
 select
   p.id,
   p.user_id,
-  p.purchase_number,
+  p.purchase_number collate private.digits_as_numbers as purchase_number,
   p.created_at,
   p.status,
   p.net_amount,
@@ -55,7 +58,7 @@ left join public.payments y on y.purchase_id = p.id;
 create table private.listed_orders (
   id uuid primary key references public.purchases (id) on delete cascade,
   user_id uuid not null,
-  purchase_number text not null,
+  purchase_number text collate private.digits_as_numbers not null,
   created_at timestamptz not null,
   status text not null,
   net_amount numeric(14, 2) not null,

@@ -78,6 +78,10 @@ statements (section, name, statement) as (
   from pg_extension e join pg_namespace n on n.oid = e.extnamespace
   where e.extname not in ('plpgsql', 'pg_stat_statements', 'pgcrypto', 'uuid-ossp')
   union all
+  select 3, c.oid::regcollation::text, format('create collation %s (provider = icu, locale = %L);',
+    c.oid::regcollation, c.colllocale)
+  from pg_collation c join ours o on o.oid = c.collnamespace where c.collprovider = 'i'
+  union all
   select 3, t.oid::regtype::text, format('create type %s as enum (%s);', t.oid::regtype,
     (select string_agg(quote_literal(e.enumlabel), ', ' order by e.enumsortorder)
      from pg_enum e where e.enumtypid = t.oid))

@@ -111,6 +111,28 @@ describe('an administrator looks through the orders', () => {
     expect([...differing]).toEqual([]);
   });
 
+  test('and sorts them by their numbers, the millionth after the one before it', async () => {
+    const one = mark();
+    const maria = await member(backend);
+    const numbers = ['999999', '1000000', '1000001'].map((last) => `PO-${one}-${last}`);
+    await sql`
+      insert into public.purchases (user_id, purchase_number, subtotal, net_amount, vat_amount,
+        total_amount, idempotency_key, cart_fingerprint)
+      select ${maria.id}, number, 1, 1, 0, 1, gen_random_uuid(), ''
+      from unnest(${numbers.toReversed()}::text[]) as number`;
+    const inOrder = () =>
+      nadia.client
+        .from('order_directory')
+        .select('purchase_number')
+        .eq('user_id', maria.id)
+        .order('purchase_number');
+    const [first, ...others] = numbers.map((number) => ({ purchase_number: number }));
+    expect(await granted(inOrder())).toEqual([first, ...others]);
+    // the next page begins behind the last row of one
+    const after = inOrder().gt('purchase_number', String(first?.purchase_number));
+    expect(await granted(after)).toEqual(others);
+  });
+
   test('and sees what is overdue: unpaid from the day after it was due', async () => {
     const maria = await member(backend);
     const [due, late] = [await order(maria, 10), await order(maria, 10)];
