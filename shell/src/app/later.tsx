@@ -1,36 +1,48 @@
-import { type ComponentProps, type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, type ReactNode, useLayoutEffect, useState } from 'react';
 import { tryAfresh } from '../federation/fresh-url';
 import { patiently } from '../federation/patiently';
 import { reloadIfReleaseIsGone } from '../federation/stale-release';
 
+/** @returns whether that was all: else the failure is thrown into the boundary around. */
+type OnFailure = (cause: unknown, isWaitedFor: () => boolean) => boolean | Promise<boolean>;
+
+/** For a part that a page can do without: nobody is to lose what they are typing for it. */
+export const withoutReload: OnFailure = () => false;
+
 /**
  * A component of the shell whose code comes when it is first shown, with what stands there
- * meanwhile. A lazy component that failed stays failed: whoever shows this one again asks anew.
+ * meanwhile. Whoever shows it again after a failure asks anew. Not React's `lazy`: that stays failed,
+ * and what has waited in a `Suspense` is shown 0.3 s late, however soon it has come.
  */
 export function later<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-): ComponentType<Props & { meanwhile: ReactNode }> {
-  let Loaded = lazy(attempt);
+  onFailure: OnFailure = reloadIfReleaseIsGone,
+): ComponentType<Props & { meanwhile?: ReactNode }> {
+  let Loaded: ComponentType<Props> | undefined;
 
-  async function attempt(): Promise<{ default: ComponentType<Props> }> {
-    try {
-      return await patiently(load);
-    } catch (cause) {
-      Loaded = lazy(attempt);
-      tryAfresh();
-      if (await reloadIfReleaseIsGone(cause)) return new Promise(() => {});
-      throw cause;
-    }
-  }
+  return function Later({ meanwhile = null, ...props }) {
+    const [outcome, setOutcome] = useState<{ failure?: unknown }>();
 
-  // The element stands outside of what is suspended, so retries do not create it anew: when the code
-  // has failed, rendering the same one throws into the boundary; a new one would load again, endlessly.
-  return function Later({ meanwhile, ...props }) {
-    const given = props as unknown as ComponentProps<typeof Loaded>;
-    return (
-      <Suspense fallback={meanwhile}>
-        <Loaded {...given} />
-      </Suspense>
-    );
+    useLayoutEffect(() => {
+      if (Loaded) return;
+      let isWaitedFor = true;
+      patiently(load).then(
+        (module) => {
+          Loaded = module.default;
+          if (isWaitedFor) setOutcome({});
+        },
+        async (failure: unknown) => {
+          tryAfresh();
+          const isDealtWith = await onFailure(failure, () => isWaitedFor);
+          if (isWaitedFor && !isDealtWith) setOutcome({ failure });
+        },
+      );
+      return () => {
+        isWaitedFor = false;
+      };
+    }, []);
+
+    if (outcome && 'failure' in outcome) throw outcome.failure;
+    return Loaded ? <Loaded {...(props as unknown as Props)} /> : meanwhile;
   };
 }

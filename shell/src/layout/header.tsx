@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { company } from 'shared/company';
 import { paths } from 'shared/lib/paths';
 import { useIsHydrated } from 'shared/lib/use-is-hydrated';
@@ -6,20 +6,20 @@ import { Link, NavLink, useLocation } from 'shared/router';
 import { useAppStore } from 'shared/runtime/store';
 import { ButtonLink } from 'shared/ui/button';
 import { Logo } from 'shared/ui/logo';
-import { patiently } from '../federation/patiently';
+import { later, withoutReload } from '../app/later';
 import styles from './header.module.css';
 import { NavHighlight } from './nav-highlight';
 import { QuietBoundary } from './quiet-boundary';
 
-const NotificationBell = lazy(() =>
-  patiently(
-    () =>
-      import(/* webpackChunkName: "notification-bell" */ '../notification-bell/notification-bell'),
-  ),
+const NotificationBell = later(
+  () =>
+    import(/* webpackChunkName: "notification-bell" */ '../notification-bell/notification-bell'),
+  withoutReload,
 );
 
-const AccountLinks = lazy(() =>
-  patiently(() => import(/* webpackChunkName: "account-links" */ './account-links')),
+const AccountLinks = later(
+  () => import(/* webpackChunkName: "account-links" */ './account-links'),
+  withoutReload,
 );
 
 const links = [
@@ -56,9 +56,7 @@ export function Header(): ReactNode {
           </ul>
           {isSignedIn && (
             <QuietBoundary>
-              <Suspense fallback={null}>
-                <AccountLinks onFollow={closeMenu} />
-              </Suspense>
+              <AccountLinks onFollow={closeMenu} />
             </QuietBoundary>
           )}
           <NavHighlight path={pathname} />
@@ -91,9 +89,11 @@ function Account({ path }: { path: string }): ReactNode {
   return (
     <>
       <div className={styles.bellPlace}>
-        <QuietBoundary>
-          <Suspense fallback={null}>{status === 'signed-in' && <NotificationBell />}</Suspense>
-        </QuietBoundary>
+        {status === 'signed-in' && (
+          <QuietBoundary>
+            <NotificationBell />
+          </QuietBoundary>
+        )}
       </div>
       <ButtonLink to={paths.dashboard} size="sm" tone="primary">
         Dashboard
