@@ -1,0 +1,30 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { keepRole, roles } from './known-role';
+
+const userId = 'a-person';
+
+/** What a page knows that opens now. */
+async function onNextVisit() {
+  vi.resetModules();
+  const { lastRole } = await import('./known-role');
+  return lastRole();
+}
+
+beforeEach(() => localStorage.clear());
+
+test.each(Object.entries(roles))(
+  'whoever was here as %s is taken for that next time',
+  async (word, role) => {
+    keepRole({ userId, ...role });
+    expect(localStorage.getItem('role')).toBe(`${word} ${userId}`); // as the head of a page reads it
+    expect(await onNextVisit()).toEqual({ userId, ...role });
+  },
+);
+
+test.each(['owner a-person', 'toString a-person', 'admin', ''])(
+  'of “%s”, which no page has written, nothing is taken for granted',
+  async (stored) => {
+    localStorage.setItem('role', stored);
+    expect(await onNextVisit()).toBeUndefined();
+  },
+);
