@@ -105,6 +105,30 @@ test('the code that tells members from administrators is missing: the dashboard 
   await expect(page.getByRole('main').getByRole('alert')).toBeHidden();
 });
 
+test('the code of the bell and of the phone’s own links is missing: both are there with the next page', async ({
+  page,
+  member,
+}) => {
+  await page.setViewportSize({ width: 375, height: 800 });
+  const code = /(notification-bell|account-links)\.[^/]*js/;
+  let missed = 0;
+  await page.route(code, (route) => {
+    missed += 1;
+    return route.abort();
+  });
+  await page.goto(paths.billing);
+  await expect(page.getByRole('region', { name: 'Your profile' })).toContainText(member.email);
+  await expect.poll(() => missed).toBeGreaterThan(1);
+  await page.unroute(code);
+  const bell = page.getByRole('button', { name: 'Notifications' });
+  await expect(bell).toHaveCount(0);
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByText('Documents').click();
+  await expect(bell).toBeVisible();
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await expect(menu.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+});
+
 test('the public remote is down: the plans stay readable, and a member’s dashboard opens', async ({
   page,
   member,
