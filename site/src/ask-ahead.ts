@@ -1,14 +1,8 @@
 import { screenFor } from 'shell/app/screen-for';
-import { isAt } from 'shell/app/screens';
+import { isAt, isDashboardRoot } from 'shell/app/screens';
+import { roles } from 'shell/session/known-role';
 import { remoteNames } from '../../rspack.base';
 import { assetsAhead, type BuiltRemotes, filesOf } from './manifests';
-
-/** As the shell keeps the role of whoever was here last. */
-const roles = {
-  member: { isAdmin: false, isSuperAdmin: false },
-  admin: { isAdmin: true, isSuperAdmin: false },
-  super_admin: { isAdmin: true, isSuperAdmin: true },
-} as const;
 
 /** Every arrival asks this (shared/src/start/api.ts), and the bell. */
 const first: AskAhead['first'] = [
@@ -33,7 +27,7 @@ export function askAhead(
     roles: Object.fromEntries(
       Object.entries(roles).map(([name, role]) => {
         const layout = screenFor(layoutsOf(remotes), role);
-        const path = pathname === '/dashboard' && layout ? layout.home : pathname;
+        const path = isDashboardRoot(pathname) && layout ? layout.home : pathname;
         const screen = screenFor(screensAt(remotes, path), role);
         const isFramed = screen && 'frame' in screen && screen.frame === 'dashboard';
         const shown = [...(isFramed && layout ? [layout] : []), ...(screen ? [screen] : [])];

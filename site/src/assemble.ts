@@ -1,7 +1,8 @@
+import { paths } from 'shared/lib/paths';
 import type { RuntimeConfig } from 'shared/runtime/config';
 import { screensFile } from 'shared/screen-map';
 import { titledWithoutScreen } from 'shell/app/page-title';
-import { isAt } from 'shell/app/screens';
+import { isAt, isDashboardRoot } from 'shell/app/screens';
 import { appNames } from './app-names';
 import { askAhead } from './ask-ahead';
 import { robots, sitemap } from './crawler-files';
@@ -91,7 +92,7 @@ function pages(
     const body = bodies.get(pathname);
     const accesses = screens.filter(({ path }) => path === pathname).map(({ access }) => access);
     const isPublic = accesses.includes('public');
-    const isRoot = pathname === '/dashboard'; // leads to the home of the person's role
+    const isRoot = isDashboardRoot(pathname); // leads to the home of the person's role
     const needsData = isRoot || (accesses.length > 0 && !isPublic);
     const needsRole =
       isRoot || accesses.some((access) => access !== 'public' && access !== 'member');
@@ -123,7 +124,7 @@ function pages(
       ...(body !== undefined && { body }),
     });
   };
-  const known = ['/dashboard', ...screens.map(({ path }) => path)];
+  const known = [paths.dashboard, ...screens.map(({ path }) => path)];
   return {
     ...Object.fromEntries(known.map((path) => [htmlFileOf(path), page(path)])),
     [notFoundFile]: page('/404'),

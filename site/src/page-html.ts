@@ -8,6 +8,7 @@ import { escapeHtml } from './escape-html';
 import { noScriptNotice } from './no-script';
 import { asker, recorder } from './recorder';
 import { structuredData } from './structured-data';
+import { unloadedNotice } from './unloaded';
 import { groundColour, webManifestFile } from './web-manifest';
 
 export interface PageHtml {
@@ -84,6 +85,7 @@ export function pageHtml(page: PageHtml): string {
     `<head>\n${head.join('\n')}\n</head>`,
     `<body><div id="root">${page.body ?? ''}</div>`,
     `<noscript>${noScriptNotice(screens.find(isAt(pathname)))}</noscript>`,
+    unloadedNotice,
     '</body>',
     '</html>',
     '',

@@ -1,8 +1,8 @@
 /**
- * Stands as text in the head of every page behind the sign-in (decision 025): asks the database what
- * the page will ask, and loads the code of the person's frame, before the first script has come. It
- * goes by what this browser keeps: the session, and the role of whoever was here last. Both are hints;
- * `shared/session/early-answers` takes an answer only for the same question in the same person's name.
+ * Stands as text in the head of every page behind the sign-in (decision 026): asks the database what
+ * the page will ask, before the first script has come, and loads the code of the person's page right
+ * behind it. It goes by what this browser keeps: the session, and the role of whoever was here last. Both
+ * are hints; `shared/session/early-answers` takes an answer only for the same question in the same person's name.
  * No import and no export: it is not a module there.
  */
 try {

@@ -11,6 +11,8 @@
   };
   window.earlyPresses = early;
 
+  let isLost = false; // a script of this document could not be loaded, so nothing will be answered
+
   const controls = 'button:not([popovertarget]),a[data-acts]';
 
   const record = (event: SubmitEvent | MouseEvent): void => {
@@ -19,15 +21,25 @@
         ? (event.submitter ?? (event.target as HTMLFormElement))
         : (event.target as Element).closest<HTMLElement>(controls);
     if (!control || !early.isWaiting(control)) return;
-    if (control.localName === 'a' && isForNewTab(event as MouseEvent)) return;
-    event.preventDefault();
+    if (control.localName === 'a' && (isLost || isForNewTab(event as MouseEvent))) return;
+    event.preventDefault(); // also then: a form would put what is typed into the address
     event.stopPropagation(); // React would answer this one before those that came first
+    if (isLost) return;
     early.pressed.add(control);
     control.setAttribute('aria-busy', 'true');
   };
   const isForNewTab = ({ altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
     altKey || ctrlKey || metaKey || shiftKey;
 
+  const lose = ({ target }: Event): void => {
+    if (!(target instanceof HTMLScriptElement && target.defer)) return; // those that come later say so themselves
+    isLost = true;
+    for (const control of early.pressed) control.removeAttribute('aria-busy');
+    early.pressed.clear();
+    (document.getElementById('unloaded') as HTMLElement).hidden = false; // site/src/unloaded.ts
+  };
+
+  addEventListener('error', lose, true);
   addEventListener('click', record, true);
   addEventListener('submit', record, true);
 }
