@@ -1,14 +1,18 @@
 import { type ReactNode, useState } from 'react';
 import type { AmountDue } from 'shared/billing/types';
 import { refreshBilling } from 'shared/billing/use-billing';
+import { idsInCart } from 'shared/cart/cart';
 import { joinAfterLostAnswer, joinPendingItems } from 'shared/cart/join-pending-items';
 import { AppError } from 'shared/lib/app-error';
+import { formatDay } from 'shared/lib/malta-time';
+import type { Membership } from 'shared/memberships/types';
+import { useMembership } from 'shared/memberships/use-membership';
 import { cancelPurchase } from 'shared/orders/api';
 import { showToast, useAppStore } from 'shared/runtime/store';
 import { Button } from 'shared/ui/button';
 import { ConfirmDialog } from 'shared/ui/confirm-dialog';
 
-/** Cancels an unpaid order after a question; what was on it goes back into the cart. */
+/** Cancels an unpaid order after a question; what the person had in their cart goes back there. */
 export function CancelOrder({
   order,
   onCancelled,
@@ -17,15 +21,17 @@ export function CancelOrder({
   onCancelled: () => void;
 }): ReactNode {
   const [isAsking, setAsking] = useState(false);
+  const { data: membership } = useMembership();
   async function cancel(): Promise<void> {
     const { userId } = useAppStore.getState().session;
+    const before = idsInCart();
     try {
       await cancelPurchase(order.id);
     } catch (cause) {
       if (userId !== null && cause instanceof AppError) joinAfterLostAnswer(userId, cause);
       throw cause;
     }
-    await takeItemsBack(order.purchase_number);
+    await takeItemsBack(order.purchase_number, before);
     onCancelled();
     await refreshBilling();
   }
@@ -42,22 +48,44 @@ export function CancelOrder({
         cancelLabel="Keep order"
         onConfirm={cancel}
       >
-        The items of {order.purchase_number} go back into your cart, where a seat at an event is
-        kept for another day, and its invoice is cancelled by a credit note. Only do this if you
-        have not sent the payment.
+        {whatFollows(order, membership)} The invoice of {order.purchase_number} is cancelled by a
+        credit note. Only do this if you have not sent the payment.
       </ConfirmDialog>
     </>
   );
 }
 
+/** What becomes of what was ordered, and of the membership that the order would have gone on with. */
+function whatFollows(order: AmountDue, membership: Membership | undefined): string {
+  const hasPlan = order.items.some((item) => item.is_membership);
+  const hasEvent = order.items.some((item) => item.item_type === 'event');
+  // a plan that was renewed or changed without the cart does not come back to it
+  const items = hasPlan
+    ? 'What you had in your cart for it goes back there'
+    : 'Its items go back into your cart';
+  const seat = hasEvent ? ', where a seat at an event is kept for another day' : '';
+  return [membershipAfter(order, membership), `${items}${seat}.`].filter(Boolean).join(' ');
+}
+
+function membershipAfter({ id }: AmountDue, membership: Membership | undefined): string {
+  const { unpaid, valid_until: until } = membership ?? {};
+  if (unpaid?.purchase_id !== id) return '';
+  if (unpaid.kind === 'change') return 'Your present plan stays.';
+  if (unpaid.kind === 'first') return '';
+  const lastDay = until ? `, until ${formatDay(until)}` : '';
+  return `Your membership then ends with the period that is paid${lastDay}.`;
+}
+
 // the order is cancelled by now, so a failure here must not look like a failed cancellation
-async function takeItemsBack(purchaseNumber: string): Promise<void> {
+async function takeItemsBack(purchaseNumber: string, before: ReadonlySet<string>): Promise<void> {
   const { userId } = useAppStore.getState().session;
+  const cancelled = `Order ${purchaseNumber} was cancelled.`;
   try {
     if (userId !== null) await joinPendingItems(userId);
-    showToast(`Order ${purchaseNumber} was cancelled. Its items are back in your cart.`);
+    const hasMore = [...idsInCart()].some((id) => !before.has(id));
+    showToast(hasMore ? `${cancelled} Its items are back in your cart.` : cancelled);
   } catch (cause) {
     console.error('the items of a cancelled order could not be loaded', cause);
-    showToast(`Order ${purchaseNumber} was cancelled. Reload to see its items in your cart.`);
+    showToast(`${cancelled} Reload to see what is back in your cart.`);
   }
 }
