@@ -3808,6 +3808,7 @@ begin
     'valid_until', v_profile.membership_valid_until,
     'grace_until', v_profile.membership_grace_until,
     'first_paid_on', v_member.first_paid_on,
+    'onboarding_fee_due', (private.onboarding_fee_due(v_user)).item_id is not null,
     'cooling_off_until', case when v_may_withdraw then v_member.first_paid_on + 14 end,
     'withdrawal_amount', case when v_may_withdraw then private.withdrawal_amount(v_user) end,
     'unpaid', v_unpaid,

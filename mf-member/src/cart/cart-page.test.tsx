@@ -6,13 +6,17 @@ import type { CartItem, CartQuote, PlacedOrder } from 'shared/cart/types';
 import { cartItemId } from 'shared/cart/types';
 import { noCart, useCart } from 'shared/cart/use-cart';
 import { AppError } from 'shared/lib/app-error';
+import { daysAfter, formatDay } from 'shared/lib/malta-time';
 import { toAppError } from 'shared/lib/to-app-error';
+import { getMembership } from 'shared/memberships/api';
 import { fetchProfile } from 'shared/profiles/api';
 import type { Profile } from 'shared/profiles/types';
 import { BrowserRouter } from 'shared/router';
 import { queryClient } from 'shared/runtime/query-client';
 import { useAppStore } from 'shared/runtime/store';
 import { makeCartItem } from 'shared/testing/cart-items';
+import { inDays } from 'shared/testing/factories';
+import { makeMembership, noMembership } from 'shared/testing/memberships';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import CartPage from './cart-page';
 
@@ -22,6 +26,7 @@ vi.mock('shared/cart/api', () => ({
   withdrawPendingRow: vi.fn(),
 }));
 vi.mock('shared/billing/api', () => ({}));
+vi.mock('shared/memberships/api', () => ({ getMembership: vi.fn() }));
 vi.mock('shared/profiles/api', () => ({ fetchProfile: vi.fn() }));
 
 const owner = '00000000-0000-4000-8000-000000000003';
@@ -122,6 +127,7 @@ beforeEach(() => {
   vi.mocked(quoteCart).mockReset().mockResolvedValue(aQuote());
   vi.mocked(checkout).mockReset();
   vi.mocked(fetchProfile).mockReset().mockResolvedValue(profile);
+  vi.mocked(getMembership).mockReset().mockResolvedValue(noMembership());
   useAppStore.setState({ session: { status: 'signed-in', userId: owner, email: null } });
   loadCart(owner);
   finishMerging(owner);
@@ -315,8 +321,25 @@ test('a member reads whom the invoice will name, what a plan costs now and later
     /14 days before the end of each period; .* Nothing is charged by itself/,
     /30 days’ notice .* Within 14 days of your first payment you may also withdraw/,
   ]) {
-    within(terms).getByText(sentence);
+    await within(terms).findByText(sentence);
   }
+});
+
+test.each([
+  ['reads until when, while the days run', inDays(-10), true],
+  ['is promised nothing once they are over', inDays(-15), false],
+])('who paid for a membership before and may withdraw for 14 days %s', async (_, paid, may) => {
+  vi.mocked(getMembership).mockResolvedValue(makeMembership({ first_paid_on: paid }));
+  openCart();
+  const terms = await screen.findByRole('region', { name: 'Your membership, before you order' });
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  await waitFor(() => {
+    const text = terms.textContent ?? '';
+    expect(text.includes(`Until ${formatDay(daysAfter(paid, 14))} you may also withdraw`)).toBe(
+      may,
+    );
+    expect(text.includes('withdraw')).toBe(may);
+  });
 });
 
 test('a member whose country is "Other" completes the details in place, and orders then', async () => {

@@ -2,9 +2,11 @@ import type { ReactNode } from 'react';
 import { sum, totalsOf } from 'shared/billing/amounts';
 import { feeLine } from 'shared/cart/quoted-lines';
 import type { CartQuote, QuoteLine } from 'shared/cart/types';
+import { daysAfter, formatDay, maltaToday } from 'shared/lib/malta-time';
 import { formatEuro, formatPercent } from 'shared/lib/money';
 import { paths } from 'shared/lib/paths';
 import { coolingOffDays, noticeDays, renewalDays } from 'shared/memberships/plan-terms';
+import { useMembership } from 'shared/memberships/use-membership';
 import { Link } from 'shared/router';
 import { Card } from 'shared/ui/card';
 import styles from './membership-terms.module.css';
@@ -30,8 +32,7 @@ export function MembershipTerms({ quote }: { quote: CartQuote }): ReactNode {
         <Fact name="Leaving">
           Give {noticeDays} days’ notice whenever you like: the membership ends with the first
           period that ends after them.
-          {feeLine(quote) &&
-            ` Within ${coolingOffDays} days of your first payment you may also withdraw at once and get the plan and the onboarding fee back.`}
+          <Withdrawal hasFee={feeLine(quote) !== null} />
         </Fact>
       </dl>
       <p className={styles.more}>
@@ -48,6 +49,17 @@ function Fact({ name, children }: { name: string; children: ReactNode }): ReactN
       <dd>{children}</dd>
     </div>
   );
+}
+
+/** The days for it count from the very first payment: who comes back later may not withdraw again. */
+function Withdrawal({ hasFee }: { hasFee: boolean }): ReactNode {
+  const { data: membership } = useMembership();
+  if (!membership) return null;
+  const { first_paid_on: paidOn } = membership;
+  const what = `you may also withdraw at once and get the plan${hasFee ? ' and the onboarding fee' : ''} back.`;
+  if (paidOn === null) return ` Within ${coolingOffDays} days of your first payment ${what}`;
+  const lastDay = daysAfter(paidOn, coolingOffDays);
+  return lastDay >= maltaToday() && ` Until ${formatDay(lastDay)} ${what}`;
 }
 
 /** What the amount due is made of: the plan, what comes with it, and the rest of the cart. */

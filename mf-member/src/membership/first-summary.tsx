@@ -42,8 +42,8 @@ export function FirstSummary({ membership, choice, plan }: FirstSummaryProps): R
       </Summary>
     );
   }
-  const isFirst = membership.first_paid_on === null && membership.status !== 'active';
-  const first = isFirst ? firstPayment(plan) : withVat(plan.price);
+  const { onboarding_fee_due: owesFee, box_number } = membership;
+  const first = owesFee ? firstPayment(plan) : withVat(plan.price);
   return (
     <Summary title={kindName(plan)}>
       <WhatHappens
@@ -51,11 +51,11 @@ export function FirstSummary({ membership, choice, plan }: FirstSummaryProps): R
           ['Now', 'The plan goes into your cart, where you see every figure before you order.'],
           [
             'Your first payment',
-            `${formatEuro(first)}: one ${periodWord(plan.billing_period)}, ${isFirst ? `the onboarding fee of ${formatEuro(onboardingFee)} (once) and VAT` : 'VAT included'}, by bank transfer.`,
+            `${formatEuro(first)}: one ${periodWord(plan.billing_period)}, ${owesFee ? `the onboarding fee of ${formatEuro(onboardingFee)} (once) and VAT` : 'VAT included'}, by bank transfer.`,
           ],
           [
             'The day it is recorded',
-            isFirst
+            box_number === null
               ? 'The membership begins, and your address stands here.'
               : 'The membership begins again, with the same box number.',
           ],

@@ -495,4 +495,15 @@ describe('somebody without a plan', () => {
     const summary = await region('Pro, monthly');
     expect(fact(summary, 'Your first payment')).toContain('€187.62: one month, VAT included');
   });
+
+  test('who comes back after a withdrawal reads the onboarding fee that was given back', async () => {
+    const withdrawn = { status: 'cancelled', valid_until: '2026-10-11', next: null } as const;
+    open(
+      makeMembership({ ...withdrawn, onboarding_fee_due: true }),
+      '?view=plans&plan=pro&period=monthly',
+    );
+    const summary = await region('Pro, monthly');
+    expect(fact(summary, 'Your first payment')).toContain('€363.44: one month, the onboarding fee');
+    expect(summary.textContent).toContain('with the same box number');
+  });
 });

@@ -1,8 +1,14 @@
 import { render, screen } from '@testing-library/react';
+import { getMembership } from 'shared/memberships/api';
 import { builtInPlans } from 'shared/memberships/built-in-plans';
 import { BrowserRouter } from 'shared/router';
-import { expect, test } from 'vitest';
+import { setSession, signedOut } from 'shared/runtime/store';
+import { makeMembership } from 'shared/testing/memberships';
+import { afterEach, expect, test, vi } from 'vitest';
 import { MembershipsPage } from './memberships-page';
+
+vi.mock('shared/memberships/api', () => ({ getMembership: vi.fn() }));
+afterEach(() => setSession(signedOut));
 
 function open(query: string): void {
   history.replaceState(null, '', `/members${query}`);
@@ -57,4 +63,24 @@ test('a billing period of a year shows annual prices', () => {
   expect(isChecked(/Annual/)).toBe(true);
   const essential = screen.getByRole('heading', { name: 'Essential', level: 2 }).closest('li');
   expect(essential?.textContent).toContain('€979.00');
+});
+
+test.each([
+  ['has paid the onboarding fee reads that it is not charged again', false, '€187.62 per month'],
+  [
+    'withdrew reads a first payment with the fee, which was given back',
+    true,
+    '€363.44 first payment',
+  ],
+])('somebody whose membership has ended and who %s', async (_who, owesFee, price) => {
+  const ended = makeMembership({ status: 'cancelled', onboarding_fee_due: owesFee });
+  vi.mocked(getMembership).mockResolvedValue(ended);
+  setSession({ status: 'signed-in', userId: 'maria', email: null });
+  open('');
+  await vi.waitFor(() => {
+    const cards = screen.getAllByRole('listitem').map((card) => card.textContent ?? '');
+    const pro = cards.find((text) => text.includes('Choose Pro'));
+    expect(pro).toContain(price);
+    expect(pro?.includes('no onboarding fee again')).toBe(!owesFee);
+  });
 });

@@ -21,7 +21,7 @@ import { PlanComparison } from './plan-comparison';
 import { PlanQuestions } from './plan-questions';
 import { useBillingPeriod } from './use-billing-period';
 import { useChoosing } from './use-choosing';
-import { useOwnPlan } from './use-own-plan';
+import { useOwnMembership } from './use-own-membership';
 import { usePlanInAddress } from './use-plan-in-address';
 
 /**
@@ -89,7 +89,7 @@ interface PlanCardsProps {
 
 function PlanCards({ plans, period, onRegister }: PlanCardsProps): ReactNode {
   const { choose, busyPlan, failure, isAlreadyPending } = useChoosing(onRegister);
-  const own = useOwnPlan();
+  const { plan: own, owesFee } = useOwnMembership();
   usePlanInAddress((choice) => void choose(choice, 'in the address'));
   const pick = ({ membership_type, billing_period }: Plan) =>
     void choose({ membershipType: membership_type, billingPeriod: billing_period });
@@ -118,7 +118,7 @@ function PlanCards({ plans, period, onRegister }: PlanCardsProps): ReactNode {
             key={plan.membership_type}
             plan={plan}
             isOwn={own !== null && isSame(own, plan)}
-            isForMember={own !== null}
+            owesFee={owesFee}
             busy={busyPlan === plan.membership_type}
             action={own ? changeTo(plan, own) : { ...choosing(plan), onFollow: () => pick(plan) }}
           />

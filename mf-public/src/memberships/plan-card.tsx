@@ -23,15 +23,15 @@ export function PlanCard({
   plan,
   action,
   isOwn,
-  isForMember,
+  owesFee,
   busy,
 }: {
   plan: Plan;
   action: PlanAction;
   /** Whether it is the plan that the signed-in person has. */
   isOwn: boolean;
-  /** Members have paid for onboarding. */
-  isForMember: boolean;
+  /** Whether the onboarding fee comes with the first payment: not for who has paid it. */
+  owesFee: boolean;
   busy: boolean;
 }): ReactNode {
   const isAnnual = plan.billing_period === 'annual';
@@ -61,15 +61,15 @@ export function PlanCard({
         </p>
       </div>
       <p className={styles.first}>
-        {isForMember ? (
-          `${formatEuro(withVat(plan.price))} per ${unit} with VAT, and no onboarding fee again.`
-        ) : (
+        {owesFee ? (
           <>
             <strong>{formatEuro(firstPayment(plan))} first payment</strong>: plan, onboarding, VAT.{' '}
             <span className={styles.later}>
               Then {formatEuro(withVat(plan.price))} per {unit} with VAT.
             </span>
           </>
+        ) : (
+          `${formatEuro(withVat(plan.price))} per ${unit} with VAT, and no onboarding fee again.`
         )}
       </p>
       <ButtonLink

@@ -84,6 +84,8 @@ export interface Membership {
   /** The last day on which a late payment leaves no gap; the membership is in force until then. */
   grace_until: string | null;
   first_paid_on: string | null;
+  /** Whether a plan ordered now carries the onboarding fee: once, and again after a withdrawal. */
+  onboarding_fee_due: boolean;
   /** Null when it is over or there is none. */
   cooling_off_until: string | null;
   /** What withdrawing today would pay back, euros gross; null as above. */

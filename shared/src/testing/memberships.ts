@@ -18,6 +18,7 @@ export function makeMembership(changes: Partial<Membership> = {}): Membership {
     valid_until: '2999-12-11',
     grace_until: '2999-12-18',
     first_paid_on: '2026-10-11',
+    onboarding_fee_due: false,
     cooling_off_until: null,
     withdrawal_amount: null,
     unpaid: null,
@@ -45,6 +46,7 @@ export function noMembership(): Membership {
     valid_until: null,
     grace_until: null,
     first_paid_on: null,
+    onboarding_fee_due: true,
   };
 }
 

@@ -147,7 +147,10 @@ describe('cooling-off', () => {
     const { box_number } = await standing(maria.client);
     await years.on('2027-02-14');
     expect(await standing(maria.client)).toMatchObject({ unpaid: { kind: 'renewal' } });
-    expect((await standing(maria.client)).withdrawal_amount).toBe(363.44);
+    expect(await standing(maria.client)).toMatchObject({
+      withdrawal_amount: 363.44,
+      onboarding_fee_due: false,
+    });
     const withdrawn = await granted(maria.client.rpc('withdraw_membership'));
     // €159.00 and €149.00, with VAT.
     expect(withdrawn).toEqual({
@@ -203,7 +206,8 @@ describe('cooling-off', () => {
     );
     expect(entries.some(({ kind }) => kind === 'refund_granted')).toBe(false);
     expect(await refusal(maria.client.rpc('withdraw_membership'))).toBe('MB005');
-    // The fee was given back, so it is due again.
+    // The fee was given back, so it is due again: the screens say what the cart will ask.
+    expect((await standing(maria.client)).onboarding_fee_due).toBe(true);
     expect(await quote(maria.client, [pro])).toMatchObject({
       onboarding_fee: 149,
       can_checkout: true,

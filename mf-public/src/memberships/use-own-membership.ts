@@ -8,12 +8,22 @@ import {
 } from 'shared/memberships/types';
 import { useAppStore } from 'shared/runtime/store';
 
+/** What the plans mean to somebody. */
+interface OwnMembership {
+  /** The one that runs; null for whoever has none. */
+  plan: PlanChoice | null;
+  /** Whether the onboarding fee comes with a first payment. */
+  owesFee: boolean;
+}
+
+const visitor: OwnMembership = { plan: null, owesFee: true };
+
 /**
- * The running plan of whoever is signed in; null for everybody else. Visitors load nothing for it,
- * and where it cannot be read the page stands as a visitor sees it.
+ * The membership of whoever is signed in. Visitors load nothing for it, and where it cannot be read
+ * the page stands as a visitor sees it.
  */
-export function useOwnPlan(): PlanChoice | null {
-  const [own, setOwn] = useState<PlanChoice | null>(null);
+export function useOwnMembership(): OwnMembership {
+  const [own, setOwn] = useState(visitor);
   const userId = useAppStore(({ session }) =>
     session.status === 'signed-in' ? session.userId : null,
   );
@@ -24,14 +34,15 @@ export function useOwnPlan(): PlanChoice | null {
     loadMemberships()
       .then(({ getMembership }) => getMembership(userId, abort.signal))
       .then(
-        (membership) => setOwn(runningPlan(membership)),
+        (membership) =>
+          setOwn({ plan: runningPlan(membership), owesFee: membership.onboarding_fee_due }),
         (cause: unknown) => {
           if (!abort.signal.aborted) console.warn('the own plan is not marked', cause);
         },
       );
     return () => {
       abort.abort();
-      setOwn(null);
+      setOwn(visitor);
     };
   }, [userId]);
 
