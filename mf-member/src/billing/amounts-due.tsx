@@ -70,6 +70,7 @@ function DueOrder({
   onCancelled: () => void;
 }): ReactNode {
   const titleId = `due-${order.id}`;
+  const hasEvent = order.items.some((item) => item.item_type === 'event');
   return (
     <Card as="article" tone="featured" className={styles.order} aria-labelledby={titleId}>
       <header className={styles.head}>
@@ -93,7 +94,7 @@ function DueOrder({
       <footer className={styles.foot}>
         <p>
           This page shows your payment by itself once it is recorded. An order that is unpaid 7 days
-          after its due date, or 48 hours before an event on it begins, is cancelled.
+          after its due date{hasEvent && ', or when an event on it comes near,'} is cancelled.
         </p>
         <CancelOrder order={order} onCancelled={onCancelled} />
       </footer>

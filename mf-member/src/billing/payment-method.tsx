@@ -73,8 +73,8 @@ function MethodForm({ onClose }: { onClose: () => void }): ReactNode {
       <p>
         You order first and pay afterwards by bank transfer: each order comes with our account, the
         amount, a reference and the day it is due. That is {paymentDays} days after the order; for a
-        renewal, the last day of the period that runs. {company.name} never asks for or keeps card
-        numbers on this site.
+        renewal or a change of plan at the latest the last day of the period that runs.{' '}
+        {company.name} never asks for or keeps card numbers on this site.
       </p>
       <fieldset className={styles.methods}>
         <legend>Preferred method</legend>

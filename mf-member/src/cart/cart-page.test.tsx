@@ -165,6 +165,36 @@ test.each([
   expect(await screen.findByText(sentence)).toBeTruthy();
 });
 
+test.each([
+  ['a first membership', makeMembership(), aQuote(), ' within 14 days;'],
+  [
+    'a change of the membership that runs',
+    makeMembership(),
+    aQuote({ onboarding_fee: 0 }),
+    ' within 14 days, or by the end of your running period if that is sooner;',
+  ],
+  [
+    'a membership that begins again',
+    makeMembership({ status: 'expired' }),
+    aQuote({ onboarding_fee: 0 }),
+    ' within 14 days;',
+  ],
+  [
+    'a seat at an event',
+    noMembership(),
+    seatOf({ item_type: 'event', is_membership: false }),
+    ' within 14 days, or 48 hours before an event on it if that is sooner; the details follow at once. You have a day in any case, unless the event begins sooner.',
+  ],
+])('who orders %s reads by when to pay', async (_what, membership, quote, sentence) => {
+  vi.mocked(getMembership).mockResolvedValue(membership);
+  vi.mocked(quoteCart).mockResolvedValue(quote);
+  openCart();
+  await waitFor(() => {
+    const terms = screen.getByText(/You order with an obligation to pay/);
+    expect(terms.textContent).toContain(`Payment is by bank transfer${sentence}`);
+  });
+});
+
 test('a member sees every sum that leads to the amount due', async () => {
   vi.mocked(quoteCart).mockResolvedValue(
     aQuote({

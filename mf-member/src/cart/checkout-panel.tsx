@@ -4,6 +4,8 @@ import type { CartQuote } from 'shared/cart/types';
 import { formatEuro } from 'shared/lib/money';
 import { paths } from 'shared/lib/paths';
 import { paymentDays } from 'shared/memberships/plan-terms';
+import { useMembership } from 'shared/memberships/use-membership';
+import { dayToPay } from 'shared/orders/next-steps';
 import { type InvoiceNeed, missingText } from 'shared/profiles/invoice-needs';
 import { useProfileEditor } from 'shared/profiles/use-profile-editor';
 import { Link } from 'shared/router';
@@ -59,10 +61,21 @@ export function CheckoutPanel({
         </Button>
       )}
       <p id="checkout-terms" className={styles.terms}>
-        {isIncomplete ? `${missingText(missing)} Then you can order.` : termsText(quote)}
+        {isIncomplete ? `${missingText(missing)} Then you can order.` : <Terms quote={quote} />}
       </p>
     </div>
   );
+}
+
+/** By when an order is to be paid: one that goes on with a running membership within its period. */
+function Terms({ quote }: { quote: CartQuote }): ReactNode {
+  const hasPlan = quote.lines.some((line) => line.is_membership) && quote.onboarding_fee === 0;
+  return hasPlan ? <PlanTerms quote={quote} /> : termsText(quote, false);
+}
+
+function PlanTerms({ quote }: { quote: CartQuote }): ReactNode {
+  const { data: membership } = useMembership();
+  return termsText(quote, membership?.status === 'active');
 }
 
 /** An order whose answer was lost: it is sent again as it was, or the cart is changed. */
@@ -116,11 +129,15 @@ function confirmLabel({ amount_due }: CartQuote): string {
     : `Confirm purchase · ${formatEuro(amount_due)}`;
 }
 
-function termsText({ can_checkout, amount_due, lines }: CartQuote): string {
+function termsText({ can_checkout, amount_due, lines }: CartQuote, goesOn: boolean): string {
   if (!can_checkout) return 'Something in your cart needs your attention before you can order.';
   if (amount_due === 0) return 'Your order is complete at once.';
-  const sooner = lines.some(({ item_type }) => item_type === 'event')
-    ? ', or 48 hours before an event on it if that is sooner'
-    : '';
-  return `You order with an obligation to pay. Payment is by bank transfer within ${paymentDays} days${sooner}; the details follow at once.`;
+  const hasEvent = lines.some(({ item_type }) => item_type === 'event');
+  const within = [
+    `within ${paymentDays} days`,
+    goesOn && 'by the end of your running period if that is sooner',
+    hasEvent && '48 hours before an event on it if that is sooner',
+  ].filter(Boolean);
+  const text = `You order with an obligation to pay. Payment is by bank transfer ${within.join(', or ')}; the details follow at once.`;
+  return hasEvent ? `${text} ${dayToPay}` : text;
 }

@@ -11,6 +11,7 @@ import {
 } from 'shared/events/api';
 import type { EventEntry, Registration } from 'shared/events/types';
 import { AppError } from 'shared/lib/app-error';
+import { formatDay } from 'shared/lib/malta-time';
 import { toAppError } from 'shared/lib/to-app-error';
 import { BrowserRouter } from 'shared/router';
 import { queryClient } from 'shared/runtime/query-client';
@@ -300,14 +301,15 @@ test('a member whose registration stands on an unpaid order is led to that order
   const event = anEvent(1, fee);
   const order = {
     purchase_number: 'PO-2026-000042',
-    invoices: [{ kind: 'invoice', due_date: '2026-12-06' }],
+    created_at: '2026-01-02T09:00:00Z',
+    invoices: [{ kind: 'invoice', due_date: '2999-12-06' }],
   };
   const ordered = aRegistration(event, { payment_status: 'pending', purchase_id: idOf(8), order });
   openPage([event], [ordered]);
   const mine = within(await section('My Registrations'));
   expect(
     mine.getByText(
-      'Your seat is reserved by order PO-2026-000042, due by 6 December 2026. Unpaid 48 hours before the event, the order is cancelled.',
+      `Your seat is reserved by order PO-2026-000042, due by 6 December 2999. Unpaid on ${formatDay(inDays(8))}, 18:30 (Malta time), it is cancelled.`,
     ),
   ).toBeDefined();
   const billing = `/dashboard/billing#due-${idOf(8)}`;

@@ -160,7 +160,8 @@ const terms: LegalText = {
             first.
           </li>
           <li>
-            Every order has an invoice, payable by bank transfer within 14 days with the order’s
+            Every order has an invoice, payable by bank transfer within 14 days, or for a renewal or
+            a change of plan by the end of the running period if that is sooner, with the order’s
             number as reference. Account details and invoices are in your dashboard under Billing.
           </li>
           <li>
@@ -174,9 +175,9 @@ const terms: LegalText = {
           </li>
           <li>
             An order that is unpaid 7 days after it was due is cancelled by itself, after a
-            reminder; one with an event on it already when it is unpaid 48 hours before that begins,
-            or, if it was placed later, after a day. A credit note takes the place of the invoice,
-            and nothing is due any more.
+            reminder; one with an event on it already when it is unpaid 48 hours before that begins.
+            You have a day to pay in any case, unless the event begins sooner. A credit note takes
+            the place of the invoice, and nothing is due any more.
           </li>
         </ul>
       ),

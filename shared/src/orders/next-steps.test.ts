@@ -50,6 +50,8 @@ test('an order without a plan says what becomes of each kind on it', () => {
     text: 'Work on your services begins. Your registrations are confirmed. Your documents can be downloaded.',
   });
   const [, transfer, then] = nextSteps({ ...order, items });
-  expect(transfer?.text).toContain('unpaid 48 hours before an event');
+  expect(transfer?.text).toContain(
+    'If it is unpaid 48 hours before an event on it begins, the order is cancelled. You have a day in any case, unless the event begins sooner.',
+  );
   expect(then?.title).toBe('We record your payment');
 });

@@ -30,6 +30,9 @@ export interface NextStep {
   text: string;
 }
 
+/** What holds for an event that is near when it is ordered, wherever the 48 hours are named. */
+export const dayToPay = 'You have a day in any case, unless the event begins sooner.';
+
 /** How soon a transfer is recorded, wherever this is said. */
 export const recordedWithin = 'within one working day of its arrival';
 
@@ -56,7 +59,7 @@ export function nextSteps(order: OrderToPay): NextStep[] {
         `Give ${number} as the reference, so that we recognise your payment.`,
         'Most transfers within Europe arrive on the next working day.',
         hasEvent &&
-          'If it is unpaid 48 hours before an event on it begins, the order is cancelled.',
+          `If it is unpaid 48 hours before an event on it begins, the order is cancelled. ${dayToPay}`,
       ]
         .filter(Boolean)
         .join(' '),
