@@ -1,6 +1,7 @@
--- The plans on sale and the onboarding fee (spec 1§9). They are part of the product, not of the demo
--- data: registration and checkout need them on every project. Prices exclude VAT; administrators
--- change them like any service.
+-- The plans on sale and the onboarding fee (spec 1§9), and the forwarding that the pages about them offer.
+-- They are part of the product, not of the demo data: registration, checkout and what is said in public
+-- need them on every project. Prices of plans and the fee exclude VAT; administrators change all of them
+-- like any service.
 
 insert into public.services (title, description, service_type, price, price_unit, estimated_delivery,
   requirements, membership_type, billing_period, included_documents, extra_document_price, processing_hours)
@@ -26,3 +27,8 @@ from (values
 insert into public.services (title, description, service_type, price, is_onboarding_fee)
 values ('Onboarding fee', 'Identity checks and the set-up of your address and mailbox. Charged once.',
   'registration', 149.00, true);
+
+insert into public.services (title, description, service_type, price, price_unit, unit_quantity,
+  estimated_delivery)
+values ('Mail forwarding', 'Your post sent on once a week, anywhere in the world. Postage is charged at cost.',
+  'ongoing_support', 19.99, 'per_month', 6, 'From the next Monday');

@@ -1,4 +1,4 @@
--- Demo catalogue: one service of each type, one that is no longer offered.
+-- Demo catalogue: one service of each type, one that is no longer offered. Mail forwarding is there already.
 
 insert into public.services (title, description, service_type, price, price_unit, unit_quantity,
   estimated_delivery, requirements, status, created_at)
@@ -19,8 +19,6 @@ from (values
     'document_preparation', 75.00, 'one_time', 1, '2 working days', null, 'active', 150),
   ('Register of beneficial owners', 'Filing with the Malta Business Registry and the yearly confirmation.',
     'registration', 120.00, 'per_year', 1, '3 working days', 'Identity documents of the owners', 'active', 120),
-  ('Mail forwarding', 'Your post sent on once a week, anywhere in the world. Postage is charged at cost.',
-    'ongoing_support', 19.99, 'per_month', 6, 'From the next Monday', null, 'active', 90),
   ('Day desk', 'A desk in the reading room, with coffee and a view of the harbour.',
     'other', 25.00, 'per_day', 1, 'On the day', null, 'active', 60),
   ('Welcome call', 'Fifteen minutes to show you around the dashboard.',
@@ -34,4 +32,5 @@ from (values
 ) as s (title, description, service_type, price, price_unit, unit_quantity, estimated_delivery,
   requirements, status, days_ago);
 
+update public.services set created_at = now() - interval '90 days' where title = 'Mail forwarding';
 update public.services set archived_at = now() - interval '200 days' where title = 'Telex';

@@ -1,7 +1,8 @@
 /**
  * What holds for every plan, in one place for the pages that say it before anybody orders. The days
  * are facts of the specification; what storage and forwarding cost is left open there, so these are
- * fictitious examples. Forwarding is an item of the catalogue: change both together.
+ * fictitious examples. Forwarding is an item of the catalogue, in the migration of the plans: change
+ * both together.
  */
 export const coolingOffDays = 14; // from the first payment
 export const noticeDays = 30;

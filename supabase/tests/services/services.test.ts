@@ -1,5 +1,6 @@
 import { builtInPlans } from 'shared/memberships/built-in-plans';
 import { firstPayment } from 'shared/memberships/fees';
+import { forwarding } from 'shared/memberships/plan-terms';
 import { makeService } from 'shared/testing/factories';
 import { administrator, member, visitor } from 'shared/testing/personas';
 import { describe, expect, test } from 'vitest';
@@ -92,6 +93,19 @@ describe('plans', () => {
       const row = await plan(client, built.membership_type, built.billing_period);
       expect((await quote(client, [service(row)])).amount_due).toBe(firstPayment(built));
     }
+  });
+
+  test('go with the forwarding that their pages offer, at its price', async () => {
+    const { client } = await member(backend);
+    const found = client.from('services').select('id, price, unit_quantity');
+    const item = await granted(
+      found.eq('title', 'Mail forwarding').eq('price_unit', 'per_month').single(),
+    );
+    expect(item).toMatchObject({ price: forwarding.perMonth, unit_quantity: forwarding.months });
+    expect(await quote(client, [service(item)])).toMatchObject({
+      amount_due: 119.94,
+      can_checkout: true,
+    });
   });
 
   test('are found by type and period, monthly unless said otherwise', async () => {
