@@ -17,12 +17,15 @@ export function MembershipLine(): ReactNode {
   if (!membership) {
     if (!error) return null;
     return (
-      <p className={styles.failed} role="alert">
-        {error.userText}{' '}
+      <div className={styles.line}>
+        {isPaymentRequired && <Badges badges={[paymentRequired]} className={styles.whole} />}
+        <p className={styles.failed} role="alert">
+          {error.userText}
+        </p>
         <button type="button" className={styles.action} onClick={() => void refetch()}>
           Try again
         </button>
-      </p>
+      </div>
     );
   }
   const { plan, state, outlook, action } = standingOf(membership, maltaToday(), isPlanInCart);

@@ -145,17 +145,18 @@ describe('the profile card', () => {
     expect(screen.getAllByText(/Your plan is in the cart/).length).toBeGreaterThan(0);
   });
 
-  test('says that the membership could not be loaded, and asks again', async () => {
-    openCard();
+  test('says that the membership could not be loaded and what is to be paid, and asks again', async () => {
+    openCard(makeMembership(), true);
     await badges();
     vi.mocked(getMembership).mockRejectedValueOnce(
       new AppError('42501', 'refused', 'The membership could not be loaded.'),
     );
     await queryClient.resetQueries();
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('The membership could not be loaded.');
-    await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
-    expect(await badges()).toHaveLength(2);
+    expect(alert.textContent).toBe('The membership could not be loaded.');
+    expect((await badges()).map((badge) => badge.textContent)).toEqual(['Payment Required']);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await vi.waitFor(async () => expect(await badges()).toHaveLength(2));
   });
 
   test('that could not be loaded says so, and can be asked for again', async () => {
