@@ -7,11 +7,6 @@ export function formatEuro(amount: number): string {
   return `${amount < 0 ? '-' : ''}€${euros.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents}`;
 }
 
-/** The same in a sentence, without cents where there are none: "€89". */
-export function formatShortEuro(amount: number): string {
-  return formatEuro(amount).replace(/\.00$/, '');
-}
-
 /** Euros as machines read and write them: "1749.00". */
 export function plainAmount(amount: number): string {
   return amount.toFixed(2);

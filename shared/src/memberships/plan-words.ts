@@ -1,4 +1,4 @@
-import { formatEuro, formatShortEuro } from 'shared/lib/money';
+import { formatEuro } from 'shared/lib/money';
 import type { Plan, PlanType } from './types';
 
 const names: Record<PlanType, string> = {
@@ -22,10 +22,10 @@ export function alternatives(figures: readonly number[]): string {
   return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(words);
 }
 
-/** "from €89 a month", net of VAT: the least that a month of membership costs when paid monthly. */
+/** "from €89.00 a month", net of VAT: the least that a month of membership costs when paid monthly. */
 export function lowestPrice(plans: readonly Plan[]): string {
   const prices = plans.flatMap((plan) => (plan.billing_period === 'monthly' ? [plan.price] : []));
-  return `from ${formatShortEuro(Math.min(...prices))} a month`;
+  return `from ${formatEuro(Math.min(...prices))} a month`;
 }
 
 /** "€89.00 per month", net of VAT. */
