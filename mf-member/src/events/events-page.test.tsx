@@ -449,6 +449,21 @@ test('a member sees the dates of a series together, and registers for one of the
   expect(card.getByText('You are registered for 1 of 3 dates.')).toBeDefined();
 });
 
+test.each([
+  ['one is paid', 'paid', 'You are registered for 1 of 3 dates, and 1 more waits for payment.'],
+  ['none is paid', 'pending', '2 of 3 dates wait for your payment.'],
+])('dates of a series that are not paid are told apart, where %s', async (_, state, sentence) => {
+  const dates = [1, 2, 3].map((nr) =>
+    anEvent(nr, { ...fee, title: 'Coffee', series_id: idOf(1), recurring_type: 'weekly' }),
+  );
+  const [first, second, third] = dates.map((event, nr) =>
+    aRegistration(event, { ...held, id: idOf(20 + nr) }),
+  ) as [Registration, Registration, Registration];
+  const lapsed = { ...third, held_until: '2026-01-04T10:00:00Z' };
+  openPage(dates, [{ ...first, payment_status: state }, second, lapsed]);
+  expect(await screen.findByText(sentence)).toBeDefined();
+});
+
 test('a shared link opens the details, and one that leads nowhere says so with a way on', async () => {
   const event = anEvent(1, { description: 'Bring cards.\n'.repeat(40) });
   history.replaceState(null, '', `/dashboard/events?event=${event.id}`);

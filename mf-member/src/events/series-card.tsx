@@ -33,7 +33,7 @@ export function SeriesCard({ dates, mine, onOpen }: SeriesCardProps): ReactNode 
   const listId = useId();
   const next = dates.find((event) => !isOver(event, mine.now)) ?? dates[0];
   const more = dates.length - dates.indexOf(next) - 1;
-  const taken = dates.filter(({ id }) => mine.own.has(id)).length;
+  const own = ownDates(dates, mine);
   const detailsOf = ({ id }: EventEntry) => ({
     registration: mine.own.get(id),
     videoLink: mine.videoLinks[id],
@@ -58,11 +58,7 @@ export function SeriesCard({ dates, mine, onOpen }: SeriesCardProps): ReactNode 
         day={`${rhythmText(next)}, next: ${formatEventDay(next.event_date)}${moreText(more)}`}
       />
       <EventDetailsLink event={next} onOpen={onOpen} />
-      {taken > 0 && (
-        <p className={styles.mine}>
-          You are registered for {taken} of {dates.length} dates.
-        </p>
-      )}
+      {own && <p className={styles.mine}>{own}</p>}
       <div>
         <Button
           size="sm"
@@ -87,6 +83,21 @@ export function SeriesCard({ dates, mine, onOpen }: SeriesCardProps): ReactNode 
       </ul>
     </OfferCard>
   );
+}
+
+/** For how many dates the person is registered; what is not paid yet is told apart. */
+function ownDates(dates: EventGroup, { own, now }: Mine): string {
+  const standings = dates.map((event) => standingOf(event, own.get(event.id), now));
+  const registered = standings.filter((standing) => standing === 'registered').length;
+  const pending = standings.filter((standing) => standing === 'pending').length;
+  const waiting = pending === 1 ? '1 more waits for payment' : `${pending} more wait for payment`;
+  if (registered > 0) {
+    const taken = `You are registered for ${registered} of ${dates.length} dates`;
+    return pending > 0 ? `${taken}, and ${waiting}.` : `${taken}.`;
+  }
+  return pending > 0
+    ? `${pending} of ${dates.length} dates ${pending === 1 ? 'waits' : 'wait'} for your payment.`
+    : '';
 }
 
 function moreText(more: number): string {
