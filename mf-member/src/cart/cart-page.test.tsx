@@ -1,7 +1,13 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { checkout, quoteCart } from 'shared/cart/api';
-import { finishMerging, loadCart, mergeIntoCart } from 'shared/cart/cart';
+import {
+  clearCart,
+  finishMerging,
+  loadCart,
+  mergeIntoCart,
+  setDiscountCode,
+} from 'shared/cart/cart';
 import type { CartItem, CartQuote, PlacedOrder } from 'shared/cart/types';
 import { cartItemId } from 'shared/cart/types';
 import { noCart, useCart } from 'shared/cart/use-cart';
@@ -134,6 +140,7 @@ beforeEach(() => {
   mergeIntoCart([plan]);
 });
 afterEach(() => {
+  clearCart();
   queryClient.clear();
   useCart.setState(noCart);
 });
@@ -193,6 +200,16 @@ test.each([
     const terms = screen.getByText(/You order with an obligation to pay/);
     expect(terms.textContent).toContain(`Payment is by bank transfer${sentence}`);
   });
+});
+
+test('a code stands there alone while the cart cannot be priced', async () => {
+  setDiscountCode('SPRING30');
+  vi.mocked(quoteCart).mockRejectedValue(new AppError('42501', 'refused', 'Not priced.'));
+  openCart();
+  expect(await screen.findByText('Not priced.')).toBeTruthy();
+  const code = screen.getByText('SPRING30').closest('[role=status]');
+  expect(code?.textContent?.trim()).toBe('SPRING30');
+  expect(screen.getByRole('button', { name: 'Remove discount code SPRING30' })).toBeTruthy();
 });
 
 test('a member sees every sum that leads to the amount due', async () => {

@@ -89,7 +89,7 @@ function FilledCart({ checkout, onRemoved }: FilledCartProps): ReactNode {
         {!isPriced && <Skeleton label="Pricing your cart…" lines={5} />}
         {quote && <Totals quote={quote} isStale={isStale} />}
         {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
-        {isPriced && <DiscountBox quote={quote} />}
+        {isPriced && <DiscountBox quote={quote} hasFailed={error !== null} />}
         {quote && !error && <CheckoutPanel {...{ quote, isStale, missing, checkout }} />}
       </Summary>
     </div>

@@ -15,8 +15,14 @@ import styles from './discount-box.module.css';
 
 const codeSchema = v.object({ code: needed('Please enter a discount code', 60) });
 
+interface DiscountBoxProps {
+  quote: CartQuote | undefined;
+  /** The cart could not be priced: nothing is known of the code, and nothing is under way. */
+  hasFailed: boolean;
+}
+
 /** A code to enter, or the code applied. Whether it is good is decided by the database. */
-export function DiscountBox({ quote }: { quote: CartQuote | undefined }): ReactNode {
+export function DiscountBox({ quote, hasFailed }: DiscountBoxProps): ReactNode {
   const code = useCart((cart) => cart.discountCode);
   const box = useRef<HTMLDivElement>(null);
   const isFirst = useRef(true);
@@ -31,7 +37,7 @@ export function DiscountBox({ quote }: { quote: CartQuote | undefined }): ReactN
   }, [code === null]);
   return (
     <div ref={box} className={styles.box}>
-      {code === null ? <CodeForm /> : <AppliedCode code={code} quote={quote} />}
+      {code === null ? <CodeForm /> : <AppliedCode {...{ code, quote, hasFailed }} />}
     </div>
   );
 }
@@ -83,7 +89,7 @@ async function applyCode(typed: string): Promise<void> {
   setDiscountCode(discount.code);
 }
 
-function AppliedCode({ code, quote }: { code: string; quote: CartQuote | undefined }): ReactNode {
+function AppliedCode({ code, quote, hasFailed }: DiscountBoxProps & { code: string }): ReactNode {
   const discount = quote?.discount?.code === code ? quote.discount : undefined;
   const isRefused = discount !== undefined && !discount.is_valid;
   const remove = (
@@ -112,7 +118,7 @@ function AppliedCode({ code, quote }: { code: string; quote: CartQuote | undefin
         <span className={styles.code}>{code}</span>{' '}
         {discount
           ? `applied: you save ${formatEuro(discount.discount_amount)}`
-          : 'is being applied…'}
+          : !hasFailed && 'is being applied…'}
       </p>
       {remove}
     </div>
