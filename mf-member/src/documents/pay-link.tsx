@@ -1,8 +1,7 @@
 import type { ReactNode, Ref } from 'react';
-import { amountAsked } from 'shared/cart/amount-asked';
+import { payLabel } from 'shared/cart/amount-asked';
 import { usePayLink } from 'shared/cart/pay-path';
 import type { LibraryDocument } from 'shared/documents/types';
-import { formatEuro } from 'shared/lib/money';
 import { ButtonLink } from 'shared/ui/button';
 
 /** Leads to the cart with the document in it, or to the order it stands on. */
@@ -15,9 +14,7 @@ export function PayLink({
 }): ReactNode {
   const { document } = entry;
   const link = usePayLink('document', document, entry);
-  const amount = amountAsked(document, entry.order);
-  // a price may have become nothing meanwhile: an order of €0.00 is paid at once
-  const label = amount > 0 ? `Pay ${formatEuro(amount)}` : 'Confirm in cart';
+  const label = payLabel(document, entry.order);
   return (
     <ButtonLink
       ref={ref}

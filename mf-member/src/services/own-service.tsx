@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { amountAsked } from 'shared/cart/amount-asked';
+import { payLabel } from 'shared/cart/amount-asked';
 import { usePayLink } from 'shared/cart/pay-path';
 import { removePending } from 'shared/cart/remove-pending';
 import { itemNotRemoved } from 'shared/cart/types';
-import { formatEuro } from 'shared/lib/money';
 import { ignoreSecondPress } from 'shared/lib/second-press';
 import { useAction } from 'shared/lib/use-action';
 import { progressLooks } from 'shared/services/progress';
@@ -90,7 +89,7 @@ export function OwnServiceItem({ own, onRemoved }: OwnServiceProps): ReactNode {
 /** To the order it stands on, else to the cart with it in. */
 function Pay({ own }: { own: OwnService }): ReactNode {
   const link = usePayLink('service', own.service, own);
-  const text = `Pay ${formatEuro(amountAsked(own.service, own.order))}`;
+  const text = payLabel(own.service, own.order);
   return (
     <ButtonLink size="sm" tone="primary" {...link} aria-label={`${text} for ${own.service.title}`}>
       {text}

@@ -240,6 +240,16 @@ test('each of the four states has its words, its step and its way on', async () 
   expect([...idsInCart()]).toEqual([cartItemId('service', review.id)]);
 });
 
+test('what became free while it waited is confirmed in the cart', async () => {
+  vi.mocked(fetchOwnServices).mockResolvedValue([
+    makeOwnService(1, { service: { ...review, price: 0 } }),
+  ]);
+  open();
+  const link = await screen.findByRole('link', { name: 'Confirm in cart for Contract review' });
+  expect(link.getAttribute('href')).toBe('/dashboard/cart');
+  expect(screen.queryByText(/€0\.00/)).toBeNull();
+});
+
 test('five of many are shown first, and all on demand or when an address leads to one', async () => {
   const many = Array.from({ length: 7 }, (_, index) =>
     makeOwnService(index + 1, { payment_status: 'completed' }),

@@ -1,3 +1,5 @@
+import { formatEuro } from 'shared/lib/money';
+
 interface Offer {
   id: string;
   /** Euros, VAT included, for one unit. */
@@ -18,4 +20,14 @@ export function totalOf({ price, unit_quantity }: Offer): number {
 export function amountAsked(offer: Offer, order: OrderLines | null): number {
   const line = order?.items.find(({ item_id }) => item_id === offer.id);
   return line?.gross_amount ?? totalOf(offer);
+}
+
+/**
+ * What the link there says. The price may have become nothing meanwhile, and an order of €0.00 is paid
+ * at once; so may a line of an order that asks something for its other lines.
+ */
+export function payLabel(offer: Offer, order: OrderLines | null): string {
+  const amount = amountAsked(offer, order);
+  if (amount > 0) return `Pay ${formatEuro(amount)}`;
+  return order === null ? 'Confirm in cart' : 'See the order';
 }
