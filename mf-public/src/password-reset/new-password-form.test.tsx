@@ -1,5 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { company } from 'shared/company';
 import { AppError } from 'shared/lib/app-error';
 import { BrowserRouter } from 'shared/router';
 import { setSession } from 'shared/runtime/store';
@@ -64,4 +65,19 @@ test('whose session ends before the new password is set is led to a new link', a
   await person.click(screen.getByRole('button', { name: 'Update password' }));
   expect((await screen.findByRole('alert')).textContent).toContain('request a new password reset');
   expect(screen.getByRole('link', { name: 'Request New Link' })).toBeTruthy();
+});
+
+test('whose new password is set reads so, and whom to write to when signing in fails', async () => {
+  vi.mocked(updatePassword).mockResolvedValue(undefined);
+  render(
+    <BrowserRouter>
+      <NewPasswordForm />
+    </BrowserRouter>,
+  );
+  const person = userEvent.setup();
+  await person.type(screen.getByLabelText('New password'), 'secret1');
+  await person.type(screen.getByLabelText('Confirm new password'), 'secret1');
+  await person.click(screen.getByRole('button', { name: 'Update password' }));
+  await screen.findByRole('heading', { name: 'Password Updated' });
+  expect(screen.getByRole('link', { name: company.supportEmail })).toBeTruthy();
 });

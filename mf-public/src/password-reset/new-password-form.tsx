@@ -92,6 +92,7 @@ function PasswordUpdated(): ReactNode {
       <ButtonLink to={paths.login} replace tone="primary" wide>
         Go to Login
       </ButtonLink>
+      <SupportContact className={styles.support} />
     </Doorway>
   );
 }
