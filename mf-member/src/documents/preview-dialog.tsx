@@ -6,7 +6,7 @@ import { Dialog, DialogActions } from 'shared/ui/dialog';
 import { Notice } from 'shared/ui/notice';
 import { Paper } from 'shared/ui/paper';
 import styles from './document-dialog.module.css';
-import { useFilledPreview } from './filled-preview';
+import { isCut, useFilledPreview } from './filled-preview';
 import { OfferActions } from './offer-actions';
 import type { Open } from './opened';
 import { priceOf } from './prices';
@@ -61,11 +61,6 @@ export function PreviewDialog({
       </DialogActions>
     </Dialog>
   );
-}
-
-// the database ends what it cuts off with an ellipsis
-function isCut(preview: string): boolean {
-  return preview.endsWith('…');
 }
 
 function noteOf({ template_preview: preview, price }: CatalogueDocument): string {
