@@ -94,7 +94,7 @@ test('who cancels an order reads that its items go back into the cart, and then 
 });
 
 test.each([
-  ['renewal', 'Your membership then ends with the period that is paid, until 11 December 2999.'],
+  ['renewal', 'Your membership then ends with the period that is paid, on 11 December 2999.'],
   ['change', 'Your present plan stays.'],
 ] as const)(
   'who cancels a %s reads what becomes of the membership, and is promised nothing in the cart',

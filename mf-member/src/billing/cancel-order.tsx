@@ -72,7 +72,7 @@ function membershipAfter({ id }: AmountDue, membership: Membership | undefined):
   if (unpaid?.purchase_id !== id) return '';
   if (unpaid.kind === 'change') return 'Your present plan stays.';
   if (unpaid.kind === 'first') return '';
-  const lastDay = until ? `, until ${formatDay(until)}` : '';
+  const lastDay = until ? `, on ${formatDay(until)}` : '';
   return `Your membership then ends with the period that is paid${lastDay}.`;
 }
 

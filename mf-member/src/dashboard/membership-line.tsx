@@ -17,7 +17,7 @@ export function MembershipLine(): ReactNode {
   if (!membership) {
     if (!error) return null;
     return (
-      <div className={styles.line}>
+      <div className={`${styles.line} ${styles.unread}`}>
         {isPaymentRequired && <Badges badges={[paymentRequired]} className={styles.whole} />}
         <p className={styles.failed} role="alert">
           {error.userText}
