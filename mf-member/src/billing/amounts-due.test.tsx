@@ -12,7 +12,6 @@ import { AmountsDue } from './amounts-due';
 
 vi.mock('shared/billing/api', () => ({ fetchAmountsDue: vi.fn() }));
 vi.mock('shared/cart/api', () => ({}));
-vi.mock('shared/memberships/api', () => ({ getMembership: vi.fn(async () => null) }));
 vi.mock('shared/orders/api', () => ({}));
 vi.mock('shared/profiles/api', () => ({}));
 vi.mock('./transfer-code', () => ({ TransferCode: () => null }));

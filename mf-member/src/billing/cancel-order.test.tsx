@@ -5,7 +5,7 @@ import { findPendingItems } from 'shared/cart/api';
 import { loadCart, removeFromCart } from 'shared/cart/cart';
 import { useCart } from 'shared/cart/use-cart';
 import { AppError } from 'shared/lib/app-error';
-import { getMembership } from 'shared/memberships/api';
+import { membershipKey } from 'shared/memberships/membership-key';
 import { cancelPurchase } from 'shared/orders/api';
 import { queryClient } from 'shared/runtime/query-client';
 import { setSession, useAppStore } from 'shared/runtime/store';
@@ -16,7 +16,6 @@ import { CancelOrder } from './cancel-order';
 
 vi.mock('shared/orders/api', () => ({ cancelPurchase: vi.fn() }));
 vi.mock('shared/cart/api', () => ({ findPendingItems: vi.fn() }));
-vi.mock('shared/memberships/api', () => ({ getMembership: vi.fn() }));
 vi.mock('shared/billing/api', () => ({}));
 vi.mock('shared/profiles/api', () => ({}));
 
@@ -57,7 +56,6 @@ beforeEach(() => {
   loadCart('maria');
   for (const { id } of useCart.getState().items) removeFromCart(id);
   vi.mocked(cancelPurchase).mockResolvedValue(undefined);
-  vi.mocked(getMembership).mockResolvedValue(makeMembership());
   vi.mocked(findPendingItems).mockResolvedValue([]);
 });
 
@@ -100,9 +98,9 @@ test.each([
   'who cancels a %s reads what becomes of the membership, and is promised nothing in the cart',
   async (kind, consequence) => {
     const unpaid = makeUnpaid({ kind, purchase_id: order.id });
-    vi.mocked(getMembership).mockResolvedValue(makeMembership({ unpaid }));
+    queryClient.setQueryData(membershipKey('maria'), makeMembership({ unpaid }));
     const { box, confirm, onCancelled } = await askAbout(ofPlan);
-    await vi.waitFor(() => expect(box.textContent).toContain(consequence));
+    expect(box.textContent).toContain(consequence);
     expect(box.textContent).toContain('What you had in your cart for it goes back there.');
     await confirm();
     await vi.waitFor(() => expect(onCancelled).toHaveBeenCalledOnce());

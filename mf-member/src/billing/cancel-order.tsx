@@ -5,9 +5,10 @@ import { idsInCart } from 'shared/cart/cart';
 import { joinAfterLostAnswer, joinPendingItems } from 'shared/cart/join-pending-items';
 import { AppError } from 'shared/lib/app-error';
 import { formatDay } from 'shared/lib/malta-time';
+import { membershipKey } from 'shared/memberships/membership-key';
 import type { Membership } from 'shared/memberships/types';
-import { useMembership } from 'shared/memberships/use-membership';
 import { cancelPurchase } from 'shared/orders/api';
+import { queryClient } from 'shared/runtime/query-client';
 import { showToast, useAppStore } from 'shared/runtime/store';
 import { Button } from 'shared/ui/button';
 import { ConfirmDialog } from 'shared/ui/confirm-dialog';
@@ -21,7 +22,6 @@ export function CancelOrder({
   onCancelled: () => void;
 }): ReactNode {
   const [isAsking, setAsking] = useState(false);
-  const { data: membership } = useMembership();
   async function cancel(): Promise<void> {
     const { userId } = useAppStore.getState().session;
     const before = idsInCart();
@@ -48,15 +48,15 @@ export function CancelOrder({
         cancelLabel="Keep order"
         onConfirm={cancel}
       >
-        {whatFollows(order, membership)} The invoice of {order.purchase_number} is cancelled by a
-        credit note. Only do this if you have not sent the payment.
+        {whatFollows(order)} The invoice of {order.purchase_number} is cancelled by a credit note.
+        Only do this if you have not sent the payment.
       </ConfirmDialog>
     </>
   );
 }
 
 /** What becomes of what was ordered, and of the membership that the order would have gone on with. */
-function whatFollows(order: AmountDue, membership: Membership | undefined): string {
+function whatFollows(order: AmountDue): string {
   const hasPlan = order.items.some((item) => item.is_membership);
   const hasEvent = order.items.some((item) => item.item_type === 'event');
   // a plan that was renewed or changed without the cart does not come back to it
@@ -64,11 +64,13 @@ function whatFollows(order: AmountDue, membership: Membership | undefined): stri
     ? 'What you had in your cart for it goes back there'
     : 'Its items go back into your cart';
   const seat = hasEvent ? ', where a seat at an event is kept for another day' : '';
-  return [membershipAfter(order, membership), `${items}${seat}.`].filter(Boolean).join(' ');
+  return [membershipAfter(order), `${items}${seat}.`].filter(Boolean).join(' ');
 }
 
-function membershipAfter({ id }: AmountDue, membership: Membership | undefined): string {
-  const { unpaid, valid_until: until } = membership ?? {};
+// the frame of the page has read the membership: the code that asks for it is not loaded for this
+function membershipAfter({ id }: AmountDue): string {
+  const key = membershipKey(useAppStore.getState().session.userId);
+  const { unpaid, valid_until: until } = queryClient.getQueryData<Membership>(key) ?? {};
   if (unpaid?.purchase_id !== id) return '';
   if (unpaid.kind === 'change') return 'Your present plan stays.';
   if (unpaid.kind === 'first') return '';
