@@ -5,7 +5,7 @@ import { formatEuro } from 'shared/lib/money';
 import { paths } from 'shared/lib/paths';
 import { paymentDays } from 'shared/memberships/plan-terms';
 import { useMembership } from 'shared/memberships/use-membership';
-import { dayToPay } from 'shared/orders/next-steps';
+import { dayToPay } from 'shared/orders/payment-terms';
 import { type InvoiceNeed, missingText } from 'shared/profiles/invoice-needs';
 import { useProfileEditor } from 'shared/profiles/use-profile-editor';
 import { Link } from 'shared/router';

@@ -17,8 +17,8 @@ export function MembershipLine(): ReactNode {
   if (!membership) {
     if (!error) return null;
     return (
-      <div className={`${styles.line} ${styles.unread}`}>
-        {isPaymentRequired && <Badges badges={[paymentRequired]} className={styles.whole} />}
+      <div className={styles.unread}>
+        {isPaymentRequired && <Badges badges={[paymentRequired]} className={styles.badges} />}
         <p className={styles.failed} role="alert">
           {error.userText}
         </p>

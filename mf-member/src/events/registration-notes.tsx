@@ -1,15 +1,9 @@
 import type { ReactNode } from 'react';
 import { clockText, hasVideo, placeText } from 'shared/events/event-texts';
-import { seatLapsesAt } from 'shared/events/event-times';
 import type { Registration } from 'shared/events/types';
-import {
-  daysAfter,
-  formatDay,
-  formatEventDay,
-  formatMoment,
-  maltaMoment,
-} from 'shared/lib/malta-time';
+import { formatDay, formatEventDay, formatMoment } from 'shared/lib/malta-time';
 import { formatEuro } from 'shared/lib/money';
+import { dayToPay } from 'shared/orders/payment-terms';
 import styles from './registration-notes.module.css';
 import { hasLapsed, isOver, type Mine, wasMoved } from './registration-state';
 
@@ -72,23 +66,14 @@ function Held({ registration, now }: { registration: Registration; now: Date }):
   if (held_until !== null) {
     return <li>Your seat is reserved until {formatMoment(held_until)} (Malta time).</li>;
   }
-  if (order === null) return null;
-  const due = order.invoices.find(({ kind }) => kind === 'invoice')?.due_date;
-  const lapses = orderLapsesAt(seatLapsesAt(event, new Date(order.created_at)), due);
+  const due = order?.invoices.find(({ kind }) => kind === 'invoice')?.due_date;
   return (
     <li>
-      Your seat is reserved by order {order.purchase_number}
-      {due && `, due by ${formatDay(due)}`}. Unpaid on {formatMoment(lapses.toISOString())} (Malta
-      time), it is cancelled.
+      Your seat is reserved by order {order?.purchase_number}
+      {due && `, due by ${formatDay(due)}`}. Unpaid 48 hours before the event, it is cancelled.{' '}
+      {dayToPay}
     </li>
   );
-}
-
-/** When the order is given up: for its seat, or as any other seven days after it was due. */
-function orderLapsesAt(seatLapses: Date, due: string | undefined): Date {
-  if (due === undefined) return seatLapses;
-  const overdue = maltaMoment(daysAfter(due, 7), '00:00');
-  return overdue < seatLapses ? overdue : seatLapses;
 }
 
 function Video({

@@ -33,7 +33,10 @@ export function SeriesCard({ dates, mine, onOpen }: SeriesCardProps): ReactNode 
   const listId = useId();
   const next = dates.find((event) => !isOver(event, mine.now)) ?? dates[0];
   const more = dates.length - dates.indexOf(next) - 1;
-  const own = ownDates(dates, mine);
+  // what is not paid yet says so where the dates stand
+  const isTaken = (event: EventEntry) =>
+    standingOf(event, mine.own.get(event.id), mine.now) === 'registered';
+  const taken = dates.filter(isTaken).length;
   const detailsOf = ({ id }: EventEntry) => ({
     registration: mine.own.get(id),
     videoLink: mine.videoLinks[id],
@@ -58,7 +61,11 @@ export function SeriesCard({ dates, mine, onOpen }: SeriesCardProps): ReactNode 
         day={`${rhythmText(next)}, next: ${formatEventDay(next.event_date)}${moreText(more)}`}
       />
       <EventDetailsLink event={next} onOpen={onOpen} />
-      {own && <p className={styles.mine}>{own}</p>}
+      {taken > 0 && (
+        <p className={styles.mine}>
+          You are registered for {taken} of {dates.length} dates.
+        </p>
+      )}
       <div>
         <Button
           size="sm"
@@ -83,21 +90,6 @@ export function SeriesCard({ dates, mine, onOpen }: SeriesCardProps): ReactNode 
       </ul>
     </OfferCard>
   );
-}
-
-/** For how many dates the person is registered; what is not paid yet is told apart. */
-function ownDates(dates: EventGroup, { own, now }: Mine): string {
-  const standings = dates.map((event) => standingOf(event, own.get(event.id), now));
-  const registered = standings.filter((standing) => standing === 'registered').length;
-  const pending = standings.filter((standing) => standing === 'pending').length;
-  const waiting = pending === 1 ? '1 more waits for payment' : `${pending} more wait for payment`;
-  if (registered > 0) {
-    const taken = `You are registered for ${registered} of ${dates.length} dates`;
-    return pending > 0 ? `${taken}, and ${waiting}.` : `${taken}.`;
-  }
-  return pending > 0
-    ? `${pending} of ${dates.length} dates ${pending === 1 ? 'waits' : 'wait'} for your payment.`
-    : '';
 }
 
 function moreText(more: number): string {

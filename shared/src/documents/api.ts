@@ -1,4 +1,5 @@
-import { type Directory, directory, readAllPages } from 'shared/lib/directory';
+import { type Directory, directory } from 'shared/lib/directory';
+import { readAllPages } from 'shared/lib/read-all-pages';
 import { unwrap, unwrapUnchanged, unwrapVoid } from 'shared/lib/unwrap';
 import { supabase } from 'shared/runtime/supabase-client';
 import { type Removal, removeOffer } from '../catalogue/api';
@@ -13,11 +14,9 @@ import type {
   LibraryDocument,
 } from './types';
 
-const mostRows = 1000; // REST answers no more at once; one request is the rule all the same
-
 /** What is on sale, newest first (spec 1§7). */
 export async function fetchDocuments(): Promise<CatalogueDocument[]> {
-  return readAllPages(async ([from, to]) => {
+  return readAllPages(async (from, to) => {
     const answer = await supabase
       .from('documents')
       .select('*')
@@ -26,14 +25,13 @@ export async function fetchDocuments(): Promise<CatalogueDocument[]> {
       .order('created_at', { ascending: false })
       .order('id')
       .range(from, to);
-    const rows = unwrap(answer, 'The documents could not be loaded.');
-    return { rows, total: rows.length };
-  }, mostRows);
+    return unwrap(answer, 'The documents could not be loaded.');
+  });
 }
 
 /** The person's library with its documents, newest first (spec 1§7). */
 export async function fetchLibrary(userId: string): Promise<LibraryDocument[]> {
-  return readAllPages(async ([from, to]) => {
+  return readAllPages(async (from, to) => {
     const answer = await supabase
       .from('user_documents')
       .select(
@@ -44,9 +42,8 @@ export async function fetchLibrary(userId: string): Promise<LibraryDocument[]> {
       .order('purchase_date', { ascending: false })
       .order('id')
       .range(from, to);
-    const rows = unwrap(answer, 'Your documents could not be loaded.');
-    return { rows, total: rows.length };
-  }, mostRows);
+    return unwrap(answer, 'Your documents could not be loaded.');
+  });
 }
 
 /** The whole template; '' when it has none. For whoever has paid for the document. */

@@ -1,6 +1,7 @@
 import { AppError } from 'shared/lib/app-error';
-import { type Directory, directory, readAllPages } from 'shared/lib/directory';
+import { type Directory, directory } from 'shared/lib/directory';
 import { maltaToday } from 'shared/lib/malta-time';
+import { readAllPages } from 'shared/lib/read-all-pages';
 import { unwrap, unwrapFound } from 'shared/lib/unwrap';
 import { supabase } from 'shared/runtime/supabase-client';
 import { type Removal, removeOffer } from '../catalogue/api';
@@ -17,12 +18,10 @@ import type {
   SeriesScope,
 } from './types';
 
-const mostRows = 1000; // REST answers no more at once; one request is the rule all the same
-
 /** What takes place today or later, soonest first (spec 1§7). */
 export async function fetchUpcomingEvents(): Promise<EventEntry[]> {
   const today = maltaToday();
-  return readAllPages(async ([from, to]) => {
+  return readAllPages(async (from, to) => {
     const answer = await supabase
       .from('events')
       .select('*')
@@ -33,18 +32,15 @@ export async function fetchUpcomingEvents(): Promise<EventEntry[]> {
       .order('event_time')
       .order('id')
       .range(from, to);
-    const rows = unwrap(answer, 'The events could not be loaded.');
-    return { rows, total: rows.length };
-  }, mostRows);
+    return unwrap(answer, 'The events could not be loaded.');
+  });
 }
 
 /** The person's registrations with their events and orders, newest first (spec 1§7). */
 export async function fetchRegistrations(userId: string): Promise<Registration[]> {
   const answer = await supabase
     .from('event_registrations')
-    .select(
-      '*, event:events(*), order:purchases(purchase_number, created_at, invoices(kind, due_date))',
-    )
+    .select('*, event:events(*), order:purchases(purchase_number, invoices(kind, due_date))')
     .eq('user_id', userId)
     .order('registration_date', { ascending: false });
   return unwrap(answer, 'Your registrations could not be loaded.');

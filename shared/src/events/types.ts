@@ -14,7 +14,6 @@ export type Registration = Tables['event_registrations']['Row'] & {
 
 export interface RegistrationOrder {
   purchase_number: string;
-  created_at: string;
   /** The invoice, and a credit note when the order was cancelled. */
   invoices: { kind: string; due_date: string }[];
 }

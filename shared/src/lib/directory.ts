@@ -195,19 +195,3 @@ export function directory<
 export function pageRange(page: number, size: number): readonly [from: number, to: number] {
   return [(page - 1) * size, page * size - 1];
 }
-
-/**
- * Every row of a short list, page after page. A row that moves to a later page meanwhile is kept once.
- * @param read answers the rows of one range; fewer than asked for ends the list.
- */
-export async function readAllPages<Row extends { id: string }>(
-  read: (range: readonly [from: number, to: number]) => Promise<{ rows: Row[]; total: number }>,
-  size = 500,
-): Promise<Row[]> {
-  const rows = new Map<string, Row>();
-  for (let page = 1; ; page++) {
-    const answer = await read(pageRange(page, size));
-    for (const row of answer.rows) rows.set(row.id, row);
-    if (answer.rows.length < size) return [...rows.values()];
-  }
-}

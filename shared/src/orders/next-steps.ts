@@ -1,6 +1,7 @@
 import { company } from 'shared/company';
 import { formatDay } from 'shared/lib/malta-time';
 import { formatEuro } from 'shared/lib/money';
+import { dayToPay } from './payment-terms';
 
 /** A line of the order, as far as it decides what happens once it is paid. */
 export interface StepItem {
@@ -29,9 +30,6 @@ export interface NextStep {
   when: string | null;
   text: string;
 }
-
-/** What holds for an event that is near when it is ordered, wherever the 48 hours are named. */
-export const dayToPay = 'You have a day in any case, unless the event begins sooner.';
 
 /** How soon a transfer is recorded, wherever this is said. */
 export const recordedWithin = 'within one working day of its arrival';

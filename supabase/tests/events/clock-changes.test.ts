@@ -1,5 +1,5 @@
 import { calendarFile } from 'shared/events/calendar-file';
-import { eventBeginsAt, eventEndsAt, seatLapsesAt } from 'shared/events/event-times';
+import { eventBeginsAt, eventEndsAt } from 'shared/events/event-times';
 import type { EventEntry } from 'shared/events/types';
 import { maltaClock, maltaMoment } from 'shared/lib/malta-time';
 import { anEventEntry } from 'shared/testing/event-entry';
@@ -63,26 +63,6 @@ describe('around both changes of the clock', () => {
       ends: eventEndsAt(event).toISOString(),
     }));
     expect(said).toEqual(await moments(events));
-  });
-
-  test.each([
-    ['a month before', -30 * 24],
-    ['less than three days before', -60],
-    ['on the day', -5],
-    ['a minute after it began', 1 / 60],
-  ])('who orders a seat %s reads when it is given up as the database does it', async (_, hours) => {
-    const asked = events.map((event) => ({
-      event,
-      ordered_at: new Date(eventBeginsAt(event).getTime() + hours * 3_600_000),
-    }));
-    const rows = await sql<{ lapses: Date }[]>`
-      select private.seat_lapses_at(e, (sent.row ->> 'ordered_at')::timestamptz) as lapses
-      from jsonb_array_elements(${sql.json(asked as never)}) with ordinality as sent (row, place),
-        jsonb_populate_record(null::public.events, sent.row -> 'event') e
-      order by sent.place`;
-    expect(asked.map(({ event, ordered_at }) => seatLapsesAt(event, ordered_at))).toEqual(
-      rows.map(({ lapses }) => lapses),
-    );
   });
 
   test('a calendar reads the same moments from the file', async () => {

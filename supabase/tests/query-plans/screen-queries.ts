@@ -169,7 +169,7 @@ export const memberQueries: ScreenQuery[] = [
       `select *, (select to_json(event) from (select * from public.events
            where events.id = event_registrations.event_id limit 1000) as event) as event,
          (select to_json(ordered) from (
-           select purchase_number, created_at, (select coalesce(json_agg(invoice), '[]') from (
+           select purchase_number, (select coalesce(json_agg(invoice), '[]') from (
              select kind, due_date from public.invoices
              where invoices.purchase_id = purchases.id limit 1000) as invoice) as invoices
            from public.purchases
