@@ -54,7 +54,7 @@ const declared: RemoteScreens = {
       tab: { label: 'Events', place: 30 },
       ahead: [
         [
-          'events?select=*&status=eq.active&archived_at=is.null&event_date=gte.{today}&order=event_date.asc,event_time.asc,id.asc',
+          'events?select=*&status=eq.active&archived_at=is.null&event_date=gte.{today}&order=event_date.asc,event_time.asc,id.asc&offset=0&limit=1000',
         ],
         [
           'event_registrations?select=*,event:events(*),order:purchases(purchase_number,invoices(kind,due_date))&user_id=eq.{user}&order=registration_date.desc',
