@@ -46,8 +46,8 @@ function OpenDialog({
     const element = dialog.current;
     // focus returns to the opener even when it was opened from code
     const putFocusBack = rememberFocus();
-    element?.showModal();
     const stopWatching = element ? keepInView(element) : undefined;
+    element?.showModal(); // last: what is changed in an open dialog styles all that is in it once more
     return () => {
       stopWatching?.();
       element?.close();

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useLocation } from 'shared/router';
 import { LoadingPage, RemotePage } from '../federation/remote-boundary';
 import { RenderBoundary } from '../federation/render-boundary';
@@ -10,9 +10,15 @@ import { expectedLayout, isDashboardRoot, type PlacedScreen, screensAt } from '.
 
 const RolePage = later(() => import(/* webpackChunkName: "role-page" */ './role-page'));
 
-/** The screen of the current address, as the map in the HTML has it. */
 export function AppRoutes(): ReactNode {
-  const { pathname } = useLocation();
+  return <ScreenAt pathname={useLocation().pathname} />;
+}
+
+/**
+ * The screen of an address, as the map in the HTML has it. Not rendered anew when only the query
+ * changes, as with every filter and dialog that stands in it: whoever reads that is told by itself.
+ */
+const ScreenAt = memo(function ScreenAt({ pathname }: { pathname: string }): ReactNode {
   const screens = screensAt(pathname);
   const [screen] = screens;
   const isRoot = isDashboardRoot(pathname);
@@ -25,7 +31,7 @@ export function AppRoutes(): ReactNode {
       {isFramed ? <Dashboard screens={screens} page={page} /> : page}
     </RouteGuard>
   );
-}
+});
 
 function Page({ screens }: { screens: readonly PlacedScreen[] }): ReactNode {
   const { remote, path, title, access, frame } = screens[0] as PlacedScreen;
