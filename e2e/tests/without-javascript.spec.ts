@@ -21,7 +21,7 @@ test.describe('without JavaScript', () => {
         await expect(main.getByText(/^(Loading|Checking)/), path).toHaveCount(0);
         await expect(main.locator('[aria-busy="true"]'), path).toHaveCount(0);
       }
-      const notice = page.locator('.no-script');
+      const notice = page.locator('noscript .no-script');
       await expect(notice, path).toBeInViewport();
       await expect(notice).toContainText('JavaScript');
       await expect(notice.getByRole('link', { name: company.email })).toBeVisible();

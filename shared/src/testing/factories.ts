@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type postgres from 'postgres';
 import type { Database } from 'shared/database.types';
+import { daysAfter, maltaToday } from 'shared/lib/malta-time';
 
 type Tables = Database['public']['Tables'];
 type TableName = 'services' | 'documents' | 'events' | 'discount_codes' | 'greetings';
@@ -14,8 +15,7 @@ export function mark(): string {
 
 /** A calendar date in Malta, so many days from today, as YYYY-MM-DD. */
 export function inDays(days: number): string {
-  const date = new Date(Date.now() + days * 24 * 60 * 60 * 1000);
-  return new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Malta' }).format(date);
+  return daysAfter(maltaToday(), days);
 }
 
 async function insert<Table extends TableName>(

@@ -117,8 +117,8 @@ describe('an administrator looks through the orders', () => {
     const numbers = ['999999', '1000000', '1000001'].map((last) => `PO-${one}-${last}`);
     await sql`
       insert into public.purchases (user_id, purchase_number, subtotal, net_amount, vat_amount,
-        total_amount, idempotency_key, cart_fingerprint)
-      select ${maria.id}, number, 1, 1, 0, 1, gen_random_uuid(), ''
+        total_amount, idempotency_key, cart_fingerprint, status, cancelled_at, cancel_reason)
+      select ${maria.id}, number, 1, 1, 0, 1, gen_random_uuid(), '', 'cancelled', now(), 'member'
       from unnest(${numbers.toReversed()}::text[]) as number`;
     const inOrder = () =>
       nadia.client
