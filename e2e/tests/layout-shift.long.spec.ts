@@ -44,6 +44,13 @@ async function shifts(page: Page): Promise<Shift[]> {
   );
 }
 
+/** Where the placeholder has its first tab; found and measured at once, since it may be drawn anew. */
+function announcedTab(page: Page): Promise<DOMRect | undefined> {
+  return page.evaluate(() =>
+    document.querySelector('[data-testid=skeleton-tab]')?.getBoundingClientRect().toJSON(),
+  );
+}
+
 for (const width of [375, 1280]) {
   test(`text stays where it is while fonts arrive over a slow connection, ${width} px wide`, async ({
     page,
@@ -77,7 +84,7 @@ for (const width of [375, 1280]) {
       await route.continue();
     });
     await page.reload({ waitUntil: 'domcontentloaded' }); // with styles; the gate holds back “load”
-    const announced = await page.getByTestId('skeleton-tab').first().boundingBox();
+    const announced = await announcedTab(page);
     frame.open();
     const tabs = page.getByRole('navigation', { name: 'Dashboard' });
     await expect(page.getByText('Nothing is due. Thank you.')).toBeVisible();
@@ -111,7 +118,7 @@ for (const width of [375, 1280]) {
       await route.continue();
     });
     await page.reload({ waitUntil: 'domcontentloaded' });
-    const announced = await page.getByTestId('skeleton-tab').first().boundingBox();
+    const announced = await announcedTab(page);
     frame.open();
     await expect(page.getByText('Loading the figures…')).toBeAttached();
     if (width === 1280) {
