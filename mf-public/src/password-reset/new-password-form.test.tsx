@@ -50,10 +50,7 @@ test.each([
   },
 );
 
-test('whose session ends before the new password is set is led to a new link', async () => {
-  vi.mocked(updatePassword).mockRejectedValue(
-    new AppError('session_not_found', 'gone', 'Please sign in again.'),
-  );
+async function setNewPassword(): Promise<void> {
   render(
     <BrowserRouter>
       <NewPasswordForm />
@@ -63,21 +60,20 @@ test('whose session ends before the new password is set is led to a new link', a
   await person.type(screen.getByLabelText('New password'), 'secret1');
   await person.type(screen.getByLabelText('Confirm new password'), 'secret1');
   await person.click(screen.getByRole('button', { name: 'Update password' }));
+}
+
+test('whose session ends before the new password is set is led to a new link', async () => {
+  vi.mocked(updatePassword).mockRejectedValue(
+    new AppError('session_not_found', 'gone', 'Please sign in again.'),
+  );
+  await setNewPassword();
   expect((await screen.findByRole('alert')).textContent).toContain('request a new password reset');
   expect(screen.getByRole('link', { name: 'Request New Link' })).toBeTruthy();
 });
 
 test('whose new password is set reads so, and whom to write to when signing in fails', async () => {
   vi.mocked(updatePassword).mockResolvedValue(undefined);
-  render(
-    <BrowserRouter>
-      <NewPasswordForm />
-    </BrowserRouter>,
-  );
-  const person = userEvent.setup();
-  await person.type(screen.getByLabelText('New password'), 'secret1');
-  await person.type(screen.getByLabelText('Confirm new password'), 'secret1');
-  await person.click(screen.getByRole('button', { name: 'Update password' }));
+  await setNewPassword();
   await screen.findByRole('heading', { name: 'Password Updated' });
   expect(screen.getByRole('link', { name: company.supportEmail })).toBeTruthy();
 });
