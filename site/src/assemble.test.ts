@@ -25,3 +25,28 @@ test('a host that has one rule for all pages lets the styles in each of them thr
   expect(policies['/mf-public']).toContain(known);
   expect(policies['/mf-member']).toBeUndefined(); // has no styles of its own
 });
+
+const hostFiles = () => {
+  const builds = wholeSite('1').map(({ release }) => [release.app, release] as const);
+  const releases = Object.fromEntries(builds) as unknown as Releases;
+  return siteFiles({ releases, bodies: new Map(), styles: new Map(), config: undefined });
+};
+
+test('a host that joins the headers of all its rules is told once how long a file is kept', () => {
+  const blocks = (hostFiles()._headers ?? '').split('\n\n').map((block) => block.split('\n'));
+  const rules = blocks.map(([pattern = '', ...lines]) => ({ pattern, lines }));
+  const kept = (path: string) =>
+    rules
+      .filter(({ pattern }) => pattern.endsWith('*') && path.startsWith(pattern.slice(0, -1)))
+      .flatMap(({ lines }) =>
+        lines.flatMap((line) => /^ {2}Cache-Control: (.*)/.exec(line)?.[1] ?? []),
+      );
+  expect(kept('/assets/main.0123456789.js')).toEqual(['public, max-age=31536000, immutable']);
+  expect(kept('/r/mf-public/remoteEntry.0123456789.js')).toHaveLength(1);
+  expect(kept('/mf-public')).toEqual([]); // the hosts ask again by themselves
+});
+
+test('a page is left to the host, which leads from its file back to its address', () => {
+  const rules = (hostFiles()._redirects ?? '').trim().split('\n');
+  expect(rules.map((rule) => rule.split(' ')[2])).toEqual(rules.map(() => '404'));
+});

@@ -7,7 +7,7 @@ import { appNames } from './app-names';
 import { askAhead } from './ask-ahead';
 import { robots, sitemap } from './crawler-files';
 import { type Releases, remotesOf } from './deploy/releases';
-import { cacheRules, embeddable, policyHeader, securityHeaders } from './headers';
+import { embeddable, forever, foreverFolders, policyHeader, securityHeaders } from './headers';
 import { assetsAhead, type BuiltRemotes, originsIn, screenMapOf, screensOf } from './manifests';
 import { pageHtml, withConfig } from './page-html';
 import { webManifest, webManifestFile } from './web-manifest';
@@ -168,19 +168,15 @@ function hostFiles(
       return isOwn ? [block(path, replace({ [policyHeader]: policy }))] : [];
     }),
     block(`${embeddable.folder}*`, replace(embeddable.headers)),
-    ...cacheRules.map(([pattern, value], index) =>
-      block(pattern, (index > 0 ? replace : set)({ 'Cache-Control': value })),
-    ),
+    // Whatever else there is, these hosts ask for again by themselves; told so for all, Netlify would join both.
+    ...foreverFolders.map((folder) => block(`${folder}*`, set({ 'Cache-Control': forever }))),
   ];
-  const redirects = paths
-    .filter((path) => path !== '/')
-    .map((path) => `${path} /${htmlFileOf(path)} 200`);
-  const notFound = [...titledWithoutScreen, '/*'].map(
-    (path) => `${path} /${notFoundFileOf(path)} 404`,
-  );
+  // They find `/members` in `members.html` and what is missing in `404.html`. A rule for a page would lead
+  // Cloudflare Pages in a circle; one with 404 it passes over.
+  const notFound = titledWithoutScreen.map((path) => `${path} /${notFoundFileOf(path)} 404`);
   return {
     _headers: `${headers.join('\n\n')}\n`,
-    _redirects: `${[...redirects, '/dashboard /dashboard.html 200', ...notFound].join('\n')}\n`,
+    _redirects: `${notFound.join('\n')}\n`,
     ...(config && {
       'robots.txt': robots(config.siteUrl),
       'sitemap.xml': sitemap(config.siteUrl, screens),

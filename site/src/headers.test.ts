@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cacheControl, cacheRules, securityHeaders } from './headers';
+import { cacheControl, foreverFolders, securityHeaders } from './headers';
 
 const local = { siteUrl: 'http://localhost:3000', supabaseUrl: 'http://localhost:3000' };
 const hosted = {
@@ -77,8 +77,10 @@ describe('caching', () => {
     expect(cacheControl(path)).toContain(expected);
   });
 
-  it('says the same by folder, for hosts that match that way', () => {
-    expect(cacheRules[0]).toEqual(['/*', 'no-cache']);
-    expect(cacheRules.map(([pattern]) => pattern)).toEqual(['/*', '/assets/*', '/r/*']);
-  });
+  it.each(foreverFolders)(
+    'of %s, for hosts that match by folder, is that of its files',
+    (folder) => {
+      expect(cacheControl(`${folder}main.0123456789.js`)).toContain('immutable');
+    },
+  );
 });

@@ -102,7 +102,7 @@ function webSocket(origin: string): string {
   return origin.replace(/^http/, 'ws');
 }
 
-const forever = 'public, max-age=31536000, immutable';
+export const forever = 'public, max-age=31536000, immutable';
 const revalidate = 'no-cache';
 
 /** Files whose name carries a hash of their content never change; all others are asked for again. */
@@ -110,9 +110,5 @@ export function cacheControl(pathname: string): string {
   return /\.[0-9a-f]{10}\.[a-z0-9]+$/.test(pathname) ? forever : revalidate;
 }
 
-/** The same for hosts that match by folder; later rules win. */
-export const cacheRules: readonly [pattern: string, value: string][] = [
-  ['/*', revalidate],
-  ['/assets/*', forever],
-  ['/r/*', forever],
-];
+/** All files in these have such a name, for hosts that match by folder. */
+export const foreverFolders = ['/assets/', '/r/'] as const;

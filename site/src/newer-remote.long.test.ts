@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ScreenMap } from 'shared/screen-map';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -107,9 +107,6 @@ describe('a page that a remote’s team adds and deploys', () => {
       ...openingHours,
       remote: 'mf-public',
     });
-    expect(readFileSync(join(distDir, '_redirects'), 'utf8')).toContain(
-      '/opening-hours /opening-hours.html 200',
-    );
   });
 
   it('names its files ahead, each of which is there, unless it is for administrators alone', async () => {
