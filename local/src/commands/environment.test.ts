@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readEnvironment } from './environment';
+import { checkEncrypted, readEnvironment } from './environment';
 
 const databaseUrl = 'postgresql://me:secret@db.example.test:5432/postgres';
 
@@ -21,6 +21,19 @@ test.each([
   const read = () => readEnvironment({ DATABASE_URL: text }, []);
   expect(read).toThrow('DATABASE_URL must look like postgresql://user:password@host:5432/database');
   expect(read).not.toThrow(/se#?cret/);
+});
+
+test('a password goes to another computer only when the address says how it is encrypted', () => {
+  const check = (query: string) => () => checkEncrypted('DATABASE_URL', databaseUrl + query);
+  for (const query of ['', '?sslmode=', '?sslmode=disable', '?sslmode=prefer']) {
+    expect(check(query), query).toThrow('DATABASE_URL must end in ?sslmode=verify-full');
+    expect(check(query)).not.toThrow('secret');
+  }
+  expect(check('?sslmode=verify-full')).not.toThrow();
+  expect(check('?sslmode=require')).not.toThrow(); // asks for no certificate, but encrypts
+  for (const host of ['localhost', '127.0.0.1', '[::1]']) {
+    checkEncrypted('DATABASE_URL', `postgresql://me:secret@${host}:5432/postgres`);
+  }
 });
 
 test('a PORT that is none is named', () => {

@@ -38,3 +38,14 @@ export function checkDatabaseUrl(name: string, text: string): void {
       'with special characters of the password percent-encoded (# as %23, @ as %40).',
   );
 }
+
+/** @throws in words when password and mails would cross a network unencrypted, as postgres.js does unasked */
+export function checkEncrypted(name: string, text: string): void {
+  const { hostname, searchParams } = new URL(text);
+  if (/^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)) return;
+  if (/^(require|verify-ca|verify-full)$/.test(searchParams.get('sslmode') ?? '')) return;
+  throw new Error(
+    `${name} must end in ?sslmode=verify-full, or what it says can be read on the way; ` +
+      'see "Mails" in supabase/README.md.',
+  );
+}

@@ -2,7 +2,7 @@ import { fail } from 'site/fail';
 import { connect } from '../database/connect';
 import { startMailSender } from '../mail/mail-sender';
 import { openSmtp } from '../mail/smtp';
-import { checkDatabaseUrl } from './environment';
+import { checkDatabaseUrl, checkEncrypted } from './environment';
 import { runUntilStopped } from './run-until-stopped';
 
 /**
@@ -13,6 +13,7 @@ import { runUntilStopped } from './run-until-stopped';
 async function main(): Promise<void> {
   const databaseUrl = needed('DATABASE_URL');
   checkDatabaseUrl('DATABASE_URL', databaseUrl);
+  checkEncrypted('DATABASE_URL', databaseUrl);
   const smtp = openSmtp({ url: needed('SMTP_URL'), from: needed('MAIL_FROM') });
   const sql = connect(databaseUrl);
   const sender = await startMailSender(sql, {
