@@ -32,14 +32,27 @@ export async function stopMail(request: Request, settings: StopMailSettings): Pr
     body: JSON.stringify({ p_token: token }),
   });
   if (answer.ok) return new Response('Stopped');
-  return new Response(null, { status: answer.status < 500 ? 404 : 502 });
+  // 400 is the database's refusal of the token (ML002); whatever else, a wrong key for one, is not the mailbox's
+  return new Response(null, { status: answer.status === 400 ? 404 : 502 });
+}
+
+/**
+ * The project's new key, or the old one where there is no other.
+ * @param keys by name, as JSON
+ */
+export function publishableKeyOf(keys: string, anonKey: string): string {
+  const { default: key }: { default?: string } = JSON.parse(keys || '{}');
+  return key ?? anonKey;
 }
 
 if (typeof Deno !== 'undefined') {
   const setting = (name: string): string => Deno.env.get(name) ?? '';
   const settings = {
     supabaseUrl: setting('SUPABASE_URL'),
-    publishableKey: setting('SUPABASE_ANON_KEY'),
+    publishableKey: publishableKeyOf(
+      setting('SUPABASE_PUBLISHABLE_KEYS'),
+      setting('SUPABASE_ANON_KEY'),
+    ),
     siteUrl: setting('SITE_URL'),
   };
   Deno.serve((request) => stopMail(request, settings));

@@ -1,7 +1,7 @@
 import { makeDocument, mark } from 'shared/testing/factories';
 import { administrator, member, type Person } from 'shared/testing/personas';
 import { describe, expect, test } from 'vitest';
-import { stopMail } from '../../functions/stop-mail/index';
+import { publishableKeyOf, stopMail } from '../../functions/stop-mail/index';
 import { backend, granted, refusal, sql } from '../backend';
 import { checkout, document } from '../cart/ordering';
 import { runDaily } from '../daily-run';
@@ -158,6 +158,24 @@ describe('a mail one can do without', () => {
     expect((await ask('POST', 'made-up')).status).toBe(404);
     expect((await ask('PUT', link)).status).toBe(405);
     expect(await choices(maria)).toContainEqual({ kind: 'membership_reminder', is_wanted: false });
+  });
+
+  test('is to be asked for again where the function may not ask, instead of taken for unknown', async () => {
+    const maria = await member(backend);
+    const link = await token(await queued(maria));
+    const settings = { supabaseUrl: backend.url, publishableKey: '', siteUrl: '' };
+    const ask = () => new Request(`https://p.example.test/?token=${link}`, { method: 'POST' });
+    expect((await stopMail(ask(), settings)).status).toBe(502);
+    const elsewhere = { ...settings, supabaseUrl: `${backend.url}/nowhere` };
+    expect((await stopMail(ask(), elsewhere)).status).toBe(502);
+    expect((await choices(maria)).every(({ is_wanted }) => is_wanted)).toBe(true);
+  });
+
+  test('is stopped with the project’s new key, and with the old one where there is no other', () => {
+    const keys = JSON.stringify({ mobile: 'sb_publishable_2', default: 'sb_publishable_1' });
+    expect(publishableKeyOf(keys, 'old')).toBe('sb_publishable_1');
+    expect(publishableKeyOf('{}', 'old')).toBe('old');
+    expect(publishableKeyOf('', 'old')).toBe('old');
   });
 });
 
