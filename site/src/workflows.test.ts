@@ -61,6 +61,17 @@ it('a deploy by hand offers everything that is deployed by itself', () => {
   expect(options.split(', ')).toEqual(['all', 'shell', ...remoteNames]);
 });
 
+it('a push to a pull request ends its own checks alone, not those of another whose branch is called the same', () => {
+  const [, group = ''] = /^ {2}group: check-\$\{\{ (.*) \}\}$/m.exec(textOf('check.yml')) ?? [];
+  const isIn = (name: string, pull_request?: { number: number }) =>
+    isMet(`(${group}) == '${name}'`, {
+      github: { head_ref: 'patch-1', run_id: '42', event: { pull_request } },
+    });
+  expect(isIn('7', { number: 7 })).toBe(true);
+  expect(isIn('8', { number: 8 })).toBe(true);
+  expect(isIn('42')).toBe(true); // of a deploy
+});
+
 it('every output that a job asks for is printed', () => {
   const printed = ['apps', ...Object.keys(everything)];
   const asked = [...textOf('check.yml').matchAll(/steps\.touched\.outputs\.(\w+)/g)];
@@ -83,8 +94,9 @@ describe('a deploy', () => {
     shell: { result: 'success' },
   };
   const vars = { SITE_TARGET: 'https://site.example.test/', SUPABASE_PROJECT_REF: 'abcdef' };
-  const begins = (job: string, needs: object, others: Partial<typeof vars> = vars) =>
-    isMet(conditionOf('deploy.yml', job), { needs: { ...done, ...needs }, vars: others });
+  const main = { ref: 'refs/heads/main' };
+  const begins = (job: string, needs: object, others: Partial<typeof vars> = vars, github = main) =>
+    isMet(conditionOf('deploy.yml', job), { needs: { ...done, ...needs }, vars: others, github });
 
   it.each([
     ['success', true],
@@ -114,6 +126,14 @@ describe('a deploy', () => {
     expect(migrates({ database: 'true' })).toBe(true);
     expect(migrates({})).toBe(false);
     expect(begins('database', {}, { SITE_TARGET: 'x', SUPABASE_PROJECT_REF: '' })).toBe(false);
+  });
+
+  it('migrates the database from main alone, since a migration that has run stays', () => {
+    const needs = {
+      check: { result: 'success', outputs: { ...done.check.outputs, database: 'true' } },
+    };
+    expect(begins('database', needs)).toBe(true);
+    expect(begins('database', needs, vars, { ref: 'refs/heads/draft' })).toBe(false);
   });
 
   it.each([
