@@ -11,9 +11,9 @@ export interface Key {
 }
 
 /**
- * An address that answers GET and HEAD with files, PUT and DELETE of whoever knows the token, and
- * that names what it has by ETag: a PUT with `If-Match` (or `If-None-Match: *`) that no longer fits
- * is answered 412. WebDAV servers and gateways to object stores do.
+ * An address that answers GET and HEAD with files, PUT (into folders that are not there yet, too) and
+ * DELETE of whoever knows the token, and that names what it has by a strong ETag: a PUT with `If-Match`
+ * (or `If-None-Match: *`) that no longer fits is answered 412. `testing/upload-server.ts` is one.
  */
 export function httpTarget(address: string, { token, variable }: Key): Target {
   const base = new URL(address.endsWith('/') ? address : `${address}/`);
