@@ -1663,6 +1663,8 @@ begin
       order by w.item_id
       $statement$, v_kind.rows_table, v_kind.item_type || '_id', v_kind.date_column)
     using p_user_id, p_purchase_id, v_kind.item_type;
+    -- Services are the first kind: the order's day is known when the member hears of a seat on it.
+    perform private.mark_membership_order(p_purchase_id);
   end loop;
   -- One membership at a time: a plan that waited beside the one ordered gives way.
   if exists (select 1 from public.purchase_items i where i.purchase_id = p_purchase_id and i.is_membership) then
@@ -5674,7 +5676,8 @@ begin
       select (i.metadata ->> 'credit_days')::integer from public.purchase_items i
       where i.purchase_id = p_purchase_id and i.metadata ? 'credit_days')
   from public.services s
-  where us.purchase_id = p_purchase_id and s.id = us.service_id and s.membership_type is not null
+  where us.purchase_id = p_purchase_id and us.order_kind is null and s.id = us.service_id
+    and s.membership_type is not null
   returning us.* into v_row;
   update public.profiles p
   set membership_grace_until = private.grace_until(p)
@@ -6371,7 +6374,7 @@ begin
       select 1 from public.purchases p where p.id = new.purchase_id and p.total_amount = 0) then
     perform private.notify_of_seat(new.user_id, 'registration_received', v_event,
       jsonb_build_object('until', least(private.seat_lapses_at(v_event, now()),
-        private.overdue_at(private.due_date(private.malta_today())))));
+        private.malta_moment(private.order_lapses_on(new.purchase_id)))));
   end if;
   return null;
 end;
@@ -6792,13 +6795,15 @@ CREATE OR REPLACE FUNCTION private.order_lapses_on(p_purchase_id uuid)
 AS $function$
 begin
   return (
-    select case when us.order_kind in ('renewal', 'change') and i.due_date + 7 > p.membership_valid_until
-        then coalesce(p.membership_grace_until + 1, i.due_date + 7)
-      else i.due_date + 7 end
-    from public.invoices i
-    join public.profiles p on p.id = i.user_id
-    left join public.user_services us on us.purchase_id = i.purchase_id and us.order_kind is not null
-    where i.purchase_id = p_purchase_id and i.kind = 'invoice');
+    select case when us.order_kind in ('renewal', 'change') and d.due_date + 7 > p.membership_valid_until
+        then coalesce(p.membership_grace_until + 1, d.due_date + 7)
+      else d.due_date + 7 end
+    from public.purchases o
+    join public.profiles p on p.id = o.user_id
+    left join public.user_services us on us.purchase_id = o.id and us.order_kind is not null
+    left join public.invoices i on i.purchase_id = o.id and i.kind = 'invoice'
+    cross join lateral (select coalesce(i.due_date, private.order_due_date(o.id)) as due_date) d
+    where o.id = p_purchase_id);
 end;
 $function$;
 
@@ -6856,17 +6861,6 @@ begin
     where p.user_id = p_user_id and p.status = 'paid'
       and exists (select 1 from public.purchase_items i where i.purchase_id = p.id and i.is_membership)
       and not exists (select 1 from public.invoices n where n.purchase_id = p.id and n.kind = 'credit_note');
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.overdue_at(p_due_date date)
- RETURNS timestamp with time zone
- LANGUAGE plpgsql
- STABLE
- SET search_path TO ''
-AS $function$
-begin
-  return (p_due_date + 7)::timestamp at time zone 'Europe/Malta';
 end;
 $function$;
 
@@ -9254,7 +9248,6 @@ begin
   end if;
   v_purchase := private.write_purchase(p_user_id, p_quote, p_idempotency_key, p_fingerprint);
   perform private.attach_rows(p_user_id, v_purchase);
-  perform private.mark_membership_order(v_purchase);
   perform private.use_quoted_discount(p_user_id, v_purchase, p_quote.discount);
   if p_quote.amount_due = 0 then
     perform private.settle_purchase(v_purchase);

@@ -111,18 +111,6 @@ begin
 end;
 $$;
 
--- The moment from which an order is given up as unpaid: seven days after it was due, Malta time.
-create function private.overdue_at(p_due_date date)
-returns timestamptz
-language plpgsql
-stable
-set search_path = ''
-as $$
-begin
-  return (p_due_date + 7)::timestamp at time zone 'Europe/Malta';
-end;
-$$;
-
 -- The company as an invoice names it; PY009 while nobody has said who sells here.
 create function private.seller()
 returns jsonb

@@ -71,7 +71,7 @@ end;
 $$;
 
 -- Attaches the member's waiting rows to the order, and writes those that do not exist yet. In the
--- order of ids, as every path locks what is limited.
+-- order of ids, as every path locks what is limited. Says on the row of a plan what its order does.
 create function private.attach_rows(p_user_id uuid, p_purchase_id uuid)
 returns void
 language plpgsql
@@ -100,6 +100,8 @@ begin
       order by w.item_id
       $statement$, v_kind.rows_table, v_kind.item_type || '_id', v_kind.date_column)
     using p_user_id, p_purchase_id, v_kind.item_type;
+    -- Services are the first kind: the order's day is known when the member hears of a seat on it.
+    perform private.mark_membership_order(p_purchase_id);
   end loop;
   -- One membership at a time: a plan that waited beside the one ordered gives way.
   if exists (select 1 from public.purchase_items i where i.purchase_id = p_purchase_id and i.is_membership) then
@@ -152,7 +154,6 @@ begin
   end if;
   v_purchase := private.write_purchase(p_user_id, p_quote, p_idempotency_key, p_fingerprint);
   perform private.attach_rows(p_user_id, v_purchase);
-  perform private.mark_membership_order(v_purchase);
   perform private.use_quoted_discount(p_user_id, v_purchase, p_quote.discount);
   if p_quote.amount_due = 0 then
     perform private.settle_purchase(v_purchase);

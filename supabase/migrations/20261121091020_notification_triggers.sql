@@ -160,7 +160,7 @@ begin
       select 1 from public.purchases p where p.id = new.purchase_id and p.total_amount = 0) then
     perform private.notify_of_seat(new.user_id, 'registration_received', v_event,
       jsonb_build_object('until', least(private.seat_lapses_at(v_event, now()),
-        private.overdue_at(private.due_date(private.malta_today())))));
+        private.malta_moment(private.order_lapses_on(new.purchase_id)))));
   end if;
   return null;
 end;

@@ -22,7 +22,7 @@ begin
 end;
 $$;
 
--- Says on the row of a plan what its order does. What goes on with a running membership keeps it in force
+-- Says on the row of a plan what its order does, once. What goes on with a running membership keeps it in force
 -- for the seven days in which it can be paid late.
 create function private.mark_membership_order(p_purchase_id uuid)
 returns void
@@ -40,7 +40,8 @@ begin
       select (i.metadata ->> 'credit_days')::integer from public.purchase_items i
       where i.purchase_id = p_purchase_id and i.metadata ? 'credit_days')
   from public.services s
-  where us.purchase_id = p_purchase_id and s.id = us.service_id and s.membership_type is not null
+  where us.purchase_id = p_purchase_id and us.order_kind is null and s.id = us.service_id
+    and s.membership_type is not null
   returning us.* into v_row;
   update public.profiles p
   set membership_grace_until = private.grace_until(p)
@@ -50,7 +51,8 @@ end;
 $$;
 
 -- The day in Malta from which an order can no longer be paid: seven days after it was due, and for one that
--- goes on with a running membership beyond its end when that has expired.
+-- goes on with a running membership beyond its end when that has expired. Also of one whose invoice is yet to
+-- be issued.
 create function private.order_lapses_on(p_purchase_id uuid)
 returns date
 language plpgsql
@@ -60,13 +62,15 @@ set search_path = ''
 as $$
 begin
   return (
-    select case when us.order_kind in ('renewal', 'change') and i.due_date + 7 > p.membership_valid_until
-        then coalesce(p.membership_grace_until + 1, i.due_date + 7)
-      else i.due_date + 7 end
-    from public.invoices i
-    join public.profiles p on p.id = i.user_id
-    left join public.user_services us on us.purchase_id = i.purchase_id and us.order_kind is not null
-    where i.purchase_id = p_purchase_id and i.kind = 'invoice');
+    select case when us.order_kind in ('renewal', 'change') and d.due_date + 7 > p.membership_valid_until
+        then coalesce(p.membership_grace_until + 1, d.due_date + 7)
+      else d.due_date + 7 end
+    from public.purchases o
+    join public.profiles p on p.id = o.user_id
+    left join public.user_services us on us.purchase_id = o.id and us.order_kind is not null
+    left join public.invoices i on i.purchase_id = o.id and i.kind = 'invoice'
+    cross join lateral (select coalesce(i.due_date, private.order_due_date(o.id)) as due_date) d
+    where o.id = p_purchase_id);
 end;
 $$;
 

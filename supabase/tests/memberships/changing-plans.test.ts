@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Stack } from 'local/stack';
-import { makeDiscountCode } from 'shared/testing/factories';
+import { makeDiscountCode, makeEvent } from 'shared/testing/factories';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { granted, refusal, refusalDetails } from '../backend';
-import { checkout, plan, quote, recordPayment, service } from '../cart/ordering';
+import { checkout, event, plan, quote, recordPayment, service } from '../cart/ordering';
 import { setMaltaToday } from '../malta-today';
 import { startOwnStack } from '../proof/own-stack';
 import { expectSoundBooks } from '../proof/sound-books';
@@ -124,6 +124,25 @@ describe('a dearer plan', () => {
     ]);
     await expectSoundBooks(stack.sql);
   });
+});
+
+test('a seat on the order of a dearer plan says the day on which that order lapses', async () => {
+  const elena = await years.subscriber('2027-10-05', 'essential');
+  const breakfast = await makeEvent(stack.sql, { event_date: '2099-01-01' });
+  await setMaltaToday(stack.sql, '2027-11-02');
+  const pro = service(await plan(elena.client, 'pro'));
+  await checkout(elena.client, [pro, event(breakfast)]);
+  const rows = elena.client
+    .from('notifications')
+    .select('message')
+    .eq('event', 'registration_received');
+  expect((await granted(rows))[0]?.message).toContain(
+    'an order that is unpaid on 13 November 2027 at 00:00 (Malta time) is cancelled',
+  );
+  await years.on('2027-11-12');
+  expect((await standing(elena.client)).unpaid).not.toBeNull();
+  await years.on('2027-11-13');
+  expect((await standing(elena.client)).unpaid).toBeNull();
 });
 
 describe('a cheaper plan, or a month instead of a year', () => {
