@@ -1318,6 +1318,7 @@ AS $function$
 declare
   v_row public.user_services;
   v_plan public.services;
+  v_running public.user_services;
   v_start record;
 begin
   select us.* into v_row
@@ -1328,14 +1329,15 @@ begin
     return;
   end if;
   select * into v_plan from public.services s where s.id = v_row.service_id;
-  select * into v_start from private.period_base(v_row, private.running_plan(v_row.user_id));
+  v_running := private.running_plan(v_row.user_id);
+  select * into v_start from private.period_base(v_row, v_running);
   perform private.end_plans_before(v_row, v_start.ends_before);
   update public.user_services us
   set period_from = v_start.base, anchored_on = v_start.anchored_on,
     valid_until = private.period_after(v_start.anchored_on, v_start.base, v_plan.billing_period)
   where us.id = v_row.id
   returning * into v_row;
-  perform private.write_membership(v_row, v_plan);
+  perform private.write_membership(v_row, v_plan, v_running);
   perform private.refund_credit_left(p_purchase_id);
   if v_row.order_kind <> 'renewal' then
     perform private.tell_of_membership(v_row.user_id,
@@ -1869,7 +1871,8 @@ CREATE OR REPLACE FUNCTION private.begin_membership_record()
 AS $function$
 begin
   insert into public.memberships (user_id, address_from) values (new.id, private.malta_today())
-  on conflict (user_id) do nothing;
+  on conflict (user_id) do update set notice_given_on = null, ends_on = null
+  where old.membership_status <> 'active' and memberships.ends_on is not null;
   -- Of a plan that was paid for they hear when it is in force.
   if (tg_op = 'INSERT' or old.membership_status <> 'active') and (private.running_plan(new.id)).id is null then
     perform private.tell_of_membership(new.id, 'membership_started');
@@ -3815,7 +3818,7 @@ begin
     'withdrawal_amount', case when v_may_withdraw then private.withdrawal_amount(v_user) end,
     'unpaid', v_unpaid,
     'next', private.next_of_membership(v_user, v_unpaid),
-    'notice', case when v_member.ends_on is not null then
+    'notice', case when v_runs and v_member.ends_on is not null then
       jsonb_build_object('given_on', v_member.notice_given_on, 'ends_on', v_member.ends_on) end,
     'notice_would_end_on', case when v_runs and v_member.ends_on is null then private.notice_end(v_user) end);
 end;
@@ -9167,7 +9170,7 @@ exception when others then
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.write_membership(p_row public.user_services, p_plan public.services)
+CREATE OR REPLACE FUNCTION private.write_membership(p_row public.user_services, p_plan public.services, p_running public.user_services)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -9185,7 +9188,8 @@ begin
   -- dearer plan began anew.
   select private.period_end_at_least(p_row.anchored_on, p_row.valid_until, p_plan.billing_period,
       m.notice_given_on + 30) into v_ends_on
-  from public.memberships m where m.user_id = p_row.user_id and m.ends_on >= p_row.valid_until;
+  from public.memberships m
+  where m.user_id = p_row.user_id and m.ends_on >= p_row.valid_until and p_running.id is not null;
   update public.profiles p
   set membership_type = case when v_is_later then p.membership_type else p_plan.membership_type end,
     membership_status = 'active', membership_valid_until = p_row.valid_until,

@@ -98,8 +98,13 @@ end;
 $$;
 
 -- Writes what a paid plan means into the member's profile and record. A plan that differs and begins
--- later takes the place of the running one on its day: see switch_plans.
-create function private.write_membership(p_row public.user_services, p_plan public.services)
+-- later takes the place of the running one on its day: see switch_plan. Notice is of the membership that
+-- ran when it was given: what begins after that one has none.
+create function private.write_membership(
+  p_row public.user_services,
+  p_plan public.services,
+  p_running public.user_services
+)
 returns void
 language plpgsql
 volatile
@@ -118,7 +123,8 @@ begin
   -- dearer plan began anew.
   select private.period_end_at_least(p_row.anchored_on, p_row.valid_until, p_plan.billing_period,
       m.notice_given_on + 30) into v_ends_on
-  from public.memberships m where m.user_id = p_row.user_id and m.ends_on >= p_row.valid_until;
+  from public.memberships m
+  where m.user_id = p_row.user_id and m.ends_on >= p_row.valid_until and p_running.id is not null;
   update public.profiles p
   set membership_type = case when v_is_later then p.membership_type else p_plan.membership_type end,
     membership_status = 'active', membership_valid_until = p_row.valid_until,
@@ -146,6 +152,7 @@ as $$
 declare
   v_row public.user_services;
   v_plan public.services;
+  v_running public.user_services;
   v_start record;
 begin
   select us.* into v_row
@@ -156,14 +163,15 @@ begin
     return;
   end if;
   select * into v_plan from public.services s where s.id = v_row.service_id;
-  select * into v_start from private.period_base(v_row, private.running_plan(v_row.user_id));
+  v_running := private.running_plan(v_row.user_id);
+  select * into v_start from private.period_base(v_row, v_running);
   perform private.end_plans_before(v_row, v_start.ends_before);
   update public.user_services us
   set period_from = v_start.base, anchored_on = v_start.anchored_on,
     valid_until = private.period_after(v_start.anchored_on, v_start.base, v_plan.billing_period)
   where us.id = v_row.id
   returning * into v_row;
-  perform private.write_membership(v_row, v_plan);
+  perform private.write_membership(v_row, v_plan, v_running);
   perform private.refund_credit_left(p_purchase_id);
   if v_row.order_kind <> 'renewal' then
     perform private.tell_of_membership(v_row.user_id,

@@ -49,7 +49,8 @@ create trigger tg_memberships__touch_updated_at
   before update on public.memberships
   for each row execute function private.touch_updated_at();
 
--- Keeps a record from the first day on which somebody is a member, by payment or grant.
+-- Keeps a record from the first day on which somebody is a member, by payment or grant. Who comes back
+-- begins without the notice of the membership before.
 create function private.begin_membership_record()
 returns trigger
 language plpgsql
@@ -58,7 +59,8 @@ set search_path = ''
 as $$
 begin
   insert into public.memberships (user_id, address_from) values (new.id, private.malta_today())
-  on conflict (user_id) do nothing;
+  on conflict (user_id) do update set notice_given_on = null, ends_on = null
+  where old.membership_status <> 'active' and memberships.ends_on is not null;
   -- Of a plan that was paid for they hear when it is in force.
   if (tg_op = 'INSERT' or old.membership_status <> 'active') and (private.running_plan(new.id)).id is null then
     perform private.tell_of_membership(new.id, 'membership_started');

@@ -160,7 +160,7 @@ begin
     'withdrawal_amount', case when v_may_withdraw then private.withdrawal_amount(v_user) end,
     'unpaid', v_unpaid,
     'next', private.next_of_membership(v_user, v_unpaid),
-    'notice', case when v_member.ends_on is not null then
+    'notice', case when v_runs and v_member.ends_on is not null then
       jsonb_build_object('given_on', v_member.notice_given_on, 'ends_on', v_member.ends_on) end,
     'notice_would_end_on', case when v_runs and v_member.ends_on is null then private.notice_end(v_user) end);
 end;

@@ -21,8 +21,7 @@ interface EndingProps {
 
 /** The ways out, each as plain as the way in: withdrawing while that is open, and notice. */
 export function Ending({ membership, situation, ask }: EndingProps): ReactNode {
-  const { cooling_off_until: coolingOff, notice_would_end_on: end, status } = membership;
-  const notice = status === 'active' ? membership.notice : null;
+  const { cooling_off_until: coolingOff, notice_would_end_on: end, notice } = membership;
   const mayLeave = end !== null && (situation === 'running' || situation === 'grace');
   if (!coolingOff && !mayLeave && !notice) return null;
   return (

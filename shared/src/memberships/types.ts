@@ -92,6 +92,7 @@ export interface Membership {
   withdrawal_amount: number | null;
   unpaid: UnpaidMembership | null;
   next: NextOfMembership | null;
+  /** Of the membership that runs. */
   notice: { given_on: string; ends_on: string } | null;
   /** When notice given today would end it. */
   notice_would_end_on: string | null;

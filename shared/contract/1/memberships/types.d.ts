@@ -74,6 +74,7 @@ export interface Membership {
     withdrawal_amount: number | null;
     unpaid: UnpaidMembership | null;
     next: NextOfMembership | null;
+    /** Of the membership that runs. */
     notice: {
         given_on: string;
         ends_on: string;

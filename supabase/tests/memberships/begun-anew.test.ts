@@ -1,0 +1,77 @@
+import type { Stack } from 'local/stack';
+import type { Person } from 'shared/testing/personas';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { granted, refusal } from '../backend';
+import { checkout, plan, recordPayment, service } from '../cart/ordering';
+import { setMaltaToday } from '../malta-today';
+import { startOwnStack } from '../proof/own-stack';
+import { standing, Years } from './life';
+
+let stack: Stack;
+let years: Years;
+beforeAll(async () => {
+  stack = await startOwnStack();
+  years = await Years.begin(stack);
+});
+afterAll(() => stack?.stop());
+
+/** Orders the plan anew, and pays. */
+async function orderAgain(person: Person): Promise<void> {
+  const pro = service(await plan(person.client, 'pro'));
+  await granted(recordPayment(years.nadia.client, await checkout(person.client, [pro])));
+}
+const goesOn = { status: 'active', notice: null, next: { kind: 'renewal' } };
+
+describe('notice', () => {
+  test('that has run out is none any more: who comes back begins without it', async () => {
+    const maria = await years.subscriber('2031-01-05');
+    await setMaltaToday(stack.sql, '2031-01-10');
+    await granted(maria.client.rpc('leave_membership'));
+    await years.on('2031-01-25');
+    await years.pay(maria);
+    await years.on('2031-03-06');
+    expect(await standing(maria.client)).toMatchObject({ status: 'cancelled', notice: null });
+    expect(await refusal(maria.client.rpc('take_back_notice'))).toBe('MB004');
+    await setMaltaToday(stack.sql, '2031-03-10');
+    await orderAgain(maria);
+    expect(await standing(maria.client)).toMatchObject({
+      ...goesOn,
+      valid_until: '2031-04-10',
+      grace_until: '2031-04-17',
+    });
+  });
+
+  test('for a period that nobody paid is gone with the membership, and so for what is paid after it', async () => {
+    const giulia = await years.subscriber('2030-12-31');
+    await setMaltaToday(stack.sql, '2031-01-30');
+    expect(await granted(giulia.client.rpc('leave_membership'))).toEqual({ ends_on: '2031-03-31' });
+    await years.on('2031-02-08');
+    expect(await standing(giulia.client)).toMatchObject({ status: 'expired', notice: null });
+    await setMaltaToday(stack.sql, '2031-02-10');
+    await orderAgain(giulia);
+    expect(await standing(giulia.client)).toMatchObject({
+      ...goesOn,
+      valid_until: '2031-03-10',
+      grace_until: '2031-03-17',
+    });
+  });
+
+  test('of a membership that is over says nothing of one that is granted after it', async () => {
+    const kenji = await years.subscriber('2031-05-01');
+    await granted(kenji.client.rpc('leave_membership'));
+    await years.on('2031-06-02');
+    const grant = { membership_type: 'platinum', membership_status: 'active' };
+    const row = years.nadia.client
+      .from('profiles')
+      .update({ ...grant, membership_valid_until: '2031-08-01' })
+      .eq('id', kenji.id);
+    await granted(row.select('id'));
+    await years.on('2031-08-01');
+    await years.on('2031-08-02');
+    expect((await years.told(kenji)).slice(-3)).toEqual([
+      'membership_started',
+      'membership_reminder 0',
+      'membership_expired',
+    ]);
+  });
+});
