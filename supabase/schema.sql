@@ -3785,6 +3785,8 @@ declare
   v_status text;
   v_runs boolean;
   v_may_withdraw boolean;
+  v_leaving record;
+  v_fee numeric;
 begin
   if v_user <> v_caller then
     perform private.require_admin();
@@ -3803,6 +3805,8 @@ begin
   end if;
   v_runs := (private.running_plan(v_user)).id is not null;
   v_may_withdraw := v_runs and v_member.first_paid_on + 14 >= private.malta_today();
+  v_fee := (private.onboarding_fee_due(v_user)).unit_price;
+  select * into v_leaving from private.notice_end(v_user) where v_runs and v_member.ends_on is null;
   return jsonb_build_object(
     'status', v_status,
     'plan', private.plan_in_words(v_row, v_profile),
@@ -3813,14 +3817,17 @@ begin
     'valid_until', v_profile.membership_valid_until,
     'grace_until', v_profile.membership_grace_until,
     'first_paid_on', v_member.first_paid_on,
-    'onboarding_fee_due', (private.onboarding_fee_due(v_user)).item_id is not null,
+    'onboarding_fee_due', v_fee is not null,
+    'onboarding_fee', v_fee,
     'cooling_off_until', case when v_may_withdraw then v_member.first_paid_on + 14 end,
     'withdrawal_amount', case when v_may_withdraw then private.withdrawal_amount(v_user) end,
     'unpaid', v_unpaid,
     'next', private.next_of_membership(v_user, v_unpaid),
     'notice', case when v_runs and v_member.ends_on is not null then
       jsonb_build_object('given_on', v_member.notice_given_on, 'ends_on', v_member.ends_on) end,
-    'notice_would_end_on', case when v_runs and v_member.ends_on is null then private.notice_end(v_user) end);
+    'notice_would_end_on', v_leaving.ends_on,
+    'notice_would_owe', case when v_leaving.periods > 0 then
+      private.notice_owes(v_user, v_leaving.periods, v_leaving.billing_period, v_unpaid) end);
 end;
 $function$;
 
@@ -5055,7 +5062,7 @@ begin
   select m.ends_on into v_ends_on from public.memberships m where m.user_id = v_user;
   if v_ends_on is null then
     perform private.replace_membership_order(v_user, '{change}');
-    v_ends_on := private.notice_end(v_user);
+    v_ends_on := (private.notice_end(v_user)).ends_on;
     update public.memberships m set notice_given_on = private.malta_today(), ends_on = v_ends_on
     where m.user_id = v_user;
     update public.profiles p set membership_grace_until = null
@@ -6197,25 +6204,44 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.notice_end(p_user_id uuid)
- RETURNS date
+CREATE OR REPLACE FUNCTION private.notice_end(p_user_id uuid, OUT ends_on date, OUT periods integer, OUT billing_period text)
+ RETURNS record
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 declare
   v_row public.user_services := private.running_plan(p_user_id);
-  v_period text;
   v_end date;
 begin
-  select coalesce(m.next_billing_period, s.billing_period), p.membership_valid_until into v_period, v_end
+  select coalesce(m.next_billing_period, s.billing_period), p.membership_valid_until into billing_period, v_end
   from public.profiles p
   join public.services s on s.id = v_row.service_id
   left join public.memberships m on m.user_id = p.id
   where p.id = p_user_id;
   -- A last day that an administrator wrote begins a new run.
-  return private.period_end_at_least(case when v_row.valid_until = v_end then v_row.anchored_on else v_end end,
-    v_end, v_period, private.malta_today() + 30);
+  ends_on := private.period_end_at_least(case when v_row.valid_until = v_end then v_row.anchored_on else v_end end,
+    v_end, billing_period, private.malta_today() + 30);
+  periods := (12 * (extract(year from ends_on) - extract(year from v_end))
+    + extract(month from ends_on) - extract(month from v_end))
+    / case billing_period when 'annual' then 12 else 1 end;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.notice_owes(p_user_id uuid, p_periods integer, p_billing_period text, p_unpaid jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_price numeric := (private.next_plan(p_user_id)).price;
+  v_ordered numeric := case when p_unpaid ->> 'kind' = 'renewal' then (p_unpaid ->> 'total_amount')::numeric end;
+begin
+  v_price := v_price + round(v_price * private.vat_rate(), 2);
+  return jsonb_build_object('periods', p_periods, 'billing_period', p_billing_period,
+    'total_amount', coalesce(v_ordered, v_price)
+      + case when p_periods > 1 then (p_periods - 1) * v_price else 0 end);
 end;
 $function$;
 

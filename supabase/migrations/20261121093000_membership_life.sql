@@ -123,9 +123,15 @@ begin
 end;
 $$;
 
--- The first end of a period at least 30 days ahead: when notice given today takes effect.
-create function private.notice_end(p_user_id uuid)
-returns date
+-- The first end of a period at least 30 days ahead: when notice given today takes effect; and how many
+-- periods, and of which length, are still to be paid until then.
+create function private.notice_end(
+  p_user_id uuid,
+  out ends_on date,
+  out periods integer,
+  out billing_period text
+)
+returns record
 language plpgsql
 stable
 security definer
@@ -133,17 +139,19 @@ set search_path = ''
 as $$
 declare
   v_row public.user_services := private.running_plan(p_user_id);
-  v_period text;
   v_end date;
 begin
-  select coalesce(m.next_billing_period, s.billing_period), p.membership_valid_until into v_period, v_end
+  select coalesce(m.next_billing_period, s.billing_period), p.membership_valid_until into billing_period, v_end
   from public.profiles p
   join public.services s on s.id = v_row.service_id
   left join public.memberships m on m.user_id = p.id
   where p.id = p_user_id;
   -- A last day that an administrator wrote begins a new run.
-  return private.period_end_at_least(case when v_row.valid_until = v_end then v_row.anchored_on else v_end end,
-    v_end, v_period, private.malta_today() + 30);
+  ends_on := private.period_end_at_least(case when v_row.valid_until = v_end then v_row.anchored_on else v_end end,
+    v_end, billing_period, private.malta_today() + 30);
+  periods := (12 * (extract(year from ends_on) - extract(year from v_end))
+    + extract(month from ends_on) - extract(month from v_end))
+    / case billing_period when 'annual' then 12 else 1 end;
 end;
 $$;
 

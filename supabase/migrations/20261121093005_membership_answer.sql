@@ -109,6 +109,26 @@ begin
 end;
 $$;
 
+-- What so many periods still to be paid come to, as get_membership answers it: a renewal that waits as it was
+-- ordered, the rest at today's price. The amount is null while the plan is not on sale.
+create function private.notice_owes(p_user_id uuid, p_periods integer, p_billing_period text, p_unpaid jsonb)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_price numeric := (private.next_plan(p_user_id)).price;
+  v_ordered numeric := case when p_unpaid ->> 'kind' = 'renewal' then (p_unpaid ->> 'total_amount')::numeric end;
+begin
+  v_price := v_price + round(v_price * private.vat_rate(), 2);
+  return jsonb_build_object('periods', p_periods, 'billing_period', p_billing_period,
+    'total_amount', coalesce(v_ordered, v_price)
+      + case when p_periods > 1 then (p_periods - 1) * v_price else 0 end);
+end;
+$$;
+
 -- See public.get_membership.
 create function private.get_membership(p_user_id uuid)
 returns jsonb
@@ -127,6 +147,8 @@ declare
   v_status text;
   v_runs boolean;
   v_may_withdraw boolean;
+  v_leaving record;
+  v_fee numeric;
 begin
   if v_user <> v_caller then
     perform private.require_admin();
@@ -145,6 +167,8 @@ begin
   end if;
   v_runs := (private.running_plan(v_user)).id is not null;
   v_may_withdraw := v_runs and v_member.first_paid_on + 14 >= private.malta_today();
+  v_fee := (private.onboarding_fee_due(v_user)).unit_price;
+  select * into v_leaving from private.notice_end(v_user) where v_runs and v_member.ends_on is null;
   return jsonb_build_object(
     'status', v_status,
     'plan', private.plan_in_words(v_row, v_profile),
@@ -155,20 +179,24 @@ begin
     'valid_until', v_profile.membership_valid_until,
     'grace_until', v_profile.membership_grace_until,
     'first_paid_on', v_member.first_paid_on,
-    'onboarding_fee_due', (private.onboarding_fee_due(v_user)).item_id is not null,
+    'onboarding_fee_due', v_fee is not null,
+    'onboarding_fee', v_fee,
     'cooling_off_until', case when v_may_withdraw then v_member.first_paid_on + 14 end,
     'withdrawal_amount', case when v_may_withdraw then private.withdrawal_amount(v_user) end,
     'unpaid', v_unpaid,
     'next', private.next_of_membership(v_user, v_unpaid),
     'notice', case when v_runs and v_member.ends_on is not null then
       jsonb_build_object('given_on', v_member.notice_given_on, 'ends_on', v_member.ends_on) end,
-    'notice_would_end_on', case when v_runs and v_member.ends_on is null then private.notice_end(v_user) end);
+    'notice_would_end_on', v_leaving.ends_on,
+    'notice_would_owe', case when v_leaving.periods > 0 then
+      private.notice_owes(v_user, v_leaving.periods, v_leaving.billing_period, v_unpaid) end);
 end;
 $$;
 grant execute on function private.get_membership(uuid) to authenticated, service_role;
 
 -- A membership as it stands today: the caller's, or anybody's for administrators. Days are of Malta's
--- calendar, money is EUR; `plan.price` is net, amounts of orders are gross.
+-- calendar, money is EUR; `plan.price` and `onboarding_fee` (null when none is due) are net, amounts of
+-- orders are gross.
 create function public.get_membership(p_user_id uuid default null)
 returns jsonb
 language sql

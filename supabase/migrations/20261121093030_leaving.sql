@@ -18,7 +18,7 @@ begin
   select m.ends_on into v_ends_on from public.memberships m where m.user_id = v_user;
   if v_ends_on is null then
     perform private.replace_membership_order(v_user, '{change}');
-    v_ends_on := private.notice_end(v_user);
+    v_ends_on := (private.notice_end(v_user)).ends_on;
     update public.memberships m set notice_given_on = private.malta_today(), ends_on = v_ends_on
     where m.user_id = v_user;
     update public.profiles p set membership_grace_until = null

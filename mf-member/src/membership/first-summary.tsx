@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { formatEuro } from 'shared/lib/money';
 import { paths } from 'shared/lib/paths';
 import { useAction } from 'shared/lib/use-action';
-import { firstPayment, onboardingFee, withVat } from 'shared/memberships/fees';
+import { firstPayment, withVat } from 'shared/memberships/fees';
 import { kindName, periodWord } from 'shared/memberships/membership-words';
 import { noticeDays } from 'shared/memberships/plan-terms';
 import type { Membership, Plan, PlanChoice } from 'shared/memberships/types';
@@ -42,8 +42,7 @@ export function FirstSummary({ membership, choice, plan }: FirstSummaryProps): R
       </Summary>
     );
   }
-  const { onboarding_fee_due: owesFee, box_number } = membership;
-  const first = owesFee ? firstPayment(plan) : withVat(plan.price);
+  const { onboarding_fee: fee, box_number } = membership;
   return (
     <Summary title={kindName(plan)}>
       <WhatHappens
@@ -51,7 +50,7 @@ export function FirstSummary({ membership, choice, plan }: FirstSummaryProps): R
           ['Now', 'The plan goes into your cart, where you see every figure before you order.'],
           [
             'Your first payment',
-            `${formatEuro(first)}: one ${periodWord(plan.billing_period)}, ${owesFee ? `the onboarding fee of ${formatEuro(onboardingFee)} (once) and VAT` : 'VAT included'}, by bank transfer.`,
+            `${formatEuro(firstPayment(plan, fee))}: one ${periodWord(plan.billing_period)}, ${fee === null ? 'VAT included' : `the onboarding fee of ${formatEuro(fee)} (once) and VAT`}, by bank transfer.`,
           ],
           [
             'The day it is recorded',

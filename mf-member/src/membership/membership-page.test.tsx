@@ -253,6 +253,26 @@ describe('a member who leaves', () => {
     expect(toast()).toBe('Your notice is taken back: Pro goes on.');
   });
 
+  test.each([
+    [2, 'monthly', 375.24, '2 more months (€375.24 with VAT) are still to be paid'],
+    [1, 'annual', 2063.82, 'one more year (€2,063.82 with VAT) is still to be paid'],
+    [1, 'monthly', null, 'one more month is still to be paid'],
+  ] as const)(
+    'reads how much is still to be paid until then: %d, %s, %d',
+    async (periods, billing_period, total_amount, text) => {
+      const notice_would_owe = { periods, billing_period, total_amount };
+      open(makeMembership({ notice_would_owe }), '?ask=leave');
+      const question = await dialog('Give notice of Pro?');
+      expect(question.textContent).toContain(`notice reach beyond it: ${text}.`);
+    },
+  );
+
+  test('reads of no payment when all of it is paid', async () => {
+    open(makeMembership({ notice_would_owe: null }), '?ask=leave');
+    const question = await dialog('Give notice of Pro?');
+    expect(question.textContent).not.toContain('still to be paid');
+  });
+
   test('withdraws in the first 14 days, and reads what is paid back', async () => {
     open(makeMembership({ cooling_off_until: '2026-12-06', withdrawal_amount: 363.44 }));
     const ending = await region('Ending your membership');
@@ -496,14 +516,16 @@ describe('somebody without a plan', () => {
     expect(fact(summary, 'Your first payment')).toContain('€187.62: one month, VAT included');
   });
 
-  test('who comes back after a withdrawal reads the onboarding fee that was given back', async () => {
+  test('who comes back after a withdrawal reads the onboarding fee that was given back, at its price today', async () => {
     const withdrawn = { status: 'cancelled', valid_until: '2026-10-11', next: null } as const;
     open(
-      makeMembership({ ...withdrawn, onboarding_fee_due: true }),
+      makeMembership({ ...withdrawn, onboarding_fee: 199 }),
       '?view=plans&plan=pro&period=monthly',
     );
     const summary = await region('Pro, monthly');
-    expect(fact(summary, 'Your first payment')).toContain('€363.44: one month, the onboarding fee');
+    expect(fact(summary, 'Your first payment')).toContain(
+      '€422.44: one month, the onboarding fee of €199.00 (once) and VAT',
+    );
     expect(summary.textContent).toContain('with the same box number');
   });
 });

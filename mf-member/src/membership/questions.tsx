@@ -4,7 +4,7 @@ import { formatEuro } from 'shared/lib/money';
 import { boxText } from 'shared/memberships/business-address';
 import { periodWord, typeName } from 'shared/memberships/membership-words';
 import { noticeDays, storage } from 'shared/memberships/plan-terms';
-import type { Membership } from 'shared/memberships/types';
+import type { Membership, OwedUntilNotice } from 'shared/memberships/types';
 import { useMembershipActions } from 'shared/memberships/use-membership';
 import { showToast } from 'shared/runtime/store';
 import { ConfirmDialog } from 'shared/ui/confirm-dialog';
@@ -41,9 +41,8 @@ interface QuestionProps {
 
 function LeaveQuestion({ membership, end, onClose }: QuestionProps & { end: string }): ReactNode {
   const { leave } = useMembershipActions();
-  const { valid_until: until, plan, next, box_number: box } = membership;
+  const { valid_until: until, notice_would_owe: owed, box_number: box } = membership;
   const name = nameOf(membership);
-  const runsLonger = until !== null && end > until;
   return (
     <ConfirmDialog
       open
@@ -60,12 +59,11 @@ function LeaveQuestion({ membership, end, onClose }: QuestionProps & { end: stri
         <li>
           Your membership ends on <strong>{formatDay(end)}</strong>. Until then nothing changes.
         </li>
-        {runsLonger && plan?.billing_period && (
+        {until && owed && (
           <li>
-            You have paid until {formatDay(until)}, and {noticeDays} days’ notice reach beyond it:
-            one more {periodWord(plan.billing_period)}
-            {next?.total_amount != null && ` (${formatEuro(next.total_amount)} with VAT)`} is still
-            to be paid. Without that payment it ends with what you have paid for.
+            You have paid until {formatDay(until)}, and {noticeDays} days’ notice reach beyond it:{' '}
+            {owedText(owed)} still to be paid. Without that payment it ends with what you have paid
+            for.
           </li>
         )}
         <AfterTheEnd box={box} />
@@ -150,6 +148,12 @@ function AfterTheEnd({ box }: { box: number | null }): ReactNode {
       </li>
     </>
   );
+}
+
+function owedText({ periods, billing_period, total_amount: total }: OwedUntilNotice): string {
+  const word = periodWord(billing_period);
+  const sum = total === null ? '' : ` (${formatEuro(total)} with VAT)`;
+  return periods === 1 ? `one more ${word}${sum} is` : `${periods} more ${word}s${sum} are`;
 }
 
 function nameOf({ plan }: Membership): string {

@@ -89,7 +89,7 @@ interface PlanCardsProps {
 
 function PlanCards({ plans, period, onRegister }: PlanCardsProps): ReactNode {
   const { choose, busyPlan, failure, isAlreadyPending } = useChoosing(onRegister);
-  const { plan: own, owesFee } = useOwnMembership();
+  const { plan: own, fee } = useOwnMembership();
   usePlanInAddress((choice) => void choose(choice, 'in the address'));
   const pick = ({ membership_type, billing_period }: Plan) =>
     void choose({ membershipType: membership_type, billingPeriod: billing_period });
@@ -118,7 +118,7 @@ function PlanCards({ plans, period, onRegister }: PlanCardsProps): ReactNode {
             key={plan.membership_type}
             plan={plan}
             isOwn={own !== null && isSame(own, plan)}
-            owesFee={owesFee}
+            fee={fee}
             busy={busyPlan === plan.membership_type}
             action={own ? changeTo(plan, own) : { ...choosing(plan), onFollow: () => pick(plan) }}
           />

@@ -23,15 +23,15 @@ export function PlanCard({
   plan,
   action,
   isOwn,
-  owesFee,
+  fee,
   busy,
 }: {
   plan: Plan;
   action: PlanAction;
   /** Whether it is the plan that the signed-in person has. */
   isOwn: boolean;
-  /** Whether the onboarding fee comes with the first payment: not for who has paid it. */
-  owesFee: boolean;
+  /** The onboarding fee that comes with the first payment: null for who has paid it. */
+  fee: number | null;
   busy: boolean;
 }): ReactNode {
   const isAnnual = plan.billing_period === 'annual';
@@ -61,9 +61,10 @@ export function PlanCard({
         </p>
       </div>
       <p className={styles.first}>
-        {owesFee ? (
+        {fee !== null ? (
           <>
-            <strong>{formatEuro(firstPayment(plan))} first payment</strong>: plan, onboarding, VAT.{' '}
+            <strong>{formatEuro(firstPayment(plan, fee))} first payment</strong>: plan, onboarding,
+            VAT.{' '}
             <span className={styles.later}>
               Then {formatEuro(withVat(plan.price))} per {unit} with VAT.
             </span>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { loadCode } from 'shared/lib/load-code';
+import { onboardingFee } from 'shared/memberships/fees';
 import {
   isBillingPeriod,
   isPlanType,
@@ -12,11 +13,11 @@ import { useAppStore } from 'shared/runtime/store';
 interface OwnMembership {
   /** The one that runs; null for whoever has none. */
   plan: PlanChoice | null;
-  /** Whether the onboarding fee comes with a first payment. */
-  owesFee: boolean;
+  /** The onboarding fee that comes with a first payment, euros net; null when none is due. */
+  fee: number | null;
 }
 
-const visitor: OwnMembership = { plan: null, owesFee: true };
+const visitor: OwnMembership = { plan: null, fee: onboardingFee };
 
 /**
  * The membership of whoever is signed in. Visitors load nothing for it, and where it cannot be read
@@ -34,8 +35,7 @@ export function useOwnMembership(): OwnMembership {
     loadMemberships()
       .then(({ getMembership }) => getMembership(userId, abort.signal))
       .then(
-        (membership) =>
-          setOwn({ plan: runningPlan(membership), owesFee: membership.onboarding_fee_due }),
+        (membership) => setOwn({ plan: runningPlan(membership), fee: membership.onboarding_fee }),
         (cause: unknown) => {
           if (!abort.signal.aborted) console.warn('the own plan is not marked', cause);
         },

@@ -1,13 +1,16 @@
 /**
- * What is said about fees before anything is in a cart (spec 1§9). What is charged comes from
- * the database's quote.
+ * What is said about fees to visitors, before anything is in a cart (spec 1§9). Whoever is signed in reads
+ * the fee of their own membership; what is charged comes from the database's quote.
  */
 export const onboardingFee = 149; // euros, net
 export const vatRate = 0.18;
 
-/** Gross euros of a first order: the plan and the onboarding fee, each with its VAT. */
-export function firstPayment({ price }: { price: number }): number {
-  return (grossCents(price) + grossCents(onboardingFee)) / 100;
+/** Gross euros of a first order: the plan and the onboarding fee, if one is due, each with its VAT. */
+export function firstPayment(
+  { price }: { price: number },
+  fee: number | null = onboardingFee,
+): number {
+  return (grossCents(price) + grossCents(fee ?? 0)) / 100;
 }
 
 /** Gross euros of a net amount. */

@@ -69,6 +69,14 @@ export interface NextOfMembership {
   total_amount: number | null;
 }
 
+/** Periods that notice reaches beyond what is paid for. */
+export interface OwedUntilNotice {
+  periods: number;
+  billing_period: BillingPeriod;
+  /** Euros, gross, for all of them; null while the plan is not on sale. */
+  total_amount: number | null;
+}
+
 /** A membership as it stands today; days are YYYY-MM-DD of Malta's calendar. */
 export interface Membership {
   /** `none`: never had and never ordered a plan. */
@@ -84,8 +92,10 @@ export interface Membership {
   /** The last day on which a late payment leaves no gap; the membership is in force until then. */
   grace_until: string | null;
   first_paid_on: string | null;
-  /** Whether a plan ordered now carries the onboarding fee: once, and again after a withdrawal. */
+  /** Whether there is an `onboarding_fee`: what contract 1 promises. */
   onboarding_fee_due: boolean;
+  /** What a plan ordered now carries for onboarding, euros net: once, and again after a withdrawal; else null. */
+  onboarding_fee: number | null;
   /** Null when it is over or there is none. */
   cooling_off_until: string | null;
   /** What withdrawing today would pay back, euros gross; null as above. */
@@ -96,6 +106,8 @@ export interface Membership {
   notice: { given_on: string; ends_on: string } | null;
   /** When notice given today would end it. */
   notice_would_end_on: string | null;
+  /** What would still be to pay until then; null when nothing. */
+  notice_would_owe: OwedUntilNotice | null;
 }
 
 export interface MembershipQuote {

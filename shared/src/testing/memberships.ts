@@ -19,6 +19,7 @@ export function makeMembership(changes: Partial<Membership> = {}): Membership {
     grace_until: '2999-12-18',
     first_paid_on: '2026-10-11',
     onboarding_fee_due: false,
+    onboarding_fee: null,
     cooling_off_until: null,
     withdrawal_amount: null,
     unpaid: null,
@@ -31,6 +32,7 @@ export function makeMembership(changes: Partial<Membership> = {}): Membership {
     },
     notice: null,
     notice_would_end_on: '3000-01-11',
+    notice_would_owe: { periods: 1, billing_period: 'monthly', total_amount: 187.62 },
     ...changes,
   };
 }
@@ -38,7 +40,9 @@ export function makeMembership(changes: Partial<Membership> = {}): Membership {
 /** Of somebody who has an account and nothing more. */
 export function noMembership(): Membership {
   return {
-    ...makeMembership({ status: 'none', plan: null, next: null, notice_would_end_on: null }),
+    ...makeMembership({ status: 'none', plan: null, next: null }),
+    notice_would_end_on: null,
+    notice_would_owe: null,
     box_number: null,
     address_from: null,
     anchored_on: null,
@@ -47,6 +51,7 @@ export function noMembership(): Membership {
     grace_until: null,
     first_paid_on: null,
     onboarding_fee_due: true,
+    onboarding_fee: 149,
   };
 }
 

@@ -89,6 +89,22 @@ describe('notice', () => {
     ]);
   });
 
+  test('is preceded by what is still to be paid: of the plan chosen next, and of an order at its price', async () => {
+    const maria = await years.subscriber('2031-09-30', 'pro', 'annual');
+    expect((await standing(maria.client)).notice_would_owe).toBeNull();
+    await setMaltaToday(stack.sql, '2032-09-20');
+    await change(maria, 'essential');
+    const owed = async () => (await standing(maria.client)).notice_would_owe;
+    const essential = { periods: 1, billing_period: 'monthly' };
+    expect(await owed()).toEqual({ ...essential, total_amount: 105.02 });
+    await setMaltaToday(stack.sql, '2032-10-03');
+    const price = (to: number) => stack.sql`update public.services set price = ${to}
+      where membership_type = 'essential' and billing_period = 'monthly'`;
+    await price(100);
+    expect(await owed()).toEqual({ ...essential, periods: 2, total_amount: 223.02 });
+    await price(89);
+  });
+
   test('can be given and taken back all day, but is told by three mails and in the end by one', async () => {
     const sam = await years.subscriber('2027-05-01', 'pro', 'annual');
     const leave = () => granted(sam.client.rpc('leave_membership'));
@@ -149,7 +165,7 @@ describe('cooling-off', () => {
     expect(await standing(maria.client)).toMatchObject({ unpaid: { kind: 'renewal' } });
     expect(await standing(maria.client)).toMatchObject({
       withdrawal_amount: 363.44,
-      onboarding_fee_due: false,
+      onboarding_fee: null,
     });
     const withdrawn = await granted(maria.client.rpc('withdraw_membership'));
     // €159.00 and €149.00, with VAT.
@@ -207,11 +223,15 @@ describe('cooling-off', () => {
     expect(entries.some(({ kind }) => kind === 'refund_granted')).toBe(false);
     expect(await refusal(maria.client.rpc('withdraw_membership'))).toBe('MB005');
     // The fee was given back, so it is due again: the screens say what the cart will ask.
-    expect((await standing(maria.client)).onboarding_fee_due).toBe(true);
+    const feeIs = (price: number) =>
+      stack.sql`update public.services set price = ${price} where is_onboarding_fee`;
+    await feeIs(199);
+    expect((await standing(maria.client)).onboarding_fee).toBe(199);
     expect(await quote(maria.client, [pro])).toMatchObject({
-      onboarding_fee: 149,
+      onboarding_fee: 199,
       can_checkout: true,
     });
+    await feeIs(149);
     await years.on('2027-02-15');
     expect(await years.mails(maria)).toEqual([
       'membership_started',

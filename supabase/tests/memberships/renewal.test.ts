@@ -34,6 +34,7 @@ describe('a membership that goes on', () => {
       next: { kind: 'renewal', on: '2027-02-28', membership_type: 'pro', total_amount: 187.62 },
       notice: null,
       notice_would_end_on: '2027-03-31',
+      notice_would_owe: { periods: 1, billing_period: 'monthly', total_amount: 187.62 },
     });
     await years.on('2027-02-13');
     expect((await standing(maria.client)).unpaid).toBeNull();
@@ -69,6 +70,8 @@ describe('a membership that goes on', () => {
     expect(await standing(maria.client)).toMatchObject({
       status: 'active',
       valid_until: '2027-02-28',
+      notice_would_end_on: '2027-04-30',
+      notice_would_owe: { periods: 2, billing_period: 'monthly', total_amount: 375.24 },
     });
     await years.pay(maria);
     expect(await standing(maria.client)).toMatchObject({

@@ -51,6 +51,13 @@ export interface NextOfMembership {
     /** Euros, gross; null when it ends, and for a plan that is paid for already. */
     total_amount: number | null;
 }
+/** Periods that notice reaches beyond what is paid for. */
+export interface OwedUntilNotice {
+    periods: number;
+    billing_period: BillingPeriod;
+    /** Euros, gross, for all of them; null while the plan is not on sale. */
+    total_amount: number | null;
+}
 /** A membership as it stands today; days are YYYY-MM-DD of Malta's calendar. */
 export interface Membership {
     /** `none`: never had and never ordered a plan. */
@@ -66,8 +73,10 @@ export interface Membership {
     /** The last day on which a late payment leaves no gap; the membership is in force until then. */
     grace_until: string | null;
     first_paid_on: string | null;
-    /** Whether a plan ordered now carries the onboarding fee: once, and again after a withdrawal. */
+    /** Whether there is an `onboarding_fee`: what contract 1 promises. */
     onboarding_fee_due: boolean;
+    /** What a plan ordered now carries for onboarding, euros net: once, and again after a withdrawal; else null. */
+    onboarding_fee: number | null;
     /** Null when it is over or there is none. */
     cooling_off_until: string | null;
     /** What withdrawing today would pay back, euros gross; null as above. */
@@ -81,6 +90,8 @@ export interface Membership {
     } | null;
     /** When notice given today would end it. */
     notice_would_end_on: string | null;
+    /** What would still be to pay until then; null when nothing. */
+    notice_would_owe: OwedUntilNotice | null;
 }
 export interface MembershipQuote {
     /** `same`: the plan that runs; choosing it takes back a change or notice of one. */
