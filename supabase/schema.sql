@@ -3274,8 +3274,8 @@ declare
   v_was_left boolean;
 begin
   select * into v_profile from public.profiles p where p.id = p_user_id;
-  if v_profile.membership_status <> 'active'
-    or coalesce(v_profile.membership_grace_until, v_profile.membership_valid_until) >= private.malta_today() then
+  if not coalesce(v_profile.membership_status = 'active'
+      and coalesce(v_profile.membership_grace_until, v_profile.membership_valid_until) < private.malta_today(), false) then
     return;
   end if;
   v_was_left := exists (
@@ -8601,7 +8601,7 @@ begin
   from (select * from public.memberships o where o.user_id = p_user_id and o.next_from < private.malta_today()) o
   where m.user_id = o.user_id
   returning o.* into v_member;
-  if found then
+  if found and (private.running_plan(p_user_id)).id is not null then
     update public.profiles p set membership_type = v_member.next_membership_type where p.id = p_user_id;
     perform private.tell_of_membership(p_user_id, 'membership_changed', '{"starts": "now"}');
   end if;

@@ -24,6 +24,7 @@ end;
 $$;
 
 -- Ends what is over: the membership becomes cancelled when notice was given for its last day, else expired.
+-- One that was granted without an end has no last day.
 create function private.expire_membership(p_user_id uuid)
 returns void
 language plpgsql
@@ -36,8 +37,8 @@ declare
   v_was_left boolean;
 begin
   select * into v_profile from public.profiles p where p.id = p_user_id;
-  if v_profile.membership_status <> 'active'
-    or coalesce(v_profile.membership_grace_until, v_profile.membership_valid_until) >= private.malta_today() then
+  if not coalesce(v_profile.membership_status = 'active'
+      and coalesce(v_profile.membership_grace_until, v_profile.membership_valid_until) < private.malta_today(), false) then
     return;
   end if;
   v_was_left := exists (
@@ -49,7 +50,8 @@ begin
 end;
 $$;
 
--- Puts the plan that was chosen for it into force on the day after the period before it.
+-- Puts the plan that was chosen for it into force on the day after the period before it, unless a grant has
+-- taken the place of what was paid for.
 create function private.switch_plan(p_user_id uuid)
 returns void
 language plpgsql
@@ -65,7 +67,7 @@ begin
   from (select * from public.memberships o where o.user_id = p_user_id and o.next_from < private.malta_today()) o
   where m.user_id = o.user_id
   returning o.* into v_member;
-  if found then
+  if found and (private.running_plan(p_user_id)).id is not null then
     update public.profiles p set membership_type = v_member.next_membership_type where p.id = p_user_id;
     perform private.tell_of_membership(p_user_id, 'membership_changed', '{"starts": "now"}');
   end if;

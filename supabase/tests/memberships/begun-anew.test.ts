@@ -5,7 +5,7 @@ import { granted, refusal } from '../backend';
 import { checkout, plan, recordPayment, service } from '../cart/ordering';
 import { setMaltaToday } from '../malta-today';
 import { startOwnStack } from '../proof/own-stack';
-import { standing, Years } from './life';
+import { change, standing, Years } from './life';
 
 let stack: Stack;
 let years: Years;
@@ -73,5 +73,40 @@ describe('notice', () => {
       'membership_reminder 0',
       'membership_expired',
     ]);
+  });
+});
+
+describe('a membership that is granted without an end', () => {
+  const grant = (person: Person) => {
+    const row = years.nadia.client.from('profiles').update({ membership_type: 'platinum' });
+    return granted(row.eq('id', person.id).select('id'));
+  };
+  const whatWasGranted = {
+    status: 'active',
+    plan: { membership_type: 'platinum' },
+    valid_until: null,
+    next: null,
+  };
+
+  test('stays when the day comes on which a plan that was paid for early would have begun', async () => {
+    const maria = await years.subscriber('2027-06-25');
+    await change(maria, 'essential');
+    await years.on('2027-07-20');
+    await years.pay(maria);
+    await grant(maria);
+    await years.on('2027-07-26');
+    await years.on('2027-10-01');
+    expect(await standing(maria.client)).toMatchObject(whatWasGranted);
+    expect(await years.told(maria)).toEqual(['membership_started', 'membership_renewal']);
+  });
+
+  test('stays also when the daily run was about to end the one before it', async () => {
+    const giulia = await years.subscriber('2027-06-25');
+    await setMaltaToday(stack.sql, '2027-08-02');
+    await stack.sql`select private.run_daily()`; // writes down what is due
+    await grant(giulia);
+    await years.run();
+    expect(await standing(giulia.client)).toMatchObject(whatWasGranted);
+    expect(await years.told(giulia)).toEqual(['membership_started']);
   });
 });
