@@ -33,9 +33,14 @@ test('an administrator plans a series, changes what follows, lets people in and 
   await dialog(page).getByLabel('Event date').fill(inDays(0));
   await dialog(page).getByLabel('Event time').fill('23:30');
   await dialog(page).getByLabel('Recurring').selectOption('Weekly');
-  await dialog(page).getByLabel('Repeats until').fill(inDays(14));
   await dialog(page).getByLabel('Max attendees').fill('5');
   await dialog(page).getByLabel('Registration fee').fill('25');
+  const end = dialog(page).getByLabel('Repeats until');
+  await end.pressSequentially('31'); // a series without an end, were it taken for nothing
+  await page.keyboard.press('Enter');
+  await expect(end).toHaveAccessibleDescription('Please enter the whole date');
+  await expect(end).toBeFocused();
+  await end.fill(inDays(14));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: title })).toBeFocused();
   await expect(dates(page)).toHaveCount(3);

@@ -1,5 +1,5 @@
 import { personPath } from 'shared/lib/office-paths';
-import { makeService } from 'shared/testing/factories';
+import { inDays, makeService } from 'shared/testing/factories';
 import { expect, test } from '../fixtures';
 import { tabTo } from '../support/keyboard';
 import { order } from '../support/purchases';
@@ -70,6 +70,38 @@ test('an administrator answers for somebody at the keyboard: what is owed, what 
     await expect(details.getByRole('button', { name: 'Withdraw approval' })).toBeVisible();
   });
   expect(complaints).toEqual([expect.stringContaining('NOT_APPROVED')]);
+});
+
+test('an administrator who types half of a last day is asked for the whole of it: without one it never ends', async ({
+  page,
+  context,
+  account,
+  administrator,
+  sql,
+}) => {
+  const lastDay = inDays(90);
+  await sql`update profiles set membership_type = 'pro', membership_status = 'active',
+    membership_valid_until = ${lastDay} where id = ${account.id}`;
+  await signIn(context, administrator);
+  await page.goto(personPath(account.id));
+  await page.getByRole('button', { name: 'Change membership' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change membership' });
+  const field = dialog.getByLabel('Last day');
+  await field.focus();
+  await page.keyboard.press('Backspace'); // takes the day away, and leaves month and year
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveAccessibleDescription('Please enter the whole date');
+  await expect(field).toBeFocused();
+  const [before] = await sql`select membership_valid_until::text as day from profiles
+    where id = ${account.id}`;
+  expect(before).toEqual({ day: lastDay });
+
+  await field.fill(''); // none at all is meant
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  const [after] = await sql`select membership_valid_until as day from profiles
+    where id = ${account.id}`;
+  expect(after).toEqual({ day: null });
 });
 
 test('a member who opens the address of a record is told whom it is for', async ({

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ReactNode, type SyntheticEvent, useRef, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useState } from 'react';
 import { fetchDiscountCode } from 'shared/discounts/api';
 import type { DiscountCode } from 'shared/discounts/types';
 import { saveDiscountCode } from 'shared/discounts/use-discounts';
@@ -31,7 +31,6 @@ export function DiscountDialog({
   const edited = task !== 'new' && 'edit' in task ? task.edit : null;
   const copied = task !== 'new' && 'copy' in task ? task.copy : null;
   const [known, setKnown] = useState<DiscountCode | null>(edited);
-  const isEndUnfinished = useRef(false);
   return (
     <DialogForm
       title={edited ? `Edit ${edited.code}` : 'New discount code'}
@@ -40,7 +39,7 @@ export function DiscountDialog({
       action={known ? 'Save discount code' : 'Create discount code'}
       busyLabel="Saving…"
       plan={{
-        schema: discountSchema(() => isEndUnfinished.current),
+        schema: discountSchema,
         send: (rules) => saveDiscountCode(known, rules),
       }}
       initial={edited ? discountValues(edited) : copied ? copyOfDiscount(copied) : newDiscount()}
@@ -70,28 +69,12 @@ export function DiscountDialog({
         onClose();
       }}
     >
-      {(form) => (
-        <DiscountFields
-          form={form}
-          onEnd={(isUnfinished) => {
-            isEndUnfinished.current = isUnfinished;
-          }}
-        />
-      )}
+      {(form) => <DiscountFields form={form} />}
     </DialogForm>
   );
 }
 
-function DiscountFields({
-  form,
-  onEnd,
-}: {
-  form: Form<DiscountValues>;
-  /** Hears whether the last day is typed in part. */
-  onEnd: (isUnfinished: boolean) => void;
-}): ReactNode {
-  const hearEnd = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) =>
-    onEnd(currentTarget.validity.badInput);
+function DiscountFields({ form }: { form: Form<DiscountValues> }): ReactNode {
   const isPercentage = form.values.discount_type === 'percentage';
   return (
     <div className={styles.fields}>
@@ -154,8 +137,6 @@ function DiscountFields({
         label="Valid until"
         optional
         type="date"
-        onKeyUp={hearEnd}
-        onBlur={hearEnd}
         hint="To the end of the day (UTC)."
       />
       <SelectField {...form.field('applicable_to')} label="Applies to">

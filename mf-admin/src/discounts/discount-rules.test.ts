@@ -16,13 +16,12 @@ const good: DiscountValues = {
   discount_value: '10',
   valid_from: '2026-11-22',
 };
-const schema = discountSchema(() => false);
 
 function saved(typed: Partial<DiscountValues>) {
-  return v.parse(schema, { ...good, ...typed });
+  return v.parse(discountSchema, { ...good, ...typed });
 }
-function texts(typed: Partial<DiscountValues>, rules = schema) {
-  const answer = v.safeParse(rules, { ...good, ...typed });
+function texts(typed: Partial<DiscountValues>) {
+  const answer = v.safeParse(discountSchema, { ...good, ...typed });
   return answer.issues?.map(({ path, message }) => `${path?.[0]?.key}: ${message}`);
 }
 
@@ -51,15 +50,6 @@ describe('what an administrator types for a code', () => {
     expect(texts({ usage_limit: limit })).toEqual([
       'usage_limit: Usage limit must be a whole number of at least 0, or blank for unlimited',
     ]);
-  });
-
-  test('is refused while the last day is typed in part: the code would have no end', () => {
-    expect(
-      texts(
-        {},
-        discountSchema(() => true),
-      ),
-    ).toEqual(['valid_until: Please enter the whole date']);
   });
 
   test('is saved trimmed, in capitals, from the start of the first day to the end of the last', () => {
@@ -103,7 +93,7 @@ const code: DiscountCode = {
 };
 
 test('a code that is edited and not changed is saved as it was', () => {
-  expect(v.parse(schema, discountValues(code))).toMatchObject({
+  expect(v.parse(discountSchema, discountValues(code))).toMatchObject({
     code: 'TEN',
     discount_value: 10,
     minimum_purchase: 12.5,

@@ -28,60 +28,51 @@ const day = v.check<string, string>(
   'Please enter a date between 2000 and 2199',
 );
 
-/**
- * Everything an administrator decides about a code (spec 2§5, decisions: discount codes).
- * @param isEndUnfinished the last day is typed in part: to the page its field is blank then, and a code
- *   that was to end would be saved without an end.
- */
-export const discountSchema = (isEndUnfinished: () => boolean) =>
-  v.pipe(
-    v.object({
-      code: v.pipe(needed('Discount code is required', 60), v.toUpperCase()),
-      description: v.pipe(optional(500), blankToNull),
-      discount_type: v.picklist(discountTypes),
-      discount_value: v.pipe(amount(valueText, 0), v.minValue(0.01, valueText), cents),
-      minimum_purchase: v.pipe(amount(minimumText, 0), v.minValue(0, minimumText), cents),
-      usage_limit: v.pipe(
-        v.string(),
-        v.trim(),
-        v.check((typed) => /^\d*$/.test(typed) && Number(typed) <= mostUses, limitText),
-        v.transform((typed) => (typed === '' ? null : Number(typed))),
-      ),
-      valid_from: v.pipe(v.string(), v.nonEmpty('Valid from is required'), day),
-      valid_until: v.pipe(
-        v.string(),
-        v.check(() => !isEndUnfinished(), 'Please enter the whole date'),
-        day,
-      ),
-      is_active: v.boolean(),
-      applicable_to: v.picklist(discountTargets),
+/** Everything an administrator decides about a code (spec 2§5, decisions: discount codes). */
+export const discountSchema = v.pipe(
+  v.object({
+    code: v.pipe(needed('Discount code is required', 60), v.toUpperCase()),
+    description: v.pipe(optional(500), blankToNull),
+    discount_type: v.picklist(discountTypes),
+    discount_value: v.pipe(amount(valueText, 0), v.minValue(0.01, valueText), cents),
+    minimum_purchase: v.pipe(amount(minimumText, 0), v.minValue(0, minimumText), cents),
+    usage_limit: v.pipe(
+      v.string(),
+      v.trim(),
+      v.check((typed) => /^\d*$/.test(typed) && Number(typed) <= mostUses, limitText),
+      v.transform((typed) => (typed === '' ? null : Number(typed))),
+    ),
+    valid_from: v.pipe(v.string(), v.nonEmpty('Valid from is required'), day),
+    valid_until: v.pipe(v.string(), day),
+    is_active: v.boolean(),
+    applicable_to: v.picklist(discountTargets),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['discount_type'], ['discount_value']],
+      ({ discount_type: type, discount_value: value }) => type === 'fixed' || value <= 100,
+      'A percentage can be at most 100',
+    ),
+    ['discount_value'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['valid_from'], ['valid_until']],
+      ({ valid_from: from, valid_until: until }) => until === '' || until >= from,
+      'Valid until cannot be before valid from',
+    ),
+    ['valid_until'],
+  ),
+  v.transform(
+    ({ valid_from: from, valid_until: until, ...rules }): DiscountRules => ({
+      ...rules,
+      valid_from: `${from}T00:00:00.000Z`,
+      valid_until: until === '' ? null : `${until}T23:59:59.999Z`,
     }),
-    v.forward(
-      v.partialCheck(
-        [['discount_type'], ['discount_value']],
-        ({ discount_type: type, discount_value: value }) => type === 'fixed' || value <= 100,
-        'A percentage can be at most 100',
-      ),
-      ['discount_value'],
-    ),
-    v.forward(
-      v.partialCheck(
-        [['valid_from'], ['valid_until']],
-        ({ valid_from: from, valid_until: until }) => until === '' || until >= from,
-        'Valid until cannot be before valid from',
-      ),
-      ['valid_until'],
-    ),
-    v.transform(
-      ({ valid_from: from, valid_until: until, ...rules }): DiscountRules => ({
-        ...rules,
-        valid_from: `${from}T00:00:00.000Z`,
-        valid_until: until === '' ? null : `${until}T23:59:59.999Z`,
-      }),
-    ),
-  );
+  ),
+);
 
-export type DiscountValues = v.InferInput<ReturnType<typeof discountSchema>>;
+export type DiscountValues = v.InferInput<typeof discountSchema>;
 
 /** What the form of a new code begins with. */
 export function newDiscount(): DiscountValues {

@@ -17,6 +17,8 @@ export interface FormMemory<Values> {
   hear: (target: EventTarget) => boolean;
   /** Takes over the values of all controls: not every browser sends events for autofilled ones. */
   hearAll: () => void;
+  /** Of fields in which something is typed in part; their value is blank to the page. */
+  unfinished: () => Problems<Values>;
   fill: (values: Partial<Values>) => void;
   /** Fills empty fields that nobody has touched, or changes what they were filled with before. */
   prefill: (known: Partial<Values>) => void;
@@ -75,6 +77,13 @@ export function formMemory<Values extends object>(
     },
     hear,
     hearAll: () => controls.forEach(hear),
+    unfinished: () =>
+      Object.fromEntries(
+        [...controls].flatMap(([name, control]) => {
+          const text = control.validity?.badInput && unfinishedTexts[control.type];
+          return text ? [[name, text]] : [];
+        }),
+      ) as Problems<Values>,
     fill: (news) => {
       for (const [name, value] of Object.entries(news)) {
         typed.add(name);
@@ -106,6 +115,12 @@ export function formMemory<Values extends object>(
   };
   return memory;
 }
+
+const unfinishedTexts: Readonly<Record<string, string>> = {
+  date: 'Please enter the whole date',
+  time: 'Please enter the whole time',
+  number: 'Please enter a number',
+};
 
 function isBox(control: Control): control is HTMLInputElement {
   return control.type === 'checkbox';

@@ -98,7 +98,7 @@ export function useForm<Values extends object, Output>(
 
   const fields = part?.(values)?.fields ?? whole;
   const isTried = triedPart === fields;
-  const found = isTried && loaded ? check(loaded.schema, values) : null;
+  const found = isTried && loaded ? examine(loaded) : null;
   const problems = { ...(found && ofPart(found.problems, fields)), ...kept.refused };
 
   const fillKnown = useEffectEvent(() => {
@@ -113,6 +113,11 @@ export function useForm<Values extends object, Output>(
 
   // after rendering, so that assistive technology announces the field with its error text
   useEffect(kept.focusWanted);
+
+  function examine({ schema }: FormPlan<Values, Output>) {
+    const { problems, output } = check(schema, values);
+    return { problems: { ...problems, ...kept.unfinished() }, output };
+  }
 
   async function submit(form: HTMLFormElement): Promise<void> {
     if (kept.isHeld) return;
@@ -131,7 +136,7 @@ export function useForm<Values extends object, Output>(
   async function sendIfRight(plan: FormPlan<Values, Output>, form: HTMLFormElement) {
     kept.hearAll();
     const step = part?.(values) ?? null;
-    const answer = check(plan.schema, values);
+    const answer = examine(plan);
     const wrong = ofPart(answer.problems, step?.fields ?? whole);
     setTriedPart(step?.fields ?? whole);
     const [anyProblem] = Object.entries<string | undefined>(wrong);
