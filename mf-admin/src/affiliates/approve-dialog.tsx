@@ -8,6 +8,8 @@ import { ErrorNotice } from 'shared/ui/error-notice';
 import { DecidedMeanwhile } from './decided-meanwhile';
 import { approvalNews } from './who-is-told';
 
+const failure = 'Failed to approve affiliate';
+
 interface ApproveDialogProps {
   affiliate: Affiliate;
   onClose: () => void;
@@ -16,8 +18,8 @@ interface ApproveDialogProps {
 
 /** Asks before somebody becomes an affiliate. */
 export function ApproveDialog({ affiliate, onClose, onApproved }: ApproveDialogProps): ReactNode {
-  const { busy, error, run } = useAction(async () => {
-    onApproved(await approve(affiliate.id));
+  const { busy, error, run } = useAction(async () => onApproved(await approve(affiliate.id)), {
+    failure,
   });
   return (
     <Dialog
@@ -34,7 +36,7 @@ export function ApproveDialog({ affiliate, onClose, onApproved }: ApproveDialogP
         . Whoever registers through it from then on is counted. {approvalNews(affiliate)}
       </p>
       {error && (
-        <ErrorNotice error={`Failed to approve affiliate: ${error.userText}`}>
+        <ErrorNotice error={`${failure}: ${error.userText}`}>
           <DecidedMeanwhile affiliateId={affiliate.id} error={error} />
         </ErrorNotice>
       )}

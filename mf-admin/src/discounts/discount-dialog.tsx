@@ -40,7 +40,10 @@ export function DiscountDialog({
       busyLabel="Saving…"
       plan={{
         schema: discountSchema,
-        send: (rules) => saveDiscountCode(known, rules),
+        send: async (rules) => {
+          await saveDiscountCode(known, rules);
+          showToast(known ? `${rules.code} saved.` : `${rules.code} created.`);
+        },
       }}
       initial={edited ? discountValues(edited) : copied ? copyOfDiscount(copied) : newDiscount()}
       refusals={{
@@ -64,10 +67,6 @@ export function DiscountDialog({
       }
       asksToDiscard
       onClose={onClose}
-      onSent={({ code }) => {
-        showToast(known ? `${code} saved.` : `${code} created.`);
-        onClose();
-      }}
     >
       {(form) => <DiscountFields form={form} />}
     </DialogForm>

@@ -60,7 +60,7 @@ function Question({
       const refunds = await callOff(event, scope, datesInScope(event, scope, dates));
       onDone({ dates: affected.length, told, refunds });
     },
-    { fallback: 'Error saving event. Please try again.' },
+    { fallback: 'Error saving event. Please try again.', failure: `Cancel “${event.title}”` },
   );
   return (
     <>

@@ -33,7 +33,13 @@ export function GreetingDialog({
       title={greeting ? 'Edit greeting' : 'New greeting'}
       action={known ? 'Save greeting' : 'Create greeting'}
       busyLabel="Saving…"
-      plan={{ schema: greetingSchema, send: (rules) => saveGreeting(known, rules) }}
+      plan={{
+        schema: greetingSchema,
+        send: async (rules) => {
+          await saveGreeting(known, rules);
+          showToast(known ? 'Greeting saved.' : 'Greeting created.');
+        },
+      }}
       initial={greetingValues(greeting)}
       failure="Failed to save greeting"
       ways={(error) =>
@@ -50,10 +56,6 @@ export function GreetingDialog({
       }
       asksToDiscard
       onClose={onClose}
-      onSent={() => {
-        showToast(known ? 'Greeting saved.' : 'Greeting created.');
-        onClose();
-      }}
     >
       {(form) => <GreetingFields form={form} />}
     </DialogForm>

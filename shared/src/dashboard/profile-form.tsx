@@ -45,6 +45,7 @@ export function ProfileForm(props: ProfileFormProps): ReactNode {
     },
     initial: profileValues(profile),
     fallback: 'Failed to update profile',
+    failure: 'Failed to update profile',
   });
   const isSaved = form.status === 'sent';
   useUnsavedTyping(form.isChanged, isChanged);

@@ -48,3 +48,21 @@ test('who has no place to read it is told in a toast', async () => {
   expect(toasts()).toEqual([['error', 'Please try again.']]);
   expect(result.current.error).toBeNull();
 });
+
+test('who has left meanwhile is told in a toast, but nobody else who is signed in by then', async () => {
+  const anna = { status: 'signed-in', userId: 'anna', email: null } as const;
+  for (const [session, told] of [
+    [anna, [['error', 'Give notice: That is not possible.']]],
+    [{ ...anna, userId: 'ben' }, []],
+  ] as const) {
+    useAppStore.setState({ session: anna, toasts: [] });
+    let refuse = () => {};
+    const attempt = () => new Promise((_, reject) => (refuse = () => reject(refused)));
+    const { result, unmount } = renderHook(() => useAction(attempt, { failure: 'Give notice' }));
+    act(() => void result.current.run());
+    unmount();
+    useAppStore.setState({ session });
+    await act(async () => refuse());
+    expect(toasts()).toEqual(told);
+  }
+});

@@ -10,6 +10,7 @@ import { AppError, asAppError } from './app-error';
 import { check, type FormPlan, ofPart, type Problems } from './form-check';
 import { type Control, formMemory } from './form-memory';
 import { ignoreSecondPress } from './second-press';
+import { unseenFailure } from './unseen-failure';
 import { useFormPlan } from './use-form-plan';
 
 type FieldOf<Values> = keyof Values & string;
@@ -25,6 +26,8 @@ export interface FormOptions<Values extends object, Output> {
   draft?: { read: () => Partial<Values>; write: (typed: Partial<Values>) => void };
   /** What is read when a failure has no text of its own. */
   fallback: string;
+  /** Of a form that can be closed while it is sent: what it was, read in a toast before the cause. */
+  failure?: string;
   /** Codes of refusals that concern one field; without a text of its own the code's is read there. */
   refusals?: Readonly<Record<string, { field: FieldOf<Values>; text?: string }>>;
   /** In a form of several steps: the fields of this one, and what happens once they are right. */
@@ -124,11 +127,14 @@ export function useForm<Values extends object, Output>(
     kept.isHeld = true; // not React state, which is too late for the second of two quick clicks
     kept.refused = {};
     setError(null);
+    const sayUnseen = options.failure === undefined ? null : unseenFailure(options.failure);
     try {
       if (!loaded) setStatus('sending');
       await sendIfRight(loaded ?? (await load()), form);
     } catch (cause) {
-      refuse(asAppError(cause, fallback), form);
+      const failure = asAppError(cause, fallback);
+      refuse(failure, form);
+      if (!form.isConnected) sayUnseen?.(refusals[failure.code]?.text ?? failure.userText);
     }
     render();
   }

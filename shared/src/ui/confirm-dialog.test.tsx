@@ -1,4 +1,5 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { useAppStore } from 'shared/runtime/store';
 import { expect, test, vi } from 'vitest';
 import { ConfirmDialog } from './confirm-dialog';
 
@@ -26,4 +27,36 @@ test('who double-clicks to try it again after a failure does not close the dialo
   fireEvent.click(screen.getByRole('button', { name: 'Keep it' }), { detail: 2 });
   expect(onConfirm).toHaveBeenCalledTimes(2);
   expect(onClose).not.toHaveBeenCalled();
+});
+
+test('who closes it while it runs hears of a failure, and success closes nothing they opened since', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const onClose = vi.fn();
+  let [succeed, fail] = [() => {}, () => {}];
+  for (const answer of [
+    new Promise<void>((resolve) => (succeed = resolve)),
+    new Promise<void>((_, reject) => (fail = () => reject(new Error('odd')))),
+  ]) {
+    const { unmount } = render(
+      <ConfirmDialog
+        open
+        onClose={onClose}
+        title="Cancel this order?"
+        confirmLabel="Cancel order"
+        onConfirm={() => answer}
+      >
+        It cannot be undone.
+      </ConfirmDialog>,
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel order' }));
+    unmount();
+  }
+  await act(async () => {
+    succeed();
+    fail();
+  });
+  expect(onClose).not.toHaveBeenCalled();
+  expect(useAppStore.getState().toasts.map(({ text }) => text)).toEqual([
+    'Cancel order: That did not work. Please try again.',
+  ]);
 });

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ignoreSecondPress } from 'shared/lib/second-press';
 import { useAction } from 'shared/lib/use-action';
+import { useIsShown } from 'shared/lib/use-is-shown';
 import { Button } from './button';
 import { beginsHere, Dialog, DialogActions } from './dialog';
 import { ErrorNotice } from './error-notice';
@@ -15,7 +16,7 @@ interface ConfirmDialogProps {
   confirmLabel: string;
   cancelLabel?: string;
   tone?: 'primary' | 'danger';
-  /** Runs on confirmation; when it fails the dialog stays and says why. */
+  /** Runs on confirmation; when it fails the dialog stays and says why, or a toast once it is closed. */
   onConfirm: () => Promise<void>;
 }
 
@@ -37,12 +38,13 @@ function Question({
   tone = 'danger',
   onConfirm,
 }: ConfirmDialogProps): ReactNode {
+  const isShown = useIsShown();
   const { busy, error, run } = useAction(
     async () => {
       await onConfirm();
-      onClose();
+      if (isShown.current) onClose(); // what is open by then may be another dialog
     },
-    { fallback: 'That did not work. Please try again.' },
+    { fallback: 'That did not work. Please try again.', failure: confirmLabel },
   );
 
   return (

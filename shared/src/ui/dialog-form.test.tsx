@@ -1,7 +1,8 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AppError } from 'shared/lib/app-error';
 import { needed } from 'shared/lib/form-rules';
+import { useAppStore } from 'shared/runtime/store';
 import * as v from 'valibot';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { DialogForm } from './dialog-form';
@@ -92,6 +93,29 @@ describe('an administrator who adds something in a dialog', () => {
     await user.click(button('Cancel'));
     expect(onClose).toHaveBeenCalledOnce();
   });
+});
+
+test('who closes it while it is sent reads why it failed, and success closes nothing opened since', async () => {
+  const refused = new AppError('EV009', 'no', 'There is one already.');
+  let [succeed, fail] = [() => {}, () => {}];
+  for (const answer of [
+    new Promise<void>((resolve) => (succeed = resolve)),
+    new Promise<void>((_, reject) => (fail = () => reject(refused))),
+  ]) {
+    send.mockReturnValueOnce(answer);
+    open();
+    await user.type(title(), 'Tea');
+    await user.click(button('Add event'));
+    cleanup();
+  }
+  await act(async () => {
+    succeed();
+    fail();
+  });
+  expect(onClose).not.toHaveBeenCalled();
+  expect(useAppStore.getState().toasts.map(({ text }) => text)).toEqual([
+    'Add event: There is one already.',
+  ]);
 });
 
 describe('an administrator with much to lose', () => {

@@ -20,7 +20,8 @@ interface DialogFormProps<Values extends object, Output>
   tone?: 'primary' | 'danger';
   /** False while there is nothing to send yet. */
   isReady?: (values: Values) => boolean;
-  /** Read before the cause of a failure: "Failed to update user role". */
+  /** Read before the cause of a failure: "Failed to update user role". Without it the
+      action is, in the toast that tells of it once the dialog is closed. */
   failure?: string;
   /** Other ways on from a failure, under its text. */
   ways?: (error: AppError) => ReactNode;
@@ -48,18 +49,22 @@ export function DialogForm<Values extends object, Output>({
   ways,
   asksToDiscard = false,
   onClose,
-  onSent = onClose,
+  onSent,
   children,
   ...options
 }: DialogFormProps<Values, Output>): ReactNode {
+  const box = useRef<HTMLFormElement>(null);
   const form = useForm({
     ...options,
-    onSent,
+    onSent: (output) => {
+      if (onSent) onSent(output);
+      else if (box.current) onClose(); // once this is closed, what is open may be another dialog
+    },
+    failure: failure ?? action,
     fallback: unknownFailure,
   });
   const [isAsking, setAsking] = useState(false);
   const { error } = form;
-  const box = useRef<HTMLFormElement>(null);
 
   // whoever opens a form begins to write, unless another field was asked for
   useEffect(() => {

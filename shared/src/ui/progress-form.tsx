@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useAction } from 'shared/lib/use-action';
+import { useIsShown } from 'shared/lib/use-is-shown';
 import { showToast } from 'shared/runtime/store';
 import { Button } from './button';
 import { DialogActions } from './dialog';
@@ -22,13 +23,19 @@ interface ProgressFormProps {
 export function ProgressForm({ title, next, onMove, onClose }: ProgressFormProps): ReactNode {
   const [notes, setNotes] = useState('');
   const isCompletion = next === 'completed';
-  const { busy, error, run } = useAction(async () => {
-    const sent = notes;
-    await onMove(next, sent);
-    setNotes((now) => (now === sent ? '' : now)); // what was typed meanwhile is for the next step
-    showToast(`${title} is ${isCompletion ? 'completed; the member is notified' : 'in progress'}.`);
-    onClose?.();
-  });
+  const isShown = useIsShown();
+  const { busy, error, run } = useAction(
+    async () => {
+      const sent = notes;
+      await onMove(next, sent);
+      setNotes((now) => (now === sent ? '' : now)); // what was typed meanwhile is for the next step
+      showToast(
+        `${title} is ${isCompletion ? 'completed; the member is notified' : 'in progress'}.`,
+      );
+      if (isShown.current) onClose?.();
+    },
+    { failure: `${progressVerbs[next]}: ${title}` },
+  );
   return (
     <form
       className={styles.form}
