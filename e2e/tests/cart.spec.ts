@@ -159,6 +159,41 @@ test.describe('what changed while it waited in the cart', () => {
       where event_id = ${event.id} and payment_status <> 'cancelled'`;
     expect(seats).toEqual([{ user_id: member.id }]);
   });
+
+  test('an event that is removed and put back: its seat is kept again, unless somebody has taken it', async ({
+    page,
+    member,
+    administrator,
+    sql,
+  }) => {
+    const event = await makeEvent(sql, { max_attendees: 1 });
+    await member.client
+      .from('event_registrations')
+      .insert({ event_id: event.id, user_id: member.id })
+      .throwOnError();
+    const holders = () => sql`select user_id from event_registrations
+      where event_id = ${event.id} and held_until > now()`;
+    const undo = page.getByRole('button', { name: 'Undo' });
+    const cart = await CartPage.open(page);
+    await cart.remove(event.title);
+    await undo.click();
+    await expect(cart.line(event.title)).toContainText('Your seat is reserved until');
+    expect(await holders()).toEqual([{ user_id: member.id }]);
+
+    await cart.remove(event.title);
+    await expect(undo).toBeVisible();
+    await administrator.client
+      .from('event_registrations')
+      .insert({ event_id: event.id, user_id: administrator.id })
+      .throwOnError();
+    await undo.click();
+    await expect(cart.alert).toContainText('All seats are taken or reserved right now.');
+    await expect(cart.empty).toBeVisible();
+    await sql`update event_registrations set payment_status = 'cancelled', held_until = null
+      where event_id = ${event.id}`;
+    await undo.click();
+    await expect(cart.line(event.title)).toContainText('Your seat is reserved until');
+  });
 });
 
 test('a country that is "Other": asked for in place by keyboard, and the cart is ordered as it was', {

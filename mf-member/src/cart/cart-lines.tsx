@@ -5,11 +5,14 @@ import { type CartItem, type CartQuote, cartItemId } from 'shared/cart/types';
 import { useCart } from 'shared/cart/use-cart';
 import { formatEuro } from 'shared/lib/money';
 import { ignoreSecondPress } from 'shared/lib/second-press';
+import { useAction } from 'shared/lib/use-action';
 import { Button } from 'shared/ui/button';
 import { ConfirmDialog } from 'shared/ui/confirm-dialog';
+import { ErrorNotice } from 'shared/ui/error-notice';
 import { CartLine } from './cart-line';
 import styles from './cart-lines.module.css';
 import { Charged } from './charged';
+import { notBackText } from './line-texts';
 import { takeOutEverything } from './take-out';
 
 /** What is in the cart, line by line, with what the database adds to it: a credit, the onboarding fee. */
@@ -87,7 +90,16 @@ function AddedLine({
 }
 
 /** Offers to put back what was just removed, without a time limit: until the next change or visit. */
-export function RemovedItem({ item, onUndo }: { item: CartItem; onUndo: () => void }): ReactNode {
+export function RemovedItem({
+  item,
+  onUndo,
+}: {
+  item: CartItem;
+  onUndo: () => Promise<void>;
+}): ReactNode {
+  const { busy, error, run } = useAction(onUndo, {
+    fallback: 'The item could not be put back. Please try again.',
+  });
   const undo = useRef<HTMLDivElement>(null);
   useEffect(() => undo.current?.querySelector('button')?.focus(), [item.id]);
   return (
@@ -96,13 +108,15 @@ export function RemovedItem({ item, onUndo }: { item: CartItem; onUndo: () => vo
       <Button
         size="sm"
         tone="quiet"
+        busy={busy}
         onClick={(event) => {
           ignoreSecondPress(event.currentTarget); // the lines move up
-          onUndo();
+          void run();
         }}
       >
         Undo
       </Button>
+      {error && <ErrorNotice error={notBackText(error)} />}
     </div>
   );
 }

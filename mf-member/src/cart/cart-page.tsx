@@ -34,9 +34,9 @@ export default function CartPage(): ReactNode {
   if (checkout.state.status === 'placed') return <OrderPlaced order={checkout.state.order} />;
 
   const isUndone = removed !== null && items.some((item) => item.id === removed.id);
-  function undo(item: CartItem): void {
-    putBack(item);
-    setRemoved(null);
+  async function undo(item: CartItem): Promise<void> {
+    await putBack(item);
+    setRemoved((latest) => (latest === item ? null : latest));
     heading.current?.focus(); // the button that had the focus goes
   }
   return (
@@ -44,7 +44,9 @@ export default function CartPage(): ReactNode {
       <h2 id="cart-heading" ref={heading} tabIndex={-1} className={styles.heading}>
         Your cart
       </h2>
-      {removed && !isUndone && <RemovedItem item={removed} onUndo={() => undo(removed)} />}
+      {removed && !isUndone && (
+        <RemovedItem key={removed.id} item={removed} onUndo={() => undo(removed)} />
+      )}
       {items.length > 0 && !unanswered && <FilledCart checkout={checkout} onRemoved={setRemoved} />}
       {items.length > 0 && unanswered && (
         <UnansweredCart order={unanswered} checkout={checkout} onRemoved={setRemoved} />

@@ -1,6 +1,7 @@
 import { itemKinds } from 'shared/cart/item-kinds';
 import type { CartItem, LineProblem, QuoteLine } from 'shared/cart/types';
 import { clockText } from 'shared/events/event-texts';
+import type { AppError } from 'shared/lib/app-error';
 import { formatEventDay, formatMoment } from 'shared/lib/malta-time';
 import { formatPrice } from 'shared/lib/money';
 
@@ -36,12 +37,16 @@ export function factsOf(item: CartItem, line: QuoteLine | undefined): string {
     .join(', ');
 }
 
-/** Why a line cannot be ordered, in a sentence. Refusals of checkout stand in `lib/error-texts`. */
-const problemTexts: Record<LineProblem, string | ((line: QuoteLine) => string)> = {
+const gone = {
   unavailable: 'This is no longer available.',
   full: 'This event is fully booked.',
   held: 'All seats are taken or reserved right now. Reservations lapse after a day, so a seat may become free: try again later.',
   past: 'This event is over.',
+};
+
+/** Why a line cannot be ordered, in a sentence. Refusals of checkout stand in `lib/error-texts`. */
+const problemTexts: Record<LineProblem, string | ((line: QuoteLine) => string)> = {
+  ...gone,
   owned: ({ is_membership, item_type }) =>
     is_membership ? 'You already have this membership.' : itemKinds[item_type].ownedText,
   membership_unpaid:
@@ -71,4 +76,11 @@ export function warningOf(line: QuoteLine): string | null {
     ? `${problem} Remove it to continue.`
     : 'There are free ones: you get yours when you order.';
   return [seat, way].filter(Boolean).join(' ');
+}
+
+/** Why a removed item is not put back: the sentences of these codes say to remove it. */
+export function notBackText({ code, details, userText }: AppError): string {
+  if (code === 'CT002') return gone.unavailable;
+  if (code === 'CT003') return details.problem === 'held' ? gone.held : gone.full;
+  return code === 'CT004' ? gone.past : userText;
 }

@@ -1,5 +1,7 @@
+import { addCartItem } from 'shared/cart/add-item';
 import { withdrawPendingRow } from 'shared/cart/api';
 import { clearCart, mergeIntoCart, removeFromCart } from 'shared/cart/cart';
+import { itemKinds } from 'shared/cart/item-kinds';
 import type { CartItem } from 'shared/cart/types';
 
 /** Removes one item; a pending row behind it is withdrawn first, so that it does not come back. */
@@ -8,9 +10,14 @@ export async function takeOut(item: CartItem): Promise<void> {
   removeFromCart(item.id);
 }
 
-/** Puts a removed item back. Its withdrawn row stays gone: checkout writes a new one. */
-export function putBack(item: CartItem): void {
-  mergeIntoCart([{ ...item, pending_row_id: null }]);
+/**
+ * Puts a removed item back. Its withdrawn row stays gone: checkout writes a new one; of an event there
+ * is one at once, so that a seat is kept again.
+ * @throws AppError when there is no seat any more, or it could not be asked for.
+ */
+export async function putBack(item: CartItem): Promise<void> {
+  if (itemKinds[item.type].takesPlace) await addCartItem(item);
+  else mergeIntoCart([{ ...item, pending_row_id: null }]);
 }
 
 /** @throws when a pending row could not be withdrawn; what was removed stays removed. */

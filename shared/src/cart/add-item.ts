@@ -6,31 +6,36 @@ import { addOwnRow, type CatalogueRow, toCartItem } from './api';
 import { mergeIntoCart } from './cart';
 import { itemKinds } from './item-kinds';
 import { joinAfterLostAnswer, joinPendingItems } from './join-pending-items';
-import type { ItemType } from './types';
+import type { CartItem, ItemType } from './types';
 
 /**
  * Adds something of a catalogue to what the signed-in person has: `paid` when it was free and is
  * theirs; `pending` when it costs something and waits in their cart (decisions: Cart).
  * @throws AppError with a text for the screen where it was offered.
  */
-export async function addItem(type: ItemType, row: CatalogueRow): Promise<'paid' | 'pending'> {
+export function addItem(type: ItemType, row: CatalogueRow): Promise<'paid' | 'pending'> {
+  return addCartItem(toCartItem(type, row));
+}
+
+/** The same of something as a cart remembers it. */
+export async function addCartItem(item: CartItem): Promise<'paid' | 'pending'> {
   const { status, userId } = useAppStore.getState().session;
   if (status !== 'signed-in' || userId === null) {
     throw new AppError('ID001', 'nobody is signed in', 'User not authenticated');
   }
   try {
-    const own = await addOwnRow(type, row, userId);
+    const own = await addOwnRow(item, userId);
     if (useAppStore.getState().session.userId !== userId) throw leftMeanwhile();
     void queryClient.invalidateQueries({ queryKey: agendaKey(userId) });
     if (own.payment_status === 'paid') return 'paid';
-    putInCart(type, row, own.id);
+    mergeIntoCart([{ ...item, pending_row_id: own.id }]);
     return 'pending';
   } catch (cause) {
     if (cause instanceof AppError) joinAfterLostAnswer(userId, cause);
     if (!(cause instanceof AppError) || cause.code !== 'CT005') throw cause;
     // added before, in another tab or by a request whose answer was lost: it belongs in the cart
     await joinPendingItems(userId);
-    throw new AppError(cause.code, cause.message, itemKinds[type].ownedText, cause.details, {
+    throw new AppError(cause.code, cause.message, itemKinds[item.type].ownedText, cause.details, {
       cause,
       answer: cause.answer,
     });

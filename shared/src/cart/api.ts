@@ -154,14 +154,12 @@ export interface OwnRow {
  * @throws AppError `CT002` to `CT005` when it cannot be had, or waits already.
  */
 export async function addOwnRow(
-  type: ItemType,
-  row: CatalogueRow,
+  { type, source, price }: CartItem,
   userId: string,
 ): Promise<OwnRow> {
-  const { price } = toCartItem(type, row);
   const answer = await rowsOf(type)
     .insert({
-      [`${type}_id`]: row.id,
+      [`${type}_id`]: source.id,
       user_id: userId,
       payment_status: price === 0 ? 'paid' : 'pending',
       ...(itemKinds[type].takesPlace && { amount_paid: 0 }),
