@@ -81,7 +81,10 @@ export function MessagePane({ id, filters }: MessagePaneProps): ReactNode {
           <p className={styles.text}>{message.message}</p>
         </>
       ) : message === null ? (
-        <p>It may have been removed: messages go when their sender deletes their account.</p>
+        <p>
+          It may have been removed: messages go two years after they were sent, or when their sender
+          deletes their account.
+        </p>
       ) : error ? (
         <ErrorNotice error={error} onRetry={() => void refetch()} />
       ) : (

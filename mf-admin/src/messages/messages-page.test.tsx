@@ -197,6 +197,7 @@ describe('an administrator', () => {
     history.replaceState(null, '', '/dashboard/messages?open=00000000-0000-4000-8000-000000000009');
     await open();
     expect(await screen.findByRole('heading', { name: 'No such message' })).toBeDefined();
+    expect(screen.getByText(/two years after they were sent/)).toBeDefined();
     await act(() => user.click(screen.getByRole('link', { name: '← All messages' })));
     expect(location.search).toBe('');
   });
