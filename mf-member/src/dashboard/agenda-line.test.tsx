@@ -54,9 +54,11 @@ test('a member reads what is due, unread and next, each a link to its tab', asyn
 });
 
 test('only what applies is said', async () => {
+  const complain = vi.spyOn(console, 'error');
   openLine({}, 1);
   await screen.findByRole('link', { name: '1 unread notification' });
   expect(screen.getAllByRole('link')).toHaveLength(1);
+  expect(complain).not.toHaveBeenCalled();
 });
 
 test('what waits in the cart is something to do', async () => {
