@@ -24,7 +24,7 @@ test('a new member reads each step, with the amount, the reference and by when',
     {
       title: 'Your membership is active',
       when: 'as soon as the payment is recorded',
-      text: expect.stringMatching(/^You get your box number, .* Both are on your dashboard\.$/),
+      text: expect.stringMatching(/^Your box number and .* Both are on your dashboard\.$/),
     },
   ]);
 });

@@ -96,7 +96,7 @@ function afterPayment(
     return { title: 'What you ordered is yours', text: others.join(' ') };
   }
   const membership = isFirst
-    ? 'You get your box number, and your business address in Valletta may be used from that day. Both are on your dashboard.'
+    ? 'Your box number and your business address in Valletta may be used from that day. Both are on your dashboard.'
     : 'Your box number and your business address in Valletta stay the same.';
   return { title: membershipTitle(items, isFirst), text: [membership, ...others].join(' ') };
 }
