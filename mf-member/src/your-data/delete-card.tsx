@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { loadCode } from 'shared/lib/load-code';
 import { useAction } from 'shared/lib/use-action';
+import { useIsShown } from 'shared/lib/use-is-shown';
 import { Button } from 'shared/ui/button';
 import { Card } from 'shared/ui/card';
 import { ErrorNotice } from 'shared/ui/error-notice';
@@ -11,6 +12,11 @@ type Dialog = typeof import('./delete-dialog').DeleteDialog;
 /** The way to delete the account: what it means is told in the dialog, before anything happens. */
 export function DeleteCard(): ReactNode {
   const [dialog, setDialog] = useState<{ Open: Dialog } | null>(null);
+  // Once the page has changed: while it is one for the signed-in, a session that ends leads to the sign-in.
+  // Here, because the dialog may have been closed while the account was being deleted.
+  const isShown = useIsShown();
+  const forget = useRef<() => void>(undefined);
+  useEffect(() => () => forget.current?.(), []);
   const { busy, error, run } = useAction(async () => {
     const { DeleteDialog } = await loadCode(
       () => import(/* webpackChunkName: "delete-account" */ './delete-dialog'),
@@ -31,7 +37,15 @@ export function DeleteCard(): ReactNode {
           Delete your account…
         </Button>
       </div>
-      {dialog && <dialog.Open onClose={() => setDialog(null)} />}
+      {dialog && (
+        <dialog.Open
+          onClose={() => setDialog(null)}
+          onDeleted={(forgetPerson) => {
+            if (isShown.current) forget.current = forgetPerson;
+            else forgetPerson();
+          }}
+        />
+      )}
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { paths } from 'shared/lib/paths';
 import { deleteOwnAccount, forgetDeletedPerson } from 'shared/own-data/api';
 import type { OwnDeletion } from 'shared/own-data/types';
@@ -29,7 +29,14 @@ const schema = v.object({
 });
 
 /** Says what a deletion means for this person, then asks for the password, and deletes. */
-export function DeleteDialog({ onClose }: { onClose: () => void }): ReactNode {
+export function DeleteDialog({
+  onClose,
+  onDeleted,
+}: {
+  onClose: () => void;
+  /** Is given what is left to do once the page has changed. */
+  onDeleted: (forget: () => void) => void;
+}): ReactNode {
   const { data, error, refetch } = useOwnDeletion();
   const [isRead, setRead] = useState(false);
   const isPossible = data && data.unpaid.length === 0 && !data.is_last_super_admin;
@@ -39,7 +46,7 @@ export function DeleteDialog({ onClose }: { onClose: () => void }): ReactNode {
       setRead(false);
       void refetch();
     };
-    return <DeletionForm deletion={data} onClose={onClose} onLookAgain={lookAgain} />;
+    return <DeletionForm deletion={data} {...{ onClose, onDeleted }} onLookAgain={lookAgain} />;
   }
   return (
     <Dialog open onClose={onClose} title={title}>
@@ -64,23 +71,15 @@ export function DeleteDialog({ onClose }: { onClose: () => void }): ReactNode {
 interface DeletionFormProps {
   deletion: OwnDeletion;
   onClose: () => void;
+  onDeleted: (forget: () => void) => void;
   /** Something has come up meanwhile that stands against it. */
   onLookAgain: () => void;
 }
 
-function DeletionForm({ deletion, onClose, onLookAgain }: DeletionFormProps): ReactNode {
+function DeletionForm({ deletion, onClose, onDeleted, onLookAgain }: DeletionFormProps): ReactNode {
   const navigate = useNavigate();
-
-  // Once the page has changed: while it is one for the signed-in, a session that ends leads to the sign-in.
-  const isDeleted = useRef(false);
-  useEffect(
-    () => () => {
-      if (isDeleted.current) forgetDeletedPerson();
-    },
-    [],
-  );
   function leave(): void {
-    isDeleted.current = true;
+    onDeleted(forgetDeletedPerson);
     navigate(paths.goodbye, { replace: true, state: { hasOrders: deletion.has_orders } });
   }
 

@@ -154,6 +154,19 @@ describe('a member who wants to delete the account', () => {
     expect(forgetDeletedPerson).toHaveBeenCalledOnce();
   });
 
+  test('closes the question while it runs, and is led there all the same', async () => {
+    let succeed = () => {};
+    vi.mocked(deleteOwnAccount).mockReturnValue(new Promise((resolve) => (succeed = resolve)));
+    const { unmount } = open();
+    await confirm(await goOn());
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    succeed();
+    await waitFor(() => expect(location.pathname).toBe('/goodbye'));
+    unmount();
+    expect(forgetDeletedPerson).toHaveBeenCalledOnce();
+  });
+
   test('with another word deletes nothing', async () => {
     open();
     await confirm(await goOn(), 'yes');
