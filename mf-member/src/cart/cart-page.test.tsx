@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { checkout, quoteCart } from 'shared/cart/api';
+import { addOwnRow, checkout, quoteCart } from 'shared/cart/api';
 import {
   clearCart,
   finishMerging,
@@ -27,6 +27,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import CartPage from './cart-page';
 
 vi.mock('shared/cart/api', () => ({
+  addOwnRow: vi.fn(),
   quoteCart: vi.fn(),
   checkout: vi.fn(),
   withdrawPendingRow: vi.fn(),
@@ -344,6 +345,27 @@ test('a removed item can be put back', async () => {
   expect(document.activeElement).toBe(undo);
   await userEvent.click(undo);
   expect(await screen.findByRole('button', { name: `Remove ${plan.title}` })).toBeDefined();
+});
+
+test('an event that is put back and is free by now is theirs, and waits for nothing', async () => {
+  const id = '33333333-3333-4333-8333-333333333333';
+  const event: CartItem = {
+    ...makeCartItem(2),
+    id: cartItemId('event', id),
+    type: 'event',
+    title: 'Book club',
+    source: { id },
+  };
+  vi.mocked(addOwnRow).mockResolvedValue({ id, payment_status: 'paid' });
+  mergeIntoCart([event]);
+  openCart();
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove Book club' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByRole('list', { name: 'Items in your cart' })).toBeDefined();
+  expect(useCart.getState().items.map(({ title }) => title)).toEqual([plan.title]);
+  expect(useAppStore.getState().toasts.map(({ text }) => text)).toEqual([
+    '“Book club” is free by now: you are registered.',
+  ]);
 });
 
 test('a member reads whom the invoice will name, what a plan costs now and later, and how it ends', async () => {

@@ -3,6 +3,7 @@ import { withdrawPendingRow } from 'shared/cart/api';
 import { clearCart, mergeIntoCart, removeFromCart } from 'shared/cart/cart';
 import { itemKinds } from 'shared/cart/item-kinds';
 import type { CartItem } from 'shared/cart/types';
+import { showToast } from 'shared/runtime/store';
 
 /** Removes one item; a pending row behind it is withdrawn first, so that it does not come back. */
 export async function takeOut(item: CartItem): Promise<void> {
@@ -16,8 +17,10 @@ export async function takeOut(item: CartItem): Promise<void> {
  * @throws AppError when there is no seat any more, or it could not be asked for.
  */
 export async function putBack(item: CartItem): Promise<void> {
-  if (itemKinds[item.type].takesPlace) await addCartItem(item);
-  else mergeIntoCart([{ ...item, pending_row_id: null }]);
+  if (!itemKinds[item.type].takesPlace) mergeIntoCart([{ ...item, pending_row_id: null }]);
+  else if ((await addCartItem(item)) === 'paid') {
+    showToast(`“${item.title}” is free by now: you are registered.`);
+  }
 }
 
 /** @throws when a pending row could not be withdrawn; what was removed stays removed. */
