@@ -1899,7 +1899,8 @@ CREATE OR REPLACE FUNCTION private.caller_id()
  SET search_path TO ''
 AS $function$
 begin
-  return (select u.id from auth.users u where u.id = auth.uid() and u.deleted_at is null);
+  return (select u.id from auth.users u
+    where u.id = auth.uid() and u.deleted_at is null and (u.banned_until is null or u.banned_until <= now()));
 end;
 $function$;
 
@@ -4361,7 +4362,7 @@ AS $function$
 begin
   select u.id, left(u.email, 320) into hold_account.id, hold_account.email
   from auth.users u
-  where u.id = auth.uid() and u.deleted_at is null
+  where u.id = auth.uid() and u.deleted_at is null and (u.banned_until is null or u.banned_until <= now())
   for share;
 end;
 $function$;
@@ -5384,7 +5385,8 @@ CREATE OR REPLACE FUNCTION private.lock_member(p_user_id uuid)
 AS $function$
 begin
   perform 1 from public.profiles p
-  where p.id = p_user_id and (p.forgotten_at is null or p.id is distinct from auth.uid())
+  where p.id = p_user_id
+    and (p.id is distinct from auth.uid() or (p.forgotten_at is null and p.id = private.caller_id()))
   for no key update;
   if not found then
     perform private.fail('ID001', 'No profile for this account');
@@ -7951,7 +7953,7 @@ declare
   v_caller uuid := private.caller_id();
 begin
   if v_caller is null then
-    perform private.fail('ID001', 'Not signed in, or the account is gone');
+    perform private.fail('ID001', 'Not signed in, or the account is gone or blocked');
   end if;
   return v_caller;
 end;

@@ -1,8 +1,8 @@
 -- Who calls, and what they may: asked by policies, guards and functions of every later migration. They
 -- look into accounts, profiles and administrators, which the next one makes.
 
--- The caller, or null for visitors and for a token that has outlived its account: it is valid until it
--- expires, and speaks for nobody. What belongs to a caller is asked here, never of auth.uid() alone;
+-- The caller, or null for visitors and for a token whose account is gone or blocked meanwhile: it is valid
+-- until it expires, and speaks for nobody. What belongs to a caller is asked here, never of auth.uid() alone;
 -- policies ask once per statement, by (select private.caller_id()). Definer: accounts are Auth's.
 create function private.caller_id()
 returns uuid
@@ -12,7 +12,8 @@ security definer
 set search_path = ''
 as $$
 begin
-  return (select u.id from auth.users u where u.id = auth.uid() and u.deleted_at is null);
+  return (select u.id from auth.users u
+    where u.id = auth.uid() and u.deleted_at is null and (u.banned_until is null or u.banned_until <= now()));
 end;
 $$;
 grant execute on function private.caller_id() to authenticated, service_role;
@@ -28,7 +29,7 @@ as $$
 begin
   select u.id, left(u.email, 320) into hold_account.id, hold_account.email
   from auth.users u
-  where u.id = auth.uid() and u.deleted_at is null
+  where u.id = auth.uid() and u.deleted_at is null and (u.banned_until is null or u.banned_until <= now())
   for share;
 end;
 $$;
@@ -90,7 +91,7 @@ declare
   v_caller uuid := private.caller_id();
 begin
   if v_caller is null then
-    perform private.fail('ID001', 'Not signed in, or the account is gone');
+    perform private.fail('ID001', 'Not signed in, or the account is gone or blocked');
   end if;
   return v_caller;
 end;

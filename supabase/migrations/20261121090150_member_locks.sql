@@ -12,7 +12,8 @@ set search_path = ''
 as $$
 begin
   perform 1 from public.profiles p
-  where p.id = p_user_id and (p.forgotten_at is null or p.id is distinct from auth.uid())
+  where p.id = p_user_id
+    and (p.id is distinct from auth.uid() or (p.forgotten_at is null and p.id = private.caller_id()))
   for no key update;
   if not found then
     perform private.fail('ID001', 'No profile for this account');

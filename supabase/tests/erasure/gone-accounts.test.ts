@@ -19,6 +19,12 @@ async function withBelongings(person: Person): Promise<Person> {
   return person;
 }
 
+/** As Auth blocks an account: no new token, while the last one stays valid. */
+async function block(person: Person): Promise<Person> {
+  await sql`update auth.users set banned_until = now() + interval '1 day' where id = ${person.id}`;
+  return person;
+}
+
 /** The account goes, softly or for good; the token stays valid until it expires. */
 const departures: Record<string, () => Promise<Person>> = {
   'ordered nothing': async () => {
@@ -42,6 +48,9 @@ const departures: Record<string, () => Promise<Person>> = {
       where id = ${person.id}`;
     return person;
   },
+  'was blocked': async () => block(await withBelongings(await member(backend))),
+  'was an administrator and blocked': async () =>
+    block(await withBelongings(await administrator(backend))),
 };
 
 const readable = [
@@ -135,6 +144,14 @@ describe.each(Object.entries(departures))('a token outlives someone who %s:', (_
     const rows = await sql`select user_id from public.affiliates where email = ${email}`;
     expect(rows).toEqual([{ user_id: null }]);
   });
+});
+
+test('an account whose block is over speaks again', async () => {
+  const maria = await block(await member(backend));
+  const own = () => granted(maria.client.from('profiles').select('id'));
+  expect(await own()).toEqual([]);
+  await sql`update auth.users set banned_until = now() where id = ${maria.id}`;
+  expect(await own()).toEqual([{ id: maria.id }]);
 });
 
 test('a tab left open hears nothing more once the account is gone', async () => {
