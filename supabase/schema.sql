@@ -1134,6 +1134,8 @@ CREATE INDEX notifications_about_people_idx ON public.notifications USING btree 
 
 CREATE INDEX notifications_announcements_idx ON public.notifications USING btree (id) WHERE (event = 'announcement'::text);
 
+CREATE INDEX notifications_expires_at_idx ON public.notifications USING btree (expires_at) WHERE (expires_at IS NOT NULL);
+
 CREATE UNIQUE INDEX notifications_identity_idx ON public.notifications USING btree (user_id, id);
 
 CREATE INDEX notifications_type_idx ON public.notifications USING btree (user_id, type, created_at DESC, id DESC) INCLUDE (read_at, expires_at);
@@ -2861,6 +2863,7 @@ begin
       perform private.remind_of_overdue(p_id);
     when 'old_records' then
       perform private.forget_form_origins();
+      perform private.forget_expired_notifications();
       perform private.forget_deleted_notifications();
       perform private.forget_old_mails();
       perform private.forget_old_messages();
@@ -3602,6 +3605,18 @@ begin
   delete from private.deleted_notifications d where d.id in (
     select o.id from private.deleted_notifications o
     where o.deleted_at <= now() - interval '1 hour' for update skip locked);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.forget_expired_notifications()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from public.notifications n where n.id in (
+    select o.id from public.notifications o where o.expires_at <= now() for update skip locked);
 end;
 $function$;
 

@@ -64,6 +64,7 @@ create index notifications_type_idx on public.notifications (user_id, type, crea
 -- erased: see erase_notifications.
 create index notifications_about_people_idx on public.notifications (id)
   where metadata ?| '{user_id,affiliate_id,contact_message_id}';
+create index notifications_expires_at_idx on public.notifications (expires_at) where expires_at is not null;
 create index notifications_announcements_idx on public.notifications (id) where event = 'announcement';
 
 alter table public.notifications enable row level security;
@@ -285,3 +286,17 @@ as $$
 $$;
 grant execute on function public.manual_notify_admins(text, text, text, text, text, integer)
   to authenticated, service_role;
+
+-- Deletes what has expired: hidden it would still name people. Called by run_daily; one that somebody is at
+-- work on waits for the next run.
+create function private.forget_expired_notifications()
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  delete from public.notifications n where n.id in (
+    select o.id from public.notifications o where o.expires_at <= now() for update skip locked);
+end;
+$$;

@@ -11,7 +11,8 @@ values
   ('mail_failed', 'warning', 'E-mail not delivered',
     '/dashboard/messages?mails=failed', 'View e-mails', 4, '30 days', true),
   ('new_member', 'info', 'New member', '/dashboard/users', 'View users', 5, null, true),
-  ('contact_message', 'info', 'New message', '/dashboard/messages', 'Read messages', 4, null, true),
+  -- It names the sender, so it lasts as long as the message: see forget_old_messages.
+  ('contact_message', 'info', 'New message', '/dashboard/messages', 'Read messages', 4, '2 years', true),
   ('affiliate_application', 'affiliate_status', 'New affiliate application',
     '/dashboard/users?tab=affiliates', 'Review application', 7, '30 days', true),
   ('refund_to_review', 'warning', 'Refund to review', '/dashboard/refunds', 'View refunds', 5, null, false),

@@ -117,6 +117,7 @@ begin
       perform private.remind_of_overdue(p_id);
     when 'old_records' then
       perform private.forget_form_origins();
+      perform private.forget_expired_notifications();
       perform private.forget_deleted_notifications();
       perform private.forget_old_mails();
       perform private.forget_old_messages();

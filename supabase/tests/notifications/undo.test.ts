@@ -1,5 +1,5 @@
 import type { Stack } from 'local/stack';
-import { member, type Person } from 'shared/testing/personas';
+import { administrator, member, type Person, visitor } from 'shared/testing/personas';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { granted, refusal } from '../backend';
 import { runDaily } from '../daily-run';
@@ -77,6 +77,37 @@ test('an hour later the daily job deletes it for good', async () => {
 test('what is not deleted by its owner is not kept', async () => {
   await stack.sql`delete from public.notifications where id = ${id}`;
   expect(await restore(maria)).toBe('NT001');
+});
+
+test('what has expired the daily job deletes for good, and nothing else', async () => {
+  const expires = (interval: string) => stack.sql`
+    update public.notifications set expires_at = now() + ${interval}::interval where id = ${id}`;
+  await expires('1 hour');
+  await runDaily(stack.sql);
+  expect(await stored()).toHaveLength(1);
+  await expires('-1 second');
+  await runDaily(stack.sql);
+  expect(await stored()).toEqual([]);
+  expect(await restore(maria)).toBe('NT001');
+});
+
+test('who wrote through the contact page is named no longer than the message is kept', async () => {
+  await administrator(stack);
+  const form = { name: 'Elena Rossi', email: 'elena@example.test', message: 'Is there parking?' };
+  await granted(visitor(stack).from('contact_messages').insert(form));
+  const named = () => stack.sql`select 1 from public.notifications where message ~ 'Elena Rossi'`;
+  const aged = async (interval: string) => {
+    await stack.sql`update public.contact_messages set created_at = created_at - ${interval}::interval`;
+    await stack.sql`update public.notifications
+      set created_at = created_at - ${interval}::interval, expires_at = expires_at - ${interval}::interval
+      where event = 'contact_message'`;
+    await runDaily(stack.sql);
+  };
+  await aged('2 years -2 days');
+  expect(await named()).toHaveLength(1);
+  await aged('3 days');
+  expect(await named()).toEqual([]);
+  expect(await stack.sql`select 1 from public.contact_messages`).toEqual([]);
 });
 
 test('an account that is deleted takes along what could have come back', async () => {
