@@ -149,7 +149,8 @@ create policy event_registrations_select on public.event_registrations
 create policy event_registrations_insert on public.event_registrations
   for insert to authenticated with check (user_id = (select private.caller_id()));
 
--- A member cancels their own registration, an administrator any; the trigger allows nothing else.
+-- A member cancels their own registration before it was used, an administrator any; the trigger allows
+-- nothing else.
 create policy event_registrations_update on public.event_registrations
   for update to authenticated
   using (user_id = (select private.caller_id()) or (select private.is_admin()))
@@ -179,6 +180,11 @@ begin
     if old.payment_status = 'pending' and old.purchase_id is not null then
       perform private.fail('EV001', 'The registration stands on an unpaid order',
         jsonb_build_object('purchase_id', old.purchase_id));
+    end if;
+    -- What was paid for has been had; an administrator may still correct it.
+    if old.payment_status = 'paid' and not private.is_admin() and (old.checked_in_at is not null or exists (
+        select 1 from public.events e where e.id = old.event_id and private.is_over(e))) then
+      perform private.fail('EV004', 'The event is over, or the member was there');
     end if;
     -- The registration is deleted together with its account: nothing to check.
     if not private.hold_member(old.user_id) then

@@ -48,7 +48,8 @@ export async function fetchRegistrations(userId: string): Promise<Registration[]
 
 /**
  * Cancels a registration that stands as it was shown: what is said of the money before depends on it.
- * @throws AppError `EV001` when it stands on an unpaid order, `EV_CHANGED` when it stands otherwise now.
+ * @throws AppError `EV001` when it stands on an unpaid order, `EV004` when its member has been there or the event
+ * is over, `EV_CHANGED` when it stands otherwise now.
  */
 export async function cancelRegistration({
   id,

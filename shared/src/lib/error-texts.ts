@@ -69,6 +69,8 @@ const texts: Record<string, string | ((details: Details) => string)> = {
     const from = typeof day === 'string' ? ` from ${formatDay(day)}` : ' from the day of the event';
     return `People can be checked in${from} on.`;
   },
+  EV004:
+    'The event is over, or you have been checked in, so the registration stands. If something is wrong, please write to us.',
   ES001: 'The repetition cannot end before the event itself.',
   ES002: ({ title, event_date: day }) => {
     const what =

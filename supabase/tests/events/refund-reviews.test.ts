@@ -1,7 +1,7 @@
 import { makeDocument, makeEvent } from 'shared/testing/factories';
 import { administrator, member, type Person } from 'shared/testing/personas';
 import { describe, expect, test } from 'vitest';
-import { backend, granted, sql } from '../backend';
+import { backend, granted, refusal, sql } from '../backend';
 import { checkout, document, event, recordPayment } from '../cart/ordering';
 
 const people = async () => {
@@ -69,6 +69,36 @@ describe('a registration that was paid for and is cancelled', () => {
     expect(await told(giulia, /cancelled/)).toEqual([
       expect.stringContaining('We will be in touch about the €25.00 you paid.'),
     ]);
+  });
+
+  test.each([
+    ['over', 'its member', 'EV004'],
+    ['over', 'an administrator', 'granted'],
+    ['on, and the member is there', 'its member', 'EV004'],
+    ['on, and the member is there', 'an administrator', 'granted'],
+    ['on, and the member has not come', 'its member', 'granted'],
+  ])('when the event is %s, by %s: %s', async (when, by, outcome) => {
+    const { maria, nadia } = await people();
+    const dinner = await makeEvent(sql);
+    const order = await paidSeat(maria, nadia, dinner);
+    await sql`update public.events set duration_hours = 2, (event_date, event_time) = (
+        select m::date, m::time
+        from private.malta_clock(now() - make_interval(hours => ${when === 'over' ? 3 : 1})) m)
+      where id = ${dinner.id}`;
+    const { id } = await granted(
+      nadia.client.from('event_registrations').select('id').eq('event_id', dinner.id).single(),
+    );
+    if (when.endsWith('is there')) {
+      await granted(nadia.client.rpc('check_in', { p_registration_id: id }));
+    }
+    const { client } = by === 'its member' ? maria : nadia;
+    const row = client.from('event_registrations').update({ payment_status: 'cancelled' });
+    expect((await refusal(row.eq('id', id))) ?? 'granted').toBe(outcome);
+    const isRefused = outcome === 'EV004';
+    expect(await standing(maria, dinner)).toEqual([
+      { payment_status: isRefused ? 'paid' : 'cancelled', purchase_id: order.purchase_id },
+    ]);
+    expect(await reviews(nadia, dinner)).toHaveLength(isRefused ? 0 : 1);
   });
 
   test('is not when nothing was paid', async () => {

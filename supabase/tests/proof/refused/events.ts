@@ -69,4 +69,12 @@ export const refusedEvents: Refused = {
     );
     return () => nadia.client.rpc('check_in', { p_registration_id: registration });
   },
+  EV004: async ({ maria, stack }) => {
+    const { id } = await makeEvent(stack.sql, { registration_fee: 0 });
+    const row = { event_id: id, user_id: maria.id };
+    await granted(maria.client.from('event_registrations').insert(row));
+    await stack.sql`update public.events set event_date = ${inDays(-2)} where id = ${id}`;
+    const cancelled = { payment_status: 'cancelled' };
+    return () => maria.client.from('event_registrations').update(cancelled).eq('event_id', id);
+  },
 };
