@@ -8134,7 +8134,8 @@ begin
   return least(
     case when p_ordered_at < private.event_begins_at(p_event) then private.event_begins_at(p_event)
       else private.event_ends_at(p_event) end,
-    greatest(private.event_begins_at(p_event, '48 hours'), p_ordered_at + interval '24 hours'));
+    greatest(private.event_begins_at(p_event, '48 hours'), p_ordered_at + interval '24 hours',
+      p_event.moved_at + interval '24 hours'));
 end;
 $function$;
 
@@ -8164,7 +8165,8 @@ begin
         || private.moment_in_words((p_params ->> 'former_begins_at')::timestamptz) || ').',
       'The place is now ' || (p_params ->> 'location')
         || ' (was: ' || (p_params ->> 'former_location') || ').',
-      'Your registration stands.')
+      'Your registration stands.',
+      'Please complete payment to keep it: an order that is unpaid on ' || v_until || ' is cancelled.')
     when 'event_cancelled' then v_event || ' does not take place. Your registration is cancelled.'
     when 'registration_cancelled' then 'Your registration for ' || v_event || ' was cancelled by us.'
   end || coalesce(' We will be in touch about the '
@@ -8720,7 +8722,7 @@ AS $function$
 declare
   v_event public.events;
   v_params jsonb;
-  v_user uuid;
+  v_seat record;
 begin
   select * into v_event from public.events e
   where e.id = new.id and e.status = 'active' and e.archived_at is null;
@@ -8731,13 +8733,18 @@ begin
   if v_params = '{}' then
     return null;
   end if;
-  for v_user in
-    select er.user_id from public.event_registrations er
+  for v_seat in
+    select er.user_id, case when er.payment_status = 'pending' and er.purchase_id is not null then
+      least(private.seat_lapses_at(v_event, o.created_at), private.malta_moment(private.order_lapses_on(o.id)))
+      end as until
+    from public.event_registrations er
     join public.profiles p on p.id = er.user_id
+    left join public.purchases o on o.id = er.purchase_id
     where er.event_id = v_event.id and private.holds_seat(er) and er.user_id is distinct from auth.uid()
     for key share of p skip locked
   loop
-    perform private.notify_of_seat(v_user, 'event_moved', v_event, v_params);
+    perform private.notify_of_seat(v_seat.user_id, 'event_moved', v_event,
+      v_params || jsonb_strip_nulls(jsonb_build_object('until', v_seat.until)));
   end loop;
   return null;
 end;

@@ -42,8 +42,9 @@ $$;
 grant execute on function private.event_begins_at(public.events, interval)
   to authenticated, service_role;
 
--- When a seat on an unpaid order is given up: 48 hours before the event begins. Whoever orders late
--- has a day to pay all the same, but not beyond the beginning (or the end, if it had already begun).
+-- When a seat on an unpaid order is given up: 48 hours before the event begins. Whoever orders late, or was
+-- told that it was moved (_moved_events.sql), has a day to pay all the same, but not beyond the beginning (or
+-- the end, if it had already begun).
 create function private.seat_lapses_at(p_event public.events, p_ordered_at timestamptz)
 returns timestamptz
 language plpgsql
@@ -54,7 +55,8 @@ begin
   return least(
     case when p_ordered_at < private.event_begins_at(p_event) then private.event_begins_at(p_event)
       else private.event_ends_at(p_event) end,
-    greatest(private.event_begins_at(p_event, '48 hours'), p_ordered_at + interval '24 hours'));
+    greatest(private.event_begins_at(p_event, '48 hours'), p_ordered_at + interval '24 hours',
+      p_event.moved_at + interval '24 hours'));
 end;
 $$;
 

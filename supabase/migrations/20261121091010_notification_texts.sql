@@ -280,7 +280,8 @@ begin
         || private.moment_in_words((p_params ->> 'former_begins_at')::timestamptz) || ').',
       'The place is now ' || (p_params ->> 'location')
         || ' (was: ' || (p_params ->> 'former_location') || ').',
-      'Your registration stands.')
+      'Your registration stands.',
+      'Please complete payment to keep it: an order that is unpaid on ' || v_until || ' is cancelled.')
     when 'event_cancelled' then v_event || ' does not take place. Your registration is cancelled.'
     when 'registration_cancelled' then 'Your registration for ' || v_event || ' was cancelled by us.'
   end || coalesce(' We will be in touch about the '

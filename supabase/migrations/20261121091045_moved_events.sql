@@ -60,7 +60,8 @@ begin
 end;
 $$;
 
--- Tells everyone who has a seat at an event that it was moved; who moved it knows. Skips members whose
+-- Tells everyone who has a seat at an event that it was moved, and until when an unpaid order keeps it; who moved
+-- it knows. Skips members whose
 -- account is being deleted: waiting for that while the event is locked could deadlock.
 create function private.tell_of_move()
 returns trigger
@@ -71,7 +72,7 @@ as $$
 declare
   v_event public.events;
   v_params jsonb;
-  v_user uuid;
+  v_seat record;
 begin
   select * into v_event from public.events e
   where e.id = new.id and e.status = 'active' and e.archived_at is null;
@@ -82,13 +83,18 @@ begin
   if v_params = '{}' then
     return null;
   end if;
-  for v_user in
-    select er.user_id from public.event_registrations er
+  for v_seat in
+    select er.user_id, case when er.payment_status = 'pending' and er.purchase_id is not null then
+      least(private.seat_lapses_at(v_event, o.created_at), private.malta_moment(private.order_lapses_on(o.id)))
+      end as until
+    from public.event_registrations er
     join public.profiles p on p.id = er.user_id
+    left join public.purchases o on o.id = er.purchase_id
     where er.event_id = v_event.id and private.holds_seat(er) and er.user_id is distinct from auth.uid()
     for key share of p skip locked
   loop
-    perform private.notify_of_seat(v_user, 'event_moved', v_event, v_params);
+    perform private.notify_of_seat(v_seat.user_id, 'event_moved', v_event,
+      v_params || jsonb_strip_nulls(jsonb_build_object('until', v_seat.until)));
   end loop;
   return null;
 end;

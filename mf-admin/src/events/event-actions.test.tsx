@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   addEvent,
@@ -184,6 +184,18 @@ describe('an administrator who edits a series', () => {
       'this',
       { [idOf(1)]: '2026-02-01T00:00:00+00:00' },
     );
+  });
+
+  test('who moves it in time reads what becomes of unpaid orders, who moves its place does not', async () => {
+    open(once);
+    await press('Edit');
+    await user.type(field(/Location/), ' and yard');
+    expect(dialog().getByText('3 registered members will be told of the move.')).toBeDefined();
+    expect(dialog().queryByText(/^Unpaid orders/)).toBeNull();
+    fireEvent.change(field(/Event date/), { target: { value: '2099-01-02' } });
+    expect(
+      dialog().getByText(/^Unpaid orders with it are cancelled 48 hours before/),
+    ).toBeDefined();
   });
 
   test('who changes nothing sends nothing', async () => {

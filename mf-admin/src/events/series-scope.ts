@@ -57,14 +57,24 @@ export function consequences(
   } else {
     const told = seatHolders(dates.filter((date) => isMoved(changes, date)));
     if (told > 0) texts.push(`${counted(told, 'registered member')} will be told of the move.`);
+    if (seatHolders(dates.filter((date) => isAtAnotherTime(changes, date))) > 0)
+      texts.push(unpaidText);
   }
   return texts.filter((text) => text !== '');
 }
 
-function isMoved({ event_date, event_time, location }: Partial<EventForm>, date: OfficeEvent) {
+/** See `private.seat_lapses_at`. */
+const unpaidText =
+  'Unpaid orders with it are cancelled 48 hours before the new time, or a day from now if that is later.';
+
+function isMoved(changes: Partial<EventForm>, date: OfficeEvent): boolean {
+  const { location } = changes;
+  return isAtAnotherTime(changes, date) || (location !== undefined && location !== date.location);
+}
+
+function isAtAnotherTime({ event_date, event_time }: Partial<EventForm>, date: OfficeEvent) {
   return (
     event_date !== undefined ||
-    (event_time !== undefined && event_time !== date.event_time.slice(0, 5)) ||
-    (location !== undefined && location !== date.location)
+    (event_time !== undefined && event_time !== date.event_time.slice(0, 5))
   );
 }

@@ -258,6 +258,12 @@ const texts: readonly (readonly [event: string, params: Params, title: string, m
       'Harbour breakfast was moved. It now begins on 4 December 2026 at 18:30, Malta time (was: 3 December 2026 at 09:00). Your registration stands.',
     ],
     [
+      'event_moved',
+      { ...breakfast, location: 'Courtyard Studio', former_location: 'TBD', until },
+      'Event moved',
+      'Harbour breakfast was moved. The place is now Courtyard Studio (was: TBD). Your registration stands. Please complete payment to keep it: an order that is unpaid on 1 July 2026 at 09:05 (Malta time) is cancelled.',
+    ],
+    [
       'event_cancelled',
       { ...breakfast, amount_paid: 25 },
       'Event cancelled',

@@ -269,9 +269,10 @@ describe('an unpaid order with an event on it', () => {
     const soon = await makeEvent(stack.sql, await inHours(100));
     const order = await checkout(maria.client, [event(soon)]);
     await stack.sql`update public.events set ${stack.sql(await inHours(hours))} where id = ${soon.id}`;
+    // The move stands for time that passes.
+    await stack.sql`update public.events set moved_at = null where id = ${soon.id}`;
     await stack.sql`update public.purchases set created_at = now() - ${placedHoursAgo} * interval '1 hour'
       where id = ${order.purchase_id}`;
-    // Not of the move, which stands for time that passes.
     await stack.sql`delete from public.notifications where user_id = ${maria.id} and event = 'event_moved'`;
     return { maria, order };
   };
@@ -291,6 +292,34 @@ describe('an unpaid order with an event on it', () => {
     expect((await told(maria)).map((row) => row.message)).toEqual(
       expected === 'pending' ? [] : [reason],
     );
+  });
+
+  test('is kept for a day when the event is moved near, and its member told until when', async () => {
+    const maria = await member(stack);
+    const dinner = await makeEvent(stack.sql, { event_date: inDays(30) });
+    const order = await orderedDaysAgo(maria.client, [event(dinner)], 10);
+    await granted(
+      nadia.client
+        .from('events')
+        .update(await inHours(30))
+        .eq('id', dinner.id),
+    );
+    await runDaily();
+    expect(await standing(order)).toBe('pending');
+    const [promised] = await stack.sql`
+      select private.moment_in_words(e.moved_at + interval '24 hours') as until
+      from public.events e where e.id = ${dinner.id}`;
+    const moved = maria.client.from('notifications').select('message').eq('title', 'Event moved');
+    expect(await granted(moved)).toEqual([
+      {
+        message: expect.stringMatching(
+          `Your registration stands. Please complete payment to keep it: an order that is unpaid on ${promised?.until} \\(Malta time\\) is cancelled.$`,
+        ),
+      },
+    ]);
+    await stack.sql`update public.events set moved_at = moved_at - interval '24 hours' where id = ${dinner.id}`;
+    await runDaily();
+    expect(await standing(order)).toBe('event_near');
   });
 
   test('is kept when it was placed after the event had begun, until that is over', async () => {
