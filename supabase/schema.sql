@@ -1042,6 +1042,8 @@ CREATE INDEX affiliates_full_name_idx ON public.affiliates USING btree ((((first
 
 CREATE UNIQUE INDEX affiliates_one_open_application ON public.affiliates USING btree (lower(email)) WHERE (status = 'pending'::text);
 
+CREATE UNIQUE INDEX affiliates_one_per_account ON public.affiliates USING btree (user_id) WHERE ((status = ANY (ARRAY['approved'::text, 'active'::text])) AND (NOT is_test));
+
 CREATE INDEX affiliates_search_text_idx ON public.affiliates USING gin (search_text extensions.gin_trgm_ops);
 
 CREATE INDEX affiliates_status_idx ON public.affiliates USING btree (status, created_at, id);
@@ -3546,7 +3548,10 @@ begin
 
   update public.affiliates a set user_id = new.id
   where lower(a.email) = lower(new.email) and a.user_id is null and not a.is_test
-    and a.status in ('approved', 'active');
+    and a.status in ('approved', 'active')
+    and not exists (
+      select 1 from public.affiliates o
+      where o.user_id = new.id and o.status in ('approved', 'active') and not o.is_test);
   if found then
     update public.profiles set is_affiliate = true where id = new.id;
   end if;
@@ -3955,10 +3960,11 @@ declare
   v_row public.affiliates;
   v_counts boolean;
 begin
-  -- One that stands before what was decided otherwise, else the latest.
+  -- One that stands before what was decided otherwise, the account's own first; else the latest.
   select a.* into v_row from public.affiliates a
   where a.id in (select private.applications_of(v_user_id, v_email)) and not a.is_test
-  order by a.status in ('approved', 'active') desc, a.created_at desc, a.id
+  order by case when a.status in ('approved', 'active') then a.user_id is not null end desc nulls last,
+    a.created_at desc, a.id
   limit 1;
   if v_row.id is null then
     return null;

@@ -44,6 +44,9 @@ comment on column public.affiliates.is_test is 'Made by the debug panel; only ad
 
 create unique index affiliates_one_open_application on public.affiliates (lower(email))
   where status = 'pending';
+-- Else what one code brought would be parted from what its owner is shown.
+create unique index affiliates_one_per_account on public.affiliates (user_id)
+  where status in ('approved', 'active') and not is_test;
 create index affiliates_user_id_idx on public.affiliates (user_id);
 create index affiliates_created_at_idx on public.affiliates (created_at, id);
 create index affiliates_full_name_idx on public.affiliates ((first_name || ' ' || last_name), id);

@@ -38,7 +38,10 @@ begin
 
   update public.affiliates a set user_id = new.id
   where lower(a.email) = lower(new.email) and a.user_id is null and not a.is_test
-    and a.status in ('approved', 'active');
+    and a.status in ('approved', 'active')
+    and not exists (
+      select 1 from public.affiliates o
+      where o.user_id = new.id and o.status in ('approved', 'active') and not o.is_test);
   if found then
     update public.profiles set is_affiliate = true where id = new.id;
   end if;

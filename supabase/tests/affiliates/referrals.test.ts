@@ -97,6 +97,21 @@ describe('an affiliate who was approved before registering', () => {
     expect((await findByEmail(nadia.client, email)).total_referrals).toBe(0);
   });
 
+  test('has one code, though two were given to addresses of theirs: the office ends the other', async () => {
+    const nadia = await administrator(backend);
+    const [first, second] = [await anAffiliate(nadia), await anAffiliate(nadia)];
+    const elena = await member(backend, { email: first.email });
+    await sql`update auth.users set email = ${second.email} where id = ${elena.id}`;
+    expect(await isAffiliate(elena.id)).toEqual({ is_affiliate: true, linked: 1 });
+    const own = await granted(elena.client.rpc('get_own_affiliate'));
+    expect(own).toMatchObject({ referral_code: first.code });
+    const listed = nadia.client.from('user_directory').select('kind').eq('id', second.id);
+    expect(await granted(listed)).toEqual([{ kind: 'affiliate' }]);
+    const twice = { p_affiliate_id: second.id, p_reason: 'Has a code already' };
+    await granted(nadia.client.rpc('withdraw_affiliate', twice));
+    expect(await isAffiliate(elena.id)).toEqual({ is_affiliate: true, linked: 1 });
+  });
+
   test('keeps their account when another one takes over the e-mail', async () => {
     const { email } = await anAffiliate(await administrator(backend));
     const elena = await member(backend, { email });
