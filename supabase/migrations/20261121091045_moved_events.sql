@@ -60,9 +60,9 @@ begin
 end;
 $$;
 
--- Tells everyone who has a seat at an event that it was moved, and until when an unpaid order keeps it; who moved
--- it knows. Skips members whose
--- account is being deleted: waiting for that while the event is locked could deadlock.
+-- Tells everyone who has a seat at an event that it was moved, and until when an unpaid order keeps it; who
+-- moved it knows. Skips members whose account is being deleted: waiting for that while the event is locked
+-- could deadlock.
 create function private.tell_of_move()
 returns trigger
 language plpgsql
