@@ -1876,7 +1876,8 @@ AS $function$
 begin
   insert into public.memberships (user_id, address_from) values (new.id, private.malta_today())
   on conflict (user_id) do update set notice_given_on = null, ends_on = null
-  where old.membership_status <> 'active' and memberships.ends_on is not null;
+  where memberships.ends_on is not null and private.membership_status(old.membership_status,
+    old.membership_valid_until, old.membership_grace_until) <> 'active';
   -- Of a plan that was paid for they hear when it is in force.
   if (tg_op = 'INSERT' or old.membership_status <> 'active') and (private.running_plan(new.id)).id is null then
     perform private.tell_of_membership(new.id, 'membership_started');
@@ -4032,7 +4033,8 @@ begin
       from private.running_plan(v_user_id) r join public.services s on s.id = r.service_id),
     'seats_to_come', (
       select count(*) from public.event_registrations er join public.events e on e.id = er.event_id
-      where er.user_id = v_user_id and er.payment_status = 'paid' and not private.is_over(e)),
+      where er.user_id = v_user_id and er.payment_status = 'paid' and er.checked_in_at is null
+        and not private.is_over(e)),
     'is_affiliate', exists (
       select 1 from public.affiliates a
       where a.user_id = v_user_id and a.status in ('approved', 'active')));
@@ -4123,7 +4125,7 @@ begin
   set payment_status = 'cancelled', cancelled_at = clock_timestamp()
   from public.events e
   where e.id = er.event_id and er.user_id = p_user_id and er.payment_status = 'paid'
-    and er.purchase_id is not null and not private.is_over(e);
+    and er.purchase_id is not null and er.checked_in_at is null and not private.is_over(e);
   perform private.give_up_membership(p_user_id);
   perform private.delete_unordered_rows(p_user_id);
 end;

@@ -124,8 +124,9 @@ begin
 end;
 $$;
 
--- What stands on no order goes, free seats too, and the membership ends. A seat that was paid for stays in the books; one at an
--- event still to come is cancelled, so that others can have it and a refund is decided on.
+-- What stands on no order goes, free seats too, and the membership ends. A seat that was paid for stays in the
+-- books; one at an event still to come, to which nobody has been checked in, is cancelled, so that others can have
+-- it and a refund is decided on.
 create function private.give_up_seats_and_cart(p_user_id uuid)
 returns void
 language plpgsql
@@ -137,7 +138,7 @@ begin
   set payment_status = 'cancelled', cancelled_at = clock_timestamp()
   from public.events e
   where e.id = er.event_id and er.user_id = p_user_id and er.payment_status = 'paid'
-    and er.purchase_id is not null and not private.is_over(e);
+    and er.purchase_id is not null and er.checked_in_at is null and not private.is_over(e);
   perform private.give_up_membership(p_user_id);
   perform private.delete_unordered_rows(p_user_id);
 end;

@@ -52,7 +52,8 @@ begin
       from private.running_plan(v_user_id) r join public.services s on s.id = r.service_id),
     'seats_to_come', (
       select count(*) from public.event_registrations er join public.events e on e.id = er.event_id
-      where er.user_id = v_user_id and er.payment_status = 'paid' and not private.is_over(e)),
+      where er.user_id = v_user_id and er.payment_status = 'paid' and er.checked_in_at is null
+        and not private.is_over(e)),
     'is_affiliate', exists (
       select 1 from public.affiliates a
       where a.user_id = v_user_id and a.status in ('approved', 'active')));

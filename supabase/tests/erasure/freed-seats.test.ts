@@ -20,8 +20,9 @@ test.each([
       member(backend),
     ]);
     const wanted = { max_attendees: 1 };
-    const [breakfast, dinner, past] = await Promise.all([
+    const [breakfast, dinner, past, attended] = await Promise.all([
       makeEvent(sql, { ...wanted, registration_fee: 0 }),
+      makeEvent(sql, wanted),
       makeEvent(sql, wanted),
       makeEvent(sql, wanted),
     ]);
@@ -33,18 +34,23 @@ test.each([
       zita.client.from('user_services').insert({ service_id: review.id, user_id: zita.id }),
     );
     await granted(
-      recordPayment(nadia.client, await checkout(zita.client, [event(dinner), event(past)])),
+      recordPayment(
+        nadia.client,
+        await checkout(zita.client, [event(dinner), event(past), event(attended)]),
+      ),
     );
+    await sql`update public.event_registrations set checked_in_at = now() where event_id = ${attended.id}`;
     await sql`update public.events set event_date = private.malta_today() - 1 where id = ${past.id}`;
 
     await remove(zita.id);
 
     expect(
       await sql`select er.event_id, er.payment_status from public.event_registrations er
-      join public.events e on e.id = er.event_id where er.user_id = ${zita.id} order by e.event_date`,
+      join public.events e on e.id = er.event_id where er.user_id = ${zita.id} order by e.event_date, er.payment_status`,
     ).toEqual([
       { event_id: past.id, payment_status: 'paid' },
       { event_id: dinner.id, payment_status: 'cancelled' },
+      { event_id: attended.id, payment_status: 'paid' }, // was there already
     ]);
     expect(await sql`select 1 from public.user_services where user_id = ${zita.id}`).toEqual([]);
     expect(

@@ -76,6 +76,22 @@ describe('notice', () => {
   });
 });
 
+test('notice says nothing of what is granted on the day after it, though the daily run has not ended it yet', async () => {
+  const kenji = await years.subscriber('2032-05-01');
+  await granted(kenji.client.rpc('leave_membership'));
+  await setMaltaToday(stack.sql, '2032-06-02');
+  const row = years.nadia.client
+    .from('profiles')
+    .update({ membership_status: 'active', membership_valid_until: '2032-08-01' })
+    .eq('id', kenji.id);
+  await granted(row.select('id'));
+  expect(await standing(kenji.client)).toMatchObject({
+    status: 'active',
+    notice: null,
+    valid_until: '2032-08-01',
+  });
+});
+
 describe('a membership that is granted without an end', () => {
   const grant = (person: Person) => {
     const row = years.nadia.client.from('profiles').update({ membership_type: 'platinum' });
