@@ -70,7 +70,7 @@ function readPages(siteDir: string, builtDir: string, files: readonly string[]):
   const first = files.filter((name) => /^main\.[^.]+\.(js|css)$/.test(name));
   const fonts = files
     .filter((name) => /^(figtree-latin-wght|marcellus-latin-400)-normal\..*woff2$/.test(name))
-    .map(url);
+    .map((name) => ({ href: url(name), as: 'font' as const }));
   return screens.map(({ path, files: own }) => {
     const sheets = [...first.map((name) => ({ name, mark: '' })), ...own];
     return {
@@ -86,10 +86,12 @@ function readPages(siteDir: string, builtDir: string, files: readonly string[]):
               ? { text: readFileSync(join(builtDir, name), 'utf8'), mark }
               : { href: url(name) },
           ),
-        preloads: own
-          .filter(({ name }) => isScript(name))
-          .map(({ name }) => ({ href: url(name), as: 'script' as const })),
-        fonts,
+        preloads: [
+          ...own
+            .filter(({ name }) => isScript(name))
+            .map(({ name }) => ({ href: url(name), as: 'script' as const })),
+          ...fonts,
+        ],
         ...(variant !== 'drawn' && { body: bodies[path] ?? '' }),
       }),
     };

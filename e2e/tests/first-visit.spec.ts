@@ -45,26 +45,6 @@ test('a first visit loads the marketing pages and nothing else', async ({ page, 
   expect(complaints).toEqual([]);
 });
 
-for (const { line, roundTrip, asked } of [
-  { line: 'a line that can bring them', roundTrip: 50, asked: 'preload' },
-  { line: 'a line on which they come too late', roundTrip: 150, asked: 'style' },
-] as const) {
-  test(`fonts on ${line} are asked for by the ${asked}`, async ({ page }) => {
-    await page.addInitScript((rtt) => {
-      Object.defineProperty(Navigator.prototype, 'connection', { value: { rtt } });
-    }, roundTrip);
-    await page.goto('/', { waitUntil: 'networkidle' });
-    const initiators = await page.evaluate(() =>
-      performance
-        .getEntriesByType('resource')
-        .filter(({ name }) => name.includes('-latin-') && name.endsWith('.woff2'))
-        .map((entry) => (entry as PerformanceResourceTiming).initiatorType),
-    );
-    const initiator = asked === 'preload' ? 'link' : 'css';
-    expect(initiators).toEqual([initiator, initiator]); // once each
-  });
-}
-
 test('whoever points at a link has the code of its page before pressing', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
   const before = (await loadedScripts(page)).length;

@@ -7,7 +7,3 @@ export const recorderHash = hashOf(recorder);
 /** Stands on pages behind the sign-in, too, as decision 026 allows. */
 export const asker = inlineScript('shell/early/ask-ahead');
 export const askerHash = hashOf(asker);
-
-/** Stands on every page that has fonts, as decision 025 allows. */
-export const fontLoader = inlineScript('shell/early/preload-fonts');
-export const fontLoaderHash = hashOf(fontLoader);
