@@ -1,9 +1,10 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { paths } from 'shared/lib/paths';
 import { deleteOwnAccount, forgetDeletedPerson } from 'shared/own-data/api';
 import type { OwnDeletion } from 'shared/own-data/types';
 import { useOwnDeletion } from 'shared/own-data/use-own-deletion';
 import { Link, useNavigate } from 'shared/router';
+import { useAppStore } from 'shared/runtime/store';
 import { Button } from 'shared/ui/button';
 import { beginsHere, Dialog, DialogActions } from 'shared/ui/dialog';
 import { DialogForm } from 'shared/ui/dialog-form';
@@ -78,8 +79,16 @@ interface DeletionFormProps {
 
 function DeletionForm({ deletion, onClose, onDeleted, onLookAgain }: DeletionFormProps): ReactNode {
   const navigate = useNavigate();
+  const person = useRef(useAppStore.getState().session);
+  function send({ password }: { password: string }): Promise<void> {
+    person.current = useAppStore.getState().session;
+    return deleteOwnAccount(password);
+  }
   function leave(): void {
-    onDeleted(forgetDeletedPerson);
+    const deleted = person.current;
+    onDeleted(() => forgetDeletedPerson(deleted));
+    // somebody else may have signed in while it ran
+    if (useAppStore.getState().session.userId !== deleted.userId) return;
     navigate(paths.goodbye, { replace: true, state: { hasOrders: deletion.has_orders } });
   }
 
@@ -91,7 +100,7 @@ function DeletionForm({ deletion, onClose, onDeleted, onLookAgain }: DeletionFor
       action="Delete my account"
       busyLabel="Deleting your account…"
       tone="danger"
-      plan={{ schema, send: ({ password }) => deleteOwnAccount(password) }}
+      plan={{ schema, send }}
       initial={{ password: '', confirmation: '' }}
       isReady={({ password, confirmation }) => password !== '' && confirmation !== ''}
       refusals={{ WRONG_PASSWORD: { field: 'password' } }}

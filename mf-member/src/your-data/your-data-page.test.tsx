@@ -7,14 +7,18 @@ import { makeArchive } from 'shared/own-data/make-archive';
 import type { OwnDeletion } from 'shared/own-data/types';
 import { BrowserRouter } from 'shared/router';
 import { setSession } from 'shared/runtime/store';
+import { forgetSession } from 'shared/runtime/supabase-client';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import YourDataPage from './your-data-page';
 
-vi.mock('shared/own-data/api', () => ({
+vi.mock('shared/own-data/api', async (original) => ({
   deleteOwnAccount: vi.fn(),
   fetchOwnDeletion: vi.fn(),
-  forgetDeletedPerson: vi.fn(),
+  forgetDeletedPerson: vi.fn(
+    (await original<typeof import('shared/own-data/api')>()).forgetDeletedPerson,
+  ),
 }));
+vi.mock('shared/runtime/supabase-client', () => ({ supabase: {}, forgetSession: vi.fn() }));
 vi.mock('shared/own-data/make-archive', () => ({ makeArchive: vi.fn() }));
 vi.mock('shared/lib/save-file', () => ({ saveFile: vi.fn() }));
 
@@ -165,6 +169,24 @@ describe('a member who wants to delete the account', () => {
     await waitFor(() => expect(location.pathname).toBe('/goodbye'));
     unmount();
     expect(forgetDeletedPerson).toHaveBeenCalledOnce();
+  });
+
+  test('and has left by the time takes nothing from whoever is signed in by then', async () => {
+    let succeed = () => {};
+    vi.mocked(deleteOwnAccount).mockReturnValue(new Promise((resolve) => (succeed = resolve)));
+    for (const userId of ['maria', 'ben']) localStorage.setItem(`cart:${userId}`, '[]');
+    const { unmount } = open();
+    await confirm(await goOn());
+    await user.keyboard('{Escape}');
+    unmount();
+    history.replaceState(null, '', '/dashboard');
+    setSession({ status: 'signed-in', userId: 'ben', email: 'ben@example.test' });
+    succeed();
+    await waitFor(() => expect(localStorage.getItem('cart:maria')).toBeNull());
+    expect(localStorage.getItem('cart:ben')).toBe('[]');
+    expect(forgetSession).not.toHaveBeenCalled();
+    expect(location.pathname).toBe('/dashboard');
+    localStorage.removeItem('cart:ben');
   });
 
   test('with another word deletes nothing', async () => {

@@ -1,7 +1,7 @@
 import { AppError } from 'shared/lib/app-error';
 import { removeStoredOf } from 'shared/lib/browser-storage';
 import { unwrap } from 'shared/lib/unwrap';
-import { useAppStore } from 'shared/runtime/store';
+import { type Session, useAppStore } from 'shared/runtime/store';
 import { forgetSession, supabase } from 'shared/runtime/supabase-client';
 import * as v from 'valibot';
 import { type OwnData, type OwnDeletion, ownDataSchema, ownDeletionSchema } from './types';
@@ -45,11 +45,11 @@ export async function deleteOwnAccount(password: string): Promise<void> {
 
 /**
  * Leaves nothing of a deleted account's person in this browser: their session, cart, drafts and what
- * the pages remember for them. The server has no session of theirs any more to be told of.
+ * the pages remember for them. The server has no session of theirs any more to be told of; one that
+ * somebody else has begun meanwhile stays.
  */
-export function forgetDeletedPerson(): void {
-  const { userId, email } = useAppStore.getState().session;
-  forgetSession();
+export function forgetDeletedPerson({ userId, email }: Session): void {
+  if (useAppStore.getState().session.userId === userId) forgetSession();
   removeStoredOf([userId, email].filter((mark) => mark !== null));
 }
 
