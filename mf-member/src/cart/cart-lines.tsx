@@ -99,6 +99,8 @@ export function RemovedItem({
 }): ReactNode {
   const { busy, error, run } = useAction(onUndo, {
     fallback: 'The item could not be put back. Please try again.',
+    failure: `Put back “${item.title}”`,
+    causeText: notBackText,
   });
   const undo = useRef<HTMLDivElement>(null);
   useEffect(() => undo.current?.querySelector('button')?.focus(), [item.id]);

@@ -347,17 +347,18 @@ test('a removed item can be put back', async () => {
   expect(await screen.findByRole('button', { name: `Remove ${plan.title}` })).toBeDefined();
 });
 
+const bookClubId = '33333333-3333-4333-8333-333333333333';
+const bookClub: CartItem = {
+  ...makeCartItem(2),
+  id: cartItemId('event', bookClubId),
+  type: 'event',
+  title: 'Book club',
+  source: { id: bookClubId },
+};
+
 test('an event that is put back and is free by now is theirs, and waits for nothing', async () => {
-  const id = '33333333-3333-4333-8333-333333333333';
-  const event: CartItem = {
-    ...makeCartItem(2),
-    id: cartItemId('event', id),
-    type: 'event',
-    title: 'Book club',
-    source: { id },
-  };
-  vi.mocked(addOwnRow).mockResolvedValue({ id, payment_status: 'paid' });
-  mergeIntoCart([event]);
+  vi.mocked(addOwnRow).mockResolvedValue({ id: bookClubId, payment_status: 'paid' });
+  mergeIntoCart([bookClub]);
   openCart();
   await userEvent.click(await screen.findByRole('button', { name: 'Remove Book club' }));
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
@@ -366,6 +367,37 @@ test('an event that is put back and is free by now is theirs, and waits for noth
   expect(useAppStore.getState().toasts.map(({ text }) => text)).toEqual([
     '“Book club” is free by now: you are registered.',
   ]);
+});
+
+test.each([
+  [
+    'reads that it is not put back',
+    [['error', 'Put back “Book club”: This event is fully booked.']],
+  ],
+  ['is left where they are when it is', []],
+])('who removes another item while an event is being put back %s', async (_, told) => {
+  let answer = () => {};
+  vi.mocked(addOwnRow).mockReturnValue(
+    new Promise((resolve, reject) => {
+      answer = () =>
+        told.length > 0
+          ? reject(new AppError('CT003', 'full', 'This event is full. Remove it.'))
+          : resolve({ id: bookClubId, payment_status: 'pending' });
+    }),
+  );
+  useAppStore.setState({ toasts: [] });
+  mergeIntoCart([bookClub]);
+  openCart();
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove Book club' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await userEvent.click(screen.getByRole('button', { name: `Remove ${plan.title}` }));
+  await screen.findByText(`“${plan.title}” was removed.`);
+  await act(async () => answer());
+  expect(useAppStore.getState().toasts.map(({ tone, text }) => [tone, text])).toEqual(told);
+  expect(useCart.getState().items.map(({ title }) => title)).toEqual(
+    told.length > 0 ? [] : ['Book club'],
+  );
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Undo' }));
 });
 
 test('a member reads whom the invoice will name, what a plan costs now and later, and how it ends', async () => {

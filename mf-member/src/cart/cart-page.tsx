@@ -29,14 +29,20 @@ export default function CartPage(): ReactNode {
   const checkout = useCheckout();
   const unanswered = unansweredOrder(checkout.state);
   const [removed, setRemoved] = useState<CartItem | null>(null);
+  const latest = useRef<CartItem>(null);
   const heading = useRef<HTMLHeadingElement>(null);
 
   if (checkout.state.status === 'placed') return <OrderPlaced order={checkout.state.order} />;
 
   const isUndone = removed !== null && items.some((item) => item.id === removed.id);
+  function offerUndo(item: CartItem | null): void {
+    latest.current = item;
+    setRemoved(item);
+  }
   async function undo(item: CartItem): Promise<void> {
     await putBack(item);
-    setRemoved((latest) => (latest === item ? null : latest));
+    if (latest.current !== item) return; // another one was removed meanwhile
+    offerUndo(null);
     heading.current?.focus(); // the button that had the focus goes
   }
   return (
@@ -47,9 +53,9 @@ export default function CartPage(): ReactNode {
       {removed && !isUndone && (
         <RemovedItem key={removed.id} item={removed} onUndo={() => undo(removed)} />
       )}
-      {items.length > 0 && !unanswered && <FilledCart checkout={checkout} onRemoved={setRemoved} />}
+      {items.length > 0 && !unanswered && <FilledCart checkout={checkout} onRemoved={offerUndo} />}
       {items.length > 0 && unanswered && (
-        <UnansweredCart order={unanswered} checkout={checkout} onRemoved={setRemoved} />
+        <UnansweredCart order={unanswered} checkout={checkout} onRemoved={offerUndo} />
       )}
       {items.length === 0 && status === 'merging' && (
         <Skeleton label="Loading your cart…" lines={2} height="row" />

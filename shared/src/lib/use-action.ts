@@ -13,6 +13,8 @@ interface ActionOptions {
   failureToast?: string;
   /** Of what can be closed while it runs: what it was, read in a toast before the cause. */
   failure?: string;
+  /** The cause in the words of this place, in that toast. */
+  causeText?: (error: AppError) => string;
 }
 
 export interface Action<Arguments extends unknown[]> {
@@ -26,7 +28,7 @@ export interface Action<Arguments extends unknown[]> {
 /** Something a button does on the server. */
 export function useAction<Arguments extends unknown[]>(
   action: (...args: Arguments) => Promise<unknown>,
-  { fallback = unknownFailure, failureToast, failure: what }: ActionOptions = {},
+  { fallback = unknownFailure, failureToast, failure: what, causeText }: ActionOptions = {},
 ): Action<Arguments> {
   const running = useRef(false); // state is too late for the second of two quick clicks
   const isShown = useIsShown();
@@ -45,7 +47,7 @@ export function useAction<Arguments extends unknown[]>(
       const failure = toAppError(cause, fallback);
       console.error(failure.code, failure.message);
       if (failureToast !== undefined) showToast(failureToast, 'error');
-      else if (sayUnseen && !isShown.current) sayUnseen(failure.userText);
+      else if (sayUnseen && !isShown.current) sayUnseen(causeText?.(failure) ?? failure.userText);
       else setError(failure);
     } finally {
       running.current = false;
