@@ -1,9 +1,10 @@
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Affiliate } from 'shared/affiliates/types';
 import { AppError } from 'shared/lib/app-error';
 import { BrowserRouter } from 'shared/router';
 import { queryClient } from 'shared/runtime/query-client';
+import { useAppStore } from 'shared/runtime/store';
 import { dialogLoaded } from 'shared/testing/dialog-loaded';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { AffiliatesList } from './affiliates-list';
@@ -149,6 +150,36 @@ describe('an administrator who has just read an application', () => {
     expect(dialog().queryByRole('button', { name: /Approve|Reject/ })).toBeNull();
   });
 });
+
+test.each([
+  ['approves', 'Approve', approve, {}, 'Elena Rossi is now an affiliate.'],
+  [
+    'withdraws an approval',
+    'Withdraw approval',
+    withdraw,
+    { status: 'active' },
+    'Elena Rossi is no longer an affiliate.',
+  ],
+] as const)(
+  'an administrator who %s and closes it meanwhile is told, and keeps the next one',
+  async (...the) => {
+    const [, action, call, changes, told] = the;
+    let succeed = (_: unknown) => {};
+    call.mockReturnValue(new Promise((resolve) => (succeed = resolve)));
+    useAppStore.setState({ toasts: [] });
+    const first = action === 'Approve' ? 'Approve Elena Rossi' : 'Withdraw approval of Elena Rossi';
+    await open(changes);
+    await press(first);
+    if (action !== 'Approve') await user.type(dialog().getByLabelText('Reason'), 'Spam');
+    await pressInDialog(action === 'Approve' ? 'Approve application' : action);
+    await pressInDialog('Cancel');
+    await press(first);
+    await act(async () => succeed({ referralCode: 'ABC', signupLink: 'https://x.example/' }));
+    expect(screen.getByRole('dialog').textContent).toContain('Elena Rossi, elena@example.test');
+    expect(screen.queryByRole('heading', { name: /approved|withdrawn/ })).toBeNull();
+    expect(useAppStore.getState().toasts.map(({ text }) => text)).toEqual([told]);
+  },
+);
 
 test('an administrator who follows a link to an application that is not there reads so', async () => {
   window.history.replaceState(null, '', '?tab=affiliates&open=nowhere');

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import type { Affiliate, Approval } from 'shared/affiliates/types';
 import { approve } from 'shared/affiliates/use-affiliates';
+import { unseenNews } from 'shared/lib/unseen-failure';
 import { useAction } from 'shared/lib/use-action';
+import { useIsShown } from 'shared/lib/use-is-shown';
 import { Button } from 'shared/ui/button';
 import { Dialog, DialogActions } from 'shared/ui/dialog';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { DecidedMeanwhile } from './decided-meanwhile';
-import { approvalNews } from './who-is-told';
+import { approvalNews, outcomeNews } from './who-is-told';
 
 const failure = 'Failed to approve affiliate';
 
@@ -18,9 +20,16 @@ interface ApproveDialogProps {
 
 /** Asks before somebody becomes an affiliate. */
 export function ApproveDialog({ affiliate, onClose, onApproved }: ApproveDialogProps): ReactNode {
-  const { busy, error, run } = useAction(async () => onApproved(await approve(affiliate.id)), {
-    failure,
-  });
+  const isShown = useIsShown();
+  const { busy, error, run } = useAction(
+    async () => {
+      const say = unseenNews();
+      const approval = await approve(affiliate.id);
+      if (isShown.current) onApproved(approval);
+      else say(outcomeNews(affiliate, 'approved')); // what is open by then may be another decision
+    },
+    { failure },
+  );
   return (
     <Dialog
       open

@@ -5,7 +5,7 @@ import { CopyButton } from 'shared/ui/copy-button';
 import { Dialog, DialogActions } from 'shared/ui/dialog';
 import { decisionMail, welcomeMail, withdrawalMail } from './decision-mail';
 import styles from './decision-result-dialogs.module.css';
-import { decidedNews } from './who-is-told';
+import { decidedNews, outcomeNews } from './who-is-told';
 
 /** What the new affiliate needs to know, ready to copy or to send (spec 2§2). */
 export function ApprovalResultDialog({
@@ -22,7 +22,7 @@ export function ApprovalResultDialog({
       open
       onClose={onClose}
       title="Application approved"
-      intro={`${affiliate.full_name} is now an affiliate. ${decidedNews(affiliate, 'the code and the link')}`}
+      intro={`${outcomeNews(affiliate, 'approved')} ${decidedNews(affiliate, 'the code and the link')}`}
     >
       <dl className={styles.facts}>
         <Fact name="E-mail" value={affiliate.email} />
@@ -43,22 +43,13 @@ interface AgainstProps {
 /** The decision and its reason, ready to send (spec 2§2). */
 export function RejectionResultDialog(props: AgainstProps): ReactNode {
   const mail = decisionMail(props.affiliate, props.reason);
-  return (
-    <AgainstDialog {...props} title="Application rejected" outcome="was not accepted" mail={mail} />
-  );
+  return <AgainstDialog {...props} title="Application rejected" outcome="rejected" mail={mail} />;
 }
 
 /** The same for an approval that was withdrawn. */
 export function WithdrawalResultDialog(props: AgainstProps): ReactNode {
   const mail = withdrawalMail(props.affiliate, props.reason);
-  return (
-    <AgainstDialog
-      {...props}
-      title="Approval withdrawn"
-      outcome="is no longer an affiliate"
-      mail={mail}
-    />
-  );
+  return <AgainstDialog {...props} title="Approval withdrawn" outcome="withdrawn" mail={mail} />;
 }
 
 function AgainstDialog({
@@ -68,13 +59,13 @@ function AgainstDialog({
   outcome,
   mail,
   onClose,
-}: AgainstProps & { title: string; outcome: string; mail: string }): ReactNode {
+}: AgainstProps & { title: string; outcome: 'rejected' | 'withdrawn'; mail: string }): ReactNode {
   return (
     <Dialog
       open
       onClose={onClose}
       title={title}
-      intro={`${affiliate.full_name} ${outcome}. ${decidedNews(affiliate, 'the reason')}`}
+      intro={`${outcomeNews(affiliate, outcome)} ${decidedNews(affiliate, 'the reason')}`}
     >
       <dl className={styles.facts}>
         <Fact name="E-mail" value={affiliate.email} />

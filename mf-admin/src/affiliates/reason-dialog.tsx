@@ -2,10 +2,13 @@ import type { ReactNode } from 'react';
 import type { Affiliate } from 'shared/affiliates/types';
 import { errorText } from 'shared/lib/error-texts';
 import { needed } from 'shared/lib/form-rules';
+import { unseenNews } from 'shared/lib/unseen-failure';
+import { useIsShown } from 'shared/lib/use-is-shown';
 import { DialogForm } from 'shared/ui/dialog-form';
 import { TextAreaField } from 'shared/ui/field';
 import * as v from 'valibot';
 import { DecidedMeanwhile } from './decided-meanwhile';
+import { outcomeNews } from './who-is-told';
 
 interface ReasonDialogProps {
   affiliate: Affiliate;
@@ -18,6 +21,8 @@ interface ReasonDialogProps {
   hint: string;
   /** Read before the cause of a failure. */
   failure: string;
+  /** Said in a toast where the dialog was closed meanwhile. */
+  outcome: 'rejected' | 'withdrawn';
   onClose: () => void;
   decide: (reason: string) => Promise<void>;
   onDecided: (reason: string) => void;
@@ -31,25 +36,34 @@ export function ReasonDialog({
   code,
   hint,
   failure,
+  outcome,
   onClose,
   decide,
   onDecided,
 }: ReasonDialogProps): ReactNode {
   const withoutReason = errorText(code) ?? '';
   const schema = v.object({ reason: needed(withoutReason, 1000) });
+  const isShown = useIsShown();
+  async function send({ reason }: { reason: string }): Promise<void> {
+    const say = unseenNews();
+    await decide(reason);
+    if (!isShown.current) say(outcomeNews(affiliate, outcome));
+  }
   return (
     <DialogForm
       title={action}
       intro={`${affiliate.full_name}, ${affiliate.email}`}
       action={action}
       tone="danger"
-      plan={{ schema, send: ({ reason }) => decide(reason) }}
+      plan={{ schema, send }}
       initial={{ reason: '' }}
       isReady={({ reason }) => reason.trim() !== ''}
       failure={failure}
       ways={(error) => <DecidedMeanwhile affiliateId={affiliate.id} error={error} />}
       onClose={onClose}
-      onSent={({ reason }) => onDecided(reason)}
+      onSent={({ reason }) => {
+        if (isShown.current) onDecided(reason); // what is open by then may be another decision
+      }}
     >
       {(form) => (
         <>

@@ -19,6 +19,7 @@ export function RejectDialog({ affiliate, onClose, onRejected }: RejectDialogPro
       code="AF003"
       hint={reasonNews(affiliate)}
       failure="Failed to reject affiliate"
+      outcome="rejected"
       onClose={onClose}
       decide={(reason) => reject(affiliate.id, reason)}
       onDecided={onRejected}

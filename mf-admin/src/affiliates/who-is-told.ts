@@ -1,5 +1,19 @@
 import type { Affiliate } from 'shared/affiliates/types';
 
+const outcomes = {
+  approved: 'is now an affiliate',
+  rejected: 'was not accepted',
+  withdrawn: 'is no longer an affiliate',
+};
+
+/** What a decision has come to. */
+export function outcomeNews(
+  { full_name }: Pick<Affiliate, 'full_name'>,
+  outcome: keyof typeof outcomes,
+): string {
+  return `${full_name} ${outcomes[outcome]}.`;
+}
+
 type Applicant = Pick<Affiliate, 'first_name' | 'is_test'>;
 
 const isTestText = 'It is a test application, so no e-mail goes out.';

@@ -23,6 +23,7 @@ export function WithdrawDialog({
       code="AF005"
       hint={reasonNews(affiliate)}
       failure="Failed to withdraw approval"
+      outcome="withdrawn"
       onClose={onClose}
       decide={(reason) => withdraw(affiliate.id, reason)}
       onDecided={onWithdrawn}

@@ -5,7 +5,9 @@ import { counted } from 'shared/lib/counted';
 import { formatEventDay } from 'shared/lib/malta-time';
 import { formatEuro } from 'shared/lib/money';
 import { paths } from 'shared/lib/paths';
+import { unseenNews } from 'shared/lib/unseen-failure';
 import { useAction } from 'shared/lib/use-action';
+import { useIsShown } from 'shared/lib/use-is-shown';
 import { Button, ButtonLink } from 'shared/ui/button';
 import { Dialog, DialogActions } from 'shared/ui/dialog';
 import { ErrorNotice } from 'shared/ui/error-notice';
@@ -52,13 +54,17 @@ function Question({
   onClose,
   onDone,
 }: CallOffDialogProps & { onDone: (outcome: Outcome) => void }): ReactNode {
+  const isShown = useIsShown();
   const [scope, setScope] = useState<SeriesScope>('this');
   const affected = datesInScope(event, scope, dates).filter(({ status }) => status === 'active');
   const told = seatHolders(affected);
   const { busy, error, run } = useAction(
     async () => {
+      const say = unseenNews();
       const refunds = await callOff(event, scope, datesInScope(event, scope, dates));
-      onDone({ dates: affected.length, told, refunds });
+      const outcome = { dates: affected.length, told, refunds };
+      if (isShown.current) onDone(outcome);
+      else say([calledOffText(event, outcome), ...whatHappened(outcome)].join(' '));
     },
     { fallback: 'Error saving event. Please try again.', failure: `Cancel “${event.title}”` },
   );
@@ -96,29 +102,31 @@ function toldText(told: number): string {
     : `${told} registrations end, and their members are told that it does not take place.`;
 }
 
-function WhatHappened({
-  outcome: { dates, told, refunds },
-  onClose,
-}: {
-  outcome: Outcome;
-  onClose: () => void;
-}): ReactNode {
+function calledOffText({ title }: OfficeEvent, { dates }: Outcome): string {
+  return dates > 1
+    ? `${counted(dates, 'date')} of “${title}” were cancelled.`
+    : `“${title}” was cancelled.`;
+}
+
+/** What came of it, sentence by sentence. */
+function whatHappened({ told, refunds }: Outcome): string[] {
+  const ended =
+    told === 0 ? 'Nobody was registered.' : `${counted(told, 'registration')} ended and told.`;
+  if (refunds === null) return [ended, 'What was paid stands on the list of refunds.'];
+  if (refunds.count === 0) return [ended];
+  const paid = `${counted(refunds.count, 'payment')} (${formatEuro(refunds.amount)})`;
+  return [ended, `${paid} on the list of refunds.`];
+}
+
+function WhatHappened({ outcome, onClose }: { outcome: Outcome; onClose: () => void }): ReactNode {
+  const { dates, refunds } = outcome;
   return (
     <>
       <div role="status">
         {dates > 1 && <p>{counted(dates, 'date')} cancelled.</p>}
-        <p>
-          {told === 0
-            ? 'Nobody was registered.'
-            : `${counted(told, 'registration')} ended and told.`}
-        </p>
-        {refunds === null && <p>What was paid stands on the list of refunds.</p>}
-        {refunds !== null && refunds.count > 0 && (
-          <p>
-            {counted(refunds.count, 'payment')} ({formatEuro(refunds.amount)}) on the list of
-            refunds.
-          </p>
-        )}
+        {whatHappened(outcome).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
       </div>
       <DialogActions>
         {refunds?.count !== 0 && (

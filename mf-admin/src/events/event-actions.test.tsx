@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   addEvent,
@@ -125,6 +125,17 @@ describe('an administrator who adds an event', () => {
     expect(toasts()).toEqual(['“Coffee” was created.']);
   });
 
+  test('and closes it while it is saved is told, and is not led away from what is open by then', async () => {
+    let succeed = (_: { id: string }) => {};
+    vi.mocked(addEvent).mockReturnValue(new Promise((resolve) => (succeed = resolve)));
+    const onAdded = await fillIn();
+    await pressInDialog('Create event');
+    cleanup();
+    await act(async () => succeed({ id: idOf(1) }));
+    expect(toasts()).toEqual(['“Coffee” was created.']);
+    expect(onAdded).not.toHaveBeenCalled();
+  });
+
   test('reads the sentence of the product when it fails, and finds everything still there', async () => {
     const text = 'Error saving event. Please try again.';
     vi.mocked(addEvent).mockRejectedValue(new AppError('XX000', 'no', text));
@@ -241,6 +252,22 @@ describe('an administrator who cancels', () => {
     expect(fetchOpenedRefunds).toHaveBeenCalledWith([idOf(1), idOf(2)]);
   });
 
+  test('an event and closes the question meanwhile is told what comes of it', async () => {
+    let succeed = (_: number) => {};
+    vi.mocked(changeEvents).mockReturnValue(new Promise((resolve) => (succeed = resolve)));
+    vi.mocked(fetchOpenedRefunds).mockResolvedValue({ count: 2, amount: 50 });
+    open(once);
+    await press('Cancel event');
+    await pressInDialog('Cancel event');
+    await user.keyboard('{Escape}');
+    succeed(1);
+    await waitFor(() =>
+      expect(toasts()).toEqual([
+        '“Dinner” was cancelled. 3 registrations ended and told. 2 payments (€50.00) on the list of refunds.',
+      ]),
+    );
+  });
+
   test('and takes it back: it is on the calendar again, without its registrations', async () => {
     vi.mocked(changeEvents).mockResolvedValue(1);
     const off = { ...once, status: 'cancelled', seat_holders: 0 };
@@ -270,6 +297,20 @@ describe('an administrator who deletes an event', () => {
     );
     await pressInDialog('Delete event');
     await waitFor(() => expect(toasts()).toEqual([text]));
+  });
+
+  test('and goes on meanwhile is told, and stays where they are', async () => {
+    let succeed = (_: 'deleted') => {};
+    vi.mocked(removeEvent).mockReturnValue(new Promise((resolve) => (succeed = resolve)));
+    history.replaceState(null, '', '/dashboard/events-admin?open=another');
+    open(once);
+    await press('Delete');
+    await pressInDialog('Delete event');
+    await user.keyboard('{Escape}');
+    await act(async () => succeed('deleted'));
+    expect(toasts()).toEqual(['“Dinner” was deleted.']);
+    expect(location.search).toBe('?open=another');
+    history.replaceState(null, '', '/');
   });
 
   test('reads the sentence of the product when it fails', async () => {

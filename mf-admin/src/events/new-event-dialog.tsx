@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { OfficeEvent } from 'shared/events/types';
 import { addEvent } from 'shared/events/use-office-events';
+import { useIsShown } from 'shared/lib/use-is-shown';
 import { showToast } from 'shared/runtime/store';
 import { DialogForm } from 'shared/ui/dialog-form';
 import { EventFields } from './event-fields';
@@ -17,11 +18,12 @@ interface NewEventDialogProps {
 /** Adds an event or a series of them, from nothing or as a copy of another one. */
 export function NewEventDialog({ model, onClose, onAdded }: NewEventDialogProps): ReactNode {
   const [added, setAdded] = useState<{ id: string } | null>(null);
+  const isShown = useIsShown();
   async function send({ form }: EventOutput): Promise<void> {
     const event = await addEvent(form);
     setAdded(event);
     showToast(`“${form.title}” was created.`);
-    onAdded(event.id);
+    if (isShown.current) onAdded(event.id); // what is open by then may be another form
   }
   return (
     <DialogForm<EventValues, EventOutput>

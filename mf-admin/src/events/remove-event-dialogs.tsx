@@ -3,6 +3,7 @@ import type { OfficeEvent } from 'shared/events/types';
 import { changeEvents, removeEvent } from 'shared/events/use-office-events';
 import { counted } from 'shared/lib/counted';
 import { formatEventDay } from 'shared/lib/malta-time';
+import { useIsShown } from 'shared/lib/use-is-shown';
 import { showToast } from 'shared/runtime/store';
 import { ConfirmDialog } from 'shared/ui/confirm-dialog';
 import { refundsText } from './series-scope';
@@ -18,6 +19,7 @@ export function DeleteEventDialog({
   onClose,
   onDeleted,
 }: EventDialogProps & { onDeleted: () => void }): ReactNode {
+  const isShown = useIsShown();
   const { title, seat_holders: told, is_over: isOver, status } = event;
   return (
     <ConfirmDialog
@@ -29,7 +31,7 @@ export function DeleteEventDialog({
       onConfirm={async () => {
         if ((await removeEvent(event)) === 'deleted') {
           showToast(`“${title}” was deleted.`);
-          onDeleted();
+          if (isShown.current) onDeleted(); // what is open by then may be another event
         } else showToast(`“${title}” was archived instead of deleted. ${whyArchived}`, 'info');
       }}
     >

@@ -1,14 +1,21 @@
-import { showToast, useAppStore } from 'shared/runtime/store';
+import { showToast, type Toast, useAppStore } from 'shared/runtime/store';
 
 /**
- * Says in a toast why something failed, where what would have said so is gone: a dialog that was closed
- * while it ran. To be asked for as it begins: whoever else is signed in by the end is told nothing.
+ * Says in a toast what came of something, where what would have said so is gone. To be asked for as it
+ * begins: whoever else is signed in by the end is told nothing.
+ */
+export function unseenNews(): (text: string, tone?: Toast['tone']) => void {
+  const { userId } = useAppStore.getState().session;
+  return (text, tone) => {
+    if (useAppStore.getState().session.userId === userId) showToast(text, tone);
+  };
+}
+
+/**
+ * The same of why something failed: in a dialog that was closed while it ran.
  * @param what read before the cause, because nothing around a toast says what it was.
  */
 export function unseenFailure(what: string): (cause: string) => void {
-  const { userId } = useAppStore.getState().session;
-  return (cause) => {
-    if (useAppStore.getState().session.userId !== userId) return;
-    showToast(what === cause ? what : `${what}: ${cause}`, 'error');
-  };
+  const say = unseenNews();
+  return (cause) => say(what === cause ? what : `${what}: ${cause}`, 'error');
 }
