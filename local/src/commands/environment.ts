@@ -1,3 +1,5 @@
+import { isOwnMachine } from 'site/own-machine';
+
 /** What the commands take from the environment, and what is asked for behind `--`. */
 export interface CommandEnvironment {
   port: number;
@@ -42,7 +44,7 @@ export function checkDatabaseUrl(name: string, text: string): void {
 /** @throws in words when password and mails would cross a network unencrypted, as postgres.js does unasked */
 export function checkEncrypted(name: string, text: string): void {
   const { hostname, searchParams } = new URL(text);
-  if (/^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)) return;
+  if (isOwnMachine(hostname)) return;
   if (/^(require|verify-ca|verify-full)$/.test(searchParams.get('sslmode') ?? '')) return;
   throw new Error(
     `${name} must end in ?sslmode=verify-full, or what it says can be read on the way; ` +

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Affiliate, Approval } from 'shared/affiliates/types';
 import { approve } from 'shared/affiliates/use-affiliates';
-import { unseenNews } from 'shared/lib/unseen-failure';
+import { unseenNews } from 'shared/lib/unseen-news';
 import { useAction } from 'shared/lib/use-action';
 import { useIsShown } from 'shared/lib/use-is-shown';
 import { Button } from 'shared/ui/button';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Affiliate } from 'shared/affiliates/types';
 import { errorText } from 'shared/lib/error-texts';
 import { needed } from 'shared/lib/form-rules';
-import { unseenNews } from 'shared/lib/unseen-failure';
+import { unseenNews } from 'shared/lib/unseen-news';
 import { useIsShown } from 'shared/lib/use-is-shown';
 import { DialogForm } from 'shared/ui/dialog-form';
 import { TextAreaField } from 'shared/ui/field';

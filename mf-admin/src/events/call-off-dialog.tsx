@@ -5,7 +5,7 @@ import { counted } from 'shared/lib/counted';
 import { formatEventDay } from 'shared/lib/malta-time';
 import { formatEuro } from 'shared/lib/money';
 import { paths } from 'shared/lib/paths';
-import { unseenNews } from 'shared/lib/unseen-failure';
+import { unseenNews } from 'shared/lib/unseen-news';
 import { useAction } from 'shared/lib/use-action';
 import { useIsShown } from 'shared/lib/use-is-shown';
 import { Button, ButtonLink } from 'shared/ui/button';

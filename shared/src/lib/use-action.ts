@@ -3,7 +3,7 @@ import type { AppError } from 'shared/lib/app-error';
 import { unknownFailure } from 'shared/lib/failure-texts';
 import { toAppError } from 'shared/lib/to-app-error';
 import { showToast } from 'shared/runtime/store';
-import { unseenFailure } from './unseen-failure';
+import { unseenFailure } from './unseen-news';
 import { useIsShown } from './use-is-shown';
 
 interface ActionOptions {

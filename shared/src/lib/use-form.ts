@@ -10,7 +10,7 @@ import { AppError, asAppError } from './app-error';
 import { check, type FormPlan, ofPart, type Problems } from './form-check';
 import { type Control, formMemory } from './form-memory';
 import { ignoreSecondPress } from './second-press';
-import { unseenFailure } from './unseen-failure';
+import { unseenFailure } from './unseen-news';
 import { useFormPlan } from './use-form-plan';
 
 type FieldOf<Values> = keyof Values & string;

@@ -1,7 +1,7 @@
+import { isOwnMachine } from '../own-machine';
 import { ofSite, type Target } from './target';
 
 const patience = 30_000; // ms for one file
-const ownMachine = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
 /** What an address knows a team by. */
 export interface Key {
@@ -20,7 +20,7 @@ export function httpTarget(address: string, { token, variable }: Key): Target {
   if (base.username || base.password) {
     throw new Error(`Give the token in ${variable}, not in the address.`);
   }
-  if (token && base.protocol === 'http:' && !ownMachine.test(base.hostname)) {
+  if (token && base.protocol === 'http:' && !isOwnMachine(base.hostname)) {
     throw new Error(`Over http anybody on the way can read ${variable}. Give an https address.`);
   }
   const ask = async (method: string, path: string, init: RequestInit = {}) => {
