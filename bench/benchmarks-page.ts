@@ -1,6 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { findChromium } from 'e2e/support/find-chromium';
 import { repositoryDir } from 'site/repository-dir';
 import type { Audience, Bars, Table } from './table';
 
@@ -45,7 +48,15 @@ function circumstances(): string {
     `- ${new Date().toISOString().slice(0, 10)}`,
     `- ${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.versions.node}`,
     `- ${packages.map((name) => `${name} ${version(name)}`).join(', ')}`,
+    `- ${browserName()}`,
   ].join('\n');
+}
+
+/** Which build of the browser, too: the headless shell paints up to a quarter earlier than the whole one. */
+function browserName(): string {
+  const path = findChromium() ?? chromium.executablePath();
+  const { stdout } = spawnSync(path, ['--version'], { encoding: 'utf8' });
+  return `${stdout.trim().split(' built on')[0]} (${basename(path)})`;
 }
 
 const widest = 40; // characters
