@@ -1,6 +1,16 @@
 -- Who calls, and what they may: asked by policies, guards and functions of every later migration. They
 -- look into accounts, profiles and administrators, which the next one makes.
 
+-- Whether an account can be signed in to: neither gone nor blocked.
+create function private.is_open_account(p_account auth.users)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select p_account.deleted_at is null and (p_account.banned_until is null or p_account.banned_until <= now())
+$$;
+
 -- The caller, or null for visitors and for a token whose account is gone or blocked meanwhile: it is valid
 -- until it expires, and speaks for nobody. What belongs to a caller is asked here, never of auth.uid() alone;
 -- policies ask once per statement, by (select private.caller_id()). Definer: accounts are Auth's.
@@ -12,8 +22,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  return (select u.id from auth.users u
-    where u.id = auth.uid() and u.deleted_at is null and (u.banned_until is null or u.banned_until <= now()));
+  return (select u.id from auth.users u where u.id = auth.uid() and private.is_open_account(u));
 end;
 $$;
 grant execute on function private.caller_id() to authenticated, service_role;
@@ -29,7 +38,7 @@ as $$
 begin
   select u.id, left(u.email, 320) into hold_account.id, hold_account.email
   from auth.users u
-  where u.id = auth.uid() and u.deleted_at is null and (u.banned_until is null or u.banned_until <= now())
+  where u.id = auth.uid() and private.is_open_account(u)
   for share;
 end;
 $$;

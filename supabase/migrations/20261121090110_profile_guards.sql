@@ -138,6 +138,21 @@ create trigger tg_profiles__number_box
   for each row when (new.membership_status = 'active' and new.box_number is null)
   execute function private.assign_box_number();
 
+-- Whether someone is a super administrator and no other one can sign in: one whose account is blocked does
+-- not count. Definer: accounts are Auth's.
+create function private.is_last_super_admin(p_user_id uuid)
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select exists (select 1 from public.profiles p where p.id = p_user_id and p.role = 'super_admin')
+    and not exists (
+      select 1 from public.profiles p join auth.users u on u.id = p.id
+      where p.id <> p_user_id and p.role = 'super_admin' and private.is_open_account(u))
+$$;
+
 -- Only a super administrator changes a role, never their own, never the last super administrator's.
 -- The advisory lock makes two people who demote each other take turns; the second then fails. A role that
 -- goes with its account is nobody's decision: whoever deletes their own account loses it, too.
@@ -159,8 +174,7 @@ begin
       perform private.fail('ID003', 'You cannot change your own role');
     end if;
   end if;
-  if old.role = 'super_admin' and not exists (
-      select 1 from public.profiles p where p.role = 'super_admin' and p.id <> old.id) then
+  if private.is_last_super_admin(old.id) then
     perform private.fail('ID004', 'The last super administrator keeps the role');
   end if;
   return new;

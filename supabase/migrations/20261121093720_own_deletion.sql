@@ -17,18 +17,6 @@ as $$
     where u.id = p_user_id and h.hash like '$2a$%'), false)
 $$;
 
--- Whether nobody else is super administrator: this one keeps role and account.
-create function private.is_last_super_admin(p_user_id uuid)
-returns boolean
-language sql
-stable
-security definer
-set search_path = ''
-as $$
-  select exists (select 1 from public.profiles p where p.id = p_user_id and p.role = 'super_admin')
-    and not exists (select 1 from public.profiles p where p.id <> p_user_id and p.role = 'super_admin')
-$$;
-
 -- See public.get_own_deletion.
 create function private.get_own_deletion()
 returns jsonb

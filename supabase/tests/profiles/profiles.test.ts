@@ -225,6 +225,20 @@ describe('roles', () => {
     await expect(onlyClaire).rejects.toMatchObject({ code: 'ID004' });
   });
 
+  test('the last super administrator who is not blocked keeps the role', async () => {
+    const [claire, nadia] = await Promise.all([
+      superAdministrator(backend),
+      superAdministrator(backend),
+    ]);
+    const onlyClaire = sql.begin(async (tx) => {
+      await tx`update auth.users set banned_until = now() + interval '1 day' where id = ${nadia.id}`;
+      await tx`update public.profiles set role = null
+        where role = 'super_admin' and id not in ${tx([claire.id, nadia.id])}`;
+      await tx`update public.profiles set role = 'admin' where id = ${claire.id}`;
+    });
+    await expect(onlyClaire).rejects.toMatchObject({ code: 'ID004' });
+  });
+
   test('two super administrators who demote each other at once: one remains', async () => {
     const [claire, nadia] = await Promise.all([
       superAdministrator(backend),
