@@ -1904,8 +1904,7 @@ CREATE OR REPLACE FUNCTION private.caller_id()
  SET search_path TO ''
 AS $function$
 begin
-  return (select u.id from auth.users u
-    where u.id = auth.uid() and u.deleted_at is null and (u.banned_until is null or u.banned_until <= now()));
+  return (select u.id from auth.users u where u.id = auth.uid() and private.is_open_account(u));
 end;
 $function$;
 
@@ -2191,8 +2190,7 @@ begin
       perform private.fail('ID003', 'You cannot change your own role');
     end if;
   end if;
-  if old.role = 'super_admin' and not exists (
-      select 1 from public.profiles p where p.role = 'super_admin' and p.id <> old.id) then
+  if private.is_last_super_admin(old.id) then
     perform private.fail('ID004', 'The last super administrator keeps the role');
   end if;
   return new;
@@ -3279,6 +3277,7 @@ AS $function$
 declare
   v_profile public.profiles;
   v_was_left boolean;
+  v_words jsonb := private.membership_in_words(p_user_id);
 begin
   select * into v_profile from public.profiles p where p.id = p_user_id;
   if not coalesce(v_profile.membership_status = 'active'
@@ -3290,7 +3289,7 @@ begin
     where m.user_id = p_user_id and m.ends_on <= v_profile.membership_valid_until);
   perform private.end_membership(p_user_id, case when v_was_left then 'cancelled' else 'expired' end);
   perform private.tell_of_membership(p_user_id,
-    case when v_was_left then 'membership_ended' else 'membership_expired' end);
+    case when v_was_left then 'membership_ended' else 'membership_expired' end, v_words);
 end;
 $function$;
 
@@ -4390,7 +4389,7 @@ AS $function$
 begin
   select u.id, left(u.email, 320) into hold_account.id, hold_account.email
   from auth.users u
-  where u.id = auth.uid() and u.deleted_at is null and (u.banned_until is null or u.banned_until <= now())
+  where u.id = auth.uid() and private.is_open_account(u)
   for share;
 end;
 $function$;
@@ -4628,6 +4627,19 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.is_granted(p_profile public.profiles)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return p_profile.membership_status = 'active' and (p_profile.membership_valid_until is null or not exists (
+    select 1 from public.user_services us
+    where us.user_id = p_profile.id and us.payment_status = 'paid' and us.valid_until is not null));
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.is_known_code(p_code text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -4647,7 +4659,18 @@ CREATE OR REPLACE FUNCTION private.is_last_super_admin(p_user_id uuid)
  SET search_path TO ''
 AS $function$
   select exists (select 1 from public.profiles p where p.id = p_user_id and p.role = 'super_admin')
-    and not exists (select 1 from public.profiles p where p.id <> p_user_id and p.role = 'super_admin')
+    and not exists (
+      select 1 from public.profiles p join auth.users u on u.id = p.id
+      where p.id <> p_user_id and p.role = 'super_admin' and private.is_open_account(u))
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_open_account(p_account auth.users)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select p_account.deleted_at is null and (p_account.banned_until is null or p_account.banned_until <= now())
 $function$;
 
 CREATE OR REPLACE FUNCTION private.is_open_for_check_in(p_event public.events)
@@ -5809,17 +5832,19 @@ AS $function$
 begin
   return (
     select jsonb_strip_nulls(jsonb_build_object(
-      'plan_title', coalesce(s.title, initcap(p.membership_type) || ' membership'),
-      'membership_type', s.membership_type, 'billing_period', s.billing_period,
+      'plan_title', coalesce(w.plan ->> 'title', initcap(p.membership_type) || ' membership'),
+      'membership_type', w.plan ->> 'membership_type', 'billing_period', w.plan ->> 'billing_period',
+      'is_grant', nullif(w.is_grant, false),
       'company_name', p.company_name, 'full_name', p.full_name,
-      'box_number', p.box_number, 'address_from', m.address_from, 'period_from', us.period_from,
+      'box_number', p.box_number, 'address_from', m.address_from, 'period_from', case when not w.is_grant then us.period_from end,
       'valid_until', p.membership_valid_until, 'grace_until', p.membership_grace_until,
       'cooling_off_until', case when m.first_paid_on + 14 >= private.malta_today() then m.first_paid_on + 14 end,
       'ends_on', m.ends_on, 'given_on', m.notice_given_on))
     from public.profiles p
     left join public.memberships m on m.user_id = p.id
-    left join lateral private.present_plan(p.id) us on true
-    left join public.services s on s.id = us.service_id
+    cross join lateral private.present_plan(p.id) us
+    cross join lateral (
+      select private.plan_in_words(us, p) as plan, private.is_granted(p) as is_grant) w
     where p.id = p_user_id);
 end;
 $function$;
@@ -7235,10 +7260,7 @@ CREATE OR REPLACE FUNCTION private.plan_in_words(p_row public.user_services, p_p
  SET search_path TO ''
 AS $function$
 begin
-  if p_row.id is null
-    or (p_profile.membership_status = 'active' and (private.running_plan(p_profile.id)).id is null
-      and private.membership_status(p_profile.membership_status, p_profile.membership_valid_until,
-        p_profile.membership_grace_until) = 'active') then
+  if p_row.id is null or private.is_granted(p_profile) then
     return case when p_profile.membership_status <> 'pending_payment' then
       jsonb_build_object('service_id', null, 'title', initcap(p_profile.membership_type) || ' membership',
         'membership_type', p_profile.membership_type, 'billing_period', null, 'price', null) end;
@@ -7854,9 +7876,9 @@ begin
       select 1 from public.invoices i
       where i.purchase_id = (v_unpaid ->> 'purchase_id')::uuid and i.issued_date = private.malta_today()
         and v_unpaid ->> 'kind' = 'renewal') then
-    perform private.tell_of_membership(p_user_id, 'membership_reminder',
-      jsonb_build_object('days_left', v_days) || coalesce(
-        private.order_in_words((v_unpaid ->> 'purchase_id')::uuid), '{}'));
+    perform private.tell_of_membership(p_user_id, 'membership_reminder', private.membership_in_words(p_user_id)
+      || jsonb_build_object('days_left', v_valid_until - private.malta_today())
+      || coalesce(private.order_in_words((v_unpaid ->> 'purchase_id')::uuid), '{}'));
   end if;
 end;
 $function$;
@@ -8635,7 +8657,8 @@ begin
   returning o.* into v_member;
   if found and (private.running_plan(p_user_id)).id is not null then
     update public.profiles p set membership_type = v_member.next_membership_type where p.id = p_user_id;
-    perform private.tell_of_membership(p_user_id, 'membership_changed', '{"starts": "now"}');
+    perform private.tell_of_membership(p_user_id, 'membership_changed',
+      private.membership_in_words(p_user_id) || '{"starts": "now"}');
   end if;
 end;
 $function$;
@@ -8707,14 +8730,14 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.tell_of_membership(p_user_id uuid, p_event text, p_more jsonb DEFAULT '{}'::jsonb)
+CREATE OR REPLACE FUNCTION private.tell_of_membership(p_user_id uuid, p_event text, p_words jsonb DEFAULT NULL::jsonb)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 declare
-  v_words jsonb := private.membership_in_words(p_user_id) || p_more;
+  v_words jsonb := coalesce(p_words, private.membership_in_words(p_user_id));
 begin
   perform private.notify(p_user_id, p_event, v_words);
   perform private.queue_mail(p_user_id, p_event, v_words);

@@ -98,6 +98,21 @@ begin
 end;
 $$;
 
+-- Whether a membership is an administrator's grant: in force by no plan that was paid for.
+create function private.is_granted(p_profile public.profiles)
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return p_profile.membership_status = 'active' and (p_profile.membership_valid_until is null or not exists (
+    select 1 from public.user_services us
+    where us.user_id = p_profile.id and us.payment_status = 'paid' and us.valid_until is not null));
+end;
+$$;
+
 -- The row of the period that covers today, or else the last one; null when no plan was ever paid for. On the
 -- day on which one follows another it is the new one, unless that is a plan chosen for the day after.
 create function private.present_plan(p_user_id uuid)

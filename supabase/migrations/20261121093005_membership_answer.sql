@@ -52,10 +52,7 @@ security definer
 set search_path = ''
 as $$
 begin
-  if p_row.id is null
-    or (p_profile.membership_status = 'active' and (private.running_plan(p_profile.id)).id is null
-      and private.membership_status(p_profile.membership_status, p_profile.membership_valid_until,
-        p_profile.membership_grace_until) = 'active') then
+  if p_row.id is null or private.is_granted(p_profile) then
     return case when p_profile.membership_status <> 'pending_payment' then
       jsonb_build_object('service_id', null, 'title', initcap(p_profile.membership_type) || ' membership',
         'membership_type', p_profile.membership_type, 'billing_period', null, 'price', null) end;

@@ -1,6 +1,7 @@
 -- What a member is told of their membership, by notification and mail.
 
--- A membership as notifications and mails speak of it; names are those of get_membership.
+-- A membership as notifications and mails speak of it; names are those of get_membership. A grant has no
+-- period, and no order follows it.
 create function private.membership_in_words(p_user_id uuid)
 returns jsonb
 language plpgsql
@@ -11,17 +12,19 @@ as $$
 begin
   return (
     select jsonb_strip_nulls(jsonb_build_object(
-      'plan_title', coalesce(s.title, initcap(p.membership_type) || ' membership'),
-      'membership_type', s.membership_type, 'billing_period', s.billing_period,
+      'plan_title', coalesce(w.plan ->> 'title', initcap(p.membership_type) || ' membership'),
+      'membership_type', w.plan ->> 'membership_type', 'billing_period', w.plan ->> 'billing_period',
+      'is_grant', nullif(w.is_grant, false),
       'company_name', p.company_name, 'full_name', p.full_name,
-      'box_number', p.box_number, 'address_from', m.address_from, 'period_from', us.period_from,
+      'box_number', p.box_number, 'address_from', m.address_from, 'period_from', case when not w.is_grant then us.period_from end,
       'valid_until', p.membership_valid_until, 'grace_until', p.membership_grace_until,
       'cooling_off_until', case when m.first_paid_on + 14 >= private.malta_today() then m.first_paid_on + 14 end,
       'ends_on', m.ends_on, 'given_on', m.notice_given_on))
     from public.profiles p
     left join public.memberships m on m.user_id = p.id
-    left join lateral private.present_plan(p.id) us on true
-    left join public.services s on s.id = us.service_id
+    cross join lateral private.present_plan(p.id) us
+    cross join lateral (
+      select private.plan_in_words(us, p) as plan, private.is_granted(p) as is_grant) w
     where p.id = p_user_id);
 end;
 $$;
@@ -88,8 +91,8 @@ begin
 end;
 $$;
 
--- Tells of something that concerns the membership as it stands now.
-create function private.tell_of_membership(p_user_id uuid, p_event text, p_more jsonb default '{}')
+-- Tells of something that concerns the membership, as it stands now unless other words are given.
+create function private.tell_of_membership(p_user_id uuid, p_event text, p_words jsonb default null)
 returns void
 language plpgsql
 volatile
@@ -97,7 +100,7 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_words jsonb := private.membership_in_words(p_user_id) || p_more;
+  v_words jsonb := coalesce(p_words, private.membership_in_words(p_user_id));
 begin
   perform private.notify(p_user_id, p_event, v_words);
   perform private.queue_mail(p_user_id, p_event, v_words);

@@ -24,7 +24,7 @@ end;
 $$;
 
 -- Ends what is over: the membership becomes cancelled when notice was given for its last day, else expired.
--- One that was granted without an end has no last day.
+-- One that was granted without an end has no last day. The words are those of the membership while it ran.
 create function private.expire_membership(p_user_id uuid)
 returns void
 language plpgsql
@@ -35,6 +35,7 @@ as $$
 declare
   v_profile public.profiles;
   v_was_left boolean;
+  v_words jsonb := private.membership_in_words(p_user_id);
 begin
   select * into v_profile from public.profiles p where p.id = p_user_id;
   if not coalesce(v_profile.membership_status = 'active'
@@ -46,7 +47,7 @@ begin
     where m.user_id = p_user_id and m.ends_on <= v_profile.membership_valid_until);
   perform private.end_membership(p_user_id, case when v_was_left then 'cancelled' else 'expired' end);
   perform private.tell_of_membership(p_user_id,
-    case when v_was_left then 'membership_ended' else 'membership_expired' end);
+    case when v_was_left then 'membership_ended' else 'membership_expired' end, v_words);
 end;
 $$;
 
@@ -69,7 +70,8 @@ begin
   returning o.* into v_member;
   if found and (private.running_plan(p_user_id)).id is not null then
     update public.profiles p set membership_type = v_member.next_membership_type where p.id = p_user_id;
-    perform private.tell_of_membership(p_user_id, 'membership_changed', '{"starts": "now"}');
+    perform private.tell_of_membership(p_user_id, 'membership_changed',
+      private.membership_in_words(p_user_id) || '{"starts": "now"}');
   end if;
 end;
 $$;
@@ -106,9 +108,9 @@ begin
       select 1 from public.invoices i
       where i.purchase_id = (v_unpaid ->> 'purchase_id')::uuid and i.issued_date = private.malta_today()
         and v_unpaid ->> 'kind' = 'renewal') then
-    perform private.tell_of_membership(p_user_id, 'membership_reminder',
-      jsonb_build_object('days_left', v_days) || coalesce(
-        private.order_in_words((v_unpaid ->> 'purchase_id')::uuid), '{}'));
+    perform private.tell_of_membership(p_user_id, 'membership_reminder', private.membership_in_words(p_user_id)
+      || jsonb_build_object('days_left', v_valid_until - private.malta_today())
+      || coalesce(private.order_in_words((v_unpaid ->> 'purchase_id')::uuid), '{}'));
   end if;
 end;
 $$;

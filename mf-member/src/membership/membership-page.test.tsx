@@ -121,7 +121,7 @@ describe('a member reads how their membership stands', () => {
   });
 
   test.each([
-    ['expired', /ended on 11 October 2026 without a payment/, 'Renew'],
+    ['expired', /ended on 11 October 2026\. Choose a plan/, 'Renew'],
     ['cancelled', /has ended, on 11 October 2026/, 'See plans'],
   ] as const)('that is %s: what to do, and that the box is kept', async (status, text, way) => {
     open(makeMembership({ status, valid_until: '2026-10-11', next: null }));
@@ -144,7 +144,7 @@ describe('a member reads how their membership stands', () => {
 
   test('that is expired without a last day: it names none', async () => {
     open(makeMembership({ status: 'expired', valid_until: null, next: null }));
-    expect((await region('Pro, monthly')).textContent).toContain('Pro ended without a payment');
+    expect((await region('Pro, monthly')).textContent).toContain('Pro ended. Choose a plan');
   });
 
   test.each([
@@ -438,6 +438,30 @@ describe('a member who changes the plan', () => {
     await vi.waitFor(() => expect(toast()).toBe('You keep Pro, monthly.'));
   });
 
+  test('that the office gave speaks of no order and of no payment', async () => {
+    const nothing = { billing_period: null, total_amount: null };
+    const type = 'platinum';
+    const plan = {
+      service_id: null,
+      title: 'Platinum membership',
+      membership_type: type,
+      price: null,
+    };
+    open(
+      makeMembership({
+        plan: { ...plan, billing_period: null },
+        next: { ...nothing, kind: 'end', on: '2999-12-11', membership_type: null },
+        grace_until: null,
+        first_paid_on: null,
+        notice_would_end_on: null,
+        notice_would_owe: null,
+      }),
+    );
+    const card = await region('Platinum');
+    expect(card.textContent).toContain('runs until 11 December 2999, and there is nothing to pay');
+    expect(card.textContent).not.toMatch(/order|bank transfer/);
+  });
+
   test('goes on after all by keeping the plan whose next order was cancelled', async () => {
     const next: Membership['next'] = {
       kind: 'end',
@@ -448,7 +472,7 @@ describe('a member who changes the plan', () => {
     };
     open(makeMembership({ next }));
     const plan = await region('Pro, monthly');
-    expect(plan.textContent).toContain('You cancelled the order for the next period');
+    expect(plan.textContent).toContain('No order follows for the next period');
     vi.mocked(api.quoteMembershipChange).mockResolvedValue({ ...cheaper, starts: 'same' });
     await user.click(within(plan).getByRole('link', { name: 'Renew' }));
     const summary = await region('Keep Pro, monthly');

@@ -1,7 +1,7 @@
 import { formatDay } from 'shared/lib/malta-time';
 import { typeName } from 'shared/memberships/membership-words';
 import { renewalDays } from 'shared/memberships/plan-terms';
-import { isRenewalDeclined, type Situation } from 'shared/memberships/standing';
+import { endsUnrenewed, type Situation } from 'shared/memberships/standing';
 import type { Membership } from 'shared/memberships/types';
 
 export const planInCart = 'Your plan waits in the cart. The membership begins with its payment.';
@@ -29,22 +29,25 @@ export function situationText(
     case 'ending':
       return `You gave notice on ${formatDay(notice?.given_on ?? '')}: your membership ends on ${formatDay(notice?.ends_on ?? '')}. Everything goes on until that day, and until then you can take the notice back.`;
     case 'expired':
-      return `${plan ? typeName(plan.membership_type) : 'Your membership'} ended${until ? ` on ${formatDay(until)}` : ''} without a payment for what came next. Choose a plan to go on: it begins with its payment, and your box number stays the same.`;
+      return `${plan ? typeName(plan.membership_type) : 'Your membership'} ended${until ? ` on ${formatDay(until)}` : ''}. Choose a plan to go on: it begins with its payment, and your box number stays the same.`;
     case 'cancelled':
       return `Your membership has ended${until ? `, on ${formatDay(until)}` : ''}. You can come back at any time: choose a plan, and your box number is the same again.`;
   }
 }
 
 function runningText(membership: Membership): string {
-  const { unpaid, valid_until: until } = membership;
+  const { unpaid, plan, next, valid_until: until } = membership;
   if (unpaid?.kind === 'renewal') {
     return 'The order for the next period is here. You pay it by bank transfer; nothing is taken from you by itself.';
   }
   if (unpaid?.kind === 'change') {
     return 'Your change of plan is ordered. Until it is paid everything stays as it is, and you can cancel the order under Billing.';
   }
-  if (isRenewalDeclined(membership)) {
-    return 'You cancelled the order for the next period, so your membership ends with this one. To go on, choose your plan again.';
+  if (endsUnrenewed(membership)) {
+    return 'No order follows for the next period, so your membership ends with this one. To go on, choose a plan.';
+  }
+  if (next?.kind === 'end' && plan?.service_id === null) {
+    return `Your membership runs until ${formatDay(next.on)}, and there is nothing to pay for it. To go on after that, choose a plan.`;
   }
   return until === null
     ? 'Your membership runs without an end.'

@@ -62,7 +62,12 @@ const samples: Readonly<Record<MailKind, readonly Record<string, unknown>[]>> = 
     },
     { outcome: 'kept', amount: 25, refunded_amount: 0 },
   ],
-  membership_started: [membership, { ...membership, cooling_off_until: '2026-12-06' }],
+  membership_started: [
+    membership,
+    { ...membership, cooling_off_until: '2026-12-06' },
+    { ...membership, is_grant: true },
+    { ...membership, is_grant: true, valid_until: null },
+  ],
   membership_renewal: [{ ...order, ...membership }, order],
   membership_reminder: [
     { ...membership, days_left: 14 },

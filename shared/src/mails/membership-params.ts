@@ -9,6 +9,8 @@ const day = v.nullish(v.string());
 export const membershipSchema = v.object({
   membership_type: v.nullish(v.string()),
   billing_period: v.nullish(v.string()),
+  /** It was given by the office: there is nothing to pay for it, and no order follows. */
+  is_grant: v.nullish(v.boolean()),
   plan_title: v.nullish(v.string()),
   company_name: v.nullish(v.string(), null),
   full_name: v.nullish(v.string(), null),

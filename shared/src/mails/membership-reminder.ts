@@ -26,7 +26,7 @@ export const membershipReminder = mailWriter(schema, (reminder, site) => {
     blocks: [
       text(
         reminder.valid_until
-          ? `Your ${planWords(reminder)} is paid until ${formatDay(reminder.valid_until)}.`
+          ? `Your ${planWords(reminder)} ${reminder.is_grant ? 'runs' : 'is paid'} until ${formatDay(reminder.valid_until)}.`
           : `Your ${planWords(reminder)} ends ${daysWords(reminder.days_left)}.`,
       ),
       ...(number != null && total != null

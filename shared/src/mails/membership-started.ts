@@ -3,7 +3,19 @@ import { businessAddress } from 'shared/memberships/business-address';
 import { renewalDays } from 'shared/memberships/plan-terms';
 import { facts, text } from './content';
 import { mailWriter, membershipLink } from './mail-writer';
-import { membershipSchema, planWords } from './membership-params';
+import { type MembershipParams, membershipSchema, planWords } from './membership-params';
+
+function whatComesNext(membership: MembershipParams): string {
+  const { is_grant: isGrant, cooling_off_until: withdrawUntil, valid_until: until } = membership;
+  if (isGrant) {
+    return until
+      ? 'There is nothing to pay for it. Some days before the end we remind you.'
+      : 'There is nothing to pay for it, and it has no end.';
+  }
+  return withdrawUntil
+    ? `You can withdraw until ${formatDay(withdrawUntil)}, without a reason, on your dashboard.`
+    : `${renewalDays} days before the end we send you the order for the next period.`;
+}
 
 export const membershipStarted = mailWriter(membershipSchema, (membership, site) => ({
   subject: membership.box_number
@@ -20,16 +32,15 @@ export const membershipStarted = mailWriter(membershipSchema, (membership, site)
           businessAddress(membership, membership.box_number).join('\n'),
       ],
       ['May be used from', membership.address_from && formatDay(membership.address_from)],
-      ['Paid until', membership.valid_until && formatDay(membership.valid_until)],
+      [
+        membership.is_grant ? 'Runs until' : 'Paid until',
+        membership.valid_until && formatDay(membership.valid_until),
+      ],
     ),
     text(
       'Please have the whole address written on everything that is sent to you: the box number tells us whose post it is.',
     ),
-    membership.cooling_off_until
-      ? text(
-          `You can withdraw until ${formatDay(membership.cooling_off_until)}, without a reason, on your dashboard.`,
-        )
-      : text(`${renewalDays} days before the end we send you the order for the next period.`),
+    text(whatComesNext(membership)),
     membershipLink(site),
   ],
 }));

@@ -65,8 +65,8 @@ const takeBack: Action = {
   to: questionPath('take-back'),
 };
 
-/** The order of the next period was cancelled without notice: the plan ends, unless it is chosen again. */
-export function isRenewalDeclined({
+/** No order follows, though nobody gave notice: it was cancelled, or the plan is not on sale any more. */
+export function endsUnrenewed({
   notice,
   plan,
   next,
@@ -113,7 +113,7 @@ function howItStands(membership: Membership, today: string): Omit<Standing, 'pla
       return {
         state: ['success', 'Active'],
         outlook: outlookOf(membership),
-        action: pay ?? (isRenewalDeclined(membership) ? renew : null),
+        action: pay ?? (endsUnrenewed(membership) ? renew : null),
       };
     case 'grace':
       return {
@@ -152,6 +152,6 @@ function outlookOf({ valid_until: until, unpaid, next, notice, plan }: Membershi
   }
   if (unpaid) return `Until ${day}; the next period is due by then`;
   if (next?.kind === 'change') return `Until ${day}, then ${kindName(next)}`;
-  if (isRenewalDeclined({ notice, plan, next })) return `Until ${day}, then it ends`;
+  if (endsUnrenewed({ notice, plan, next })) return `Until ${day}, then it ends`;
   return next?.kind === 'renewal' ? `Until ${day}, then it is renewed` : `Until ${day}`;
 }

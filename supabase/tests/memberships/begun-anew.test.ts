@@ -1,4 +1,5 @@
 import type { Stack } from 'local/stack';
+import { writeMail } from 'shared/mails/write-mail';
 import type { Person } from 'shared/testing/personas';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { granted, refusal } from '../backend';
@@ -19,6 +20,10 @@ afterAll(() => stack?.stop());
 async function orderAgain(person: Person): Promise<void> {
   const pro = service(await plan(person.client, 'pro'));
   await granted(recordPayment(years.nadia.client, await checkout(person.client, [pro])));
+}
+async function messages({ client }: Person): Promise<string[]> {
+  const told = client.from('notifications').select('message').like('event', 'membership_%');
+  return (await granted(told.order('created_at').order('id'))).map(({ message }) => message);
 }
 const goesOn = { status: 'active', notice: null, next: { kind: 'renewal' } };
 
@@ -73,6 +78,20 @@ describe('notice', () => {
       'membership_reminder 0',
       'membership_expired',
     ]);
+    expect((await messages(kenji)).slice(-3)).toEqual([
+      expect.stringMatching(/^Platinum membership is active until 1 August 2031\./),
+      expect.stringMatching(/^Platinum membership ends today\./),
+      expect.stringMatching(/^Platinum membership ended on 1 August 2031/),
+    ]);
+    const mails = await stack.sql<{ kind: string; params: unknown }[]>`
+      select kind, params from public.mails where user_id = ${kenji.id}
+      order by created_at desc, id desc limit 3`;
+    for (const mail of mails) {
+      const options = { name: null, siteUrl: 'https://example.test', unsubscribeToken: null };
+      const { text } = writeMail({ ...mail, ...options });
+      expect(text).toContain('Platinum membership');
+      expect(text).not.toMatch(/paid|next period|Pro membership/);
+    }
   });
 });
 

@@ -223,7 +223,7 @@ describe('a renewal', () => {
       unpaid: null,
       next: { kind: 'end', on: '2029-03-01' },
     });
-    expect(await years.told(kenji)).toEqual(['membership_started', 'membership_reminder 14']);
+    expect(await years.told(kenji)).toEqual(['membership_started', 'membership_reminder 13']);
     await stack.sql`update public.services set status = 'active', price = 3289 where membership_type = 'enterprise' and billing_period = 'annual'`;
     await stack.sql`update public.services set price = 299 where membership_type = 'enterprise' and billing_period = 'monthly'`;
   });
