@@ -1482,7 +1482,7 @@ $function$;
 CREATE OR REPLACE FUNCTION private.applications_of(p_user_id uuid, p_email text)
  RETURNS SETOF uuid
  LANGUAGE sql
- STABLE SECURITY DEFINER
+ STABLE SECURITY DEFINER ROWS 2
  SET search_path TO ''
 AS $function$
   select a.id from public.affiliates a where a.user_id = p_user_id
@@ -2423,7 +2423,7 @@ $function$;
 CREATE OR REPLACE FUNCTION private.confirmed_emails(p_user_id uuid, p_email text)
  RETURNS TABLE(email text, until timestamp with time zone)
  LANGUAGE sql
- STABLE SECURITY DEFINER
+ STABLE SECURITY DEFINER ROWS 2
  SET search_path TO ''
 AS $function$
   select lower(p_email), 'infinity'::timestamptz where p_email is not null

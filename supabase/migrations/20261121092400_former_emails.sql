@@ -37,6 +37,7 @@ create function private.confirmed_emails(p_user_id uuid, p_email text)
 returns table (email text, until timestamptz)
 language sql
 stable
+rows 2
 security definer
 set search_path = ''
 as $$
@@ -50,6 +51,7 @@ create function private.applications_of(p_user_id uuid, p_email text)
 returns setof uuid
 language sql
 stable
+rows 2
 security definer
 set search_path = ''
 as $$

@@ -128,6 +128,19 @@ describe('with thousands of people', () => {
     );
   });
 
+  test('where somebody stands as an affiliate is asked without reading every application', async () => {
+    const readWhole = async () => {
+      const [table] = await crowded<{ times: number }[]>`select seq_scan::integer as times
+        from pg_stat_xact_all_tables where relid = 'public.affiliates'::regclass`;
+      return table?.times;
+    };
+    const before = await readWhole();
+    await crowded.unsafe(`savepoint asked; ${actAs(claire.id)}`);
+    await crowded`select public.get_own_affiliate()`;
+    await crowded.unsafe('rollback to savepoint asked');
+    expect(await readWhole()).toBe(before);
+  });
+
   const searches = lists.filter(({ name }) => / search /.test(name));
 
   // What many rows match is also found by going through them in order: without that, the search is left.
