@@ -1,8 +1,8 @@
 #!/bin/sh
 # Writes the file of security headers that nginx or Caddy includes, out of the one that each deploy writes:
-#   take-headers.sh nginx /srv/site/_headers /etc/nginx/security.conf
-#   take-headers.sh caddy /srv/site/_headers /etc/caddy/security.caddy
-# The host has to reload after it; take-headers.path and take-headers.service see to both.
+#   take-headers.sh nginx /srv/site/_headers /etc/nginx/security.conf [systemctl reload nginx]
+#   take-headers.sh caddy /srv/site/_headers /etc/caddy/security.caddy [systemctl reload caddy]
+# and runs the command if that has changed something. take-headers.path and take-headers.timer call it.
 set -eu
 
 case $1 in
@@ -21,4 +21,9 @@ if printf '%s\n' "$rule" | grep -Evq '^  [A-Za-z-]+: [^"\{}$[:cntrl:]]+$'; then
 fi
 
 printf '%s\n' "$rule" | sed -E "s/^  ([^:]+): (.*)\$/$line/" > "$3.new"
+cmp -s "$3.new" "$3" && rm "$3.new" && exit
 mv "$3.new" "$3"
+included=$3
+shift 3
+# a file that differs from what is asked for, if only by an empty line, is taken again the next time
+"$@" || { echo >> "$included" && exit 1; }

@@ -21,8 +21,9 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-function take(host: string): string {
-  execFileSync('sh', [script, host, headersFile, included], { stdio: 'pipe' });
+/** @param reload a command as the units give it */
+function take(host: string, reload: readonly string[] = []): string {
+  execFileSync('sh', [script, host, headersFile, included, ...reload], { stdio: 'pipe' });
   return readFileSync(included, 'utf8');
 }
 
@@ -64,6 +65,22 @@ describe('a host that includes a file of headers', () => {
         .map((header) => write(...header))
         .join(''),
     );
+  });
+
+  it('reloads when they have changed, each minute or not, and again after a reload has failed', () => {
+    const reloads = join(folder, 'reloads');
+    const reload = ['sh', '-c', 'echo reloaded >> "$0"', reloads];
+    const count = () => readFileSync(reloads, 'utf8').match(/reloaded/g)?.length;
+    mkdirSync(join(folder, 'site'));
+    writeFileSync(headersFile, '/*\n  X-Frame-Options: DENY\n\n');
+    take('nginx', reload);
+    take('nginx', reload);
+    expect(count()).toBe(1);
+    writeFileSync(headersFile, '/*\n  X-Frame-Options: SAMEORIGIN\n\n');
+    expect(() => take('nginx', ['false'])).toThrow();
+    take('nginx', reload);
+    take('nginx', reload);
+    expect(count()).toBe(2);
   });
 
   it.each([
