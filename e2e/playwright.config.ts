@@ -1,13 +1,19 @@
 import { defineConfig, devices } from '@playwright/test';
 import { findChromium } from './support/find-chromium';
+import { scenesWithout } from './support/own-scenes';
 
 const executablePath = findChromium();
 const isRoot = process.getuid?.() === 0;
+// what takes long and seldom breaks: files of that name, and single scenes with this tag
+const isLong = Boolean(process.env.LONG_TESTS);
 
 export default defineConfig({
   testDir: 'tests',
-  // what takes long and seldom breaks: files of that name, and single scenes with this tag
-  ...(!process.env.LONG_TESTS && { testIgnore: '**/*.long.spec.ts', grepInvert: /@long/ }),
+  testIgnore: [
+    ...(isLong ? [] : ['**/*.long.spec.ts']),
+    ...scenesWithout(process.env.SCENES_WITH ?? ''), // named by a deploy of one app
+  ],
+  ...(!isLong && { grepInvert: /@long/ }),
   outputDir: '../test-results',
   globalSetup: './support/global-setup.ts',
   fullyParallel: true,

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { everything, touchedBy } from './touched';
+import { everything, touchedBy, touchedByPush } from './touched';
 
 describe('a push', () => {
   it('of one remote’s files checks and deploys that one', () => {
-    expect(touchedBy(['mf-member/src/cart/cart-page.tsx', 'docs/error-codes.md'])).toEqual({
+    expect(touchedBy(['mf-member/src/cart/cart-page.tsx', 'docs/home.png'])).toEqual({
       shell: false,
       remotes: ['mf-member'],
       database: false,
+      migrations: false,
       tools: false,
       browser: true,
     });
@@ -21,7 +22,10 @@ describe('a push', () => {
     'rspack.base.ts',
     'site/patches/patches.ts',
     'package-lock.json',
-  ])('of %s, which is in every build, deploys all of them', (file) => {
+    'vitest.config.ts',
+    'tsconfig.json',
+    'package.json',
+  ])('of %s, which is in every build or every test, deploys all of them', (file) => {
     const { shell, remotes } = touchedBy([file]);
     expect({ shell, remotes }).toEqual({ shell: true, remotes: everything.remotes });
   });
@@ -31,14 +35,62 @@ describe('a push', () => {
       shell: false,
       remotes: [],
       database: true,
+      migrations: true,
       tools: false,
       browser: true,
     });
   });
 
+  it.each([
+    ['docs/hosts/nginx.conf', 'tools'],
+    ['docs/error-codes.md', 'tools'],
+    ['lint/arrows.grit', 'tools'],
+    ['biome.json', 'tools'],
+    ['e2e/support/count-requests.test.ts', 'tools'],
+    ['docs/error-codes.md', 'database'],
+    ['docs/operations.md', 'database'],
+    ['vitest.config.ts', 'database'],
+  ] as const)('of %s runs the tests of %s, which read it', (file, what) => {
+    expect(touchedBy([file])[what]).toBe(true);
+  });
+
   it('of scenes runs them; of words about the product, nothing', () => {
-    const nothing = { shell: false, remotes: [], database: false, tools: false, browser: false };
+    const nothing = {
+      ...{ shell: false, remotes: [], database: false },
+      ...{ migrations: false, tools: false, browser: false },
+    };
     expect(touchedBy(['e2e/tests/cart.spec.ts'])).toEqual({ ...nothing, browser: true });
     expect(touchedBy(['README.md', 'docs/home.png', 'shellfish.md'])).toEqual(nothing);
+  });
+});
+
+describe('a push to main', () => {
+  const otherwise = (files: Partial<Record<string, readonly string[]>>, pushed: string[] = []) =>
+    touchedByPush(pushed, (part) => files[part] ?? []);
+
+  it('deploys an app for which an earlier push has failed, and no other for its sake', () => {
+    const { shell, remotes } = otherwise(
+      { 'mf-member': ['mf-member/src/cart.ts', 'mf-admin/src/users.ts'] },
+      ['README.md'],
+    );
+    expect({ shell, remotes }).toEqual({ shell: false, remotes: ['mf-member'] });
+  });
+
+  it('deploys an app whose last deploy did not end, or was left to a later push; migrates such a database', () => {
+    const { shell, remotes, migrations } = touchedByPush([], (part) =>
+      part === 'mf-member' || part === 'database' ? undefined : [],
+    );
+    expect({ shell, remotes, migrations }).toEqual({
+      shell: false,
+      remotes: ['mf-member'],
+      migrations: true,
+    });
+  });
+
+  it('runs the tests of tools for what it brings, and for what the apps it deploys bring with them', () => {
+    const tools = ['local/src/stack.ts'];
+    expect(otherwise({}, tools).tools).toBe(true);
+    expect(otherwise({ 'mf-admin': tools }).tools).toBe(false);
+    expect(otherwise({ 'mf-admin': [...tools, 'mf-admin/src/users.ts'] }).tools).toBe(true);
   });
 });

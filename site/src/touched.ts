@@ -1,4 +1,5 @@
 import { type RemoteName, remoteNames } from '../../rspack.base';
+import type { AppName } from './app-names';
 import { commonInputs } from './compile-apps';
 
 /** What a change has to be checked and deployed again for. */
@@ -7,22 +8,64 @@ export interface Touched {
   remotes: readonly RemoteName[];
   /** The rules of the database, or what runs them here. */
   database: boolean;
-  /** What builds, serves and deploys. */
+  /** What a hosted project is given. */
+  migrations: boolean;
+  /** What builds, serves and deploys, and what is shared. */
   tools: boolean;
   /** Anything a person could see in a browser. */
   browser: boolean;
 }
 
+/** In no build, but how every test is run. */
+const runsTests = ['package.json', 'tsconfig.json', 'vitest.config.ts'];
+
+/** Beside the database's own files, what its tests read. */
+const readByDatabase = ['docs/error-codes.md', 'docs/operations.md'];
+
+/** Beside the tools' own files, what their tests read. */
+const readByTools = ['docs/error-codes.md', 'docs/hosts', 'lint', 'biome.json', 'e2e/support'];
+
 /** @param files that were changed, as paths from the root of the repository */
 export function touchedBy(files: readonly string[]): Touched {
   const isIn = (folder: string) => files.some((file) => `${file}/`.startsWith(`${folder}/`));
-  const isEverything = commonInputs.some(isIn);
+  const isEverything = [...commonInputs, ...runsTests].some(isIn);
   const shell = isEverything || isIn('shell');
   const remotes = remoteNames.filter((name) => isEverything || isIn(name));
-  const database = ['supabase', 'local', 'shared', 'package-lock.json'].some(isIn);
-  const tools = isEverything || ['site', 'local', '.github'].some(isIn);
-  const browser = shell || remotes.length > 0 || database || isIn('e2e');
-  return { shell, remotes, database, tools, browser };
+  const rules = ['supabase', 'local', 'shared', 'package-lock.json', ...runsTests].some(isIn);
+  const database = rules || readByDatabase.some(isIn);
+  const migrations = isIn('supabase/migrations');
+  const tools = isEverything || ['site', 'local', '.github', ...readByTools].some(isIn);
+  const browser = shell || remotes.length > 0 || rules || isIn('e2e');
+  return { shell, remotes, database, migrations, tools, browser };
+}
+
+/** What is deployed by itself. */
+export type Part = AppName | 'database';
+
+/**
+ * What a push has to check and deploy. Each part is compared with its own last deploy, whatever became of
+ * the others: one that failed is tried again, and one that was taken back meanwhile is deployed again.
+ * @param pushed files of the push itself; undefined if not known, here as below
+ * @param unlikeLive files that are otherwise than in the commit by which that part is live
+ */
+export function touchedByPush(
+  pushed: readonly string[] | undefined,
+  unlikeLive: (part: Part) => readonly string[] | undefined,
+): Touched {
+  const by = (files: readonly string[] | undefined) => (files ? touchedBy(files) : everything);
+  const [push, shell, database] = [by(pushed), by(unlikeLive('shell')), by(unlikeLive('database'))];
+  const remotes = remoteNames
+    .map((name) => ({ name, touched: by(unlikeLive(name)) }))
+    .filter(({ name, touched }) => touched.remotes.includes(name));
+  const all = [push, ...(shell.shell ? [shell] : []), ...remotes.map(({ touched }) => touched)];
+  return {
+    shell: shell.shell,
+    remotes: remotes.map(({ name }) => name),
+    database: push.database || database.database,
+    migrations: database.migrations,
+    tools: all.some(({ tools }) => tools),
+    browser: database.migrations || all.some(({ browser }) => browser),
+  };
 }
 
 /** When it is not known what has changed, or nobody asked. */
@@ -30,6 +73,7 @@ export const everything: Touched = {
   shell: true,
   remotes: remoteNames,
   database: true,
+  migrations: true,
   tools: true,
   browser: true,
 };

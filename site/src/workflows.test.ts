@@ -84,6 +84,37 @@ it('folders that decide what is touched are there', () => {
   }
 });
 
+describe('before a deploy', () => {
+  const begins = (job: string, event_name: string, touched: object) =>
+    isMet(conditionOf('check.yml', job), {
+      github: { event_name },
+      needs: { touched: { outputs: { browser: 'true', migrations: 'false', ...touched } } },
+    });
+  const bySeveral = { apps: '["mf-member","mf-admin"]' };
+
+  it('no team waits for the tests of another: those of one app are its own', () => {
+    expect(begins('apps', 'pull_request', bySeveral)).toBe(true);
+    expect(begins('apps', 'push', bySeveral)).toBe(false);
+    const [, holdsUp = ''] =
+      /continue-on-error: (.*)/.exec(textOfJob('check.yml', 'repository')) ?? [];
+    expect(isMet(bare(holdsUp), { github: { event_name: 'push' } })).toBe(true);
+    expect(isMet(bare(holdsUp), { github: { event_name: 'pull_request' } })).toBe(false);
+    expect(textOfJob('deploy-app.yml', 'deploy')).toContain('needs: [check, scenes]');
+  });
+
+  it('every scene is tried with a migration, which all apps meet; else each app has those with it', () => {
+    expect(begins('browser', 'pull_request', bySeveral)).toBe(true);
+    expect(begins('browser', 'push', bySeveral)).toBe(false);
+    expect(begins('browser', 'push', { ...bySeveral, migrations: 'true' })).toBe(true);
+    expect(begins('browser', 'push', { apps: '[]' })).toBe(true);
+  });
+
+  it('what is live is asked for each part that is deployed', () => {
+    const [, parts = ''] = /for part in (.*); do/.exec(textOfJob('check.yml', 'touched')) ?? [];
+    expect(parts.split(' ')).toEqual(['shell', ...remoteNames, 'database']);
+  });
+});
+
 describe('a deploy', () => {
   const done = {
     check: {
@@ -106,7 +137,13 @@ describe('a deploy', () => {
   ])('goes on after a job whose result is %s: %s', (result, goesOn) => {
     expect(begins('shell', { database: { result } })).toBe(goesOn);
     expect(begins('remotes', { database: { result } })).toBe(goesOn);
-    expect(begins('remotes', { shell: { result } })).toBe(goesOn);
+  });
+
+  it('of a remote follows the shell’s, and goes on where that has failed: the live one may serve it', () => {
+    for (const result of ['success', 'skipped', 'failure']) {
+      expect(begins('remotes', { shell: { result } })).toBe(true);
+    }
+    expect(begins('remotes', { shell: { result: 'cancelled' } })).toBe(false);
   });
 
   it('does not begin before its checks have succeeded', () => {
@@ -136,17 +173,32 @@ describe('a deploy', () => {
     expect(begins('database', needs, vars, { ref: 'refs/heads/draft' })).toBe(false);
   });
 
-  it.each([
-    ['shell', { shell: 'true', remotes: '[]' }, { shell: 'false', remotes: '["mf-member"]' }],
-    ['remotes', { shell: 'false', remotes: '["mf-member"]' }, { shell: 'true', remotes: '[]' }],
-  ])('of %s does nothing when main has it otherwise by now', (job, otherwise, elsewhere) => {
-    const conditions = conditionsOf('deploy.yml', job, /npm run (build|deploy)/);
+  it('does nothing when main has the app otherwise by now', () => {
+    const conditions = conditionsOf(
+      'deploy-app.yml',
+      'deploy',
+      /npm run (build|deploy)|state=success/,
+    );
     const runs = (outputs: object) =>
       conditions.map((one) =>
-        isMet(one, { steps: { main: { outputs } }, matrix: { app: 'mf-member' } }),
+        isMet(one, { steps: { main: { outputs } }, inputs: { app: 'mf-member' } }),
       );
-    expect(runs(otherwise)).toEqual([false, false]);
-    expect(runs(elsewhere)).toEqual([true, true]);
-    expect(runs({})).toEqual([true, true]); // by hand, of another branch
+    expect(runs({ apps: '["mf-member"]' })).toEqual([false, false, false]);
+    expect(runs({ apps: '["shell","mf-admin"]' })).toEqual([true, true, true]);
+    expect(runs({})).toEqual([true, true, true]); // by hand, of another branch
   });
+
+  it.each([
+    ['deploy-app.yml', 'deploy', 'npm run deploy'],
+    ['deploy.yml', 'database', 'supabase db push'],
+  ])(
+    'in %s says that nobody knows what is live before main is looked at, and knows it again at the end',
+    (name, job, command) => {
+      const text = textOfJob(name, job);
+      const steps = [' id: record', ' uses: actions/checkout', ` ${command}`, 'state=success'];
+      const places = steps.map((step) => text.indexOf(step));
+      expect(places).not.toContain(-1);
+      expect(places).toEqual(places.toSorted((one, other) => one - other));
+    },
+  );
 });

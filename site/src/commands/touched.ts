@@ -2,23 +2,28 @@ import { parseArgs } from 'node:util';
 import { type RemoteName, remoteNames } from '../../../rspack.base';
 import { changedSince, unlikeIn } from '../changed-files';
 import { fail } from '../fail';
-import { everything, type Touched, touchedBy } from '../touched';
+import { everything, type Touched, touchedBy, touchedByPush } from '../touched';
 
 /**
- *   tsx site/src/commands/touched.ts [--since=<commit> | --unlike=<commit>] [--app=<workspace or "all">]
+ *   tsx site/src/commands/touched.ts [--since=<commit>] [--live="<part>=<commit> …" | --unlike=<commit>]
+ *     [--app=<workspace or "all">]
  *
- * For the workflows, as lines of `name=value`: what the commits since then touch, or what is otherwise
- * here than it was there.
+ * For the workflows, as lines of `name=value`: what the commits since then touch, and what is otherwise
+ * than where each part was last deployed; or what is otherwise here than in one commit.
  */
 function touched(): Touched {
-  const { values } = parseArgs({
-    options: { since: { type: 'string' }, unlike: { type: 'string' }, app: { type: 'string' } },
-  });
-  const { since, unlike, app } = values;
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({ options: { since: text, live: text, unlike: text, app: text } });
+  const { since, live, unlike, app } = values;
   if (app === 'all') return everything;
   if (app) return oneOf(app);
   const files = since ? changedSince(since) : unlike && unlikeIn(unlike);
-  return files ? touchedBy(files) : everything;
+  if (live === undefined) return files ? touchedBy(files) : everything;
+  const commits = live.split(' ').map((one) => one.split('='));
+  return touchedByPush(files || undefined, (part) => {
+    const [, commit] = commits.find(([name]) => name === part) ?? [];
+    return commit ? unlikeIn(commit) : undefined;
+  });
 }
 
 function oneOf(app: string): Touched {

@@ -1,0 +1,18 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { repositoryDir } from 'site/repository-dir';
+import { expect, it } from 'vitest';
+import { ownScenes, scenesWithout } from './own-scenes';
+
+it('a deploy of one remote leaves out the scenes of the others alone; the shell has all of them', () => {
+  const without = scenesWithout('mf-member');
+  expect(without).toContain('**/tests/audit.spec.ts');
+  expect(without).not.toContain('**/tests/cart.spec.ts');
+  expect(without).not.toContain('**/tests/visitor-to-member.spec.ts');
+  expect(scenesWithout('shell')).toEqual([]);
+});
+
+it('scenes that are one remote’s own are there', () => {
+  const files = readdirSync(join(repositoryDir, 'e2e/tests'));
+  for (const name of Object.values(ownScenes).flat()) expect(files).toContain(`${name}.spec.ts`);
+});

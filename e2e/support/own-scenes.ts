@@ -1,0 +1,36 @@
+import type { RemoteName } from '../../rspack.base';
+
+/**
+ * Scenes that show nothing of another remote: broken ones hold up the deploys of this remote and of the shell.
+ * One that is not named here is everybody's.
+ */
+export const ownScenes: Readonly<Record<RemoteName, readonly string[]>> = {
+  'mf-public': [
+    'building-history',
+    'connection-test',
+    'consent',
+    'home',
+    'services-offered',
+    'without-javascript',
+  ],
+  'mf-member': ['billing', 'cart', 'checkout', 'your-data'],
+  'mf-admin': [
+    'audit',
+    'diagnostics',
+    'find-anything',
+    'office-events',
+    'office-lists',
+    'ordered-services',
+    'orders',
+    'payment-import',
+    'person',
+    'refunds',
+  ],
+};
+
+/** @returns patterns of the scenes that can be left out when this app is deployed: those of other remotes */
+export function scenesWithout(app: string): string[] {
+  if (!(app in ownScenes)) return [];
+  const others = Object.entries(ownScenes).filter(([remote]) => remote !== app);
+  return others.flatMap(([, names]) => names.map((name) => `**/tests/${name}.spec.ts`));
+}
