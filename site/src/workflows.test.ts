@@ -72,6 +72,12 @@ it('a push to a pull request ends its own checks alone, not those of another who
   expect(isIn('42')).toBe(true); // of a deploy
 });
 
+it('the long tests run every night, and by hand', () => {
+  const long = files.map(textOf).filter((text) => text.includes('npm run test:long'));
+  expect(long).toHaveLength(1);
+  expect(long[0]).toMatch(/^ {2}schedule:\n {4}- cron: .*\n {2}workflow_dispatch:/m);
+});
+
 it('every output that a job asks for is printed', () => {
   const printed = ['apps', ...Object.keys(everything)];
   const asked = [...textOf('check.yml').matchAll(/steps\.touched\.outputs\.(\w+)/g)];
