@@ -99,6 +99,10 @@ describe.each(['a folder', 'an address'])('a site at %s', (kind) => {
     await rollBack(site, 'mf-member');
     expect(await entriesOf(site, 'mf-member')).toEqual(four(entry('2'))); // not 3, which was bad
     await rollBack(site, 'mf-member');
+    expect(await entriesOf(site, 'mf-member')).toEqual(four(entry('1')));
+    await expect(rollBack(site, 'mf-member')).rejects.toThrow('No release of mf-member before');
+    await deploy(site, [remoteBuild('mf-member', '5')]);
+    expect(await rollBack(site, 'mf-member')).toEqual({ 'mf-member': '1000000000' });
     await expect(rollBack(site, 'mf-member')).rejects.toThrow('No release of mf-member before');
   });
 

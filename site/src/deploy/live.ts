@@ -6,7 +6,10 @@ export type Live = Readonly<Record<AppName, LiveApp>>;
 
 export interface LiveApp {
   live: string;
-  /** Newest first. Pages opened before a deploy go on asking for the files of theirs. */
+  /**
+   * Newest first; what stands before the live one was rolled back. Pages opened before a deploy go on
+   * asking for the files of theirs.
+   */
   kept: readonly string[];
   /** No longer kept, newest first: their files are taken away by whoever deploys next. */
   gone?: readonly string[];
@@ -40,13 +43,19 @@ export function withReleases(
   return Object.fromEntries(entries) as Live;
 }
 
-/** The release before stands next to the new one, so that rolling back leads to it. */
+/**
+ * The release before stands next to the new one, so that rolling back leads to it. What was rolled back
+ * was bad: it is kept no longer, so that no rollback leads to it again.
+ */
 function withRelease(before: LiveApp | undefined, id: string | undefined): LiveApp | undefined {
   if (!id || id === before?.live) return before;
-  const others = before ? [before.live, ...before.kept, ...(before.gone ?? [])] : [];
-  const all = [...new Set([id, ...others])];
-  const kept = all.slice(0, keptReleases);
-  return { live: id, kept, gone: all.slice(keptReleases, keptReleases + goneReleases) };
+  const { live = id, kept: known = [], gone = [] } = before ?? {};
+  const at = known.indexOf(live);
+  const good = [...new Set([id, ...known.slice(at)])];
+  const kept = good.slice(0, keptReleases);
+  const rest = [...good.slice(keptReleases), ...known.slice(0, at), ...gone];
+  const left = [...new Set(rest)].filter((one) => !kept.includes(one));
+  return { live: id, kept, gone: left.slice(0, goneReleases) };
 }
 
 /** @throws when nothing older is kept */
