@@ -217,6 +217,21 @@ describe.each(['a folder', 'an address'])('a site at %s', (kind) => {
   });
 });
 
+it('a deploy that was cut short after its switch says that it is live, and what to do', async () => {
+  const site = folderTarget(folder);
+  await deploy(site, wholeSite('1'));
+  const write: Target['write'] = (path, content) =>
+    path.endsWith('.html') ? Promise.reject(new Error('cut')) : site.write(path, content);
+  const build = remoteBuild('mf-member', '2');
+  await expect(deploy({ ...site, write }, [build])).rejects.toThrow(
+    /mf-member is live at .*, but not all pages say so yet: .*cut\nDeploy the same again/,
+  );
+  await deploy(site, [build]);
+  expect(await entriesOf(site, 'mf-member')).toEqual(
+    four('/r/mf-member/remoteEntry.2000000000.js'),
+  );
+});
+
 it('a rollback that was cut short says that it must not be repeated', async () => {
   const site = folderTarget(folder);
   await deploy(site, wholeSite('1'));

@@ -1,19 +1,14 @@
 import type { RuntimeConfig } from 'shared/runtime/config';
 import { type AppName, appNames } from '../app-names';
-import { writeConfig } from './config';
+import { siteFiles } from '../assemble';
+import { readConfig, writeConfig } from './config';
 import { forEach, publish, unpublish } from './files';
 import { refuseMisfits } from './fitting';
 import { type Live, livePath, readLive, releaseBefore, rolledBack, withReleases } from './live';
-import { publishPages, releasesOf } from './publish-pages';
-import {
-  type Build,
-  findReleases,
-  type Release,
-  type Releases,
-  readRelease,
-  releasePath,
-} from './releases';
-import type { Target } from './target';
+import { publishPages, releasesOf, stylesOf } from './publish-pages';
+import { type Build, findReleases, releasePath, textOf } from './releases';
+import { type Rendered, refuseUnrendered, rendered } from './render';
+import type { Source, Target } from './target';
 
 const attempts = 20; // more teams than that do not deploy at the same moment
 
@@ -24,7 +19,7 @@ export type Switched = Readonly<Partial<Record<AppName, string>>>;
  * Makes these builds live: files first, then the switch, then the pages that name them. Others may
  * deploy at the same moment; what they switch stays.
  * @param config of the site: undefined leaves the one it has, null takes it out
- * @throws before anything is changed, when the builds do not fit what is live
+ * @throws before anything is changed, when the builds do not fit what is live or a page is not rendered
  */
 export async function deploy(
   target: Target,
@@ -33,11 +28,18 @@ export async function deploy(
 ): Promise<Switched> {
   const ids = Object.fromEntries(builds.map(({ release: { app, id } }) => [app, id]));
   const change = (before: Live | undefined) => withReleases(before, ids);
-  await refuseBefore(target, builds, change);
+  const ready = await refuseBefore(target, builds, change, config);
   await upload(target, builds);
   await switchTo(target, change, Object.keys(ids) as AppName[]);
-  await upload(target, builds); // what somebody else has cleared away in between
-  await finish(target, config);
+  try {
+    await upload(target, builds); // what somebody else has cleared away in between
+    await finish(target, config, ready);
+  } catch (cause) {
+    throw new Error(
+      `${Object.keys(ids).join(', ')} is live at ${target.name}, but not all pages say so yet: ${cause}\nDeploy the same again, which writes them.`,
+      { cause },
+    );
+  }
   return ids;
 }
 
@@ -58,24 +60,45 @@ export async function rollBack(target: Target, app: AppName): Promise<Switched> 
   return { [app]: id };
 }
 
-/** The same check as at the switch, before much is sent for nothing. */
+/**
+ * The same check as at the switch, before much is sent for nothing; and all pages are made as they will
+ * be, since what is live and cannot be shown would hold up every team.
+ */
 async function refuseBefore(
   target: Target,
   builds: readonly Build[],
   change: (before: Live | undefined) => Live,
-): Promise<void> {
+  given: RuntimeConfig | null | undefined,
+): Promise<Rendered> {
   const { live } = await readLive(target);
-  const after = change(live);
-  const own = new Map(builds.map(({ release }) => [release.app, release]));
-  const all = await Promise.all(
-    (Object.keys(after) as AppName[]).map(
-      async (app): Promise<[AppName, Release]> => [
-        app,
-        own.get(app) ?? (await readRelease(target, app, after[app].live)),
-      ],
-    ),
+  const source = withBuilds(target, builds);
+  const releases = await releasesOf(source, change(live));
+  refuseMisfits(
+    releases,
+    builds.map(({ release }) => release.app),
   );
-  refuseMisfits(Object.fromEntries(all) as unknown as Releases, [...own.keys()]);
+  const ready = await rendered(source, releases);
+  if (ready.failures.length > 0) {
+    const before = live && (await rendered(target, await releasesOf(target, live)));
+    refuseUnrendered(ready, releases, before);
+  }
+  const config = given === undefined ? await readConfig(target) : (given ?? undefined);
+  const styles = await stylesOf(source, releases);
+  siteFiles({ releases, bodies: ready.bodies, styles, config });
+  return ready;
+}
+
+/** The site as it is once these have been sent. */
+function withBuilds(target: Target, builds: readonly Build[]): Source {
+  return {
+    name: target.name,
+    async read(path) {
+      const described = builds.find(({ release: { app, id } }) => releasePath(app, id) === path);
+      if (described) return textOf(described.release);
+      const build = builds.find(({ release }) => release.files.includes(path));
+      return build ? build.content(path) : target.read(path);
+    },
+  };
 }
 
 async function upload(target: Target, builds: readonly Build[]): Promise<void> {
@@ -84,7 +107,7 @@ async function upload(target: Target, builds: readonly Build[]): Promise<void> {
       if (!(await target.has(path))) await publish(target, path, await content(path));
     });
     const path = releasePath(release.app, release.id);
-    if (!(await target.has(path))) await target.write(path, Buffer.from(JSON.stringify(release)));
+    if (!(await target.has(path))) await target.write(path, textOf(release));
   }
 }
 
@@ -125,9 +148,13 @@ async function refuseUnlessLive(
   throw new Error(`${target.name} has not switched: ${cause}`, { cause });
 }
 
-async function finish(target: Target, config?: RuntimeConfig | null): Promise<void> {
+async function finish(
+  target: Target,
+  config?: RuntimeConfig | null,
+  ready?: Rendered,
+): Promise<void> {
   if (config !== undefined) await writeConfig(target, config);
-  await publishPages(target);
+  await publishPages(target, ready);
   await forget(target);
 }
 

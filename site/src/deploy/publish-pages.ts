@@ -1,30 +1,33 @@
-import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { appNames } from '../app-names';
 import { htmlFileOf, siteFiles, stylesInPages } from '../assemble';
-import { screenMapOf } from '../manifests';
-import { prerenderPages, unscreenedPaths } from '../prerender/prerender-pages';
 import { readConfig } from './config';
 import { forEach, isPublished, publish, unpublish } from './files';
 import { type Live, readLive } from './live';
-import { findReleases, type Releases, readRelease, remotesOf } from './releases';
-import type { Target } from './target';
+import { findReleases, type Releases, readRelease } from './releases';
+import { keepRendered, type Rendered, rendered } from './render';
+import type { Source, Target } from './target';
 
 const crawlerFiles = ['robots.txt', 'sitemap.xml']; // of a site with a configuration
 
 /**
  * Writes what names the live releases: the HTML, the list of screens, the files of the host. Whoever
  * switches at the same moment does so too; the last one to look finds nothing left to change.
+ * @param known rendered before the switch
  */
-export async function publishPages(target: Target): Promise<void> {
+export async function publishPages(target: Target, known?: Rendered): Promise<void> {
   for (;;) {
     const { live, tag } = await readLive(target);
     if (!live) return;
     const config = await readConfig(target);
     const releases = await releasesOf(target, live);
-    const bodies = await bodiesOf(target, releases);
+    const now = await rendered(target, releases, known);
+    for (const { path, cause } of now.failures) {
+      console.warn(`${path} was not prerendered and will be rendered by the browser:`, cause);
+    }
+    await keepRendered(target, now);
     const styles = await stylesOf(target, releases);
-    const files = siteFiles({ releases, bodies, styles, config });
+    const files = siteFiles({ releases, bodies: now.bodies, styles, config });
     const { copies } = releases.shell;
     const names = await namesOfKept(target, live);
     await forEach(
@@ -57,9 +60,9 @@ async function namesOfKept(target: Target, live: Live): Promise<string[]> {
   return [...new Set([...names, ...crawlerFiles])];
 }
 
-export async function releasesOf(target: Target, live: Live): Promise<Releases> {
+export async function releasesOf(source: Source, live: Live): Promise<Releases> {
   const all = await Promise.all(
-    appNames.map(async (app) => [app, await readRelease(target, app, live[app].live)] as const),
+    appNames.map(async (app) => [app, await readRelease(source, app, live[app].live)] as const),
   );
   return Object.fromEntries(all) as unknown as Releases;
 }
@@ -68,50 +71,15 @@ async function publishChanged(target: Target, path: string, content: Buffer): Pr
   if (!(await isPublished(target, path, content))) await publish(target, path, content);
 }
 
-async function stylesOf(target: Target, releases: Releases): Promise<ReadonlyMap<string, string>> {
+/** Texts of the style sheets that stand in the pages. */
+export async function stylesOf(
+  source: Source,
+  releases: Releases,
+): Promise<ReadonlyMap<string, string>> {
   const read = async (path: string): Promise<[string, string]> => {
-    const content = await target.read(path);
-    if (!content) throw new Error(`${target.name} has no ${path}.`);
+    const content = await source.read(path);
+    if (!content) throw new Error(`${source.name} has no ${path}.`);
     return [path, content.toString()];
   };
   return new Map(await Promise.all(stylesInPages(releases).map(read)));
-}
-
-/** The markup of all pages, by the bundles of the live releases. */
-async function bodiesOf(target: Target, releases: Releases): Promise<ReadonlyMap<string, string>> {
-  const map = screenMapOf(remotesOf(releases));
-  const sources = { shell: releases.shell.prerender, 'mf-public': releases['mf-public'].prerender };
-  const key = createHash('sha256')
-    .update(JSON.stringify([sources, map, unscreenedPaths]))
-    .digest('hex');
-  const kept = await keptBodies(target);
-  if (kept?.key === key) return new Map(Object.entries(kept.bodies));
-  const read = async (path: string | undefined) =>
-    (await target.read(path ?? ''))?.toString() ?? '';
-  const { bodies, failures } = await prerenderPages(
-    { shell: await read(sources.shell), 'mf-public': await read(sources['mf-public']) },
-    map,
-  );
-  for (const { path, cause } of failures) {
-    console.warn(`${path} was not prerendered and will be rendered by the browser:`, cause);
-  }
-  // After a failure nothing is kept, so that the next deploy tries and warns again.
-  if (failures.length === 0) {
-    const now: Kept = { key, bodies: Object.fromEntries(bodies) };
-    await target.write(keptPath, Buffer.from(JSON.stringify(now)));
-  }
-  return bodies;
-}
-
-/** Those rendered last for this site, and what of. */
-interface Kept {
-  key: string;
-  bodies: Record<string, string>;
-}
-
-const keptPath = 'releases/bodies.json';
-
-async function keptBodies(target: Target): Promise<Kept | undefined> {
-  const kept = await target.read(keptPath);
-  return kept && (JSON.parse(kept.toString()) as Kept);
 }

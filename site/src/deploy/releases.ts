@@ -9,7 +9,7 @@ import {
   refuseContradictions,
   screensOf,
 } from '../manifests';
-import type { Target } from './target';
+import type { Source } from './target';
 
 /** What is known of one build of an app, in `releases/<app>/<id>.json`; it never changes. */
 export type Release = ShellRelease | RemoteRelease;
@@ -55,28 +55,30 @@ export interface Build {
   content(path: string): Promise<Buffer>;
 }
 
+export const textOf = (release: Release) => Buffer.from(JSON.stringify(release));
+
 export const releasePath = (app: AppName, id: string) => `releases/${app}/${id}.json`;
 
-/** @throws when the target has lost it */
-export async function readRelease(target: Target, app: AppName, id: string): Promise<Release> {
-  const release = await findRelease(target, app, id);
-  if (!release) throw new Error(`${target.name} has no ${releasePath(app, id)}.`);
+/** @throws when the site has lost it */
+export async function readRelease(source: Source, app: AppName, id: string): Promise<Release> {
+  const release = await findRelease(source, app, id);
+  if (!release) throw new Error(`${source.name} has no ${releasePath(app, id)}.`);
   return release;
 }
 
 /** Undefined: its files have been taken away. */
-async function findRelease(target: Target, app: AppName, id: string): Promise<Release | undefined> {
-  const text = await target.read(releasePath(app, id));
+async function findRelease(source: Source, app: AppName, id: string): Promise<Release | undefined> {
+  const text = await source.read(releasePath(app, id));
   return text && (JSON.parse(text.toString()) as Release);
 }
 
 /** Those of an app that are there. */
 export async function findReleases(
-  target: Target,
+  source: Source,
   app: AppName,
   ids: readonly string[] = [],
 ): Promise<Release[]> {
-  const found = await Promise.all(ids.map((id) => findRelease(target, app, id)));
+  const found = await Promise.all(ids.map((id) => findRelease(source, app, id)));
   return found.filter((release) => release !== undefined);
 }
 

@@ -20,6 +20,9 @@ export interface Target {
   swap(path: string, content: Buffer, tag: string | undefined): Promise<boolean>;
 }
 
+/** What a state of the site can be read from. */
+export type Source = Pick<Target, 'name' | 'read'>;
+
 export interface Tagged {
   content: Buffer;
   tag: string;

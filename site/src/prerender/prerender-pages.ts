@@ -22,21 +22,26 @@ interface ShellBundle {
 export const unscreenedPaths = ['/404', dashboard] as const;
 
 /**
- * Renders every address of the map, and those.
+ * Renders every address of the map, and those; but the public pages of mf-public alone, since no other
+ * remote brings a bundle.
  * @param bundles for Node, of the releases that make up the site
  */
 export async function prerenderPages(
   bundles: Readonly<Record<PrerenderedApp, string>>,
   map: ScreenMap,
 ): Promise<Prerendered> {
-  const shell = evaluate<ShellBundle>(bundles.shell);
-  const { routes } = evaluate<{ routes: RemoteRoutes }>(bundles['mf-public'], shell.singletons);
   const bodies = new Map<string, string>();
   const failures: { path: string; cause: unknown }[] = [];
-  const paths = Object.values(map).flatMap(({ screens }) => screens.map(({ path }) => path));
+  const paths = Object.entries(map).flatMap(([remote, { screens }]) =>
+    screens
+      .filter(({ access }) => access !== 'public' || remote === 'mf-public')
+      .map(({ path }) => path),
+  );
+  const { render, singletons } = evaluatedShell(bundles.shell);
+  const pages = evaluatedPages(bundles['mf-public'], singletons, paths);
   for (const path of new Set([...unscreenedPaths, ...paths])) {
     try {
-      const html = await shell.render(path, map, routes.pages);
+      const html = await render(path, map, pages);
       refuseInlineCode(html);
       bodies.set(path, withUnsentForms(html));
     } catch (cause) {
@@ -44,6 +49,28 @@ export async function prerenderPages(
     }
   }
   return { bodies, failures };
+}
+
+/** One that cannot be evaluated renders nothing. */
+function evaluatedShell(bundle: string): ShellBundle {
+  try {
+    return evaluate<ShellBundle>(bundle);
+  } catch (cause) {
+    return { render: () => Promise.reject(cause), singletons: {} };
+  }
+}
+
+/** Of a bundle that cannot be evaluated, no page loads; those of the shell do not need it. */
+function evaluatedPages(
+  bundle: string,
+  singletons: ShellBundle['singletons'],
+  paths: readonly string[],
+): RemoteRoutes['pages'] {
+  try {
+    return evaluate<{ routes: RemoteRoutes }>(bundle, singletons).routes.pages;
+  } catch (cause) {
+    return Object.fromEntries(paths.map((path) => [path, () => Promise.reject(cause)]));
+  }
 }
 
 const nodeRequire = createRequire(import.meta.url);

@@ -1,0 +1,129 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { remoteBuild, served, shellBuild, use, wholeSite } from '../testing/small-build';
+import { deploy, rollBack } from './deploy';
+import { folderTarget } from './folder-target';
+import { readLive } from './live';
+import type { Build } from './releases';
+import type { Target } from './target';
+
+let folder: string;
+let site: Target;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'site-'));
+  site = folderTarget(folder);
+  await deploy(site, wholeSite('1'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** The same build with another bundle for Node. */
+function rendering(build: Build, bundle: string): Build {
+  return {
+    ...build,
+    content: async (path) => (path.endsWith('.cjs') ? Buffer.from(bundle) : build.content(path)),
+  };
+}
+
+const liveNow = async () => (await readLive(site)).live;
+const pageNow = async () => (await site.read('mf-public.html'))?.toString() ?? '';
+
+/** A site with a page that is not rendered, from before anybody looked. */
+async function breakLive(): Promise<void> {
+  const path = 'releases/mf-public/1000000000.cjs';
+  await site.write(path, Buffer.from('window.name'));
+  await site.remove('releases/bodies.json');
+  const shell = `exports.render = async (path, map, pages) => {
+    await pages[path]?.();
+    return '<p>at ' + path + '</p>';
+  };`;
+  await site.write('releases/shell/1000000000.cjs', Buffer.from(shell));
+}
+
+describe('a build that only a browser could run is refused before the switch', () => {
+  it.each([
+    ['the shell', 'window.name', '/404: ReferenceError: window is not defined'],
+    ['mf-public', 'window.name', '/mf-public: ReferenceError: window is not defined'],
+    [
+      'the shell',
+      'exports.render = async () => `<p style="color: red">`;',
+      '/404: Error: The markup contains inline code',
+    ],
+  ])('%s with %s', async (app, bundle, told) => {
+    const asks = `exports.singletons = {}; exports.render = async (path, map, pages) => {
+      await pages[path]?.();
+      return '<p>new ' + path + '</p>';
+    };`;
+    if (app === 'mf-public') await deploy(site, [rendering(shellBuild('2'), asks)]);
+    const before = [await liveNow(), await pageNow()];
+    const build = app === 'mf-public' ? remoteBuild('mf-public', '3') : shellBuild('3');
+    await expect(deploy(site, [rendering(build, bundle)])).rejects.toThrow(
+      new RegExp(`cannot be rendered ahead:\\n {2}${told}[^]*\\nNothing was changed`),
+    );
+    expect([await liveNow(), await pageNow()]).toEqual(before);
+    await deploy(site, [remoteBuild('mf-member', '2')]); // the other teams go on
+    expect((await liveNow())?.['mf-member'].live).toBe('2000000000');
+  });
+
+  it('a site does not begin with one either', async () => {
+    const [shell, ...remotes] = wholeSite('1');
+    const target = folderTarget(join(folder, 'another'));
+    const builds = shell ? [rendering(shell, 'window.name'), ...remotes] : [];
+    await expect(deploy(target, builds)).rejects.toThrow('window is not defined');
+    expect((await readLive(target)).live).toBeUndefined();
+  });
+});
+
+describe('what the site cannot render already', () => {
+  it('holds up no other team: its pages wait for the browser, the others are rendered', async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    await breakLive();
+    await deploy(site, [remoteBuild('mf-member', '2')]);
+    expect((await liveNow())?.['mf-member'].live).toBe('2000000000');
+    expect(await pageNow()).not.toContain('<p>at');
+    expect((await site.read('404.html'))?.toString()).toContain('<p>at /404</p>');
+    expect(warned).toHaveBeenCalledWith(
+      expect.stringContaining('/mf-public was not prerendered'),
+      expect.anything(),
+    );
+    await rollBack(site, 'mf-member');
+    warned.mockRestore();
+  });
+
+  it('is no excuse for a page more', async () => {
+    await breakLive();
+    const build = rendering(shellBuild('2'), 'window.name');
+    await expect(deploy(site, [build])).rejects.toThrow(/ahead:\n {2}\/404: ReferenceError/);
+  });
+});
+
+it('a remote of the older contract does not hold up the shell that begins the next one', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const both = { 1: served.contracts[1] ?? {}, 2: served.contracts[1] ?? {} };
+  const shell = shellBuild('2', { ...served, contracts: both });
+  const bundle = `exports.render = async (path) => {
+    if (path === '/mf-public') throw new Error('what it asks for has another name');
+    return '<p>' + path + '</p>';
+  };`;
+  await deploy(site, [rendering(shell, bundle)]);
+  expect((await liveNow())?.shell.live).toBe('2000000000');
+  await expect(
+    deploy(site, [remoteBuild('mf-public', '2', { ...use, contract: 2 })]),
+  ).resolves.toBeDefined(); // failed before as well
+  warned.mockRestore();
+});
+
+it('a configuration that no page can be written with is refused before the switch', async () => {
+  const before = await liveNow();
+  const config = {
+    supabaseUrl: 'no address',
+    supabaseKey: 'sb_publishable_x',
+    siteUrl: 'https://www.example.test',
+    features: { loungeMembersOnly: false, cardPayments: false, emailConfirmation: true },
+  };
+  await expect(deploy(site, [remoteBuild('mf-member', '2')], config)).rejects.toThrow(
+    'Invalid URL',
+  );
+  expect(await liveNow()).toEqual(before);
+});
