@@ -360,6 +360,41 @@ describe('files of a release that is no longer kept', () => {
     expect(await site.has('releases/shell/1000000000.json')).toBe(false);
   });
 
+  it('stay when it is deployed again while somebody clears them away', async () => {
+    for (const live of ['2', '1']) {
+      expect(await rollBack(site, 'shell')).toEqual({ shell: live.padEnd(10, '0') });
+    }
+    let again: Promise<unknown> | undefined;
+    const raced: Target = {
+      ...site,
+      async read(path) {
+        // only who clears away reads about a release that is gone
+        if (path === 'releases/shell/3000000000.json') {
+          again ??= deploy(site, [shellBuild('3')]);
+          await again;
+        }
+        return site.read(path);
+      },
+    };
+    await deploy(raced, [shellBuild('4')]);
+    expect((await readLive(site)).live?.shell.live).toBe('3000000000');
+    expect(await site.has(file('3'))).toBe(true);
+  });
+
+  it('are sent once more when somebody has cleared them away until the pages were written', async () => {
+    await deploy(site, [shellBuild('4')]);
+    const raced: Target = {
+      ...site,
+      async write(path, content) {
+        // by somebody who has looked before the switch
+        if (path === '404.html') await site.remove('assets/data.0123456789.js');
+        return site.write(path, content);
+      },
+    };
+    await deploy(raced, [shellBuild('1')]);
+    expect(await textOf(site, 'assets/data.0123456789.js')).toBe('the same in all');
+  });
+
   it('stay when it is deployed again', async () => {
     await deploy(site, [shellBuild('4')]);
     await deploy(site, [shellBuild('1')]);

@@ -34,6 +34,7 @@ export async function deploy(
   try {
     await upload(target, builds); // what somebody else has cleared away in between
     await finish(target, config, ready);
+    await upload(target, builds); // and what they were about to clear away
   } catch (cause) {
     throw new Error(
       `${Object.keys(ids).join(', ')} is live at ${target.name}, but not all pages say so yet: ${cause}\nDeploy the same again, which writes them.`,
@@ -160,8 +161,10 @@ async function finish(
 
 /** Takes away the files of releases that are no longer kept and that no kept one has. */
 async function forget(target: Target): Promise<void> {
-  const { live } = await readLive(target);
+  const { live, tag } = await readLive(target);
   if (!live) return;
+  // Whoever has switched meanwhile may have what is not kept here; they do the rest.
+  const isStill = async () => (await readLive(target)).tag === tag;
   for (const app of appNames) {
     const { kept, gone } = live[app];
     const leftBehind = await findReleases(target, app, gone);
@@ -173,8 +176,11 @@ async function forget(target: Target): Promise<void> {
     for (const { id, files } of leftBehind) {
       await forEach(
         files.filter((path) => !needed.has(path)),
-        (path) => unpublish(target, path),
+        async (path) => {
+          if (await isStill()) await unpublish(target, path);
+        },
       );
+      if (!(await isStill())) return;
       await target.remove(releasePath(app, id));
     }
   }
