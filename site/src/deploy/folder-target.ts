@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { orUndefined } from './file-errors';
@@ -15,28 +15,32 @@ export function folderTarget(folder: string): Target {
     const content = await read(path);
     return content && { content, tag: createHash('sha256').update(content).digest('hex') };
   };
-  let writes = 0;
-  const write = async (path: string, content: Buffer) => {
+  const write = async (path: string, content: Buffer, isMine = async () => true) => {
     await mkdir(dirname(at(path)), { recursive: true });
-    writes += 1;
-    const unfinished = `${at(path)}.${process.pid}.${writes}.new`;
-    await writeFile(unfinished, content);
-    await rename(unfinished, at(path)); // renaming is all or nothing
+    const unfinished = `${at(path)}.${randomUUID()}.new`;
+    // on the disk before it has its name, else a machine that crashes may leave an empty file under it
+    await writeFile(unfinished, content, { flush: true });
+    const isWritten = await isMine();
+    if (isWritten)
+      await rename(unfinished, at(path)); // renaming is all or nothing
+    else await rm(unfinished);
+    return isWritten;
   };
   return {
     name: folder,
     read,
     readTagged,
-    write,
+    write: async (path, content) => {
+      await write(path, content);
+    },
     has: async (path) => (await orUndefined(stat(at(path)))) !== undefined,
     remove: (path) => rm(at(path), { force: true }),
     async swap(path, content, tag) {
       await mkdir(dirname(at(path)), { recursive: true });
-      const unlock = await lock(`${at(path)}.lock`, patience);
+      const { isHeld, unlock } = await lock(`${at(path)}.lock`, patience);
       try {
         if ((await readTagged(path))?.tag !== tag) return false;
-        await write(path, content);
-        return true;
+        return await write(path, content, isHeld);
       } finally {
         await unlock();
       }

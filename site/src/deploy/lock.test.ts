@@ -44,7 +44,7 @@ it('of several who break a lock left behind, one at a time gets past, however sl
     return removed(...given);
   });
   const pass = async () => {
-    const unlock = await lock(file, patience);
+    const { unlock } = await lock(file, patience);
     inside += 1;
     most = Math.max(most, inside);
     for (let turn = 0; turn < 500; turn += 1) await setImmediate();
@@ -58,11 +58,11 @@ it('of several who break a lock left behind, one at a time gets past, however sl
 
 it('a lock that somebody holds does not look left behind because the clock of the folder is wrong', async () => {
   const order: string[] = [];
-  const unlock = await lock(file, aMinute);
+  const { unlock } = await lock(file, aMinute);
   utimesSync(file, new Date(0), new Date(0));
-  const second = lock(file, aMinute).then((done) => {
+  const second = lock(file, aMinute).then((taken) => {
     order.push('second in');
-    return done();
+    return taken.unlock();
   });
   for (let turn = 0; turn < 500; turn += 1) await setImmediate();
   order.push('first out');
@@ -72,11 +72,11 @@ it('a lock that somebody holds does not look left behind because the clock of th
 });
 
 it('whose lock was broken meanwhile leaves the one that followed it', async () => {
-  const unlock = await lock(file, aMinute);
-  const unlockNext = await lock(file, patience);
+  const { unlock } = await lock(file, aMinute);
+  const following = await lock(file, patience);
   const next = readFileSync(file, 'utf8');
   await unlock();
   expect(readFileSync(file, 'utf8')).toBe(next);
-  await unlockNext();
+  await following.unlock();
   expect(existsSync(file)).toBe(false);
 });

@@ -3,12 +3,17 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { codeOf, orUndefined } from './file-errors';
 
+export interface Lock {
+  /** False: it was broken by somebody who took this process for gone. */
+  isHeld(): Promise<boolean>;
+  unlock(): Promise<void>;
+}
+
 /**
  * Only one process at a time gets past here. A lock that is left behind is broken by whoever has seen
  * the same one for `patience` ms, by their own clock: the one of a mounted folder may be another.
- * @returns what unlocks
  */
-export async function lock(file: string, patience: number): Promise<() => Promise<void>> {
+export async function lock(file: string, patience: number): Promise<Lock> {
   const own = randomUUID();
   let seen: { id: string; since: number } | undefined;
   while (!(await isTaken(file, own))) {
@@ -18,12 +23,15 @@ export async function lock(file: string, patience: number): Promise<() => Promis
     if (performance.now() - seen.since > patience) await breakLock(file, id, patience);
     else await setTimeout(20);
   }
-  return () => removeIf(file, own);
+  return {
+    isHeld: async () => (await idIn(file)) === own,
+    unlock: () => removeIf(file, own),
+  };
 }
 
 /** Of several who break a lock at once, the later ones would take away the lock that follows it. */
 async function breakLock(file: string, id: string, patience: number): Promise<void> {
-  const unlock = await lock(`${file}.left`, patience);
+  const { unlock } = await lock(`${file}.left`, patience);
   try {
     await removeIf(file, id);
   } finally {
