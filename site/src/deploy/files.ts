@@ -41,8 +41,8 @@ export async function unpublish(target: Target, path: string): Promise<void> {
   await Promise.all([target.remove(`${path}.br`), target.remove(`${path}.gz`)]);
 }
 
-// What only deploys read is not compressed, and what hosts read of themselves they would not find.
-const isServed = (path: string) => !/^(releases\/|_)|^config\.json$/.test(path);
+// What only deploys read is not compressed.
+const isServed = (path: string) => !/^releases\/|^config\.json$/.test(path);
 
 /** Does something with each, several at a time. */
 export async function forEach<T>(all: Iterable<T>, work: (one: T) => Promise<void>): Promise<void> {

@@ -34,7 +34,16 @@ describe('a remote that was built for an address of its own', () => {
     await sendElsewhere(folderTarget(folder), all);
     expect(existsSync(join(folder, 'remoteEntry.1000000000.js'))).toBe(true);
     expect(existsSync(join(folder, '_headers'))).toBe(true);
+    expect(existsSync(join(folder, '_headers.gz'))).toBe(false);
     expect(readdirSync(folder).filter((name) => name.endsWith('.js'))).toHaveLength(1);
+  });
+
+  it('is sent compressed as well, its table of pages too', async () => {
+    const name = '__federation_expose_routes.1000000000.js';
+    const files = [...member.release.files, `r/mf-member/${name}`];
+    const build = { ...member, release: { ...member.release, files } };
+    await sendElsewhere(folderTarget(folder), [build]);
+    for (const form of ['', '.br', '.gz']) expect(readdirSync(folder)).toContain(name + form);
   });
 
   it('is not deployed while nobody says where its files go', async () => {
