@@ -1,4 +1,12 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rspack } from '@rspack/core';
@@ -32,6 +40,7 @@ afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
 describe('a stack of an older release', () => {
   it('leads to its sources by the maps kept for that version, however often was built since', async () => {
+    mkdirSync(join(maps(), 'mf-member/0123456789'), { recursive: true }); // by a deploy that was cut short
     keepSourceMaps(dir, [{ release: { app: 'mf-member', id: '0123456789' } }], maps());
     expect(readdirSync(join(maps(), 'mf-member'))).toEqual(['0123456789']);
     const file = readdirSync(built()).find((name) => name.endsWith('.js')) ?? '';

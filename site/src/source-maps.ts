@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import {
-  cpSync,
+  copyFileSync,
   existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
 } from 'node:fs';
@@ -25,11 +27,14 @@ export function keepSourceMaps(
 ): void {
   for (const { app, id } of builds.map(({ release }) => release)) {
     const folder = join(mapsDir, app, id);
-    if (existsSync(folder)) continue; // a release is one build
     mkdirSync(folder, { recursive: true });
     const dist = join(rootDir, app, 'dist');
     for (const name of readdirSync(dist).filter((name) => name.endsWith('.js.map'))) {
-      cpSync(join(dist, name), join(folder, name));
+      const kept = join(folder, name);
+      if (existsSync(kept)) continue; // a release is one build
+      const unfinished = `${kept}.${randomUUID()}`;
+      copyFileSync(join(dist, name), unfinished);
+      renameSync(unfinished, kept); // what is cut short is copied by the next deploy
     }
     const old = newestFirst(join(mapsDir, app)).slice(versionsKept);
     for (const one of old) rmSync(one, { recursive: true });
