@@ -4,7 +4,7 @@ import { compileApps } from '../compile-apps';
 import { fail } from '../fail';
 import { Progress } from '../progress';
 import { repositoryDir } from '../repository-dir';
-import { appsNamed } from './arguments';
+import { appsNamed, isForced } from './arguments';
 import { siteConfigNamed } from './site-config';
 
 /**
@@ -15,10 +15,10 @@ import { siteConfigNamed } from './site-config';
  * without it, whoever serves the pages writes it in, as `npm start` does.
  */
 const progress = new Progress();
-const force = process.argv.includes('--force');
 
 async function build(): Promise<void> {
   const apps = appsNamed();
+  const force = isForced();
   const [app] = apps;
   if (app && apps.length === 1) {
     progress.begin('Compile');

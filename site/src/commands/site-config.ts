@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { RuntimeConfig } from 'shared/runtime/config';
-import { argument, fileNamed } from './arguments';
+import { configFileNamed } from './arguments';
 
 /** The deployment's configuration, if the command names a file with one. @throws when it lacks something */
 export function siteConfigNamed(): RuntimeConfig | undefined {
-  const named = argument('config');
-  if (!named) return undefined;
-  const file = fileNamed(named);
+  const file = configFileNamed();
+  if (!file) return undefined;
   const config: Partial<RuntimeConfig> = JSON.parse(readFileSync(file, 'utf8'));
   const { supabaseUrl, supabaseKey, siteUrl } = config;
   if (!supabaseUrl || !supabaseKey || !siteUrl || !config.features) {

@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { appNames } from '../app-names';
+import { appsNamed, configFileNamed, isForced, ownHostNamed, targetNamed } from './arguments';
+
+const before = process.argv;
+afterEach(() => {
+  process.argv = before;
+});
+function type(...words: string[]): void {
+  process.argv = ['node', 'deploy.ts', ...words];
+}
+
+describe('what stands behind a command', () => {
+  it('names the app, and a folder may be called like another one', () => {
+    type('mf-member', '--to', 'shell');
+    expect(appsNamed()).toEqual(['mf-member']);
+    expect(targetNamed().name).toBe(join(process.env.INIT_CWD ?? process.cwd(), 'shell'));
+    type('--to=/srv/site', '--force');
+    expect(appsNamed()).toEqual(appNames);
+    expect(isForced()).toBe(true);
+  });
+
+  it('is taken whole, whatever stands in it', () => {
+    type(
+      '--to=/srv/a=b',
+      '--files-to=https://files.example.test/?into=a',
+      '--config=/srv/c=d.json',
+    );
+    expect(targetNamed().name).toBe('/srv/a=b');
+    expect(ownHostNamed()?.name).toContain('?into=a');
+    expect(configFileNamed()).toBe('/srv/c=d.json');
+  });
+
+  it('is refused when nobody knows it: all four would be deployed instead of one', () => {
+    type('mf-membr', '--to', '/srv/site');
+    expect(appsNamed).toThrow('mf-membr is none of shell, mf-public, mf-member, mf-admin.');
+    type('mf-member', '--two', '/srv/site');
+    expect(appsNamed).toThrow('--two');
+    type('mf-member', '--to');
+    expect(targetNamed).toThrow('--to');
+  });
+});
