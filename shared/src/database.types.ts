@@ -2031,7 +2031,10 @@ export type Database = {
           buyer_vat_number: string | null;
           created_at: string;
           credit_note_number: string | null;
+          credited_gross: number | null;
+          credited_net: number | null;
           credited_on: string | null;
+          credited_vat: number | null;
           due_date: string | null;
           id: string;
           invoice_number: string | null;

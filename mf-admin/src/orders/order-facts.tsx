@@ -34,9 +34,7 @@ export function OrderFacts({ order }: { order: Order }): ReactNode {
         ],
         ['E-mail', member?.email && <a href={mailLink(member.email)}>{member.email}</a>],
         ['Invoice', invoice && invoiceText(invoice, order)],
-        creditNote
-          ? ['Credit note', `${creditNote.invoice_number}, ${formatDay(creditNote.issued_date)}`]
-          : null,
+        creditNote ? ['Credit note', creditNoteText(creditNote)] : null,
         payment
           ? [
               'Payment',
@@ -53,6 +51,11 @@ function invoiceText(invoice: OrderInvoice, order: Order): string {
   const issued = `${invoice.invoice_number}, issued ${formatDay(invoice.issued_date)}`;
   if (order.status !== 'pending') return issued;
   return `${issued}, ${isOverdue(order) ? 'was due' : 'due'} ${formatDay(invoice.due_date)}`;
+}
+
+/** With its amount, which may be the membership's alone. */
+function creditNoteText({ invoice_number, issued_date, amount }: OrderInvoice): string {
+  return `${invoice_number}, ${formatDay(issued_date)}, ${formatEuro(amount)}`;
 }
 
 /** Unpaid past the due date of its invoice, today in Malta. */

@@ -6,8 +6,8 @@ import { providerName } from './payment-providers';
 
 /**
  * One line an order, for a spreadsheet and a bookkeeper: days as YYYY-MM-DD in Malta, amounts in euros
- * with a point. The buyer is the one printed on the invoice. A cancelled order keeps the amounts of its
- * invoice; the credit note over the same amounts stands in columns of its own.
+ * with a point. The buyer is the one printed on the invoice. An order keeps the amounts of its invoice;
+ * its credit note, over all of it or the membership alone, stands in columns of its own, below zero.
  */
 export const ordersCsv: CsvColumn<OrderEntry>[] = [
   { header: 'Order', value: (order) => order.purchase_number },
@@ -30,4 +30,11 @@ export const ordersCsv: CsvColumn<OrderEntry>[] = [
   { header: 'Reference', value: (order) => order.reference },
   { header: 'Credit note', value: (order) => order.credit_note_number },
   { header: 'Credited on', value: (order) => order.credited_on },
+  { header: 'Credited net (EUR)', value: (order) => credited(order.credited_net) },
+  { header: 'Credited VAT (EUR)', value: (order) => credited(order.credited_vat) },
+  { header: 'Credited gross (EUR)', value: (order) => credited(order.credited_gross) },
 ];
+
+function credited(amount: number | null): string | null {
+  return amount === null ? null : plainAmount(amount);
+}

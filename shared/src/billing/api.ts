@@ -71,7 +71,7 @@ export async function fetchInvoices(userId: string, page: number): Promise<Invoi
   return { invoices: rows.slice(0, invoicesPerPage), hasMore: rows.length > invoicesPerPage };
 }
 
-/** What is printed on one of the papers of an order: its invoice, or the credit note that cancels it. */
+/** What is printed on one of the papers of an order: its invoice, or the credit note over it. */
 export async function fetchInvoicePaper({
   id,
   purchase_id,

@@ -50,6 +50,17 @@ const mixed: Partial<InvoicePaper> = {
   amount: 2140.26,
 };
 
+const creditNote = {
+  invoice_number: 'CN-2026-00003',
+  issued_date: '2026-11-25',
+  status: 'issued',
+};
+const creditedInvoice = (status: string) => ({
+  invoice_number: 'INV-2026-00012',
+  issued_date: '2026-11-20',
+  status,
+});
+
 describe('an invoice on paper', () => {
   it('says who sold what to whom, under which number, and when', async () => {
     const paper = await printed();
@@ -108,9 +119,14 @@ describe('an invoice on paper', () => {
       'cancelled',
       {
         status: 'cancelled',
-        counterpart: { invoice_number: 'CN-2026-00003', issued_date: '2026-11-25' },
+        counterpart: creditNote,
       },
       'Cancelled by credit note CN-2026-00003 of 25 November 2026. Nothing is to be paid.',
+    ],
+    [
+      'credited in part',
+      { status: 'paid', paid_on: '2026-11-24', counterpart: creditNote },
+      'The membership on it is credited by credit note\nCN-2026-00003 of 25 November 2026.',
     ],
   ])('asks for nothing once it is %s', async (_, changes, sentence) => {
     const paper = await printed(changes);
@@ -127,7 +143,7 @@ describe('an invoice on paper', () => {
       vat_amount: -18,
       amount: -118,
       lines: [anInvoiceLine({ net_amount: -100, vat_amount: -18, gross_amount: -118 })],
-      counterpart: { invoice_number: 'INV-2026-00012', issued_date: '2026-11-20' },
+      counterpart: creditedInvoice('cancelled'),
     });
     expect(paper).toContain('Credit note\nCN-2026-00003\n');
     expect(paper).toContain('Cancels invoice INV-2026-00012\nInvoice issued on 20 November 2026');
@@ -138,6 +154,19 @@ describe('an invoice on paper', () => {
       'This credit note cancels invoice INV-2026-00012 of 20 November 2026 in full.',
     );
     expect(paper).not.toMatch(/Due date|IBAN/);
+  });
+
+  it('that credits a membership alone does not say that it cancels the whole invoice', async () => {
+    const paper = await printed({
+      kind: 'credit_note',
+      status: 'issued',
+      counterpart: creditedInvoice('paid'),
+    });
+    expect(paper).toContain('Credits invoice INV-2026-00012\nInvoice issued on 20 November 2026');
+    expect(paper).toContain(
+      'This credit note credits the membership on invoice INV-2026-00012 of 20 November 2026.',
+    );
+    expect(paper).not.toMatch(/cancels|in full/i);
   });
 
   it('goes on over pages, with its headings on each', async () => {

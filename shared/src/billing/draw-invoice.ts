@@ -79,7 +79,10 @@ function facts(invoice: InvoicePaper): [name: string, value: string][] {
     ['Order number', invoice.purchase_number],
     ...(isCreditNote && counterpart
       ? [
-          ['Cancels invoice', counterpart.invoice_number] as [string, string],
+          [
+            counterpart.status === 'cancelled' ? 'Cancels invoice' : 'Credits invoice',
+            counterpart.invoice_number,
+          ] as [string, string],
           ['Invoice issued on', formatDay(counterpart.issued_date)] as [string, string],
         ]
       : []),
@@ -187,11 +190,16 @@ function standing({ kind, status, amount, due_date, paid_on, counterpart }: Invo
   const other = counterpart
     ? `${counterpart.invoice_number} of ${formatDay(counterpart.issued_date)}`
     : '';
-  if (kind === 'credit_note') return `This credit note cancels invoice ${other} in full.`;
+  if (kind === 'credit_note') {
+    return counterpart?.status === 'cancelled'
+      ? `This credit note cancels invoice ${other} in full.`
+      : `This credit note credits the membership on invoice ${other}.`;
+  }
   if (status === 'cancelled') return `Cancelled by credit note ${other}. Nothing is to be paid.`;
   if (status === 'paid') {
     if (amount === 0) return 'Nothing is to be paid.';
-    return paid_on ? `Paid on ${formatDay(paid_on)}. Thank you.` : 'Paid. Thank you.';
+    const paid = paid_on ? `Paid on ${formatDay(paid_on)}. Thank you.` : 'Paid. Thank you.';
+    return other ? `${paid} The membership on it is credited by credit note ${other}.` : paid;
   }
   return `Please pay ${formatEuro(amount)} by bank transfer by ${formatDay(due_date)}.`;
 }

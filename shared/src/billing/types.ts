@@ -25,7 +25,7 @@ export const invoiceLinesSchema = v.array(
 );
 export type InvoiceLine = v.InferOutput<typeof invoiceLinesSchema>[number];
 
-/** An invoice, or the credit note that cancels one (then every amount is negative). */
+/** An invoice, or the credit note over one (then every amount is negative). */
 export type Invoice = Pick<
   InvoiceRow,
   | 'id'
@@ -65,8 +65,11 @@ export interface InvoicePaper extends Invoice {
   purchase_number: string;
   /** Value date of the payment, YYYY-MM-DD; null while there is none. */
   paid_on: string | null;
-  /** Of an invoice the credit note that cancelled it; of a credit note the invoice it cancels. */
-  counterpart: { invoice_number: string; issued_date: string } | null;
+  /**
+   * Of an invoice its credit note, of a credit note its invoice: cancelled by it, or with the membership
+   * alone credited (after a withdrawal).
+   */
+  counterpart: { invoice_number: string; issued_date: string; status: string } | null;
 }
 
 /** A running account over a period. Money in euros; the balance is what is owed. */

@@ -29,9 +29,12 @@ export interface OrderEntry {
   paid_on: string | null;
   provider: string | null;
   reference: string | null;
-  /** Cancels the invoice of a cancelled order. */
+  /** Cancels the invoice of a cancelled order, or credits the membership on a paid one; below zero. */
   credit_note_number: string | null;
   credited_on: string | null;
+  credited_net: number | null;
+  credited_vat: number | null;
+  credited_gross: number | null;
   /** The buyer as printed on the invoice. */
   buyer_name: string | null;
   buyer_company: string | null;
@@ -89,7 +92,7 @@ export interface Order extends Omit<Tables['purchases']['Row'], 'status'> {
   status: OrderStatus;
   member: { full_name: string | null; email: string | null; company_name: string | null } | null;
   items: OrderItem[];
-  /** The invoice and, for a cancelled order, its credit note. */
+  /** The invoice, and the credit note if there is one. */
   invoices: OrderInvoice[];
   /** At most one: an order is settled once. */
   payments: OrderPayment[];

@@ -102,7 +102,12 @@ describe('an administrator looks through the orders', () => {
       is_overdue: false,
     });
     const row = await listed(cancelled);
-    expect(row).toMatchObject({ status: 'cancelled', credited_on: inDays(0), paid_on: null });
+    expect(row).toMatchObject({
+      status: 'cancelled',
+      credited_on: inDays(0),
+      credited_gross: -cancelled.total_amount,
+      paid_on: null,
+    });
     expect(await found(String(row.credit_note_number))).toEqual([cancelled.purchase_number]);
     // kept in step with all tables behind it, to the last column
     const differing = await sql`
