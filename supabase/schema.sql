@@ -2250,7 +2250,7 @@ begin
     select jsonb_build_object('purchase_id', p.id, 'purchase_number', p.purchase_number,
       'status', p.status, 'total_amount', p.total_amount, 'currency', p.currency,
       'invoice_id', i.id, 'invoice_number', i.invoice_number, 'due_date', i.due_date,
-      'net_amount', p.net_amount, 'vat_amount', p.vat_amount,
+      'net_amount', p.net_amount, 'vat_amount', p.vat_amount, 'has_box', m.box_number is not null,
       'items', (
         select jsonb_agg(jsonb_build_object('position', l.position, 'item_type', l.item_type,
           'item_title', l.item_title, 'quantity', l.quantity, 'discount_amount', l.discount_amount,
@@ -2260,6 +2260,7 @@ begin
         from public.purchase_items l where l.purchase_id = p.id))
     from public.purchases p
     join public.invoices i on i.purchase_id = p.id and i.kind = 'invoice'
+    join public.profiles m on m.id = p.user_id
     where p.id = p_purchase_id
   );
 end;
@@ -5509,7 +5510,7 @@ begin
   return (
     select jsonb_build_object('purchase_id', p.id, 'purchase_number', p.purchase_number,
       'net_amount', p.net_amount, 'vat_amount', p.vat_amount, 'total_amount', p.total_amount,
-      'invoice_number', i.invoice_number, 'due_date', i.due_date,
+      'invoice_number', i.invoice_number, 'due_date', i.due_date, 'has_box', m.box_number is not null,
       'lines', (
         select jsonb_agg(jsonb_build_object('title', l.item_title, 'quantity', l.quantity,
           'gross_amount', l.gross_amount, 'discount_amount', l.discount_amount, 'item_type', l.item_type, 'is_membership', l.is_membership,
@@ -5517,6 +5518,7 @@ begin
         from public.purchase_items l where l.purchase_id = p.id))
     from public.purchases p
     left join public.invoices i on i.purchase_id = p.id and i.kind = 'invoice'
+    join public.profiles m on m.id = p.user_id
     where p.id = p_purchase_id);
 end;
 $function$;

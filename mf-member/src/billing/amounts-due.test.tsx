@@ -50,6 +50,7 @@ const order: AmountDue = {
   ],
   invoice_number: 'INV-2026-00007',
   due_date: '2026-12-06',
+  has_box: true,
 };
 
 function Due() {

@@ -41,6 +41,7 @@ const order: AmountDue = {
   items: [line],
   invoice_number: null,
   due_date: null,
+  has_box: true,
 };
 const ofPlan: AmountDue = {
   ...order,

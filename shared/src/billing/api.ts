@@ -24,18 +24,20 @@ export async function fetchAmountsDue(userId: string): Promise<AmountDue[]> {
       `id, purchase_number, net_amount, vat_amount, total_amount, created_at,
       items:purchase_items(position, item_type, item_title, quantity, discount_amount, net_amount,
         vat_amount, gross_amount, is_membership, is_onboarding_fee),
-      invoices(invoice_number, due_date, kind)`,
+      invoices(invoice_number, due_date, kind),
+      member:profiles!purchases_user_id_fkey(box_number)`,
     )
     .eq('user_id', userId)
     .eq('status', 'pending')
     .order('created_at');
-  return unwrap(answer, amountsNotLoaded).map(({ invoices, items, ...order }) => {
+  return unwrap(answer, amountsNotLoaded).map(({ invoices, items, member, ...order }) => {
     const invoice = invoices.find((each) => each.kind === 'invoice');
     return {
       ...order,
       items: items.toSorted((a, b) => a.position - b.position),
       invoice_number: invoice?.invoice_number ?? null,
       due_date: invoice?.due_date ?? null,
+      has_box: member?.box_number != null,
     };
   });
 }

@@ -106,4 +106,6 @@ export interface AmountDue {
   invoice_number: string | null;
   /** YYYY-MM-DD, Malta. */
   due_date: string | null;
+  /** Whether the member has a box number by now. */
+  has_box: boolean;
 }

@@ -158,6 +158,8 @@ export const placedOrderSchema = v.object({
   invoice_id: v.nullish(v.string()),
   invoice_number: v.nullish(v.string()),
   due_date: v.nullish(v.string()),
+  /** Whether the member has a box number by now. */
+  has_box: v.nullish(v.boolean()),
   items: v.array(orderedLineSchema),
 });
 export type PlacedOrder = v.InferOutput<typeof placedOrderSchema>;

@@ -25,6 +25,7 @@ export const orderSchema = v.object({
   vat_amount: v.nullish(v.number()),
   due_date: v.nullish(v.string()),
   invoice_number: v.nullish(v.string()),
+  has_box: v.nullish(v.boolean()),
   lines: v.nullish(v.array(lineSchema)),
 });
 export type OrderParams = v.InferOutput<typeof orderSchema>;
@@ -58,6 +59,5 @@ export function transferDetails(order: OrderParams): Block {
 }
 
 export function orderToPay(order: OrderParams): OrderToPay {
-  const { purchase_number, total_amount, due_date = null, invoice_number = null, lines } = order;
-  return { purchase_number, total_amount, due_date, invoice_number, items: lines ?? [] };
+  return { ...order, items: order.lines ?? [] };
 }

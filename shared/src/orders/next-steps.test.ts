@@ -29,6 +29,15 @@ test('a new member reads each step, with the amount, the reference and by when',
   ]);
 });
 
+test('a new member who pays no onboarding fee reads the same; who comes back keeps the box', () => {
+  const titles = (has_box: boolean, items = [plan]) =>
+    nextSteps({ ...order, items, has_box }).map(({ title }) => title);
+  expect(titles(false)).toEqual(nextSteps(order).map(({ title }) => title));
+  expect(titles(true).slice(2)).toEqual(['We record your payment', 'Your membership goes on']);
+  const service = { item_type: 'service', is_membership: false };
+  expect(titles(false, [service])).not.toContain('You show us who you are');
+});
+
 test('a member who renews keeps box and address; neither fee nor credit is a service to wait for', () => {
   const end = (items: OrderToPay['items']) => nextSteps({ ...order, items }).at(-1);
   const last = (items: OrderToPay['items']) => end(items)?.text;

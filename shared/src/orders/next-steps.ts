@@ -20,6 +20,8 @@ export interface OrderToPay {
   /** YYYY-MM-DD, Malta. */
   due_date?: string | null | undefined;
   invoice_number?: string | null | undefined;
+  /** Whether its member has a box number by now. */
+  has_box?: boolean | null | undefined;
   items: readonly StepItem[];
 }
 
@@ -40,7 +42,7 @@ export const recordedWithin = 'within one working day of its arrival';
  */
 export function nextSteps(order: OrderToPay): NextStep[] {
   const { purchase_number: number, invoice_number: invoice, due_date: due, items } = order;
-  const isFirst = items.some((item) => item.is_onboarding_fee);
+  const isFirst = isFirstMembership(order);
   const hasEvent = items.some((item) => item.item_type === 'event');
   return [
     {
@@ -70,6 +72,12 @@ export function nextSteps(order: OrderToPay): NextStep[] {
     },
     { ...afterPayment(items, isFirst), when: 'as soon as the payment is recorded' },
   ];
+}
+
+/** With the onboarding fee, which may be nothing, or of a member who never had a membership. */
+function isFirstMembership({ items, has_box }: OrderToPay): boolean {
+  if (items.some((item) => item.is_onboarding_fee)) return true;
+  return has_box === false && items.some((item) => item.is_membership);
 }
 
 /** What the plans say is asked for: it is asked here, on the page and in the mail. */

@@ -32,6 +32,7 @@ describe('an order', () => {
       total_amount: order.total_amount,
       due_date: order.due_date,
       invoice_number: order.invoice_number,
+      has_box: false,
     });
     const text = await read(maria.id, 'order_placed');
     for (const part of [

@@ -51,7 +51,9 @@ export const memberQueries: ScreenQuery[] = [
            where purchase_items.purchase_id = purchases.id limit 1000) as item) as items,
          (select coalesce(json_agg(invoice), '[]') from (
            select invoice_number, due_date, kind from public.invoices
-           where invoices.purchase_id = purchases.id limit 1000) as invoice) as invoices
+           where invoices.purchase_id = purchases.id limit 1000) as invoice) as invoices,
+         (select to_json(member) from (select box_number from public.profiles
+           where profiles.id = purchases.user_id limit 1000) as member) as member
        from public.purchases where user_id = '${id}' and status = 'pending'
        order by created_at ${newest}`,
   },
