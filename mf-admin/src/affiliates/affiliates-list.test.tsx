@@ -8,6 +8,7 @@ import { useAppStore } from 'shared/runtime/store';
 import { dialogLoaded } from 'shared/testing/dialog-loaded';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { AffiliatesList } from './affiliates-list';
+import { RejectSeveralDialog } from './reject-several-dialog';
 
 const { rows, approve, withdraw, useDecision } = vi.hoisted(() => ({
   rows: [] as Affiliate[],
@@ -106,6 +107,12 @@ describe('an administrator who approves', () => {
     expect(dialog().getByText(/It is a test application, so no e-mail goes out/)).toBeDefined();
   });
 
+  test('reads that who applied signed in is written to at their account', async () => {
+    await open({ user_id: '9f1f0c4e-0000-4000-8000-000000000002' });
+    await press('Approve Elena Rossi');
+    expect(dialog().getByText(/goes out at once, to the address of their account\./)).toBeDefined();
+  });
+
   test('and is refused reads why where they asked', async () => {
     approve.mockRejectedValue(new AppError('NOT_APPROVED', 'x', 'Decided already.'));
     await open();
@@ -149,6 +156,17 @@ describe('an administrator who has just read an application', () => {
     await press('Details of Elena Rossi');
     expect(dialog().queryByRole('button', { name: /Approve|Reject/ })).toBeNull();
   });
+});
+
+test.each([
+  ['each of them', [{}, {}], 'Each of them reads this: it goes out by e-mail at once'],
+  ['not the tests', [{}, { is_test: true }], 'Each of them but the test applications reads this'],
+  ['nobody', [{ is_test: true }, { is_test: true }], 'Kept with each application. They are test'],
+])('an administrator who rejects several reads who is told: %s', async (_, several, hint) => {
+  const rejected = several.map((changes) => ({ ...elena, ...changes }));
+  render(<RejectSeveralDialog rows={rejected} onRun={vi.fn()} onClose={vi.fn()} />);
+  await user.type(screen.getByLabelText('Reason'), 'No fit');
+  expect(screen.getByText(new RegExp(`^${hint}`))).toBeDefined();
 });
 
 test.each([

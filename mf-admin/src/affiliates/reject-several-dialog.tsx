@@ -7,6 +7,7 @@ import type { BulkQuestion } from 'shared/ui/bulk-action';
 import { DialogForm } from 'shared/ui/dialog-form';
 import { TextAreaField } from 'shared/ui/field';
 import * as v from 'valibot';
+import { reasonsNews } from './who-is-told';
 
 const withoutReason = errorText('AF003') ?? '';
 const schema = v.object({ reason: needed(withoutReason, 1000) });
@@ -32,11 +33,7 @@ export function RejectSeveralDialog({ rows, onRun, onClose }: BulkQuestion<Affil
           {...form.field('reason')}
           label="Reason"
           maxLength={1000}
-          hint={
-            form.values.reason.trim() === ''
-              ? withoutReason
-              : 'Each of them reads this: it goes out by e-mail at once, and is kept with each application.'
-          }
+          hint={form.values.reason.trim() === '' ? withoutReason : reasonsNews(rows)}
         />
       )}
     </DialogForm>

@@ -14,25 +14,44 @@ export function outcomeNews(
   return `${full_name} ${outcomes[outcome]}.`;
 }
 
-type Applicant = Pick<Affiliate, 'first_name' | 'is_test'>;
+type Applicant = Pick<Affiliate, 'first_name' | 'is_test' | 'user_id'>;
 
 const isTestText = 'It is a test application, so no e-mail goes out.';
 
+/** Who applied signed in may have typed another address than the one they are written to. */
+function where({ user_id }: Applicant): string {
+  return user_id ? ', to the address of their account' : '';
+}
+
 /** Before an approval: the mail that the decision itself sends (tg_affiliates__mail_decided). */
-export function approvalNews({ is_test }: Applicant): string {
-  return is_test ? isTestText : 'An e-mail with the code and the signup link goes out at once.';
+export function approvalNews(applicant: Applicant): string {
+  return applicant.is_test
+    ? isTestText
+    : `An e-mail with the code and the signup link goes out at once${where(applicant)}.`;
 }
 
 /** Under the reason of a decision against somebody: they read every word of it. */
-export function reasonNews({ first_name, is_test }: Applicant): string {
-  return is_test
-    ? `Kept with the application. ${isTestText}`
-    : `${first_name} reads this: it goes out by e-mail at once, and is kept with the application.`;
+export function reasonNews(applicant: Applicant): string {
+  if (applicant.is_test) return `Kept with the application. ${isTestText}`;
+  const mail = `it goes out by e-mail at once${where(applicant)}`;
+  return `${applicant.first_name} reads this: ${mail}, and is kept with the application.`;
+}
+
+/** The same of several applications: of the tests among them nobody is told. */
+export function reasonsNews(applicants: readonly Applicant[]): string {
+  const [first, ...others] = applicants;
+  if (first && others.length === 0) return reasonNews(first);
+  const tests = applicants.filter(({ is_test }) => is_test).length;
+  if (tests === applicants.length) {
+    return 'Kept with each application. They are test applications, so no e-mail goes out.';
+  }
+  const who = tests > 0 ? 'Each of them but the test applications' : 'Each of them';
+  return `${who} reads this: it goes out by e-mail at once, and is kept with each application.`;
 }
 
 /** After a decision: what is on its way without the administrator's own message. */
-export function decidedNews({ is_test }: Applicant, what: string): string {
-  return is_test
+export function decidedNews(applicant: Applicant, what: string): string {
+  return applicant.is_test
     ? isTestText
-    : `An e-mail with ${what} is on its way; you can add a word of your own.`;
+    : `An e-mail with ${what} is on its way${where(applicant)}; you can add a word of your own.`;
 }

@@ -2,6 +2,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { submitApplication } from 'shared/affiliates/api';
 import { toAppError } from 'shared/lib/to-app-error';
 import { BrowserRouter } from 'shared/router';
+import { setSession, signedOut } from 'shared/runtime/store';
 import { beforeEach, expect, test, vi } from 'vitest';
 import AffiliatePage from './affiliate-page';
 
@@ -32,6 +33,7 @@ function writeAll(): void {
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   submit.mockReset().mockResolvedValue();
+  setSession(signedOut);
   render(
     <BrowserRouter>
       <AffiliatePage />
@@ -95,6 +97,16 @@ test('the fourth application of an hour is refused with a text, and a way on', a
     'You have sent this form several times in the last hour. Please try again later.',
   );
   expect(alert.querySelector('a')?.getAttribute('href')).toMatch(/^mailto:/);
+});
+
+test('who applies signed in reads that the decision goes to the address of their account', async () => {
+  setSession({ status: 'signed-in', userId: 'gulja', email: 'gulja@home.test' });
+  writeAll();
+  send();
+  const thanks = await screen.findByRole('heading', { name: 'Thank you, Ġulja' });
+  const next = thanks.nextElementSibling?.textContent;
+  expect(next).toContain('write to the address of your account, gulja@home.test, whatever');
+  expect(next).not.toContain('gulja@example.test');
 });
 
 test('a failure without a reason says what to do, and nothing of its inside', async () => {

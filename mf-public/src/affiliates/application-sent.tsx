@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { reviewTime } from 'shared/affiliates/programme';
 import type { AffiliateApplication } from 'shared/affiliates/types';
 import { paths } from 'shared/lib/paths';
 import { Link } from 'shared/router';
+import { useAppStore } from 'shared/runtime/store';
 import { Button, ButtonLink } from 'shared/ui/button';
 import styles from './affiliate-page.module.css';
 
@@ -14,6 +15,8 @@ export function ApplicationSent({
   application: AffiliateApplication;
   onAnother: () => void;
 }): ReactNode {
+  // the decision on what was sent signed in goes to the account, whatever address was typed
+  const [{ userId, email: ownEmail }] = useState(() => useAppStore.getState().session);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -27,8 +30,10 @@ export function ApplicationSent({
       </h2>
       <p className={styles.next}>
         Your application is with us. We review it within {reviewTime} and write to{' '}
-        <strong>{application.email}</strong>, whatever we decide. With an account under that address
-        you also see where it stands, on <Link to={paths.ownAffiliate}>your affiliate card</Link>.
+        {userId !== null && 'the address of your account, '}
+        <strong>{userId === null ? application.email : ownEmail}</strong>, whatever we decide.{' '}
+        {userId === null ? 'With an account under that address you' : 'You'} also see where it
+        stands, on <Link to={paths.ownAffiliate}>your affiliate card</Link>.
       </p>
       <div className="ways">
         <Button onClick={onAnother}>Submit another application</Button>
