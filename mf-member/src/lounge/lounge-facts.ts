@@ -39,6 +39,6 @@ export const bookingSteps = [
   },
   {
     name: 'Ring the bell',
-    text: 'We confirm within 24 hours. On the day your name is at the door and the lamps are lit.',
+    text: 'We confirm by e-mail. On the day your name is at the door and the lamps are lit.',
   },
 ] as const;

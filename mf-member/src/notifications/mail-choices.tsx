@@ -45,8 +45,7 @@ export function MailChoices(): ReactNode {
     <Card as="section" className={styles.card} aria-labelledby="mail-choices-heading">
       <h3 id="mail-choices-heading">E-mails</h3>
       <p className={styles.intro}>
-        What concerns your orders, payments and membership always comes by e-mail. These are up to
-        you:
+        Orders, invoices, payments, renewals and refunds always come by e-mail. These are up to you:
       </p>
       {choices ? (
         <ul className={styles.choices}>

@@ -11,7 +11,8 @@ import type { LegalText } from './legal-text';
 
 const persistent: Readonly<Record<StoredNames['persistent'], string>> = {
   consent: 'What you agreed to and when, so that you are not asked again for six months.',
-  'auth-session': 'That you are signed in, if you ticked “Remember me”. Removed when you sign out.',
+  'auth-session':
+    'That you are signed in, if you ticked “Remember me” or came by the link that confirms your e-mail address. Removed when you sign out.',
   'cart:…':
     'What is in your cart and the discount code applied. Kept for your next visit, and shown only while you are signed in to the account it belongs to.',
   'order-attempt:…':
@@ -29,7 +30,8 @@ const persistent: Readonly<Record<StoredNames['persistent'], string>> = {
 };
 
 const temporary: Readonly<Record<StoredNames['temporary'], string>> = {
-  'auth-session': 'That you are signed in, if you did not tick “Remember me”.',
+  'auth-session':
+    'That you are signed in, if you did not tick “Remember me”, or came to choose a new password.',
   'auth-remember': 'Whether you ticked it.',
   'auth-recovery': 'That this tab was opened by a link to choose a new password.',
   'registration-sent':

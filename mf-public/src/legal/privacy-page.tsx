@@ -41,7 +41,7 @@ const privacy: LegalText = {
           rows={[
             {
               name: 'Visiting',
-              text: 'Your IP address, the address requested and the time, in the logs of our hosting provider and, for limits against guessing and flooding, in memory. Our contact and application forms keep a fingerprint of it for the same reason, from which it cannot be read back. No statistics or tracking services are in use.',
+              text: 'Your IP address, the address requested and the time, in the logs of our hosting provider and, for limits against guessing and flooding, in memory. Our contact and application forms keep it for the same reason for a day at most, as a salted hash and never as it is. No statistics or tracking services are in use.',
             },
             {
               name: 'Writing to us',

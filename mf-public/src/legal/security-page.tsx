@@ -97,8 +97,9 @@ const security: LegalText = {
               an account.
             </li>
             <li>
-              Without “Remember me” your session ends with the tab. Signing out ends it at once and
-              hides your cart.
+              If you sign in without “Remember me”, your session ends with the tab. Signing out ends
+              it at once and hides your cart, also when you came by the link that confirms your
+              e-mail address: that one keeps you signed in.
             </li>
           </ul>
           <p>

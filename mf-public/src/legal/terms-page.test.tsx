@@ -1,5 +1,6 @@
 import { render } from '@testing-library/react';
 import {
+  beginsAtOnce,
   coolingOffDays,
   graceDays,
   noticeDays,
@@ -12,7 +13,7 @@ import { expect, test } from 'vitest';
 import TermsPage from './terms-page';
 
 // written out in the terms, so that they change with their version and never by themselves
-test('the days in the terms are those that the plans promise', () => {
+test('the days in the terms, and what a change of plan waits for, are those that the plans promise', () => {
   const { container } = render(
     <BrowserRouter>
       <TermsPage />
@@ -24,6 +25,7 @@ test('the days in the terms are those that the plans promise', () => {
     `within ${coolingOffDays} days of your first payment`,
     `at any time with ${noticeDays} days’ notice`,
     `${renewalDays} days before the end we write the order`,
+    `${beginsAtOnce} begins with its payment`,
     `Paid up to ${graceDays} days late`,
     `removed from registers within ${storage.keptAfterEnd} days`,
   ]) {

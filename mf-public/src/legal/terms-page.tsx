@@ -196,9 +196,9 @@ const terms: LegalText = {
             Without payment the membership ends. We remind you before, and nothing more is owed.
           </li>
           <li>
-            A dearer plan, or a year instead of months, begins with its payment, and the unused days
-            of the running plan are credited. A cheaper plan, or months instead of a year, begins
-            with the next period.
+            A dearer plan billed as now, or a year of the same or a dearer plan instead of months,
+            begins with its payment, and the unused days of the running plan are credited. Anything
+            else begins with the next period.
           </li>
         </ul>
       ),

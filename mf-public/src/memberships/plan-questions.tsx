@@ -3,6 +3,7 @@ import { formatEuro, formatPercent } from 'shared/lib/money';
 import { paths } from 'shared/lib/paths';
 import { firstPayment, onboardingFee, vatRate, withVat } from 'shared/memberships/fees';
 import {
+  beginsAtOnce,
   coolingOffDays,
   forwarding,
   graceDays,
@@ -62,8 +63,7 @@ function questionsAbout(plans: readonly Plan[]): readonly Question[] {
     },
     {
       question: 'Can I change my plan?',
-      answer:
-        'At any time, in your dashboard. A dearer plan, or a year instead of months, starts with its payment, and the unused days of your present plan are credited. A cheaper one, or months instead of a year, starts with the next period.',
+      answer: `At any time, in your dashboard. ${beginsAtOnce} starts with its payment, and the unused days of your present plan are credited. Anything else starts with the next period.`,
     },
     {
       question: 'How do I leave?',

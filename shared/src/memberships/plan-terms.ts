@@ -10,6 +10,10 @@ export const renewalDays = 14; // before the end of a period its renewal is writ
 export const graceDays = 7; // after the end, in which a late payment leaves no gap
 export const paymentDays = 14;
 
+/** Which plan begins with its payment (`private.is_dearer_plan`); any other waits for the next period. */
+export const beginsAtOnce =
+  'A dearer plan billed as now, or a year of the same or a dearer plan instead of months,';
+
 export const storage = { keptAfterEnd: 30 } as const; // days; storing itself costs nothing
 export const forwarding = { perMonth: 19.99, months: 6 } as const; // gross euros, without postage
 
