@@ -10,6 +10,7 @@ import {
   SwcJsMinimizerRspackPlugin,
 } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { isOwnMachine } from 'site/own-machine';
 import { patches } from 'site/patches/patches';
 import { ContractPlugin } from './rspack.contract';
 import { ScreensPlugin } from './rspack.screens';
@@ -21,15 +22,22 @@ export type RemoteName = (typeof remoteNames)[number];
 
 /**
  * Where a remote is served: within the site, or at an address of its own, named when it is built
- * (`MF_MEMBER_ADDRESS=https://member.example.com/`).
- * @throws in words when that is no address of a folder
+ * (`MF_MEMBER_ADDRESS=https://member.example.com/`), as browsers write it.
+ * @throws in words when that is no address of a folder, or on the way to it files could be changed
  */
 export function remoteAddress(name: RemoteName): string {
   const variable = `${name.toUpperCase().replace('-', '_')}_ADDRESS`;
   const address = process.env[variable];
   if (!address) return `/r/${name}/`;
-  if (URL.canParse(address) && address.endsWith('/')) return address;
-  throw new Error(`${variable} must be an address that ends with a slash, not ${address}.`);
+  if (URL.canParse(address)) {
+    const { protocol, hostname, origin, pathname, href } = new URL(address);
+    const isSafe = protocol === 'https:' || (protocol === 'http:' && isOwnMachine(hostname));
+    // host and path alone: no name or password, no query, no fragment
+    if (isSafe && href === origin + pathname && href.endsWith('/')) return href;
+  }
+  throw new Error(
+    `${variable} must be the https address of a folder, as https://member.example.com/, not ${address}.`,
+  );
 }
 
 export type BuildMode = 'production' | 'development';

@@ -3,9 +3,12 @@ import { paths } from 'shared/lib/paths';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { askAhead, loadPage } from './remotes';
 import { remoteTimeout } from './runtime-plugin';
+import { keepScreenMap } from './screen-map';
 
 vi.mock('@module-federation/runtime', () => ({ loadRemote: vi.fn(), registerRemotes: vi.fn() }));
-vi.mock('./screen-map', () => ({ screenMap: () => ({ 'mf-admin': { container: 'mf_admin' } }) }));
+keepScreenMap({
+  'mf-admin': { container: 'mf_admin', entry: '/r/mf-admin/remoteEntry.js', screens: [] },
+});
 
 /** An entry script that never comes: given up after the time limit. */
 async function hang(): Promise<never> {

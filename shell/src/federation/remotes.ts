@@ -1,7 +1,7 @@
 import { loadRemote, registerRemotes } from '@module-federation/runtime';
 import { type RemoteRoutes, remoteContract } from 'shared/remote-contract';
 import { keepPage, type LoadedPage, type PageId } from './loaded-pages';
-import { screenMap } from './screen-map';
+import { entryAddress, screenMap } from './screen-map';
 
 const remotes = new Map<string, Promise<RemoteRoutes>>();
 let areRegistered = false;
@@ -82,7 +82,7 @@ function register(): void {
   registerRemotes(
     Object.values(screenMap()).map(({ container, entry }) => ({
       name: container,
-      entry: new URL(entry, document.baseURI).href,
+      entry: entryAddress(entry),
     })),
   );
 }

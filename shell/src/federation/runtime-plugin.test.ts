@@ -5,9 +5,11 @@ import remoteTimeLimits, { remoteTimeout } from './runtime-plugin';
 import { keepScreenMap } from './screen-map';
 
 const elsewhere = 'https://member.example.test/remoteEntry.0123456789.js';
+const written = 'https://Admin.example.test:443/remoteEntry.0123456789.js';
 const map: ScreenMap = {
   'mf-public': { container: 'mf_public', entry: '/r/mf-public/remoteEntry.js', screens: [] },
   'mf-member': { container: 'mf_member', entry: elsewhere, integrity: 'sha384-x', screens: [] },
+  'mf-admin': { container: 'mf_admin', entry: written, integrity: 'sha384-y', screens: [] },
 };
 keepScreenMap(map);
 
@@ -40,6 +42,12 @@ describe('the federation runtime', () => {
     const { script } = createScript(elsewhere);
     expect(script.crossOrigin).toBe('anonymous');
     expect(script.integrity).toBe('sha384-x');
+  });
+
+  it('knows the entry again however its address is written', () => {
+    const { script } = createScript(new URL(written).href);
+    expect(script.crossOrigin).toBe('anonymous');
+    expect(script.integrity).toBe('sha384-y');
   });
 
   it('limits the time of every other request as well', () => {

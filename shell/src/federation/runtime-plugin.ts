@@ -1,7 +1,7 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/runtime';
 import { freshUrl } from './fresh-url';
 import { olderModules, olderShareScope } from './older-contract';
-import { screenMap } from './screen-map';
+import { entryAddress, screenMap } from './screen-map';
 
 /** How long anything of a remote may take before it counts as failed, in ms. */
 export const remoteTimeout = 3300;
@@ -20,7 +20,8 @@ export default function remoteTimeLimits(): ModuleFederationRuntimePlugin {
       // As the preload in the HTML; a difference would download it twice.
       const script = document.createElement('script');
       script.src = freshUrl(url);
-      const integrity = Object.values(screenMap()).find(({ entry }) => entry === url)?.integrity;
+      const remote = Object.values(screenMap()).find(({ entry }) => entryAddress(entry) === url);
+      const integrity = remote?.integrity;
       if (integrity) {
         script.crossOrigin = 'anonymous'; // what is on another origin is checked before it runs
         script.integrity = integrity;

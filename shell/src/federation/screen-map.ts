@@ -12,3 +12,8 @@ export function screenMap(): ScreenMap {
 export function keepScreenMap(known: ScreenMap): void {
   map = known;
 }
+
+/** The whole address of an entry script, as the federation runtime knows it. */
+export function entryAddress(entry: string): string {
+  return new URL(entry, document.baseURI).href;
+}

@@ -1,8 +1,8 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { RemoteName } from '../../../rspack.base';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type RemoteName, remoteAddress } from '../../../rspack.base';
 import { remoteBuild, shellBuild } from '../testing/small-build';
 import { folderTarget } from './folder-target';
 import { sendElsewhere } from './own-host';
@@ -58,6 +58,37 @@ describe('a remote that was built for an address of its own', () => {
       'mf-member and mf-admin have hosts of their own: deploy each by itself',
     );
     expect(readdirSync(folder)).toEqual([]);
+  });
+});
+
+describe('the address of its own that a remote is built for', () => {
+  afterEach(() => vi.unstubAllEnvs());
+  const addressOf = (written: string) => {
+    vi.stubEnv('MF_MEMBER_ADDRESS', written);
+    return remoteAddress('mf-member');
+  };
+
+  it('is kept as browsers write it, by which its entry script is known again', () => {
+    expect(addressOf('https://Member.example.test:443/v2/')).toBe(
+      'https://member.example.test/v2/',
+    );
+    expect(addressOf('https://ħal.example.test/')).toBe('https://xn--al-loa.example.test/');
+    expect(addressOf('http://localhost:4000/')).toBe('http://localhost:4000/');
+    expect(addressOf('')).toBe('/r/mf-member/');
+  });
+
+  it.each([
+    'member.example.test',
+    'http://member.example.test/',
+    'ftp://member.example.test/',
+    'https://member.example.test/v2',
+    'https://member.example.test/?v=2',
+    'https://member.example.test/#v2',
+    'https://somebody:secret@member.example.test/',
+  ])('is refused with words where it is none that a build can use: %s', (written) => {
+    expect(() => addressOf(written)).toThrow(
+      'MF_MEMBER_ADDRESS must be the https address of a folder, as https://member.example.com/',
+    );
   });
 });
 
