@@ -16,6 +16,9 @@ import { choose } from '../support/purchases';
 import { showSite } from '../support/show-site';
 import { signIn } from '../support/sign-in';
 
+/** The script each app begins with, its table of pages, and the pages that are opened below. */
+const changed = /\/(main|remoteEntry|__federation_expose_routes|cart|events)\./;
+
 /** A copy of the site of this run, to deploy to. */
 function copySite(): { folder: string; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'deploys-'));
@@ -97,6 +100,32 @@ test('a shell of the next contract works with remotes of both, and remotes wait 
   }
 });
 
+test('who reads on while a remote is deployed three times, and only then opens it, gets the new one', async ({
+  page,
+  member,
+  baseURL,
+}) => {
+  const site = copySite();
+  const target = folderTarget(site.folder);
+  const build = readBuild(repositoryDir, 'mf-member');
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  try {
+    await showSite(page, site.folder, baseURL);
+    await page.goto('/');
+    const dashboard = page.getByRole('link', { name: 'Dashboard', exact: true });
+    await expect(dashboard).toBeVisible();
+    for (const time of [1, 2, 3]) await deploy(target, [reissued(build, changed, time)]);
+    await dashboard.click();
+    await expect(page.getByRole('region', { name: 'Your profile' })).toContainText(member.email);
+    expect(loads).toBe(2);
+  } finally {
+    site.remove();
+  }
+});
+
 test('fifty deploys while a member moves about: never an empty page, never a lost cart, at most one reload', async ({
   page,
   member,
@@ -108,8 +137,6 @@ test('fifty deploys while a member moves about: never an empty page, never a los
   const target = folderTarget(site.folder);
   const apps = ['mf-member', 'shell', 'mf-public', 'mf-admin'] as const;
   const builds = apps.map((app) => readBuild(repositoryDir, app));
-  // the script each app begins with, its table of pages, and the pages that are opened below
-  const changed = /\/(main|remoteEntry|__federation_expose_routes|cart|events)\./;
   const service = await makeService(sql);
   await choose(member, service);
   const tabs = page.getByRole('navigation', { name: 'Dashboard' });

@@ -1,4 +1,7 @@
-/** What chunk loaders throw: the address in `request`, and why in `type`. */
+/**
+ * What chunk loaders throw, and `runtime-plugin.ts` where an entry script is missing: the address in
+ * `request`, and why in `type`.
+ */
 interface ChunkError extends Error {
   request: string;
   type?: string;

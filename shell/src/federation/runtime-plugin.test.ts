@@ -70,6 +70,22 @@ describe('the federation runtime', () => {
     expect(log).toHaveBeenCalledOnce();
   });
 
+  it('tells of an entry that is gone as chunk loaders do, so that the new release is looked for', () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const error = new Error('#RUNTIME-008');
+    const fail = () =>
+      plugin.errorLoadRemote?.({
+        id: 'mf_member/routes',
+        error,
+        remote: { entry: elsewhere },
+      } as LoadError);
+
+    createScript(elsewhere).script.dispatchEvent(new Event('error'));
+    expect(fail).toThrow(expect.objectContaining({ type: 'error', request: elsewhere }));
+    createScript(elsewhere); // asked for again, which then takes too long
+    expect(fail).not.toThrow();
+  });
+
   it('asks under a new address once somebody tries again', () => {
     tryAfresh();
     expect(createScript('/r/mf-public/remoteEntry.js').script.getAttribute('src')).toBe(

@@ -11,6 +11,10 @@ export const remoteTimeout = 3300;
  * each remote what its contract promised.
  */
 export default function remoteTimeLimits(): ModuleFederationRuntimePlugin {
+  /** The script that each entry was last asked for with, and which of these did not come. */
+  const asked = new Map<string, HTMLScriptElement>();
+  const missing = new WeakSet<HTMLScriptElement>();
+
   return {
     name: 'remote-time-limits',
     fetch(url, init) {
@@ -27,6 +31,8 @@ export default function remoteTimeLimits(): ModuleFederationRuntimePlugin {
         script.integrity = integrity;
       }
       script.fetchPriority = 'high';
+      asked.set(url, script);
+      script.addEventListener('error', () => missing.add(script));
       return { script, timeout: remoteTimeout };
     },
     beforeInitContainer(start) {
@@ -35,9 +41,15 @@ export default function remoteTimeLimits(): ModuleFederationRuntimePlugin {
       if (!remote?.contract) return start;
       return { ...start, shareScope: olderShareScope(start.shareScope, olderModules) };
     },
-    errorLoadRemote({ id, error }) {
-      // Returning nothing lets the error through to whoever asked; the page shows the way on.
+    errorLoadRemote({ id, error, remote }) {
       console.error(`${id} could not be loaded.`, error);
+      // The runtime says in words alone that the entry is missing; this is what chunk loaders throw.
+      const script = asked.get(remote?.entry ?? '');
+      if (script && missing.has(script)) {
+        const failure = new Error(`${id} could not be loaded.`, { cause: error });
+        throw Object.assign(failure, { type: 'error', request: script.src });
+      }
+      // Returning nothing lets the error through to whoever asked; the page shows the way on.
     },
   };
 }

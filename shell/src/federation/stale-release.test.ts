@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { remoteTimeout } from './runtime-plugin';
 import { reloadIfReleaseIsGone } from './stale-release';
 
 const request = 'https://www.example.test/r/mf-public/members.0123456789.js';
@@ -32,6 +33,14 @@ describe('a chunk that a deploy has taken away', () => {
     vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
     expect(await reloadIfReleaseIsGone(chunkError('error'))).toBe(false);
     expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('waits for the answer no longer than for the chunk', async () => {
+    const asked = answer(404);
+    const limit = vi.spyOn(AbortSignal, 'timeout');
+    await reloadIfReleaseIsGone(chunkError('error'));
+    expect(limit).toHaveBeenCalledWith(remoteTimeout);
+    expect(asked.mock.calls[0]?.[1]?.signal).toBe(limit.mock.results[0]?.value);
   });
 
   it('does not even ask after a chunk that only took too long, or another error', async () => {
