@@ -111,6 +111,17 @@ export const typescriptRule = (mode: BuildMode): RuleSetRule => ({
   },
 });
 
+/** For PDFs, which are made in the browser. */
+const fontRule = (isElsewhere: boolean): RuleSetRule => ({
+  test: /\.woff$/,
+  oneOf: [
+    ...(isElsewhere
+      ? [{ resourceQuery: /^$/, loader: join(root, 'shared/build/with-integrity-loader.mjs') }]
+      : []),
+    { type: 'asset/resource' },
+  ],
+});
+
 function base(app: string, mode: BuildMode, publicPath: string): Configuration {
   const production = mode === 'production';
   return {
@@ -138,7 +149,7 @@ function base(app: string, mode: BuildMode, publicPath: string): Configuration {
       ...cssNames,
       rules: [
         { test: /\.css$/, type: 'css/auto', use: breakpoints },
-        { test: /\.woff$/, type: 'asset/resource' }, // for PDFs, which are made in the browser
+        fontRule(URL.canParse(publicPath)),
         { test: /\.svg$/, type: 'asset/inline', generator: { dataUrl: svgAddress } },
         typescriptRule(mode),
       ],

@@ -20,7 +20,7 @@ import { LoginPage } from '../pages/login-page';
 /** A host of one remote, as a static one answers by its `_headers`. */
 class OwnHost {
   /** Files that somebody has changed there. */
-  readonly changed = new Map<string, string>();
+  readonly changed = new Map<string, string | Buffer>();
   readonly asked: string[] = [];
   private readonly server: Server;
 
@@ -122,17 +122,27 @@ test('members and administrators get their pages from two other origins, each fi
   expect(complaints).toEqual([]);
 });
 
+/** The one file of a remote that is named like this. */
+function fileOf(name: RemoteName, kind: RegExp): string {
+  const found = readdirSync(host(name).folder).filter((one) => kind.test(one));
+  expect(found, String(kind)).toHaveLength(1);
+  return found[0] ?? '';
+}
+
 test('what somebody has changed on another origin does not run, and the page says what to do', async ({
   page,
 }) => {
-  const change = (kind: RegExp) => {
-    const name = readdirSync(host('mf-member').folder).find((one) => kind.test(one)) ?? '';
-    host('mf-member').changed.set(name, 'document.title = "stolen";');
-  };
+  await page.route(`${origins.get('mf-member')}**`, (route) => route.continue()); // without a cache
+  const { changed } = host('mf-member');
+  const change = (kind: RegExp) =>
+    changed.set(
+      fileOf('mf-member', kind),
+      kind.source.includes('css') ? 'h2 { display: none }' : 'document.title = "stolen";',
+    );
   const isRefused = async () => {
     await expect(page.getByRole('main').getByRole('alert')).toContainText('could not be loaded');
     await expect(page).not.toHaveTitle('stolen');
-    host('mf-member').changed.clear();
+    changed.clear();
     await page.getByRole('button', { name: 'Try again' }).click();
   };
 
@@ -141,8 +151,32 @@ test('what somebody has changed on another origin does not run, and the page say
   await isRefused();
   await expect(page.getByRole('heading', { name: 'Documents', level: 2 })).toBeVisible();
 
-  change(/^billing\.\w{10}\.js$/);
+  for (const name of ['billing', 'common']) {
+    for (const ending of ['js', 'css']) {
+      await test.step(`${name}, ${ending}`, async () => {
+        change(new RegExp(`^${name}\\.\\w{10}\\.${ending}$`));
+        await page.goto(stack.url + paths.billing);
+        await isRefused();
+        await expect(page.getByRole('heading', { name: 'Billing', level: 2 })).toBeVisible();
+      });
+    }
+  }
+});
+
+test('an invoice is written in no other letters than those that were deployed', async ({
+  page,
+}) => {
+  const { changed, folder } = host('mf-member');
+  const bold = fileOf('mf-member', /^noto-sans-latin-600-normal\.\w{10}\.woff$/);
+  const regular = fileOf('mf-member', /^noto-sans-latin-400-normal\.\w{10}\.woff$/);
+  changed.set(regular, await readFile(join(folder, bold)));
+  await signIn(page, demo.member);
   await page.goto(stack.url + paths.billing);
-  await isRefused();
-  await expect(page.getByRole('heading', { name: 'Billing', level: 2 })).toBeVisible();
+  const invoices = page.getByRole('region', { name: 'Invoices' });
+  await invoices.locator('summary').first().click();
+  const button = invoices.getByRole('button', { name: /^Download PDF of/ }).first();
+  await button.click();
+  await expect(invoices.getByRole('alert')).toContainText('The letters for this PDF could not be');
+  changed.clear();
+  await Promise.all([page.waitForEvent('download'), button.click()]);
 });

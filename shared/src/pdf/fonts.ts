@@ -83,7 +83,7 @@ export interface Faces {
   display: readonly Face[];
 }
 
-/** The fonts that a paper with this text needs, each fetched from our own origin. */
+/** The fonts that a paper with this text needs, each fetched from where its build is. */
 export async function loadFaces(title: string, text: string): Promise<Faces> {
   const [body, display] = await Promise.all([
     loadSlices(slices, title + text),
@@ -113,8 +113,12 @@ export function hasSign(font: Font, sign: string): boolean {
 }
 
 async function loadFont(address: string): Promise<Font> {
+  const [, integrity = ''] = address.split('#');
   const bytes = await loadCode(async () => {
-    const answer = await fetch(address);
+    // what the browser has kept may be the file that is refused
+    const answer = await fetch(address, { integrity }).catch(() =>
+      fetch(address, { integrity, cache: 'reload' }),
+    );
     if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
     return answer.arrayBuffer();
   }, notLoaded);
