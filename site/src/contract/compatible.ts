@@ -22,16 +22,22 @@ export interface Breach {
   reason: string;
 }
 
+const olderContract = join(repositoryDir, 'shell/src/federation/older-contract');
+
 /**
  * What no longer does what was promised: a value that is gone, that answers something else, that asks
  * for more or no longer takes what it took. Additions are no breach.
+ * @param standIns the file that names them, without the ending; default the shell's
  */
-export async function breachesOf(promised: readonly Promised[]): Promise<Breach[]> {
+export async function breachesOf(
+  promised: readonly Promised[],
+  standIns = olderContract,
+): Promise<Breach[]> {
   const folder = join(repositoryDir, 'node_modules/.cache', `promises-${process.pid}`);
   mkdirSync(folder, { recursive: true });
   try {
     const lines = promised.map(lineOf);
-    writeFileSync(join(folder, 'promises.ts'), `${lines.join('\n')}\n${helpers}`);
+    writeFileSync(join(folder, 'promises.ts'), `${lines.join('\n')}\n${helpers(standIns)}`);
     const config = {
       extends: join(repositoryDir, 'tsconfig.json'),
       compilerOptions: { typeRoots: [join(repositoryDir, 'node_modules/@types')] },
@@ -47,8 +53,8 @@ export async function breachesOf(promised: readonly Promised[]): Promise<Breach[
 }
 
 /** The compiler checks calls loosely: it allows that an argument or a property is no longer looked at. */
-const helpers = `
-type StandIns = (typeof import(${JSON.stringify(join(repositoryDir, 'shell/src/federation/older-contract'))}))['olderModules'];
+const helpers = (standIns: string) => `
+type StandIns = (typeof import(${JSON.stringify(standIns)}))['olderModules'];
 type Served<M, Now> = M extends keyof StandIns
   ? StandIns[M] extends () => Promise<infer StandIn> ? StandIn : never : Now;
 type Takes<F> = F extends (...given: infer P) => unknown ? P : [];

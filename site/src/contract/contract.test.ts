@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { remoteContract } from 'shared/remote-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importedNames } from '../../../rspack.contract';
 import { repositoryDir } from '../repository-dir';
 import { breachesOf } from './compatible';
+import { contractComplaint } from './contract';
 import { exportHashes } from './hashes';
 
 let folder: string;
@@ -48,6 +50,64 @@ describe('what was promised', () => {
       .replace('const last', 'const newest');
     expect(await breaches(other)).toEqual(['show', 'Link', 'session', 'last']);
     expect(await breaches(before.replace(", tone?: 'good' | 'bad')", ')'))).toEqual(['show']);
+  });
+});
+
+describe('what the older contract promised', () => {
+  const before = `
+    export declare function show(text: string): void;
+    export declare const last: string;`;
+  const now = before.replace('show(text: string)', 'tell(text: string, place: string)');
+  const breaches = async (standIns: Readonly<Record<string, string>>) => {
+    const files = { before: write('before.d.ts', before), now: write('now.d.ts', now) };
+    const named = Object.entries(standIns).map(([module, text], index) => {
+      const file = write(`stand-in-${index}.d.ts`, text);
+      return `'${module}': () => Promise<typeof import('${file}')>;`;
+    });
+    const list = `export declare const olderModules: { ${named.join(' ')} };`;
+    const all = ['show', 'last'].map((name) => ({
+      ...files,
+      name,
+      module: 'shared/x',
+      isOlder: true,
+    }));
+    const found = await breachesOf(all, write('older-contract.d.ts', list));
+    return found.map(({ name }) => name);
+  };
+
+  it('is kept by a stand-in of the old form, and by none of another module', async () => {
+    expect(await breaches({})).toEqual(['show']);
+    expect(await breaches({ 'shared/y': before })).toEqual(['show']);
+    expect(await breaches({ 'shared/x': before })).toEqual([]);
+  });
+
+  it('is broken by a stand-in that does something else or less', async () => {
+    const other = before.replace('show(text: string)', 'show(text: string, place: string)');
+    expect(await breaches({ 'shared/x': other })).toEqual(['show']);
+    expect(
+      await breaches({ 'shared/x': 'export declare function show(text: string): void;' }),
+    ).toEqual(['last']);
+  });
+});
+
+describe('what to do where a promise is broken', () => {
+  const textFor = (...contracts: number[]) => {
+    const breach = { module: 'shared/x', name: 'show', reason: 'It is gone.' };
+    const breaches = contracts.map((contract) => ({ ...breach, contract: String(contract) }));
+    return contractComplaint({ state: 'broken', breaches });
+  };
+  const older = remoteContract - 1;
+  const next = `remoteContract = ${remoteContract + 1}`;
+
+  it('is to keep it, or to begin the next contract once there are stand-ins', () => {
+    for (const text of [textFor(remoteContract), textFor(older, remoteContract)]) {
+      expect(text).toMatch(new RegExp(`stand-in[^]*older-contract\\.ts[^]*${next}`));
+    }
+  });
+
+  it('is a stand-in, and no further contract, where only the older one is', () => {
+    expect(textFor(older)).toContain('older-contract.ts');
+    expect(textFor(older)).not.toContain('remoteContract =');
   });
 });
 

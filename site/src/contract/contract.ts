@@ -122,24 +122,32 @@ function changed(now: Exports<string>, written: Exports<readonly string[]> = {})
   );
 }
 
+const standIn =
+  'a module, named in shell/src/federation/older-contract.ts, for the remotes that are live.';
+
 /** What is wrong and what to do about it. */
 export function contractComplaint(state: Exclude<ContractState, { state: 'kept' }>): string {
   if (state.state === 'grown') {
     return `There is more in ${state.modules.join(', ')} than contract ${remoteContract} says. "npm run contract" writes it down; commit what it writes.`;
   }
   const next = remoteContract + 1;
+  const isOnlyOlder = state.breaches.every(({ contract }) => contract !== String(remoteContract));
   return [
     'Remotes that are live would no longer work with this:',
     ...state.breaches.map(
       ({ contract, module, name, reason }) =>
         `  contract ${contract}, ${module}: ${name}\n    ${reason.replaceAll('\n', '\n    ')}`,
     ),
-    'Keep what was promised and add the new form beside it, or begin the next contract:',
-    `  1. shared/src/remote-contract.ts: remoteContract = ${next}; then "npm run contract".`,
-    `  2. What looks different now gets a stand-in of its old form, named in`,
-    '     shell/src/federation/older-contract.ts. It serves the remotes that are live.',
-    `  3. Deploy the shell, then each remote. When all speak contract ${next}, delete the`,
-    '     stand-ins and the folder of the older contract in shared/contract.',
+    ...(isOnlyOlder
+      ? ['Give what looks different now a stand-in of its old form:', `  ${standIn}`]
+      : [
+          'Keep what was promised and add the new form beside it, or begin the next contract:',
+          '  1. What looks different now gets a stand-in of its old form:',
+          `     ${standIn}`,
+          `  2. shared/src/remote-contract.ts: remoteContract = ${next}; then "npm run contract".`,
+          `  3. Deploy the shell, then each remote. When all speak contract ${next}, delete the`,
+          '     stand-ins and the folder of the older contract in shared/contract.',
+        ]),
     'A slice of the store (storeSlice) that changes its form gets a new name instead: the state is',
     'one, whoever reads it.',
   ].join('\n');
