@@ -3,7 +3,7 @@
 
 -- Makes the person with this confirmed e-mail super administrator and answers their id. Nobody is
 -- granted it: only the owner of the database can call it, and only while there is no super
--- administrator (FA001). An address that was never confirmed proves nothing about who typed it (FA002).
+-- administrator who can sign in (FA001). An address that was never confirmed proves nothing about who typed it (FA002).
 create function private.appoint_first_super_admin(p_email text)
 returns uuid
 language plpgsql
@@ -22,7 +22,9 @@ begin
   if v_person is null then
     perform private.fail('FA002', 'No account has confirmed this e-mail');
   end if;
-  if exists (select 1 from public.profiles p where p.role = 'super_admin') then
+  if exists (
+      select 1 from public.profiles p join auth.users u on u.id = p.id
+      where p.role = 'super_admin' and private.is_open_account(u)) then
     perform private.fail('FA001', 'There is a super administrator already');
   end if;
   update public.profiles set role = 'super_admin' where id = v_person;

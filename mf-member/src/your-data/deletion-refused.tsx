@@ -42,8 +42,8 @@ export function DeletionRefused({ deletion, onGo }: DeletionRefusedProps): React
       {is_last_super_admin && (
         <Notice tone="warning">
           <p>
-            <strong>You are the only super administrator.</strong> Nobody could give roles after
-            you. Give the role to somebody else under Users first; for help, write to{' '}
+            <strong>You are the only super administrator who can sign in.</strong> Nobody could give
+            roles after you. Give the role to somebody else under Users first; for help, write to{' '}
             <a href={`mailto:${company.supportEmail}`}>{company.supportEmail}</a>.
           </p>
         </Notice>

@@ -140,7 +140,9 @@ describe('a member who wants to delete the account', () => {
   test('is told to hand the role on when they are the only super administrator', async () => {
     open({ is_last_super_admin: true });
     await user.click(button('Delete your account…'));
-    expect(await screen.findByText('You are the only super administrator.')).toBeDefined();
+    expect(
+      await screen.findByText('You are the only super administrator who can sign in.'),
+    ).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
   });
 
