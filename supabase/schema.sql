@@ -1509,7 +1509,9 @@ begin
   if v_person is null then
     perform private.fail('FA002', 'No account has confirmed this e-mail');
   end if;
-  if exists (select 1 from public.profiles p where p.role = 'super_admin') then
+  if exists (
+      select 1 from public.profiles p join auth.users u on u.id = p.id
+      where p.role = 'super_admin' and private.is_open_account(u)) then
     perform private.fail('FA001', 'There is a super administrator already');
   end if;
   update public.profiles set role = 'super_admin' where id = v_person;
@@ -2987,6 +2989,21 @@ CREATE OR REPLACE FUNCTION private.end_membership(p_user_id uuid, p_status text)
  SET search_path TO ''
 AS $function$
 begin
+  perform private.end_paid_plans(p_user_id);
+  update public.profiles p
+  set membership_status = p_status, membership_grace_until = null,
+    membership_valid_until = least(p.membership_valid_until, private.malta_today())
+  where p.id = p_user_id;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.end_paid_plans(p_user_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
   update public.user_services us
   set payment_status = 'completed', completion_date = coalesce(us.completion_date, now()),
     valid_until = greatest(us.period_from, least(us.valid_until, private.malta_today()))
@@ -2996,10 +3013,6 @@ begin
   update public.memberships m
   set next_membership_type = null, next_billing_period = null, next_from = null
   where m.user_id = p_user_id;
-  update public.profiles p
-  set membership_status = p_status, membership_grace_until = null,
-    membership_valid_until = least(p.membership_valid_until, private.malta_today())
-  where p.id = p_user_id;
 end;
 $function$;
 
@@ -3017,6 +3030,25 @@ begin
   where s.id = us.service_id and s.membership_type is not null
     and us.user_id = p_row.user_id and us.id <> p_row.id
     and (us.payment_status = 'paid' or (us.payment_status = 'completed' and us.valid_until > p_day));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.end_plans_for_grant(p_old public.profiles, p_new public.profiles)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_admin();
+  if p_new.membership_status = 'active' and (p_new.membership_type <> p_old.membership_type
+      or p_new.membership_valid_until is null
+      or private.membership_status(p_old.membership_status, p_old.membership_valid_until,
+        p_old.membership_grace_until) <> 'active' and not exists (
+          select 1 from public.user_services us
+          where us.user_id = p_old.id and us.payment_status = 'paid' and us.valid_until >= private.malta_today())) then
+    perform private.end_paid_plans(p_old.id);
+  end if;
 end;
 $function$;
 
@@ -3278,13 +3310,14 @@ AS $function$
 declare
   v_profile public.profiles;
   v_was_left boolean;
-  v_words jsonb := private.membership_in_words(p_user_id);
+  v_words jsonb;
 begin
   select * into v_profile from public.profiles p where p.id = p_user_id;
   if not coalesce(v_profile.membership_status = 'active'
       and coalesce(v_profile.membership_grace_until, v_profile.membership_valid_until) < private.malta_today(), false) then
     return;
   end if;
+  v_words := private.membership_in_words(p_user_id);
   v_was_left := exists (
     select 1 from public.memberships m
     where m.user_id = p_user_id and m.ends_on <= v_profile.membership_valid_until);
@@ -4259,6 +4292,7 @@ begin
       new.membership_valid_until := null;
     end if;
     new.membership_grace_until := null;
+    perform private.end_plans_for_grant(old, new);
   end if;
   return new;
 end;
@@ -5874,8 +5908,9 @@ begin
         || private.day_in_words((p_params ->> 'due_date')::date) || '.'
     when 'membership_reminder' then
       v_plan || case (p_params ->> 'days_left')::integer when 0 then ' ends today.' else ' ends on ' || v_until || '.' end
-        || coalesce(' To go on, please pay ' || v_order || '; paid by ' || v_grace || ', there is no gap.',
-          ' To go on, please choose a plan.')
+        || coalesce(' To go on, please pay ' || v_order || coalesce('; paid by ' || v_grace || ', there is no gap.', '.'),
+          case when (p_params ->> 'is_grant')::boolean then ' After that day you can choose a plan.'
+            else ' To go on, please choose a plan.' end)
     when 'membership_expired' then
       v_plan || ' ended on ' || v_until || ' and has expired, so your business address can no longer be used. '
         || 'You can order a plan again at any time; your box is kept for you.'
@@ -6276,6 +6311,12 @@ begin
   join public.services s on s.id = v_row.service_id
   left join public.memberships m on m.user_id = p.id
   where p.id = p_user_id;
+  -- A plan that is off sale has no further period, unless its order was written before.
+  if (private.next_plan(p_user_id)).id is null and private.unpaid_membership(p_user_id) is null then
+    ends_on := v_end;
+    periods := 0;
+    return;
+  end if;
   -- A last day that an administrator wrote begins a new run.
   ends_on := private.period_end_at_least(case when v_row.valid_until = v_end then v_row.anchored_on else v_end end,
     v_end, billing_period, private.malta_today() + 30);
@@ -7262,7 +7303,9 @@ CREATE OR REPLACE FUNCTION private.plan_in_words(p_row public.user_services, p_p
  SET search_path TO ''
 AS $function$
 begin
-  if p_row.id is null or private.is_granted(p_profile) then
+  if p_row.id is null or private.is_granted(p_profile) or (p_row.payment_status = 'completed'
+      and p_profile.membership_status in ('expired', 'cancelled') and p_profile.membership_type
+        <> (select s.membership_type from public.services s where s.id = p_row.service_id)) then
     return case when p_profile.membership_status <> 'pending_payment' then
       jsonb_build_object('service_id', null, 'title', initcap(p_profile.membership_type) || ' membership',
         'membership_type', p_profile.membership_type, 'billing_period', null, 'price', null) end;
@@ -11249,6 +11292,10 @@ grant execute on function private.delete_own_account(p_password text) to service
 grant execute on function private.discount_state(p_discount_code public.discount_codes) to authenticated;
 
 grant execute on function private.discount_state(p_discount_code public.discount_codes) to service_role;
+
+grant execute on function private.end_plans_for_grant(p_old public.profiles, p_new public.profiles) to authenticated;
+
+grant execute on function private.end_plans_for_grant(p_old public.profiles, p_new public.profiles) to service_role;
 
 grant execute on function private.event_begins_at(p_event public.events, p_before interval) to authenticated;
 

@@ -88,6 +88,7 @@ begin
       new.membership_valid_until := null;
     end if;
     new.membership_grace_until := null;
+    perform private.end_plans_for_grant(old, new);
   end if;
   return new;
 end;

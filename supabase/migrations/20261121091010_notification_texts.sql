@@ -206,8 +206,9 @@ begin
         || private.day_in_words((p_params ->> 'due_date')::date) || '.'
     when 'membership_reminder' then
       v_plan || case (p_params ->> 'days_left')::integer when 0 then ' ends today.' else ' ends on ' || v_until || '.' end
-        || coalesce(' To go on, please pay ' || v_order || '; paid by ' || v_grace || ', there is no gap.',
-          ' To go on, please choose a plan.')
+        || coalesce(' To go on, please pay ' || v_order || coalesce('; paid by ' || v_grace || ', there is no gap.', '.'),
+          case when (p_params ->> 'is_grant')::boolean then ' After that day you can choose a plan.'
+            else ' To go on, please choose a plan.' end)
     when 'membership_expired' then
       v_plan || ' ended on ' || v_until || ' and has expired, so your business address can no longer be used. '
         || 'You can order a plan again at any time; your box is kept for you.'

@@ -162,6 +162,12 @@ begin
   join public.services s on s.id = v_row.service_id
   left join public.memberships m on m.user_id = p.id
   where p.id = p_user_id;
+  -- A plan that is off sale has no further period, unless its order was written before.
+  if (private.next_plan(p_user_id)).id is null and private.unpaid_membership(p_user_id) is null then
+    ends_on := v_end;
+    periods := 0;
+    return;
+  end if;
   -- A last day that an administrator wrote begins a new run.
   ends_on := private.period_end_at_least(case when v_row.valid_until = v_end then v_row.anchored_on else v_end end,
     v_end, billing_period, private.malta_today() + 30);

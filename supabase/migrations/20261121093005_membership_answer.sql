@@ -43,7 +43,8 @@ begin
 end;
 $$;
 
--- What is said of a plan: the one a row is for, or, for a grant, its type alone.
+-- What is said of a plan: the one a row is for, or, for a grant, its type alone. One that is over is known by
+-- its type, which is another one than that of what was paid for before it.
 create function private.plan_in_words(p_row public.user_services, p_profile public.profiles)
 returns jsonb
 language plpgsql
@@ -52,7 +53,9 @@ security definer
 set search_path = ''
 as $$
 begin
-  if p_row.id is null or private.is_granted(p_profile) then
+  if p_row.id is null or private.is_granted(p_profile) or (p_row.payment_status = 'completed'
+      and p_profile.membership_status in ('expired', 'cancelled') and p_profile.membership_type
+        <> (select s.membership_type from public.services s where s.id = p_row.service_id)) then
     return case when p_profile.membership_status <> 'pending_payment' then
       jsonb_build_object('service_id', null, 'title', initcap(p_profile.membership_type) || ' membership',
         'membership_type', p_profile.membership_type, 'billing_period', null, 'price', null) end;

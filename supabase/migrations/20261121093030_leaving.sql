@@ -54,8 +54,8 @@ end;
 $$;
 grant execute on function private.take_back_notice() to authenticated, service_role;
 
--- Ends a membership today: its rows are done, their days ahead are gone, nothing follows.
-create function private.end_membership(p_user_id uuid, p_status text)
+-- Ends what was paid for, today: its rows are done, their days ahead are gone, nothing follows.
+create function private.end_paid_plans(p_user_id uuid)
 returns void
 language plpgsql
 volatile
@@ -72,6 +72,42 @@ begin
   update public.memberships m
   set next_membership_type = null, next_billing_period = null, next_from = null
   where m.user_id = p_user_id;
+end;
+$$;
+
+-- Ends what was paid for when an administrator's change of a profile is a grant: of another type, without an
+-- end, or after the paid time. Another last day alone is not: the plan goes on, and is renewed from that day.
+create function private.end_plans_for_grant(p_old public.profiles, p_new public.profiles)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  if p_new.membership_status = 'active' and (p_new.membership_type <> p_old.membership_type
+      or p_new.membership_valid_until is null
+      or private.membership_status(p_old.membership_status, p_old.membership_valid_until,
+        p_old.membership_grace_until) <> 'active' and not exists (
+          select 1 from public.user_services us
+          where us.user_id = p_old.id and us.payment_status = 'paid' and us.valid_until >= private.malta_today())) then
+    perform private.end_paid_plans(p_old.id);
+  end if;
+end;
+$$;
+grant execute on function private.end_plans_for_grant(public.profiles, public.profiles) to authenticated, service_role;
+
+-- Ends a membership today, and what was paid for with it.
+create function private.end_membership(p_user_id uuid, p_status text)
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.end_paid_plans(p_user_id);
   update public.profiles p
   set membership_status = p_status, membership_grace_until = null,
     membership_valid_until = least(p.membership_valid_until, private.malta_today())

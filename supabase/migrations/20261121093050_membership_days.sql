@@ -35,13 +35,14 @@ as $$
 declare
   v_profile public.profiles;
   v_was_left boolean;
-  v_words jsonb := private.membership_in_words(p_user_id);
+  v_words jsonb;
 begin
   select * into v_profile from public.profiles p where p.id = p_user_id;
   if not coalesce(v_profile.membership_status = 'active'
       and coalesce(v_profile.membership_grace_until, v_profile.membership_valid_until) < private.malta_today(), false) then
     return;
   end if;
+  v_words := private.membership_in_words(p_user_id);
   v_was_left := exists (
     select 1 from public.memberships m
     where m.user_id = p_user_id and m.ends_on <= v_profile.membership_valid_until);

@@ -7,7 +7,7 @@ import { providerName } from './payment-providers';
 /**
  * One line an order, for a spreadsheet and a bookkeeper: days as YYYY-MM-DD in Malta, amounts in euros
  * with a point. The buyer is the one printed on the invoice. An order keeps the amounts of its invoice;
- * its credit note, over all of it or the membership alone, stands in columns of its own, below zero.
+ * its credit note, over all of it or the membership alone, stands in columns of its own, as amounts below zero, or zero.
  */
 export const ordersCsv: CsvColumn<OrderEntry>[] = [
   { header: 'Order', value: (order) => order.purchase_number },

@@ -82,7 +82,7 @@ test('an administrator changes what a plan costs and includes, warned of what th
   await type('Processing hours', '12');
   await user.selectOptions(dialog().getByLabelText('Status'), 'Inactive');
   expect(
-    dialog().getByText(/^Nobody can choose it; running memberships end with their period/),
+    dialog().getByText(/^Nobody can choose it. Memberships with it get no new order/),
   ).toBeDefined();
   await press('Save plan');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

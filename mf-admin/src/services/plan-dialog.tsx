@@ -92,7 +92,7 @@ function Inclusions({ form }: { form: PlanForm }): ReactNode {
         label="Status"
         hint={
           form.values.status === 'inactive'
-            ? 'Nobody can choose it; running memberships end with their period and are not renewed.'
+            ? 'Nobody can choose it. Memberships with it get no new order for a next period.'
             : undefined
         }
       >

@@ -23,6 +23,13 @@ interface FirstSummaryProps {
   plan: Plan | null;
 }
 
+function whatBegins({ box_number, status }: Membership): string {
+  if (box_number === null) return 'The membership begins, and your address stands here.';
+  return status === 'active'
+    ? 'It takes the place of the membership you have, with the same box number.'
+    : 'The membership begins again, with the same box number.';
+}
+
 /** For who has no plan that runs: it goes into the cart and is ordered there. */
 export function FirstSummary({ membership, choice, plan }: FirstSummaryProps): ReactNode {
   const navigate = useNavigate();
@@ -42,7 +49,7 @@ export function FirstSummary({ membership, choice, plan }: FirstSummaryProps): R
       </Summary>
     );
   }
-  const { onboarding_fee: fee, box_number } = membership;
+  const { onboarding_fee: fee } = membership;
   return (
     <Summary title={kindName(plan)}>
       <WhatHappens
@@ -52,12 +59,7 @@ export function FirstSummary({ membership, choice, plan }: FirstSummaryProps): R
             'Your first payment',
             `${formatEuro(firstPayment(plan, fee))}: one ${periodWord(plan.billing_period)}, ${fee === null ? 'VAT included' : `the onboarding fee of ${formatEuro(fee)} (once) and VAT`}, by bank transfer.`,
           ],
-          [
-            'The day it is recorded',
-            box_number === null
-              ? 'The membership begins, and your address stands here.'
-              : 'The membership begins again, with the same box number.',
-          ],
+          ['The day it is recorded', whatBegins(membership)],
           [
             `Every ${periodWord(plan.billing_period)} after that`,
             `${formatEuro(withVat(plan.price))} with VAT, until you give ${noticeDays} days’ notice.`,

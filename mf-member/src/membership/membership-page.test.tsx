@@ -113,10 +113,13 @@ describe('a member reads how their membership stands', () => {
     ]);
   });
 
-  test('after its last day: until when a late payment leaves no gap', async () => {
-    open(makeMembership({ valid_until: inDays(-3), grace_until: '2026-01-05' }));
+  test.each([
+    ['a late payment', makeUnpaid({ kind: 'renewal' }), 'paid by then, the new period joins'],
+    ['another plan', null, 'a plan that is chosen and paid for by then joins'],
+  ])('after its last day: until when %s leaves no gap', async (_what, unpaid, way) => {
+    open(makeMembership({ valid_until: inDays(-3), grace_until: '2026-01-05', unpaid }));
     expect((await region('Pro, monthly')).textContent).toContain(
-      'Everything goes on until 5 January 2026: paid by then, the new period joins the old one without a gap.',
+      `Everything goes on until 5 January 2026: ${way} the old one without a gap.`,
     );
   });
 

@@ -21,7 +21,7 @@ export function PlanFacts({
         plan?.price != null && plan.billing_period && !isOver
           ? ['Price', `${formatEuro(plan.price)} a ${periodWord(plan.billing_period)}, plus VAT`]
           : null,
-        [isOver ? 'Ran until' : since ? 'Paid until' : 'Runs until', end],
+        [isOver ? 'Ran until' : plan?.service_id ? 'Paid until' : 'Runs until', end],
         isOver ? null : ['What comes next', nextText(membership)],
         since ? ['Member since', formatDay(since)] : null,
       ]}
@@ -31,7 +31,7 @@ export function PlanFacts({
 
 /** What happens at the end of the period, when, and what it costs. */
 function nextText({ next, notice, unpaid }: Membership): string {
-  if (unpaid?.kind === 'change')
+  if (unpaid?.kind === 'change' || unpaid?.kind === 'first')
     return `${kindName(unpaid)}, from the day your payment is recorded`;
   if (next === null) return 'It goes on';
   if (next.kind === 'end') return `It ends on ${formatDay(next.on)}`;

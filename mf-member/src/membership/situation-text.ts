@@ -25,7 +25,7 @@ export function situationText(
     case 'running':
       return runningText(membership);
     case 'grace':
-      return `Your paid time ended on ${formatDay(until ?? '')}. Everything goes on until ${formatDay(grace ?? '')}: paid by then, the new period joins the old one without a gap. After that day the membership is over.`;
+      return `Your paid time ended on ${formatDay(until ?? '')}. Everything goes on until ${formatDay(grace ?? '')}: ${unpaid ? 'paid by then, the new period joins' : 'a plan that is chosen and paid for by then joins'} the old one without a gap. After that day the membership is over.`;
     case 'ending':
       return `You gave notice on ${formatDay(notice?.given_on ?? '')}: your membership ends on ${formatDay(notice?.ends_on ?? '')}. Everything goes on until that day, and until then you can take the notice back.`;
     case 'expired':
@@ -43,11 +43,14 @@ function runningText(membership: Membership): string {
   if (unpaid?.kind === 'change') {
     return 'Your change of plan is ordered. Until it is paid everything stays as it is, and you can cancel the order under Billing.';
   }
+  if (unpaid?.kind === 'first') {
+    return 'Your order is placed. The plan on it begins the day your payment is recorded, in place of the membership you have.';
+  }
   if (endsUnrenewed(membership)) {
     return 'No order follows for the next period, so your membership ends with this one. To go on, choose a plan.';
   }
   if (next?.kind === 'end' && plan?.service_id === null) {
-    return `Your membership runs until ${formatDay(next.on)}, and there is nothing to pay for it. To go on after that, choose a plan.`;
+    return `Your membership runs until ${formatDay(next.on)}, and there is nothing to pay for it. After that day you can choose a plan; one that is paid for before takes its place at once.`;
   }
   return until === null
     ? 'Your membership runs without an end.'

@@ -71,7 +71,8 @@ const samples: Readonly<Record<MailKind, readonly Record<string, unknown>[]>> = 
   membership_renewal: [{ ...order, ...membership }, order],
   membership_reminder: [
     { ...membership, days_left: 14 },
-    { ...membership, ...order, days_left: 0 },
+    { ...membership, ...order, days_left: 0, grace_until: '2026-12-28' },
+    { ...membership, is_grant: true, days_left: 3 },
   ],
   membership_expired: [
     membership,

@@ -36,12 +36,18 @@ export const membershipReminder = mailWriter(schema, (reminder, site) => {
               'If you have paid in the last days, there is nothing to do: thank you.',
             ),
             transferDetails({ ...reminder, purchase_number: number, total_amount: total }),
-            text('Paid up to seven days late, your membership goes on without a gap.'),
+            ...(reminder.grace_until
+              ? [text('Paid up to seven days late, your membership goes on without a gap.')]
+              : []),
             billingLink('Open Billing', site),
           ]
         : [
-            text('There is no order for the time after that. To go on, please choose a plan.'),
-            link('Choose a plan', site.url + plansPath),
+            text(
+              reminder.is_grant
+                ? 'There is nothing to pay for it. After that day you can choose a plan.'
+                : 'There is no order for the time after that. To go on, please choose a plan.',
+            ),
+            link(reminder.is_grant ? 'See the plans' : 'Choose a plan', site.url + plansPath),
           ]),
     ],
   };

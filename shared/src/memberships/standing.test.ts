@@ -109,7 +109,9 @@ describe('a membership in one line', () => {
   test('is active through its last day, and late from the next on', () => {
     const last = { ...paid, valid_until: today };
     expect(standingOf(last, today).state[1]).toBe('Active');
-    expect(standingOf(last, '2026-11-23').state[1]).toBe('Payment overdue');
+    const next = '2026-11-23';
+    expect(standingOf(last, next).state[1]).toBe('Paid time is over');
+    expect(standingOf({ ...last, unpaid: makeUnpaid() }, next).state[1]).toBe('Payment overdue');
   });
 });
 

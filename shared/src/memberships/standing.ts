@@ -117,9 +117,9 @@ function howItStands(membership: Membership, today: string): Omit<Standing, 'pla
       };
     case 'grace':
       return {
-        state: ['danger', 'Payment overdue'],
+        state: unpaid ? ['danger', 'Payment overdue'] : ['warning', 'Paid time is over'],
         outlook: membership.grace_until
-          ? `Pay by ${formatDay(membership.grace_until)} to keep it without a gap`
+          ? `${unpaid ? 'Pay' : 'Pay for a plan'} by ${formatDay(membership.grace_until)} to keep it without a gap`
           : '',
         action: pay ?? renew,
       };
@@ -147,7 +147,7 @@ function howItStands(membership: Membership, today: string): Omit<Standing, 'pla
 function outlookOf({ valid_until: until, unpaid, next, notice, plan }: Membership): string {
   if (until === null) return 'Without an end';
   const day = formatDay(until);
-  if (unpaid?.kind === 'change') {
+  if (unpaid?.kind === 'change' || unpaid?.kind === 'first') {
     return `Until ${day}; ${kindName(unpaid)} starts with your payment`;
   }
   if (unpaid) return `Until ${day}; the next period is due by then`;

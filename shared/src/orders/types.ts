@@ -29,7 +29,7 @@ export interface OrderEntry {
   paid_on: string | null;
   provider: string | null;
   reference: string | null;
-  /** Cancels the invoice of a cancelled order, or credits the membership on a paid one; below zero. */
+  /** Cancels the invoice of a cancelled order, or credits the membership on a paid one; its amounts are at most zero. */
   credit_note_number: string | null;
   credited_on: string | null;
   credited_net: number | null;

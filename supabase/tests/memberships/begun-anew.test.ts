@@ -25,6 +25,12 @@ async function messages({ client }: Person): Promise<string[]> {
   const told = client.from('notifications').select('message').like('event', 'membership_%');
   return (await granted(told.order('created_at').order('id'))).map(({ message }) => message);
 }
+/** How a grant with a last day stands. */
+const until = (day: string) => ({
+  plan: { service_id: null },
+  valid_until: day,
+  next: { kind: 'end', on: day },
+});
 const goesOn = { status: 'active', notice: null, next: { kind: 'renewal' } };
 
 describe('notice', () => {
@@ -107,7 +113,54 @@ test('notice says nothing of what is granted on the day after it, though the dai
   expect(await standing(kenji.client)).toMatchObject({
     status: 'active',
     notice: null,
-    valid_until: '2032-08-01',
+    ...until('2032-08-01'),
+  });
+});
+
+describe('a membership that is granted while a paid one runs', () => {
+  const give = (
+    person: Person,
+    what: { membership_type?: string; membership_valid_until: string | null },
+  ) => {
+    const row = years.nadia.client.from('profiles').update(what).eq('id', person.id);
+    return granted(row.select('id'));
+  };
+  const platinum = until('2031-02-20');
+
+  test('of another type is neither renewed nor billed, and is itself afterwards, too', async () => {
+    const elena = await years.subscriber('2031-01-05');
+    await give(elena, { membership_type: 'platinum', membership_valid_until: '2031-02-20' });
+    expect(await standing(elena.client)).toMatchObject(platinum);
+    for (const day of ['2031-01-25', '2031-02-06', '2031-02-20']) await years.on(day);
+    expect(await years.told(elena)).toEqual([
+      'membership_started',
+      'membership_reminder 14',
+      'membership_reminder 0',
+    ]);
+    await years.on('2031-02-21');
+    expect(await standing(elena.client)).toMatchObject({
+      status: 'expired',
+      plan: { service_id: null, title: 'Platinum membership' },
+    });
+  });
+
+  test('without an end stays a grant when it is given one later', async () => {
+    const giulia = await years.subscriber('2031-01-05');
+    await give(giulia, { membership_type: 'platinum', membership_valid_until: '2031-02-05' });
+    expect(await standing(giulia.client)).toMatchObject({ valid_until: null });
+    await give(giulia, { membership_valid_until: '2031-02-20' });
+    expect(await standing(giulia.client)).toMatchObject(platinum);
+  });
+
+  test('but another last day alone leaves it a paid one', async () => {
+    const maria = await years.subscriber('2031-01-05');
+    await give(maria, { membership_valid_until: '2031-02-20' });
+    await setMaltaToday(stack.sql, '2031-02-10'); // after what was paid for, before the day that was said
+    await give(maria, { membership_valid_until: '2031-03-20' });
+    expect(await standing(maria.client)).toMatchObject({
+      plan: { service_id: expect.any(String) },
+      next: { kind: 'renewal', on: '2031-03-20' },
+    });
   });
 });
 

@@ -224,6 +224,8 @@ describe('a renewal', () => {
       next: { kind: 'end', on: '2029-03-01' },
     });
     expect(await years.told(kenji)).toEqual(['membership_started', 'membership_reminder 13']);
+    // there is no further period that notice could reach into
+    expect(await granted(kenji.client.rpc('leave_membership'))).toEqual({ ends_on: '2029-03-01' });
     await stack.sql`update public.services set status = 'active', price = 3289 where membership_type = 'enterprise' and billing_period = 'annual'`;
     await stack.sql`update public.services set price = 299 where membership_type = 'enterprise' and billing_period = 'monthly'`;
   });

@@ -132,6 +132,18 @@ const texts: readonly (readonly [event: string, params: Params, title: string, m
       'Pro membership (monthly) ends today. To go on, please choose a plan.',
     ],
     [
+      'membership_reminder',
+      { ...pro, is_grant: true, days_left: 0 },
+      'Your membership ends soon',
+      'Pro membership (monthly) ends today. After that day you can choose a plan.',
+    ],
+    [
+      'membership_reminder',
+      { ...proOrder, grace_until: null, days_left: 3 },
+      'Your membership ends soon',
+      'Pro membership (monthly) ends on 31 January 2027. To go on, please pay order PO-2027-000043 over €187.62.',
+    ],
+    [
       'membership_expired',
       pro,
       'Membership expired',
