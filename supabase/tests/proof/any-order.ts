@@ -177,7 +177,7 @@ const hat = deeds.flatMap(([times, name, act]) =>
 );
 
 /** Codes with which a step may be refused; anything else is a fault. */
-const REFUSALS = /^(CT00[1-9]|DC001|EV001|PY00[1-5])$/;
+const REFUSALS = /^(CT00[1-9]|DC001|EV00[14]|PY00[1-5])$/;
 
 export interface StepReport {
   /** `Maria Vella: shop → CT002` */
