@@ -7882,7 +7882,10 @@ begin
   if v_row.id is null then
     return;
   end if;
-  if p_reason = 'replaced' or v_fingerprint ~ '^(renewal|change):' then
+  if p_reason = 'replaced' or v_fingerprint ~ '^(renewal|change):' or exists (
+      select 1 from public.user_services us join public.services s on s.id = us.service_id
+      where us.user_id = v_row.user_id and s.membership_type is not null
+        and us.payment_status = 'pending' and us.purchase_id is null) then
     delete from public.user_services us where us.id = v_row.id;
   else
     update public.user_services us set order_kind = null, credited_days = null where us.id = v_row.id;

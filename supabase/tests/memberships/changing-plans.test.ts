@@ -98,6 +98,21 @@ describe('a dearer plan', () => {
     await expectSoundBooks(stack.sql);
   });
 
+  test('does not return to a cart where another one waits, when its order is cancelled', async () => {
+    const giulia = await years.subscriber('2027-06-10', 'essential');
+    await setMaltaToday(stack.sql, '2027-06-20');
+    const { client, id } = giulia;
+    const order = await checkout(client, [service(await plan(client, 'pro'))]);
+    const enterprise = await plan(client, 'enterprise');
+    await granted(client.from('user_services').insert({ service_id: enterprise.id, user_id: id }));
+    await granted(client.rpc('cancel_purchase', { p_purchase_id: order.purchase_id }));
+    const waiting = client
+      .from('user_services')
+      .select('service_id')
+      .eq('payment_status', 'pending');
+    expect(await granted(waiting)).toEqual([{ service_id: enterprise.id }]);
+  });
+
   test('that costs less than the days left puts what is left over on the list of refunds', async () => {
     const kenji = await years.subscriber('2027-06-10', 'essential');
     await years.on('2027-06-27');

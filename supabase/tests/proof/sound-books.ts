@@ -176,7 +176,7 @@ const rules: Record<string, string> = {
     union all
     select us.user_id, 'plans in the cart' from public.user_services us
     join public.services s on s.id = us.service_id and s.membership_type is not null
-    where us.payment_status = 'pending' group by us.user_id having count(*) > 1
+    where us.payment_status = 'pending' and us.purchase_id is null group by us.user_id having count(*) > 1
     union all
     select p.user_id, 'fees' from public.purchases p
     join public.purchase_items i on i.purchase_id = p.id and i.is_onboarding_fee
