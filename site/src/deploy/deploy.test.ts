@@ -215,6 +215,35 @@ describe.each(['a folder', 'an address'])('a site at %s', (kind) => {
     expect(await site.has('mf-admin.html')).toBe(false);
     expect(await site.has('keys.html')).toBe(true);
   });
+
+  it('a page of a release that was rolled back is taken away although the rollback was cut short', async () => {
+    await deploy(site, [remoteBuild('mf-admin', '2', use, '/keys')]);
+    const cut: Target = { ...site, remove: () => Promise.reject(new Error('cut')) };
+    await expect(rollBack(cut, 'mf-admin')).rejects.toThrow('cut');
+    await deploy(site, [remoteBuild('mf-admin', '3')]);
+    expect(await site.has('keys.html')).toBe(false);
+  });
+
+  it('a page is taken away by whoever writes it last, although its release is forgotten by then', async () => {
+    await deploy(site, [remoteBuild('mf-admin', '2', use, '/keys')]);
+    let others: Promise<unknown> | undefined;
+    const slow: Target = {
+      ...site,
+      async write(path, content) {
+        if (path === 'keys.html') {
+          others ??= rollBack(site, 'mf-admin').then(() =>
+            deploy(site, [remoteBuild('mf-admin', '3')]),
+          );
+          await others;
+        }
+        return site.write(path, content);
+      },
+    };
+    await deploy(slow, [remoteBuild('mf-member', '2')]);
+    expect(others).toBeDefined();
+    expect(await site.has('releases/mf-admin/2000000000.json')).toBe(false);
+    expect(await site.has('keys.html')).toBe(false);
+  });
 });
 
 it('a deploy that was cut short after its switch says that it is live, and what to do', async () => {

@@ -16,6 +16,7 @@ const crawlerFiles = ['robots.txt', 'sitemap.xml']; // of a site with a configur
  * @param known rendered before the switch
  */
 export async function publishPages(target: Target, known?: Rendered): Promise<void> {
+  const names = new Set(crawlerFiles); // of each state seen: who wrote a page late takes it away again
   for (;;) {
     const { live, tag } = await readLive(target);
     if (!live) return;
@@ -29,9 +30,9 @@ export async function publishPages(target: Target, known?: Rendered): Promise<vo
     const styles = await stylesOf(target, releases);
     const files = siteFiles({ releases, bodies: now.bodies, styles, config });
     const { copies } = releases.shell;
-    const names = await namesOfKept(target, live);
+    for (const name of await namesOfKnown(target, live)) names.add(name);
     await forEach(
-      names.filter((name) => !(name in files || name in copies)),
+      [...names].filter((name) => !(name in files || name in copies)),
       (name) => unpublish(target, name),
     );
     await forEach(Object.entries(files), ([path, text]) =>
@@ -47,17 +48,21 @@ export async function publishPages(target: Target, known?: Rendered): Promise<vo
 }
 
 /**
- * Files without a hash in their names that a kept release has, the live ones among them: a page that is
- * gone must not stay served. All that are kept are asked, so that what a deploy that was cut short has
- * left is found as well.
+ * Files without a hash in their names that a release has, the live ones among them: a page that is gone
+ * must not stay served. All that are kept or not yet forgotten are asked, so that what a deploy or a
+ * rollback that was cut short has left is found as well.
  */
-async function namesOfKept(target: Target, live: Live): Promise<string[]> {
-  const kept = await Promise.all(appNames.map((app) => findReleases(target, app, live[app].kept)));
-  const names = kept.flat().flatMap((release) => {
+async function namesOfKnown(target: Target, live: Live): Promise<string[]> {
+  const known = await Promise.all(
+    appNames.map((app) => {
+      const { kept, gone = [] } = live[app];
+      return findReleases(target, app, [...kept, ...gone]);
+    }),
+  );
+  return known.flat().flatMap((release) => {
     if (release.app === 'shell') return Object.keys(release.copies);
     return release.screens.screens.map(({ path }) => htmlFileOf(path));
   });
-  return [...new Set([...names, ...crawlerFiles])];
 }
 
 export async function releasesOf(source: Source, live: Live): Promise<Releases> {
