@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { remoteBuild, served, shellBuild, use, wholeSite } from '../testing/small-build';
 import { startUploadServer, type UploadServer } from '../testing/upload-server';
 import { deploy, rollBack } from './deploy';
+import { publish } from './files';
 import { folderTarget } from './folder-target';
 import { httpTarget } from './http-target';
 import { readLive } from './live';
@@ -422,6 +423,20 @@ describe('files of a release that is no longer kept', () => {
     };
     await deploy(raced, [shellBuild('1')]);
     expect(await textOf(site, 'assets/data.0123456789.js')).toBe('the same in all');
+  });
+
+  it('keep their compressed forms when it is sent again while somebody clears them away', async () => {
+    const raced: Target = {
+      ...site,
+      async remove(path) {
+        await site.remove(path);
+        // who sends asks for this name alone
+        if (path === file('1')) await publish(site, path, Buffer.from('shell 1'));
+      },
+    };
+    await deploy(raced, [shellBuild('4')]);
+    expect(await site.has(`${file('1')}.br`)).toBe(true);
+    expect(await site.has(`${file('1')}.gz`)).toBe(true);
   });
 
   it('stay when it is deployed again', async () => {

@@ -35,10 +35,12 @@ export async function isPublished(target: Target, path: string, content: Buffer)
   );
 }
 
+/** The file itself goes last: who finds it missing sends all three, and loses none of them here. */
 export async function unpublish(target: Target, path: string): Promise<void> {
+  if (isServed(path) && isCompressible(path)) {
+    await Promise.all([target.remove(`${path}.br`), target.remove(`${path}.gz`)]);
+  }
   await target.remove(path);
-  if (!isServed(path) || !isCompressible(path)) return;
-  await Promise.all([target.remove(`${path}.br`), target.remove(`${path}.gz`)]);
 }
 
 // What only deploys read is not compressed.
