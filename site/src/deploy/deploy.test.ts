@@ -439,6 +439,25 @@ describe('files of a release that is no longer kept', () => {
     expect(await site.has(`${file('1')}.gz`)).toBe(true);
   });
 
+  it('may be cleared away until the switch of who deploys it again', async () => {
+    const description = 'releases/shell/1000000000.json';
+    await deploy(site, [shellBuild('4')]);
+    let isCleared = false;
+    const raced: Target = {
+      ...site,
+      async readTagged(path) {
+        if (!isCleared && (await site.has(description))) {
+          await site.remove(description);
+          isCleared = true;
+        }
+        return site.readTagged(path);
+      },
+    };
+    await deploy(raced, [shellBuild('1')]);
+    expect((await readLive(site)).live?.shell.live).toBe('1000000000');
+    expect(await site.has(description)).toBe(true);
+  });
+
   it('stay when it is deployed again', async () => {
     await deploy(site, [shellBuild('4')]);
     await deploy(site, [shellBuild('1')]);

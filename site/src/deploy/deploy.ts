@@ -4,7 +4,15 @@ import { siteFiles } from '../assemble';
 import { readConfig, writeConfig } from './config';
 import { forEach, publish, unpublish } from './files';
 import { refuseMisfits } from './fitting';
-import { type Live, livePath, readLive, releaseBefore, rolledBack, withReleases } from './live';
+import {
+  type Live,
+  livePath,
+  readLive,
+  releaseBefore,
+  rolledBack,
+  type TaggedLive,
+  withReleases,
+} from './live';
 import { publishPages, releasesOf, stylesOf } from './publish-pages';
 import { type Build, findReleases, releasePath, textOf } from './releases';
 import { type Rendered, refuseUnrendered, rendered } from './render';
@@ -28,12 +36,18 @@ export async function deploy(
 ): Promise<Switched> {
   const ids = Object.fromEntries(builds.map(({ release: { app, id } }) => [app, id]));
   const change = (before: Live | undefined) => withReleases(before, ids);
-  const ready = await refuseBefore(target, builds, change, config);
-  await upload(target, builds);
-  await switchTo(target, change, Object.keys(ids) as AppName[]);
+  const prepare = async (now: TaggedLive) => {
+    const pages = await refuseBefore(target, builds, change(now.live), now.live, config);
+    await upload(target, builds);
+    return { pages, tag: now.tag };
+  };
+  let ready = await prepare(await readLive(target));
+  await switchTo(target, change, Object.keys(ids) as AppName[], async (_, now) => {
+    if (now.tag !== ready.tag) ready = await prepare(now); // somebody has switched meanwhile
+  });
   try {
     await upload(target, builds); // what somebody else has cleared away in between
-    await finish(target, config, ready);
+    await finish(target, config, ready.pages);
     await upload(target, builds); // and what they were about to clear away
   } catch (cause) {
     throw new Error(
@@ -51,7 +65,9 @@ export async function rollBack(target: Target, app: AppName): Promise<Switched> 
   const id = releaseBefore(first, app);
   // Meant is the release that is live now, not the one that somebody puts in its place meanwhile.
   const change = (now = first) => rolledBack(now, app, { from: first[app].live, to: id });
-  await switchTo(target, change, [app]);
+  await switchTo(target, change, [app], async (after) =>
+    refuseMisfits(await releasesOf(target, after), [app]),
+  );
   await finish(target).catch((cause: unknown) => {
     throw new Error(
       `${app} is rolled back at ${target.name}, but not all pages say so yet: ${cause}\nAny deploy writes them, one that changes nothing too. Rolling back once more would lead one release further.`,
@@ -62,18 +78,18 @@ export async function rollBack(target: Target, app: AppName): Promise<Switched> 
 }
 
 /**
- * The same check as at the switch, before much is sent for nothing; and all pages are made as they will
- * be, since what is live and cannot be shown would hold up every team.
+ * Before much is sent for nothing. All pages are made as they will be, since what is live and cannot be
+ * shown would hold up every team.
  */
 async function refuseBefore(
   target: Target,
   builds: readonly Build[],
-  change: (before: Live | undefined) => Live,
+  after: Live,
+  live: Live | undefined,
   given: RuntimeConfig | null | undefined,
 ): Promise<Rendered> {
-  const { live } = await readLive(target);
   const source = withBuilds(target, builds);
-  const releases = await releasesOf(source, change(live));
+  const releases = await releasesOf(source, after);
   refuseMisfits(
     releases,
     builds.map(({ release }) => release.app),
@@ -112,18 +128,20 @@ async function upload(target: Target, builds: readonly Build[]): Promise<void> {
   }
 }
 
+/** @param check throws when this must not become live */
 async function switchTo(
   target: Target,
   change: (before: Live | undefined) => Live,
   changed: readonly AppName[],
+  check: (after: Live, now: TaggedLive) => Promise<void>,
 ): Promise<void> {
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
-    const { live, tag } = await readLive(target);
-    const after = change(live);
-    refuseMisfits(await releasesOf(target, after), changed);
+    const now = await readLive(target);
+    const after = change(now.live);
+    await check(after, now);
     const content = Buffer.from(JSON.stringify(after, null, 2));
     const isSwitched = await target
-      .swap(livePath, content, tag)
+      .swap(livePath, content, now.tag)
       .catch((cause: unknown) => refuseUnlessLive(target, after, changed, cause));
     if (isSwitched) return;
   }

@@ -19,9 +19,13 @@ export const livePath = 'releases/live.json';
 const keptReleases = 3;
 const goneReleases = 5; // so many deploys in a row would have to be cut short to leave files for ever
 
-export async function readLive(
-  target: Target,
-): Promise<{ live: Live | undefined; tag: string | undefined }> {
+/** Undefined: there is no site yet. */
+export interface TaggedLive {
+  live: Live | undefined;
+  tag: string | undefined;
+}
+
+export async function readLive(target: Target): Promise<TaggedLive> {
   const found = await target.readTagged(livePath);
   if (!found) return { live: undefined, tag: undefined };
   const live = JSON.parse(found.content.toString()) as Live;

@@ -66,6 +66,32 @@ describe('a build that only a browser could run is refused before the switch', (
     expect((await liveNow())?.['mf-member'].live).toBe('2000000000');
   });
 
+  it('nor does one go live that fails only with what somebody makes live in the same moment', async () => {
+    const shell = rendering(
+      shellBuild('2'),
+      `exports.singletons = {}; exports.render = async (path, map, pages) => {
+        await pages[path]?.();
+        return '<p>new ' + path + '</p>';
+      };`,
+    );
+    const remote = rendering(
+      remoteBuild('mf-public', '2'),
+      `exports.routes = { pages: { '/mf-public': async () => window.name } };`,
+    );
+    let other: Promise<unknown> | undefined;
+    const raced: Target = {
+      ...site,
+      async swap(...given) {
+        other ??= deploy(site, [remote]); // which the shell of before does not ask for its page
+        await other;
+        return site.swap(...given);
+      },
+    };
+    await expect(deploy(raced, [shell])).rejects.toThrow(/ahead:\n {2}\/mf-public: /);
+    expect((await liveNow())?.shell.live).toBe('1000000000');
+    expect((await liveNow())?.['mf-public'].live).toBe('2000000000');
+  });
+
   it('a site does not begin with one either', async () => {
     const [shell, ...remotes] = wholeSite('1');
     const target = folderTarget(join(folder, 'another'));
