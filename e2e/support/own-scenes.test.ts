@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryDir } from 'site/repository-dir';
 import { expect, it } from 'vitest';
+import { remoteNames } from '../../rspack.base';
 import { ownScenes, scenesWithout } from './own-scenes';
 
 it('a deploy of one remote leaves out the scenes of the others alone; the shell has all of them', () => {
@@ -10,6 +11,12 @@ it('a deploy of one remote leaves out the scenes of the others alone; the shell 
   expect(without).not.toContain('**/tests/cart.spec.ts');
   expect(without).not.toContain('**/tests/visitor-to-member.spec.ts');
   expect(scenesWithout('shell')).toEqual([]);
+  // of members and the office, and of members and visitors
+  for (const scene of ['diagnostics', 'your-data']) {
+    for (const app of remoteNames) {
+      expect(scenesWithout(app)).not.toContain(`**/tests/${scene}.spec.ts`);
+    }
+  }
 });
 
 it('scenes that are one remote’s own are there', () => {

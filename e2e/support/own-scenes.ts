@@ -13,10 +13,9 @@ export const ownScenes: Readonly<Record<RemoteName, readonly string[]>> = {
     'services-offered',
     'without-javascript',
   ],
-  'mf-member': ['billing', 'cart', 'checkout', 'your-data'],
+  'mf-member': ['billing', 'cart', 'checkout'],
   'mf-admin': [
     'audit',
-    'diagnostics',
     'find-anything',
     'office-events',
     'office-lists',
