@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { everything, touchedBy, touchedByPush } from './touched';
 
@@ -64,6 +66,18 @@ describe('a push', () => {
   });
 });
 
+it('a deploy of one app by hand checks all that goes with it, since it migrates the database', () => {
+  const command = join(import.meta.dirname, 'commands/touched.ts');
+  const args = ['--import', 'tsx', command, '--app=mf-member', '--since=', '--live='];
+  const printed = execFileSync(process.execPath, args, { encoding: 'utf8' }).trim().split('\n');
+  expect(Object.fromEntries(printed.map((line) => line.split('=')))).toEqual({
+    shell: 'false',
+    remotes: '["mf-member"]',
+    apps: '["mf-member"]',
+    ...{ database: 'true', migrations: 'true', tools: 'true', browser: 'true' },
+  });
+});
+
 describe('a push to main', () => {
   const otherwise = (files: Partial<Record<string, readonly string[]>>, pushed: string[] = []) =>
     touchedByPush(pushed, (part) => files[part] ?? []);
@@ -76,7 +90,7 @@ describe('a push to main', () => {
     expect({ shell, remotes }).toEqual({ shell: false, remotes: ['mf-member'] });
   });
 
-  it('deploys an app whose last deploy did not end, or was left to a later push; migrates such a database', () => {
+  it('deploys an app whose last deploy did not end; migrates such a database', () => {
     const { shell, remotes, migrations } = touchedByPush([], (part) =>
       part === 'mf-member' || part === 'database' ? undefined : [],
     );
@@ -85,6 +99,12 @@ describe('a push to main', () => {
       remotes: ['mf-member'],
       migrations: true,
     });
+  });
+
+  it('tries the rules again that held up an app it deploys, also where no database is migrated', () => {
+    const held = ['supabase/migrations/20261121090800_cart.sql', 'mf-member/src/cart.ts'];
+    expect(otherwise({ 'mf-member': held })).toMatchObject({ database: true, migrations: false });
+    expect(otherwise({ 'mf-member': ['mf-member/src/cart.ts'] }).database).toBe(false);
   });
 
   it('runs the tests of tools for what it brings, and for what the apps it deploys bring with them', () => {

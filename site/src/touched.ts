@@ -61,7 +61,7 @@ export function touchedByPush(
   return {
     shell: shell.shell,
     remotes: remotes.map(({ name }) => name),
-    database: push.database || database.database,
+    database: database.database || all.some((one) => one.database),
     migrations: database.migrations,
     tools: all.some(({ tools }) => tools),
     browser: database.migrations || all.some(({ browser }) => browser),

@@ -4,19 +4,26 @@ import { changedSince, unlikeIn } from '../changed-files';
 import { fail } from '../fail';
 import { everything, type Touched, touchedBy, touchedByPush } from '../touched';
 
+type Commits = Readonly<Partial<Record<'since' | 'live' | 'unlike', string>>>;
+
 /**
  *   tsx site/src/commands/touched.ts [--since=<commit>] [--live="<part>=<commit> …" | --unlike=<commit>]
  *     [--app=<workspace or "all">]
  *
  * For the workflows, as lines of `name=value`: what the commits since then touch, and what is otherwise
- * than where each part was last deployed; or what is otherwise here than in one commit.
+ * than where each part was last deployed; or what is otherwise here than in one commit. Of one app that is
+ * deployed by hand as well: all migrations go with it, and have to be checked.
  */
 function touched(): Touched {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({ options: { since: text, live: text, unlike: text, app: text } });
-  const { since, live, unlike, app } = values;
+  const { app } = values;
   if (app === 'all') return everything;
-  if (app) return oneOf(app);
+  const touched = byCommits(values);
+  return app ? { ...touched, ...only(app) } : touched;
+}
+
+function byCommits({ since, live, unlike }: Commits): Touched {
   const files = since ? changedSince(since) : unlike && unlikeIn(unlike);
   if (live === undefined) return files ? touchedBy(files) : everything;
   const commits = live.split(' ').map((one) => one.split('='));
@@ -26,10 +33,10 @@ function touched(): Touched {
   });
 }
 
-function oneOf(app: string): Touched {
+function only(app: string): Pick<Touched, 'shell' | 'remotes'> {
   const isKnown = app === 'shell' || remoteNames.includes(app as RemoteName);
   if (!isKnown) throw new Error(`${app} is not deployed by itself.`);
-  return touchedBy([`${app}/src`]);
+  return { shell: app === 'shell', remotes: remoteNames.filter((name) => name === app) };
 }
 
 try {
