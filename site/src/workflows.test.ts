@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -17,6 +18,22 @@ function textOfJob(name: string, id: string): string {
   const [, text] = new RegExp(`^  ${id}:\\n((?: {4}.*\\n|\\n)+)`, 'm').exec(textOf(name)) ?? [];
   if (!text) throw new Error(`${name} has no job ${id}.`);
   return text;
+}
+
+/** What check.yml finds live where one app has these deployments, newest first, as id:state. */
+function foundLive(app: string, deployments: readonly string[]): string {
+  const [, commands = ''] =
+    /id: live\n(?: {8}.*\n)*? {8}run: \|\n((?: {10}.*\n)+)/.exec(textOf('check.yml')) ?? [];
+  const states = deployments.map((one) => one.split(':'));
+  const gh = [
+    'gh() { case "$2" in',
+    `*environment=${app}\\&*) echo ${states.map(([id]) => `${id}=commit-${id}`).join(' ')} ;;`,
+    ...states.map(([id, state]) => `*/${id}/statuses*) echo ${state} ;;`),
+    'esac; }',
+  ];
+  const script = [...gh, commands.replace(' >> "$GITHUB_OUTPUT"', '')].join('\n');
+  const env = { ...process.env, PROJECT_REF: 'abcdef', GH_REPO: 'a/b' };
+  return execFileSync('bash', ['-e', '-c', script], { encoding: 'utf8', env }).trim();
 }
 
 const bare = (condition: string) => condition.replace(/^\$\{\{ (.*) \}\}$/, '$1');
@@ -119,13 +136,25 @@ describe('before a deploy', () => {
     const [, parts = ''] = /for part in (.*); do/.exec(textOfJob('check.yml', 'touched')) ?? [];
     expect(parts.split(' ')).toEqual(['shell', ...remoteNames, 'database']);
   });
+
+  it.each([
+    ['of which the last one has succeeded', ['9:success', '8:inactive'], 'commit-9'],
+    ['of which the last one has failed or goes on', ['9:', '8:success'], undefined],
+    ['that a run has left to a later push', ['9:inactive', '8:success'], 'commit-8'],
+    ['left to a later push after one that failed', ['9:inactive', '8:', '7:success'], undefined],
+    ['that was never deployed', [], undefined],
+  ])('an app %s is live by what was deployed last, or nobody knows', (_, deployments, commit) => {
+    expect(foundLive('mf-member', deployments)).toBe(
+      `commits=--live=${commit ? ` mf-member=${commit}` : ''}`,
+    );
+  });
 });
 
 describe('a deploy', () => {
   const done = {
     check: {
       result: 'success',
-      outputs: { shell: 'true', remotes: '["mf-member"]', database: 'false' },
+      outputs: { shell: 'true', remotes: '["mf-member"]', migrations: 'false' },
     },
     database: { result: 'success' },
     shell: { result: 'success' },
@@ -145,11 +174,11 @@ describe('a deploy', () => {
     expect(begins('remotes', { database: { result } })).toBe(goesOn);
   });
 
-  it('of a remote follows the shell’s, and goes on where that has failed: the live one may serve it', () => {
-    for (const result of ['success', 'skipped', 'failure']) {
+  it('of a remote follows the shell’s, and goes on where that has failed or took too long: the live one may serve it', () => {
+    expect(textOfJob('deploy.yml', 'remotes')).toMatch(/needs: \[.*shell\]/);
+    for (const result of ['success', 'skipped', 'failure', 'cancelled']) {
       expect(begins('remotes', { shell: { result } })).toBe(true);
     }
-    expect(begins('remotes', { shell: { result: 'cancelled' } })).toBe(false);
   });
 
   it('does not begin before its checks have succeeded', () => {
@@ -161,37 +190,38 @@ describe('a deploy', () => {
   });
 
   it('migrates the database before any app, which a run that failed may have left undone', () => {
-    const nothing = { shell: 'false', remotes: '[]', database: 'false' };
+    const nothing = { shell: 'false', remotes: '[]', migrations: 'false' };
     const migrates = (touched: object) =>
       begins('database', { check: { result: 'success', outputs: { ...nothing, ...touched } } });
     expect(migrates({ remotes: '["mf-member"]' })).toBe(true);
     expect(migrates({ shell: 'true' })).toBe(true);
-    expect(migrates({ database: 'true' })).toBe(true);
-    expect(migrates({})).toBe(false);
+    expect(migrates({ migrations: 'true' })).toBe(true);
+    expect(migrates({ database: 'true' })).toBe(false); // by a page that its tests read
     expect(begins('database', {}, { SITE_TARGET: 'x', SUPABASE_PROJECT_REF: '' })).toBe(false);
   });
 
   it('migrates the database from main alone, since a migration that has run stays', () => {
     const needs = {
-      check: { result: 'success', outputs: { ...done.check.outputs, database: 'true' } },
+      check: { result: 'success', outputs: { ...done.check.outputs, migrations: 'true' } },
     };
     expect(begins('database', needs)).toBe(true);
     expect(begins('database', needs, vars, { ref: 'refs/heads/draft' })).toBe(false);
   });
 
-  it('does nothing when main has the app otherwise by now', () => {
-    const conditions = conditionsOf(
-      'deploy-app.yml',
-      'deploy',
-      /npm run (build|deploy)|state=success/,
-    );
-    const runs = (outputs: object) =>
-      conditions.map((one) =>
+  it('does nothing when main has the app otherwise by now, and says that all is as before', () => {
+    const runs = (command: RegExp, outputs: object) =>
+      conditionsOf('deploy-app.yml', 'deploy', command).map((one) =>
         isMet(one, { steps: { main: { outputs } }, inputs: { app: 'mf-member' } }),
       );
-    expect(runs({ apps: '["mf-member"]' })).toEqual([false, false, false]);
-    expect(runs({ apps: '["shell","mf-admin"]' })).toEqual([true, true, true]);
-    expect(runs({})).toEqual([true, true, true]); // by hand, of another branch
+    const deploys = /npm run (build|deploy)|state=success/;
+    const leaves = /state=inactive/;
+    expect(runs(deploys, { apps: '["mf-member"]' })).toEqual([false, false, false]);
+    expect(runs(leaves, { apps: '["mf-member"]' })).toEqual([true]);
+    // the second by hand, of another branch
+    for (const outputs of [{ apps: '["shell","mf-admin"]' }, {}]) {
+      expect(runs(deploys, outputs)).toEqual([true, true, true]);
+      expect(runs(leaves, outputs)).toEqual([false]);
+    }
   });
 
   it.each([
