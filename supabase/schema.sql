@@ -1505,7 +1505,8 @@ begin
   select p.id into v_person
   from public.profiles p
   join auth.users u on u.id = p.id
-  where lower(u.email) = lower(btrim(p_email)) and u.email_confirmed_at is not null;
+  where lower(u.email) = lower(btrim(p_email)) and u.email_confirmed_at is not null
+    and private.is_open_account(u);
   if v_person is null then
     perform private.fail('FA002', 'No account has confirmed this e-mail');
   end if;
@@ -3047,7 +3048,10 @@ begin
         p_old.membership_grace_until) <> 'active' and not exists (
           select 1 from public.user_services us
           where us.user_id = p_old.id and us.payment_status = 'paid' and us.valid_until >= private.malta_today())) then
+    perform private.replace_membership_order(p_old.id);
     perform private.end_paid_plans(p_old.id);
+    update public.memberships m set notice_given_on = null, ends_on = null
+    where m.user_id = p_old.id and m.ends_on is not null;
   end if;
 end;
 $function$;
@@ -5150,6 +5154,9 @@ begin
   if v_ends_on is null then
     perform private.replace_membership_order(v_user, '{change}');
     v_ends_on := (private.notice_end(v_user)).ends_on;
+    if v_ends_on is null then
+      perform private.fail('MB001', 'No plan runs that could be left');
+    end if;
     update public.memberships m set notice_given_on = private.malta_today(), ends_on = v_ends_on
     where m.user_id = v_user;
     update public.profiles p set membership_grace_until = null
@@ -6311,9 +6318,11 @@ begin
   join public.services s on s.id = v_row.service_id
   left join public.memberships m on m.user_id = p.id
   where p.id = p_user_id;
-  -- A plan that is off sale has no further period, unless its order was written before.
-  if (private.next_plan(p_user_id)).id is null and private.unpaid_membership(p_user_id) is null then
-    ends_on := v_end;
+  -- A plan that is off sale has no further period, unless its order was written before; and what is over by
+  -- then needs no notice.
+  if (private.next_plan(p_user_id)).id is null
+    and private.unpaid_membership(p_user_id) ->> 'kind' is distinct from 'renewal' then
+    ends_on := case when v_end >= private.malta_today() then v_end end;
     periods := 0;
     return;
   end if;
@@ -6565,8 +6574,12 @@ begin
   select jsonb_build_object(
       'events', coalesce(
         jsonb_agg(i.item_title order by i.position) filter (where i.item_type = 'event'), '[]'),
-      -- What nobody put into a cart does not return there.
-      'has_more', bool_or(i.item_type <> 'event') and new.cart_fingerprint !~ '^(renewal|change):')
+      -- What nobody put into a cart does not return there, nor does a plan beside another one.
+      'has_more', new.cart_fingerprint !~ '^(renewal|change):' and bool_or(i.item_type <> 'event'
+        and (not i.is_membership or exists (
+          select 1 from public.user_services us
+          where us.user_id = new.user_id and us.service_id = i.item_id and us.payment_status = 'pending'
+            and us.purchase_id is null))))
   into v_items
   from public.purchase_items i
   where i.purchase_id = new.id and not i.is_onboarding_fee and not i.is_credit;

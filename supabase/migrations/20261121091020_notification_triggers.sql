@@ -61,8 +61,12 @@ begin
   select jsonb_build_object(
       'events', coalesce(
         jsonb_agg(i.item_title order by i.position) filter (where i.item_type = 'event'), '[]'),
-      -- What nobody put into a cart does not return there.
-      'has_more', bool_or(i.item_type <> 'event') and new.cart_fingerprint !~ '^(renewal|change):')
+      -- What nobody put into a cart does not return there, nor does a plan beside another one.
+      'has_more', new.cart_fingerprint !~ '^(renewal|change):' and bool_or(i.item_type <> 'event'
+        and (not i.is_membership or exists (
+          select 1 from public.user_services us
+          where us.user_id = new.user_id and us.service_id = i.item_id and us.payment_status = 'pending'
+            and us.purchase_id is null))))
   into v_items
   from public.purchase_items i
   where i.purchase_id = new.id and not i.is_onboarding_fee and not i.is_credit;

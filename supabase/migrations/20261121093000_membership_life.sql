@@ -162,9 +162,11 @@ begin
   join public.services s on s.id = v_row.service_id
   left join public.memberships m on m.user_id = p.id
   where p.id = p_user_id;
-  -- A plan that is off sale has no further period, unless its order was written before.
-  if (private.next_plan(p_user_id)).id is null and private.unpaid_membership(p_user_id) is null then
-    ends_on := v_end;
+  -- A plan that is off sale has no further period, unless its order was written before; and what is over by
+  -- then needs no notice.
+  if (private.next_plan(p_user_id)).id is null
+    and private.unpaid_membership(p_user_id) ->> 'kind' is distinct from 'renewal' then
+    ends_on := case when v_end >= private.malta_today() then v_end end;
     periods := 0;
     return;
   end if;

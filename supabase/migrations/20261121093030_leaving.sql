@@ -19,6 +19,9 @@ begin
   if v_ends_on is null then
     perform private.replace_membership_order(v_user, '{change}');
     v_ends_on := (private.notice_end(v_user)).ends_on;
+    if v_ends_on is null then
+      perform private.fail('MB001', 'No plan runs that could be left');
+    end if;
     update public.memberships m set notice_given_on = private.malta_today(), ends_on = v_ends_on
     where m.user_id = v_user;
     update public.profiles p set membership_grace_until = null
@@ -76,7 +79,8 @@ end;
 $$;
 
 -- Ends what was paid for when an administrator's change of a profile is a grant: of another type, without an
--- end, or after the paid time. Another last day alone is not: the plan goes on, and is renewed from that day.
+-- end, or after the paid time; an order for more of it is cancelled, and notice of it is none of the grant.
+-- Another last day alone is not: the plan goes on, and is renewed from that day.
 create function private.end_plans_for_grant(p_old public.profiles, p_new public.profiles)
 returns void
 language plpgsql
@@ -92,7 +96,10 @@ begin
         p_old.membership_grace_until) <> 'active' and not exists (
           select 1 from public.user_services us
           where us.user_id = p_old.id and us.payment_status = 'paid' and us.valid_until >= private.malta_today())) then
+    perform private.replace_membership_order(p_old.id);
     perform private.end_paid_plans(p_old.id);
+    update public.memberships m set notice_given_on = null, ends_on = null
+    where m.user_id = p_old.id and m.ends_on is not null;
   end if;
 end;
 $$;

@@ -82,13 +82,24 @@ export function MembershipDialog({
       {(form) => {
         const { membership_type: type, membership_status: status } = form.values;
         const isAnother = type !== read.membership_type || status !== read.membership_status;
+        const { membership_valid_until: day } = form.values;
+        const endsWhatWasPaid =
+          read.membership_status === 'active' &&
+          status === 'active' &&
+          (type !== read.membership_type || (!day && read.membership_valid_until !== null));
         const keepsDay = form.values.membership_valid_until === read.membership_valid_until;
         return (
           <>
             <Notice>
-              For what was agreed outside of an order. No order, invoice or payment is written or
+              For what was agreed outside of an order. None is written, and nothing that was paid is
               changed.
             </Notice>
+            {endsWhatWasPaid && (
+              <Notice tone="warning">
+                What was paid for ends today, with an order for more of it that waits, and does not
+                come back. Another last day alone leaves it as it is.
+              </Notice>
+            )}
             <div className={styles.fields}>
               <SelectField {...form.field('membership_type')} label="Membership">
                 <Options names={types} />

@@ -152,6 +152,24 @@ describe('a membership that is granted while a paid one runs', () => {
     expect(await standing(giulia.client)).toMatchObject(platinum);
   });
 
+  test('takes an order for more of it and notice of it away', async () => {
+    const kenji = await years.subscriber('2031-01-05');
+    await years.on('2031-01-25');
+    expect((await standing(kenji.client)).unpaid).toMatchObject({ kind: 'renewal' });
+    await granted(kenji.client.rpc('leave_membership'));
+    await give(kenji, { membership_type: 'platinum', membership_valid_until: '2031-04-20' });
+    expect(await standing(kenji.client)).toMatchObject({
+      ...until('2031-04-20'),
+      unpaid: null,
+      notice: null,
+    });
+    for (const day of ['2031-04-20', '2031-04-21']) await years.on(day);
+    expect((await years.told(kenji)).slice(-2)).toEqual([
+      'membership_reminder 0',
+      'membership_expired',
+    ]);
+  });
+
   test('but another last day alone leaves it a paid one', async () => {
     const maria = await years.subscriber('2031-01-05');
     await give(maria, { membership_valid_until: '2031-02-20' });

@@ -226,6 +226,13 @@ describe('a renewal', () => {
     expect(await years.told(kenji)).toEqual(['membership_started', 'membership_reminder 13']);
     // there is no further period that notice could reach into
     expect(await granted(kenji.client.rpc('leave_membership'))).toEqual({ ends_on: '2029-03-01' });
+    expect((await kenji.client.rpc('take_back_notice')).error).toBeNull();
+    await years.on('2029-03-03'); // in the days of grace there is nothing left to leave
+    expect(await standing(kenji.client)).toMatchObject({
+      status: 'active',
+      notice_would_end_on: null,
+    });
+    expect(await refusal(kenji.client.rpc('leave_membership'))).toBe('MB001');
     await stack.sql`update public.services set status = 'active', price = 3289 where membership_type = 'enterprise' and billing_period = 'annual'`;
     await stack.sql`update public.services set price = 299 where membership_type = 'enterprise' and billing_period = 'monthly'`;
   });
