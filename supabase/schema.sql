@@ -11311,8 +11311,6 @@ grant execute on function private.discount_state(p_discount_code public.discount
 
 grant execute on function private.end_plans_for_grant(p_old public.profiles, p_new public.profiles) to authenticated;
 
-grant execute on function private.end_plans_for_grant(p_old public.profiles, p_new public.profiles) to service_role;
-
 grant execute on function private.event_begins_at(p_event public.events, p_before interval) to authenticated;
 
 grant execute on function private.event_begins_at(p_event public.events, p_before interval) to service_role;

@@ -103,7 +103,7 @@ begin
   end if;
 end;
 $$;
-grant execute on function private.end_plans_for_grant(public.profiles, public.profiles) to authenticated, service_role;
+grant execute on function private.end_plans_for_grant(public.profiles, public.profiles) to authenticated;
 
 -- Ends a membership today, and what was paid for with it.
 create function private.end_membership(p_user_id uuid, p_status text)

@@ -80,24 +80,28 @@ export function MembershipDialog({
       onClose={onClose}
     >
       {(form) => {
-        const { membership_type: type, membership_status: status } = form.values;
+        const {
+          membership_type: type,
+          membership_status: status,
+          membership_valid_until: day,
+        } = form.values;
         const isAnother = type !== read.membership_type || status !== read.membership_status;
-        const { membership_valid_until: day } = form.values;
-        const endsWhatWasPaid =
+        const keepsDay = day === read.membership_valid_until;
+        // private.end_plans_for_grant
+        const endsPaidPlan =
           read.membership_status === 'active' &&
           status === 'active' &&
           (type !== read.membership_type || (!day && read.membership_valid_until !== null));
-        const keepsDay = form.values.membership_valid_until === read.membership_valid_until;
         return (
           <>
             <Notice>
-              For what was agreed outside of an order. None is written, and nothing that was paid is
+              For what was agreed outside of an order. No order is written, and no payment is
               changed.
             </Notice>
-            {endsWhatWasPaid && (
+            {endsPaidPlan && (
               <Notice tone="warning">
-                What was paid for ends today, with an order for more of it that waits, and does not
-                come back. Another last day alone leaves it as it is.
+                If a paid plan runs, it ends today and does not come back, and an order for more of
+                it is cancelled. Another last day alone leaves it as it is.
               </Notice>
             )}
             <div className={styles.fields}>

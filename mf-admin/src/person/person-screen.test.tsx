@@ -287,9 +287,9 @@ describe('an administrator who edits a record', () => {
     await user.click(await screen.findByRole('button', { name: 'Change membership' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Change membership' }));
     dialog.getByText('Without one it goes on until it is changed here.');
-    expect(dialog.queryByText(/^What was paid for ends today/)).toBeNull();
+    expect(dialog.queryByText(/^If a paid plan runs, it ends today/)).toBeNull();
     await user.selectOptions(dialog.getByLabelText('Membership'), 'platinum');
-    dialog.getByText(/^What was paid for ends today/);
+    dialog.getByText(/^If a paid plan runs, it ends today/);
     dialog.getByText(/Left as it is, it is taken off with the change/);
     await user.clear(dialog.getByLabelText(/^Last day/));
     await user.click(dialog.getByRole('button', { name: 'Change membership' }));

@@ -232,10 +232,10 @@ const terms: LegalText = {
           <p>
             You may end your membership at any time with 30 days’ notice, in your dashboard or by
             e-mail to {mail}. It ends with the period you have paid for. If fewer than 30 days of it
-            are left, it ends with the period after it, which is ordered and paid as any other. Your
-            dashboard names the day before you confirm, and until then you can take the notice back.
-            We may end a membership with the same 30 days’ cancellation notice, and then pay back
-            what you have paid for the time after it.
+            are left, it ends with the period after it, which is ordered and paid as any other,
+            unless we no longer offer the plan. Your dashboard names the day before you confirm, and
+            until then you can take the notice back. We may end a membership with the same 30 days’
+            cancellation notice, and then pay back what you have paid for the time after it.
           </p>
           <p>
             Either side may end it at once for a serious breach: on our side, if the address is used
