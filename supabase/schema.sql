@@ -3048,7 +3048,9 @@ begin
         p_old.membership_grace_until) <> 'active' and not exists (
           select 1 from public.user_services us
           where us.user_id = p_old.id and us.payment_status = 'paid' and us.valid_until >= private.malta_today())) then
-    perform private.replace_membership_order(p_old.id);
+    perform private.replace_membership_order(p_old.id, '{renewal}');
+    -- The member ordered this one, perhaps with other things on it, and is told.
+    perform private.replace_membership_order(p_old.id, '{change}', 'administrator');
     perform private.end_paid_plans(p_old.id);
     update public.memberships m set notice_given_on = null, ends_on = null
     where m.user_id = p_old.id and m.ends_on is not null;
@@ -7980,7 +7982,7 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.replace_membership_order(p_user_id uuid, p_kinds text[] DEFAULT '{renewal,change}'::text[])
+CREATE OR REPLACE FUNCTION private.replace_membership_order(p_user_id uuid, p_kinds text[] DEFAULT '{renewal,change}'::text[], p_reason text DEFAULT 'replaced'::text)
  RETURNS text
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -7993,7 +7995,7 @@ begin
     return null;
   end if;
   perform 1 from public.purchases p where p.id = (v_unpaid ->> 'purchase_id')::uuid for update;
-  perform private.cancel_locked_order((v_unpaid ->> 'purchase_id')::uuid, 'replaced');
+  perform private.cancel_locked_order((v_unpaid ->> 'purchase_id')::uuid, p_reason);
   return v_unpaid ->> 'kind';
 end;
 $function$;

@@ -109,7 +109,11 @@ $$;
 
 -- Cancels the renewal or change that waits for its payment, because another order or notice takes its
 -- place. One that begins a membership stays. Answers the kind it was. The caller has locked the member.
-create function private.replace_membership_order(p_user_id uuid, p_kinds text[] default '{renewal,change}')
+create function private.replace_membership_order(
+  p_user_id uuid,
+  p_kinds text[] default '{renewal,change}',
+  p_reason text default 'replaced'
+)
 returns text
 language plpgsql
 volatile
@@ -123,7 +127,7 @@ begin
     return null;
   end if;
   perform 1 from public.purchases p where p.id = (v_unpaid ->> 'purchase_id')::uuid for update;
-  perform private.cancel_locked_order((v_unpaid ->> 'purchase_id')::uuid, 'replaced');
+  perform private.cancel_locked_order((v_unpaid ->> 'purchase_id')::uuid, p_reason);
   return v_unpaid ->> 'kind';
 end;
 $$;

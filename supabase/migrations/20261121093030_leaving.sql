@@ -96,7 +96,9 @@ begin
         p_old.membership_grace_until) <> 'active' and not exists (
           select 1 from public.user_services us
           where us.user_id = p_old.id and us.payment_status = 'paid' and us.valid_until >= private.malta_today())) then
-    perform private.replace_membership_order(p_old.id);
+    perform private.replace_membership_order(p_old.id, '{renewal}');
+    -- The member ordered this one, perhaps with other things on it, and is told.
+    perform private.replace_membership_order(p_old.id, '{change}', 'administrator');
     perform private.end_paid_plans(p_old.id);
     update public.memberships m set notice_given_on = null, ends_on = null
     where m.user_id = p_old.id and m.ends_on is not null;

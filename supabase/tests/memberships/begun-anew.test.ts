@@ -170,6 +170,15 @@ describe('a membership that is granted while a paid one runs', () => {
     ]);
   });
 
+  test('takes an order for another plan away, and its member is told', async () => {
+    const elena = await years.subscriber('2031-01-05');
+    await change(elena, 'enterprise');
+    await give(elena, { membership_type: 'platinum', membership_valid_until: '2031-04-20' });
+    expect((await standing(elena.client)).unpaid).toBeNull();
+    const told = elena.client.from('notifications').select('event').eq('event', 'order_cancelled');
+    expect(await granted(told)).toHaveLength(1);
+  });
+
   test('but another last day alone leaves it a paid one', async () => {
     const maria = await years.subscriber('2031-01-05');
     await give(maria, { membership_valid_until: '2031-02-20' });
