@@ -14,7 +14,6 @@ export function Hero(): ReactNode {
   const { plans } = usePlans();
   return (
     <section className={styles.hero} aria-labelledby="home-heading">
-      <div className={scene.harbour} />
       <div className={styles.inner}>
         <div className={styles.promise}>
           <p className={styles.place}>
@@ -56,6 +55,8 @@ export function Hero(): ReactNode {
           <div className={scene.ground} />
         </div>
       </div>
+      {/* behind it, and last: a page that is drawn while it arrives moves nothing */}
+      <div className={scene.harbour} />
     </section>
   );
 }
