@@ -9,15 +9,15 @@ import { brotli } from 'site/compress';
 import { readBuild } from 'site/deploy/read-build';
 import { type Releases, remotesOf } from 'site/deploy/releases';
 import { screenMapOf, screensOf } from 'site/manifests';
-import { type PageHtml, pageHtml } from 'site/page-html';
+import { pageHtml } from 'site/page-html';
 import { repositoryDir } from 'site/repository-dir';
 import { shellConfig } from '../../rspack.base';
 import { type BuiltScreens, builtScreensFile, ScreensPlugin } from '../../rspack.screens';
 
 /**
- * - `plain`: prerendered, its style sheets linked, as a bundler leaves them;
+ * - `plain`: prerendered, style sheets linked as a bundler leaves them, fonts preloaded on every line;
  * - `styles inside`: what the product does to its HTML, done to the one bundle's as well;
- * - `drawn`: nothing is prerendered, the browser draws all.
+ * - `drawn`: as plain, but nothing is prerendered, the browser draws all.
  */
 export type Variant = 'plain' | 'styles inside' | 'drawn';
 
@@ -47,14 +47,14 @@ export async function buildOneBundle(
     }
     cpSync(builtDir, join(target, 'assets'), { recursive: true });
     for (const page of pages) {
-      writeFileSync(join(target, htmlFileOf(page.pathname)), pageHtml(page.as(variant)));
+      writeFileSync(join(target, htmlFileOf(page.pathname)), page.htmlOf(variant));
     }
   }
 }
 
 interface OwnPage {
   pathname: string;
-  as(variant: Variant): PageHtml;
+  htmlOf(variant: Variant): string;
 }
 
 function readPages(siteDir: string, builtDir: string, files: readonly string[]): OwnPage[] {
@@ -70,30 +70,35 @@ function readPages(siteDir: string, builtDir: string, files: readonly string[]):
   const first = files.filter((name) => /^main\.[^.]+\.(js|css)$/.test(name));
   const fonts = files
     .filter((name) => /^(figtree-latin-wght|marcellus-latin-400)-normal\..*woff2$/.test(name))
-    .map((name) => ({ href: url(name), as: 'font' as const }));
+    .map(url);
+  const fontPreloads = fonts
+    .map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`)
+    .join('');
   return screens.map(({ path, files: own }) => {
     const sheets = [...first.map((name) => ({ name, mark: '' })), ...own];
     return {
       pathname: path,
-      as: (variant) => ({
-        ...common,
-        pathname: path,
-        scripts: first.filter(isScript).map(url),
-        styles: sheets
-          .filter(({ name }) => !isScript(name))
-          .map(({ name, mark }) =>
-            variant === 'styles inside'
-              ? { text: readFileSync(join(builtDir, name), 'utf8'), mark }
-              : { href: url(name) },
-          ),
-        preloads: [
-          ...own
+      htmlOf: (variant) => {
+        const isOurs = variant === 'styles inside';
+        const html = pageHtml({
+          ...common,
+          pathname: path,
+          scripts: first.filter(isScript).map(url),
+          styles: sheets
+            .filter(({ name }) => !isScript(name))
+            .map(({ name, mark }) =>
+              isOurs
+                ? { text: readFileSync(join(builtDir, name), 'utf8'), mark }
+                : { href: url(name) },
+            ),
+          preloads: own
             .filter(({ name }) => isScript(name))
             .map(({ name }) => ({ href: url(name), as: 'script' as const })),
-          ...fonts,
-        ],
-        ...(variant !== 'drawn' && { body: bodies[path] ?? '' }),
-      }),
+          ...(isOurs && { fonts }),
+          ...(variant !== 'drawn' && { body: bodies[path] ?? '' }),
+        });
+        return isOurs ? html : html.replace('<script defer', () => `${fontPreloads}<script defer`);
+      },
     };
   });
 }

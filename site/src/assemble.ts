@@ -107,7 +107,6 @@ function pages(
         as: 'script' as const,
       })),
       ...(isPublic ? [] : ahead.styles.map(({ url }) => ({ ...known(url), as: 'style' as const }))),
-      ...fonts.map((href) => ({ href, as: 'font' as const })),
     ];
     const pageStyles = isPublic
       ? ahead.styles.map(({ copy, mark }) => ({ text: text(copy.slice(1)), mark }))
@@ -119,6 +118,7 @@ function pages(
       scripts,
       versions,
       preloads,
+      fonts,
       styles: [...ownStyles, ...pageStyles],
       ...(needsData && { askAhead: askAhead(remotes, pathname, shellScripts) }),
       ...(body !== undefined && { body }),

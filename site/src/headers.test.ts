@@ -18,10 +18,10 @@ function policy(options: Parameters<typeof securityHeaders>[0]): Map<string, str
 }
 
 describe('the security policy', () => {
-  it('allows no inline code but two known scripts, no eval and no script without a trusted address', () => {
+  it('allows no inline code but three known scripts, no eval and no script without a trusted address', () => {
     const all = [...policy(hosted)].flat().join(' ');
     expect(all).not.toMatch(/unsafe|\*|nonce|strict-dynamic/);
-    expect(policy(hosted).get('script-src')).toMatch(/^'self'( 'sha256-[\w+/]{43}='){2}$/);
+    expect(policy(hosted).get('script-src')).toMatch(/^'self'( 'sha256-[\w+/]{43}='){3}$/);
     expect(policy(hosted).get('require-trusted-types-for')).toBe("'script'");
     expect(policy(hosted).get('trusted-types')).toBe('default');
     expect(policy(hosted).get('default-src')).toBe("'none'");

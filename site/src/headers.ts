@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { askerHash, recorderHash } from './recorder';
+import { askerHash, fontChooserHash, recorderHash } from './recorder';
 
 export const policyHeader = 'Content-Security-Policy';
 
@@ -73,7 +73,7 @@ function contentSecurityPolicy({
   if (reportsAt && reportsAt !== site) connections.add(reportsAt);
   const directives = [
     "default-src 'none'",
-    `script-src ${own} ${recorderHash} ${askerHash}`,
+    `script-src ${own} ${recorderHash} ${fontChooserHash} ${askerHash}`,
     `style-src ${[own, ...styleHashes(html)].join(' ')}`,
     `font-src ${own}`,
     `img-src ${own} data:`,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { securityHeaders } from './headers';
 import { pageHtml, withConfig } from './page-html';
 import { refuseInlineCode, withUnsentForms } from './prerender/prerender-pages';
-import { asker, recorder } from './recorder';
+import { asker, fontChooser, recorder } from './recorder';
 
 const html = pageHtml({
   pathname: '/members',
@@ -29,10 +29,8 @@ const html = pageHtml({
     { text: '@layer page{.plans>li{color:red}}', mark: 'mf-public:chunk-7' },
     { href: '/assets/main.css' },
   ],
-  preloads: [
-    { href: '/r/mf-public/remoteEntry.js', as: 'script' },
-    { href: '/assets/figtree.woff2', as: 'font' },
-  ],
+  preloads: [{ href: '/r/mf-public/remoteEntry.js', as: 'script' }],
+  fonts: ['/assets/figtree.woff2', '/assets/marcellus.woff2'],
   body: '<main>Plans</main>',
 });
 
@@ -44,9 +42,19 @@ const config = {
 };
 
 describe('the HTML of a page', () => {
-  it('preloads scripts as they are asked for later, and fonts with crossorigin', () => {
+  it('preloads scripts as they are asked for later', () => {
     expect(html).toContain('<link rel="preload" as="script" href="/r/mf-public/remoteEntry.js">');
-    expect(html).toMatch(/as="font" href="[^"]+" type="font\/woff2" crossorigin>/);
+  });
+
+  it('chooses its fonts before styles and files, by a script the policy knows and which stays small', () => {
+    const script = `<script data-fonts="/assets/figtree.woff2 /assets/marcellus.woff2">${fontChooser}</script>`;
+    expect(html).toContain(script);
+    expect(html.indexOf(script)).toBeLessThan(html.indexOf('<style'));
+    const hash = createHash('sha256').update(fontChooser).digest('base64');
+    const policy = securityHeaders(config)['Content-Security-Policy'];
+    expect(policy).toContain(` 'sha256-${hash}'`);
+    expect(fontChooser.length).toBeLessThanOrEqual(700);
+    expect(fontChooser).not.toMatch(/\b(import|export|require)\b|<\/?script/);
   });
 
   it('holds a remote’s styles, marked, so that the remote does not load them again', () => {
@@ -73,7 +81,7 @@ describe('the HTML of a page', () => {
     const filled = withConfig(html, config);
     expect(filled).not.toContain('</script><b>');
     expect(filled).toContain('sb_publishable_$&\\u003c/script>');
-    expect(filled.match(/<\/script>/g)).toHaveLength(5);
+    expect(filled.match(/<\/script>/g)).toHaveLength(6);
   });
 
   it('holds one script, which the policy knows to the letter and which stays small', () => {
@@ -95,6 +103,7 @@ describe('the HTML of a page', () => {
     expect(scripts).toEqual([
       '',
       ' type="application/json" id="runtime-config"',
+      ' data-fonts="/assets/figtree.woff2 /assets/marcellus.woff2"',
       ' defer src="/assets/main.js"',
       ' type="application/ld+json"',
       ' type="application/json" id="screen-map"',

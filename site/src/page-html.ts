@@ -6,7 +6,7 @@ import { pageTitle } from 'shell/app/page-title';
 import { isAt } from 'shell/app/screens';
 import { escapeHtml } from './escape-html';
 import { noScriptNotice } from './no-script';
-import { asker, recorder } from './recorder';
+import { asker, fontChooser, recorder } from './recorder';
 import { structuredData } from './structured-data';
 import { unloadedNotice } from './unloaded';
 import { groundColour, webManifestFile } from './web-manifest';
@@ -26,7 +26,9 @@ export interface PageHtml {
    */
   styles: readonly ({ text: string; mark?: string } | { href: string })[];
   /** What the page will ask for a moment later. */
-  preloads: readonly { href: string; as: 'script' | 'style' | 'font'; integrity?: string }[];
+  preloads: readonly { href: string; as: 'script' | 'style'; integrity?: string }[];
+  /** Addresses of the fonts of the first screen; in development none is loaded early. */
+  fonts?: readonly string[];
   /** What is asked of the database before the first script is there; only behind the sign-in. */
   askAhead?: AskAhead;
   /** Markup of the prerendered page; empty: the browser renders it. */
@@ -38,8 +40,8 @@ const originMark = 'https://origin.invalid';
 const emptyConfig = `<script type="application/json" id="${runtimeConfigElementId}"></script>`;
 
 /**
- * The document of one address. Two inline scripts, which the strict policy knows by their hashes, may be in it:
- * the recorder, and behind the sign-in what asks ahead. So may styles; JSON blocks pass by themselves.
+ * The document of one address. Inline scripts, which the strict policy knows by their hashes, may be in it: the
+ * recorder, what chooses fonts, and behind the sign-in what asks ahead. So may styles; JSON blocks pass by themselves.
  */
 export function pageHtml(page: PageHtml): string {
   const { pathname, screens } = page;
@@ -63,15 +65,14 @@ export function pageHtml(page: PageHtml): string {
       ({ tag, key, value }) =>
         `<${tag} ${key[0]}="${key[1]}" ${value[0]}="${escapeHtml(value[1])}">`,
     ),
+    ...(page.fonts ? [`<script data-fonts="${page.fonts.join(' ')}">${fontChooser}</script>`] : []),
     ...page.styles.map(style),
-    // Fonts first: those that come after the first paint are not used on this page, see fonts.css.
-    ...page.preloads.filter(({ as }) => as === 'font').map(preload),
     // behind the sign-in the first paint is a placeholder: what matters is when the code begins
     ...page.scripts.map(
       (src) =>
         `<script defer${page.askAhead ? ' fetchpriority="high"' : ''} src="${src}"></script>`,
     ),
-    ...page.preloads.filter(({ as }) => as !== 'font').map(preload),
+    ...page.preloads.map(preload),
     '<link rel="icon" type="image/png" sizes="48x48" href="/icons/icon-48.png">',
     '<link rel="icon" type="image/svg+xml" sizes="any" href="/favicon.svg">',
     '<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">',
@@ -99,10 +100,9 @@ function versionLine(versions: Readonly<Record<string, string>>): string {
 
 // `crossorigin` and `integrity` as in the request that follows: if they differ, it is loaded twice.
 function preload({ href, as, integrity }: PageHtml['preloads'][number]): string {
-  const kind = as === 'font' ? ' type="font/woff2"' : '';
   const known = integrity ? ` integrity="${integrity}"` : '';
-  const mode = as === 'font' || URL.canParse(href) ? ' crossorigin' : '';
-  return `<link rel="preload" as="${as}" href="${href}"${kind}${known}${mode}>`;
+  const mode = URL.canParse(href) ? ' crossorigin' : '';
+  return `<link rel="preload" as="${as}" href="${href}"${known}${mode}>`;
 }
 
 function style(styles: PageHtml['styles'][number]): string {

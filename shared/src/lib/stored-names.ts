@@ -14,6 +14,7 @@ export interface StoredNames {
     | 'pending-membership'
     | 'registration-draft'
     | 'events-view'
+    | 'fonts'
     | 'statement-layout:…';
   /** Goes with the tab. */
   temporary:

@@ -40,6 +40,6 @@ function request(path: string): void {
 }
 
 function savesData(): boolean {
-  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  const { connection } = navigator as { connection?: NetworkInformation };
   return connection?.saveData === true;
 }
