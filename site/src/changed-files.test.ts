@@ -59,6 +59,15 @@ it('a file that moves from one app to another changes both', () => {
   expect(changedSince(before, dir)).toEqual(['mf-admin/cart.ts', 'mf-member/cart.ts']);
 });
 
+it('a file is named as it is called, whatever letters stand in that', () => {
+  const before = git('rev-parse', 'HEAD').trim();
+  const names = ['mf-member/a "b"\\c.ts', 'mf-member/ħlas.ts'];
+  commit(() => {
+    for (const name of names) write(name, 'one\n');
+  });
+  expect(changedSince(before, dir)).toEqual(names);
+});
+
 it('of a commit that is not there any more nothing is known', () => {
   expect(unlikeIn('0123456789012345678901234567890123456789', dir)).toBeUndefined();
 });

@@ -16,11 +16,12 @@ export function unlikeIn(commit: string, dir = repositoryDir): string[] | undefi
 
 function differing(dir: string, range: string): string[] | undefined {
   try {
-    const names = execFileSync('git', ['diff', '--name-only', '--no-renames', range], {
+    // -z: otherwise a name with letters beyond ASCII is quoted, and in no folder
+    const names = execFileSync('git', ['diff', '--name-only', '--no-renames', '-z', range], {
       cwd: dir,
       encoding: 'utf8',
     });
-    return names.split('\n').filter(Boolean);
+    return names.split('\0').filter(Boolean);
   } catch {
     return undefined; // git has said why
   }
