@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { remoteContract } from 'shared/remote-contract';
@@ -28,11 +28,22 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(rootDir, { recursive: true }));
 
-it('a build that live remotes could not work with is refused, and the next one looks again', async () => {
+it('what a refused build has left is built anew, also once its sources are as they were', async () => {
+  const build = () => compileApps(rootDir, { apps: ['mf-admin'] });
+  const source = join(rootDir, 'mf-admin/users.ts');
+  vi.mocked(breachesOf).mockResolvedValue([]);
+  writeFileSync(source, 'as it was');
+  expect(await build()).toEqual(['mf-admin']);
+  expect(await build()).toEqual([]);
+
   const breach = { module: 'shared/router', name: 'Link', reason: 'It is gone.' };
   vi.mocked(breachesOf).mockResolvedValue([breach]);
-  await expect(compileApps(rootDir, { apps: ['mf-admin'] })).rejects.toThrow(
+  writeFileSync(source, 'with a breach');
+  await expect(build()).rejects.toThrow(
     `contract ${remoteContract}, shared/router: Link\n    It is gone.\nKeep what was promised`,
   );
-  expect(existsSync(join(rootDir, 'mf-admin/dist/.inputs'))).toBe(false);
+
+  vi.mocked(breachesOf).mockResolvedValue([]);
+  writeFileSync(source, 'as it was');
+  expect(await build()).toEqual(['mf-admin']);
 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
 import { remoteAddress, remoteConfig, shellConfig } from '../../rspack.base';
@@ -11,7 +11,9 @@ import {
   prerenderedApps,
 } from './prerender/prerender-config';
 
-const inputsFile = '.inputs';
+/** What a build was made of. */
+const inputsPath = (rootDir: string, app: AppName) => join(rootDir, app, 'dist/.inputs');
+
 /** Files and folders that go into every build; of the others each app has its own folder alone. */
 export const commonInputs: readonly string[] = [
   'shared',
@@ -43,15 +45,17 @@ export async function compileApps(
   );
   const changed = apps.filter((app) => force || inputsOf(rootDir, app) !== inputs.get(app));
   if (changed.length === 0) return [];
+  // What fails or is cut short leaves half of a build, for browsers or for Node: no sources are those of that.
+  for (const app of changed) rmSync(inputsPath(rootDir, app), { force: true });
   await Promise.all([compile(changed.flatMap(configsOf)), refuseBrokenContract()]);
   for (const app of changed) {
-    writeFileSync(join(rootDir, app, 'dist', inputsFile), inputs.get(app) ?? '');
+    writeFileSync(inputsPath(rootDir, app), inputs.get(app) ?? '');
   }
   return changed;
 }
 
 function inputsOf(rootDir: string, app: AppName): string | undefined {
-  const file = join(rootDir, app, 'dist', inputsFile);
+  const file = inputsPath(rootDir, app);
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 
