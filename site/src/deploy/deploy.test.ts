@@ -333,22 +333,33 @@ describe('a rollback', () => {
     );
   });
 
-  it('says whether it was made when the connection is lost, or that it does not know', async () => {
-    const swap = () => Promise.reject(new Error('the connection is gone'));
-    await expect(rollBack({ ...site, swap }, 'mf-member')).rejects.toThrow(
-      /has not switched: .*the connection is gone/,
-    );
+  it('that nobody has answered may have been made or not, or be made later, and says how to find out', async () => {
+    const unknown =
+      /may have switched, or not, or do so later: .*the connection is gone\nreleases\/live\.json there names what is live/;
+    let later: (() => Promise<boolean>) | undefined;
+    const slow: Target = {
+      ...site,
+      swap: (...given) => {
+        later = () => site.swap(...given);
+        return Promise.reject(new Error('the connection is gone'));
+      },
+    };
+    await expect(rollBack(slow, 'mf-member')).rejects.toThrow(unknown);
+    expect(await liveNow()).toBe('3000000000');
+    expect(await later?.()).toBe(true);
+    expect(await liveNow()).toBe('2000000000');
+
     let isGone = false;
     const gone: Target = {
       ...site,
       swap: () => {
         isGone = true;
-        return swap();
+        return Promise.reject(new Error('the connection is gone'));
       },
-      readTagged: async (path) => (isGone ? swap() : site.readTagged(path)),
+      readTagged: async (path) =>
+        isGone ? Promise.reject(new Error('gone as well')) : site.readTagged(path),
     };
-    await expect(rollBack(gone, 'mf-member')).rejects.toThrow(/may have switched, or not/);
-    expect(await liveNow()).toBe('3000000000');
+    await expect(rollBack(gone, 'mf-member')).rejects.toThrow(unknown);
   });
 });
 
@@ -505,6 +516,28 @@ it('an address refuses who does not know the token', async () => {
     /answered 401 to PUT .* DEPLOY_TOKEN/,
   );
   expect(server.files.size).toBe(0);
+  const site = withToken(server);
+  await deploy(site, wholeSite('1'));
+  await deploy(site, [remoteBuild('mf-member', '2')]);
+  await expect(rollBack(withToken({ ...server, token: 'guessed' }), 'mf-member')).rejects.toThrow(
+    /has not switched: .* answered 401 to PUT .* DEPLOY_TOKEN/,
+  );
+});
+
+it('an address that does not answer is named with what was asked and why, a part of an answer too', async () => {
+  const nobody = await startUploadServer();
+  await nobody.stop();
+  await expect(withToken(nobody).read('404.html')).rejects.toThrow(
+    /^http:\/\/127.* has not answered GET 404\.html: .*ECONNREFUSED/,
+  );
+  const asked = vi.spyOn(globalThis, 'fetch');
+  const late = new DOMException('The operation was aborted due to timeout', 'TimeoutError');
+  const cut = new ReadableStream({ start: (stream) => stream.error(late) });
+  asked.mockResolvedValue(new Response(cut));
+  await expect(withToken(nobody).read('404.html')).rejects.toThrow(
+    /has not answered GET 404\.html: it took longer than 30 s/,
+  );
+  asked.mockRestore();
 });
 
 it('an address that writes whatever the condition is refused before the switch', async () => {

@@ -16,7 +16,7 @@ import {
 import { publishPages, releasesOf, stylesOf } from './publish-pages';
 import { type Build, findReleases, releasePath, textOf } from './releases';
 import { type Rendered, refuseUnrendered, rendered } from './render';
-import type { Source, Target } from './target';
+import { Refused, type Source, type Target } from './target';
 
 const attempts = 20; // more teams than that do not deploy at the same moment
 
@@ -150,21 +150,25 @@ async function switchTo(
   );
 }
 
-/** A switch may have been made although its answer was lost on the way back. */
+/**
+ * A switch may have been made although its answer was lost on the way back, or be made after nobody has waited for it
+ * any longer: only one that is seen, or was refused, is known.
+ */
 async function refuseUnlessLive(
   target: Target,
   meant: Live,
   changed: readonly AppName[],
   cause: unknown,
 ): Promise<true> {
-  const { live } = await readLive(target).catch(() => {
-    throw new Error(
-      `${target.name} may have switched, or not: ${cause}\nEach page names what is live (<meta name="versions">). Look there before rolling back once more; a deploy may be repeated.`,
-      { cause },
-    );
-  });
+  if (cause instanceof Refused) {
+    throw new Error(`${target.name} has not switched: ${cause.message}`, { cause });
+  }
+  const { live } = await readLive(target).catch(() => ({ live: undefined }));
   if (changed.every((app) => live?.[app].live === meant[app].live)) return true;
-  throw new Error(`${target.name} has not switched: ${cause}`, { cause });
+  throw new Error(
+    `${target.name} may have switched, or not, or do so later: ${cause}\n${livePath} there names what is live; the pages do so only once a deploy has ended. A deploy may be repeated. A rollback only where that file does not name it: once more would lead one release further.`,
+    { cause },
+  );
 }
 
 async function finish(

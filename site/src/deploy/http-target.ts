@@ -1,5 +1,5 @@
 import { isOwnMachine } from '../own-machine';
-import { ofSite, type Target } from './target';
+import { ofSite, Refused, type Target } from './target';
 
 const patience = 30_000; // ms for one file
 
@@ -23,45 +23,49 @@ export function httpTarget(address: string, { token, variable }: Key): Target {
   if (token && base.protocol === 'http:' && !isOwnMachine(base.hostname)) {
     throw new Error(`Over http anybody on the way can read ${variable}. Give an https address.`);
   }
-  const ask = async (method: string, path: string, init: RequestInit = {}) => {
-    const response = await fetch(new URL(ofSite(path), base), {
+  const ask = async (method: string, path: string, init: RequestInit = {}): Promise<Answer> => {
+    const { status, headers, content } = await answered(new URL(ofSite(path), base), {
       method,
       redirect: 'error',
       signal: AbortSignal.timeout(patience),
       ...init,
       headers: { ...init.headers, ...(token && { Authorization: `Bearer ${token}` }) },
+    }).catch((cause: unknown) => {
+      throw new Error(`${base.href} has not answered ${method} ${path}: ${reasonOf(cause)}.`, {
+        cause,
+      });
     });
-    if (response.ok || response.status === 404 || response.status === 412) return response;
-    const hint = [401, 403].includes(response.status)
-      ? ` ${variable} has to be the right one.`
-      : '';
-    throw new Error(`${base.href} answered ${response.status} to ${method} ${path}.${hint}`);
+    const ok = status >= 200 && status < 300;
+    if (ok || status === 404 || status === 412) return { ok, status, headers, content };
+    const hint = [401, 403].includes(status) ? ` ${variable} has to be the right one.` : '';
+    const text = `${base.href} answered ${status} to ${method} ${path}.${hint}`;
+    throw status < 500 ? new Refused(text) : new Error(text);
   };
   const get = (path: string) => ask('GET', path, { headers: { 'Accept-Encoding': 'identity' } });
   const put = async (path: string, content: Buffer, headers: Record<string, string>) => {
-    const response = await ask('PUT', path, { body: new Uint8Array(content), headers });
-    if (response.status === 404) throw new Error(`${base.href} does not take ${path}.`);
-    return response.status !== 412;
+    const { status } = await ask('PUT', path, { body: new Uint8Array(content), headers });
+    if (status === 404) throw new Refused(`${base.href} does not take ${path}.`);
+    return status !== 412;
   };
   /** Not all that take files look at conditions; without them two deploys would undo each other. */
   const refuseBlindSwap = async () => {
     const headers = { 'If-Match': '"no file has this tag"' };
     const { ok } = await ask('PUT', 'releases/condition', { body: '', headers });
-    if (ok) throw new Error(`${base.href} does not look at If-Match.`);
+    if (ok) throw new Refused(`${base.href} does not look at If-Match.`);
   };
   return {
     name: base.href,
     async read(path) {
-      const response = await get(path);
-      return response.ok ? Buffer.from(await response.arrayBuffer()) : undefined;
+      const { ok, content } = await get(path);
+      return ok ? content : undefined;
     },
     async readTagged(path) {
-      const response = await get(path);
-      if (!response.ok) return undefined;
-      const tag = response.headers.get('ETag');
+      const { ok, headers, content } = await get(path);
+      if (!ok) return undefined;
+      const tag = headers.get('ETag');
       // a weak tag may stand for two contents, so nothing could be compared by it
       if (!tag || tag.startsWith('W/')) throw new Error(`${base.href} gives ${path} no ETag.`);
-      return { content: Buffer.from(await response.arrayBuffer()), tag };
+      return { content, tag };
     },
     has: async (path) => (await ask('HEAD', path)).ok,
     write: async (path, content) => {
@@ -75,4 +79,26 @@ export function httpTarget(address: string, { token, variable }: Key): Target {
       return put(path, content, tag === undefined ? { 'If-None-Match': '*' } : { 'If-Match': tag });
     },
   };
+}
+
+interface Answer {
+  ok: boolean;
+  status: number;
+  headers: Headers;
+  content: Buffer;
+}
+
+/** The whole of an answer: it may break off after its beginning. */
+async function answered(url: URL, init: RequestInit): Promise<Omit<Answer, 'ok'>> {
+  const response = await fetch(url, init);
+  const content = Buffer.from(await response.arrayBuffer());
+  return { status: response.status, headers: response.headers, content };
+}
+
+/** Node says why in the cause, or not in words for people. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.name === 'TimeoutError') return `it took longer than ${patience / 1000} s`;
+  const cause = error.cause instanceof Error ? error.cause : error;
+  return cause.message || String((cause as NodeJS.ErrnoException).code);
 }
