@@ -20,13 +20,17 @@ import { findSingletons } from './rspack.singletons';
 export const remoteNames = ['mf-public', 'mf-member', 'mf-admin'] as const;
 export type RemoteName = (typeof remoteNames)[number];
 
+/** The environment variable that names the address of a remote's own host, when it is built. */
+export const addressVariable = (name: RemoteName) =>
+  `${name.toUpperCase().replace('-', '_')}_ADDRESS`;
+
 /**
  * Where a remote is served: within the site, or at an address of its own, named when it is built
  * (`MF_MEMBER_ADDRESS=https://member.example.com/`), as browsers write it.
  * @throws in words when that is no address of a folder, or on the way to it files could be changed
  */
 export function remoteAddress(name: RemoteName): string {
-  const variable = `${name.toUpperCase().replace('-', '_')}_ADDRESS`;
+  const variable = addressVariable(name);
   const address = process.env[variable];
   if (!address) return `/r/${name}/`;
   if (URL.canParse(address)) {

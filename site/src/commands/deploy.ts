@@ -13,8 +13,8 @@ import { siteConfigNamed } from './site-config';
  *   npm run deploy -w mf-member -- --to <folder or address>     one app; the others stay as they are
  *   npm run deploy -- --to <folder or address> [--config=config.json]     all four: a new site
  *
- * A remote on another origin (`MF_MEMBER_ADDRESS=…`) has its files sent there before, with
- * `--files-to <folder or address>`; the token of that address stands in FILES_TOKEN.
+ * A remote on another origin has its files sent there before; the token of that address stands in FILES_TOKEN:
+ *   MF_MEMBER_ADDRESS=https://… npm run deploy -w mf-member -- --to … --files-to <folder or address>
  *
  * Builds what has changed, checks it against what is live there and makes it live. The token of an
  * address stands in DEPLOY_TOKEN. A site keeps its configuration until another is given.

@@ -92,8 +92,18 @@ describe('the address of its own that a remote is built for', () => {
   });
 });
 
-it('remotes that live on the site are sent to no other host', async () => {
-  await sendElsewhere(undefined, [shellBuild('1'), remoteBuild('mf-member', '1')]);
-  await sendElsewhere(folderTarget(folder), [remoteBuild('mf-member', '1')]);
-  expect(readdirSync(folder)).toEqual([]);
+describe('what lives on the site', () => {
+  it('is sent to no other host', async () => {
+    await sendElsewhere(undefined, [shellBuild('1'), remoteBuild('mf-member', '1')]);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('is not deployed by who names a host for it: a remote of that host would move to the site', async () => {
+    const host = folderTarget(folder);
+    await expect(sendElsewhere(host, [remoteBuild('mf-member', '1')])).rejects.toThrow(
+      /^mf-member: built for the site's own address, so nothing goes to .*Say where it is served \(MF_MEMBER_ADDRESS=https:/,
+    );
+    await expect(sendElsewhere(host, [shellBuild('1')])).rejects.toThrow('Leave out --files-to');
+    expect(readdirSync(folder)).toEqual([]);
+  });
 });

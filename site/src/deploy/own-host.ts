@@ -1,3 +1,4 @@
+import { addressVariable } from '../../../rspack.base';
 import { remoteHostFile } from '../remote-headers';
 import { forEach, publish } from './files';
 import { type Build, isElsewhere } from './releases';
@@ -6,14 +7,18 @@ import type { Target } from './target';
 /**
  * Of these builds, sends those to the host that were built for an address of their own. What lives on
  * the site itself is left out.
- * @throws before anything is sent, when a remote would be named whose files were sent nowhere
+ * @throws before anything is sent, when a remote would be named whose files were sent nowhere, and when a host
+ * is given that nothing was built for
  */
 export async function sendElsewhere(
   host: Target | undefined,
   builds: readonly Build[],
 ): Promise<void> {
   const elsewhere = builds.filter(({ release }) => isElsewhere(release));
-  if (elsewhere.length === 0) return;
+  if (elsewhere.length === 0) {
+    if (host) throw new Error(forNobody(host, builds));
+    return;
+  }
   const remotes = elsewhere.map(({ release }) => release).filter(isElsewhere);
   const names = remotes.map(({ app }) => app).join(' and ');
   const addresses = new Set(remotes.map(({ manifest }) => manifest.metaData.publicPath));
@@ -28,6 +33,17 @@ export async function sendElsewhere(
     );
   }
   for (const build of elsewhere) await sendToOwnHost(host, build);
+}
+
+/** Whoever gives a host has meant a remote to live there; without its address it would move to the site. */
+function forNobody(host: Target, builds: readonly Build[]): string {
+  const apps = builds.map(({ release }) => release.app);
+  const variables = apps.flatMap((app) =>
+    app === 'shell' ? [] : [`${addressVariable(app)}=https://…/`],
+  );
+  const wayOn =
+    variables.length > 0 ? `Say where it is served (${variables.join(' or ')}), or leave` : 'Leave';
+  return `${apps.join(', ')}: built for the site's own address, so nothing goes to ${host.name}. ${wayOn} out --files-to. Nothing was changed.`;
 }
 
 /**
