@@ -17,7 +17,8 @@ import { siteConfigNamed } from './site-config';
  *   MF_MEMBER_ADDRESS=https://… npm run deploy -w mf-member -- --to … --files-to <folder or address>
  *
  * Builds what has changed, checks it against what is live there and makes it live. The token of an
- * address stands in DEPLOY_TOKEN. A site keeps its configuration until another is given.
+ * address stands in DEPLOY_TOKEN. A site keeps its configuration until another is given, by `npm run configure`
+ * without a deploy.
  */
 const progress = new Progress();
 

@@ -1,15 +1,34 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import type { RuntimeConfig } from 'shared/runtime/config';
 import { configFileNamed } from './arguments';
 
-/** The deployment's configuration, if the command names a file with one. @throws when it lacks something */
+const needed = ['supabaseUrl', 'supabaseKey', 'siteUrl', 'features'] as const;
+
+/**
+ * The deployment's configuration, if the command names a file with one.
+ * @throws in words when there is no such file, or it lacks something or has it in another form
+ */
 export function siteConfigNamed(): RuntimeConfig | undefined {
   const file = configFileNamed();
   if (!file) return undefined;
-  const config: Partial<RuntimeConfig> = JSON.parse(readFileSync(file, 'utf8'));
-  const { supabaseUrl, supabaseKey, siteUrl } = config;
-  if (!supabaseUrl || !supabaseKey || !siteUrl || !config.features) {
-    throw new Error(`${file} lacks supabaseUrl, supabaseKey, siteUrl or features.`);
+  const config = read(file);
+  const missing = needed.filter((name) => !config?.[name]);
+  if (missing.length > 0) throw new Error(`${file} lacks ${missing.join(', ')}.`);
+  for (const name of ['supabaseUrl', 'siteUrl'] as const) {
+    const address = String(config?.[name]);
+    if (/^https?:/.test(address) && URL.canParse(address)) continue;
+    throw new Error(
+      `${file}: ${name} must be an address, as https://www.example.com, not ${address}.`,
+    );
   }
-  return { ...config, supabaseUrl, supabaseKey, siteUrl, features: config.features };
+  return config as RuntimeConfig;
+}
+
+function read(file: string): Partial<RuntimeConfig> | null {
+  if (!existsSync(file)) throw new Error(`There is no ${file}.`);
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (cause) {
+    throw new Error(`${file} is no JSON: ${(cause as Error).message}`, { cause });
+  }
 }

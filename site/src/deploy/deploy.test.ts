@@ -186,6 +186,31 @@ describe.each(['a folder', 'an address'])('a site at %s', (kind) => {
     }
   });
 
+  it('is given a configuration alone: every page has it, and no release of any team changes', async () => {
+    for (const version of ['2', '3']) await deploy(site, [remoteBuild('mf-member', version)]);
+    await rollBack(site, 'mf-member');
+    const before = await readLive(site);
+    expect(await deploy(site, [], configFor('www'))).toEqual({});
+    expect(await readLive(site)).toEqual(before);
+    expect(await entriesOf(site, 'mf-member')).toEqual(
+      four('/r/mf-member/remoteEntry.2000000000.js'),
+    );
+    for (const page of ['mf-public.html', 'mf-member.html', 'dashboard.html', '404.html']) {
+      expect(await textOf(site, page)).toContain('sb_publishable_www');
+    }
+    expect(await textOf(site, 'robots.txt')).toContain('https://www.example.test');
+
+    const cut: Target = {
+      ...site,
+      write: (path, content) =>
+        path.endsWith('.html') ? Promise.reject(new Error('cut')) : site.write(path, content),
+      swap: () => Promise.reject(new Error('Nothing is to be switched.')),
+    };
+    await expect(deploy(cut, [], configFor('new'))).rejects.toThrow(
+      /^The configuration may be at .*, but not all pages say so yet: Error: cut\n/,
+    );
+  });
+
   it('two give it a configuration at the same moment: every page has the same one', async () => {
     const keys = ['one', 'two'];
     await Promise.all(
@@ -254,7 +279,7 @@ it('a deploy that was cut short after its switch says that it is live, and what 
     path.endsWith('.html') ? Promise.reject(new Error('cut')) : site.write(path, content);
   const build = remoteBuild('mf-member', '2');
   await expect(deploy({ ...site, write }, [build])).rejects.toThrow(
-    /mf-member is live at .*, but not all pages say so yet: .*cut\nDeploy the same again/,
+    /mf-member is live at .*, but not all pages say so yet: .*cut\nSend the same again/,
   );
   await deploy(site, [build]);
   expect(await entriesOf(site, 'mf-member')).toEqual(
@@ -491,6 +516,9 @@ it('the same build deployed twice at once is one release, and both succeed', asy
 });
 
 it('a site begins with all apps', async () => {
+  await expect(deploy(folderTarget(folder), [], configFor('www'))).rejects.toThrow(
+    'There is no shell, mf-public, mf-member, mf-admin yet.',
+  );
   await expect(deploy(folderTarget(folder), [remoteBuild('mf-member', '1')])).rejects.toThrow(
     'There is no shell, mf-public, mf-admin yet.',
   );

@@ -25,7 +25,7 @@ export type Switched = Readonly<Partial<Record<AppName, string>>>;
 
 /**
  * Makes these builds live: files first, then the switch, then the pages that name them. Others may
- * deploy at the same moment; what they switch stays.
+ * deploy at the same moment; what they switch stays. Without builds only the pages are made anew.
  * @param config of the site: undefined leaves the one it has, null takes it out
  * @throws before anything is changed, when the builds do not fit what is live or a page is not rendered
  */
@@ -41,17 +41,21 @@ export async function deploy(
     await upload(target, builds);
     return { pages, tag: now.tag };
   };
+  const apps = Object.keys(ids) as AppName[];
   let ready = await prepare(await readLive(target));
-  await switchTo(target, change, Object.keys(ids) as AppName[], async (_, now) => {
-    if (now.tag !== ready.tag) ready = await prepare(now); // somebody has switched meanwhile
-  });
+  if (apps.length > 0) {
+    await switchTo(target, change, apps, async (_, now) => {
+      if (now.tag !== ready.tag) ready = await prepare(now); // somebody has switched meanwhile
+    });
+  }
   try {
     await upload(target, builds); // what somebody else has cleared away in between
     await finish(target, config, ready.pages);
     await upload(target, builds); // and what they were about to clear away
   } catch (cause) {
+    const done = apps.length > 0 ? `${apps.join(', ')} is live` : 'The configuration may be';
     throw new Error(
-      `${Object.keys(ids).join(', ')} is live at ${target.name}, but not all pages say so yet: ${cause}\nDeploy the same again, which writes them.`,
+      `${done} at ${target.name}, but not all pages say so yet: ${cause}\nSend the same again, which writes them.`,
       { cause },
     );
   }
