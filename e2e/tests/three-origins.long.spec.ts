@@ -12,12 +12,13 @@ import { deploy } from 'site/deploy/deploy';
 import { folderTarget } from 'site/deploy/folder-target';
 import { sendToOwnHost } from 'site/deploy/own-host';
 import { readBuild } from 'site/deploy/read-build';
+import { forever } from 'site/headers';
 import { remoteHeaders } from 'site/remote-headers';
 import { type RemoteName, remoteConfig } from '../../rspack.base';
 import { demo, expect, test } from '../fixtures';
 import { LoginPage } from '../pages/login-page';
 
-/** A host of one remote, as a static one answers by its `_headers`. */
+/** A host of one remote, which keeps files for ever and what it refuses not at all. */
 class OwnHost {
   /** Files that somebody has changed there. */
   readonly changed = new Map<string, string | Buffer>();
@@ -33,8 +34,10 @@ class OwnHost {
       try {
         const content = this.changed.get(name) ?? (await readFile(join(folder, name)));
         const type = name.endsWith('.css') ? 'text/css' : 'text/javascript';
+        response.setHeader('Cache-Control', forever);
         response.setHeader('Content-Type', type).end(content);
       } catch {
+        response.setHeader('Cache-Control', 'no-store');
         response.writeHead(404).end();
       }
     });

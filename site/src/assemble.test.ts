@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { siteFiles } from './assemble';
 import type { Releases } from './deploy/releases';
+import { keptByPath } from './kept-by-path';
+import { remoteHostFile } from './remote-headers';
 import { wholeSite } from './testing/small-build';
 
 const css = '.page{color:red}';
@@ -41,9 +43,20 @@ test('a host that joins the headers of all its rules is told once how long a fil
       .flatMap(({ lines }) =>
         lines.flatMap((line) => /^ {2}Cache-Control: (.*)/.exec(line)?.[1] ?? []),
       );
-  expect(kept('/assets/main.0123456789.js')).toEqual(['public, max-age=31536000, immutable']);
+  expect(kept('/assets/main.0123456789.js')).toEqual([keptByPath]);
   expect(kept('/r/mf-public/remoteEntry.0123456789.js')).toHaveLength(1);
   expect(kept('/mf-public')).toEqual([]); // the hosts ask again by themselves
+});
+
+test('a host that answers for a missing file as for one that is there is never told to keep it for ever', () => {
+  for (const headers of [hostFiles()._headers ?? '', remoteHostFile()]) {
+    const kept = [...headers.matchAll(/^ {2}Cache-Control: (.*)/gm)].map(([, value = '']) => value);
+    expect(kept.length).toBeGreaterThan(0);
+    for (const value of kept) {
+      expect(value).not.toContain('immutable');
+      expect(Number(/max-age=(\d+)/.exec(value)?.[1])).toBeLessThanOrEqual(60);
+    }
+  }
 });
 
 test('a page is left to the host, which leads from its file back to its address', () => {

@@ -7,7 +7,8 @@ import { appNames } from './app-names';
 import { askAhead } from './ask-ahead';
 import { robots, sitemap } from './crawler-files';
 import { type Releases, remotesOf } from './deploy/releases';
-import { embeddable, forever, foreverFolders, policyHeader, securityHeaders } from './headers';
+import { embeddable, foreverFolders, policyHeader, securityHeaders } from './headers';
+import { keptByPath } from './kept-by-path';
 import { assetsAhead, type BuiltRemotes, originsIn, screenMapOf, screensOf } from './manifests';
 import { pageHtml, withConfig } from './page-html';
 import { webManifest, webManifestFile } from './web-manifest';
@@ -169,7 +170,7 @@ function hostFiles(
     }),
     block(`${embeddable.folder}*`, replace(embeddable.headers)),
     // Whatever else there is, these hosts ask for again by themselves; told so for all, Netlify would join both.
-    ...foreverFolders.map((folder) => block(`${folder}*`, set({ 'Cache-Control': forever }))),
+    ...foreverFolders.map((folder) => block(`${folder}*`, set({ 'Cache-Control': keptByPath }))),
   ];
   // They find `/members` in `members.html` and what is missing in `404.html`. A rule for a page would lead
   // Cloudflare Pages in a circle; one with 404 it passes over.

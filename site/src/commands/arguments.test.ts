@@ -1,7 +1,14 @@
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { appNames } from '../app-names';
-import { appsNamed, configFileNamed, isForced, ownHostNamed, targetNamed } from './arguments';
+import {
+  appsNamed,
+  configFileNamed,
+  isForced,
+  isForFilesAlone,
+  ownHostNamed,
+  targetNamed,
+} from './arguments';
 
 const before = process.argv;
 afterEach(() => {
@@ -30,6 +37,15 @@ describe('what stands behind a command', () => {
     expect(targetNamed().name).toBe('/srv/a=b');
     expect(ownHostNamed()?.name).toContain('?into=a');
     expect(configFileNamed()).toBe('/srv/c=d.json');
+  });
+
+  it('sends files alone when it names a host for them and no site', () => {
+    type('mf-member', '--files-to', '/srv/member');
+    expect(isForFilesAlone()).toBe(true);
+    type('mf-member', '--files-to', '/srv/member', '--to', '/srv/site');
+    expect(isForFilesAlone()).toBe(false);
+    type('mf-member');
+    expect(isForFilesAlone()).toBe(false); // but asked where to
   });
 
   it('is refused when nobody knows it: all four would be deployed instead of one', () => {

@@ -21,6 +21,12 @@ export function targetNamed(): Target {
   return targetAt(to, 'DEPLOY_TOKEN');
 }
 
+/** A host for files without a site: they are sent, and nothing becomes live. */
+export function isForFilesAlone(): boolean {
+  const { to, 'files-to': filesTo } = given().values;
+  return to === undefined && filesTo !== undefined;
+}
+
 /** Where the files of a remote go that has a host of its own. */
 export function ownHostNamed(): Target | undefined {
   const to = given().values['files-to'];

@@ -6,7 +6,7 @@ import { fail } from '../fail';
 import { Progress } from '../progress';
 import { repositoryDir } from '../repository-dir';
 import { keepSourceMaps } from '../source-maps';
-import { appsNamed, ownHostNamed, targetNamed } from './arguments';
+import { appsNamed, isForFilesAlone, ownHostNamed, targetNamed } from './arguments';
 import { siteConfigNamed } from './site-config';
 
 /**
@@ -15,6 +15,7 @@ import { siteConfigNamed } from './site-config';
  *
  * A remote on another origin has its files sent there before; the token of that address stands in FILES_TOKEN:
  *   MF_MEMBER_ADDRESS=https://… npm run deploy -w mf-member -- --to … --files-to <folder or address>
+ * Without `--to` they are sent alone, and no site is changed: for a folder that has to be sent on first.
  *
  * Builds what has changed, checks it against what is live there and makes it live. The token of an
  * address stands in DEPLOY_TOKEN. A site keeps its configuration until another is given, by `npm run configure`
@@ -24,13 +25,21 @@ const progress = new Progress();
 
 async function run(): Promise<void> {
   const apps = appsNamed();
-  const target = targetNamed();
+  const target = isForFilesAlone() ? undefined : targetNamed();
+  const host = ownHostNamed();
   const config = siteConfigNamed();
   progress.begin('Build');
   await compileApps(repositoryDir, { apps });
   progress.begin('Deploy');
   const builds = apps.map((app) => readBuild(repositoryDir, app));
-  await sendElsewhere(ownHostNamed(), builds);
+  await sendElsewhere(host, builds);
+  if (!target) {
+    progress.end();
+    process.stdout.write(
+      `  The files are at ${host?.name}. No site names them before a deploy with --to.\n`,
+    );
+    return;
+  }
   keepSourceMaps(repositoryDir, builds); // before: what fails after the switch is live as well
   const live = await deploy(target, builds, config);
   progress.end();
