@@ -9,20 +9,33 @@ export function changedSince(commit: string, dir = repositoryDir): string[] | un
   return differing(dir, `${commit}...HEAD`);
 }
 
-/** Files that are otherwise here than at that commit, whichever of the two is older. */
-export function unlikeIn(commit: string, dir = repositoryDir): string[] | undefined {
-  return differing(dir, `${commit}..HEAD`);
+/**
+ * Files that are otherwise than at that commit, whichever of the two is older. Undefined: it is not there.
+ * @param at the other commit; default what is checked out
+ */
+export function unlikeIn(
+  commit: string,
+  { at = 'HEAD', dir = repositoryDir }: { at?: string; dir?: string | undefined } = {},
+): string[] | undefined {
+  return differing(dir, `${commit}..${at}`);
+}
+
+/** Whether a commit is the other one or one before it. False: also when one of them is not there. */
+export function isWithin(commit: string, other: string, dir = repositoryDir): boolean {
+  return git(dir, 'merge-base', '--is-ancestor', commit, other) !== undefined;
 }
 
 function differing(dir: string, range: string): string[] | undefined {
+  // -z: otherwise a name with letters beyond ASCII is quoted, and in no folder
+  const names = git(dir, 'diff', '--name-only', '--no-renames', '-z', range);
+  return names?.split('\0').filter(Boolean);
+}
+
+/** What git prints; undefined when it has refused, and said why. */
+function git(dir: string, ...given: string[]): string | undefined {
   try {
-    // -z: otherwise a name with letters beyond ASCII is quoted, and in no folder
-    const names = execFileSync('git', ['diff', '--name-only', '--no-renames', '-z', range], {
-      cwd: dir,
-      encoding: 'utf8',
-    });
-    return names.split('\0').filter(Boolean);
+    return execFileSync('git', given, { cwd: dir, encoding: 'utf8' });
   } catch {
-    return undefined; // git has said why
+    return undefined;
   }
 }

@@ -39,6 +39,12 @@ export function touchedBy(files: readonly string[]): Touched {
   return { shell, remotes, database, migrations, tools, browser };
 }
 
+/** Whether an app is deployed again for these files. */
+export function isDeployedFor(app: AppName, files: readonly string[]): boolean {
+  const { shell, remotes } = touchedBy(files);
+  return app === 'shell' ? shell : remotes.includes(app);
+}
+
 /** What is deployed by itself. */
 export type Part = AppName | 'database';
 

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { remoteNames } from '../../rspack.base';
@@ -20,20 +21,25 @@ function textOfJob(name: string, id: string): string {
   return text;
 }
 
-/** What check.yml finds live where one app has these deployments, newest first, as id:state. */
-function foundLive(app: string, deployments: readonly string[]): string {
-  const [, commands = ''] =
-    /id: live\n(?: {8}.*\n)*? {8}run: \|\n((?: {10}.*\n)+)/.exec(textOf('check.yml')) ?? [];
+/** By which commit one app is live where it has these deployments, newest first, as id:state. */
+function liveCommit(deployments: readonly string[], ...given: string[]): string {
   const states = deployments.map((one) => one.split(':'));
   const gh = [
-    'gh() { case "$2" in',
-    `*environment=${app}\\&*) echo ${states.map(([id]) => `${id}=commit-${id}`).join(' ')} ;;`,
+    '#!/bin/sh',
+    'case "$2" in',
+    `*environment=mf-member\\&*) echo ${states.map(([id]) => `${id}=commit-${id}`).join(' ')} ;;`,
     ...states.map(([id, state]) => `*/${id}/statuses*) echo ${state} ;;`),
-    'esac; }',
+    'esac',
   ];
-  const script = [...gh, commands.replace(' >> "$GITHUB_OUTPUT"', '')].join('\n');
-  const env = { ...process.env, PROJECT_REF: 'abcdef', GH_REPO: 'a/b' };
-  return execFileSync('bash', ['-e', '-c', script], { encoding: 'utf8', env }).trim();
+  const bin = mkdtempSync(join(tmpdir(), 'gh-'));
+  writeFileSync(join(bin, 'gh'), gh.join('\n'), { mode: 0o755 });
+  const env = { ...process.env, GH_REPO: 'a/b', PATH: `${bin}:${process.env.PATH}` };
+  const args = [join(repositoryDir, '.github/live-commit.sh'), 'mf-member', ...given];
+  try {
+    return execFileSync('sh', args, { encoding: 'utf8', env }).trim();
+  } finally {
+    rmSync(bin, { recursive: true });
+  }
 }
 
 const bare = (condition: string) => condition.replace(/^\$\{\{ (.*) \}\}$/, '$1');
@@ -138,16 +144,18 @@ describe('before a deploy', () => {
   });
 
   it.each([
-    ['of which the last one has succeeded', ['9:success', '8:inactive'], 'commit-9'],
-    ['of which the last one has failed or goes on', ['9:', '8:success'], undefined],
-    ['that a run has left to a later push', ['9:inactive', '8:success'], 'commit-8'],
-    ['left to a later push after one that failed', ['9:inactive', '8:', '7:success'], undefined],
-    ['that was never deployed', [], undefined],
-  ])('an app %s is live by what was deployed last, or nobody knows', (_, deployments, commit) => {
-    expect(foundLive('mf-member', deployments)).toBe(
-      `commits=--live=${commit ? ` mf-member=${commit}` : ''}`,
-    );
-  });
+    ['of which the last one has succeeded', ['9:success', '8:inactive'], 'commit-9', 'commit-9'],
+    ['of which the last one has failed or goes on', ['9:', '8:success'], '', 'commit-8'],
+    ['that a run has left alone', ['9:inactive', '8:success'], 'commit-8', 'commit-8'],
+    ['left alone after one that failed', ['9:inactive', '8:', '7:success'], '', 'commit-7'],
+    ['that was never deployed', [], '', ''],
+  ])(
+    'an app %s is live by what was deployed last, or nobody knows',
+    (_, deployments, now, last) => {
+      expect(liveCommit(deployments)).toBe(now);
+      expect(liveCommit(deployments, 'last')).toBe(last);
+    },
+  );
 });
 
 describe('a deploy', () => {
@@ -208,19 +216,20 @@ describe('a deploy', () => {
     expect(begins('database', needs, vars, { ref: 'refs/heads/draft' })).toBe(false);
   });
 
-  it('does nothing when main has the app otherwise by now, and says that all is as before', () => {
-    const runs = (command: RegExp, outputs: object) =>
+  it('does nothing where it would go back, and says so at the head of the run', () => {
+    const runs = (command: RegExp, leave: object) =>
       conditionsOf('deploy-app.yml', 'deploy', command).map((one) =>
-        isMet(one, { steps: { main: { outputs } }, inputs: { app: 'mf-member' } }),
+        isMet(one, { steps: { leave } }),
       );
     const deploys = /npm run (build|deploy)|state=success/;
-    const leaves = /state=inactive/;
-    expect(runs(deploys, { apps: '["mf-member"]' })).toEqual([false, false, false]);
-    expect(runs(leaves, { apps: '["mf-member"]' })).toEqual([true]);
-    // the second by hand, of another branch
-    for (const outputs of [{ apps: '["shell","mf-admin"]' }, {}]) {
-      expect(runs(deploys, outputs)).toEqual([true, true, true]);
-      expect(runs(leaves, outputs)).toEqual([false]);
+    const leaves = /state=inactive.*::warning.*GITHUB_STEP_SUMMARY/s;
+    const why = { outputs: { why: 'abc is live, which is newer.' } };
+    expect(runs(deploys, why)).toEqual([false, false, false]);
+    expect(runs(leaves, why)).toEqual([true]);
+    // the second by hand, of another branch: it is not asked
+    for (const leave of [{ outputs: { why: '' } }, { outputs: {} }]) {
+      expect(runs(deploys, leave)).toEqual([true, true, true]);
+      expect(runs(leaves, leave)).toEqual([false]);
     }
   });
 

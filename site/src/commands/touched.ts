@@ -4,30 +4,29 @@ import { changedSince, unlikeIn } from '../changed-files';
 import { fail } from '../fail';
 import { everything, type Touched, touchedBy, touchedByPush } from '../touched';
 
-type Commits = Readonly<Partial<Record<'since' | 'live' | 'unlike', string>>>;
+type Commits = Readonly<Partial<Record<'since' | 'live', string>>>;
 
 /**
- *   tsx site/src/commands/touched.ts [--since=<commit>] [--live="<part>=<commit> …" | --unlike=<commit>]
- *     [--app=<workspace or "all">]
+ *   tsx site/src/commands/touched.ts [--since=<commit>] [--live="<part>=<commit> …"] [--app=<workspace or "all">]
  *
  * For the workflows, as lines of `name=value`: what the commits since then touch, and what is otherwise
- * than where each part was last deployed; or what is otherwise here than in one commit. Of one app that is
- * deployed by hand as well: all migrations go with it, and have to be checked.
+ * than where each part was last deployed. Of one app that is deployed by hand as well: all migrations go with
+ * it, and have to be checked.
  */
 function touched(): Touched {
   const text = { type: 'string' } as const;
-  const { values } = parseArgs({ options: { since: text, live: text, unlike: text, app: text } });
+  const { values } = parseArgs({ options: { since: text, live: text, app: text } });
   const { app } = values;
   if (app === 'all') return everything;
   const touched = byCommits(values);
   return app ? { ...touched, ...only(app) } : touched;
 }
 
-function byCommits({ since, live, unlike }: Commits): Touched {
-  const files = since ? changedSince(since) : unlike && unlikeIn(unlike);
+function byCommits({ since, live }: Commits): Touched {
+  const files = since ? changedSince(since) : undefined;
   if (live === undefined) return files ? touchedBy(files) : everything;
   const commits = live.split(' ').map((one) => one.split('='));
-  return touchedByPush(files || undefined, (part) => {
+  return touchedByPush(files, (part) => {
     const [, commit] = commits.find(([name]) => name === part) ?? [];
     return commit ? unlikeIn(commit) : undefined;
   });
