@@ -11,9 +11,6 @@ import { everything } from './touched';
 const folder = join(repositoryDir, '.github/workflows');
 const files = readdirSync(folder);
 const textOf = (name: string) => readFileSync(join(folder, name), 'utf8');
-const workspaces: string[] = JSON.parse(
-  readFileSync(join(repositoryDir, 'package.json'), 'utf8'),
-).workspaces;
 
 function textOfJob(name: string, id: string): string {
   const [, text] = new RegExp(`^  ${id}:\\n((?: {4}.*\\n|\\n)+)`, 'm').exec(textOf(name)) ?? [];
@@ -71,11 +68,6 @@ describe.each(files)('the workflow %s', (name) => {
     for (const [command] of text.matchAll(/run: (?:\|\n(?: {10}.*\n)+|.*)/g)) {
       expect(command).not.toContain('${{');
     }
-  });
-
-  it('names workspaces that are there', () => {
-    const named = [...text.matchAll(/ -w ([\w-]+)/g)].map(([, workspace]) => workspace);
-    expect(workspaces).toEqual(expect.arrayContaining(named));
   });
 });
 
