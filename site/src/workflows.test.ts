@@ -39,6 +39,8 @@ function liveCommit(deployments: readonly string[], ...given: string[]): string 
   }
 }
 
+const filesTokenOf = (remote: string) => `FILES_TOKEN_${remote.toUpperCase().replace('-', '_')}`;
+
 const bare = (condition: string) => condition.replace(/^\$\{\{ (.*) \}\}$/, '$1');
 
 function conditionOf(name: string, id: string): string {
@@ -223,6 +225,22 @@ describe('a deploy', () => {
       expect(runs(deploys, leave)).toEqual([true, true, true]);
       expect(runs(leaves, leave)).toEqual([false]);
     }
+  });
+
+  it('of a remote knows the key to its own host, and to no other', () => {
+    const [, token = ''] =
+      /FILES_TOKEN: >-\n((?: {12}.*\n)+)/.exec(textOfJob('deploy-app.yml', 'deploy')) ?? [];
+    const expression = bare(token.trim().replace(/\s+/g, ' '));
+    const secrets = Object.fromEntries(
+      remoteNames.map((name) => [filesTokenOf(name), `of ${name}`]),
+    );
+    const isGiven = (app: string, value: string, known: object = secrets) =>
+      isMet(`(${expression}) == '${value}'`, { inputs: { app }, secrets: known });
+    for (const name of remoteNames) {
+      expect(isGiven(name, `of ${name}`)).toBe(true);
+      expect(isGiven(name, '', { ...secrets, [filesTokenOf(name)]: '' })).toBe(true);
+    }
+    expect(isGiven('shell', '')).toBe(true);
   });
 
   it.each([
