@@ -46,11 +46,21 @@ export async function unpublish(target: Target, path: string): Promise<void> {
 // What only deploys read is not compressed.
 const isServed = (path: string) => !/^releases\/|^config\.json$/.test(path);
 
-/** Does something with each, several at a time. */
+/**
+ * Does something with each, several at a time.
+ * @throws what the first one fails of, once those that were begun have ended: nothing goes on behind a message
+ */
 export async function forEach<T>(all: Iterable<T>, work: (one: T) => Promise<void>): Promise<void> {
   const waiting = [...all];
+  const failures: unknown[] = [];
   const next = async (): Promise<void> => {
-    for (let one = waiting.shift(); one !== undefined; one = waiting.shift()) await work(one);
+    for (let one = waiting.shift(); one !== undefined; one = waiting.shift()) {
+      await work(one).catch((cause: unknown) => {
+        failures.push(cause);
+        waiting.length = 0;
+      });
+    }
   };
   await Promise.all(Array.from({ length: atOnce }, next));
+  if (failures.length > 0) throw failures[0];
 }
