@@ -54,7 +54,7 @@ test('a host that answers for a missing file as for one that is there is never t
     expect(kept.length).toBeGreaterThan(0);
     for (const value of kept) {
       expect(value).not.toContain('immutable');
-      expect(Number(/max-age=(\d+)/.exec(value)?.[1])).toBeLessThanOrEqual(60);
+      expect(Number(/max-age=(\d+)/.exec(value)?.[1])).toBeLessThanOrEqual(86_400);
     }
   }
 });
