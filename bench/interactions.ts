@@ -43,6 +43,13 @@ function twoFrames(): Promise<void> {
   });
 }
 
+/** Runs in the page. */
+function idle(): Promise<void> {
+  return new Promise((resolve) => {
+    requestIdleCallback(() => resolve());
+  });
+}
+
 /** @returns the longest part of each press, in ms; a press of less than 16 ms counts as 16 */
 async function timesOf(page: Page, presses: () => Promise<number>): Promise<number[]> {
   await page.evaluate(() => (window as Timed).interactions?.splice(0));
@@ -74,10 +81,10 @@ async function pressed(times: number, press: (nr: number) => Promise<unknown>): 
   return times;
 }
 
-/** With the pointer there already: nobody scrolls, points and presses within one frame. */
+/** With the pointer there, and nothing left to do of what came before: nobody scrolls, points and presses at once. */
 async function press(control: Locator): Promise<void> {
   await control.hover();
-  await control.page().evaluate(twoFrames);
+  await control.page().evaluate(idle);
   await control.click();
 }
 
@@ -126,6 +133,7 @@ try {
       await press(page.getByRole('button', { name: /^Edit Profile/ }));
       await settled(page.getByRole('dialog').getByLabel('Country')); // who closes it has seen it
       await atRest(page.getByRole('dialog'));
+      await page.evaluate(idle);
       await page.keyboard.press('Escape');
       await settled(page.getByRole('dialog'), 'hidden');
     }),
