@@ -10,15 +10,12 @@ import {
   SwcJsMinimizerRspackPlugin,
 } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import type { RemoteName } from 'site/app-names';
 import { isOwnMachine } from 'site/own-machine';
 import { patches } from 'site/patches/patches';
 import { ContractPlugin } from './rspack.contract';
 import { ScreensPlugin } from './rspack.screens';
 import { findSingletons } from './rspack.singletons';
-
-/** Names of the deployable remotes; also their folder, their address (/r/<name>/) and their origin. */
-export const remoteNames = ['mf-public', 'mf-member', 'mf-admin'] as const;
-export type RemoteName = (typeof remoteNames)[number];
 
 /** The environment variable that names the address of a remote's own host, when it is built. */
 export const addressVariable = (name: RemoteName) =>

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { remoteNames } from 'site/app-names';
 import { repositoryDir } from 'site/repository-dir';
 import { expect, it } from 'vitest';
-import { remoteNames } from '../../rspack.base';
 import { ownScenes, scenesWithout } from './own-scenes';
 
 it('a deploy of one remote leaves out the scenes of the others alone; the shell has all of them', () => {

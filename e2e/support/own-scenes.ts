@@ -1,4 +1,4 @@
-import type { RemoteName } from '../../rspack.base';
+import type { RemoteName } from 'site/app-names';
 
 /**
  * Scenes that show nothing of another remote: broken ones hold up the deploys of this remote and of the shell.

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { type Stack, startStack } from 'local/stack';
 import { paths } from 'shared/lib/paths';
+import type { RemoteName } from 'site/app-names';
 import { compile } from 'site/compile-apps';
 import { deploy } from 'site/deploy/deploy';
 import { folderTarget } from 'site/deploy/folder-target';
@@ -14,7 +15,7 @@ import { sendToOwnHost } from 'site/deploy/own-host';
 import { readBuild } from 'site/deploy/read-build';
 import { forever } from 'site/headers';
 import { remoteHeaders } from 'site/remote-headers';
-import { type RemoteName, remoteConfig } from '../../rspack.base';
+import { remoteConfig } from '../../rspack.base';
 import { demo, expect, test } from '../fixtures';
 import { LoginPage } from '../pages/login-page';
 

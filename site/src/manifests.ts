@@ -7,8 +7,8 @@ import type {
   ScreenMap,
   SiteScreen,
 } from 'shared/screen-map';
-import { type RemoteName, remoteNames } from '../../rspack.base';
 import type { BuiltScreens, PageFile } from '../../rspack.screens';
+import { type RemoteName, remoteNames } from './app-names';
 import { pageStyleOf } from './page-styles';
 
 /** The part of a remote's `mf-manifest.json` that matters here. */

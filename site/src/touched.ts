@@ -1,5 +1,4 @@
-import { type RemoteName, remoteNames } from '../../rspack.base';
-import type { AppName } from './app-names';
+import { type AppName, type RemoteName, remoteNames } from './app-names';
 import { commonInputs } from './compile-apps';
 
 /** What a change has to be checked and deployed again for. */

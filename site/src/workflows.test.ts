@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { remoteNames } from '../../rspack.base';
+import { remoteNames } from './app-names';
 import { repositoryDir } from './repository-dir';
 import { isMet } from './testing/workflow-condition';
 import { everything } from './touched';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type RemoteName, remoteNames } from '../../../rspack.base';
+import { type RemoteName, remoteNames } from '../app-names';
 import { fail } from '../fail';
 import { startRemoteDevServer } from '../remote-dev-server';
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type RemoteName, remoteNames } from '../../../rspack.base';
+import { type RemoteName, remoteNames } from '../app-names';
 import { changedSince, unlikeIn } from '../changed-files';
 import { fail } from '../fail';
 import { everything, type Touched, touchedBy, touchedByPush } from '../touched';

@@ -1,5 +1,4 @@
-import { remoteNames } from '../../../rspack.base';
-import type { AppName } from '../app-names';
+import { type AppName, remoteNames } from '../app-names';
 import { type Releases, type RemoteRelease, remotesOf, type ShellRelease } from './releases';
 
 /**

@@ -1,7 +1,6 @@
-import { type RemoteName, remoteNames } from '../../../rspack.base';
 import type { ContractUse, ServedContracts } from '../../../rspack.contract';
 import type { BuiltScreens } from '../../../rspack.screens';
-import type { AppName } from '../app-names';
+import { type AppName, type RemoteName, remoteNames } from '../app-names';
 import {
   type BuiltRemote,
   type BuiltRemotes,

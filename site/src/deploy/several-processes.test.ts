@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import type { RemoteName } from '../../../rspack.base';
+import type { RemoteName } from '../app-names';
 import { wholeSite } from '../testing/small-build';
 import { deploy } from './deploy';
 import { folderTarget } from './folder-target';

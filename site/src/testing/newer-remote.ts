@@ -2,7 +2,8 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ProtectedScreen, PublicScreen } from 'shared/remote-contract';
-import { type RemoteName, remoteConfig } from '../../../rspack.base';
+import { remoteConfig } from '../../../rspack.base';
+import type { RemoteName } from '../app-names';
 import { compile, isPrerendered } from '../compile-apps';
 import { readBuild } from '../deploy/read-build';
 import type { Build } from '../deploy/releases';

@@ -1,6 +1,5 @@
-import type { RemoteName } from '../../../rspack.base';
 import type { ContractUse, ServedContracts } from '../../../rspack.contract';
-import { type AppName, appNames } from '../app-names';
+import { type AppName, appNames, type RemoteName } from '../app-names';
 import type { Build, Release } from '../deploy/releases';
 
 const packages = { react: '19.3.1' };
