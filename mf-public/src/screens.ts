@@ -1,6 +1,7 @@
 import { company } from 'shared/company';
 import { paths } from 'shared/lib/paths';
 import type { RemoteScreens } from 'shared/remote-contract';
+import { offeredServices } from './offered-services';
 
 /** What visitors see. The order is that of the sitemap. */
 const declared: RemoteScreens = {
@@ -30,6 +31,7 @@ const declared: RemoteScreens = {
       description:
         'Mail reception, registered address, document storage, and scan, email and shred: each service described, with what a member can count on.',
       preview: 'The life of a letter, looked after',
+      services: offeredServices.map(({ anchor, title, text }) => ({ anchor, title, text })),
     },
     {
       path: paths.members,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ServiceDrawing } from './offered-services';
+import { ServiceDrawing } from './service-drawing';
 import 'shared/ui/tokens-lamp.css';
 import styles from './service-window.module.css';
 

@@ -1,4 +1,3 @@
-import { offeredServices } from 'mf-public/offered-services';
 import type {
   BreadcrumbList,
   Graph,
@@ -14,6 +13,7 @@ import { paths } from 'shared/lib/paths';
 import { builtInPlans } from 'shared/memberships/built-in-plans';
 import { planName } from 'shared/memberships/plan-words';
 import { type Plan, type PlanType, planTypes } from 'shared/memberships/types';
+import type { PublicScreen } from 'shared/remote-contract';
 import type { SiteScreen } from 'shared/screen-map';
 import { defaultDescription, isIndexed } from 'shell/app/page-head';
 import { previewOf } from 'shell/app/page-previews';
@@ -37,7 +37,7 @@ export function structuredData(
 ): Graph | undefined {
   const screen = screens.find(isAt(pathname));
   if (screen?.access !== 'public' || !isIndexed(screen)) return undefined;
-  const { path, title, description } = screen;
+  const { path, title, description, services = [] } = screen;
   const picture = (of: string) => `${origin}${previewOf(of, screens).src}`;
   const id = (name: string) => ({ '@id': `${origin}/#${name}` });
   const url = `${origin}${path}`;
@@ -69,7 +69,7 @@ export function structuredData(
       ...(path === paths.members
         ? planTypes.map((type) => product(origin, type, picture(path)))
         : []),
-      ...(path === paths.servicesOffered ? services(url, id('company')) : []),
+      ...services.map((offered) => service(offered, url, id('company'))),
     ],
   };
 }
@@ -152,8 +152,12 @@ function offer(origin: string, plan: Plan): Offer {
   };
 }
 
-function services(url: string, provider: { '@id': string }): Service[] {
-  return offeredServices.map(({ anchor, title, text }) => ({
+function service(
+  { anchor, title, text }: NonNullable<PublicScreen['services']>[number],
+  url: string,
+  provider: { '@id': string },
+): Service {
+  return {
     '@type': 'Service',
     '@id': `${url}#${anchor}`,
     url: `${url}#${anchor}`,
@@ -162,5 +166,5 @@ function services(url: string, provider: { '@id': string }): Service[] {
     serviceType: title,
     provider,
     areaServed: company.address.at(-1),
-  }));
+  };
 }

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { paths } from 'shared/lib/paths';
 import { Link } from 'shared/router';
 import { PageSection, SectionHeading } from 'shared/ui/page-section';
-import { offeredServices, ServiceDrawing } from '../offered-services';
+import { offeredServices } from '../offered-services';
+import { ServiceDrawing } from '../service-drawing';
 import styles from './what-we-do.module.css';
 
 export function WhatWeDo(): ReactNode {

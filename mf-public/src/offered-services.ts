@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { serviceAnchors } from 'shared/lib/paths';
 
 /** The four services as every page names them; `anchor` is their section on /services-offered. */
@@ -30,25 +29,3 @@ export const offeredServices = [
 ] as const;
 
 export type ServiceAnchor = (typeof offeredServices)[number]['anchor'];
-
-/** A service's line drawing, in the colour of the text. */
-export function ServiceDrawing({
-  drawing,
-  className,
-}: {
-  drawing: string;
-  className?: string | undefined;
-}): ReactNode {
-  return (
-    <svg
-      viewBox="0 0 40 40"
-      className={className}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.6"
-      aria-hidden="true"
-    >
-      <path d={drawing} />
-    </svg>
-  );
-}
