@@ -8,6 +8,7 @@ import { compile } from 'site/compile-apps';
 import { brotli } from 'site/compress';
 import { readBuild } from 'site/deploy/read-build';
 import { type Releases, remotesOf } from 'site/deploy/releases';
+import { inlineScripts } from 'site/inline-scripts';
 import { screenMapOf, screensOf } from 'site/manifests';
 import { pageHtml } from 'site/page-html';
 import { repositoryDir } from 'site/repository-dir';
@@ -60,7 +61,7 @@ interface OwnPage {
 function readPages(siteDir: string, builtDir: string, files: readonly string[]): OwnPage[] {
   const releases = appNames.map((app) => [app, readBuild(repositoryDir, app).release] as const);
   const remotes = remotesOf(Object.fromEntries(releases) as unknown as Releases);
-  const common = { map: screenMapOf(remotes), screens: screensOf(remotes) };
+  const common = { map: screenMapOf(remotes), screens: screensOf(remotes), inlineScripts };
   const kept = JSON.parse(readFileSync(join(siteDir, 'releases/bodies.json'), 'utf8'));
   const bodies: Readonly<Record<string, string>> = kept.bodies;
   const { screens }: BuiltScreens = JSON.parse(

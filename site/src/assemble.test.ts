@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { siteFiles } from './assemble';
+import { type SiteParts, siteFiles } from './assemble';
 import type { Releases } from './deploy/releases';
+import { inlineScripts } from './inline-scripts';
 import { keptByPath } from './kept-by-path';
 import { remoteHostFile } from './remote-headers';
 import { wholeSite } from './testing/small-build';
@@ -9,14 +10,21 @@ import { wholeSite } from './testing/small-build';
 const css = '.page{color:red}';
 const known = `'sha256-${createHash('sha256').update(css).digest('base64')}'`;
 
-test('a host that has one rule for all pages lets the styles in each of them through', () => {
+const rest: Omit<SiteParts, 'releases'> = {
+  bodies: new Map(),
+  config: undefined,
+  inlineScripts,
+  read: async () => '',
+};
+
+test('a host that has one rule for all pages lets the styles in each of them through', async () => {
   const releases = Object.fromEntries(
     wholeSite('1').map(({ release }) => [release.app, release]),
   ) as unknown as Releases;
   const [screen] = releases['mf-public'].screens.screens;
   Object.assign(screen ?? {}, { files: [{ name: 'page.css', mark: 'mf-public:chunk-1' }] });
-  const styles = new Map([['assets/mf-public/page.css', css]]);
-  const files = siteFiles({ releases, bodies: new Map(), styles, config: undefined });
+  const read = async (path: string) => (path === 'assets/mf-public/page.css' ? css : '');
+  const files = await siteFiles({ releases, ...rest, read });
   expect(files['mf-public.html']).toContain(css);
 
   const rules = (files._headers ?? '').matchAll(
@@ -28,14 +36,16 @@ test('a host that has one rule for all pages lets the styles in each of them thr
   expect(policies['/mf-member']).toBeUndefined(); // has no styles of its own
 });
 
-const hostFiles = () => {
+const hostFiles = async () => {
   const builds = wholeSite('1').map(({ release }) => [release.app, release] as const);
   const releases = Object.fromEntries(builds) as unknown as Releases;
-  return siteFiles({ releases, bodies: new Map(), styles: new Map(), config: undefined });
+  return siteFiles({ releases, ...rest });
 };
 
-test('a host that joins the headers of all its rules is told once how long a file is kept', () => {
-  const blocks = (hostFiles()._headers ?? '').split('\n\n').map((block) => block.split('\n'));
+test('a host that joins the headers of all its rules is told once how long a file is kept', async () => {
+  const blocks = ((await hostFiles())._headers ?? '')
+    .split('\n\n')
+    .map((block) => block.split('\n'));
   const rules = blocks.map(([pattern = '', ...lines]) => ({ pattern, lines }));
   const kept = (path: string) =>
     rules
@@ -48,8 +58,8 @@ test('a host that joins the headers of all its rules is told once how long a fil
   expect(kept('/mf-public')).toEqual([]); // the hosts ask again by themselves
 });
 
-test('a host that answers for a missing file as for one that is there is never told to keep it for ever', () => {
-  for (const headers of [hostFiles()._headers ?? '', remoteHostFile()]) {
+test('a host that answers for a missing file as for one that is there is never told to keep it for ever', async () => {
+  for (const headers of [(await hostFiles())._headers ?? '', remoteHostFile()]) {
     const kept = [...headers.matchAll(/^ {2}Cache-Control: (.*)/gm)].map(([, value = '']) => value);
     expect(kept.length).toBeGreaterThan(0);
     for (const value of kept) {
@@ -59,7 +69,7 @@ test('a host that answers for a missing file as for one that is there is never t
   }
 });
 
-test('a page is left to the host, which leads from its file back to its address', () => {
-  const rules = (hostFiles()._redirects ?? '').trim().split('\n');
+test('a page is left to the host, which leads from its file back to its address', async () => {
+  const rules = ((await hostFiles())._redirects ?? '').trim().split('\n');
   expect(rules.map((rule) => rule.split(' ')[2])).toEqual(rules.map(() => '404'));
 });

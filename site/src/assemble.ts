@@ -8,6 +8,7 @@ import { askAhead } from './ask-ahead';
 import { robots, sitemap } from './crawler-files';
 import { type Releases, remotesOf } from './deploy/releases';
 import { embeddable, foreverFolders, policyHeader, securityHeaders } from './headers';
+import type { InlineScripts } from './inline-scripts';
 import { keptByPath } from './kept-by-path';
 import { assetsAhead, type BuiltRemotes, originsIn, screenMapOf, screensOf } from './manifests';
 import { pageHtml, withConfig } from './page-html';
@@ -17,29 +18,33 @@ export interface SiteParts {
   releases: Releases;
   /** Markup of prerendered pages by path. */
   bodies: ReadonlyMap<string, string>;
-  /** Texts of `stylesInPages`, by path. */
-  styles: ReadonlyMap<string, string>;
   /** For static hosting: written into the HTML and `_headers`. */
   config: RuntimeConfig | undefined;
+  inlineScripts: InlineScripts;
+  /** The text of one of the site's files. @throws when it has none of that name */
+  read(path: string): Promise<string>;
 }
 
-/** All files of the site that name others, by path; what they name is there before they are. */
-export function siteFiles({ releases, bodies, styles, config }: SiteParts): Record<string, string> {
+/**
+ * All files of the site that name others, by path; what they name is there before they are. It is part of the shell's
+ * bundle for Node: pages are written by the release of the shell that they are of, whoever deploys.
+ */
+export async function siteFiles(parts: SiteParts): Promise<Record<string, string>> {
+  const { releases, config, inlineScripts } = parts;
   const remotes = remotesOf(releases);
-  const html = pages(releases, remotes, bodies, styles);
+  const html = await pages(parts, remotes);
   return {
     ...Object.fromEntries(
       Object.entries(html).map(([name, text]) => [name, config ? withConfig(text, config) : text]),
     ),
     [webManifestFile]: webManifest(),
     [screensFile]: JSON.stringify(screensOf(remotes)),
-    ...hostFiles(config, remotes, html),
+    ...hostFiles(config, remotes, html, inlineScripts),
   };
 }
 
 /** Paths of the style sheets that stand in the pages themselves. */
-export function stylesInPages(releases: Releases): string[] {
-  const remotes = remotesOf(releases);
+function stylesInPages(releases: Releases, remotes: BuiltRemotes): string[] {
   const copies = screensOf(remotes)
     .filter(({ access }) => access === 'public')
     .flatMap(({ path }) => assetsAhead(remotes, path).styles.map(({ copy }) => copy.slice(1)));
@@ -63,23 +68,22 @@ export function htmlFileOf(path: string): string {
   return path === '/' ? 'index.html' : `${path.slice(1)}.html`;
 }
 
-function pages(
-  releases: Releases,
+async function pages(
+  { releases, bodies, inlineScripts, read }: SiteParts,
   remotes: BuiltRemotes,
-  bodies: ReadonlyMap<string, string>,
-  styles: ReadonlyMap<string, string>,
-): Record<string, string> {
+): Promise<Record<string, string>> {
   const shell = releases.shell.files
     .filter((path) => path.startsWith('assets/'))
     .map((path) => path.slice(7));
   const asset = (pattern: RegExp) =>
     shell.filter((name) => pattern.test(name)).map((name) => `/assets/${name}`);
   const scripts = [...asset(/^main\.[^.]+\.js$/), ...asset(/^drawing\.[^.]+\.js$/)];
-  const text = (path: string): string => {
-    const found = styles.get(path);
-    if (found === undefined) throw new Error(`The site has no ${path}.`);
-    return found;
-  };
+  const styles = new Map(
+    await Promise.all(
+      stylesInPages(releases, remotes).map(async (path) => [path, await read(path)] as const),
+    ),
+  );
+  const text = (path: string) => styles.get(path) ?? '';
   const ownStyles = shellStyles(releases).map((path) => ({ text: text(path) }));
   const fonts = asset(/^(figtree-latin-wght|marcellus-latin-400)-normal\..*woff2$/);
   // What reaches the database, needed at once behind the sign-in; and what asks for the role.
@@ -117,6 +121,7 @@ function pages(
       map,
       screens,
       scripts,
+      inlineScripts,
       versions,
       preloads,
       fonts,
@@ -138,6 +143,7 @@ function hostFiles(
   config: RuntimeConfig | undefined,
   remotes: BuiltRemotes,
   html: Readonly<Record<string, string>>,
+  inlineScripts: InlineScripts,
 ): Record<string, string> {
   const screens = screensOf(remotes);
   const paths = [...new Set(screens.map(({ path }) => path))];
@@ -148,8 +154,13 @@ function hostFiles(
     supabaseUrl: 'https://project.supabase.co',
     reports: undefined,
   };
+  // On all pages, so that only those with styles of their own need a rule: Cloudflare Pages takes a hundred.
+  const inline = Object.values(inlineScripts).map((script) => `<script>${script}</script>`);
   const headersOf = (page = '') =>
-    securityHeaders({ siteUrl, supabaseUrl, remoteOrigins, reports, html: page });
+    securityHeaders({
+      ...{ siteUrl, supabaseUrl, remoteOrigins, reports },
+      html: inline.join('') + page,
+    });
   // For all pages at once, since some hosts know no rule for a page: nginx and Caddy are given this one,
   // and Netlify demands both, where the shorter one counts.
   const security = headersOf(Object.values(html).join('\n'));

@@ -6,7 +6,8 @@ import { containerName, remoteConfig, shellConfig } from '../../rspack.base';
 import { readScreens } from '../../rspack.screens';
 import { remoteNames } from './app-names';
 import { type Answer, type DevServer, type DevServerOptions, startDevServer } from './dev-server';
-import { securityHeaders } from './headers';
+import { policyHeader, securityHeaders } from './headers';
+import { inlineScripts } from './inline-scripts';
 import { mapRemote } from './manifests';
 import { pageHtml, withConfig } from './page-html';
 import { refreshHook, refreshHookPath } from './refresh-hook';
@@ -69,10 +70,19 @@ function pages(config: RuntimeConfig): Answer {
     const { pathname } = new URL(request.url ?? '/', config.siteUrl);
     const isPage = request.headers.accept?.includes('text/html');
     if (!isPage && pathname !== `/${screensFile}`) return next();
-    declaredScreens().then(({ map, screens }) => {
-      response.setHeader('Content-Type', isPage ? 'text/html; charset=utf-8' : 'application/json');
-      response.end(isPage ? devHtml(pathname, map, screens, config) : JSON.stringify(screens));
-    }, next);
+    declaredScreens()
+      .then(({ map, screens }) => {
+        if (!isPage) {
+          response.setHeader('Content-Type', 'application/json');
+          return response.end(JSON.stringify(screens));
+        }
+        const html = devHtml(pathname, map, screens, config);
+        const { [policyHeader]: policy = '' } = securityHeaders({ ...config, html });
+        response.setHeader('Content-Type', 'text/html; charset=utf-8');
+        response.setHeader(policyHeader, policy);
+        return response.end(html);
+      })
+      .catch(next);
   };
 }
 
@@ -106,6 +116,7 @@ function devHtml(
     map,
     screens,
     scripts: [refreshHookPath, '/assets/main.js'],
+    inlineScripts,
     styles: [{ href: '/assets/main.css' }],
     preloads: [],
   });

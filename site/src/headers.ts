@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { askerHash, fontChooserHash, recorderHash } from './recorder';
 
 export const policyHeader = 'Content-Security-Policy';
 
@@ -16,7 +15,7 @@ export interface HeaderOptions {
   remoteOrigins?: readonly string[];
   /** Where the pages tell of faults, if anywhere. */
   reports?: { url: string } | undefined;
-  /** The page itself, or several: the policy allows the styles in them and no others. */
+  /** The page itself, or several: the policy allows the scripts and styles in them and no others. */
   html?: string;
 }
 
@@ -73,8 +72,8 @@ function contentSecurityPolicy({
   if (reportsAt && reportsAt !== site) connections.add(reportsAt);
   const directives = [
     "default-src 'none'",
-    `script-src ${own} ${recorderHash} ${fontChooserHash} ${askerHash}`,
-    `style-src ${[own, ...styleHashes(html)].join(' ')}`,
+    `script-src ${[own, ...hashesOf('script', html)].join(' ')}`,
+    `style-src ${[own, ...hashesOf('style', html)].join(' ')}`,
     `font-src ${own}`,
     `img-src ${own} data:`,
     `connect-src ${[...connections].join(' ')}`,
@@ -91,10 +90,12 @@ function contentSecurityPolicy({
   return directives.join('; ');
 }
 
-function styleHashes(html: string): string[] {
-  const hashes = [...html.matchAll(/<style\b[^>]*>(.*?)<\/style>/gs)].map(
-    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
-  );
+/** Of what stands in the page itself; one with a `src` is a file, one with a `type` is data. */
+function hashesOf(wanted: 'script' | 'style', html: string): string[] {
+  const elements = html.matchAll(/<(script|style)\b([^>]*)>(.*?)<\/\1>/gs);
+  const hashes = [...elements]
+    .filter(([, name, attributes = '']) => name === wanted && !/\s(src|type)=/.test(attributes))
+    .map(([, , , text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
   return [...new Set(hashes)];
 }
 

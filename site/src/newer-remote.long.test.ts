@@ -7,6 +7,7 @@ import { compileApps } from './compile-apps';
 import { deploy } from './deploy/deploy';
 import { folderTarget } from './deploy/folder-target';
 import { readBuild } from './deploy/read-build';
+import { inlineScripts } from './inline-scripts';
 import { repositoryDir } from './repository-dir';
 import { siteApp } from './site-app';
 import { buildNewerRemotes } from './testing/newer-remote';
@@ -70,6 +71,13 @@ beforeAll(async () => {
   ]);
 }, 400_000);
 afterAll(() => rmSync(rootDir, { recursive: true, force: true }));
+
+it('pages take the shell’s scripts from its release, which is another one when they change', async () => {
+  const { release, content } = readBuild(repositoryDir, 'shell');
+  const bundle = (await content(release.prerender ?? '')).toString();
+  expect(bundle).toContain(JSON.stringify(inlineScripts));
+  expect(await htmlOf('/dashboard/orders')).toContain(`<script>${inlineScripts.asker}</script>`);
+});
 
 describe('a page that a remote’s team adds and deploys', () => {
   it('is served, while the shell stays the build it was', async () => {

@@ -5,8 +5,8 @@ import { headTags } from 'shell/app/page-head';
 import { pageTitle } from 'shell/app/page-title';
 import { isAt } from 'shell/app/screens';
 import { escapeHtml } from './escape-html';
+import type { InlineScripts } from './inline-scripts';
 import { noScriptNotice } from './no-script';
-import { asker, fontChooser, recorder } from './recorder';
 import { structuredData } from './structured-data';
 import { unloadedNotice } from './unloaded';
 import { groundColour, webManifestFile } from './web-manifest';
@@ -18,6 +18,7 @@ export interface PageHtml {
   /** The same screens with all that is said of them. */
   screens: readonly SiteScreen[];
   scripts: readonly string[];
+  inlineScripts: InlineScripts;
   /** Which build of each app it is made of. */
   versions?: Readonly<Record<string, string>>;
   /**
@@ -45,6 +46,7 @@ const emptyConfig = `<script type="application/json" id="${runtimeConfigElementI
  */
 export function pageHtml(page: PageHtml): string {
   const { pathname, screens } = page;
+  const { recorder, fontChooser, asker } = page.inlineScripts;
   const data = structuredData(pathname, screens, originMark);
   const head = [
     '<meta charset="utf-8">',

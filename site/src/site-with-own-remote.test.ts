@@ -2,6 +2,7 @@ import type { RuntimeConfig } from 'shared/runtime/config';
 import type { ScreenMap } from 'shared/screen-map';
 import { describe, expect, it } from 'vitest';
 import { securityHeaders } from './headers';
+import { inlineScripts } from './inline-scripts';
 import { pageHtml, withConfig } from './page-html';
 import { configIn, ownPage, ownPolicy, screenMapIn } from './site-with-own-remote';
 
@@ -36,6 +37,7 @@ const html = withConfig(
     map,
     screens: [],
     scripts: ['/assets/main.js'],
+    inlineScripts,
     styles: [
       { href: '/assets/main.css' },
       { text: '.deployed {}\n.as-well {}', mark: 'mf-public:chunk-1' },

@@ -1,6 +1,5 @@
 import type { RuntimeConfig } from 'shared/runtime/config';
 import { type AppName, appNames } from '../app-names';
-import { siteFiles } from '../assemble';
 import { readConfig, writeConfig } from './config';
 import { forEach, publish, unpublish } from './files';
 import { refuseMisfits } from './fitting';
@@ -13,7 +12,8 @@ import {
   type TaggedLive,
   withReleases,
 } from './live';
-import { publishPages, releasesOf, stylesOf } from './publish-pages';
+import { pageWriter } from './page-writer';
+import { publishPages, releasesOf } from './publish-pages';
 import { type Build, findReleases, releasePath, textOf } from './releases';
 import { type Rendered, refuseUnrendered, rendered } from './render';
 import { Refused, type Source, type Target } from './target';
@@ -69,9 +69,11 @@ export async function rollBack(target: Target, app: AppName): Promise<Switched> 
   const id = releaseBefore(first, app);
   // Meant is the release that is live now, not the one that somebody puts in its place meanwhile.
   const change = (now = first) => rolledBack(now, app, { from: first[app].live, to: id });
-  await switchTo(target, change, [app], async (after) =>
-    refuseMisfits(await releasesOf(target, after), [app]),
-  );
+  await switchTo(target, change, [app], async (after) => {
+    const releases = await releasesOf(target, after);
+    refuseMisfits(releases, [app]);
+    await pageWriter(target, releases); // refuses a shell that cannot write pages
+  });
   await finish(target).catch((cause: unknown) => {
     throw new Error(
       `${app} is rolled back at ${target.name}, but not all pages say so yet: ${cause}\nAny deploy writes them, one that changes nothing too. Rolling back once more would lead one release further.`,
@@ -104,8 +106,8 @@ async function refuseBefore(
     refuseUnrendered(ready, releases, before);
   }
   const config = given === undefined ? await readConfig(target) : (given ?? undefined);
-  const styles = await stylesOf(source, releases);
-  siteFiles({ releases, bodies: ready.bodies, styles, config });
+  const write = await pageWriter(source, releases);
+  await write({ bodies: ready.bodies, config });
   return ready;
 }
 

@@ -1,6 +1,9 @@
 import { type AppName, remoteNames } from '../app-names';
 import { type Releases, type RemoteRelease, remotesOf, type ShellRelease } from './releases';
 
+export const shellFirst =
+  'Deploy the shell first: npm run deploy -w shell -- --to <folder or address>';
+
 /**
  * Refuses a state of the site in which a remote would not find what it was built against.
  * @param changed apps that are about to change
@@ -23,7 +26,7 @@ export function refuseMisfits(releases: Releases, changed: readonly AppName[]): 
   ]);
   const first = changed.includes('shell')
     ? `Deploy ${misfits.map(({ name }) => name).join(', ')} anew first, or keep serving what they use (shared/contract).`
-    : 'Deploy the shell first: npm run deploy -w shell -- --to <folder or address>';
+    : shellFirst;
   throw new Error([...lines, `Nothing was changed. ${first}`].join('\n'));
 }
 

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { appNames } from '../app-names';
-import { htmlFileOf, siteFiles, stylesInPages } from '../assemble';
+import { htmlFileOf } from '../assemble';
 import { readConfig } from './config';
 import { forEach, isPublished, publish, unpublish } from './files';
 import { type Live, readLive } from './live';
+import { pageWriter } from './page-writer';
 import { findReleases, type Releases, readRelease } from './releases';
 import { keepRendered, type Rendered, rendered } from './render';
 import type { Source, Target } from './target';
@@ -17,34 +18,45 @@ const crawlerFiles = ['robots.txt', 'sitemap.xml']; // of a site with a configur
  */
 export async function publishPages(target: Target, known?: Rendered): Promise<void> {
   const names = new Set(crawlerFiles); // of each state seen: who wrote a page late takes it away again
-  for (;;) {
-    const { live, tag } = await readLive(target);
-    if (!live) return;
-    const config = await readConfig(target);
-    const releases = await releasesOf(target, live);
-    const now = await rendered(target, releases, known);
-    for (const { path, cause } of now.failures) {
-      console.warn(`${path} was not prerendered and will be rendered by the browser:`, cause);
-    }
-    await keepRendered(target, now);
-    const styles = await stylesOf(target, releases);
-    const files = siteFiles({ releases, bodies: now.bodies, styles, config });
-    const { copies } = releases.shell;
-    for (const name of await namesOfKnown(target, live)) names.add(name);
-    await forEach(
-      [...names].filter((name) => !(name in files || name in copies)),
-      (name) => unpublish(target, name),
-    );
-    await forEach(Object.entries(files), ([path, text]) =>
-      publishChanged(target, path, Buffer.from(text)),
-    );
-    await forEach(Object.entries(copies), async ([path, source]) => {
-      const content = await target.read(source);
-      if (content) await publishChanged(target, path, content);
-    });
-    const isLatest = (await readLive(target)).tag === tag;
-    if (isLatest && isDeepStrictEqual(await readConfig(target), config)) return;
+  while (!(await publishState(target, names, known)));
+}
+
+/**
+ * Writes the pages of what is live.
+ * @returns whether that is live still, and so nothing is left to do
+ */
+async function publishState(
+  target: Target,
+  names: Set<string>,
+  known: Rendered | undefined,
+): Promise<boolean> {
+  const { live, tag } = await readLive(target);
+  if (!live) return true;
+  const config = await readConfig(target);
+  const releases = await releasesOf(target, live);
+  const now = await rendered(target, releases, known);
+  for (const { path, cause } of now.failures) {
+    console.warn(`${path} was not prerendered and will be rendered by the browser:`, cause);
   }
+  await keepRendered(target, now);
+  const write = await pageWriter(target, releases);
+  const files = await write({ bodies: now.bodies, config });
+  const { copies } = releases.shell;
+  for (const name of await namesOfKnown(target, live)) names.add(name);
+  await forEach(
+    [...names].filter((name) => !(name in files || name in copies)),
+    (name) => unpublish(target, name),
+  );
+  const change = async (path: string, content: Buffer) => {
+    if (!(await isPublished(target, path, content))) await publish(target, path, content);
+  };
+  await forEach(Object.entries(files), ([path, text]) => change(path, Buffer.from(text)));
+  await forEach(Object.entries(copies), async ([path, source]) => {
+    const content = await target.read(source);
+    if (content) await change(path, content);
+  });
+  const isLatest = (await readLive(target)).tag === tag;
+  return isLatest && isDeepStrictEqual(await readConfig(target), config);
 }
 
 /**
@@ -70,21 +82,4 @@ export async function releasesOf(source: Source, live: Live): Promise<Releases> 
     appNames.map(async (app) => [app, await readRelease(source, app, live[app].live)] as const),
   );
   return Object.fromEntries(all) as unknown as Releases;
-}
-
-async function publishChanged(target: Target, path: string, content: Buffer): Promise<void> {
-  if (!(await isPublished(target, path, content))) await publish(target, path, content);
-}
-
-/** Texts of the style sheets that stand in the pages. */
-export async function stylesOf(
-  source: Source,
-  releases: Releases,
-): Promise<ReadonlyMap<string, string>> {
-  const read = async (path: string): Promise<[string, string]> => {
-    const content = await source.read(path);
-    if (!content) throw new Error(`${source.name} has no ${path}.`);
-    return [path, content.toString()];
-  };
-  return new Map(await Promise.all(stylesInPages(releases).map(read)));
 }

@@ -18,11 +18,14 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** The same build with another bundle for Node. */
+/** The same build with something more in its bundle for Node. */
 function rendering(build: Build, bundle: string): Build {
   return {
     ...build,
-    content: async (path) => (path.endsWith('.cjs') ? Buffer.from(bundle) : build.content(path)),
+    content: async (path) => {
+      const content = await build.content(path);
+      return path.endsWith('.cjs') ? Buffer.from(`${content}\n${bundle}`) : content;
+    },
   };
 }
 
@@ -38,7 +41,8 @@ async function breakLive(): Promise<void> {
     await pages[path]?.();
     return '<p>at ' + path + '</p>';
   };`;
-  await site.write('releases/shell/1000000000.cjs', Buffer.from(shell));
+  const bundle = 'releases/shell/1000000000.cjs';
+  await site.write(bundle, Buffer.from(`${await site.read(bundle)}\n${shell}`));
 }
 
 describe('a build that only a browser could run is refused before the switch', () => {

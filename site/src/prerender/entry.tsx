@@ -6,6 +6,7 @@ import { App } from 'shell/app/app';
 import { screensAt } from 'shell/app/screens';
 import { keepPage } from 'shell/federation/loaded-pages';
 import { keepScreenMap } from 'shell/federation/screen-map';
+import { withUnsentForms } from './unsent-forms';
 
 /**
  * The markup of an address as a visitor sees it first; behind the sign-in that is the skeleton
@@ -42,5 +43,5 @@ export async function render(
   );
   const html = await new Response(prelude).text();
   if (failure) throw failure;
-  return html;
+  return withUnsentForms(html);
 }

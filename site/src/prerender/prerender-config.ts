@@ -2,9 +2,10 @@ import { join } from 'node:path';
 import { type Configuration, experiments, optimize } from '@rspack/core';
 import { cssNames, typescriptRule } from '../../../rspack.base';
 import { findSingletons } from '../../../rspack.singletons';
+import { inlineScripts } from '../inline-scripts';
 import { repositoryDir } from '../repository-dir';
 
-/** Apps whose builds bring a bundle for Node, by which the HTML of public pages is rendered. */
+/** Apps whose builds bring a bundle for Node, by which the site's pages are rendered and written. */
 export const prerenderedApps = ['shell', 'mf-public'] as const;
 export type PrerenderedApp = (typeof prerenderedApps)[number];
 
@@ -14,7 +15,8 @@ export const prerenderFile = 'server/prerender.cjs';
 /**
  * The shell, or the public pages, for Node: each a bundle of its own, as in the browser, so that a
  * deploy of one renders with what is live of the other. The shell's has what exists once a page; the
- * remote's takes it from there. Class names and element order must equal those of the browser builds.
+ * remote's takes it from there. The shell's also writes the files of the site, its inline scripts included, so
+ * that whatever pages take of the shell is part of its release. Class names and element order must equal those of the browser builds.
  * @param sources of the remote
  */
 export function prerenderConfig(
@@ -72,7 +74,11 @@ function shellEntry(singletons: readonly string[]): string {
   const cases = singletons.map(
     (name) => `get ${JSON.stringify(name)}() { return require(${JSON.stringify(name)}) }`,
   );
-  return `module.exports = { render: require('./entry').render, singletons: { ${cases.join(', ')} } };`;
+  return `module.exports = {
+    render: require('./entry').render,
+    siteFiles: (parts) => require('../assemble').siteFiles({ ...parts, inlineScripts: ${JSON.stringify(inlineScripts)} }),
+    singletons: { ${cases.join(', ')} },
+  };`;
 }
 
 function remoteEntry(sources: string): string {

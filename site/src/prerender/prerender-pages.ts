@@ -1,9 +1,8 @@
-import { createRequire } from 'node:module';
-import { compileFunction } from 'node:vm';
 import { dashboard } from 'shared/lib/path-list';
 import type { RemoteRoutes } from 'shared/remote-contract';
 import type { ScreenMap } from 'shared/screen-map';
 import type { render } from './entry';
+import { evaluate } from './evaluate';
 import type { PrerenderedApp } from './prerender-config';
 
 export interface Prerendered {
@@ -43,7 +42,7 @@ export async function prerenderPages(
     try {
       const html = await render(path, map, pages);
       refuseInlineCode(html);
-      bodies.set(path, withUnsentForms(html));
+      bodies.set(path, html);
     } catch (cause) {
       failures.push({ path, cause });
     }
@@ -71,27 +70,6 @@ function evaluatedPages(
   } catch (cause) {
     return Object.fromEntries(paths.map((path) => [path, () => Promise.reject(cause)]));
   }
-}
-
-const nodeRequire = createRequire(import.meta.url);
-
-function evaluate<Exports>(
-  bundle: string,
-  provided: Readonly<Record<string, unknown>> = {},
-): Exports {
-  const module = { exports: {} };
-  const require = (name: string) => (name in provided ? provided[name] : nodeRequire(name));
-  compileFunction(bundle, ['module', 'exports', 'require'])(module, module.exports, require);
-  return module.exports as Exports;
-}
-
-/**
- * Without JavaScript the browser itself would send a form: into the address, and so into history
- * and logs, or to a host that answers with another page. With `method="dialog"` outside of a dialog it
- * sends nothing, and what is typed stays where it is.
- */
-export function withUnsentForms(html: string): string {
-  return html.replaceAll(/<form(?![^>]*\smethod=)/g, '<form method="dialog"');
 }
 
 /** What the security policy of the site would refuse. */

@@ -1,5 +1,6 @@
 import type { ContractUse, ServedContracts } from '../../../rspack.contract';
 import { type AppName, appNames, type RemoteName } from '../app-names';
+import { siteFiles } from '../assemble';
 import type { Build, Release } from '../deploy/releases';
 
 const packages = { react: '19.3.1' };
@@ -13,7 +14,10 @@ export const served: ServedContracts = {
   packages,
 };
 
-/** A shell whose pages say where they are, with two scripts; `version` is anything. */
+/** What the bundle of a small shell writes its pages with; a text can take it from nowhere else. */
+Object.assign(globalThis, { siteFilesOfSources: siteFiles });
+
+/** A shell whose pages say where they are and which shell has written them, with two scripts; `version` is anything. */
 export function shellBuild(version: string, contract = served): Build {
   const hash = version.padEnd(10, '0');
   const rest = {
@@ -27,7 +31,11 @@ export function shellBuild(version: string, contract = served): Build {
       [`assets/main.${hash}.js`]: `shell ${version}`,
       'assets/data.0123456789.js': 'the same in all',
       [`releases/shell/${hash}.svg`]: `<svg id="${version}"/>`,
-      [`releases/shell/${hash}.cjs`]: `exports.render = async (path) => '<p>${version} ' + path + '</p>';`,
+      [`releases/shell/${hash}.cjs`]: `
+        exports.render = async (path) => '<p>${version} ' + path + '</p>';
+        exports.siteFiles = (parts) => siteFilesOfSources({ ...parts, inlineScripts: {
+          recorder: '/* shell ${version} records */', fontChooser: '', asker: '/* shell ${version} asks */',
+        } });`,
     },
   );
 }

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { remoteBuild, shellBuild, wholeSite } from '../testing/small-build';
+import { deploy, rollBack } from './deploy';
+import { folderTarget } from './folder-target';
+import { readLive } from './live';
+import type { Build } from './releases';
+import type { Target } from './target';
+
+let folder: string;
+let site: Target;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'site-'));
+  site = folderTarget(folder);
+  await deploy(site, wholeSite('1'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const textOf = async (path: string) => (await site.read(path))?.toString() ?? '';
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64');
+
+/** Of the rule for all pages. */
+async function policyNow(): Promise<string> {
+  const [, policy = ''] =
+    /^\/\*\n(?: .+\n)*? {2}Content-Security-Policy: (.+)/.exec(await textOf('_headers')) ?? [];
+  return policy;
+}
+
+/** The scripts in a page, as `testing/small-build.ts` writes them. */
+const scriptsIn = (html: string) =>
+  [...html.matchAll(/\/\* shell (\w+) (records|asks) \*\//g)].map(([text]) => text);
+
+describe('what pages take of the shell', () => {
+  const scripts = (version: string) => [
+    `/* shell ${version} records */`,
+    `/* shell ${version} asks */`,
+  ];
+
+  it('is that of its live release, whoever deploys, and goes back with it', async () => {
+    const expectScriptsOf = async (version: string) => {
+      expect(scriptsIn(await textOf('mf-member.html'))).toEqual(scripts(version));
+      for (const text of scripts(version)) expect(await policyNow()).toContain(hashOf(text));
+    };
+    await expectScriptsOf('1');
+    await deploy(site, [shellBuild('2')]);
+    await expectScriptsOf('2');
+    await deploy(site, [remoteBuild('mf-member', '2')]);
+    await expectScriptsOf('2');
+    await rollBack(site, 'shell');
+    await expectScriptsOf('1');
+    expect(await policyNow()).not.toContain(hashOf('/* shell 2 records */'));
+  });
+
+  it('is missed in a shell of before: no remote is deployed with it, and no rollback leads to it', async () => {
+    const bundle = 'releases/shell/1000000000.cjs';
+    await site.write(bundle, Buffer.from(`${await textOf(bundle)}\ndelete exports.siteFiles;`));
+    const before = [await readLive(site), await textOf('mf-member.html')];
+    await expect(deploy(site, [remoteBuild('mf-member', '2')])).rejects.toThrow(
+      /The shell 1000000000 is too old: it does not write the pages\.\nDeploy the shell first/,
+    );
+    expect([await readLive(site), await textOf('mf-member.html')]).toEqual(before);
+    await deploy(site, [shellBuild('2')]);
+    await deploy(site, [remoteBuild('mf-member', '2')]);
+    await expect(rollBack(site, 'shell')).rejects.toThrow('too old');
+    expect((await readLive(site)).live?.shell.live).toBe('2000000000');
+  });
+});
