@@ -68,3 +68,24 @@ describe('what pages take of the shell', () => {
     expect((await readLive(site)).live?.shell.live).toBe('2000000000');
   });
 });
+
+it('a deploy that is late writes no page of before over those that another has finished', async () => {
+  let other: Promise<unknown> | undefined;
+  const late: string[] = [];
+  const slow: Target = {
+    ...site,
+    async write(path, content) {
+      // the last that is written before the pages
+      if (path === 'releases/bodies.json') {
+        other ??= deploy(site, [remoteBuild('mf-admin', '2')]);
+        await other;
+      }
+      if (/\.html$|^_headers$|^screens\.json$/.test(path)) late.push(content.toString());
+      return site.write(path, content);
+    },
+  };
+  await deploy(slow, [shellBuild('2')]);
+  expect(other).toBeDefined();
+  expect(late.filter((text) => text.includes('/r/mf-admin/remoteEntry.1000000000.js'))).toEqual([]);
+  expect(await textOf('mf-member.html')).toContain('/r/mf-admin/remoteEntry.2000000000.js');
+});

@@ -22,7 +22,7 @@ export async function publishPages(target: Target, known?: Rendered): Promise<vo
 }
 
 /**
- * Writes the pages of what is live.
+ * Writes the pages of what is live, until somebody switches.
  * @returns whether that is live still, and so nothing is left to do
  */
 async function publishState(
@@ -32,6 +32,12 @@ async function publishState(
 ): Promise<boolean> {
   const { live, tag } = await readLive(target);
   if (!live) return true;
+  let isOutdated = false;
+  // Asked before each change: a deploy that is broken off must not leave older pages than somebody else has written.
+  const isLatest = async () => {
+    isOutdated ||= (await readLive(target)).tag !== tag;
+    return !isOutdated;
+  };
   const config = await readConfig(target);
   const releases = await releasesOf(target, live);
   const now = await rendered(target, releases, known);
@@ -45,18 +51,20 @@ async function publishState(
   for (const name of await namesOfKnown(target, live)) names.add(name);
   await forEach(
     [...names].filter((name) => !(name in files || name in copies)),
-    (name) => unpublish(target, name),
+    async (name) => {
+      if (await isLatest()) await unpublish(target, name);
+    },
   );
   const change = async (path: string, content: Buffer) => {
-    if (!(await isPublished(target, path, content))) await publish(target, path, content);
+    if (await isPublished(target, path, content)) return;
+    if (await isLatest()) await publish(target, path, content);
   };
   await forEach(Object.entries(files), ([path, text]) => change(path, Buffer.from(text)));
   await forEach(Object.entries(copies), async ([path, source]) => {
     const content = await target.read(source);
     if (content) await change(path, content);
   });
-  const isLatest = (await readLive(target)).tag === tag;
-  return isLatest && isDeepStrictEqual(await readConfig(target), config);
+  return (await isLatest()) && isDeepStrictEqual(await readConfig(target), config);
 }
 
 /**
