@@ -89,3 +89,45 @@ it('a deploy that is late writes no page of before over those that another has f
   expect(late.filter((text) => text.includes('/r/mf-admin/remoteEntry.1000000000.js'))).toEqual([]);
   expect(await textOf('mf-member.html')).toContain('/r/mf-admin/remoteEntry.2000000000.js');
 });
+
+describe('while the pages are written', () => {
+  /** The same build of a remote, from a host of its own. */
+  function elsewhere(build: Build, host: string): Build {
+    const release = structuredClone(build.release) as unknown as {
+      manifest: { metaData: { publicPath: string } };
+    };
+    release.manifest.metaData.publicPath = `https://${host}/`;
+    return { ...build, release: release as unknown as Build['release'] };
+  }
+
+  it('no page is there whose scripts or remotes the policy refuses, of before or new', async () => {
+    await deploy(site, [elsewhere(remoteBuild('mf-member', '2'), 'one.example.test')]);
+    const refused: string[] = [];
+    let pages = 0;
+    const watched: Target = {
+      ...site,
+      async write(path, content) {
+        if (path.endsWith('.html')) {
+          const policy = await policyNow();
+          for (const html of [await textOf(path), content.toString()]) {
+            pages += 1;
+            const [host = ''] = /https:\/\/\w+\.example\.test/.exec(html) ?? [];
+            const needed = [...scriptsIn(html).map(hashOf), host];
+            refused.push(...needed.filter((one) => !policy.includes(one)));
+          }
+        }
+        return site.write(path, content);
+      },
+    };
+    await deploy(watched, [
+      shellBuild('2'),
+      elsewhere(remoteBuild('mf-member', '3'), 'two.example.test'),
+    ]);
+    expect(pages).toBeGreaterThan(10);
+    expect(refused).toEqual([]);
+    const policy = await policyNow();
+    expect(policy).toContain('https://two.example.test');
+    expect(policy).not.toContain('https://one.example.test');
+    expect(policy).not.toContain(hashOf('/* shell 1 records */'));
+  });
+});

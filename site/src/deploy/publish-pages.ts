@@ -3,6 +3,7 @@ import { appNames } from '../app-names';
 import { htmlFileOf } from '../assemble';
 import { readConfig } from './config';
 import { forEach, isPublished, publish, unpublish } from './files';
+import { interimHeaders } from './interim-headers';
 import { type Live, readLive } from './live';
 import { pageWriter } from './page-writer';
 import { findReleases, type Releases, readRelease } from './releases';
@@ -10,6 +11,7 @@ import { keepRendered, type Rendered, rendered } from './render';
 import type { Source, Target } from './target';
 
 const crawlerFiles = ['robots.txt', 'sitemap.xml']; // of a site with a configuration
+const headersFile = '_headers';
 
 /**
  * Writes what names the live releases: the HTML, the list of screens, the files of the host. Whoever
@@ -59,11 +61,15 @@ async function publishState(
     if (await isPublished(target, path, content)) return;
     if (await isLatest()) await publish(target, path, content);
   };
-  await forEach(Object.entries(files), ([path, text]) => change(path, Buffer.from(text)));
+  const { [headersFile]: headers = '', ...others } = files;
+  const before = (await target.read(headersFile))?.toString() ?? '';
+  await change(headersFile, Buffer.from(interimHeaders(before, headers)));
+  await forEach(Object.entries(others), ([path, text]) => change(path, Buffer.from(text)));
   await forEach(Object.entries(copies), async ([path, source]) => {
     const content = await target.read(source);
     if (content) await change(path, content);
   });
+  await change(headersFile, Buffer.from(headers));
   return (await isLatest()) && isDeepStrictEqual(await readConfig(target), config);
 }
 
