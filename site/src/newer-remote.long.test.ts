@@ -144,7 +144,7 @@ describe('a page that was open before the deploy', () => {
   it('still finds every file that its own HTML and map name', async () => {
     const entries = Object.values(mapIn(htmlBefore)).map(({ entry }) => entry);
     // in the head, and in what it asks for ahead
-    const named = [...htmlBefore.matchAll(/"(\/(?:assets|r)\/[^"]+\.\w+)"/g)];
+    const named = [...htmlBefore.matchAll(/[" ](\/(?:assets|r)\/[^" ]+\.\w+)(?=[" ])/g)];
     expect(named.length).toBeGreaterThan(4);
     for (const url of [...entries, ...named.map(([, url = '']) => url)]) {
       expect((await get(url)).status, url).toBe(200);
