@@ -58,7 +58,7 @@ async function publishState(
     },
   );
   const change = async (path: string, content: Buffer) => {
-    if (await isPublished(target, path, content)) return;
+    if (isOutdated || (await isPublished(target, path, content))) return;
     if (await isLatest()) await publish(target, path, content);
   };
   const { [headersFile]: headers = '', ...others } = files;
