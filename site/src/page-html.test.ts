@@ -97,7 +97,7 @@ describe('the HTML of a page', () => {
     expect(filled.match(/<\/script>/g)).toHaveLength(6);
   });
 
-  it('holds one script, which the policy knows to the letter and which stays small', () => {
+  it('begins with a script which the policy knows to the letter and which stays small', () => {
     const inline = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = '']) => text);
     expect(inline).toEqual([recorder]);
     expect(scriptsKnownTo(html)).toContain(recorder);

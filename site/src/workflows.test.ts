@@ -73,6 +73,15 @@ describe.each(files)('the workflow %s', (name) => {
   });
 });
 
+it('what compares with main as it is by now checks its own commit out, which leaves main alone', () => {
+  const job = textOfJob('deploy-app.yml', 'deploy').split(/^ {6}- /m);
+  const [checkout = ''] = job.filter((step) => step.startsWith('uses: actions/checkout'));
+  const [compared = ''] = job.filter((step) => step.includes('--main=origin/main'));
+  expect(job.indexOf(compared)).toBeGreaterThan(job.indexOf(checkout));
+  expect(checkout).toMatch(/^ {10}ref: \$\{\{ github\.sha \}\}/m);
+  expect(checkout).toMatch(/^ {10}fetch-depth: 0/m);
+});
+
 it('a deploy by hand offers everything that is deployed by itself', () => {
   const [, options = ''] = /options: \[(.*)\]/.exec(textOf('deploy.yml')) ?? [];
   expect(options.split(', ')).toEqual(['all', 'shell', ...remoteNames]);

@@ -1,8 +1,8 @@
 /**
  * Stands as text in the head of every page, with the addresses of the fonts of a first screen in `data-fonts`
  * (decision 025). A browser draws nothing for up to 0.1 s while preloaded fonts come. On a slow line that is in
- * vain: there the first page is drawn with the local stand-ins alone, the fonts come when all else is there, and
- * are in use from the next page on. No import and no export: it is not a module there.
+ * vain: there the first document is drawn with the local stand-ins alone, the fonts come when all else is there, and
+ * are in use from the next one on. No import and no export: it is not a module there.
  */
 {
   const fonts = document.currentScript?.dataset.fonts ?? '';

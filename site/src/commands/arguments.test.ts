@@ -46,6 +46,8 @@ describe('what stands behind a command', () => {
     expect(isForFilesAlone()).toBe(false);
     type('mf-member');
     expect(isForFilesAlone()).toBe(false); // but asked where to
+    type('mf-member', '--files-to', ''); // of a variable that is not set
+    expect(isForFilesAlone()).toBe(false);
   });
 
   it('is refused when nobody knows it: all four would be deployed instead of one', () => {

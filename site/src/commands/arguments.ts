@@ -24,7 +24,7 @@ export function targetNamed(): Target {
 /** A host for files without a site: they are sent, and nothing becomes live. */
 export function isForFilesAlone(): boolean {
   const { to, 'files-to': filesTo } = given().values;
-  return to === undefined && filesTo !== undefined;
+  return !to && Boolean(filesTo);
 }
 
 /** Where the files of a remote go that has a host of its own. */

@@ -1,5 +1,5 @@
 import type { RuntimeConfig } from 'shared/runtime/config';
-import type { Target } from './target';
+import type { Source, Target } from './target';
 
 const configPath = 'config.json';
 
@@ -9,7 +9,7 @@ export async function writeConfig(target: Target, config: RuntimeConfig | null):
   else await target.remove(configPath);
 }
 
-export async function readConfig(target: Target): Promise<RuntimeConfig | undefined> {
-  const text = await target.read(configPath);
+export async function readConfig({ read }: Source): Promise<RuntimeConfig | undefined> {
+  const text = await read(configPath);
   return text && (JSON.parse(text.toString()) as RuntimeConfig);
 }

@@ -14,7 +14,7 @@ import {
 } from './live';
 import { pageWriter } from './page-writer';
 import { publishPages, releasesOf } from './publish-pages';
-import { type Build, findReleases, releasePath, textOf } from './releases';
+import { type Build, findReleases, type Releases, releasePath, textOf } from './releases';
 import { type Rendered, refuseUnrendered, rendered } from './render';
 import { Refused, type Source, type Target } from './target';
 
@@ -72,7 +72,7 @@ export async function rollBack(target: Target, app: AppName): Promise<Switched> 
   await switchTo(target, change, [app], async (after) => {
     const releases = await releasesOf(target, after);
     refuseMisfits(releases, [app]);
-    await pageWriter(target, releases); // refuses a shell that cannot write pages
+    await refuseUnwritten(target, releases, await rendered(target, releases));
   });
   await finish(target).catch((cause: unknown) => {
     throw new Error(
@@ -83,10 +83,7 @@ export async function rollBack(target: Target, app: AppName): Promise<Switched> 
   return { [app]: id };
 }
 
-/**
- * Before much is sent for nothing. All pages are made as they will be, since what is live and cannot be
- * shown would hold up every team.
- */
+/** Before much is sent for nothing. */
 async function refuseBefore(
   target: Target,
   builds: readonly Build[],
@@ -105,10 +102,20 @@ async function refuseBefore(
     const before = live && (await rendered(target, await releasesOf(target, live)));
     refuseUnrendered(ready, releases, before);
   }
-  const config = given === undefined ? await readConfig(target) : (given ?? undefined);
-  const write = await pageWriter(source, releases);
-  await write({ bodies: ready.bodies, config });
+  await refuseUnwritten(source, releases, ready, given);
   return ready;
+}
+
+/** All pages are made as they will be, since what is live and cannot be shown would hold up every team. */
+async function refuseUnwritten(
+  source: Source,
+  releases: Releases,
+  { bodies }: Rendered,
+  given?: RuntimeConfig | null,
+): Promise<void> {
+  const config = given === undefined ? await readConfig(source) : (given ?? undefined);
+  const write = await pageWriter(source, releases);
+  await write({ bodies, config });
 }
 
 /** The site as it is once these have been sent. */
@@ -166,11 +173,11 @@ async function refuseUnlessLive(
   changed: readonly AppName[],
   cause: unknown,
 ): Promise<true> {
+  const { live } = await readLive(target).catch(() => ({ live: undefined }));
+  if (changed.every((app) => live?.[app].live === meant[app].live)) return true;
   if (cause instanceof Refused) {
     throw new Error(`${target.name} has not switched: ${cause.message}`, { cause });
   }
-  const { live } = await readLive(target).catch(() => ({ live: undefined }));
-  if (changed.every((app) => live?.[app].live === meant[app].live)) return true;
   throw new Error(
     `${target.name} may have switched, or not, or do so later: ${cause}\n${livePath} there names what is live; the pages do so only once a deploy has ended. A deploy may be repeated. A rollback only where that file does not name it: once more would lead one release further.`,
     { cause },

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { folderTarget } from './folder-target';
+import { Refused } from './target';
 
 vi.mock('node:fs/promises', async (original) => {
   const all = await original<typeof import('node:fs/promises')>();
@@ -56,4 +57,13 @@ it('whose lock was broken while the machine slept does not undo what was switche
   expect(await site.swap('live.json', Buffer.from('late'), undefined)).toBe(false);
   expect((await site.read('live.json'))?.toString()).toBe('the other one’s');
   expect(readdirSync(folder).sort()).toEqual(['live.json', 'live.json.lock']);
+});
+
+it('a switch that the disk refuses is known not to have been made', async () => {
+  const site = folderTarget(folder);
+  vi.mocked(rename).mockRejectedValue(new Error('ENOSPC: no space left on device'));
+  const swap = site.swap('releases/live.json', Buffer.from('{}'), undefined);
+  await expect(swap).rejects.toThrow(Refused);
+  await expect(swap).rejects.toThrow('ENOSPC');
+  expect(await site.read('releases/live.json')).toBeUndefined();
 });

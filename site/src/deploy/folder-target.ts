@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { orUndefined } from './file-errors';
 import { lock } from './lock';
-import { ofSite, type Tagged, type Target } from './target';
+import { ofSite, Refused, type Tagged, type Target } from './target';
 
 const patience = 10_000; // ms; whoever holds a lock writes one small file
 
@@ -36,13 +36,18 @@ export function folderTarget(folder: string): Target {
     has: async (path) => (await orUndefined(stat(at(path)))) !== undefined,
     remove: (path) => rm(at(path), { force: true }),
     async swap(path, content, tag) {
-      await mkdir(dirname(at(path)), { recursive: true });
-      const { isHeld, unlock } = await lock(`${at(path)}.lock`, patience);
       try {
-        if ((await readTagged(path))?.tag !== tag) return false;
-        return await write(path, content, isHeld);
-      } finally {
-        await unlock();
+        await mkdir(dirname(at(path)), { recursive: true });
+        const { isHeld, unlock } = await lock(`${at(path)}.lock`, patience);
+        try {
+          if ((await readTagged(path))?.tag !== tag) return false;
+          return await write(path, content, isHeld);
+        } finally {
+          await unlock();
+        }
+      } catch (cause) {
+        // nothing is on its way any more: what the file says now is so
+        throw new Refused(cause instanceof Error ? cause.message : String(cause), { cause });
       }
     },
   };

@@ -50,7 +50,11 @@ export function httpTarget(address: string, { token, variable }: Key): Target {
   /** Not all that take files look at conditions; without them two deploys would undo each other. */
   const refuseBlindSwap = async () => {
     const headers = { 'If-Match': '"no file has this tag"' };
-    const { ok } = await ask('PUT', 'releases/condition', { body: '', headers });
+    const { ok } = await ask('PUT', 'releases/condition', { body: '', headers }).catch(
+      (cause: Error) => {
+        throw new Refused(cause.message, { cause }); // the switch itself has not been asked for
+      },
+    );
     if (ok) throw new Refused(`${base.href} does not look at If-Match.`);
   };
   return {

@@ -69,6 +69,44 @@ describe('what pages take of the shell', () => {
   });
 });
 
+it('no rollback leads to a shell that cannot write the pages of what is live', async () => {
+  await deploy(site, [shellBuild('2')]);
+  const bundle = 'releases/shell/1000000000.cjs';
+  const newer = 'exports.siteFiles = () => { throw new Error("an unknown description"); };';
+  await site.write(bundle, Buffer.from(`${await textOf(bundle)}\n${newer}`));
+  const before = [await readLive(site), await textOf('mf-member.html')];
+  await expect(rollBack(site, 'shell')).rejects.toThrow('an unknown description');
+  expect([await readLive(site), await textOf('mf-member.html')]).toEqual(before);
+});
+
+it('a deploy that is late writes no page of before a configuration that another has finished', async () => {
+  const configFor = (name: string) => ({
+    supabaseUrl: `https://${name}.supabase.test`,
+    supabaseKey: name,
+    siteUrl: 'https://www.example.test',
+    features: { loungeMembersOnly: false, cardPayments: false, emailConfirmation: false },
+  });
+  await deploy(site, [], configFor('one'));
+  let other: Promise<unknown> | undefined;
+  const late: string[] = [];
+  const slow: Target = {
+    ...site,
+    async write(path, content) {
+      // the last that is written before the pages
+      if (path === 'releases/bodies.json') {
+        other ??= deploy(site, [], configFor('two'));
+        await other;
+      }
+      if (/\.html$|^_headers$/.test(path)) late.push(content.toString());
+      return site.write(path, content);
+    },
+  };
+  await deploy(slow, [shellBuild('2')]);
+  expect(other).toBeDefined();
+  expect(late.filter((text) => text.includes('one.supabase.test'))).toEqual([]);
+  expect(await policyNow()).toContain('https://two.supabase.test');
+});
+
 it('a deploy that is late writes no page of before over those that another has finished', async () => {
   let other: Promise<unknown> | undefined;
   const late: string[] = [];

@@ -24,7 +24,7 @@ export async function publishPages(target: Target, known?: Rendered): Promise<vo
 }
 
 /**
- * Writes the pages of what is live, until somebody switches.
+ * Writes the pages of what is live, until somebody switches or configures the site.
  * @returns whether that is live still, and so nothing is left to do
  */
 async function publishState(
@@ -34,13 +34,14 @@ async function publishState(
 ): Promise<boolean> {
   const { live, tag } = await readLive(target);
   if (!live) return true;
+  const config = await readConfig(target);
   let isOutdated = false;
   // Asked before each change: a deploy that is broken off must not leave older pages than somebody else has written.
   const isLatest = async () => {
     isOutdated ||= (await readLive(target)).tag !== tag;
+    isOutdated ||= !isDeepStrictEqual(await readConfig(target), config);
     return !isOutdated;
   };
-  const config = await readConfig(target);
   const releases = await releasesOf(target, live);
   const now = await rendered(target, releases, known);
   for (const { path, cause } of now.failures) {
@@ -70,7 +71,7 @@ async function publishState(
     if (content) await change(path, content);
   });
   await change(headersFile, Buffer.from(headers));
-  return (await isLatest()) && isDeepStrictEqual(await readConfig(target), config);
+  return isLatest();
 }
 
 /**

@@ -20,7 +20,7 @@ export interface Target {
   swap(path: string, content: Buffer, tag: string | undefined): Promise<boolean>;
 }
 
-/** It was answered that nothing has been done; whatever else fails may have been done all the same. */
+/** Nothing is done later that is not done now; whatever else fails may have been done all the same. */
 export class Refused extends Error {}
 
 /** What a state of the site can be read from. */
