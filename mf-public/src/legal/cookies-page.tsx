@@ -20,8 +20,6 @@ const persistent: Readonly<Record<StoredNames['persistent'], string>> = {
   'profile-card:…':
     'Whether your profile in the dashboard is folded to one line or open, as you left it.',
   'events-view': 'Whether you saw the events as a list or by the month, as you left them.',
-  fonts:
-    'Which of our typefaces your browser has fetched, so that no page waits for them on a slow connection.',
   role: 'Whether you are a member or work for us, so that your dashboard is there at once. Removed when you sign out.',
   'pending-membership':
     'The plan chosen at registration, until your first sign-in puts it into the cart.',

@@ -14,7 +14,6 @@ export interface StoredNames {
     | 'pending-membership'
     | 'registration-draft'
     | 'events-view'
-    | 'fonts'
     | 'statement-layout:…';
   /** Goes with the tab. */
   temporary:

@@ -5,34 +5,23 @@
  * are in use from the next one on. No import and no export: it is not a module there.
  */
 {
-  const fonts = document.currentScript?.dataset.fonts ?? '';
+  const fonts = document.currentScript?.dataset.fonts?.split(' ') ?? [];
   const { rtt = 0, saveData } = (navigator as { connection?: NetworkInformation }).connection ?? {};
-  let known: string | null = null;
+  let wasHere = false; // then its cache has them; for strangers nothing is kept, so nothing is kept for this either
   try {
-    known = localStorage.getItem('fonts');
+    wasHere = sessionStorage.length + localStorage.length > 0;
   } catch {
-    // the browser keeps nothing: each page is the first
+    // the browser keeps nothing
   }
-  const isLate = known !== fonts && (saveData || rtt > 100); // ms, as the browser knows it from other pages
+  const isLate = !wasHere && (saveData || rtt > 100); // ms, as the browser knows it from other pages
   if (isLate) document.documentElement.classList.add('stand-ins');
 
   const load = (): void => {
-    const loads = fonts.split(' ').map(
-      (href) =>
-        new Promise((onload) => {
-          const rel = isLate ? 'prefetch' : 'preload';
-          const kind = { as: 'font', type: 'font/woff2', crossOrigin: '' };
-          const link = document.createElement('link');
-          document.head.append(Object.assign(link, { rel, ...kind, href, onload }));
-        }),
-    );
-    Promise.all(loads).then(() => {
-      try {
-        if (known !== fonts) localStorage.setItem('fonts', fonts);
-      } catch {
-        // the browser keeps nothing
-      }
-    });
+    const rel = isLate ? 'prefetch' : 'preload';
+    const kind = { as: 'font', type: 'font/woff2', crossOrigin: '' };
+    for (const href of fonts) {
+      document.head.append(Object.assign(document.createElement('link'), { rel, ...kind, href }));
+    }
   };
   if (!isLate) load();
   else if (!saveData) addEventListener('load', load);
