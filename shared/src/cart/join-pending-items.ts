@@ -9,7 +9,7 @@ import { idsInCart, mergeIntoCart } from './cart';
  */
 export async function joinPendingItems(userId: string): Promise<void> {
   const before = idsInCart();
-  const items = await findPendingItems(userId);
+  const items = await findPendingItems(userId, before);
   // the person may have signed out, or another signed in, while we asked
   if (useAppStore.getState().session.userId !== userId) return;
   const now = idsInCart();
