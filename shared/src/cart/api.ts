@@ -112,18 +112,14 @@ export async function hasPendingMembership(userId: string): Promise<boolean> {
 
 /**
  * The person's pending purchases that stand on no order yet, as cart lines (spec 1§4).
- * @param known ids in the cart. What was asked for before its code had come counts only where it adds
- * nothing to these: another tab may have removed the rest since.
+ * @param isEarlyGood whether what was asked for as the page began may be taken
  */
-export async function findPendingItems(
-  userId: string,
-  known: ReadonlySet<string>,
-): Promise<CartItem[]> {
-  const first = await fromStart('pending', userId);
-  const early = first && itemTypes.flatMap((type) => toPendingItems(type, first[type]));
-  if (early?.every(({ id }) => known.has(id))) return early;
+export async function findPendingItems(userId: string, isEarlyGood: boolean): Promise<CartItem[]> {
+  const first = isEarlyGood ? await fromStart('pending', userId) : undefined;
   const found = await Promise.all(
-    itemTypes.map(async (type) => toPendingItems(type, await findPendingOf(type, userId))),
+    itemTypes.map(async (type) =>
+      toPendingItems(type, first?.[type] ?? (await findPendingOf(type, userId))),
+    ),
   );
   return found.flat();
 }
