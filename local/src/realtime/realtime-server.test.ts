@@ -165,10 +165,6 @@ function open(key: string): WebSocket {
 }
 
 test('a channel is closed when its token expires', async () => {
-  const token = await new SignJWT({ role: 'authenticated', sub: crypto.randomUUID() })
-    .setProtectedHeader({ alg: 'HS256' })
-    .setExpirationTime(Math.floor(Date.now() / 1000) + 1)
-    .sign(new TextEncoder().encode(stack.jwtSecret));
   const socket = open(stack.publishableKey);
   const seen: { event: string; payload: { message?: string } }[] = [];
   const closed = new Promise<void>((resolve) => {
@@ -179,6 +175,11 @@ test('a channel is closed when its token expires', async () => {
     });
   });
   await new Promise((resolve) => socket.once('open', resolve));
+  // now, and for more than a second: one that had expired before the channel would only be refused
+  const token = await new SignJWT({ role: 'authenticated', sub: crypto.randomUUID() })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setExpirationTime(Math.floor(Date.now() / 1000) + 2)
+    .sign(new TextEncoder().encode(stack.jwtSecret));
   const wish = { event: '*', schema: 'public', table: 'notes' };
   socket.send(
     JSON.stringify({
