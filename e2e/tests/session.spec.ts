@@ -103,12 +103,13 @@ test('what is removed in one tab stays removed, also while another is still open
   const asked = other.waitForRequest(held);
   await other.goto(paths.cart);
   await asked;
+  const there = new CartPage(other);
+  await expect(there.lines).toHaveCount(2); // its code is there, and waits for the answer
   await here.remove(first.title);
   await expect(here.lines).toHaveCount(1);
   const arrived = other.waitForResponse(held);
   answer.open();
   await arrived;
-  const there = new CartPage(other);
   await expect(there.confirm).toBeEnabled();
   await expect(there.sum('Amount due')).toHaveText('€100.00');
   await expect(there.lines).toHaveCount(1);
