@@ -79,53 +79,47 @@ it('no rollback leads to a shell that cannot write the pages of what is live', a
   expect([await readLive(site), await textOf('mf-member.html')]).toEqual(before);
 });
 
-it('a deploy that is late writes no page of before a configuration that another has finished', async () => {
-  const configFor = (name: string) => ({
-    supabaseUrl: `https://${name}.supabase.test`,
-    supabaseKey: name,
-    siteUrl: 'https://www.example.test',
-    features: { loungeMembersOnly: false, cardPayments: false, emailConfirmation: false },
-  });
-  await deploy(site, [], configFor('one'));
-  let other: Promise<unknown> | undefined;
-  const late: string[] = [];
-  const slow: Target = {
-    ...site,
-    async write(path, content) {
-      // the last that is written before the pages
-      if (path === 'releases/bodies.json') {
-        other ??= deploy(site, [], configFor('two'));
-        await other;
-      }
-      if (/\.html$|^_headers$/.test(path)) late.push(content.toString());
-      return site.write(path, content);
-    },
-  };
-  await deploy(slow, [shellBuild('2')]);
-  expect(other).toBeDefined();
-  expect(late.filter((text) => text.includes('one.supabase.test'))).toEqual([]);
-  expect(await policyNow()).toContain('https://two.supabase.test');
-});
+describe('a deploy that is late writes no page of before over those that another has finished', () => {
+  /** What a deploy of the shell writes from the moment at which its pages are made and another deploy has ended. */
+  async function writtenAfter(another: () => Promise<unknown>): Promise<string[]> {
+    let other: Promise<unknown> | undefined;
+    const late: string[] = [];
+    const slow: Target = {
+      ...site,
+      async write(path, content) {
+        // the last that is written before the pages
+        if (path === 'releases/bodies.json') {
+          other ??= another();
+          await other;
+        }
+        if (/\.html$|^_headers$|^screens\.json$/.test(path)) late.push(content.toString());
+        return site.write(path, content);
+      },
+    };
+    await deploy(slow, [shellBuild('2')]);
+    expect(other).toBeDefined();
+    return late;
+  }
 
-it('a deploy that is late writes no page of before over those that another has finished', async () => {
-  let other: Promise<unknown> | undefined;
-  const late: string[] = [];
-  const slow: Target = {
-    ...site,
-    async write(path, content) {
-      // the last that is written before the pages
-      if (path === 'releases/bodies.json') {
-        other ??= deploy(site, [remoteBuild('mf-admin', '2')]);
-        await other;
-      }
-      if (/\.html$|^_headers$|^screens\.json$/.test(path)) late.push(content.toString());
-      return site.write(path, content);
-    },
-  };
-  await deploy(slow, [shellBuild('2')]);
-  expect(other).toBeDefined();
-  expect(late.filter((text) => text.includes('/r/mf-admin/remoteEntry.1000000000.js'))).toEqual([]);
-  expect(await textOf('mf-member.html')).toContain('/r/mf-admin/remoteEntry.2000000000.js');
+  it('of another release', async () => {
+    const late = await writtenAfter(() => deploy(site, [remoteBuild('mf-admin', '2')]));
+    const before = '/r/mf-admin/remoteEntry.1000000000.js';
+    expect(late.filter((text) => text.includes(before))).toEqual([]);
+    expect(await textOf('mf-member.html')).toContain('/r/mf-admin/remoteEntry.2000000000.js');
+  });
+
+  it('of another configuration', async () => {
+    const configFor = (name: string) => ({
+      supabaseUrl: `https://${name}.supabase.test`,
+      supabaseKey: name,
+      siteUrl: 'https://www.example.test',
+      features: { loungeMembersOnly: false, cardPayments: false, emailConfirmation: false },
+    });
+    await deploy(site, [], configFor('one'));
+    const late = await writtenAfter(() => deploy(site, [], configFor('two')));
+    expect(late.filter((text) => text.includes('one.supabase.test'))).toEqual([]);
+    expect(await policyNow()).toContain('https://two.supabase.test');
+  });
 });
 
 describe('while the pages are written', () => {
