@@ -18,8 +18,11 @@ const unusedByClient = [
 /** Of the administration of accounts, signing out is all that a person's own client uses. */
 const usedOfAdmin = ['constructor', 'signOut'];
 
+/** What the constructors make of them, for callers. */
+const unusedGroups = ['mfa', 'oauth', 'passkey', 'customProviders'];
+
 /**
- * Empties methods of the Auth client; why stands in `supabase-unused.ts`.
+ * Leaves out methods of the Auth client; why stands in `supabase-unused.ts`.
  *
  * @this {{ resourcePath: string }}
  * @param {string} source
@@ -38,12 +41,11 @@ export default function withoutUnusedMethods(source) {
   }
   const isUnused = ({ key: { name } }) =>
     isAdmin ? !usedOfAdmin.includes(name) : unusedByClient.includes(name);
-  return methods
-    .filter(isUnused)
+  const made = methods.find(({ kind }) => kind === 'constructor').value.body.body;
+  const isUnusedGroup = ({ expression: { left } = {} }) =>
+    unusedGroups.includes(left?.property?.name);
+  return [...methods.filter(isUnused), ...made.filter(isUnusedGroup)]
     .toSorted((a, b) => b.start - a.start)
-    .reduce((text, { key: { name }, value: { body } }) => {
-      const refusal = `{ throw new Error('${name} is not part of this build.'); }`;
-      return text.slice(0, body.start) + refusal + text.slice(body.end);
-    }, source)
+    .reduce((text, { start, end }) => text.slice(0, start) + text.slice(end), source)
     .replace(/^\s*this\._debug\(.*\);$/gm, ''); // what it says of itself when told to
 }

@@ -7,7 +7,7 @@ const client = /[\\/]@supabase[\\/]supabase-js[\\/]dist[\\/]/;
 
 /**
  * What: parts of supabase-js that are never used here are replaced by stand-ins, methods of its Auth client
- * emptied, and its realtime client is left to `shared/runtime/live-client`, which loads later.
+ * left out, and its realtime client is left to `shared/runtime/live-client`, which loads later.
  * Why: the client creates one of each part when it is created, and methods of a class are kept whole, so
  * nothing can be left out by itself. Nobody stores files or calls functions on the edge; signing in is by
  * password, without second factors, passkeys or other providers; accounts are administered in the database.
