@@ -116,6 +116,36 @@ test('what is removed in one tab stays removed, also while another is still open
   await expect(here.lines).toHaveCount(1);
 });
 
+test('what is removed in one tab stays removed, also where another asked for it and has no code yet', async ({
+  page,
+  context,
+  member,
+  sql,
+}) => {
+  const [first, second] = [await makeService(sql), await makeService(sql)];
+  await choose(member, first, second);
+  const here = await CartPage.open(page);
+  await expect(here.lines).toHaveCount(2);
+
+  const code = closedGate();
+  const other = await context.newPage();
+  await other.route(/\.js$/, async (route) => {
+    await code.opened;
+    await route.continue();
+  });
+  const answered = other.waitForResponse('**/rest/v1/rpc/get_start');
+  await other.goto(paths.cart, { waitUntil: 'commit' });
+  await (await answered).finished(); // as the list was before
+  await here.remove(first.title);
+  await expect(here.lines).toHaveCount(1);
+  code.open();
+  const there = new CartPage(other);
+  await expect(there.confirm).toBeEnabled();
+  await expect(there.sum('Amount due')).toHaveText('€100.00');
+  await expect(there.lines).toHaveCount(1);
+  await expect(here.lines).toHaveCount(1);
+});
+
 test('signing out in one tab signs out the other', async ({ page, context, member, sql }) => {
   const service = await makeService(sql);
   await choose(member, service);

@@ -110,9 +110,12 @@ export async function hasPendingMembership(userId: string): Promise<boolean> {
   return unwrap(answer, 'Your orders could not be loaded.').length > 0;
 }
 
-/** The person's pending purchases that stand on no order yet, as cart lines (spec 1§4). */
-export async function findPendingItems(userId: string): Promise<CartItem[]> {
-  const first = await fromStart('pending', userId);
+/**
+ * The person's pending purchases that stand on no order yet, as cart lines (spec 1§4).
+ * @param isEarlyGood whether what was asked for as the page began may be taken
+ */
+export async function findPendingItems(userId: string, isEarlyGood: boolean): Promise<CartItem[]> {
+  const first = isEarlyGood ? await fromStart('pending', userId) : undefined;
   const found = await Promise.all(
     itemTypes.map(async (type) =>
       toPendingItems(type, first?.[type] ?? (await findPendingOf(type, userId))),

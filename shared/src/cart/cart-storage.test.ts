@@ -1,5 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
-import { cartStorageKey, readStoredCart } from './cart-storage';
+import {
+  cartStorageKey,
+  emptyCart,
+  readStoredCart,
+  storedCartChangedAt,
+  writeStoredCart,
+} from './cart-storage';
 import { type CartItem, cartItemId } from './types';
 
 const owner = '00000000-0000-4000-8000-000000000003';
@@ -82,4 +88,13 @@ test('__proto__ and constructor change no object, and the item beside them is ke
 
 test('nothing stored is told apart from an emptied cart', () => {
   expect(readStoredCart(owner)).toBeNull();
+});
+
+test('a cart knows when it was written, which one that cannot be read does not', () => {
+  const before = Date.now();
+  writeStoredCart('maria', emptyCart);
+  expect(storedCartChangedAt('maria')).toBeGreaterThanOrEqual(before);
+  localStorage.setItem(cartStorageKey('maria'), '{');
+  expect(storedCartChangedAt('maria')).toBe(0);
+  expect(storedCartChangedAt('nobody')).toBe(0);
 });

@@ -34,7 +34,17 @@ export function readStoredCart(userId: string): StoredCart | null {
 export function writeStoredCart(userId: string, cart: StoredCart): void {
   const key = cartStorageKey(userId);
   // storage is full: the old cart would stay there and be read as the current one
-  if (!writeStored(key, JSON.stringify(cart))) removeStored(key);
+  if (!writeStored(key, JSON.stringify({ ...cart, changedAt: Date.now() }))) removeStored(key);
+}
+
+/** When it was written last, by whichever tab, in ms since 1970; 0 where nobody knows. */
+export function storedCartChangedAt(userId: string): number {
+  try {
+    const { changedAt } = Object(JSON.parse(readStored(cartStorageKey(userId)) ?? 'null'));
+    return typeof changedAt === 'number' ? changedAt : 0;
+  } catch {
+    return 0; // `readStoredCart` says so
+  }
 }
 
 function parseCart(stored: unknown): StoredCart {

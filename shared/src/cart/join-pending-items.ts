@@ -2,6 +2,7 @@ import type { AppError } from 'shared/lib/app-error';
 import { useAppStore } from 'shared/runtime/store';
 import { findPendingItems } from './api';
 import { idsInCart, mergeIntoCart } from './cart';
+import { storedCartChangedAt } from './cart-storage';
 
 /**
  * Puts the purchases of `userId` that wait for payment, and stand on no order, into their cart.
@@ -9,7 +10,9 @@ import { idsInCart, mergeIntoCart } from './cart';
  */
 export async function joinPendingItems(userId: string): Promise<void> {
   const before = idsInCart();
-  const items = await findPendingItems(userId);
+  // Asked as the page began, it may hold what another tab removed or ordered before this code came.
+  const isEarlyGood = storedCartChangedAt(userId) < performance.timeOrigin;
+  const items = await findPendingItems(userId, isEarlyGood);
   // the person may have signed out, or another signed in, while we asked
   if (useAppStore.getState().session.userId !== userId) return;
   const now = idsInCart();

@@ -130,5 +130,5 @@ test('a recovery session brings nothing', async () => {
   setSession({ status: 'recovery', userId: marija, email });
   arrive(other);
   await settled();
-  expect(findPendingItems).toHaveBeenCalledExactlyOnceWith(other);
+  expect(findPendingItems).toHaveBeenCalledExactlyOnceWith(other, true);
 });
