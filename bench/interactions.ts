@@ -17,6 +17,8 @@ import { ms, percentile, printTable } from './table';
 const runs = Number(process.argv.find((arg) => arg.startsWith('--runs='))?.split('=')[1] ?? 60);
 /** Of services, beside those of the seed: as much as one page offers, so as many as one member orders. */
 const offered = 12;
+/** What a short press of a finger or a button takes, in ms. */
+const heldFor = 80;
 
 const { distDir } = await buildSite();
 const stack = await startStack({ fresh: true, seed: true, siteDir: distDir });
@@ -90,6 +92,7 @@ async function press(control: Locator): Promise<void> {
   await page.evaluate(idle);
   // not control.click(), whose own look at what lies under the pointer takes 15 ms of the press
   await page.mouse.down();
+  await page.waitForTimeout(heldFor);
   await page.mouse.up();
 }
 
