@@ -1,6 +1,8 @@
+import type { Page } from '@playwright/test';
+import type postgres from 'postgres';
 import { paths } from 'shared/lib/paths';
 import { makeService } from 'shared/testing/factories';
-import { member as newMember } from 'shared/testing/personas';
+import { member as newMember, type Person } from 'shared/testing/personas';
 import { expect, test } from '../fixtures';
 import { CartPage } from '../pages/cart-page';
 import { LoginPage } from '../pages/login-page';
@@ -81,17 +83,30 @@ test('two tabs show the same cart', async ({ page, context, member, sql, complai
   expect(complaints).toEqual([]);
 });
 
+/** A cart with two services, open in the first tab. */
+async function openTwo(page: Page, member: Person, sql: postgres.Sql) {
+  const [first, second] = [await makeService(sql), await makeService(sql)];
+  await choose(member, first, second);
+  const here = await CartPage.open(page);
+  await expect(here.lines).toHaveCount(2);
+  return { here, first };
+}
+
+/** What was removed `here` does not come back `there`, nor from there. */
+async function expectOneLeft(there: CartPage, here: CartPage): Promise<void> {
+  await expect(there.confirm).toBeEnabled();
+  await expect(there.sum('Amount due')).toHaveText('€100.00');
+  await expect(there.lines).toHaveCount(1);
+  await expect(here.lines).toHaveCount(1);
+}
+
 test('what is removed in one tab stays removed, also while another is still opening', async ({
   page,
   context,
   member,
   sql,
 }) => {
-  const [first, second] = [await makeService(sql), await makeService(sql)];
-  await choose(member, first, second);
-  const here = await CartPage.open(page);
-  await expect(here.lines).toHaveCount(2);
-
+  const { here, first } = await openTwo(page, member, sql);
   const answer = closedGate();
   const other = await context.newPage();
   const held = '**/rest/v1/rpc/get_start';
@@ -110,10 +125,7 @@ test('what is removed in one tab stays removed, also while another is still open
   const arrived = other.waitForResponse(held);
   answer.open();
   await arrived;
-  await expect(there.confirm).toBeEnabled();
-  await expect(there.sum('Amount due')).toHaveText('€100.00');
-  await expect(there.lines).toHaveCount(1);
-  await expect(here.lines).toHaveCount(1);
+  await expectOneLeft(there, here);
 });
 
 test('what is removed in one tab stays removed, also where another asked for it and has no code yet', async ({
@@ -122,11 +134,7 @@ test('what is removed in one tab stays removed, also where another asked for it 
   member,
   sql,
 }) => {
-  const [first, second] = [await makeService(sql), await makeService(sql)];
-  await choose(member, first, second);
-  const here = await CartPage.open(page);
-  await expect(here.lines).toHaveCount(2);
-
+  const { here, first } = await openTwo(page, member, sql);
   const code = closedGate();
   const other = await context.newPage();
   await other.route(/\.js$/, async (route) => {
@@ -140,10 +148,7 @@ test('what is removed in one tab stays removed, also where another asked for it 
   await expect(here.lines).toHaveCount(1);
   code.open();
   const there = new CartPage(other);
-  await expect(there.confirm).toBeEnabled();
-  await expect(there.sum('Amount due')).toHaveText('€100.00');
-  await expect(there.lines).toHaveCount(1);
-  await expect(here.lines).toHaveCount(1);
+  await expectOneLeft(there, here);
 });
 
 test('signing out in one tab signs out the other', async ({ page, context, member, sql }) => {
