@@ -53,6 +53,18 @@ describe('a stack of an older release', () => {
     expect(inSources(stack, maps())).toMatch(/at pay \(\S*cart\.js:4:3\)$/);
   });
 
+  it('leads to the lines of the newest version that has the same code', async () => {
+    const keep = (id: string) =>
+      keepSourceMaps(dir, [{ release: { app: 'mf-member', id } }], maps());
+    const source = 'globalThis.pay = () => "paid in full";';
+    await build(source);
+    keep('2222222222');
+    await build(`// why\n${source}`);
+    keep('1111111111');
+    const file = readdirSync(built()).find((name) => name.endsWith('.js'));
+    expect(inSources(`at https://x.test/r/mf-member/${file}:1:1`, maps())).toMatch(/cart\.js:2:1$/);
+  });
+
   it('stays as it is where no map is kept', () => {
     const stack = 'at https://x.test/r/mf-member/cart.0000000000.js:1:2';
     expect(inSources(stack, maps())).toBe(stack);

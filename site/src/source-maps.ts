@@ -64,11 +64,16 @@ export function inSources(stack: string, mapsDir: string): string {
   );
 }
 
-/** A file's name carries the hash of its content, so the first map of that name is the right one. */
+/**
+ * A file's name carries the hash of its content. Several versions may have it, with lines of the sources
+ * that a comment has moved: the newest are those that people have before them.
+ */
 function findMap(file: string, mapsDir: string): TraceMap | undefined {
   const apps = foldersIn(mapsDir).map((app) => join(mapsDir, app));
-  const versions = apps.flatMap((app) => foldersIn(app).map((version) => join(app, version)));
-  const found = versions.map((folder) => join(folder, `${file}.map`)).find(existsSync);
+  const found = apps
+    .flatMap(newestFirst)
+    .map((folder) => join(folder, `${file}.map`))
+    .find(existsSync);
   return found ? new TraceMap(readFileSync(found, 'utf8')) : undefined;
 }
 

@@ -31,11 +31,11 @@ describe('what stands behind a command', () => {
   it('is taken whole, whatever stands in it', () => {
     type(
       '--to=/srv/a=b',
-      '--files-to=https://files.example.test/?into=a',
+      '--files-to=https://files.example.test/into=a/',
       '--config=/srv/c=d.json',
     );
     expect(targetNamed().name).toBe('/srv/a=b');
-    expect(ownHostNamed()?.name).toContain('?into=a');
+    expect(ownHostNamed()?.name).toContain('/into=a/');
     expect(configFileNamed()).toBe('/srv/c=d.json');
   });
 

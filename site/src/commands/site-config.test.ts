@@ -39,7 +39,12 @@ it.each([
   [
     'has no address where one is needed',
     JSON.stringify({ ...config, siteUrl: 'www.example.test' }),
-    /siteUrl must be an address, as https:\/\/www\.example\.com, not www\.example\.test\.$/,
+    /siteUrl must be an address .+, as https:\/\/www\.example\.com, not www\.example\.test\.$/,
+  ],
+  [
+    'has an address with a slash behind it, as a browser copies it',
+    JSON.stringify({ ...config, siteUrl: `${config.siteUrl}/` }),
+    /siteUrl must be an address with nothing behind it, .+, not https:\/\/www\.example\.test\/\.$/,
   ],
 ])('a file that %s is refused in words', (_, text, words) => {
   if (text !== undefined) writeFileSync(file, text);

@@ -16,12 +16,17 @@ export function siteConfigNamed(): RuntimeConfig | undefined {
   if (missing.length > 0) throw new Error(`${file} lacks ${missing.join(', ')}.`);
   for (const name of ['supabaseUrl', 'siteUrl'] as const) {
     const address = String(config?.[name]);
-    if (/^https?:/.test(address) && URL.canParse(address)) continue;
+    // paths are put behind it as it stands
+    if (/^https?:/.test(address) && isOrigin(address)) continue;
     throw new Error(
-      `${file}: ${name} must be an address, as https://www.example.com, not ${address}.`,
+      `${file}: ${name} must be an address with nothing behind it, as https://www.example.com, not ${address}.`,
     );
   }
   return config as RuntimeConfig;
+}
+
+function isOrigin(address: string): boolean {
+  return URL.canParse(address) && new URL(address).origin === address;
 }
 
 function read(file: string): Partial<RuntimeConfig> | null {

@@ -160,6 +160,15 @@ describe.each(['a folder', 'an address'])('a site at %s', (kind) => {
     expect(await site.has('r/mf-member/remoteEntry.2000000000.js')).toBe(false);
   });
 
+  it('a remote with a page that no file can be named after is refused, and nothing changes', async () => {
+    const before = await readLive(site);
+    const build = remoteBuild('mf-member', '2', use, '/orders/:id');
+    await expect(deploy(site, [build])).rejects.toThrow(
+      'orders/:id.html is not a path within a site.',
+    );
+    expect(await readLive(site)).toEqual(before);
+  });
+
   it('a shell that no longer serves a live remote is refused, and so is rolling it back', async () => {
     const both = { 1: served.contracts[1] ?? {}, 2: served.contracts[1] ?? {} };
     await deploy(site, [shellBuild('2', { ...served, contracts: both })]);
@@ -590,16 +599,4 @@ it.each([
   }
   expect(asked).not.toHaveBeenCalled();
   asked.mockRestore();
-});
-
-it('a password in an address is refused before it could stand in a message', () => {
-  const site = { address: 'https://team:secret@host.test/site/', token: undefined };
-  expect(() => withToken(site)).toThrow(/^(?!.*secret).*DEPLOY_TOKEN/);
-});
-
-it('a token is sent in the clear to nobody but this machine', () => {
-  const site = { address: 'http://host.test/site/', token: 'secret' };
-  expect(() => withToken(site)).toThrow(/^(?!.*secret).*https/);
-  expect(withToken({ ...site, address: 'http://[::1]/' }).name).toBe('http://[::1]/');
-  expect(withToken({ ...site, token: undefined }).name).toBe('http://host.test/site/');
 });

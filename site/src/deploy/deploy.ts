@@ -16,7 +16,7 @@ import { pageWriter } from './page-writer';
 import { publishPages, releasesOf } from './publish-pages';
 import { type Build, findReleases, type Releases, releasePath, textOf } from './releases';
 import { type Rendered, refuseUnrendered, rendered } from './render';
-import { Refused, type Source, type Target } from './target';
+import { ofSite, Refused, type Source, type Target } from './target';
 
 const attempts = 20; // more teams than that do not deploy at the same moment
 
@@ -115,7 +115,8 @@ async function refuseUnwritten(
 ): Promise<void> {
   const config = given === undefined ? await readConfig(source) : (given ?? undefined);
   const write = await pageWriter(source, releases);
-  await write({ bodies, config });
+  const pages = await write({ bodies, config });
+  for (const path of [...Object.keys(pages), ...Object.keys(releases.shell.copies)]) ofSite(path);
 }
 
 /** The site as it is once these have been sent. */

@@ -20,6 +20,9 @@ export function httpTarget(address: string, { token, variable }: Key): Target {
   if (base.username || base.password) {
     throw new Error(`Give the token in ${variable}, not in the address.`);
   }
+  if (base.search || base.hash) {
+    throw new Error('Give the address of a folder: one without "?" and "#". Nothing was sent.');
+  }
   if (token && base.protocol === 'http:' && !isOwnMachine(base.hostname)) {
     throw new Error(`Over http anybody on the way can read ${variable}. Give an https address.`);
   }

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { httpTarget } from './http-target';
+
+const at = (address: string, token?: string) =>
+  httpTarget(address, { token, variable: 'DEPLOY_TOKEN' });
+
+it('a password in an address is refused before it could stand in a message', () => {
+  expect(() => at('https://team:secret@host.test/site/')).toThrow(/^(?!.*secret).*DEPLOY_TOKEN/);
+});
+
+it('a signed address is refused: what signs it would be lost, and stand in messages', () => {
+  expect(() => at('https://host.test/site?sig=secret')).toThrow(/^(?!.*secret).*without "\?"/);
+});
+
+it('a token is sent in the clear to nobody but this machine', () => {
+  expect(() => at('http://host.test/site/', 'secret')).toThrow(/^(?!.*secret).*https/);
+  expect(at('http://[::1]/', 'secret').name).toBe('http://[::1]/');
+  expect(at('http://host.test/site/').name).toBe('http://host.test/site/');
+});
