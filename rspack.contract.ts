@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Compiler, sources } from '@rspack/core';
 import { parseSync } from 'oxc-parser';
 import { remoteContract } from 'shared/remote-contract';
+import { leftOut } from 'site/patches/react-query-unused';
 import { findSingletons } from './rspack.singletons';
 
 /** Exports of each shared module, each with a hash of its declaration. */
@@ -32,7 +33,13 @@ export const contractFolder = 'shared/contract';
 export const exportsFile = 'exports.json';
 
 /** Their code is the shell's; a remote brings none of it. */
-const packages = ['react', 'react-dom', '@tanstack/react-query', '@module-federation/runtime'];
+const packages = [
+  ...['react', 'react-dom', 'react-router-dom', '@module-federation/runtime'],
+  ...['@tanstack/react-query', '@supabase/supabase-js', 'zustand'],
+];
+
+/** A package that remotes import themselves, and that the shell holds in part: by name, as our own modules. */
+const heldInPart = '@tanstack/react-query';
 
 export function readServed(root: string): ServedContracts['contracts'] {
   const folder = join(root, contractFolder);
@@ -59,12 +66,20 @@ export class ContractPlugin {
     compiler.hooks.thisCompilation.tap('contract', (compilation) => {
       const stage = compiler.rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tap({ name: 'contract', stage }, () => {
+        const singletons = Object.keys(findSingletons(import.meta.dirname));
+        const sourceFiles = [...compilation.fileDependencies].filter(isOwnSource);
+        const names = importedNames(sourceFiles, singletons);
+        for (const name of names.get(heldInPart) ?? []) {
+          if (!leftOut.includes(name)) continue;
+          const text = `${name} of ${heldInPart} is used, which the shell leaves out. Take it out of site/patches/react-query-unused.ts, and deploy the shell first.`;
+          compilation.errors.push(new compiler.rspack.WebpackError(text));
+        }
         const written: ContractUse | ServedContracts =
           this.role === 'shell'
-            ? { contracts: readServed(this.root), packages: packageVersions() }
+            ? { contracts: withPackage(readServed(this.root)), packages: packageVersions() }
             : {
                 contract: this.contract,
-                uses: this.usesOf([...compilation.fileDependencies]),
+                uses: this.usesOf(names),
                 packages: packageVersions(),
               };
         const source = new sources.RawSource(JSON.stringify(written, null, 2));
@@ -73,10 +88,8 @@ export class ContractPlugin {
     });
   }
 
-  private usesOf(files: readonly string[]): ContractUse['uses'] {
-    const declared = readServed(this.root)[this.contract] ?? {};
-    const singletons = Object.keys(findSingletons(import.meta.dirname));
-    const names = importedNames(files.filter(isOwnSource), singletons);
+  private usesOf(names: ReadonlyMap<string, ReadonlySet<string>>): ContractUse['uses'] {
+    const declared = withPackage(readServed(this.root))[this.contract] ?? {};
     return Object.fromEntries(
       [...names].sort(byName).flatMap(([request, used]) => {
         const known = declared[request];
@@ -86,6 +99,22 @@ export class ContractPlugin {
       }),
     ) as ContractUse['uses'];
   }
+}
+
+/** The contracts with what the shell holds of that package. */
+function withPackage(
+  contracts: ServedContracts['contracts'],
+): Record<string, Exports<readonly string[]>> {
+  const exported = Object.keys(requireOfShell(heldInPart)).filter(
+    (name) => !leftOut.includes(name),
+  );
+  const held = Object.fromEntries(exported.map((name) => [name, ['as in the package']]));
+  return Object.fromEntries(
+    Object.entries(contracts).map(([version, exports]) => [
+      version,
+      { ...exports, [heldInPart]: held },
+    ]),
+  );
 }
 
 const byName = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : 1);
@@ -122,11 +151,14 @@ export function importedNames(
   return found;
 }
 
+const requireOfShell = createRequire(join(import.meta.dirname, 'shell/package.json'));
+
 function packageVersions(): Record<string, string> {
-  const require = createRequire(join(import.meta.dirname, 'shell/package.json'));
   return Object.fromEntries(
     packages.map((name) => {
-      const folder = require.resolve.paths(name)?.find((path) => existsSync(join(path, name)));
+      const folder = requireOfShell.resolve
+        .paths(name)
+        ?.find((path) => existsSync(join(path, name)));
       const file = join(folder ?? '', name, 'package.json');
       return [name, JSON.parse(readFileSync(file, 'utf8')).version];
     }),

@@ -2,8 +2,18 @@ import { join } from 'node:path';
 import { NormalModuleReplacementPlugin } from '@rspack/core';
 import type { Patch } from './patch';
 
-const unused =
+/** Files of the package, as its others import them. */
+export const unused =
   /^\.\/(HydrationBoundary|hydration|queriesObserver|streamedQuery|useQueries|use(Suspense|Prefetch)(InfiniteQuery|Quer(y|ies)))\.js$/;
+
+/** What the package exports of these files. */
+export const leftOut: readonly string[] = [
+  ...['HydrationBoundary', 'QueriesObserver', 'experimental_streamedQuery', 'useQueries'],
+  ...['dehydrate', 'dehydrateQuery', 'hydrate'],
+  ...['defaultShouldDehydrateMutation', 'defaultShouldDehydrateQuery'],
+  ...['usePrefetchInfiniteQuery', 'usePrefetchQuery'],
+  ...['useSuspenseInfiniteQuery', 'useSuspenseQueries', 'useSuspenseQuery'],
+];
 
 /**
  * What: parts of TanStack Query that are never used here are replaced by stand-ins.

@@ -13,6 +13,11 @@ export interface Promised {
   now: string;
   /** It may have a stand-in in `older-contract.ts` of the shell. */
   isOlder: boolean;
+  /**
+   * What it is: a value that a remote takes; a slice of the store, which whoever comes first fills and
+   * all change; or a type of what a remote, or the site, gives to the other side.
+   */
+  is: 'taken' | 'slice' | 'from remote' | 'from site';
 }
 
 export interface Breach {
@@ -59,22 +64,41 @@ type Served<M, Now> = M extends keyof StandIns
   ? StandIns[M] extends () => Promise<infer StandIn> ? StandIn : never : Now;
 type Takes<F> = F extends (...given: infer P) => unknown ? P : [];
 type Plain = string | number | boolean | symbol | null | undefined | ((...given: never[]) => unknown);
+type Whole<T> = T extends Plain ? T : { [K in keyof T]-?: Whole<T[K]> };
 type Named<F> = F extends (first: infer P, ...rest: never[]) => unknown
   ? P extends Plain ? never : keyof P : never;
 export {};
 `;
 
 /** One line each, so that the place of a complaint says whose it is. */
-function lineOf({ module, name, before, now, isOlder }: Promised): string {
+function lineOf(promised: Promised): string {
+  const [was, is] = typesOf(promised);
+  const checks = {
+    taken: [
+      `const is: ${was} = null! as ${is};`,
+      `const takes: Takes<${is}> = null! as Takes<${was}>;`,
+      `const named: Named<${is}> = null! as Named<${was}>;`,
+    ],
+    slice: [`const is: ${was} = null! as ${is};`, `const was: ${is} = null! as ${was};`],
+    'from remote': [`const is: ${is} = null! as ${was};`],
+    'from site': [
+      `const is: ${was} = null! as ${is};`,
+      `const whole: Whole<${was}> = null! as Whole<${is}>;`,
+    ],
+  };
+  return `{ ${checks[promised.is].join(' ')} }`;
+}
+
+/** Its type as it was, and as it is. */
+function typesOf({ module, name, before, now, isOlder, is }: Promised): [string, string] {
+  const type = (file: string) => `import(${JSON.stringify(file)}).${name}`;
+  if (is === 'from remote' || is === 'from site') return [type(before), type(now)];
   const all = (file: string) => `typeof import(${JSON.stringify(file)})`;
   const one = (type: string) => `(${type})[${JSON.stringify(name)}]`;
-  const was = one(all(before));
-  const is = one(isOlder ? `Served<${JSON.stringify(module)}, ${all(now)}>` : all(now));
   return [
-    `{ const is: ${was} = null! as ${is};`,
-    `const takes: Takes<${is}> = null! as Takes<${was}>;`,
-    `const named: Named<${is}> = null! as Named<${was}>; }`,
-  ].join(' ');
+    one(all(before)),
+    one(isOlder ? `Served<${JSON.stringify(module)}, ${all(now)}>` : all(now)),
+  ];
 }
 
 function breachesIn(said: string, promised: readonly Promised[]): Breach[] {

@@ -4,7 +4,7 @@ import { remoteContract } from 'shared/remote-contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importedNames } from '../../../rspack.contract';
 import { repositoryDir } from '../repository-dir';
-import { breachesOf } from './compatible';
+import { breachesOf, type Promised } from './compatible';
 import { contractComplaint } from './contract';
 import { exportHashes } from './hashes';
 
@@ -19,6 +19,13 @@ function write(name: string, text: string): string {
   return join(folder, name.replace(/\.d\.ts$/, ''));
 }
 
+async function broken(
+  promised: readonly Pick<Promised, 'before' | 'now' | 'name' | 'is'>[],
+): Promise<string[]> {
+  const all = promised.map((one) => ({ ...one, module: 'shared/x', isOlder: false }));
+  return (await breachesOf(all)).map(({ name }) => name);
+}
+
 describe('what was promised', () => {
   const before = `
     interface Toast { text: string; tone?: 'good' | 'bad' }
@@ -29,8 +36,7 @@ describe('what was promised', () => {
   const breaches = async (now: string) => {
     const files = { before: write('before.d.ts', before), now: write('now.d.ts', now) };
     const names = ['show', 'Link', 'session', 'last'];
-    const all = names.map((name) => ({ ...files, name, module: 'shared/x', isOlder: false }));
-    return (await breachesOf(all)).map(({ name }) => name);
+    return broken(names.map((name) => ({ ...files, name, is: 'taken' })));
   };
 
   it('is kept by additions', async () => {
@@ -53,6 +59,42 @@ describe('what was promised', () => {
   });
 });
 
+describe('what both sides fill or give', () => {
+  const before = `
+    interface Slice<State> { getState(): State; setState(change: Partial<State>): void }
+    export declare const useCart: Slice<{ items: readonly string[]; code?: string }>;
+    export interface RemoteRoutes { contract: number; layout?: () => void }
+    export interface ScreenMap { path: string; tab?: { label: string; group?: string } }`;
+  const breaches = (now: string) => {
+    const files = { before: write('before.d.ts', before), now: write('now.d.ts', now) };
+    return broken([
+      { ...files, name: 'useCart', is: 'slice' },
+      { ...files, name: 'RemoteRoutes', is: 'from remote' },
+      { ...files, name: 'ScreenMap', is: 'from site' },
+    ]);
+  };
+
+  it('is kept by what may be missing on either side', async () => {
+    const more = before
+      .replace('code?: string', 'code?: string; note?: string')
+      .replace('layout?', 'icon?: string; layout?')
+      .replace('path: string', 'path: string; title: string');
+    expect(await breaches(more)).toEqual([]);
+  });
+
+  it('is broken where the other side, not deployed yet, would not have filled or given it', async () => {
+    const note = before.replace('code?: string', 'code?: string; note: string');
+    expect(await breaches(note)).toEqual(['useCart']);
+    const icon = before.replace('layout?', 'icon: string; layout?');
+    expect(await breaches(icon)).toEqual(['RemoteRoutes']);
+  });
+
+  it('is broken where the site no longer gives what a remote reads', async () => {
+    expect(await breaches(before.replace('label:', 'label?:'))).toEqual(['ScreenMap']);
+    expect(await breaches(before.replace('; group?: string', ''))).toEqual(['ScreenMap']);
+  });
+});
+
 describe('what the older contract promised', () => {
   const before = `
     export declare function show(text: string): void;
@@ -70,6 +112,7 @@ describe('what the older contract promised', () => {
       name,
       module: 'shared/x',
       isOlder: true,
+      is: 'taken' as const,
     }));
     const found = await breachesOf(all, write('older-contract.d.ts', list));
     return found.map(({ name }) => name);

@@ -10,9 +10,10 @@ import {
   type Declarations,
   emitDeclarations,
   fileOf,
+  passedTypes,
   sliceModules,
 } from './declarations';
-import { exportHashes } from './hashes';
+import { exportHashes, hashesOf } from './hashes';
 
 export type ContractState =
   | { state: 'kept' }
@@ -72,6 +73,12 @@ export async function writeContract(anew = false): Promise<void> {
 const folderOf = (contract: string) => join(repositoryDir, contractFolder, contract);
 
 function promisesOf(contract: string, exports: Exports<unknown>): Promised[] {
+  const slices = sliceModules(repositoryDir);
+  const kindOf = (module: string, name: string): Promised['is'] => {
+    const giver = passedTypes[module]?.[name];
+    if (giver) return `from ${giver}`;
+    return slices.includes(module) ? 'slice' : 'taken';
+  };
   return Object.entries(exports).flatMap(([module, names]) =>
     Object.keys(names).map((name) => ({
       module,
@@ -79,6 +86,7 @@ function promisesOf(contract: string, exports: Exports<unknown>): Promised[] {
       before: join(folderOf(contract), fileOf(module)),
       now: join(repositoryDir, 'shared/src', fileOf(module)),
       isOlder: contract !== String(remoteContract),
+      is: kindOf(module, name),
     })),
   );
 }
@@ -91,12 +99,16 @@ interface Declared {
 async function declared(): Promise<Declared> {
   const singletons = contractModules(repositoryDir);
   const slices = sliceModules(repositoryDir);
-  const declarations = await emitDeclarations([...singletons, ...slices].map(fileOf));
+  const passed = Object.keys(passedTypes);
+  const declarations = await emitDeclarations([...singletons, ...slices, ...passed].map(fileOf));
   const hashes = [...singletons, ...slices].map((module) => {
     const all = exportHashes(fileOf(module), declarations);
     return [module, slices.includes(module) ? slicesOf(module, all, declarations) : all] as const;
   });
-  return { declarations, hashes: Object.fromEntries(hashes) };
+  const ofTypes = Object.entries(passedTypes).map(([module, types]) => {
+    return [module, hashesOf(fileOf(module), Object.keys(types), declarations)] as const;
+  });
+  return { declarations, hashes: Object.fromEntries([...hashes, ...ofTypes]) };
 }
 
 /** Of a module with slices only these are shared; its functions are in each bundle. */
@@ -148,7 +160,7 @@ export function contractComplaint(state: Exclude<ContractState, { state: 'kept' 
           `  3. Deploy the shell, then each remote. When all speak contract ${next}, delete the`,
           '     stand-ins and the folder of the older contract in shared/contract.',
         ]),
-    'A slice of the store (storeSlice) that changes its form gets a new name instead: the state is',
-    'one, whoever reads it.',
+    'A slice of the store (storeSlice) that changes its form, be it by an addition, gets a new name',
+    'instead: the state is one, and whoever comes first has filled it.',
   ].join('\n');
 }

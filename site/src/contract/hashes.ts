@@ -10,9 +10,17 @@ type Said = { text: string; isValue: boolean } | { from: string; name: string };
  * comes from a package is known by its name alone.
  */
 export function exportHashes(file: string, among: Declarations): Record<string, string> {
-  const names = exportedNames(file, among);
+  return hashesOf(file, exportedNames(file, among).sort(), among);
+}
+
+/** The same of these names, be they values or types. */
+export function hashesOf(
+  file: string,
+  names: readonly string[],
+  among: Declarations,
+): Record<string, string> {
   return Object.fromEntries(
-    names.sort().map((name) => {
+    names.map((name) => {
       const text = [...describe(file, name, among, new Map()).values()].join('\n');
       return [name, createHash('sha256').update(text).digest('hex').slice(0, 8)];
     }),

@@ -1,0 +1,111 @@
+import type { ComponentType } from 'react';
+/**
+ * The version of what a remote takes from the shell and gives to it. What that is stands in
+ * `shared/contract`, a folder for each version that the shell serves. A deploy that does not fit what
+ * is live is refused; the shell checks once more when it loads a remote.
+ */
+export declare const remoteContract = 1;
+export type Audience = 'public' | 'member' | 'admin';
+/** Loads one page (or the layout); each in its own chunk. */
+export type PageLoader = () => Promise<{
+    default: ComponentType;
+}>;
+/** What a remote must expose as `./routes` (default export). */
+export interface RemoteRoutes {
+    contract: number;
+    audience: Audience;
+    /** Keyed by path: one for every screen in `screens.ts`. */
+    pages: Readonly<Record<string, PageLoader>>;
+    /**
+     * A frame of the dashboard (title, oneself, the ways to its screens), with an `<Outlet/>` for the
+     * page. The shell puts it around every screen with `frame: 'dashboard'`, whichever remote shows
+     * that screen; whose frame it is stands in `screens.ts`.
+     */
+    layout?: PageLoader;
+}
+/**
+ * What a remote declares in `src/screens.ts` (default export): plain data without React. Its build
+ * writes it out, and the site's assembly makes the shell's routes, guards, titles and tabs, the
+ * sitemap and each page's HTML of it. A screen that is added goes live with its remote alone.
+ */
+export interface RemoteScreens {
+    screens: readonly Screen[];
+    /** The remote's frame of the dashboard, where it has one. */
+    layout?: Layout;
+}
+/** A frame of the dashboard: mf-member has the members', mf-admin the administrators'. */
+export interface Layout {
+    /** The module that shows it, as `routes.tsx` imports it. */
+    page: string;
+    /** For whom: everybody gets the frame of the highest access they have. */
+    access: 'member' | 'administrator';
+    /** Where /dashboard leads these people: the address of a screen. */
+    home: string;
+}
+export type Screen = PublicScreen | ProtectedScreen;
+/**
+ * Who may open a screen. `member` is everyone who has signed in, each of the others includes those
+ * before it. What may be read and written is decided by the database all the same.
+ */
+export type Access = 'public' | 'member' | 'administrator' | 'super_administrator';
+interface AnyScreen {
+    /**
+     * Its address. Another remote may declare the same one for another access: everybody then sees
+     * the screen of the highest access they have.
+     */
+    path: string;
+    /** Name of the page in the document's title, and where the page itself cannot be shown. */
+    title: string;
+    /** The module that shows it, as `routes.tsx` imports it. */
+    page: string;
+    /**
+     * Behind the sign-in, what it asks the database first when its address has no query, so that the HTML
+     * can ask before the page's code has come: each an address below /rest/v1/ exactly as `api.ts` asks,
+     * not encoded, and the body of a call. In both stand `{user}` for the person's id, `{today}`, and
+     * `{from}` and `{to}` for the first and the last day of the twelve months up to this one. A question
+     * that is not asked in these words is asked twice, which `e2e/tests/requests.spec.ts` refuses.
+     */
+    ahead?: readonly (readonly [path: string, body?: string])[];
+}
+/** Anyone may open it, search engines and link previews read it. */
+export interface PublicScreen extends AnyScreen {
+    access: 'public';
+    /** For search results and link previews: one sentence or two, 50 to 160 characters. */
+    description: string;
+    /**
+     * The words on its picture beside a shared link, drawn by `npm run pictures`. Without them the
+     * home page's picture is shown.
+     */
+    preview?: string;
+    /** Public, but of use only to someone who was sent there: search engines do not list it. */
+    isUnlisted?: true;
+    /** What it offers, for search engines: each with the place on it where that stands. */
+    services?: readonly {
+        anchor: string;
+        title: string;
+        text: string;
+    }[];
+    /** What it cannot do without JavaScript, as the beginning of "… needs JavaScript". */
+    needsScript?: string;
+}
+/** For people who have signed in. */
+export interface ProtectedScreen extends AnyScreen {
+    access: Exclude<Access, 'public'>;
+    /** What stands around it; without one, only the site's header and footer. */
+    frame?: 'dashboard';
+    /**
+     * Its tab in the dashboard. Tabs are ordered by `place`, those for everyone before those for
+     * administrators; gaps between the numbers leave room for later ones.
+     */
+    tab?: Tab;
+}
+export interface Tab {
+    label: string;
+    place: number;
+    /**
+     * In a frame that lists its screens in groups, the heading it stands below. Groups are ordered by
+     * the first place in them. Without one: among one's own for what everyone has, on top for others.
+     */
+    group?: string;
+}
+export {};

@@ -1,0 +1,83 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { rspack } from '@rspack/core';
+import { leftOut, unused } from 'site/patches/react-query-unused';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  ContractPlugin,
+  type ContractUse,
+  contractFile,
+  type ServedContracts,
+} from '../../../rspack.contract';
+
+const name = '@tanstack/react-query';
+const require = createRequire(import.meta.url);
+
+describe('what the shell leaves out of TanStack Query', () => {
+  it('is named as the package exports it', () => {
+    const exported: Readonly<Record<string, unknown>> = require(name);
+    const folders = [name, '@tanstack/query-core'].map((one) => dirname(require.resolve(one)));
+    const values = folders.flatMap((folder) =>
+      readdirSync(folder)
+        .filter((file) => unused.test(`./${file.replace(/\.cjs$/, '.js')}`))
+        .filter((file) => file.endsWith('.cjs'))
+        .flatMap((file) => Object.values(require(join(folder, file)))),
+    );
+    const names = Object.keys(exported).filter((one) => values.includes(exported[one]));
+    expect(names.length).toBeGreaterThan(0);
+    expect([...leftOut].sort()).toEqual(names.sort());
+  });
+});
+
+describe('a build that imports it', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'contract-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('says which names it uses, and that of a shell which it has', async () => {
+    const { written } = await build<ContractUse>('remote', 'useQuery', 'skipToken');
+    expect(Object.keys(written().uses[name] ?? {}).sort()).toEqual(['skipToken', 'useQuery']);
+    const { written: served } = await build<ServedContracts>('shell', 'useQuery');
+    const [held = {}] = Object.values(served().contracts).map((contract) => contract[name]);
+    expect(held).toMatchObject({ skipToken: expect.anything(), useQuery: expect.anything() });
+    expect(held).not.toHaveProperty('useQueries');
+  });
+
+  it.each(['remote', 'shell'] as const)(
+    'fails in a %s that uses what is left out',
+    async (role) => {
+      const { complaints } = await build(role, 'useQuery', 'useQueries');
+      expect(complaints).toEqual([
+        expect.stringMatching(/useQueries of @tanstack\/react-query .*react-query-unused\.ts/),
+      ]);
+    },
+  );
+
+  async function build<Written>(
+    role: 'shell' | 'remote',
+    ...names: string[]
+  ): Promise<{ complaints: string[]; written: () => Written }> {
+    const list = names.join(', ');
+    writeFileSync(join(folder, 'page.ts'), `import { ${list} } from '${name}';\nuse(${list});`);
+    const compiler = rspack({
+      mode: 'production',
+      context: folder,
+      entry: './page.ts',
+      externals: { [name]: 'globalThis' },
+      plugins: [new ContractPlugin(role)],
+      output: { path: folder },
+    });
+    return new Promise((resolve, reject) => {
+      compiler.run((error, stats) => {
+        const { errors = [] } = stats?.toJson({ all: false, errors: true }) ?? {};
+        const complaints = errors.map((one) => one.message);
+        const written = () => JSON.parse(readFileSync(join(folder, contractFile), 'utf8'));
+        compiler.close(() => (error ? reject(error) : resolve({ complaints, written })));
+      });
+    });
+  }
+});
