@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { setDiscountCode } from 'shared/cart/cart';
+import { cartOwner, setDiscountCode } from 'shared/cart/cart';
 import type { CartQuote } from 'shared/cart/types';
 import { useCart } from 'shared/cart/use-cart';
 import { tryDiscountCode } from 'shared/cart/use-quote';
@@ -81,12 +81,13 @@ function CodeForm(): ReactNode {
 
 /** @throws AppError `DC001` with the database's own text when the code is refused. */
 async function applyCode(typed: string): Promise<void> {
+  const ownerId = cartOwner();
   const { discount } = await tryDiscountCode(typed);
   if (!discount?.is_valid) {
     const text = discount?.message || 'Invalid discount code';
     throw new AppError('DC001', `refused: ${typed}`, text);
   }
-  setDiscountCode(discount.code);
+  setDiscountCode(discount.code, ownerId);
 }
 
 function AppliedCode({ code, quote, hasFailed }: DiscountBoxProps & { code: string }): ReactNode {

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { removeFromCart } from 'shared/cart/cart';
+import { cartOwner, removeFromCart } from 'shared/cart/cart';
 import { payPath } from 'shared/cart/pay-path';
 import { cartItemId } from 'shared/cart/types';
 import { cancelRegistration } from 'shared/events/api';
@@ -65,6 +65,7 @@ export function CancelRegistration({
 }
 
 async function cancel(registration: Registration, onCancelled: () => void): Promise<void> {
+  const ownerId = cartOwner();
   try {
     await cancelRegistration(registration);
   } catch (cause) {
@@ -77,7 +78,7 @@ async function cancel(registration: Registration, onCancelled: () => void): Prom
     await refreshEvents();
     return;
   }
-  removeFromCart(cartItemId('event', registration.event_id));
+  removeFromCart(cartItemId('event', registration.event_id), ownerId);
   showToast('Registration cancelled successfully.');
   onCancelled();
   await refreshEvents();

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { AppError } from 'shared/lib/app-error';
 import { setSession, signedOut } from 'shared/runtime/store';
 import { makeCartItem } from 'shared/testing/cart-items';
@@ -39,5 +40,5 @@ test('what was added though its answer was lost waits in the cart', async () => 
   vi.mocked(findPendingItems).mockResolvedValue([makeCartItem(1)]);
   signIn('maria');
   await expect(addItem('event', anEventEntry())).rejects.toBe(lost);
-  await vi.waitFor(() => expect(useCart.getState().items).toEqual([makeCartItem(1)]));
+  await waitFor(() => expect(useCart.getState().items).toEqual([makeCartItem(1)]));
 });

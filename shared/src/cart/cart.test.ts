@@ -3,7 +3,7 @@ import { setSession, signedOut } from 'shared/runtime/store';
 import { makeCartItem } from 'shared/testing/cart-items';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { withdrawPendingRow } from './api';
-import { addToCart, clearCart, loadCart, mergeIntoCart } from './cart';
+import { addToCart, clearCart, followCartInOtherTabs, loadCart, mergeIntoCart } from './cart';
 import { cartStorageKey } from './cart-storage';
 import { useCart } from './use-cart';
 
@@ -66,5 +66,20 @@ test('a member whose browser stores nothing keeps the cart while the page lives'
   loadCart(owner);
   expect(titles()).toEqual(['Service 1', 'Service 2']);
   clearCart();
+  expect(titles()).toEqual([]);
+});
+
+test('an answer that comes after its person has left changes nobody else’s cart', () => {
+  addToCart(makeCartItem(1));
+  clearCart('somebody before');
+  expect(titles()).toEqual(['Service 1']);
+});
+
+test('who comes back to a page that the browser kept finds the cart of now', () => {
+  followCartInOtherTabs();
+  addToCart(makeCartItem(1));
+  const text = localStorage.getItem(cartStorageKey(owner)) ?? '';
+  localStorage.setItem(cartStorageKey(owner), JSON.stringify({ ...JSON.parse(text), items: [] }));
+  dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
   expect(titles()).toEqual([]);
 });

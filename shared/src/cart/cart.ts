@@ -20,6 +20,11 @@ export function followCartInOtherTabs(): void {
     const { ownerId } = useCart.getState();
     if (ownerId !== null && change.key === cartStorageKey(ownerId)) loadCart(ownerId);
   });
+  // the browser kept the page whole while it was left, and told it of nothing
+  globalThis.addEventListener('pageshow', ({ persisted }) => {
+    const { ownerId } = useCart.getState();
+    if (persisted && ownerId !== null) loadCart(ownerId);
+  });
 }
 
 /** The ids of what the person's cart holds now, here and in their other tabs. */
@@ -69,40 +74,53 @@ async function withdraw({ type, pending_row_id: rowId }: CartItem): Promise<void
   }
 }
 
-export function removeFromCart(itemId: string): void {
-  changeItems((items) => items.filter((item) => item.id !== itemId));
+/*
+ * What waits for an answer first names whose cart it means: one that arrives after that person has left
+ * touches nobody else's. Without a name it is that of whoever is here.
+ */
+
+/** Whose cart is shown and changed now. */
+export function cartOwner(): string | null {
+  return currentCart()?.ownerId ?? null;
+}
+
+export function removeFromCart(itemId: string, ownerId?: string | null): void {
+  changeItems((items) => items.filter((item) => item.id !== itemId), ownerId);
 }
 
 /** Empties the cart and removes the discount. */
-export function clearCart(): void {
-  changeCart(() => emptyCart);
+export function clearCart(ownerId?: string | null): void {
+  changeCart(() => emptyCart, ownerId);
 }
 
-/**
- * Takes what was ordered out of the cart; what another tab has added meanwhile stays. An answer
- * that arrives after `ownerId` has left touches nobody else's cart.
- */
+/** Takes what was ordered out of the cart; what another tab has added meanwhile stays. */
 export function removeOrdered(ownerId: string, lines: readonly CartLineRequest[]): void {
-  if (currentCart()?.ownerId !== ownerId) return;
   const ordered = new Set(lines.map((line) => cartItemId(line.item_type, line.item_id)));
-  changeCart(({ items }) => ({
+  const change = ({ items }: Cart) => ({
     items: items.filter((item) => !ordered.has(item.id)),
     discountCode: null,
-  }));
+  });
+  changeCart(change, ownerId);
 }
 
 /** The code is checked by the database with every quote; here it is only remembered. */
-export function setDiscountCode(discountCode: string | null): void {
-  changeCart(() => ({ discountCode }));
+export function setDiscountCode(discountCode: string | null, ownerId?: string | null): void {
+  changeCart(() => ({ discountCode }), ownerId);
 }
 
-function changeItems(change: (items: readonly CartItem[]) => readonly CartItem[]): void {
-  changeCart(({ items }) => ({ items: change(items) }));
+function changeItems(
+  change: (items: readonly CartItem[]) => readonly CartItem[],
+  ownerId?: string | null,
+): void {
+  changeCart(({ items }) => ({ items: change(items) }), ownerId);
 }
 
-function changeCart(change: (cart: Cart) => Partial<Pick<Cart, 'items' | 'discountCode'>>): void {
+function changeCart(
+  change: (cart: Cart) => Partial<Pick<Cart, 'items' | 'discountCode'>>,
+  ownerId = cartOwner(),
+): void {
   const before = currentCart();
-  if (before === null) return;
+  if (before === null || before.ownerId !== ownerId) return;
   const cart = { ...before, ...change(before) };
   useCart.setState(cart);
   writeStoredCart(cart.ownerId, { items: [...cart.items], discountCode: cart.discountCode });

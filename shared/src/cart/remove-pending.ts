@@ -1,6 +1,6 @@
 import { showToast } from 'shared/runtime/store';
 import { withdrawPendingRow } from './api';
-import { removeFromCart } from './cart';
+import { cartOwner, removeFromCart } from './cart';
 import { cartItemId, type ItemType } from './types';
 
 /**
@@ -15,8 +15,9 @@ export async function removePending(
   item: { id: string; title: string },
   refresh: () => Promise<unknown>,
 ): Promise<void> {
+  const ownerId = cartOwner();
   const isWithdrawn = await withdrawPendingRow(type, rowId);
-  removeFromCart(cartItemId(type, item.id));
+  removeFromCart(cartItemId(type, item.id), ownerId);
   await refresh();
   if (isWithdrawn) showToast(`“${item.title}” was removed.`);
   else

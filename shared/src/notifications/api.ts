@@ -130,21 +130,20 @@ export function watchNotifications(
     table: 'notifications',
     filter: `user_id=eq.${userId}`,
   } as const;
-  return openChannel((client) =>
-    client
-      .channel(`notifications-${crypto.randomUUID()}`) // a name in use would be the leaving channel
-      .on<Notification>('postgres_changes', rows, (payload) => {
-        if (payload.eventType === 'DELETE') {
-          if (payload.old.id) onChange({ kind: 'delete', id: payload.old.id });
-        } else {
-          onChange({
-            kind: payload.eventType === 'INSERT' ? 'insert' : 'update',
-            row: payload.new,
-          });
-        }
-      })
-      .subscribe((status) => {
-        if (status === 'SUBSCRIBED') onConnected();
-      }),
+  return openChannel(
+    (client) =>
+      client
+        .channel(`notifications-${crypto.randomUUID()}`) // a name in use would be the leaving channel
+        .on<Notification>('postgres_changes', rows, (payload) => {
+          if (payload.eventType === 'DELETE') {
+            if (payload.old.id) onChange({ kind: 'delete', id: payload.old.id });
+          } else {
+            onChange({
+              kind: payload.eventType === 'INSERT' ? 'insert' : 'update',
+              row: payload.new,
+            });
+          }
+        }),
+    onConnected,
   );
 }

@@ -2,7 +2,7 @@ import { RealtimeClient } from '@supabase/realtime-js';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from 'shared/database.types';
 import { runtimeConfig } from 'shared/runtime/config';
-import { supabase } from 'shared/runtime/supabase-client';
+import { type Client, supabase } from 'shared/runtime/supabase-client';
 
 const { supabaseUrl, supabaseKey } = runtimeConfig();
 
@@ -10,10 +10,19 @@ const { supabaseUrl, supabaseKey } = runtimeConfig();
  * What is live comes last: the page's client is built without its realtime part
  * (site/patches/supabase-unused.ts), and gets it here. It tells that part of new tokens by itself.
  */
-supabase.realtime = new RealtimeClient(`${supabaseUrl.replace(/^http/, 'ws')}/realtime/v1`, {
+class OwnRealtimeClient extends RealtimeClient {
+  /** Given is the token of any tab that signs in, another person's too: this tab's own is asked for. */
+  override setAuth(_token?: string | null): Promise<void> {
+    return super.setAuth();
+  }
+}
+
+supabase.realtime = new OwnRealtimeClient(`${supabaseUrl.replace(/^http/, 'ws')}/realtime/v1`, {
   params: { apikey: supabaseKey },
   accessToken: async () => (await supabase.auth.getSession()).data.session?.access_token ?? null,
 });
 
+type LiveClient = Client & Pick<SupabaseClient<Database>, 'channel' | 'removeChannel'>;
+
 /** The one client of the page, able to hear of changes. Loaded with the first thing that is live. */
-export const liveClient: SupabaseClient<Database> = supabase;
+export const liveClient = supabase as LiveClient;

@@ -8,32 +8,51 @@ import { endSession, watchSession } from '../session/watch-session';
 
 const { supabaseUrl, supabaseKey } = runtimeConfig();
 
-/**
- * The one Supabase client of the page, loaded on first need only (it weighs as much as React).
- * Import it as `shared/runtime/supabase-client`, and only from a capability's `api.ts`.
- */
-export const supabase: SupabaseClient<Database> = createClient(supabaseUrl, supabaseKey, {
+type Whole = SupabaseClient<Database>;
+
+/** What there is of it: the shell's build leaves the rest out (`site/patches/supabase-unused.ts`). */
+export interface Client extends Pick<Whole, 'from' | 'rpc' | 'realtime'> {
+  auth: Pick<
+    Whole['auth'],
+    | 'getSession'
+    | 'getUser'
+    | 'refreshSession'
+    | 'resetPasswordForEmail'
+    | 'signInWithPassword'
+    | 'signOut'
+    | 'signUp'
+    | 'updateUser'
+  >;
+}
+
+const client: Whole = createClient(supabaseUrl, supabaseKey, {
   auth: {
     storageKey: sessionStorageKey,
     storage: sessionStore,
     // a reset link carries its token in the fragment, readable without the browser that asked
     flowType: 'implicit',
   },
-  global: { fetch: renewingFetch(renewToken) },
+  global: { fetch: renewingFetch(supabaseKey, renewToken) },
 });
+
+/**
+ * The one Supabase client of the page, loaded on first need only (it weighs as much as React).
+ * Import it as `shared/runtime/supabase-client`, and only from a capability's `api.ts`.
+ */
+export const supabase: Client = client;
 
 // Its client of REST would repeat each reading for 7 s, on top of the query cache and unheard by
 // whoever waits; it has a switch for that, which createClient does not hand on.
-Object.assign(Reflect.get(supabase, 'rest') as object, { retry: false });
+Object.assign(Reflect.get(client, 'rest') as object, { retry: false });
 
 async function renewToken(): Promise<string | undefined> {
-  const { data, error } = await supabase.auth.refreshSession();
+  const { data, error } = await client.auth.refreshSession();
   // the client keeps a session that its own clock calls good, even when renewing it is refused
   if (isAuthApiError(error) && [400, 401, 403].includes(error.status)) forgetSession();
   return data.session?.access_token;
 }
 
-watchSession(supabase);
+watchSession(client);
 
 /** Ends the session of this tab without asking the server, for when it cannot be reached. */
 export function forgetSession(): void {

@@ -5,7 +5,7 @@ import { runtimeConfig } from 'shared/runtime/config';
 import { forgetSession, supabase } from 'shared/runtime/supabase-client';
 import { resetRequestFailure, signInFailure } from './failure-texts';
 import { markRecovery } from './session-storage';
-import { rememberSession, removeSessionOf } from './session-store';
+import { forgetChoice, rememberSession, removeSessionOf } from './session-store';
 import { endSession } from './watch-session';
 
 /**
@@ -16,7 +16,9 @@ import { endSession } from './watch-session';
 export async function signIn(email: string, password: string, remember: boolean): Promise<void> {
   rememberSession(remember);
   markRecovery(false);
-  unwrapVoid(await supabase.auth.signInWithPassword({ email, password }), signInFailure);
+  const answer = await supabase.auth.signInWithPassword({ email, password });
+  if (answer.error) forgetChoice();
+  unwrapVoid(answer, signInFailure);
 }
 
 /**

@@ -139,3 +139,33 @@ test('whoever reads without a connection hears of it at once, not after repetiti
   expect(status).toBe(0);
   expect(fetch).toHaveBeenCalledTimes(1);
 });
+
+test('whose clock is an hour ahead does not renew a new session at once', async () => {
+  const renewed = { ...session('new'), expires_at: Math.floor(Date.now() / 1000) - 60 };
+  vi.stubGlobal(
+    'fetch',
+    server('PGRST303', () => Response.json(renewed)),
+  );
+  await readProfile();
+  seen.length = 0;
+  await readProfile();
+  expect(seen).toEqual(['/rest/v1/profiles as Bearer new']);
+});
+
+test('what somebody reads while their session cannot be renewed is not asked as a visitor would', async () => {
+  const unreachable = () => Response.json({}, { status: 503 });
+  vi.stubGlobal('fetch', server('42501', unreachable));
+  await readProfile();
+  const { useAppStore } = await import('shared/runtime/store');
+  expect(useAppStore.getState().session.status).toBe('signed-in');
+  localStorage.setItem(sessionStorageKey, JSON.stringify({ ...session('old'), expires_at: 1 }));
+  vi.useFakeTimers();
+  seen.length = 0;
+  const answer = readProfile();
+  await vi.advanceTimersByTimeAsync(60_000);
+  vi.useRealTimers();
+  const { status, error } = await answer;
+  expect(status).toBe(0); // as without a connection
+  expect(error?.message).toContain('Failed to fetch');
+  expect(new Set(seen)).toEqual(new Set(['renew']));
+});

@@ -1,7 +1,9 @@
 import { readStored, removeStored, writeStored } from 'shared/lib/browser-storage';
+import { pageMemory } from 'shared/runtime/store';
 
 export const sessionStorageKey = 'auth-session';
 const recoveryKey = 'auth-recovery';
+const claimKey = 'auth-recovery-claim';
 
 /** What the browser keeps under a key of supabase-js; this tab's own comes first. */
 export function readSessionItem(key: string): string | null {
@@ -20,6 +22,16 @@ export function hasStoredSession(): boolean {
 export function markRecovery(isRecovery: boolean): void {
   if (isRecovery) writeStored(recoveryKey, 'yes', 'temporary');
   else removeStored(recoveryKey, 'temporary');
+}
+
+/** Keeps in mind the token that a reset link's address brings, until it is known whether it works. */
+export function claimRecovery(token: string | null): void {
+  if (token === null) pageMemory.delete(claimKey);
+  else pageMemory.set(claimKey, token);
+}
+
+export function claimedRecovery(): string | null {
+  return pageMemory.get(claimKey) ?? null;
 }
 
 /** Whether this tab's session was opened by a reset link. */

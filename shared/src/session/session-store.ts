@@ -1,6 +1,13 @@
 import { readStored, removeStored, writeStored } from 'shared/lib/browser-storage';
 import { pageMemory, useAppStore } from 'shared/runtime/store';
-import { isMarkedRecovery, readSessionItem, sessionStorageKey } from './session-storage';
+import {
+  claimedRecovery,
+  claimRecovery,
+  isMarkedRecovery,
+  markRecovery,
+  readSessionItem,
+  sessionStorageKey,
+} from './session-storage';
 
 const rememberKey = 'auth-remember';
 
@@ -12,6 +19,11 @@ export function rememberSession(remember: boolean): void {
   writeStored(rememberKey, remember ? 'yes' : 'no', 'temporary');
 }
 
+/** It is one for the next session of this tab, not for those that are followed here from another tab. */
+export function forgetChoice(): void {
+  removeStored(rememberKey, 'temporary');
+}
+
 /**
  * Where supabase-js keeps the session. With storage blocked it lives as long as the page; a
  * registration's never longer.
@@ -21,16 +33,23 @@ export const sessionStore = {
     return (isRegistering() ? null : readSessionItem(key)) ?? pageMemory.get(key) ?? null;
   },
   setItem(key: string, value: string): void {
+    if (parsed(value).access_token === claimedRecovery()) {
+      claimRecovery(null);
+      markRecovery(true);
+    }
     const isTemporary = isOfThisTab(key);
     const name = key as typeof sessionStorageKey; // supabase-js keeps nothing else
     if (!isRegistering() && writeStored(name, value, isTemporary ? 'temporary' : 'persistent')) {
       pageMemory.delete(key);
       if (!isTemporary) removeStored(key, 'temporary');
+      forgetChoice(); // from here on it stays where it is
     } else {
       pageMemory.set(key, value);
     }
   },
   removeItem(key: string): void {
+    // a reset link that is refused as ended is no reason to end the session of who is signed in
+    if (claimedRecovery() !== null) return;
     pageMemory.delete(key);
     if (isRegistering()) return;
     // the browser's session may be another person's: only what this tab uses is removed
@@ -61,9 +80,18 @@ export function removeSessionOf(userId: string): void {
   if (Object(user).id === userId) sessionStore.removeItem(sessionStorageKey);
 }
 
-function storedSession(): { access_token?: unknown; user?: unknown } {
+function storedSession(): StoredSession {
+  return parsed(sessionStore.getItem(sessionStorageKey));
+}
+
+interface StoredSession {
+  access_token?: unknown;
+  user?: unknown;
+}
+
+function parsed(text: string | null): StoredSession {
   try {
-    return Object(JSON.parse(sessionStore.getItem(sessionStorageKey) ?? 'null'));
+    return Object(JSON.parse(text ?? 'null'));
   } catch {
     return {}; // edited by hand
   }

@@ -1,5 +1,5 @@
 import { setSession, showToast, signedOut } from 'shared/runtime/store';
-import { hasStoredSession, markRecovery } from './session-storage';
+import { claimRecovery, hasStoredSession } from './session-storage';
 
 /**
  * Tells who is there as cheaply as possible: without a stored session or a token in the address
@@ -7,8 +7,8 @@ import { hasStoredSession, markRecovery } from './session-storage';
  */
 export async function startSession(): Promise<void> {
   const fragment = new URLSearchParams(globalThis.location.hash.slice(1));
-  // supabase-js removes the fragment as it reads it, so a recovery is marked first
-  if (fragment.get('type') === 'recovery' && fragment.has('access_token')) markRecovery(true);
+  // supabase-js removes the fragment as it reads it
+  if (fragment.get('type') === 'recovery') claimRecovery(fragment.get('access_token'));
   if (!fragment.has('access_token') && !hasStoredSession()) {
     setSession(signedOut);
     return;

@@ -1,5 +1,5 @@
 import { setSession, signedOut, useAppStore } from 'shared/runtime/store';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { readSessionItem, sessionStorageKey } from './session-storage';
 import { watchSession } from './watch-session';
 
@@ -53,7 +53,7 @@ test('whoever is signed in on this tab alone stays, whatever becomes of the rest
 test('who comes back to the page of whoever was here before finds their own', async () => {
   localStorage.setItem(sessionStorageKey, JSON.stringify(stored('giulia')));
   comeBack();
-  await vi.waitFor(() => expect(useAppStore.getState().session.userId).toBe('giulia'));
+  await expect.poll(() => useAppStore.getState().session.userId).toBe('giulia');
 });
 
 test('who comes back to their own page finds it as it was', async () => {

@@ -5,7 +5,12 @@ import type {
 } from '@supabase/supabase-js';
 import type { Database } from 'shared/database.types';
 import { setSession, signedOut, useAppStore } from 'shared/runtime/store';
-import { isMarkedRecovery, markRecovery, sessionStorageKey } from './session-storage';
+import {
+  claimRecovery,
+  isMarkedRecovery,
+  markRecovery,
+  sessionStorageKey,
+} from './session-storage';
 import { storedAccessToken } from './session-store';
 
 /**
@@ -16,7 +21,10 @@ import { storedAccessToken } from './session-store';
  * wait for the lock it holds.
  */
 export function watchSession(client: SupabaseClient<Database>): void {
-  client.auth.onAuthStateChange((event, session) => applyAuthEvent(event, session));
+  client.auth.onAuthStateChange((event, session) => {
+    if (event === 'INITIAL_SESSION') claimRecovery(null); // it is known whether the link works
+    applyAuthEvent(event, session);
+  });
   globalThis.addEventListener?.('storage', ({ key }) => {
     if (key === sessionStorageKey || key === null) lookAgain(); // null when all of it was cleared
   });

@@ -6,15 +6,22 @@ type Channel = ReturnType<LiveClient['channel']>;
 
 const settleAfter = 4000; // ms: changes right after subscribing can be missed by the server
 const gatherFor = 250; // ms: a transaction that writes several rows reloads a list once
-const codeAgainAfter = 5000; // ms
+const againAfter = 5000; // ms
 
 /**
- * Opens a channel once the code for it has come, which nothing on the page waits for.
- * @param open makes the channel and subscribes to it.
+ * Opens a channel once the code for it has come, which nothing on the page waits for, and anew where the
+ * server closes it: it does so when the token has ended before it was told the next one, and the client,
+ * which joins again after a lost connection, leaves it at that.
+ * @param make the channel, with what it listens for.
+ * @param onSubscribed called whenever it (re)connects: what happened before was not heard.
  * @returns closes it.
  */
-export function openChannel(open: (client: LiveClient) => Channel): () => void {
+export function openChannel(
+  make: (client: LiveClient) => Channel,
+  onSubscribed: () => void,
+): () => void {
   let isClosed = false;
+  let again: ReturnType<typeof setTimeout> | undefined;
   let close = () => {};
 
   async function connect(): Promise<void> {
@@ -23,14 +30,23 @@ export function openChannel(open: (client: LiveClient) => Channel): () => void {
       // a channel that is opened before the token is known hears what everybody may hear
       await liveClient.realtime.setAuth();
       if (isClosed) return;
-      const channel = open(liveClient);
+      const channel = make(liveClient);
       close = () => void liveClient.removeChannel(channel);
+      channel.subscribe((status) => {
+        if (isClosed) return;
+        if (status === 'SUBSCRIBED') onSubscribed();
+        if (status === 'CLOSED') connectLater();
+      });
     } catch (cause) {
       console.warn('changes cannot be heard yet', cause);
-      const again = setTimeout(connect, codeAgainAfter);
-      close = () => clearTimeout(again);
-      if (isClosed) close();
+      if (!isClosed) connectLater();
     }
+  }
+
+  function connectLater(): void {
+    clearTimeout(again);
+    again = setTimeout(connect, againAfter);
+    close = () => clearTimeout(again);
   }
 
   void connect();
@@ -61,8 +77,7 @@ export function watchTable(
     gathering = setTimeout(onChange, gatherFor);
   }
 
-  function heard(status: string): void {
-    if (status !== 'SUBSCRIBED') return;
+  function subscribed(): void {
     if (wasSubscribed) changed();
     wasSubscribed = true;
     clearTimeout(settling);
@@ -76,8 +91,8 @@ export function watchTable(
       const rows = { event: '*', schema: 'public', table, ...(own && { filter: own }) } as const;
       channel.on('postgres_changes', rows, changed);
     }
-    return channel.subscribe(heard);
-  });
+    return channel;
+  }, subscribed);
 
   return () => {
     clearTimeout(gathering);

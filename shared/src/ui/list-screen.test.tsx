@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { AppError } from 'shared/lib/app-error';
@@ -212,7 +212,7 @@ describe('an administrator who turns the pages of a long list', () => {
     readPage.mockResolvedValue(beginning('Anna', 'Ben'));
     const { person } = open('?sort=sender&order=asc');
     await screen.findByText('Anna');
-    await vi.waitFor(() => expect(where()).toBe('1–2 of 1,234 letters'));
+    await waitFor(() => expect(where()).toBe('1–2 of 1,234 letters'));
     expect(screen.getByRole('button', { name: 'Previous' })).toHaveProperty('disabled', true);
     readPage.mockResolvedValue(middle('Carla', 'Dora'));
     await turn(person, 'Next');
@@ -247,7 +247,7 @@ describe('an administrator who turns the pages of a long list', () => {
     open(`?after=${encodeURIComponent(`${cursor.id}.${cursor.value}`)}&row=51`);
     await screen.findByText('Anna');
     expect(asked()?.place).toEqual({ after: cursor });
-    await vi.waitFor(() => expect(where()).toBe('51–52 of 1,234 letters'));
+    await waitFor(() => expect(where()).toBe('51–52 of 1,234 letters'));
   });
 
   test('reads about how many there are where nobody counts, and no numbers of rows', async () => {
@@ -255,7 +255,7 @@ describe('an administrator who turns the pages of a long list', () => {
     readPage.mockResolvedValue({ ...page('Yusuf', 'Zoe'), hasPrevious: true });
     open('?before=end');
     await screen.findByText('Zoe');
-    await vi.waitFor(() => expect(where()).toBe('2 of about 312,000 letters'));
+    await waitFor(() => expect(where()).toBe('2 of about 312,000 letters'));
   });
 
   test('begins at the first page when they order it another way', async () => {
@@ -371,7 +371,7 @@ describe('an administrator who is at work in a list that others change', () => {
     readPage.mockResolvedValue(to);
     readPage.mockClear();
     await act(async () => somebodyElseActs());
-    await vi.waitFor(() => expect(readPage).toHaveBeenCalled());
+    await waitFor(() => expect(readPage).toHaveBeenCalled());
     await act(async () => {});
   }
   async function atWork() {
@@ -573,7 +573,7 @@ describe('somebody who works by keyboard', () => {
     expect(document.activeElement).toBe(search); // the rows there are those of another question
     answer(page('Carla', 'Carlo'));
     const first = await link('Carla');
-    await vi.waitFor(() => expect(document.activeElement).toBe(first));
+    await waitFor(() => expect(document.activeElement).toBe(first));
     await person.keyboard('{ArrowDown}{ArrowUp}');
     expect(document.activeElement).toBe(first);
     await person.keyboard('{ArrowUp}');
@@ -590,9 +590,9 @@ describe('somebody who works by keyboard', () => {
     (await link('Ben')).focus();
     readPage.mockResolvedValue(page('Anna', 'Carla'));
     await act(() => reloadDirectory(directory));
-    await vi.waitFor(() => expect(focused()).toBe('Carla'));
+    await waitFor(() => expect(focused()).toBe('Carla'));
     readPage.mockResolvedValue(page('Anna'));
     await act(() => reloadDirectory(directory));
-    await vi.waitFor(() => expect(focused()).toBe('Anna'));
+    await waitFor(() => expect(focused()).toBe('Anna'));
   });
 });

@@ -187,6 +187,8 @@ export declare const placedOrderSchema: v.ObjectSchema<{
     readonly invoice_id: v.NullishSchema<v.StringSchema<undefined>, undefined>;
     readonly invoice_number: v.NullishSchema<v.StringSchema<undefined>, undefined>;
     readonly due_date: v.NullishSchema<v.StringSchema<undefined>, undefined>;
+    /** Whether the member has a box number by now. */
+    readonly has_box: v.NullishSchema<v.BooleanSchema<undefined>, undefined>;
     readonly items: v.ArraySchema<v.ObjectSchema<{
         readonly position: v.NumberSchema<undefined>;
         readonly item_type: v.StringSchema<undefined>;
