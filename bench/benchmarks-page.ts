@@ -22,7 +22,8 @@ anywhere. Budgets of bytes, requests and layout shift are asserted in \`e2e/test
 
 Method: production build, served by this repository's own server on the same machine. "Slow" means
 round trips of 150 ms, 1.6 Mbit/s, a processor four times slower and an empty cache, in headless
-Chromium. Each figure is a median; what is compared is measured in turns, in one run.
+Chromium. Each figure is a median; what is compared is measured in turns, in one run. Lighthouse has
+its own network and processor, and gets the pages over HTTP/2, as a host serves them.
 `;
 
 /** docs/benchmarks.md: the date, what ran it, a chart for each audience, and all medians. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startStack } from 'local/stack';
 import { buildSite } from 'site/build-site';
 import { buildOneBundle, type Variant } from './one-bundle/build-one-bundle';
-import { serveBeside } from './one-bundle/serve-beside';
+import { serveBeside } from './serve-beside';
 import { medianVisit, openBrowser, slowVisit, type Visit } from './slow-visit';
 import { type Bars, ms, printTable } from './table';
 
