@@ -26,8 +26,8 @@ export async function* runDaily(sql: postgres.Sql): AsyncGenerator<DailyPart> {
 }
 
 /**
- * Runs `private.run_daily()` at once and then every hour, as pg_cron does on a hosted project: what
- * was due while the stack was down is caught up with. A run that fails is logged, and the next one
+ * Runs `private.run_daily()` at once and then every hour (pg_cron on a hosted project every ten minutes):
+ * what was due while the stack was down is caught up with. A run that fails is logged, and the next one
  * tries again.
  */
 export async function startDailyJob(sql: postgres.Sql, everyMs = HOUR_MS): Promise<DailyJob> {
