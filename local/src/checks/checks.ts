@@ -1,4 +1,5 @@
 import { runToolQuietly } from './run-step';
+import type { Tally } from './tally';
 
 export interface Check {
   name: string;
@@ -22,19 +23,18 @@ export const checks: readonly Check[] = [
 
 /**
  * Runs every check, also after one has failed, two at a time: most of them leave a core idle.
- * @returns how many passed and failed.
  */
-export async function runChecks(): Promise<{ passed: number; failed: number }> {
-  let passed = 0;
+export async function runChecks(): Promise<Tally> {
+  const failed: string[] = [];
   const waiting = [...checks];
   async function runNext(): Promise<void> {
     const check = waiting.shift();
     if (!check) return;
     const { exit, said } = await runToolQuietly(check.command);
     console.log(`${said.trimEnd()}\n${exit === 0 ? '✓' : '✗'} ${check.name}`);
-    if (exit === 0) passed += 1;
+    if (exit !== 0) failed.push(check.name);
     await runNext();
   }
   await Promise.all([runNext(), runNext()]);
-  return { passed, failed: checks.length - passed };
+  return { passed: checks.length - failed.length, failed };
 }

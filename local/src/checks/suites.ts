@@ -19,7 +19,10 @@ export function runVitest(
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`];
     const exit = await runTool(['vitest', 'run', ...names, ...reporters], env);
     const report = await readReport(path);
-    return { ...readVitestTally(report, exit), files: vitestTimes(report, projectRoot) };
+    return {
+      ...readVitestTally(report, exit, projectRoot),
+      files: vitestTimes(report, projectRoot),
+    };
   });
 }
 

@@ -1,5 +1,4 @@
 import { runChecks } from '../checks/checks';
+import { finish } from '../checks/tally';
 
-const { passed, failed } = await runChecks();
-console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = failed > 0 ? 1 : 0;
+finish(await runChecks());

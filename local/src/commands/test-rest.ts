@@ -1,5 +1,4 @@
 import { runRestSuites } from '../checks/rest-suites';
+import { finish } from '../checks/tally';
 
-const { passed, failed } = await runRestSuites();
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exitCode = failed > 0 ? 1 : 0;
+finish(await runRestSuites());

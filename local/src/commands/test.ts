@@ -1,7 +1,7 @@
 import { runChecks } from '../checks/checks';
 import { runRestSuites } from '../checks/rest-suites';
 import { type Outcome, runPlaywright, runVitest } from '../checks/suites';
-import { addTallies, type Tally } from '../checks/tally';
+import { addTallies, finish, type Tally } from '../checks/tally';
 import { describeTimes, type StepTime } from '../checks/times';
 
 /** Everything, in the order in which it fails fastest; `--long` adds what takes its time. */
@@ -23,5 +23,5 @@ const total = addTallies([
   await timed('browser', () => runPlaywright(long ? { LONG_TESTS: '1' } : {})),
   ...(long ? [await timed('the same on PostgREST', runRestSuites)] : []),
 ]);
-process.exitCode = total.failed > 0 ? 1 : 0;
-console.log(`\n${describeTimes(steps)}\n\n${total.passed} passed, ${total.failed} failed`);
+console.log(`\n${describeTimes(steps)}`);
+finish(total);

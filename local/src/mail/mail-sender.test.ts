@@ -189,7 +189,7 @@ test('what waits behind many mails to nobody goes out at once', async () => {
     select gen_random_uuid(), 'notice_given', now() - interval '1 hour' from generate_series(1, 25)`;
   await queue();
   const listening = await startMailSender(stack.sql, { deliver: smtp.deliver });
-  await expect.poll(() => inbox.length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => inbox.length).toBe(1);
   await listening.close();
 });
 

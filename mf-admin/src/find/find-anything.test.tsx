@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { findAnything } from 'shared/find/api';
 import type { Found } from 'shared/find/types';
@@ -84,11 +84,9 @@ describe('an administrator at the keyboard', () => {
     await user.clear(await field());
     await user.keyboard('PO-1{Enter}');
     expect(address()).toBe('/dashboard/users');
-    await vi.waitFor(() =>
-      expect(findAnything).toHaveBeenLastCalledWith('PO-1', expect.anything()),
-    );
+    await waitFor(() => expect(findAnything).toHaveBeenLastCalledWith('PO-1', expect.anything()));
     answer([order]);
-    await vi.waitFor(() => expect(address()).toBe('/dashboard/orders?open=o1'));
+    await waitFor(() => expect(address()).toBe('/dashboard/orders?open=o1'));
   });
 
   test('who changes what was typed after Enter is not led away', async () => {
@@ -118,7 +116,7 @@ describe('an administrator at the keyboard', () => {
     start();
     await user.keyboard('{Control>}k{/Control}maria');
     const input = (await field()) as HTMLInputElement;
-    await vi.waitFor(() => expect(input.value).toBe('maria'));
+    await waitFor(() => expect(input.value).toBe('maria'));
     await user.keyboard('{Escape}/');
     expect(((await field()) as HTMLInputElement).value).toBe('');
   });
@@ -127,7 +125,7 @@ describe('an administrator at the keyboard', () => {
     queryClient.clear();
     start();
     await user.keyboard('{Control>}k{/Control}maria{Enter}');
-    await vi.waitFor(() => expect(address()).toBe('/dashboard/person?id=p1'));
+    await waitFor(() => expect(address()).toBe('/dashboard/person?id=p1'));
     expect(findAnything).toHaveBeenCalledExactlyOnceWith('maria', expect.anything());
   });
 

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { AppError } from 'shared/lib/app-error';
 import { fetchOfficeCounts, watchOfficeCounts } from 'shared/overview/api';
 import type { OfficeCounts } from 'shared/overview/types';
@@ -105,7 +105,7 @@ describe('the frame of the office', () => {
     'says what role an %s has, a plan that is %s, and what they owe',
     async (role, membership_status, needs_payment, texts) => {
       open({ role, membership_status, counts: { needs_payment } });
-      await vi.waitFor(async () => expect(await badges()).toEqual(texts));
+      await waitFor(async () => expect(await badges()).toEqual(texts));
     },
   );
 
@@ -150,7 +150,7 @@ describe('the frame of the office', () => {
     vi.mocked(fetchOfficeCounts)
       .mockReset()
       .mockRejectedValue(new AppError('XX000', 'down', 'No.'));
-    await vi.waitFor(() => expect(fetchOfficeCounts).toHaveBeenCalled());
+    await waitFor(() => expect(fetchOfficeCounts).toHaveBeenCalled());
     await link('Orders');
   });
 

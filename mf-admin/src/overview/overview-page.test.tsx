@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AppError } from 'shared/lib/app-error';
 import { fetchOfficeCounts, fetchOfficeOverview } from 'shared/overview/api';
@@ -152,7 +152,7 @@ describe('the figures', () => {
     );
     await userEvent.click(screen.getByRole('radio', { name: 'This year' }));
     expect(location.search).toBe('?period=year');
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(fetchOfficeOverview).toHaveBeenLastCalledWith(
         expect.objectContaining({ from: '2026-01-01', to: '2026-11-30' }),
       ),
@@ -176,7 +176,7 @@ describe('the figures', () => {
     await fill('To', '2026-04-01');
     await userEvent.click(screen.getByRole('button', { name: 'Show' }));
     expect(location.search).toBe('?from=2026-03-02&to=2026-04-01');
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(fetchOfficeOverview).toHaveBeenLastCalledWith(
         expect.objectContaining({ from: '2026-03-02', to: '2026-04-01' }),
       ),

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AppError } from 'shared/lib/app-error';
 import { fetchOrders, fetchPerson, savePerson, watchPerson } from 'shared/person/api';
@@ -207,7 +207,7 @@ describe('an administrator who opens a record', () => {
     );
     await user.click(more);
     const added = await screen.findByRole('link', { name: 'PO-2026-000028' });
-    await vi.waitFor(() => expect(document.activeElement).toBe(added));
+    await waitFor(() => expect(document.activeElement).toBe(added));
     expect(screen.queryByRole('button', { name: 'Show more orders' })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Changes' })).toBeNull();
   });
@@ -274,7 +274,7 @@ describe('an administrator who edits a record', () => {
     await dialog.findByText('Sliema');
     expect(city.value).toBe('Mdina');
     await user.click(dialog.getByRole('button', { name: 'Save changes' }));
-    await vi.waitFor(() => expect(savePerson).toHaveBeenCalledTimes(2));
+    await waitFor(() => expect(savePerson).toHaveBeenCalledTimes(2));
     expect(vi.mocked(savePerson).mock.lastCall?.[0].updated_at).toBe(present.updated_at);
     expect(vi.mocked(savePerson).mock.lastCall?.[1]).toMatchObject({
       full_name: profile.full_name,
@@ -293,7 +293,7 @@ describe('an administrator who edits a record', () => {
     dialog.getByText(/Left as it is, it is taken off with the change/);
     await user.clear(dialog.getByLabelText(/^Last day/));
     await user.click(dialog.getByRole('button', { name: 'Change membership' }));
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(savePerson).toHaveBeenCalledExactlyOnceWith(profile, {
         membership_type: 'platinum',
         membership_status: 'active',

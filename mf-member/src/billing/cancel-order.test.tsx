@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { AmountDue } from 'shared/billing/types';
 import { findPendingItems } from 'shared/cart/api';
@@ -79,7 +79,7 @@ test('an order that is cancelled though the answer was lost leaves its items in 
   expect((await within(box).findByRole('alert')).textContent).toContain(
     'We could not reach the server.',
   );
-  await vi.waitFor(() => expect(useCart.getState().items).toEqual([makeCartItem(1)]));
+  await waitFor(() => expect(useCart.getState().items).toEqual([makeCartItem(1)]));
 });
 
 test('who cancels an order reads that its items go back into the cart, and then that they are there', async () => {
@@ -88,7 +88,7 @@ test('who cancels an order reads that its items go back into the cart, and then 
   expect(box.textContent).toContain('Its items go back into your cart.');
   expect(box.textContent).not.toContain('membership');
   await confirm();
-  await vi.waitFor(() => expect(onCancelled).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onCancelled).toHaveBeenCalledOnce());
   expect(toast()).toBe('Order PO-2026-000018 was cancelled. Its items are back in your cart.');
 });
 
@@ -104,7 +104,7 @@ test.each([
     expect(box.textContent).toContain(consequence);
     expect(box.textContent).toContain('What you had in your cart for it goes back there.');
     await confirm();
-    await vi.waitFor(() => expect(onCancelled).toHaveBeenCalledOnce());
+    await waitFor(() => expect(onCancelled).toHaveBeenCalledOnce());
     expect(toast()).toBe('Order PO-2026-000018 was cancelled.');
   },
 );

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fetchInvoicePaper, fetchInvoices } from 'shared/billing/api';
 import { drawInvoice } from 'shared/billing/draw-invoice';
@@ -57,7 +57,7 @@ test('a member with hundreds of invoices sees the newest, and more when they ask
   await userEvent.click(more);
   await screen.findByText('INV-2026-00030');
   const first = screen.getByText('INV-2026-00025').closest('summary');
-  await vi.waitFor(() => expect(document.activeElement).toBe(first));
+  await waitFor(() => expect(document.activeElement).toBe(first));
   expect(fetchInvoices).toHaveBeenLastCalledWith('maria', 1);
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Show more invoices' })).toBeNull();
@@ -90,7 +90,7 @@ test('an invoice is saved under its number once, however quickly its button is p
   await userEvent.dblClick(button);
   await screen.findByText('Preparing the PDF…');
   finish(file);
-  await vi.waitFor(() => expect(saveFile).toHaveBeenCalledWith(file, 'INV-2026-00002.pdf'));
+  await waitFor(() => expect(saveFile).toHaveBeenCalledWith(file, 'INV-2026-00002.pdf'));
   expect(fetchInvoicePaper).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: '2' }));
   expect(useAppStore.getState().toasts).toMatchObject([{ text: 'INV-2026-00002.pdf was saved.' }]);
 });
@@ -110,6 +110,6 @@ test('a PDF that cannot be made says why beside its button, and is made at the n
   expect(saveFile).not.toHaveBeenCalled();
 
   await userEvent.click(button);
-  await vi.waitFor(() => expect(saveFile).toHaveBeenCalledOnce());
+  await waitFor(() => expect(saveFile).toHaveBeenCalledOnce());
   expect(invoice.queryByRole('alert')).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fetchStatement } from 'shared/billing/api';
 import type { Statement } from 'shared/billing/types';
@@ -68,7 +68,7 @@ test('a member saves this year as a running list in plain figures, in which no t
   expect(to().value).toBe('2026-11-23'); // it is past midnight in Malta
   await userEvent.click(download());
 
-  await vi.waitFor(() => expect(saveFile).toHaveBeenCalledOnce());
+  await waitFor(() => expect(saveFile).toHaveBeenCalledOnce());
   expect(fetchStatement).toHaveBeenCalledExactlyOnceWith('2026-01-01', '2026-11-23');
   const [file, name] = vi.mocked(saveFile).mock.calls[0] ?? [];
   expect(name).toBe('statement-2026-01-01-to-2026-11-23.csv');
@@ -117,7 +117,7 @@ test('a statement that does not come says so; the days stay for the next try', a
   await userEvent.click(download());
   expect((await screen.findByRole('alert')).textContent).toBe('We could not reach the server.');
   await userEvent.click(download());
-  await vi.waitFor(() => expect(saveFile).toHaveBeenCalledOnce());
+  await waitFor(() => expect(saveFile).toHaveBeenCalledOnce());
   expect(fetchStatement).toHaveBeenLastCalledWith('2026-03-01', '2026-11-23');
   expect(screen.queryByRole('alert')).toBeNull();
 });

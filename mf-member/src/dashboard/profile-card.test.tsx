@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fetchAgenda } from 'shared/agenda/api';
 import { noCart, useCart } from 'shared/cart/use-cart';
@@ -126,7 +126,7 @@ describe('the profile card', () => {
     'says of %s what matters, and offers what fits',
     async (_who, membership, needs, texts, way) => {
       openCard(membership, needs);
-      await vi.waitFor(async () =>
+      await waitFor(async () =>
         expect((await badges()).map((badge) => badge.textContent)).toEqual(texts),
       );
       const ways = screen.queryAllByRole('link').map((link) => link.getAttribute('href'));
@@ -156,7 +156,7 @@ describe('the profile card', () => {
     expect(alert.textContent).toBe('The membership could not be loaded.');
     expect((await badges()).map((badge) => badge.textContent)).toEqual(['Payment Required']);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    await vi.waitFor(async () => expect(await badges()).toHaveLength(2));
+    await waitFor(async () => expect(await badges()).toHaveLength(2));
   });
 
   test('that could not be loaded says so, and can be asked for again', async () => {

@@ -370,7 +370,7 @@ describe('a member who changes the plan', () => {
       'We could not be reached.',
     );
     await user.click(confirm);
-    await vi.waitFor(() => expect(address()).toBe('/dashboard/billing#due-p1'));
+    await waitFor(() => expect(address()).toBe('/dashboard/billing#due-p1'));
     expect(toast()).toBe('Order PO-2026-000013 is placed. Here is how to pay it.');
     const [first, second] = vi.mocked(api.changeMembership).mock.calls;
     expect(second).toEqual(first);
@@ -415,7 +415,7 @@ describe('a member who changes the plan', () => {
     await user.click(
       within(summary).getByRole('button', { name: 'Change after 11 December 2999' }),
     );
-    await vi.waitFor(() => expect(address()).toBe('/dashboard/membership'));
+    await waitFor(() => expect(address()).toBe('/dashboard/membership'));
     expect(toast()).toBe('After 11 December 2999 your plan is Essential, monthly.');
   });
 
@@ -438,7 +438,7 @@ describe('a member who changes the plan', () => {
       order: null,
     });
     await user.click(within(summary).getByRole('button', { name: 'Keep Pro, monthly' }));
-    await vi.waitFor(() => expect(toast()).toBe('You keep Pro, monthly.'));
+    await waitFor(() => expect(toast()).toBe('You keep Pro, monthly.'));
   });
 
   test('that the office gave speaks of no order and of no payment', async () => {
@@ -531,7 +531,7 @@ describe('somebody without a plan', () => {
     await user.click(put);
     await within(annual).findByText(/waits for its payment already/);
     await user.click(put);
-    await vi.waitFor(() => expect(address()).toBe('/dashboard/cart'));
+    await waitFor(() => expect(address()).toBe('/dashboard/cart'));
   });
 
   test('who comes back pays no second onboarding fee', async () => {

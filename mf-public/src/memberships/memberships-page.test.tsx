@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { getMembership } from 'shared/memberships/api';
 import { builtInPlans } from 'shared/memberships/built-in-plans';
 import { BrowserRouter } from 'shared/router';
@@ -77,7 +77,7 @@ test.each([
   vi.mocked(getMembership).mockResolvedValue(ended);
   setSession({ status: 'signed-in', userId: 'maria', email: null });
   open('');
-  await vi.waitFor(() => {
+  await waitFor(() => {
     const cards = screen.getAllByRole('listitem').map((card) => card.textContent ?? '');
     const pro = cards.find((text) => text.includes('Choose Pro'));
     expect(pro).toContain(price);

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { type ComponentType, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { QuietBoundary } from '../layout/quiet-boundary';
@@ -57,7 +57,7 @@ test('what comes later shows what stands there meanwhile, and is loaded once for
 test('what did not come is left out, and asked for again with the next page', async () => {
   load.mockRejectedValueOnce(gone).mockResolvedValue(code);
   open(withoutReload);
-  await vi.waitFor(() => expect(screen.queryByText('It is coming.')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('It is coming.')).toBeNull());
   expect(screen.getByRole('button', { name: 'Next page' })).toBeTruthy();
   expect(load).toHaveBeenCalledOnce(); // not again and again
   await goOn();
@@ -68,7 +68,7 @@ test('what did not come is left out, and asked for again with the next page', as
 test('whoever waits for code of a release that is gone gets the new one', async () => {
   load.mockRejectedValue(gone);
   open();
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce());
   expect(screen.getByText('It is coming.')).toBeTruthy();
 });
 

@@ -37,5 +37,5 @@ test.each([
   ['#nothing-there', 'Mail Storage Pricing'],
 ])('whoever follows a link to %s comes to “%s”', async (hash, name) => {
   const focused = await follow(hash);
-  await waitFor(() => expect(focused()).toBe(name), { timeout: 5_000 });
+  await waitFor(() => expect(focused()).toBe(name));
 });

@@ -50,7 +50,7 @@ test('the page hears of what is added, taken out, ordered and paid', async () =>
   const onChange = vi.fn();
   const stop = watchLibrary(maria.id, onChange);
   const heard = () => onChange.mock.calls.length;
-  await expect.poll(heard, { timeout: 10_000 }).toBe(1); // what happened before it listened
+  await expect.poll(heard).toBe(1); // what happened before it listened
   async function expectToBeHeard(change: () => Promise<unknown>): Promise<void> {
     const before = heard();
     await change();
