@@ -144,6 +144,20 @@ test('what has been delivered leaves the outbox', async () => {
   await client.removeAllChannels();
 });
 
+test('a flood that nobody watches is passed by at once, also where the outbox is thought to be empty', async () => {
+  const { client, id } = await member(stack);
+  const events = await follow(client);
+  const local = connect(stack.superuserUrl, 1);
+  await local`analyze _local.changes`; // as autovacuum leaves it in a quiet moment
+  await local.end();
+  await stack.sql.begin(async (tx) => {
+    await tx`insert into public.broken select n from generate_series(2, 20000) n`;
+    await tx`insert into public.notes (user_id, title) values (${id}, 'heard')`;
+  });
+  await expect.poll(() => events.length).toBe(1);
+  await client.removeAllChannels();
+});
+
 test('a change that cannot be delivered takes none of those after it along', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => {});
   const { client, id } = await member(stack);
