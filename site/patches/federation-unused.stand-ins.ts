@@ -39,6 +39,11 @@ interface Bundler {
   federation: { initOptions: object; runtime: { init(options: object): unknown } };
 }
 
+/** Instead of one that puts a name before, and a stack after, what it is told. */
+export function createLogger(): Console {
+  return console;
+}
+
 /** Instead of a start that looks for parts of shared modules. */
 export function init({ webpackRequire }: { webpackRequire: Bundler }): unknown {
   const { initOptions, runtime } = webpackRequire.federation;
@@ -48,8 +53,13 @@ export function init({ webpackRequire }: { webpackRequire: Bundler }): unknown {
 function nothing(): void {}
 
 export {
+  nothing as bindLoggerToCompiler,
   nothing as getSharedFallbackGetter,
+  nothing as createInfrastructureLogger,
+  nothing as infrastructureLogger,
+  nothing as logger,
   nothing as getUsedExports,
+  nothing as installInitialConsumes,
   nothing as remotes,
   nothing as updateConsumeOptions,
   nothing as updateRemoteOptions,
