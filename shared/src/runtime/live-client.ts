@@ -19,8 +19,15 @@ class OwnRealtimeClient extends RealtimeClient {
 
 supabase.realtime = new OwnRealtimeClient(`${supabaseUrl.replace(/^http/, 'ws')}/realtime/v1`, {
   params: { apikey: supabaseKey },
-  accessToken: async () => (await supabase.auth.getSession()).data.session?.access_token ?? null,
+  accessToken,
 });
+
+/** @throws where it cannot be renewed: the part keeps the one it has, and is not told there is none */
+async function accessToken(): Promise<string | null> {
+  const { data, error } = await supabase.auth.getSession();
+  if (error) throw error;
+  return data.session?.access_token ?? null;
+}
 
 type LiveClient = Client & Pick<SupabaseClient<Database>, 'channel' | 'removeChannel'>;
 

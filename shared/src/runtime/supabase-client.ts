@@ -32,7 +32,9 @@ const client: Whole = createClient(supabaseUrl, supabaseKey, {
     // a reset link carries its token in the fragment, readable without the browser that asked
     flowType: 'implicit',
   },
-  global: { fetch: renewingFetch(supabaseKey, renewToken) },
+  global: {
+    fetch: renewingFetch(supabaseKey, { current: currentToken, renewed: renewedToken }),
+  },
 });
 
 /**
@@ -45,7 +47,11 @@ export const supabase: Client = client;
 // whoever waits; it has a switch for that, which createClient does not hand on.
 Object.assign(Reflect.get(client, 'rest') as object, { retry: false });
 
-async function renewToken(): Promise<string | undefined> {
+async function currentToken(): Promise<string | undefined> {
+  return (await client.auth.getSession()).data.session?.access_token;
+}
+
+async function renewedToken(): Promise<string | undefined> {
   const { data, error } = await client.auth.refreshSession();
   // the client keeps a session that its own clock calls good, even when renewing it is refused
   if (isAuthApiError(error) && [400, 401, 403].includes(error.status)) forgetSession();

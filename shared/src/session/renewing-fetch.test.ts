@@ -15,6 +15,8 @@ const session = (access_token: string) => ({
   user,
 });
 
+const tokenOf = (sub: string) => `head.${btoa(JSON.stringify({ sub }))}.signature`;
+
 /** The server: refuses the old token as expired; may renew it. */
 const seen: string[] = [];
 function server(code: string, renewal: () => Response): typeof fetch {
@@ -78,8 +80,37 @@ test('who may not renew just now keeps the session', async () => {
   expect(localStorage.getItem(sessionStorageKey)).not.toBeNull();
 });
 
+/** The session has ended; while it is renewed another tab stores one for `sub`. */
+async function readWhileAnotherTabStores(sub: string) {
+  vi.stubGlobal(
+    'fetch',
+    server('42501', () => Response.json({}, { status: 503 })),
+  );
+  await readProfile();
+  const fresh = session(tokenOf(sub));
+  localStorage.setItem(sessionStorageKey, JSON.stringify({ ...session('old'), expires_at: 1 }));
+  const renew = () => {
+    localStorage.setItem(sessionStorageKey, JSON.stringify(fresh));
+    return Response.json(session('lost'));
+  };
+  vi.stubGlobal('fetch', server('42501', renew));
+  seen.length = 0;
+  return readProfile();
+}
+
+test('a session that another tab renews first is used, and what was asked is asked with it', async () => {
+  const { status } = await readWhileAnotherTabStores(user.id);
+  expect(status).not.toBe(0);
+  expect(seen).toEqual(['renew', `/rest/v1/profiles as Bearer ${tokenOf(user.id)}`]);
+});
+
+test('what somebody asked is not sent in the name of who signs in in another tab meanwhile', async () => {
+  const { status } = await readWhileAnotherTabStores('another');
+  expect(status).toBe(0);
+  expect(seen).toEqual(['renew']);
+});
+
 test('what one person asked is never asked again in the name of another', async () => {
-  const tokenOf = (sub: string) => `head.${btoa(JSON.stringify({ sub }))}.signature`;
   localStorage.setItem(sessionStorageKey, JSON.stringify(session(tokenOf('one'))));
   vi.stubGlobal(
     'fetch',

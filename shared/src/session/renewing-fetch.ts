@@ -22,27 +22,34 @@ function withPatience(
  * `fetch` for a client whose clock is behind: it thinks a token good that the server calls expired.
  * The session is renewed and the request, which the server has not looked at, repeated.
  * @param visitorKey what the client sends instead of a token when it has none
- * @param renew the new access token, or undefined
+ * @param tokens the access token there is, and a new one; undefined where there is none to be had
  */
 export function renewingFetch(
   visitorKey: string,
-  renew: () => Promise<string | undefined>,
+  tokens: Record<'current' | 'renewed', () => Promise<string | undefined>>,
 ): typeof fetch {
   return async (input, init) => {
-    const as = new Headers(init?.headers).get('Authorization');
-    if (isOfRest(input) && as === `Bearer ${visitorKey}` && isSomebodyHere()) {
-      // A renewal that did not go through: a visitor's answer would be shown as the person's own.
+    const headers = new Headers(init?.headers);
+    const as = (token: string): RequestInit => {
+      headers.set('Authorization', `Bearer ${token}`);
+      return { ...init, headers };
+    };
+    const asVisitor = headers.get('Authorization') === `Bearer ${visitorKey}`;
+    const person = isOfRest(input) && asVisitor ? personHere() : null;
+    if (person !== null) {
+      // The renewal did not go through, or another tab was quicker: then its token is there by now.
+      const token = await tokens.current();
+      if (token && personOf(token) === person) return fetch(input, as(token));
+      // a visitor's answer would be shown as the person's own
       throw new TypeError('Failed to fetch: the session could not be renewed');
     }
     const answer = await fetchOrTake(input, withPatience(input, init));
     if (answer.ok && /\/auth\/v1\/(token|signup)\b/.test(String(input))) return byOwnClock(answer);
     if (answer.status !== 401 || !(await saysSessionEnded(answer.clone()))) return answer;
-    const headers = new Headers(init?.headers);
-    const token = await renew();
+    const token = await tokens.renewed();
     // another tab may have signed in somebody else: this request must not be sent in their name
     if (!token || personOf(token) !== personOf(headers.get('Authorization'))) return answer;
-    headers.set('Authorization', `Bearer ${token}`);
-    return fetch(input, { ...init, headers });
+    return fetch(input, as(token));
   };
 }
 
@@ -59,9 +66,9 @@ function isOfRest(input: Parameters<typeof fetch>[0]): boolean {
   return String(input).includes('/rest/v1/');
 }
 
-function isSomebodyHere(): boolean {
-  const { status } = useAppStore.getState().session;
-  return status === 'signed-in' && storedAccessToken() !== null;
+function personHere(): string | null {
+  const { status, userId } = useAppStore.getState().session;
+  return status === 'signed-in' && storedAccessToken() !== null ? userId : null;
 }
 
 /** Whom a token speaks for; undefined when it does not say. */

@@ -3,7 +3,7 @@ import { pageMemory } from 'shared/runtime/store';
 
 export const sessionStorageKey = 'auth-session';
 const recoveryKey = 'auth-recovery';
-const claimKey = 'auth-recovery-claim';
+const claimKey = 'auth-link-claim';
 
 /** What the browser keeps under a key of supabase-js; this tab's own comes first. */
 export function readSessionItem(key: string): string | null {
@@ -24,14 +24,23 @@ export function markRecovery(isRecovery: boolean): void {
   else removeStored(recoveryKey, 'temporary');
 }
 
-/** Keeps in mind the token that a reset link's address brings, until it is known whether it works. */
-export function claimRecovery(token: string | null): void {
-  if (token === null) pageMemory.delete(claimKey);
-  else pageMemory.set(claimKey, token);
+interface LinkClaim {
+  token: string;
+  /** The link resets a password; otherwise it confirms a registration. */
+  isRecovery: boolean;
 }
 
-export function claimedRecovery(): string | null {
-  return pageMemory.get(claimKey) ?? null;
+/** Keeps in mind the token that a link's address brings, until it is known whether it works. */
+export function claimLink(token: string, isRecovery: boolean): void {
+  pageMemory.set(claimKey, JSON.stringify({ token, isRecovery } satisfies LinkClaim));
+}
+
+export function claimedLink(): LinkClaim | null {
+  return JSON.parse(pageMemory.get(claimKey) ?? 'null');
+}
+
+export function dropClaim(): void {
+  pageMemory.delete(claimKey);
 }
 
 /** Whether this tab's session was opened by a reset link. */

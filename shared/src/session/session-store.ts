@@ -1,8 +1,8 @@
 import { readStored, removeStored, writeStored } from 'shared/lib/browser-storage';
 import { pageMemory, useAppStore } from 'shared/runtime/store';
 import {
-  claimedRecovery,
-  claimRecovery,
+  claimedLink,
+  dropClaim,
   isMarkedRecovery,
   markRecovery,
   readSessionItem,
@@ -33,9 +33,10 @@ export const sessionStore = {
     return (isRegistering() ? null : readSessionItem(key)) ?? pageMemory.get(key) ?? null;
   },
   setItem(key: string, value: string): void {
-    if (parsed(value).access_token === claimedRecovery()) {
-      claimRecovery(null);
-      markRecovery(true);
+    const claim = claimedLink();
+    if (claim && parsed(value).access_token === claim.token) {
+      dropClaim();
+      if (claim.isRecovery) markRecovery(true);
     }
     const isTemporary = isOfThisTab(key);
     const name = key as typeof sessionStorageKey; // supabase-js keeps nothing else
@@ -48,8 +49,8 @@ export const sessionStore = {
     }
   },
   removeItem(key: string): void {
-    // a reset link that is refused as ended is no reason to end the session of who is signed in
-    if (claimedRecovery() !== null) return;
+    // a link that is refused as ended is no reason to end the session of who is signed in
+    if (claimedLink() !== null) return;
     pageMemory.delete(key);
     if (isRegistering()) return;
     // the browser's session may be another person's: only what this tab uses is removed

@@ -1,5 +1,5 @@
 import { setSession, showToast, signedOut } from 'shared/runtime/store';
-import { claimRecovery, hasStoredSession } from './session-storage';
+import { claimLink, hasStoredSession } from './session-storage';
 
 /**
  * Tells who is there as cheaply as possible: without a stored session or a token in the address
@@ -7,9 +7,10 @@ import { claimRecovery, hasStoredSession } from './session-storage';
  */
 export async function startSession(): Promise<void> {
   const fragment = new URLSearchParams(globalThis.location.hash.slice(1));
+  const token = fragment.get('access_token');
   // supabase-js removes the fragment as it reads it
-  if (fragment.get('type') === 'recovery') claimRecovery(fragment.get('access_token'));
-  if (!fragment.has('access_token') && !hasStoredSession()) {
+  if (token !== null) claimLink(token, fragment.get('type') === 'recovery');
+  if (token === null && !hasStoredSession()) {
     setSession(signedOut);
     return;
   }

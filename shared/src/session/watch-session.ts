@@ -5,12 +5,7 @@ import type {
 } from '@supabase/supabase-js';
 import type { Database } from 'shared/database.types';
 import { setSession, signedOut, useAppStore } from 'shared/runtime/store';
-import {
-  claimRecovery,
-  isMarkedRecovery,
-  markRecovery,
-  sessionStorageKey,
-} from './session-storage';
+import { dropClaim, isMarkedRecovery, markRecovery, sessionStorageKey } from './session-storage';
 import { storedAccessToken } from './session-store';
 
 /**
@@ -22,7 +17,7 @@ import { storedAccessToken } from './session-store';
  */
 export function watchSession(client: SupabaseClient<Database>): void {
   client.auth.onAuthStateChange((event, session) => {
-    if (event === 'INITIAL_SESSION') claimRecovery(null); // it is known whether the link works
+    if (event === 'INITIAL_SESSION') dropClaim(); // it is known whether the link works
     applyAuthEvent(event, session);
   });
   globalThis.addEventListener?.('storage', ({ key }) => {

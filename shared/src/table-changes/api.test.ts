@@ -2,10 +2,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openChannel } from './api';
 
 const setAuth = vi.fn(async () => {});
+const getSession = vi.fn(async () => ({ error: null as Error | null }));
 const removeChannel = vi.fn();
 vi.mock('shared/runtime/live-client', () => ({
   get liveClient() {
-    return { realtime: { setAuth }, removeChannel };
+    return { auth: { getSession }, realtime: { setAuth }, removeChannel };
   },
 }));
 
@@ -46,4 +47,16 @@ test('one that is left before it is opened anew stays closed', async () => {
   close();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(tell).toHaveLength(1);
+});
+
+test('none is opened, as a visitor, while the session cannot be renewed; it is opened once it can', async () => {
+  const said = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  getSession.mockResolvedValueOnce({ error: new Error('unreachable') });
+  const close = openChannel(make, () => {});
+  await expect.poll(() => said).toHaveBeenCalledOnce();
+  expect(tell).toHaveLength(0);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(tell).toHaveLength(1);
+  close();
+  said.mockRestore();
 });

@@ -27,7 +27,9 @@ export function openChannel(
   async function connect(): Promise<void> {
     try {
       const { liveClient } = await import('shared/runtime/live-client');
-      // a channel that is opened before the token is known hears what everybody may hear
+      // a channel that is opened before the token is known, or renewed, hears what everybody may hear
+      const { error } = await liveClient.auth.getSession();
+      if (error) throw error;
       await liveClient.realtime.setAuth();
       if (isClosed) return;
       const channel = make(liveClient);

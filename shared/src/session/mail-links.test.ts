@@ -48,13 +48,14 @@ const refused = (error_code: string, status = 403) =>
   Response.json({ code: status, error_code, msg: '' }, { status });
 
 test.each([
-  ['is made up', 'bad_jwt', 403],
-  ['was used before', 'session_not_found', 403],
-  ['cannot be asked about', 'unexpected_failure', 500],
-])('a reset link that %s changes nothing for who is signed in', async (_, error_code, status) => {
-  const hash =
-    'access_token=eyJ.eyJ.x&refresh_token=x&expires_in=3600&token_type=bearer&type=recovery';
-  const { current } = await open(hash, () => refused(error_code, status));
+  ['reset', 'is made up', 'bad_jwt', 403],
+  ['reset', 'was used before', 'session_not_found', 403],
+  ['reset', 'cannot be asked about', 'unexpected_failure', 500],
+  ['confirmation', 'was used before', 'session_not_found', 403],
+])('a %s link that %s changes nothing for who is signed in', async (kind, _, code, status) => {
+  const type = kind === 'reset' ? 'recovery' : 'signup';
+  const hash = `access_token=eyJ.eyJ.x&refresh_token=x&expires_in=3600&token_type=bearer&type=${type}`;
+  const { current } = await open(hash, () => refused(code, status));
   await waitFor(() => expect(current().status).toBe('signed-in'));
   expect(current().userId).toBe('maria');
   expect(isMarkedRecovery()).toBe(false);
@@ -78,6 +79,18 @@ test('a reset link that works opens a recovery in this tab alone, however far ah
   expect(current().status).toBe('recovery');
   expect(isMarkedRecovery()).toBe(true);
   expect(localStorage.getItem(sessionStorageKey)).toContain('token of giulia');
+});
+
+test('a confirmation link that works signs in whose it is, in place of who was here', async () => {
+  localStorage.setItem(sessionStorageKey, JSON.stringify(session('giulia')));
+  const hash = link(Math.floor(Date.now() / 1000) + 3600).replace('recovery', 'signup');
+  const { current } = await open(hash, () => Response.json(session('maria').user));
+  await waitFor(() => expect(current().userId).toBe('maria'));
+  expect(current().status).toBe('signed-in');
+  expect(isMarkedRecovery()).toBe(false);
+  const { sessionStore } = await import('./session-store');
+  sessionStore.removeItem(sessionStorageKey); // signing out
+  expect(localStorage.getItem(sessionStorageKey)).toBeNull();
 });
 
 test('a reset link that does not work leaves a session where it is, also one that is renewed meanwhile', async () => {
