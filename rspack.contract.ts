@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Compiler, sources } from '@rspack/core';
 import { parseSync } from 'oxc-parser';
 import { remoteContract } from 'shared/remote-contract';
+import { passedTypes } from 'site/contract/passed-types';
 import { leftOut } from 'site/patches/react-query-unused';
 import { findSingletons } from './rspack.singletons';
 
@@ -70,9 +71,8 @@ export class ContractPlugin {
         const sourceFiles = [...compilation.fileDependencies].filter(isOwnSource);
         const names = importedNames(sourceFiles, singletons);
         for (const name of names.get(heldInPart) ?? []) {
-          if (!leftOut.includes(name)) continue;
-          const text = `${name} of ${heldInPart} is used, which the shell leaves out. Take it out of site/patches/react-query-unused.ts, and deploy the shell first.`;
-          compilation.errors.push(new compiler.rspack.WebpackError(text));
+          const complaint = complaintAbout(name);
+          if (complaint) compilation.errors.push(new compiler.rspack.WebpackError(complaint));
         }
         const written: ContractUse | ServedContracts =
           this.role === 'shell'
@@ -90,8 +90,12 @@ export class ContractPlugin {
 
   private usesOf(names: ReadonlyMap<string, ReadonlySet<string>>): ContractUse['uses'] {
     const declared = withPackage(readServed(this.root))[this.contract] ?? {};
+    const all = new Map(names);
+    for (const [request, types] of Object.entries(passedTypes)) {
+      all.set(request, new Set(Object.keys(types))); // no import of theirs is left in the code
+    }
     return Object.fromEntries(
-      [...names].sort(byName).flatMap(([request, used]) => {
+      [...all].sort(byName).flatMap(([request, used]) => {
         const known = declared[request];
         if (!known) return []; // a package, or a module that is not written down yet
         const taken = Object.keys(known).filter((name) => used.has(name) || used.has('*'));
@@ -115,6 +119,14 @@ function withPackage(
       { ...exports, [heldInPart]: held },
     ]),
   );
+}
+
+function complaintAbout(name: string): string | undefined {
+  if (name === '*') {
+    return `All of ${heldInPart} is imported, of which the shell leaves out parts: name what is used.`;
+  }
+  if (!leftOut.includes(name)) return undefined;
+  return `${name} of ${heldInPart} is used, which the shell leaves out. Take it out of site/patches/react-query-unused.ts, and deploy the shell first.`;
 }
 
 const byName = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : 1);

@@ -57,7 +57,7 @@ function siteAt(url: string, stack: Stack, distDir: string): Handler {
 
 /** A key and a certificate for a day, as PEM. */
 function certificate(): string {
-  const wanted = '-x509 -newkey rsa:2048 -noenc -days 1 -subj /CN=localhost -keyout - -out -';
+  const wanted = '-x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=localhost -keyout - -out -';
   const { stdout, stderr, error } = spawnSync('openssl', ['req', ...wanted.split(' ')], {
     encoding: 'utf8',
   });

@@ -31,7 +31,6 @@ export function keepSourceMaps(
     const dist = join(rootDir, app, 'dist');
     for (const name of readdirSync(dist).filter((name) => name.endsWith('.js.map'))) {
       const kept = join(folder, name);
-      if (existsSync(kept)) continue; // a release is one build
       const unfinished = `${kept}.${randomUUID()}`;
       copyFileSync(join(dist, name), unfinished);
       renameSync(unfinished, kept); // what is cut short is copied by the next deploy

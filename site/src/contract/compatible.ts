@@ -57,7 +57,10 @@ export async function breachesOf(
   }
 }
 
-/** The compiler checks calls loosely: it allows that an argument or a property is no longer looked at. */
+/**
+ * The compiler allows that an argument is no longer looked at, and that a property which may be missing
+ * is renamed: `Names` are all there are, those within others with a dot.
+ */
 const helpers = (standIns: string) => `
 type StandIns = (typeof import(${JSON.stringify(standIns)}))['olderModules'];
 type Served<M, Now> = M extends keyof StandIns
@@ -67,6 +70,11 @@ type Plain = string | number | boolean | symbol | null | undefined | ((...given:
 type Whole<T> = T extends Plain ? T : { [K in keyof T]-?: Whole<T[K]> };
 type Named<F> = F extends (first: infer P, ...rest: never[]) => unknown
   ? P extends Plain ? never : keyof P : never;
+type State<S> = S extends { getState(): infer Kept } ? Kept : never;
+type Names<T, Depth extends 0[] = []> = Depth['length'] extends 6 ? never
+  : T extends Plain ? never
+  : T extends readonly (infer One)[] ? Names<One, [...Depth, 0]>
+  : { [K in keyof T & string]-?: K | \`\${K}.\${Names<T[K], [...Depth, 0]>}\` }[keyof T & string];
 export {};
 `;
 
@@ -79,8 +87,15 @@ function lineOf(promised: Promised): string {
       `const takes: Takes<${is}> = null! as Takes<${was}>;`,
       `const named: Named<${is}> = null! as Named<${was}>;`,
     ],
-    slice: [`const is: ${was} = null! as ${is};`, `const was: ${is} = null! as ${was};`],
-    'from remote': [`const is: ${is} = null! as ${was};`],
+    slice: [
+      `const is: ${was} = null! as ${is};`,
+      `const was: ${is} = null! as ${was};`,
+      `const names: Names<State<${is}>> = null! as Names<State<${was}>>;`,
+    ],
+    'from remote': [
+      `const is: ${is} = null! as ${was};`,
+      `const names: Names<${is}> = null! as Names<${was}>;`,
+    ],
     'from site': [
       `const is: ${was} = null! as ${is};`,
       `const whole: Whole<${was}> = null! as Whole<${is}>;`,

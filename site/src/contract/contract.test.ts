@@ -63,7 +63,10 @@ describe('what both sides fill or give', () => {
   const before = `
     interface Slice<State> { getState(): State; setState(change: Partial<State>): void }
     export declare const useCart: Slice<{ items: readonly string[]; code?: string }>;
-    export interface RemoteRoutes { contract: number; layout?: () => void }
+    
+    interface Open { kind: 'open'; tabs?: readonly { name: string; place?: number }[] }
+    interface Closed { kind: 'closed'; reason: string }
+    export interface RemoteRoutes { contract: number; layout?: () => void; screen: Open | Closed }
     export interface ScreenMap { path: string; tab?: { label: string; group?: string } }`;
   const breaches = (now: string) => {
     const files = { before: write('before.d.ts', before), now: write('now.d.ts', now) };
@@ -78,6 +81,7 @@ describe('what both sides fill or give', () => {
     const more = before
       .replace('code?: string', 'code?: string; note?: string')
       .replace('layout?', 'icon?: string; layout?')
+      .replace('| Closed', '| Closed | { kind: "moved" }')
       .replace('path: string', 'path: string; title: string');
     expect(await breaches(more)).toEqual([]);
   });
@@ -87,6 +91,14 @@ describe('what both sides fill or give', () => {
     expect(await breaches(note)).toEqual(['useCart']);
     const icon = before.replace('layout?', 'icon: string; layout?');
     expect(await breaches(icon)).toEqual(['RemoteRoutes']);
+  });
+
+  it('is broken where something that may be missing has another name, however deep', async () => {
+    expect(await breaches(before.replace('code?: string', 'voucher?: string'))).toEqual([
+      'useCart',
+    ]);
+    expect(await breaches(before.replace('layout?', 'frame?'))).toEqual(['RemoteRoutes']);
+    expect(await breaches(before.replace('place?', 'order?'))).toEqual(['RemoteRoutes']);
   });
 
   it('is broken where the site no longer gives what a remote reads', async () => {

@@ -10,10 +10,10 @@ import {
   type Declarations,
   emitDeclarations,
   fileOf,
-  passedTypes,
   sliceModules,
 } from './declarations';
 import { exportHashes, hashesOf } from './hashes';
+import { passedTypes } from './passed-types';
 
 export type ContractState =
   | { state: 'kept' }
@@ -160,7 +160,7 @@ export function contractComplaint(state: Exclude<ContractState, { state: 'kept' 
           `  3. Deploy the shell, then each remote. When all speak contract ${next}, delete the`,
           '     stand-ins and the folder of the older contract in shared/contract.',
         ]),
-    'A slice of the store (storeSlice) that changes its form, be it by an addition, gets a new name',
-    'instead: the state is one, and whoever comes first has filled it.',
+    'A slice of the store (storeSlice) that changes its form, be it by something that has to be there,',
+    'gets a new name instead: the state is one, and whoever comes first has filled it.',
   ].join('\n');
 }

@@ -11,15 +11,6 @@ export type Declarations = ReadonlyMap<string, string>;
 /** Rows come and go with migrations, which a page in use has to bear anyway (decision 027). */
 const leftOut = ['database.types'];
 
-/**
- * What else passes between shell and remotes, and who gives it: what a remote declares and exposes, and
- * the map of screens that the site writes into the HTML.
- */
-export const passedTypes: Readonly<Record<string, Readonly<Record<string, 'remote' | 'site'>>>> = {
-  'shared/remote-contract': { RemoteRoutes: 'remote', RemoteScreens: 'remote' },
-  'shared/screen-map': { ScreenMap: 'site' },
-};
-
 /** Modules of our own that a remote takes from the shell, by request. */
 export function contractModules(root: string): string[] {
   return Object.keys(findSingletons(root)).filter((request) => request.startsWith('shared/'));

@@ -57,12 +57,27 @@ describe('a build that imports it', () => {
     },
   );
 
+  it('fails where all of it is imported, as which parts are used cannot be told', async () => {
+    const { complaints } = await build('remote', '* as query');
+    expect(complaints).toEqual([expect.stringMatching(/All of @tanstack\/react-query/)]);
+  });
+
+  it('says of a remote what both sides give each other, too', async () => {
+    const { written } = await build<ContractUse>('remote', 'useQuery');
+    expect(written().uses).toMatchObject({
+      'shared/remote-contract': { RemoteRoutes: expect.any(String) },
+      'shared/screen-map': { ScreenMap: expect.any(String) },
+    });
+  });
+
   async function build<Written>(
     role: 'shell' | 'remote',
     ...names: string[]
   ): Promise<{ complaints: string[]; written: () => Written }> {
-    const list = names.join(', ');
-    writeFileSync(join(folder, 'page.ts'), `import { ${list} } from '${name}';\nuse(${list});`);
+    const imported = names.map((one) => (one.startsWith('*') ? one : `{ ${one} }`));
+    const lines = imported.map((one) => `import ${one} from '${name}';`);
+    const used = names.map((one) => one.replace('* as ', ''));
+    writeFileSync(join(folder, 'page.ts'), `${lines.join('\n')}\nuse(${used.join(', ')});`);
     const compiler = rspack({
       mode: 'production',
       context: folder,
