@@ -8,3 +8,12 @@ export function countRequests(page: Page, part: string): () => number {
   });
   return () => count;
 }
+
+/** Counts the documents the page itself asks for, from now on: a page is there long before its `load` event. */
+export function countDocuments(page: Page): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) count += 1;
+  });
+  return () => count;
+}
