@@ -1,4 +1,4 @@
-import { fail } from 'site/fail';
+import { runCommand } from 'site/run-command';
 import { runTool } from '../checks/run-step';
 import { startStack } from '../stack';
 import { checkDatabaseUrl } from './environment';
@@ -30,4 +30,4 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch((error: unknown) => fail(error));
+runCommand(main);

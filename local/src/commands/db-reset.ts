@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { fail } from 'site/fail';
 import { Progress } from 'site/progress';
+import { runCommand } from 'site/run-command';
 import { lockData } from '../database/data-lock';
 import { defaultDataDir } from '../paths';
 import { startStack } from '../stack';
@@ -23,7 +23,4 @@ async function reset(): Promise<void> {
   await stack.stop();
 }
 
-reset().catch((error: unknown) => {
-  progress.breakOff();
-  fail(error);
-});
+runCommand(reset, progress);

@@ -2,8 +2,8 @@ import { execFile, spawn } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { fail } from 'site/fail';
 import { repositoryDir } from 'site/repository-dir';
+import { runCommand } from 'site/run-command';
 import { dumpSchema } from '../database/schema-dump';
 import { startStack } from '../stack';
 
@@ -75,4 +75,4 @@ async function main(): Promise<void> {
   process.stdout.write(`${verdict}\n`);
 }
 
-main().catch((error: unknown) => fail(error));
+runCommand(main);

@@ -1,6 +1,6 @@
 import { startDevServers } from 'site/dev-servers';
-import { fail } from 'site/fail';
 import { Progress } from 'site/progress';
+import { runCommand } from 'site/run-command';
 import { freePort } from '../free-port';
 import { type Step, startStack } from '../stack';
 import { readEnvironment } from './environment';
@@ -46,7 +46,4 @@ async function dev() {
   }
 }
 
-dev().catch((error: unknown) => {
-  progress.breakOff();
-  fail(error);
-});
+runCommand(dev, progress);

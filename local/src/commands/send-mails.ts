@@ -1,4 +1,4 @@
-import { fail } from 'site/fail';
+import { runCommand } from 'site/run-command';
 import { connect } from '../database/connect';
 import { startMailSender } from '../mail/mail-sender';
 import { openSmtp } from '../mail/smtp';
@@ -34,4 +34,4 @@ function needed(name: string): string {
   return value;
 }
 
-main().catch((error: unknown) => fail(error));
+runCommand(main);

@@ -1,7 +1,8 @@
 import { buildSite } from 'site/build-site';
 import { fail } from 'site/fail';
 import { Progress } from 'site/progress';
-import { type Stack, type Step, startStack } from '../stack';
+import { runCommand } from 'site/run-command';
+import { type Step, startStack } from '../stack';
 import { readEnvironment } from './environment';
 import { runUntilStopped } from './run-until-stopped';
 import { welcome } from './welcome';
@@ -16,7 +17,7 @@ const LABELS: Record<Step, string> = {
 
 const progress = new Progress();
 
-async function start(): Promise<Stack> {
+async function start(): Promise<void> {
   const environment = readEnvironment();
   const stack = await startStack({
     ...environment,
@@ -25,20 +26,10 @@ async function start(): Promise<Stack> {
   });
   progress.end();
   process.stdout.write(welcome(stack.siteConfig, environment));
-  return stack;
+  runUntilStopped(stack.stop);
+  stack.onDatabaseEnd((lastWords) => {
+    void stack.stop().finally(() => fail(new Error(`The database ended by itself. ${lastWords}`)));
+  });
 }
 
-start().then(
-  (stack) => {
-    runUntilStopped(stack.stop);
-    stack.onDatabaseEnd((lastWords) => {
-      void stack
-        .stop()
-        .finally(() => fail(new Error(`The database ended by itself. ${lastWords}`)));
-    });
-  },
-  (error: unknown) => {
-    progress.breakOff();
-    fail(error);
-  },
-);
+runCommand(start, progress);

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { buildSite } from '../build-site';
 import { compileApps } from '../compile-apps';
-import { fail } from '../fail';
 import { Progress } from '../progress';
 import { repositoryDir } from '../repository-dir';
+import { runCommand } from '../run-command';
 import { appsNamed, isForced } from './arguments';
 import { siteConfigNamed } from './site-config';
 
@@ -40,7 +40,4 @@ function say(folder: string, built: readonly string[]): void {
   process.stdout.write(`\n  ${folder}${built.length === 0 ? ' (nothing had changed)' : ''}\n`);
 }
 
-build().catch((error: unknown) => {
-  progress.breakOff();
-  fail(error);
-});
+runCommand(build, progress);

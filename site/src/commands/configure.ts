@@ -1,5 +1,5 @@
 import { deploy } from '../deploy/deploy';
-import { fail } from '../fail';
+import { runCommand } from '../run-command';
 import { targetNamed } from './arguments';
 import { siteConfigNamed } from './site-config';
 
@@ -15,4 +15,4 @@ async function run(): Promise<void> {
   process.stdout.write(`  ${target.name} has this configuration on every page\n`);
 }
 
-run().catch(fail);
+runCommand(run);

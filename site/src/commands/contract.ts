@@ -1,5 +1,5 @@
 import { contractComplaint, contractState, writeContract } from '../contract/contract';
-import { fail } from '../fail';
+import { runCommand } from '../run-command';
 
 /**
  *   npm run contract                 writes down what has been added
@@ -18,4 +18,4 @@ async function contract(): Promise<void> {
   process.stdout.write(`Written down: ${state.modules.join(', ')}\n`);
 }
 
-contract().catch(fail);
+runCommand(contract);

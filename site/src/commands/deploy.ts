@@ -2,9 +2,9 @@ import { compileApps } from '../compile-apps';
 import { deploy } from '../deploy/deploy';
 import { sendElsewhere } from '../deploy/own-host';
 import { readBuild } from '../deploy/read-build';
-import { fail } from '../fail';
 import { Progress } from '../progress';
 import { repositoryDir } from '../repository-dir';
+import { runCommand } from '../run-command';
 import { keepSourceMaps } from '../source-maps';
 import { appsNamed, isForFilesAlone, ownHostNamed, targetNamed } from './arguments';
 import { siteConfigNamed } from './site-config';
@@ -48,7 +48,4 @@ async function run(): Promise<void> {
   }
 }
 
-run().catch((error: unknown) => {
-  progress.breakOff();
-  fail(error);
-});
+runCommand(run, progress);

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type RemoteName, remoteNames } from '../app-names';
-import { fail } from '../fail';
 import { startRemoteDevServer } from '../remote-dev-server';
+import { runCommand } from '../run-command';
 
 /**
  *   npm run dev -w mf-member [-- --site=https://www.example.com]
@@ -25,4 +25,4 @@ function start(remote: RemoteName, site: string) {
   return startRemoteDevServer({ remote, site, port: Number(process.env.PORT ?? '3100') });
 }
 
-dev().catch((error: unknown) => fail(error));
+runCommand(dev);

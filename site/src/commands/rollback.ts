@@ -1,5 +1,5 @@
 import { rollBack } from '../deploy/deploy';
-import { fail } from '../fail';
+import { runCommand } from '../run-command';
 import { appsNamed, targetNamed } from './arguments';
 
 /** `npm run rollback -w mf-member -- --to <folder or address>`: the release before the live one. */
@@ -12,4 +12,4 @@ async function run(): Promise<void> {
   process.stdout.write(`  ${app} ${live[app]} is live again at ${target.name}\n`);
 }
 
-run().catch(fail);
+runCommand(run);

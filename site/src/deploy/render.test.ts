@@ -29,6 +29,12 @@ function rendering(build: Build, bundle: string): Build {
   };
 }
 
+/** A shell that asks for the page, and says that it is another than before. */
+const asks = `exports.singletons = {}; exports.render = async (path, map, pages) => {
+  await pages[path]?.();
+  return '<p>new ' + path + '</p>';
+};`;
+
 const liveNow = async () => (await readLive(site)).live;
 const pageNow = async () => (await site.read('mf-public.html'))?.toString() ?? '';
 
@@ -55,10 +61,6 @@ describe('a build that only a browser could run is refused before the switch', (
       '/404: Error: The markup contains inline code',
     ],
   ])('%s with %s', async (app, bundle, told) => {
-    const asks = `exports.singletons = {}; exports.render = async (path, map, pages) => {
-      await pages[path]?.();
-      return '<p>new ' + path + '</p>';
-    };`;
     if (app === 'mf-public') await deploy(site, [rendering(shellBuild('2'), asks)]);
     const before = [await liveNow(), await pageNow()];
     const build = app === 'mf-public' ? remoteBuild('mf-public', '3') : shellBuild('3');
@@ -70,14 +72,22 @@ describe('a build that only a browser could run is refused before the switch', (
     expect((await liveNow())?.['mf-member'].live).toBe('2000000000');
   });
 
+  it('so is one with a page that waits for what only a browser answers', async () => {
+    await deploy(site, [rendering(shellBuild('2'), asks)]);
+    const waits = `exports.routes = { pages: { '/mf-public': () => new Promise(() => {}) } };`;
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const refused = expect(
+      deploy(site, [rendering(remoteBuild('mf-public', '3'), waits)]),
+    ).rejects.toThrow(/ahead:\n {2}\/mf-public: Error: It is not ready after 10 s/);
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+    await vi.runOnlyPendingTimersAsync();
+    vi.useRealTimers();
+    await refused;
+    expect((await liveNow())?.['mf-public'].live).toBe('1000000000');
+  });
+
   it('nor does one go live that fails only with what somebody makes live in the same moment', async () => {
-    const shell = rendering(
-      shellBuild('2'),
-      `exports.singletons = {}; exports.render = async (path, map, pages) => {
-        await pages[path]?.();
-        return '<p>new ' + path + '</p>';
-      };`,
-    );
+    const shell = rendering(shellBuild('2'), asks);
     const remote = rendering(
       remoteBuild('mf-public', '2'),
       `exports.routes = { pages: { '/mf-public': async () => window.name } };`,

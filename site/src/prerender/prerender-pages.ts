@@ -40,7 +40,7 @@ export async function prerenderPages(
   const pages = evaluatedPages(bundles['mf-public'], singletons, paths);
   for (const path of new Set([...unscreenedPaths, ...paths])) {
     try {
-      const html = await render(path, map, pages);
+      const html = await inTime(render(path, map, pages));
       refuseInlineCode(html);
       bodies.set(path, html);
     } catch (cause) {
@@ -48,6 +48,22 @@ export async function prerenderPages(
     }
   }
   return { bodies, failures };
+}
+
+const patience = 10_000; // ms; a page takes a few
+
+/** The timer keeps Node going: of what never answers alone, the process would end without a word. */
+async function inTime<T>(rendering: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLong = new Promise<never>((_, reject) => {
+    const text = `It is not ready after ${patience / 1000} s: it waits for something that does not come.`;
+    timer = setTimeout(() => reject(new Error(text)), patience);
+  });
+  try {
+    return await Promise.race([rendering, tooLong]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** One that cannot be evaluated renders nothing. */

@@ -1,0 +1,32 @@
+import { spawnSync } from 'node:child_process';
+import { expect, it } from 'vitest';
+
+/** A process of its own that runs this as a command. */
+function run(command: string) {
+  const script = `import { runCommand } from './run-command.ts';\nrunCommand(${command});`;
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', '--input-type=module', '-e', script],
+    { cwd: import.meta.dirname, encoding: 'utf8' },
+  );
+  return { status, stdout, stderr };
+}
+
+it('a command that has ended has no more to say', () => {
+  const command = `async () => { await 0; console.log('done'); }`;
+  expect(run(command)).toEqual({ status: 0, stdout: 'done\n', stderr: '' });
+});
+
+it('one that fails says of what, and is seen to have failed', () => {
+  const command = `async () => { throw new Error('There is no such site.'); }`;
+  expect(run(command)).toEqual({ status: 1, stdout: '', stderr: '\nThere is no such site.\n' });
+});
+
+it('one that waits for what never answers has failed as well', () => {
+  const { status, stdout, stderr } = run(`async () => {
+    await new Promise(() => {});
+    console.log('done');
+  }`);
+  expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+  expect(stderr).toContain('It has not ended');
+});
