@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { type Compilation, type Compiler, sources } from '@rspack/core';
 import type { Layout, RemoteRoutes, RemoteScreens, Screen } from 'shared/remote-contract';
+import { unfitAddress } from 'site/page-address';
 
 /** What a remote's build says of its screens, in the file `builtScreensFile` beside its manifest. */
 export interface BuiltScreens {
@@ -98,6 +99,7 @@ export function disagreements(
   const named = new Set([...screens.map(({ page }) => page), layout?.page]);
   const twice = screens.filter((one, index) => screens.findIndex(at(one.path)) < index);
   return [
+    ...screens.flatMap(({ path }) => unfitAddress(path) ?? []),
     ...twice.map(({ path }) => `${path} is declared twice.`),
     ...screens
       .filter(({ path, page }) => !(path in routes.pages && imported.includes(page)))

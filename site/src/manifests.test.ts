@@ -152,6 +152,28 @@ describe('two remotes at one address', () => {
   });
 });
 
+describe('the address of a screen', () => {
+  const refusal = (path: string) => {
+    const screen = { path, title: 'X', description: '', remote: 'mf-member', access: 'member' };
+    return () => refuseContradictions([screen as SiteScreen]);
+  };
+
+  it.each(['/', '/x', '/business-addresses', '/dashboard/orders', '/4040', '/indexes/404'])(
+    'may be %s',
+    (path) => expect(refusal(path)).not.toThrow(),
+  );
+
+  it.each(['/index', '/x/index', '/404', '/404/signup', '/dashboard'])(
+    'may not be %s, whose file is the site’s own',
+    (path) => expect(refusal(path)).toThrow(`mf-member declares a screen, but ${path} is`),
+  );
+
+  it.each(['', 'x', '/X', '/x/', '//x', '/über', '/x y', '/x\nSet-Cookie: a', '/:id', '/x.html'])(
+    'may not be %j, which hosts and browsers write in other ways',
+    (path) => expect(refusal(path)).toThrow('is no address of a page'),
+  );
+});
+
 describe('a remote on another origin', () => {
   const known = { 'remoteEntry.js': 'sha384-entry', 'billing.js': 'sha384-billing' };
   const withHashes = { ...remotes, 'mf-member': { ...remotes['mf-member'], integrity: known } };

@@ -9,6 +9,7 @@ import type {
 } from 'shared/screen-map';
 import type { BuiltScreens, PageFile } from '../../rspack.screens';
 import { type RemoteName, remoteNames } from './app-names';
+import { unfitAddress } from './page-address';
 import { pageStyleOf } from './page-styles';
 
 /** The part of a remote's `mf-manifest.json` that matters here. */
@@ -32,9 +33,11 @@ export interface BuiltRemote {
   integrity?: Readonly<Record<string, string>>;
 }
 
-/** One address may show different screens to different roles, and nothing else. */
+/** Every screen has an address of its own; only different roles may see different ones there. */
 export function refuseContradictions(screens: readonly SiteScreen[]): void {
   for (const [index, { path, access, remote }] of screens.entries()) {
+    const unfit = unfitAddress(path);
+    if (unfit) throw new Error(`${remote} declares a screen, but ${unfit}`);
     const other = screens.slice(0, index).find((earlier) => earlier.path === path);
     if (other && (other.access === access || [other.access, access].includes('public'))) {
       throw new Error(

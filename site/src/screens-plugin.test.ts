@@ -36,6 +36,15 @@ describe('what a remote declares', () => {
     ]);
   });
 
+  it('may not be at an address of the site itself', () => {
+    const [screen] = declared.screens;
+    const moved = { ...declared, screens: [{ ...screen, path: '/404' }] } as RemoteScreens;
+    const pages = { pages: { '/404': load } };
+    expect(disagreements(moved, pages, ['./frame', './cart/cart-page'])).toEqual([
+      '/404 is an address of the site itself.',
+    ]);
+  });
+
   it('may not be two screens at one address', () => {
     const twice = { ...declared, screens: [...declared.screens, ...declared.screens] };
     expect(disagreements(twice, routes, ['./frame', './cart/cart-page'])).toEqual([

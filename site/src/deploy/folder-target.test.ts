@@ -59,6 +59,18 @@ it('whose lock was broken while the machine slept does not undo what was switche
   expect(readdirSync(folder).sort()).toEqual(['live.json', 'live.json.lock']);
 });
 
+it('what the disk has no room for leaves nothing behind, however often it is tried', async () => {
+  const site = folderTarget(folder);
+  vi.mocked(writeFile).mockImplementation(async (file) => {
+    await written(file, 'as much as there was room for');
+    throw new Error('ENOSPC: no space left on device');
+  });
+  for (const path of ['404.html', 'index.html', '404.html']) {
+    await expect(site.write(path, Buffer.from('page'))).rejects.toThrow('ENOSPC');
+  }
+  expect(readdirSync(folder)).toEqual([]);
+});
+
 it('a switch that the disk refuses is known not to have been made', async () => {
   const site = folderTarget(folder);
   vi.mocked(rename).mockRejectedValue(new Error('ENOSPC: no space left on device'));

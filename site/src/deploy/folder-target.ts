@@ -18,13 +18,15 @@ export function folderTarget(folder: string): Target {
   const write = async (path: string, content: Buffer, isMine = async () => true) => {
     await mkdir(dirname(at(path)), { recursive: true });
     const unfinished = `${at(path)}.${randomUUID()}.new`;
-    // on the disk before it has its name, else a machine that crashes may leave an empty file under it
-    await writeFile(unfinished, content, { flush: true });
-    const isWritten = await isMine();
-    if (isWritten)
-      await rename(unfinished, at(path)); // renaming is all or nothing
-    else await rm(unfinished);
-    return isWritten;
+    try {
+      // on the disk before it has its name, else a machine that crashes may leave an empty file under it
+      await writeFile(unfinished, content, { flush: true });
+      const isWritten = await isMine();
+      if (isWritten) await rename(unfinished, at(path)); // renaming is all or nothing
+      return isWritten;
+    } finally {
+      await rm(unfinished, { force: true }); // each try would take more of a disk that is full
+    }
   };
   return {
     name: folder,

@@ -23,7 +23,7 @@ export function readBuild(rootDir: string, app: AppName): Build {
     return JSON.parse(readFileSync(file, 'utf8'));
   };
   const contract = readJson(contractFile);
-  const sources = new Map<string, string>();
+  const sources: Sources = new Map();
   const folder = app === 'shell' ? 'assets' : `r/${app}`;
   for (const name of builtFiles(dist)) sources.set(`${folder}/${name}`, join(dist, name));
   const prerender = isPrerendered(app) && keep(sources, app, join(dist, prerenderFile));
@@ -48,18 +48,25 @@ export function readBuild(rootDir: string, app: AppName): Build {
   const described = { ...rest, files: [...sources.keys()].sort() };
   return {
     release: { ...described, id: hashOf(JSON.stringify(described)) } as unknown as Release,
-    content(path) {
+    async content(path) {
       const source = sources.get(path);
       if (!source) throw new Error(`${app} has no ${path}.`);
-      return readFile(source);
+      return typeof source === 'string' ? readFile(source) : source;
     },
   };
 }
 
-/** A file without a hash in its name is kept under one; answers where. */
-function keep(sources: Map<string, string>, app: AppName, file: string): string {
-  const path = `releases/${app}/${hashOf(readFileSync(file))}${extname(file)}`;
-  sources.set(path, file);
+/** Files by their paths on the site, or what was in them. */
+type Sources = Map<string, string | Buffer>;
+
+/**
+ * A file without a hash in its name is kept under one; answers where. What has been hashed is what is
+ * sent, whatever the file holds by then: under that name it would stay for ever.
+ */
+function keep(sources: Sources, app: AppName, file: string): string {
+  const content = readFileSync(file);
+  const path = `releases/${app}/${hashOf(content)}${extname(file)}`;
+  sources.set(path, content);
   return path;
 }
 
