@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { type Configuration as Build, rspack } from '@rspack/core';
+import { remoteContract } from 'shared/remote-contract';
 import { type SiteScreen, screensFile } from 'shared/screen-map';
 import { containerName, remoteConfig } from '../../rspack.base';
 import { readScreens } from '../../rspack.screens';
@@ -141,6 +142,7 @@ async function ownRemote(options: RemoteDevServerOptions): Promise<OwnRemote> {
   return {
     name: remote,
     map: mapRemote(place, declared),
+    contract: remoteContract,
     screens: declared.screens,
     url: addressOf(options),
     site: new URL(site).origin,

@@ -21,6 +21,7 @@ const own = {
     entry: '/r/mf-public/remoteEntry.js',
     screens: [{ path: '/new', title: '<New>', access: 'public' as const }],
   },
+  contract: 2,
   screens: [],
   url: 'http://localhost:3100',
   site: 'https://www.example.test',
@@ -69,6 +70,14 @@ describe('a page of the site with one remote from its sources', () => {
 
   it('names that remote as it is here, and the others as they are there', () => {
     expect(screenMapIn(page)).toEqual({ ...map, 'mf-public': own.map });
+  });
+
+  it('says of which contract it is where that is older than the shell’s, as of the deployed one', () => {
+    const deployed = { ...map, 'mf-public': { ...map['mf-public'], contract: 2 } };
+    const older = html.replace(JSON.stringify(map), JSON.stringify(deployed));
+    expect(older).not.toBe(html);
+    expect(screenMapIn(ownPage(older, own))?.['mf-public']).toEqual({ ...own.map, contract: 2 });
+    expect(screenMapIn(ownPage(older, { ...own, contract: 3 }))?.['mf-public']).toEqual(own.map);
   });
 
   it('asks for nothing of the deployed one, and shows nothing of it', () => {

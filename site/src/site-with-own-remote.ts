@@ -8,6 +8,8 @@ import { json } from './page-html';
 export interface OwnRemote {
   name: string;
   map: MapRemote;
+  /** The one that its sources are written against. */
+  contract: number;
   screens: readonly Screen[];
   /** Address under which the site is opened here. */
   url: string;
@@ -41,7 +43,9 @@ export function ownPage(html: string, own: OwnRemote): string {
     .join('\n')
     .replace(/(<div id="root">).*(<\/div>\s*<noscript>)/s, '$1$2')
     .replace(blockIn(screenMapElementId), (_, open: string, __, close: string) => {
-      return open + json({ ...map, [own.name]: own.map }) + close;
+      // the shell serves an older one, which the deployed remote speaks as well
+      const contract = own.contract === deployed?.contract && { contract: own.contract };
+      return open + json({ ...map, [own.name]: { ...own.map, ...contract } }) + close;
     })
     .replace(blockIn(askAheadElementId), (_, open: string, text: string, close: string) => {
       return open + json(withoutFiles(JSON.parse(text), isDeployed)) + close;

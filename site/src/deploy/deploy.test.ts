@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import type { ScreenMap } from 'shared/screen-map';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { appNames } from '../app-names';
 import { remoteBuild, served, shellBuild, use, wholeSite } from '../testing/small-build';
 import { startUploadServer, type UploadServer } from '../testing/upload-server';
 import { deploy, rollBack } from './deploy';
@@ -158,6 +159,24 @@ describe.each(['a folder', 'an address'])('a site at %s', (kind) => {
     );
     expect(await readLive(site)).toEqual(before);
     expect(await site.has('r/mf-member/remoteEntry.2000000000.js')).toBe(false);
+  });
+
+  it('a shell or a remote with another major of a package is told to come with all the others', async () => {
+    const packages = { react: '20.0.0' };
+    const together = /19\.3\.1; the shell has 20.*\n.*all that share it: npm run deploy -- --to/s;
+    await expect(deploy(site, [shellBuild('2', { ...served, packages })])).rejects.toThrow(
+      together,
+    );
+    await expect(
+      deploy(site, [remoteBuild('mf-member', '2', { ...use, packages })]),
+    ).rejects.toThrow('goes live with all that share it');
+    const all = appNames.map((app) =>
+      app === 'shell'
+        ? shellBuild('2', { ...served, packages })
+        : remoteBuild(app, '2', { ...use, packages }),
+    );
+    await deploy(site, all);
+    expect((await readLive(site)).live?.shell.live).toBe('2000000000');
   });
 
   it('a remote with a page that no file can be named after is refused, and nothing changes', async () => {
@@ -480,6 +499,25 @@ describe('files of a release that is no longer kept', () => {
     await deploy(raced, [shellBuild('4')]);
     expect(await site.has(`${file('1')}.br`)).toBe(true);
     expect(await site.has(`${file('1')}.gz`)).toBe(true);
+  });
+
+  it('are put back when it has been deployed again while who clears them away stood still', async () => {
+    let again: Promise<unknown> | undefined;
+    const raced: Target = {
+      ...site,
+      async remove(path) {
+        if (path.startsWith(file('1'))) {
+          again ??= deploy(site, [shellBuild('1')]);
+          await again;
+        }
+        return site.remove(path);
+      },
+    };
+    await deploy(raced, [shellBuild('4')]);
+    expect((await readLive(site)).live?.shell.live).toBe('1000000000');
+    for (const form of ['', '.br', '.gz']) {
+      expect(await site.has(`${file('1')}${form}`), form).toBe(true);
+    }
   });
 
   it('may be cleared away until the switch of who deploys it again', async () => {

@@ -213,7 +213,11 @@ async function forget(target: Target): Promise<void> {
       await forEach(
         files.filter((path) => !needed.has(path)),
         async (path) => {
-          if (await isStill()) await unpublish(target, path);
+          if (!(await isStill())) return;
+          const content = await target.read(path);
+          await unpublish(target, path);
+          // Whoever switched in between may have found it there and not sent it.
+          if (content && !(await isStill())) await publish(target, path, content);
         },
       );
       if (!(await isStill())) return;

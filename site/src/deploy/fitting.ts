@@ -1,8 +1,11 @@
-import { type AppName, remoteNames } from '../app-names';
+import { type AppName, type RemoteName, remoteNames } from '../app-names';
 import { type Releases, type RemoteRelease, remotesOf, type ShellRelease } from './releases';
 
 export const shellFirst =
   'Deploy the shell first: npm run deploy -w shell -- --to <folder or address>';
+
+const together =
+  'A package of another major version goes live with all that share it: npm run deploy -- --to <folder or address>';
 
 /**
  * Refuses a state of the site in which a remote would not find what it was built against.
@@ -24,11 +27,27 @@ export function refuseMisfits(releases: Releases, changed: readonly AppName[]): 
     `${name} ${releases[name].id} does not fit the shell ${releases.shell.id}:`,
     ...found.map((text) => `  ${text}`),
   ]);
-  const first = changed.includes('shell')
-    ? `Deploy ${misfits.map(({ name }) => name).join(', ')} anew first, or keep serving what they use (shared/contract).`
-    : shellFirst;
-  throw new Error([...lines, `Nothing was changed. ${first}`].join('\n'));
+  const names = misfits.map(({ name }) => name);
+  throw new Error([...lines, `Nothing was changed. ${wayOn(releases, names, changed)}`].join('\n'));
 }
+
+function wayOn(
+  releases: Releases,
+  misfits: readonly RemoteName[],
+  changed: readonly AppName[],
+): string {
+  const there = releases.shell.contract.packages;
+  const isOtherMajor = misfits.some((name) =>
+    Object.entries(releases[name].contract.packages).some(
+      ([one, needed]) => there[one] && majorOf(there[one]) !== majorOf(needed),
+    ),
+  );
+  if (isOtherMajor) return together; // whoever went first would not fit the others
+  if (!changed.includes('shell')) return shellFirst;
+  return `Deploy ${misfits.join(', ')} anew first, or keep serving what they use (shared/contract).`;
+}
+
+const majorOf = (version: string) => version.split('.')[0];
 
 /** What a remote uses and this shell does not serve. */
 export function misfitsOf(
