@@ -26,11 +26,14 @@ export const freshAddresses: Patch = {
   },
 };
 
+// A remote may live longer than this name of the shell's: it then loads all the same.
+const asked = 'globalThis.freshUrl?.(url) ?? url';
+
 const changes: Record<string, (source: string) => string> = {
-  load_script: (source) => source.replace('script.src = url;', 'script.src = freshUrl(url);'),
+  load_script: (source) => source.replace('script.src = url;', `script.src = ${asked};`),
   css_loading: (source) =>
     source
-      .replace('link.href = url;', 'link.href = freshUrl(url);')
+      .replace('link.href = url;', `link.href = ${asked};`)
       // A link has no src; the error then names what is missing.
       .replace('event.target.src', 'event.target.href'),
 };

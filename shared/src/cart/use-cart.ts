@@ -13,4 +13,4 @@ export interface Cart {
 export const noCart: Cart = { ownerId: null, status: 'merging', items: [], discountCode: null };
 
 /** The cart of whoever is signed in, as it is shown. It is changed with `cart.ts`. */
-export const useCart = storeSlice<Cart>('ofPerson', 'cart', noCart);
+export const useCart = storeSlice('ofPerson', 'cart', noCart);

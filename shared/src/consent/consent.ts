@@ -15,10 +15,9 @@ interface ConsentState {
   isOpen: boolean;
 }
 
-export const useConsent = storeSlice<ConsentState>('ofPage', 'consent', {
-  given: undefined,
-  isOpen: false,
-});
+const notRead: ConsentState = { given: undefined, isOpen: false };
+
+export const useConsent = storeSlice('ofPage', 'consent', notRead);
 
 export const onlyNecessary: Consent = { referral: false, map: false };
 export const acceptAll: Consent = { referral: true, map: true };

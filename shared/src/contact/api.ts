@@ -42,8 +42,8 @@ export const messageDirectory: Directory<ReceivedMessage, MessageFilters, Messag
   });
 
 interface Narrowable {
-  is(column: string, value: null): this;
-  not(column: string, operator: 'is', value: null): this;
+  is: (column: string, value: null) => this;
+  not: (column: string, operator: 'is', value: null) => this;
 }
 
 function narrowed<Request extends Narrowable>(

@@ -3,21 +3,21 @@ import { flapTiming, planFlips, type TileFlip, tileAt } from './flip';
 
 /** Where the player shows what it does. */
 export interface FlapDisplay {
-  setTile(tile: number, char: string, isHighlighted: boolean): void;
+  setTile: (tile: number, char: string, isHighlighted: boolean) => void;
   /** Called when a flip begins, with the phrase it leads to. */
-  setPhrase(phrase: string): void;
+  setPhrase: (phrase: string) => void;
 }
 
 export interface FlapPlayer {
   /** Takes up these phrases, in this order; nothing changes until the next flip. */
-  setPhrases(phrases: readonly string[]): void;
+  setPhrases: (phrases: readonly string[]) => void;
   /** The first phrase at once, without a flip. */
-  showFirst(): void;
+  showFirst: () => void;
   /** Flips to the first phrase now, whatever is under way. */
-  flipToFirst(): void;
-  play(): void;
+  flipToFirst: () => void;
+  play: () => void;
   /** Stops; tiles under way arrive at once, so that no half-turned phrase stays. */
-  pause(): void;
+  pause: () => void;
 }
 
 /** Cycles a board that shows `initialPhrase` through its phrases. */

@@ -50,8 +50,8 @@ export interface Directory<Row, Chosen extends Filters = Filters, Sort extends s
 
 /** The part of a PostgREST request that every directory needs. */
 interface Request extends Sortable {
-  limit(count: number): this;
-  abortSignal(signal: AbortSignal): this;
+  limit: (count: number) => this;
+  abortSignal: (signal: AbortSignal) => this;
 }
 
 interface Answer {

@@ -13,9 +13,9 @@ export function cursorOf(row: { id: string }, sort: string): Cursor {
 
 /** The part of a PostgREST request that pages need. */
 export interface Sortable {
-  filter(column: string, operator: string, value: unknown): this;
-  or(filters: string): this;
-  order(column: string, options: { ascending: boolean }): this;
+  filter: (column: string, operator: string, value: unknown) => this;
+  or: (filters: string) => this;
+  order: (column: string, options: { ascending: boolean }) => this;
 }
 
 /**

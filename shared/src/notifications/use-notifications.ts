@@ -57,10 +57,10 @@ export function useNotifications(filter: NotificationFilter = everything): Notif
 
 /** Each answers why it did not happen, or null. */
 export interface NotificationActions {
-  markRead(notification: Notification): Promise<AppError | null>;
-  markAllRead(): Promise<AppError | null>;
-  remove(notification: Notification): Promise<AppError | null>;
-  restore(notification: Notification): Promise<AppError | null>;
+  markRead: (notification: Notification) => Promise<AppError | null>;
+  markAllRead: () => Promise<AppError | null>;
+  remove: (notification: Notification) => Promise<AppError | null>;
+  restore: (notification: Notification) => Promise<AppError | null>;
 }
 
 /**

@@ -10,7 +10,9 @@ interface Referral {
   arrivedWith: string | null;
 }
 
-export const useReferral = storeSlice<Referral>('ofPage', 'referrals', { arrivedWith: null });
+const noReferral: Referral = { arrivedWith: null };
+
+export const useReferral = storeSlice('ofPage', 'referrals', noReferral);
 
 /** Notes whose link opened this visit ({site}/members?ref={code}), in memory only. */
 export function noteReferralLink(): void {

@@ -23,7 +23,7 @@ interface AppState {
    */
   isRegistering: boolean;
   toasts: readonly Toast[];
-  /** What capabilities keep here, by name; `ofPerson` is forgotten with the session. */
+  /** What capabilities keep here, by name. */
   ofPage: Slices;
   ofPerson: Slices;
 }
@@ -55,22 +55,27 @@ export function setSession(session: Session): void {
   });
 }
 
+/** `ofPerson` is forgotten with the session. */
+type Lifetime = 'ofPage' | 'ofPerson';
+
 /** A capability's own part of the store, used as the store is. */
-export interface Slice<State> {
+export interface Slice<State, Of extends Lifetime, Name extends string> {
   <Part>(select: (state: State) => Part): Part;
-  getState(): State;
-  setState(change: Partial<State>): void;
+  getState: () => State;
+  setState: (change: Partial<State>) => void;
+  /** Never there: where the state stands is part of the contract, as builds that differ share it. */
+  place?: readonly [Of, Name];
 }
 
 /**
  * Makes a slice, in the capability whose state it is. Each bundle may carry this code: the state
  * stands in the store, under a name that is the capability's.
  */
-export function storeSlice<State extends object>(
-  lifetime: 'ofPage' | 'ofPerson',
-  name: string,
+export function storeSlice<State extends object, Of extends Lifetime, Name extends string>(
+  lifetime: Of,
+  name: Name,
   initial: State,
-): Slice<State> {
+): Slice<State, Of, Name> {
   const from = (app: AppState) => (app[lifetime][name] ?? initial) as State;
   const useSlice = <Part>(select: (state: State) => Part): Part =>
     useAppStore((app) => select(from(app)));

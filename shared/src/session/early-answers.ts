@@ -1,3 +1,5 @@
+import type { EarlyWindow } from './early-window';
+
 /** What stands in the head of a page, as the build writes it for `shell/src/early/ask-ahead.ts`. */
 declare global {
   interface AskAhead {
@@ -25,17 +27,7 @@ declare global {
    * one being the last.
    */
   type EarlyQuestion = readonly [path: string, body?: string];
-  interface EarlyAnswers {
-    /** In whose name they were asked. */
-    token: string;
-    /** The page that asked. */
-    path: string;
-    /** By address, decoded, and body. */
-    answers: Map<string, Promise<Response>>;
-  }
-  interface Window {
-    earlyAnswers?: EarlyAnswers;
-  }
+  interface Window extends EarlyWindow {}
 }
 
 export const askAheadElementId = 'ask-ahead';

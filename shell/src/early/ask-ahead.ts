@@ -22,7 +22,7 @@ try {
     const [role = '', ofWhom] = (localStorage.getItem('role') ?? '').split(' ');
     const { first, files, roles }: AskAhead = read('ask-ahead');
     const own = ofWhom === id ? roles[role] : undefined;
-    const answers: EarlyAnswers['answers'] = new Map();
+    const answers: NonNullable<Window['earlyAnswers']>['answers'] = new Map();
     window.earlyAnswers = { token: session.access_token, path: location.pathname, answers };
     // behind the first script, which on a slow connection they would hold up: while it is read they come
     const load = ({ target }: Event): void => {

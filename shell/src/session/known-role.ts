@@ -19,7 +19,7 @@ export const roles = {
 
 const roleWords = Object.entries(roles);
 const storageKey = 'role';
-const useSlice = storeSlice<{ last: KnownRole | null }>('ofPage', 'role', { last: stored() });
+const useSlice = storeSlice('ofPage', 'role', { last: stored() });
 
 /**
  * The role of the signed-in person as their profile last said, also on an earlier visit: a frame and

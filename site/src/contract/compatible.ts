@@ -15,9 +15,9 @@ export interface Promised {
   isOlder: boolean;
   /**
    * What it is: a value that a remote takes; a slice of the store, which whoever comes first fills and
-   * all change; or a type of what a remote, or the site, gives to the other side.
+   * all change; or a type of what a remote, or the site, gives to the other side, or either to both.
    */
-  is: 'taken' | 'slice' | 'from remote' | 'from site';
+  is: 'taken' | 'slice' | 'from remote' | 'from site' | 'from both';
 }
 
 export interface Breach {
@@ -50,8 +50,8 @@ export async function breachesOf(
       files: ['promises.ts', join(repositoryDir, 'shared/src/css.d.ts')],
     };
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
-    const { said } = await runCompiler(['-p', folder, '--pretty', 'false']);
-    return breachesIn(said, promised);
+    const { exit, said } = await runCompiler(['-p', folder, '--pretty', 'false']);
+    return breachesIn(exit, said, promised);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -66,11 +66,11 @@ type StandIns = (typeof import(${JSON.stringify(standIns)}))['olderModules'];
 type Served<M, Now> = M extends keyof StandIns
   ? StandIns[M] extends () => Promise<infer StandIn> ? StandIn : never : Now;
 type Takes<F> = F extends (...given: infer P) => unknown ? P : [];
+type Given<F> = F extends (...given: never[]) => infer R ? Awaited<R> : F;
 type Plain = string | number | boolean | symbol | null | undefined | ((...given: never[]) => unknown);
 type Whole<T> = T extends Plain ? T : { [K in keyof T]-?: Whole<T[K]> };
-type Named<F> = F extends (first: infer P, ...rest: never[]) => unknown
-  ? P extends Plain ? never : keyof P : never;
-type State<S> = S extends { getState(): infer Kept } ? Kept : never;
+type State<S> = S extends { getState: () => infer Kept } ? Kept : never;
+type Near = [0, 0]; // what packages give and take has no end
 type Names<T, Depth extends 0[] = []> = Depth['length'] extends 6 ? never
   : T extends Plain ? never
   : T extends readonly (infer One)[] ? Names<One, [...Depth, 0]>
@@ -85,7 +85,9 @@ function lineOf(promised: Promised): string {
     taken: [
       `const is: ${was} = null! as ${is};`,
       `const takes: Takes<${is}> = null! as Takes<${was}>;`,
-      `const named: Named<${is}> = null! as Named<${was}>;`,
+      `const named: Names<Takes<${is}>, Near> = null! as Names<Takes<${was}>, Near>;`,
+      `const given: Names<Given<${is}>, Near> = null! as Names<Given<${was}>, Near>;`,
+      `const kept: Names<State<${is}>> = null! as Names<State<${was}>>;`,
     ],
     slice: [
       `const is: ${was} = null! as ${is};`,
@@ -94,6 +96,11 @@ function lineOf(promised: Promised): string {
     ],
     'from remote': [
       `const is: ${is} = null! as ${was};`,
+      `const names: Names<${is}> = null! as Names<${was}>;`,
+    ],
+    'from both': [
+      `const is: ${was} = null! as ${is};`,
+      `const was: ${is} = null! as ${was};`,
       `const names: Names<${is}> = null! as Names<${was}>;`,
     ],
     'from site': [
@@ -107,7 +114,7 @@ function lineOf(promised: Promised): string {
 /** Its type as it was, and as it is. */
 function typesOf({ module, name, before, now, isOlder, is }: Promised): [string, string] {
   const type = (file: string) => `import(${JSON.stringify(file)}).${name}`;
-  if (is === 'from remote' || is === 'from site') return [type(before), type(now)];
+  if (is.startsWith('from ')) return [type(before), type(now)];
   const all = (file: string) => `typeof import(${JSON.stringify(file)})`;
   const one = (type: string) => `(${type})[${JSON.stringify(name)}]`;
   return [
@@ -116,7 +123,7 @@ function typesOf({ module, name, before, now, isOlder, is }: Promised): [string,
   ];
 }
 
-function breachesIn(said: string, promised: readonly Promised[]): Breach[] {
+function breachesIn(exit: number, said: string, promised: readonly Promised[]): Breach[] {
   const breaches = new Map<Promised, Breach>();
   for (const complaint of said.split(/\n(?=\S)/)) {
     // what is wrong in other files, the check of all types says
@@ -127,6 +134,10 @@ function breachesIn(said: string, promised: readonly Promised[]): Breach[] {
     if (broken && !breaches.has(broken)) {
       breaches.set(broken, { module: broken.module, name: broken.name, reason: reason.trim() });
     }
+  }
+  // its words are others now: it has not said that all is kept
+  if (exit !== 0 && !/\(\d+,\d+\): error \w+: /.test(said)) {
+    throw new Error(`The contract cannot be checked: the compiler ended with ${exit}. ${said}`);
   }
   return [...breaches.values()];
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { remoteContract } from 'shared/remote-contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { importedNames } from '../../../rspack.contract';
 import { repositoryDir } from '../repository-dir';
 import { breachesOf, type Promised } from './compatible';
@@ -59,11 +59,52 @@ describe('what was promised', () => {
   });
 });
 
+describe('a name that may be missing', () => {
+  const places = {
+    value: 'const value: { url: string; mail?: string };',
+    list: 'const list: { features: { cards: true; mail?: true }[] };',
+    answer: 'function answer(): { url: string; mail?: string };',
+    later: 'function later(): Promise<{ url: string; mail?: string }>;',
+    state: 'const state: { getState: () => { url: string; mail?: string } };',
+    argument: 'function argument(of: { url: string; mail?: string }): void;',
+    second: 'function second(of: string, how?: { tone: string; mail?: string }): void;',
+    further: 'function further(of: { all: { id: string; mail?: string }[] }): void;',
+  };
+  const brokenBy = (change: (text: string) => string) => {
+    const text = Object.values(places).map((place) => `export declare ${place}\n`);
+    const files = {
+      before: write('before.d.ts', text.join('')),
+      now: write('now.d.ts', change(text.join(''))),
+    };
+    return broken(Object.keys(places).map((name) => ({ ...files, name, is: 'taken' })));
+  };
+
+  it('stays the same wherever it is read or given', async () => {
+    expect(await brokenBy((text) => text)).toEqual([]);
+    expect(await brokenBy((text) => text.replaceAll('mail?', 'post?: 1; mail?'))).toEqual([]);
+    const all = Object.keys(places);
+    expect(await brokenBy((text) => text.replaceAll('mail?', 'post?'))).toEqual(all);
+    expect(await brokenBy((text) => text.replaceAll(/; mail\?: \w+/g, ''))).toEqual(all);
+  });
+});
+
+it('nothing is said to be kept where the compiler did not get to say so', async () => {
+  vi.stubEnv('NODE_OPTIONS', '--no-such-option');
+  const text = 'export declare const last: string;';
+  const files = { before: write('before.d.ts', text), now: write('now.d.ts', text) };
+  await expect(broken([{ ...files, name: 'last', is: 'taken' }])).rejects.toThrow(
+    'The contract cannot be checked',
+  );
+  vi.unstubAllEnvs();
+});
+
 describe('what both sides fill or give', () => {
   const before = `
-    interface Slice<State> { getState(): State; setState(change: Partial<State>): void }
-    export declare const useCart: Slice<{ items: readonly string[]; code?: string }>;
-    
+    interface Slice<State, Of, Name> {
+      getState: () => State; setState: (change: Partial<State>) => void; place?: [Of, Name];
+    }
+    export declare const useCart: Slice<{ items: readonly string[]; code?: string }, 'ofPage', 'cart'>;
+    export interface Loaded { items: readonly { id: string; read?: true }[]; depth: number }
     interface Open { kind: 'open'; tabs?: readonly { name: string; place?: number }[] }
     interface Closed { kind: 'closed'; reason: string }
     export interface RemoteRoutes { contract: number; layout?: () => void; screen: Open | Closed }
@@ -74,6 +115,7 @@ describe('what both sides fill or give', () => {
       { ...files, name: 'useCart', is: 'slice' },
       { ...files, name: 'RemoteRoutes', is: 'from remote' },
       { ...files, name: 'ScreenMap', is: 'from site' },
+      { ...files, name: 'Loaded', is: 'from both' },
     ]);
   };
 
@@ -82,8 +124,24 @@ describe('what both sides fill or give', () => {
       .replace('code?: string', 'code?: string; note?: string')
       .replace('layout?', 'icon?: string; layout?')
       .replace('| Closed', '| Closed | { kind: "moved" }')
-      .replace('path: string', 'path: string; title: string');
+      .replace('path: string', 'path: string; title: string')
+      .replace('read?: true', 'read?: true; tone?: string');
     expect(await breaches(more)).toEqual([]);
+  });
+
+  it('is broken where a slice stands in another place of the store', async () => {
+    expect(await breaches(before.replace("'cart'", "'basket'"))).toEqual(['useCart']);
+    expect(await breaches(before.replace("'ofPage'", "'ofPerson'"))).toEqual(['useCart']);
+  });
+
+  it('is broken where whoever looks first leaves something else for the other', async () => {
+    for (const [was, is] of [
+      ['depth: number', 'depth: number; place: string'],
+      ['depth: number', 'depth?: number'],
+      ['read?', 'isRead?'],
+    ] as const) {
+      expect(await breaches(before.replace(was, is)), is).toEqual(['Loaded']);
+    }
   });
 
   it('is broken where the other side, not deployed yet, would not have filled or given it', async () => {
@@ -98,7 +156,9 @@ describe('what both sides fill or give', () => {
       'useCart',
     ]);
     expect(await breaches(before.replace('layout?', 'frame?'))).toEqual(['RemoteRoutes']);
-    expect(await breaches(before.replace('place?', 'order?'))).toEqual(['RemoteRoutes']);
+    expect(await breaches(before.replace('place?: number', 'order?: number'))).toEqual([
+      'RemoteRoutes',
+    ]);
   });
 
   it('is broken where the site no longer gives what a remote reads', async () => {

@@ -21,7 +21,7 @@ export function sliceModules(root: string): string[] {
   const folder = join(root, 'shared/src');
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-    .filter((file) => readFileSync(join(folder, file), 'utf8').includes(' = storeSlice<'))
+    .filter((file) => readFileSync(join(folder, file), 'utf8').includes(' = storeSlice('))
     .map((file) => `shared/${file.slice(0, -3)}`)
     .sort();
 }
@@ -79,7 +79,10 @@ export function runCompiler(args: readonly string[]): Promise<{ exit: number; sa
       said += chunk.toString();
     });
     child.once('error', reject);
-    child.once('close', (code) => resolve({ exit: code ?? 1, said }));
+    child.once('close', (code, signal) => {
+      if (code === null) reject(new Error(`The compiler was ended by ${signal}. ${said}`));
+      else resolve({ exit: code, said });
+    });
   });
 }
 

@@ -9,4 +9,4 @@ export interface Cart {
 }
 export declare const noCart: Cart;
 /** The cart of whoever is signed in, as it is shown. It is changed with `cart.ts`. */
-export declare const useCart: import("../runtime/store").Slice<Cart>;
+export declare const useCart: import("../runtime/store").Slice<Cart, "ofPerson", "cart">;

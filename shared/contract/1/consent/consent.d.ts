@@ -8,7 +8,7 @@ interface ConsentState {
     /** Whether the settings are open. */
     isOpen: boolean;
 }
-export declare const useConsent: import("../runtime/store").Slice<ConsentState>;
+export declare const useConsent: import("../runtime/store").Slice<ConsentState, "ofPage", "consent">;
 export declare const onlyNecessary: Consent;
 export declare const acceptAll: Consent;
 /** What the question beside the page asks for; the map asks at its own button. */

@@ -5,7 +5,7 @@ interface Referral {
     /** Code of the affiliate whose link opened this visit, until the person declines. */
     arrivedWith: string | null;
 }
-export declare const useReferral: import("../runtime/store").Slice<Referral>;
+export declare const useReferral: import("../runtime/store").Slice<Referral, "ofPage", "referrals">;
 /** Notes whose link opened this visit ({site}/members?ref={code}), in memory only. */
 export declare function noteReferralLink(): void;
 /**
