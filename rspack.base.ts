@@ -73,9 +73,12 @@ function shared(mode: BuildMode, role: 'shell' | 'remote') {
   );
 }
 
+/** By build: what is shared is in several, each as it was when it was built, and all on one page. */
+const className = '[uniqueName]-[path][name]-[local]';
+
 export const cssNames = {
   parser: { 'css/auto': { namedExports: false } },
-  generator: { 'css/auto': { localIdentName: '[path][name]-[local]', exportsConvention: 'as-is' } },
+  generator: { 'css/auto': { localIdentName: className, exportsConvention: 'as-is' } },
 } satisfies Pick<ModuleOptions, 'parser' | 'generator'>;
 
 /** Widths stand once, in shared/src/ui/breakpoints.css. The last loader runs first. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Compiler, sources } from '@rspack/core';
 import { parseSync } from 'oxc-parser';
 import { remoteContract } from 'shared/remote-contract';
+import { neededProperties, setProperties } from 'site/contract/custom-properties';
 import { passedTypes } from 'site/contract/passed-types';
 import { leftOut } from 'site/patches/react-query-unused';
 import { findSingletons } from './rspack.singletons';
@@ -18,6 +19,8 @@ export interface ContractUse {
   uses: Exports<string>;
   /** Versions of the packages it takes from the shell. */
   packages: Readonly<Record<string, string>>;
+  /** Custom properties of CSS that its styles go by and the shell's set: colours, sizes, times. */
+  properties: readonly string[];
 }
 
 /** What a shell serves, in the same file beside its scripts. */
@@ -25,6 +28,8 @@ export interface ServedContracts {
   /** By version of the contract: every declaration an export has had since the contract began. */
   contracts: Readonly<Record<string, Exports<readonly string[]>>>;
   packages: Readonly<Record<string, string>>;
+  /** Custom properties that its styles set. */
+  properties: readonly string[];
 }
 
 export const contractFile = 'contract.json';
@@ -74,13 +79,23 @@ export class ContractPlugin {
           const complaint = complaintAbout(name);
           if (complaint) compilation.errors.push(new compiler.rspack.WebpackError(complaint));
         }
+        const texts = compilation
+          .getAssets()
+          .filter(({ name }) => /\.(css|js)$/.test(name))
+          .map(({ source }) => source.source().toString());
+        const packages = packageVersions();
         const written: ContractUse | ServedContracts =
           this.role === 'shell'
-            ? { contracts: withPackage(readServed(this.root)), packages: packageVersions() }
+            ? {
+                contracts: withPackage(readServed(this.root)),
+                packages,
+                properties: setProperties(texts),
+              }
             : {
                 contract: this.contract,
                 uses: this.usesOf(names),
-                packages: packageVersions(),
+                packages,
+                properties: neededProperties(texts),
               };
         const source = new sources.RawSource(JSON.stringify(written, null, 2));
         compilation.emitAsset(contractFile, source);

@@ -96,13 +96,17 @@ function readPages(siteDir: string, builtDir: string, files: readonly string[]):
             .filter(({ name }) => isScript(name))
             .map(({ name }) => ({ href: url(name), as: 'script' as const })),
           ...(isOurs && { fonts }),
-          ...(variant !== 'drawn' && { body: bodies[path] ?? '' }),
+          ...(variant !== 'drawn' && { body: oneBuild(bodies[path] ?? '') }),
         });
         return isOurs ? html : html.replace('<script defer', () => `${fontPreloads}<script defer`);
       },
     };
   });
 }
+
+/** As if shell and remote were one build, whose name its classes carry. */
+const oneBuild = (body: string) =>
+  body.replaceAll('"mf-public-', '"shell-').replaceAll(' mf-public-', ' shell-');
 
 const isScript = (name: string) => name.endsWith('.js');
 

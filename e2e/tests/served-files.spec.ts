@@ -1,5 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { type AppName, appNames } from 'site/app-names';
+import { type Live, livePath } from 'site/deploy/live';
+import { type Release, releasePath } from 'site/deploy/releases';
 import { cacheControl, forever, foreverFolders } from 'site/headers';
 import { expect, test } from '../fixtures';
 
@@ -22,4 +25,22 @@ test('the lines of _headers are short enough for Cloudflare Pages', () => {
   const longest = Math.max(...lines.map(({ length }) => length));
   expect(longest).toBeGreaterThan(1000); // the policy
   expect(longest).toBeLessThan(2000 - 200); // the addresses of a real site are longer
+});
+
+test('no style sheet of one build goes for what another build shows', () => {
+  const read = (path: string) => readFileSync(join(siteDir(), path), 'utf8');
+  const live: Live = JSON.parse(read(livePath));
+  const owners = new Map<string, AppName>();
+  for (const app of appNames) {
+    const { files }: Release = JSON.parse(read(releasePath(app, live[app].live)));
+    for (const sheet of files.filter((file) => file.endsWith('.css'))) {
+      // of a module, with the path of its file: others are meant for the whole page
+      for (const [name] of read(sheet).matchAll(/(?<=(?<!\\)\.)(?:[\w-]|\\.)*\\\/(?:[\w-]|\\.)*/g)) {
+        expect(owners.get(name) ?? app, name).toBe(app);
+        owners.set(name, app);
+      }
+    }
+  }
+  expect([...new Set(owners.values())]).toEqual(appNames);
+  expect(owners.size).toBeGreaterThan(500);
 });

@@ -70,6 +70,13 @@ describe('a build that imports it', () => {
     });
   });
 
+  it('says of a remote which custom properties it leaves to the shell, and of that which it sets', async () => {
+    const { written: needed } = await build<ContractUse>('remote', 'useQuery');
+    expect(needed().properties).toEqual(['--ink']);
+    const { written: set } = await build<ServedContracts>('shell', 'useQuery');
+    expect(set().properties).toEqual(['--paper']);
+  });
+
   async function build<Written>(
     role: 'shell' | 'remote',
     ...names: string[]
@@ -77,7 +84,8 @@ describe('a build that imports it', () => {
     const imported = names.map((one) => (one.startsWith('*') ? one : `{ ${one} }`));
     const lines = imported.map((one) => `import ${one} from '${name}';`);
     const used = names.map((one) => one.replace('* as ', ''));
-    writeFileSync(join(folder, 'page.ts'), `${lines.join('\n')}\nuse(${used.join(', ')});`);
+    const look = `use('color: var(--ink); --paper: white');`;
+    writeFileSync(join(folder, 'page.ts'), `${lines.join('\n')}\nuse(${used.join(', ')});${look}`);
     const compiler = rspack({
       mode: 'production',
       context: folder,

@@ -23,6 +23,13 @@ describe('a remote and a shell', () => {
     ]);
   });
 
+  it('do not when the styles go by what the shell no longer sets', () => {
+    const fewer = { ...served, properties: ['--paper'] };
+    expect(misfitsOf(shell(fewer), remote())).toEqual([
+      "Its styles go by --ink, which the shell's do not set.",
+    ]);
+  });
+
   it('do not when the shell does not serve the contract', () => {
     expect(misfitsOf(shell(), remote({ ...use, contract: 2 }))).toEqual([
       'It speaks contract 2; the shell serves contract 1.',

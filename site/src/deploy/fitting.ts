@@ -51,7 +51,7 @@ const majorOf = (version: string) => version.split('.')[0];
 
 /** What a remote uses and this shell does not serve. */
 export function misfitsOf(
-  { contract: { contracts, packages } }: Pick<ShellRelease, 'contract'>,
+  { contract: { contracts, packages, properties } }: Pick<ShellRelease, 'contract'>,
   { contract: use }: Pick<RemoteRelease, 'contract'>,
 ): string[] {
   const served = contracts[use.contract];
@@ -73,6 +73,9 @@ export function misfitsOf(
       if (there && isEnough(there, needed)) return [];
       return [`It was built with ${name} ${needed}; the shell has ${there ?? 'none'}.`];
     }),
+    ...use.properties
+      .filter((name) => !properties.includes(name))
+      .map((name) => `Its styles go by ${name}, which the shell's do not set.`),
   ];
 }
 

@@ -35,6 +35,7 @@ export function prerenderConfig(
     output: {
       path: join(sources, '../dist/server'),
       filename: '[name].cjs',
+      uniqueName: app, // part of class names
       library: { type: 'commonjs2' },
       clean: true,
     },

@@ -8,10 +8,12 @@ export const use: ContractUse = {
   contract: 1,
   uses: { 'shared/router': { Link: 'aaaa' } },
   packages,
+  properties: ['--ink'],
 };
 export const served: ServedContracts = {
   contracts: { 1: { 'shared/router': { Link: ['aaaa'] } } },
   packages,
+  properties: ['--ink', '--paper'],
 };
 
 /** What the bundle of a small shell writes its pages with; a text can take it from nowhere else. */

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { repositoryDir } from '../repository-dir';
+import { neededProperties, setProperties } from './custom-properties';
+
+const styles = `
+  @property --turn{syntax:"<angle>";inherits:false;initial-value:0deg}
+  :root{--ink:#222;--paper: white}
+  .bar{width:var(--width);left:var(--from, 0px);color:var( --ink );margin:calc(1px - var(--space-2))}
+  .turned{rotate:var(--turn)}
+  .block--open{gap:var(--space-2)}`;
+const script = `
+  bar.style.setProperty("--width",\`\${x}px\`);i--,j--;
+  e("hr",{style:{"--place":3},className:"x-module--open"}),f("transform:translateX(var(--place))var(--size-3)")`;
+
+it('what a build goes by and does not set is needed, each once; what has another value in reserve is not', () => {
+  expect(neededProperties([styles, script])).toEqual(['--size-3', '--space-2']);
+});
+
+it('what it sets is set in style sheets, by attributes and by scripts', () => {
+  const set = ['--ink', '--paper', '--place', '--turn', '--width'];
+  expect(setProperties([styles, script])).toEqual(set);
+});
+
+it('the tokens of the look are all found', () => {
+  const text = readFileSync(join(repositoryDir, 'shared/src/ui/tokens.css'), 'utf8');
+  const lines = text.split('\n').flatMap((line) => /^\s+(--[\w-]+):/.exec(line)?.[1] ?? []);
+  expect(lines.length).toBeGreaterThan(50);
+  expect(setProperties([text])).toEqual([...new Set(lines)].sort());
+});
