@@ -68,7 +68,7 @@ function describe(app: App, without: string): Build {
     without,
     minified: sum((script) => script.length),
     brotli: sum((script) => brotliCompressSync(script).length),
-    freshAddresses: all.match(/\.(src|href)=freshUrl\(/g)?.length ?? 0,
+    freshAddresses: all.match(/\.(src|href)=globalThis\.freshUrl\?\.\(/g)?.length ?? 0,
     functionNames: all.match(/\b__name\(/g)?.length ?? 0,
   };
 }
