@@ -116,13 +116,13 @@ export async function restoreNotification(id: string): Promise<void> {
 /**
  * Hears every change to a person's notifications.
  * @param onChange called with each change
- * @param onConnected called whenever the channel (re)connects: what happened before was not heard
+ * @param onMissed called whenever something may have happened that was not heard
  * @returns ends the subscription
  */
 export function watchNotifications(
   userId: string,
   onChange: (change: NotificationChange) => void,
-  onConnected: () => void,
+  onMissed: () => void,
 ): () => void {
   const rows = {
     event: '*',
@@ -144,6 +144,6 @@ export function watchNotifications(
             });
           }
         }),
-    onConnected,
+    onMissed,
   );
 }

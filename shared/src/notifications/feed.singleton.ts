@@ -10,23 +10,25 @@ import { everyKey } from 'shared/notifications/notification-keys';
 import type { NotificationChange, NotificationFilter } from 'shared/notifications/types';
 import { queryClient } from 'shared/runtime/query-client';
 
-const settleAfter = 4000; // ms: changes right after subscribing can be missed by the server
 const recountAfter = 400; // ms: a burst of changes asks for the exact figures once
+const patience = 10_000; // ms: what is not answered by then holds up no longer what the server says
 
-let isAboutToAsk = false;
+/** Who is asked for soon. */
+const soon = new Set<string>();
 /** Changes made here that the server has not answered yet: it would still tell of the time before. */
-let unanswered = 0;
+const unanswered = new Set<{ of: string }>();
 
 /** Asks the server for lists and counts as they are. */
 function reconcile(userId: string): void {
-  if (unanswered === 0) void queryClient.invalidateQueries({ queryKey: everyKey(userId) });
+  const isOut = [...unanswered].some(({ of }) => of === userId);
+  if (!isOut) void queryClient.invalidateQueries({ queryKey: everyKey(userId) });
 }
 
 function reconcileSoon(userId: string): void {
-  if (isAboutToAsk) return;
-  isAboutToAsk = true;
+  if (soon.has(userId)) return;
+  soon.add(userId);
   setTimeout(() => {
-    isAboutToAsk = false;
+    soon.delete(userId);
     reconcile(userId);
   }, recountAfter);
 }
@@ -37,15 +39,21 @@ export async function doShown(
   action: () => Promise<void>,
   takeBack: () => void,
 ): Promise<void> {
-  unanswered += 1;
+  const change = { of: userId };
+  unanswered.add(change);
+  const answered = () => {
+    unanswered.delete(change);
+    reconcileSoon(userId);
+  };
+  const tooLong = setTimeout(answered, patience);
   try {
     await action();
   } catch (cause) {
     takeBack();
     throw cause;
   } finally {
-    unanswered -= 1;
-    reconcileSoon(userId);
+    clearTimeout(tooLong);
+    answered();
   }
 }
 
@@ -95,26 +103,16 @@ export function followNotifications(userId: string): () => void {
 }
 
 function subscribe(userId: string): () => void {
-  let settling: ReturnType<typeof setTimeout> | undefined;
-  let hasConnected = false;
-
   const unwatch = watchNotifications(
     userId,
     (change) => hear(userId, change),
-    () => {
-      // The list was loaded a moment before the first connection; later ones follow a gap.
-      if (hasConnected) reconcile(userId);
-      hasConnected = true;
-      clearTimeout(settling);
-      settling = setTimeout(() => reconcile(userId), settleAfter);
-    },
+    () => reconcile(userId),
   );
   const onVisible = () => {
     if (document.visibilityState === 'visible') reconcile(userId);
   };
   document.addEventListener('visibilitychange', onVisible);
   return () => {
-    clearTimeout(settling);
     document.removeEventListener('visibilitychange', onVisible);
     unwatch();
   };

@@ -1,7 +1,7 @@
 import { createClient, isAuthApiError, type SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from 'shared/database.types';
 import { runtimeConfig } from 'shared/runtime/config';
-import { renewingFetch } from '../session/renewing-fetch';
+import { askedByWhoIsHere, renewingFetch } from '../session/renewing-fetch';
 import { sessionStorageKey } from '../session/session-storage';
 import { sessionStore } from '../session/session-store';
 import { endSession, watchSession } from '../session/watch-session';
@@ -45,7 +45,9 @@ export const supabase: Client = client;
 
 // Its client of REST would repeat each reading for 7 s, on top of the query cache and unheard by
 // whoever waits; it has a switch for that, which createClient does not hand on.
-Object.assign(Reflect.get(client, 'rest') as object, { retry: false });
+const rest = Reflect.get(client, 'rest') as { fetch: typeof fetch; retry: boolean };
+rest.retry = false;
+rest.fetch = askedByWhoIsHere(rest.fetch);
 
 async function currentToken(): Promise<string | undefined> {
   return (await client.auth.getSession()).data.session?.access_token;

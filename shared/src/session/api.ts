@@ -4,7 +4,7 @@ import { unwrapVoid } from 'shared/lib/unwrap';
 import { runtimeConfig } from 'shared/runtime/config';
 import { forgetSession, supabase } from 'shared/runtime/supabase-client';
 import { resetRequestFailure, signInFailure } from './failure-texts';
-import { markRecovery } from './session-storage';
+import { isMarkedRecovery, markRecovery } from './session-storage';
 import { forgetChoice, rememberSession, removeSessionOf } from './session-store';
 import { endSession } from './watch-session';
 
@@ -14,18 +14,29 @@ import { endSession } from './watch-session';
  *   nothing else: a service that is down must not make anyone doubt their password.
  */
 export async function signIn(email: string, password: string, remember: boolean): Promise<void> {
+  const wasRecovery = isMarkedRecovery();
   rememberSession(remember);
   markRecovery(false);
   const answer = await supabase.auth.signInWithPassword({ email, password });
-  if (answer.error) forgetChoice();
+  if (answer.error) {
+    forgetChoice();
+    markRecovery(wasRecovery); // the session of the reset link is still there, and no more than it was
+  }
   unwrapVoid(answer, signInFailure);
 }
+
+const patience = 5000; // ms
 
 /**
  * Signs out, also when the server cannot be told.
  * @param scope `local` ends this browser's session, `global` the person's sessions everywhere.
  */
 export async function signOut(scope: 'local' | 'global' = 'local'): Promise<void> {
+  // One that has ended is renewed before the server can be told. Without a connection that takes 25 s, and
+  // whoever leaves before would still be signed in; what comes of it later is thrown away.
+  const tooLate = new Promise<undefined>((resolve) => setTimeout(resolve, patience));
+  const renewed = await Promise.race([supabase.auth.getSession(), tooLate]);
+  if (!renewed?.data.session) return forgetSession();
   const { error } = await supabase.auth.signOut({ scope });
   // needed: `watchSession` ignores the client's sign-out event while another session is stored
   if (!error) return endSession();

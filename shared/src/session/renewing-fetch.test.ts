@@ -5,7 +5,7 @@ vi.mock('shared/runtime/config', () => ({
   runtimeConfig: () => ({ supabaseUrl: 'https://project.test', supabaseKey: 'sb_publishable_x' }),
 }));
 
-const user = { id: 'a-person', email: 'marija@example.test' };
+const user = { id: 'a-person', email: 'marija@example.test' as string | null };
 const session = (access_token: string) => ({
   access_token,
   refresh_token: `after ${access_token}`,
@@ -72,46 +72,92 @@ test('whose session cannot be renewed is signed out, so that they can sign in ag
   expect(localStorage.getItem(sessionStorageKey)).toBeNull();
 });
 
-test('who may not renew just now keeps the session', async () => {
-  const limited = () =>
-    Response.json({ code: 429, error_code: 'over_request_rate_limit', msg: '' }, { status: 429 });
-  vi.stubGlobal('fetch', server('PGRST303', limited));
-  expect((await readProfile()).error?.code).toBe('PGRST303');
+const limited = { code: 429, error_code: 'over_request_rate_limit', msg: '' };
+const notNow = [
+  ['too many ask at once', () => Response.json(limited, { status: 429 })],
+  ['a gateway refuses', () => new Response('<h1>Forbidden</h1>', { status: 403 })],
+  ['the project is asleep', () => Response.json({}, { status: 540 })],
+] as const;
+
+test.each(notNow)('who may not renew just now keeps the session: %s', async (_, renewal) => {
+  vi.stubGlobal('fetch', server('PGRST303', renewal));
+  vi.useFakeTimers();
+  const answer = readProfile();
+  await vi.advanceTimersByTimeAsync(60_000);
+  vi.useRealTimers();
+  expect((await answer).error?.code).toBe('PGRST303');
   expect(localStorage.getItem(sessionStorageKey)).not.toBeNull();
 });
 
-/** The session has ended; while it is renewed another tab stores one for `sub`. */
-async function readWhileAnotherTabStores(sub: string) {
+test.each(notNow)('and so does whose session has ended meanwhile: %s', async (_, renewal) => {
+  localStorage.setItem(sessionStorageKey, JSON.stringify({ ...session('old'), expires_at: 1 }));
+  vi.stubGlobal('fetch', server('PGRST303', renewal));
+  vi.useFakeTimers();
+  await import('shared/runtime/supabase-client');
+  const { useAppStore } = await import('shared/runtime/store');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(localStorage.getItem(sessionStorageKey)).not.toBeNull();
+  expect(useAppStore.getState()).toMatchObject({
+    session: { status: 'signed-out' },
+    toasts: [{ tone: 'error', text: expect.stringContaining('Reload the page') }],
+  });
+  vi.stubGlobal(
+    'fetch',
+    server('PGRST303', () => Response.json(session('new'))),
+  );
+  await vi.advanceTimersByTimeAsync(90_000);
+  vi.useRealTimers();
+  expect(useAppStore.getState().session).toMatchObject({ status: 'signed-in', userId: user.id });
+});
+
+/** The session has ended; while it is renewed another tab stores another one, and says so at once or later. */
+async function readWhileAnotherTabStores(fresh: ReturnType<typeof session>, isTold = false) {
   vi.stubGlobal(
     'fetch',
     server('42501', () => Response.json({}, { status: 503 })),
   );
   await readProfile();
-  const fresh = session(tokenOf(sub));
   localStorage.setItem(sessionStorageKey, JSON.stringify({ ...session('old'), expires_at: 1 }));
   const renew = () => {
     localStorage.setItem(sessionStorageKey, JSON.stringify(fresh));
+    if (isTold) dispatchEvent(Object.assign(new Event('storage'), { key: sessionStorageKey }));
     return Response.json(session('lost'));
   };
-  vi.stubGlobal('fetch', server('42501', renew));
+  const renewing = server('42501', renew);
+  vi.stubGlobal('fetch', async (...asked: Parameters<typeof fetch>) => {
+    const answer = await renewing(...asked);
+    if (isTold) await vi.waitFor(async () => expect((await here()).userId).toBe(fresh.user.id));
+    return answer;
+  });
   seen.length = 0;
   return readProfile();
 }
 
+async function here() {
+  const { useAppStore } = await import('shared/runtime/store');
+  return useAppStore.getState().session;
+}
+
 test('a session that another tab renews first is used, and what was asked is asked with it', async () => {
-  const { status } = await readWhileAnotherTabStores(user.id);
+  const { status } = await readWhileAnotherTabStores(session(tokenOf(user.id)));
   expect(status).not.toBe(0);
   expect(seen).toEqual(['renew', `/rest/v1/profiles as Bearer ${tokenOf(user.id)}`]);
 });
 
-test('what somebody asked is not sent in the name of who signs in in another tab meanwhile', async () => {
-  const { status } = await readWhileAnotherTabStores('another');
-  expect(status).toBe(0);
-  expect(seen).toEqual(['renew']);
-});
+test.each([false, true])(
+  'what somebody asked is not sent in the name of who signs in in another tab meanwhile, known here: %s',
+  async (isTold) => {
+    const fresh = { ...session(tokenOf('another')), user: { id: 'another', email: null } };
+    const { status } = await readWhileAnotherTabStores(fresh, isTold);
+    expect(status).toBe(0);
+    expect(seen).toEqual(['renew']);
+    expect((await here()).userId).toBe(isTold ? 'another' : user.id);
+  },
+);
 
 test('what one person asked is never asked again in the name of another', async () => {
-  localStorage.setItem(sessionStorageKey, JSON.stringify(session(tokenOf('one'))));
+  const ones = { ...session(tokenOf('one')), user: { id: 'one', email: null } };
+  localStorage.setItem(sessionStorageKey, JSON.stringify(ones));
   vi.stubGlobal(
     'fetch',
     server('PGRST303', () => Response.json(session(tokenOf('another')))),
@@ -159,6 +205,21 @@ test('who signs out and is never answered does not wait for ever: they are out a
   const { signOut } = await import('./api');
   await signOut();
   const { useAppStore } = await import('shared/runtime/store');
+  expect(useAppStore.getState().session.status).toBe('signed-out');
+  expect(localStorage.getItem(sessionStorageKey)).toBeNull();
+});
+
+test('who signs out without a connection, after the session has ended, does not wait either', async () => {
+  const { useAppStore } = await import('shared/runtime/store');
+  const unreachable = async () => Promise.reject(new TypeError('Failed to fetch'));
+  vi.stubGlobal('fetch', unreachable);
+  const { signOut } = await import('./api');
+  await vi.waitFor(async () => expect((await here()).status).toBe('signed-in'));
+  localStorage.setItem(sessionStorageKey, JSON.stringify({ ...session('old'), expires_at: 1 }));
+  vi.useFakeTimers();
+  void signOut();
+  await vi.advanceTimersByTimeAsync(6000);
+  vi.useRealTimers();
   expect(useAppStore.getState().session.status).toBe('signed-out');
   expect(localStorage.getItem(sessionStorageKey)).toBeNull();
 });

@@ -14,8 +14,23 @@ function withPatience(
   input: Parameters<typeof fetch>[0],
   init?: RequestInit,
 ): RequestInit | undefined {
-  const isLimited = /\/auth\/v1\/(token\?grant_type=refresh_token$|logout\b)/.test(String(input));
+  const isLimited = isRenewal(input) || /\/auth\/v1\/logout\b/.test(String(input));
   return isLimited ? { ...init, signal: AbortSignal.timeout(patience) } : init;
+}
+
+const isRenewal = (input: Parameters<typeof fetch>[0]) =>
+  /\/auth\/v1\/token\?grant_type=refresh_token$/.test(String(input));
+
+interface Asked extends RequestInit {
+  askedBy?: string | null;
+}
+
+/** Notes who asks before a token is waited for: by then another tab may have signed in somebody else. */
+export function askedByWhoIsHere(send: typeof fetch): typeof fetch {
+  return (input, init) => {
+    const asked: Asked = { ...init, askedBy: personHere() };
+    return send(input, asked);
+  };
 }
 
 /**
@@ -34,16 +49,22 @@ export function renewingFetch(
       headers.set('Authorization', `Bearer ${token}`);
       return { ...init, headers };
     };
-    const asVisitor = headers.get('Authorization') === `Bearer ${visitorKey}`;
-    const person = isOfRest(input) && asVisitor ? personHere() : null;
-    if (person !== null) {
+    const { askedBy }: Asked = init ?? {};
+    const sent = headers.get('Authorization');
+    const spokenFor = personOf(sent);
+    const isAnothers =
+      sent === `Bearer ${visitorKey}` || (spokenFor !== undefined && spokenFor !== askedBy);
+    if (askedBy && isAnothers) {
       // The renewal did not go through, or another tab was quicker: then its token is there by now.
       const token = await tokens.current();
-      if (token && personOf(token) === person) return fetch(input, as(token));
-      // a visitor's answer would be shown as the person's own
+      if (token && personOf(token) === askedBy) return fetch(input, as(token));
+      // a visitor's answer would be shown as the person's own; what they do is not done by another
       throw new TypeError('Failed to fetch: the session could not be renewed');
     }
     const answer = await fetchOrTake(input, withPatience(input, init));
+    if (isRenewal(input) && !answer.ok && !(await isRefusal(answer.clone()))) {
+      return new Response(null, { status: 503 }); // which the client tries again
+    }
     if (answer.ok && /\/auth\/v1\/(token|signup)\b/.test(String(input))) return byOwnClock(answer);
     if (answer.status !== 401 || !(await saysSessionEnded(answer.clone()))) return answer;
     const token = await tokens.renewed();
@@ -51,6 +72,15 @@ export function renewingFetch(
     if (!token || personOf(token) !== personOf(headers.get('Authorization'))) return answer;
     return fetch(input, as(token));
   };
+}
+
+/**
+ * Whether the session has ended by Auth's own word. The client takes every answer but some for that: too many
+ * requests from one office, and whatever stands in front of Auth, would sign people out.
+ */
+async function isRefusal(answer: Response): Promise<boolean> {
+  const said = Object(await answer.json().catch(() => null));
+  return [400, 401, 403].includes(answer.status) && ('code' in said || 'error_code' in said);
 }
 
 /**
@@ -62,17 +92,13 @@ async function byOwnClock(answer: Response): Promise<Response> {
   return Response.json(session);
 }
 
-function isOfRest(input: Parameters<typeof fetch>[0]): boolean {
-  return String(input).includes('/rest/v1/');
-}
-
 function personHere(): string | null {
   const { status, userId } = useAppStore.getState().session;
   return status === 'signed-in' && storedAccessToken() !== null ? userId : null;
 }
 
 /** Whom a token speaks for; undefined when it does not say. */
-function personOf(token: string | null): unknown {
+function personOf(token: string | null): string | undefined {
   try {
     const [, claims = ''] = token?.split('.') ?? [];
     return JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))).sub;

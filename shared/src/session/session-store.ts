@@ -45,6 +45,7 @@ export const sessionStore = {
       if (!isTemporary) removeStored(key, 'temporary');
       forgetChoice(); // from here on it stays where it is
     } else {
+      if (!isRegistering()) removeUsed(key); // the browser is full; the one before would be read first
       pageMemory.set(key, value);
     }
   },
@@ -52,12 +53,15 @@ export const sessionStore = {
     // a link that is refused as ended is no reason to end the session of who is signed in
     if (claimedLink() !== null) return;
     pageMemory.delete(key);
-    if (isRegistering()) return;
-    // the browser's session may be another person's: only what this tab uses is removed
-    if (readStored(key, 'temporary') === null) removeStored(key);
-    else removeStored(key, 'temporary');
+    if (!isRegistering()) removeUsed(key);
   },
 };
+
+/** The browser's session may be another person's: only what this tab uses is removed. */
+function removeUsed(key: string): void {
+  if (readStored(key, 'temporary') === null) removeStored(key);
+  else removeStored(key, 'temporary');
+}
 
 function isRegistering(): boolean {
   return useAppStore.getState().isRegistering;

@@ -1,4 +1,5 @@
-import { setSession, showToast, signedOut } from 'shared/runtime/store';
+import { setSession, signedOut } from 'shared/runtime/store';
+import { tellNotRestored } from './not-restored';
 import { claimLink, hasStoredSession } from './session-storage';
 
 /**
@@ -18,8 +19,7 @@ export async function startSession(): Promise<void> {
     await loadClient().catch(loadClient); // once more: a hiccup should not sign anyone out
   } catch (cause) {
     console.error('the session could not be restored', cause);
-    setSession(signedOut);
-    showToast('Your session could not be restored. Reload the page to try again.', 'error');
+    tellNotRestored();
   }
 }
 

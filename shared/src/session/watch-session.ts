@@ -5,6 +5,7 @@ import type {
 } from '@supabase/supabase-js';
 import type { Database } from 'shared/database.types';
 import { setSession, signedOut, useAppStore } from 'shared/runtime/store';
+import { tellNotRestored } from './not-restored';
 import { dropClaim, isMarkedRecovery, markRecovery, sessionStorageKey } from './session-storage';
 import { storedAccessToken } from './session-store';
 
@@ -18,7 +19,10 @@ import { storedAccessToken } from './session-store';
 export function watchSession(client: SupabaseClient<Database>): void {
   client.auth.onAuthStateChange((event, session) => {
     if (event === 'INITIAL_SESSION') dropClaim(); // it is known whether the link works
-    applyAuthEvent(event, session);
+    const isLeft = session === null && storedAccessToken() !== null;
+    if (event === 'INITIAL_SESSION' && isLeft)
+      tellNotRestored(); // it has ended, and Auth is not there
+    else applyAuthEvent(event, session);
   });
   globalThis.addEventListener?.('storage', ({ key }) => {
     if (key === sessionStorageKey || key === null) lookAgain(); // null when all of it was cleared

@@ -12,17 +12,30 @@ vi.mock('shared/runtime/live-client', () => ({
 
 type Tell = (status: string) => void;
 const tell: Tell[] = [];
-const make = () => ({ subscribe: (heard: Tell) => tell.push(heard) }) as never;
+/** What the server says of the tables: later than that the channel is there, hosted by seconds. */
+const tellOfTables: ((said: object) => void)[] = [];
+const make = () => {
+  const channel = {
+    on: (_kind: string, _of: object, heard: (said: object) => void) => {
+      tellOfTables.push(heard);
+      return channel;
+    },
+    subscribe: (heard: Tell) => tell.push(heard),
+  };
+  return channel as never;
+};
+const listening = { extension: 'postgres_changes', status: 'ok' };
 
 beforeEach(() => {
   vi.useFakeTimers();
   tell.length = 0;
+  tellOfTables.length = 0;
 });
 afterEach(() => vi.useRealTimers());
 
 test('a channel that the server closes is opened anew, with the token of now, and once', async () => {
-  const onSubscribed = vi.fn();
-  const close = openChannel(make, onSubscribed);
+  const onMissed = vi.fn();
+  const close = openChannel(make, onMissed);
   await expect.poll(() => tell.length).toBe(1);
   tell[0]?.('SUBSCRIBED');
   tell[0]?.('CLOSED');
@@ -30,8 +43,9 @@ test('a channel that the server closes is opened anew, with the token of now, an
   await vi.advanceTimersByTimeAsync(10_000);
   expect(tell).toHaveLength(2);
   expect(setAuth).toHaveBeenCalledTimes(2);
+  expect(onMissed).toHaveBeenCalledTimes(1);
   tell[1]?.('SUBSCRIBED');
-  expect(onSubscribed).toHaveBeenCalledTimes(2);
+  expect(onMissed).toHaveBeenCalledTimes(2);
 
   close();
   expect(removeChannel).toHaveBeenCalledTimes(1);
@@ -59,4 +73,27 @@ test('none is opened, as a visitor, while the session cannot be renewed; it is o
   expect(tell).toHaveLength(1);
   close();
   said.mockRestore();
+});
+
+test('what happens before the server listens is looked for, however late it begins to, and once', async () => {
+  const onMissed = vi.fn();
+  const close = openChannel(make, onMissed);
+  await expect.poll(() => tell.length).toBe(1);
+  tell[0]?.('SUBSCRIBED');
+  expect(onMissed).not.toHaveBeenCalled(); // it was read a moment ago
+  tellOfTables[0]?.(listening);
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(onMissed).toHaveBeenCalledTimes(1);
+
+  tell[0]?.('SUBSCRIBED');
+  expect(onMissed).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(onMissed).toHaveBeenCalledTimes(3);
+  tellOfTables[0]?.({ ...listening, status: 'error' });
+  expect(onMissed).toHaveBeenCalledTimes(3);
+  tellOfTables[0]?.(listening); // four seconds were not enough
+  expect(onMissed).toHaveBeenCalledTimes(4);
+  close();
+  tellOfTables[0]?.(listening);
+  expect(onMissed).toHaveBeenCalledTimes(4);
 });

@@ -4,7 +4,7 @@ type TableName = keyof Database['public']['Tables'];
 type LiveClient = typeof import('shared/runtime/live-client').liveClient;
 type Channel = ReturnType<LiveClient['channel']>;
 
-const settleAfter = 4000; // ms: changes right after subscribing can be missed by the server
+const settleAfter = 4000; // ms: the server listens to the tables some time after it says yes
 const gatherFor = 250; // ms: a transaction that writes several rows reloads a list once
 const againAfter = 5000; // ms
 
@@ -13,15 +13,18 @@ const againAfter = 5000; // ms
  * server closes it: it does so when the token has ended before it was told the next one, and the client,
  * which joins again after a lost connection, leaves it at that.
  * @param make the channel, with what it listens for.
- * @param onSubscribed called whenever it (re)connects: what happened before was not heard.
+ * @param onMissed called whenever something may have happened that was not heard: when it connects again, and
+ *   once the server listens, which can be later than it says yes. What was read a moment before counts as known.
  * @returns closes it.
  */
 export function openChannel(
   make: (client: LiveClient) => Channel,
-  onSubscribed: () => void,
+  onMissed: () => void,
 ): () => void {
   let isClosed = false;
+  let wasSubscribed = false;
   let again: ReturnType<typeof setTimeout> | undefined;
+  let settling: ReturnType<typeof setTimeout> | undefined;
   let close = () => {};
 
   async function connect(): Promise<void> {
@@ -32,17 +35,32 @@ export function openChannel(
       if (error) throw error;
       await liveClient.realtime.setAuth();
       if (isClosed) return;
-      const channel = make(liveClient);
+      const channel = make(liveClient).on('system', {}, listening);
       close = () => void liveClient.removeChannel(channel);
       channel.subscribe((status) => {
         if (isClosed) return;
-        if (status === 'SUBSCRIBED') onSubscribed();
+        if (status === 'SUBSCRIBED') subscribed();
         if (status === 'CLOSED') connectLater();
       });
     } catch (cause) {
       console.warn('changes cannot be heard yet', cause);
       if (!isClosed) connectLater();
     }
+  }
+
+  function subscribed(): void {
+    if (wasSubscribed) onMissed();
+    wasSubscribed = true;
+    clearTimeout(settling);
+    settling = setTimeout(() => {
+      settling = undefined;
+      onMissed();
+    }, settleAfter);
+  }
+
+  function listening({ extension, status }: { extension?: string; status?: string }): void {
+    const isLate = wasSubscribed && settling === undefined;
+    if (extension === 'postgres_changes' && status === 'ok' && isLate && !isClosed) onMissed();
   }
 
   function connectLater(): void {
@@ -54,13 +72,14 @@ export function openChannel(
   void connect();
   return () => {
     isClosed = true;
+    clearTimeout(settling);
     close();
   };
 }
 
 /**
  * Calls `onChange` after rows of a table, or of several, changed (any change the signed-in person may
- * see), and whenever the channel comes back, because what happened meanwhile was not heard.
+ * see), and whenever some may have gone unheard.
  * @param filter narrows it to some rows, of each table to others: for example `user_id=eq.<uuid>`.
  * @returns ends the subscription.
  */
@@ -71,19 +90,10 @@ export function watchTable(
 ): () => void {
   const tables = [watched].flat();
   let gathering: ReturnType<typeof setTimeout> | undefined;
-  let settling: ReturnType<typeof setTimeout> | undefined;
-  let wasSubscribed = false;
 
   function changed(): void {
     clearTimeout(gathering);
     gathering = setTimeout(onChange, gatherFor);
-  }
-
-  function subscribed(): void {
-    if (wasSubscribed) changed();
-    wasSubscribed = true;
-    clearTimeout(settling);
-    settling = setTimeout(onChange, settleAfter);
   }
 
   const close = openChannel((client) => {
@@ -94,11 +104,10 @@ export function watchTable(
       channel.on('postgres_changes', rows, changed);
     }
     return channel;
-  }, subscribed);
+  }, changed);
 
   return () => {
     clearTimeout(gathering);
-    clearTimeout(settling);
     close();
   };
 }

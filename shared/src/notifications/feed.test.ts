@@ -1,0 +1,39 @@
+import { doShown, followNotifications } from 'shared/notifications/feed.singleton';
+import { queryClient } from 'shared/runtime/query-client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { everyKey } from './notification-keys';
+
+let missed = () => {};
+vi.mock('shared/notifications/api', () => ({
+  watchNotifications: (_userId: string, _onChange: unknown, onMissed: () => void) => {
+    missed = onMissed;
+    return () => {};
+  },
+}));
+
+const asked = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue();
+beforeEach(() => {
+  vi.useFakeTimers();
+  asked.mockClear();
+});
+afterEach(() => vi.useRealTimers());
+
+test('a change that is never answered holds up the server’s word for a while, and nobody else’s', async () => {
+  const unfollow = followNotifications('maria');
+  void doShown(
+    'maria',
+    () => new Promise(() => {}),
+    () => {},
+  );
+  missed();
+  expect(asked).not.toHaveBeenCalled();
+  unfollow();
+
+  const leave = followNotifications('giulia');
+  missed();
+  expect(asked).toHaveBeenLastCalledWith({ queryKey: everyKey('giulia') });
+  leave();
+
+  await vi.advanceTimersByTimeAsync(11_000);
+  expect(asked).toHaveBeenLastCalledWith({ queryKey: everyKey('maria') });
+});

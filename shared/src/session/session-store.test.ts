@@ -1,0 +1,26 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { sessionStorageKey } from './session-storage';
+import { sessionStore } from './session-store';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** A storage that keeps what is in it, and takes nothing more. */
+function full(kept: Readonly<Record<string, string>>): Pick<Storage, 'getItem' | 'removeItem'> {
+  const items = new Map(Object.entries(kept));
+  return {
+    getItem: (key) => items.get(key) ?? null,
+    removeItem: (key) => void items.delete(key),
+  };
+}
+
+test('a session that a full browser does not keep is used all the same, not the one before it', () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  vi.stubGlobal('localStorage', full({ [sessionStorageKey]: 'before' }));
+  vi.stubGlobal('sessionStorage', full({}));
+  expect(sessionStore.getItem(sessionStorageKey)).toBe('before');
+  sessionStore.setItem(sessionStorageKey, 'renewed');
+  expect(sessionStore.getItem(sessionStorageKey)).toBe('renewed');
+});
