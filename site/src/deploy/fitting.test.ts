@@ -23,6 +23,20 @@ describe('a remote and a shell', () => {
     ]);
   });
 
+  it.each([
+    ['contract 1 alone', [1], { 1: true, 2: false, 3: false }],
+    ['contracts 1 and 2', [1, 2], { 1: true, 2: true, 3: false }],
+    ['contracts 2 and 3', [2, 3], { 1: false, 2: true, 3: true }],
+  ] as const)('and a shell with %s: fit as it serves theirs', (_, contracts, fits) => {
+    const exports = served.contracts[1] ?? {};
+    const all = Object.fromEntries(contracts.map((contract) => [contract, exports]));
+    const found = [1, 2, 3].map((contract) => {
+      const misfits = misfitsOf(shell({ ...served, contracts: all }), remote({ ...use, contract }));
+      return [contract, misfits.length === 0];
+    });
+    expect(Object.fromEntries(found)).toEqual(fits);
+  });
+
   it('do not when the styles go by what the shell no longer sets', () => {
     const fewer = { ...served, properties: ['--paper'] };
     expect(misfitsOf(shell(fewer), remote())).toEqual([
