@@ -5,7 +5,7 @@ import type { Person } from 'shared/testing/personas';
 import { expect, test } from '../fixtures';
 import { CartPage } from '../pages/cart-page';
 import { justBeforeOrder } from '../support/just-before-order';
-import { choose, planOf } from '../support/purchases';
+import { buySeat, choose, order, planOf } from '../support/purchases';
 import { signIn } from '../support/sign-in';
 
 type Service = Database['public']['Tables']['services']['Row'];
@@ -193,6 +193,49 @@ test.describe('what changed while it waited in the cart', () => {
       where event_id = ${event.id}`;
     await undo.click();
     await expect(cart.line(event.title)).toContainText('Your seat is reserved until');
+  });
+
+  test('a seat that is paid for on another device: leaves this cart alone, and is still there', async ({
+    page,
+    member,
+    administrator,
+    sql,
+  }) => {
+    const event = await makeEvent(sql);
+    const service = await makeService(sql);
+    await choose(member, service);
+    await member.client
+      .from('event_registrations')
+      .insert({ event_id: event.id, user_id: member.id })
+      .throwOnError();
+    const cart = await CartPage.open(page);
+    await expect(cart.line(event.title)).toBeVisible();
+    await buySeat(member, administrator, event.id);
+    await cart.remove(event.title);
+    await expect(page.getByText(`“${event.title}” has been ordered and stays so.`)).toBeVisible();
+    await expect(cart.line(event.title)).toHaveCount(0);
+    expect(
+      await sql`select payment_status from event_registrations where event_id = ${event.id}`,
+    ).toEqual([{ payment_status: 'paid' }]);
+    await expect(cart.confirm).toBeEnabled(); // the rest can be ordered
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Billing', level: 2 })).toBeVisible();
+  });
+
+  test('what is ordered on another device: is gone from the cart that is opened here', async ({
+    page,
+    member,
+    sql,
+  }) => {
+    const [ordered, kept] = [await makeService(sql), await makeService(sql)];
+    await choose(member, ordered, kept);
+    const cart = await CartPage.open(page);
+    await expect(cart.lines).toHaveCount(2);
+    await order(member, ordered);
+    await page.reload();
+    await expect(cart.lines).toHaveCount(1);
+    await expect(cart.line(kept.title)).toBeVisible();
+    await expect(cart.confirm).toBeEnabled();
   });
 });
 

@@ -20,11 +20,15 @@ import { signIn } from '../support/sign-in';
 /** The script each app begins with, its table of pages, and the pages that are opened below. */
 const changed = /\/(main|remoteEntry|__federation_expose_routes|cart|events)\./;
 
-/** A copy of the site of this run, to deploy to. */
-function copySite(): { folder: string; remove: () => void } {
+/** A copy of the site of this run, to deploy to, which goes once nobody on it waits for a file any more. */
+function copySite(): { folder: string; remove: (shownTo: Page) => Promise<void> } {
   const folder = mkdtempSync(join(tmpdir(), 'deploys-'));
   cpSync(process.env.SITE_DIR ?? '', folder, { recursive: true });
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+  const remove = async (page: Page) => {
+    await page.unrouteAll({ behavior: 'wait' });
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { folder, remove };
 }
 
 async function publicPageWorks(page: Page): Promise<void> {
@@ -97,7 +101,7 @@ test('a shell of the next contract works with remotes of both, and remotes wait 
   } finally {
     await office.close();
     rmSync(rootDir, { recursive: true, force: true });
-    site.remove();
+    await site.remove(page);
   }
 });
 
@@ -120,7 +124,7 @@ test('who reads on while a remote is deployed three times, and only then opens i
     await expect(page.getByRole('region', { name: 'Your profile' })).toContainText(member.email);
     expect(documents()).toBe(2);
   } finally {
-    site.remove();
+    await site.remove(page);
   }
 });
 
@@ -167,6 +171,6 @@ test('fifty deploys while a member moves about: never an empty page, never a los
     }
     expect(reloads).toBe(5); // else nothing was tested
   } finally {
-    site.remove();
+    await site.remove(page);
   }
 });

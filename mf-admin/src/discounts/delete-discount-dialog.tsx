@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { DiscountCode } from 'shared/discounts/types';
 import { removeDiscountCode } from 'shared/discounts/use-discounts';
 import { failingAs } from 'shared/lib/failing-as';
-import { showToast } from 'shared/runtime/store';
+import { unseenNews } from 'shared/lib/unseen-news';
 import { ConfirmDialog } from 'shared/ui/confirm-dialog';
 
 /** Asks before a code is deleted, and says whether it was archived instead. */
@@ -20,9 +20,10 @@ export function DeleteDiscountDialog({
       title={`Delete ${code}?`}
       confirmLabel="Delete discount code"
       onConfirm={async () => {
+        const say = unseenNews();
         const removal = await failingAs('Failed to delete discount code', removeDiscountCode(id));
-        if (removal === 'deleted') showToast(`${code} was deleted.`);
-        else showToast(`${code} was archived instead of deleted: an order refers to it.`, 'info');
+        if (removal === 'deleted') say(`${code} was deleted.`);
+        else say(`${code} was archived instead of deleted: an order refers to it.`, 'info');
       }}
     >
       <p>

@@ -2,8 +2,8 @@ import { type ChangeEvent, type ReactNode, useState } from 'react';
 import { fetchDiscountCode } from 'shared/discounts/api';
 import type { DiscountCode } from 'shared/discounts/types';
 import { saveDiscountCode } from 'shared/discounts/use-discounts';
+import { unseenNews } from 'shared/lib/unseen-news';
 import type { Form } from 'shared/lib/use-form';
-import { showToast } from 'shared/runtime/store';
 import { DialogForm } from 'shared/ui/dialog-form';
 import { CheckboxField, SelectField, TextField } from 'shared/ui/field';
 import { PresentState } from 'shared/ui/present-state';
@@ -41,8 +41,9 @@ export function DiscountDialog({
       plan={{
         schema: discountSchema,
         send: async (rules) => {
+          const say = unseenNews();
           await saveDiscountCode(known, rules);
-          showToast(known ? `${rules.code} saved.` : `${rules.code} created.`);
+          say(known ? `${rules.code} saved.` : `${rules.code} created.`);
         },
       }}
       initial={edited ? discountValues(edited) : copied ? copyOfDiscount(copied) : newDiscount()}

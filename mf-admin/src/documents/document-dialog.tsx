@@ -4,7 +4,7 @@ import { documentTypeName, documentTypes } from 'shared/documents/document-types
 import { saveDocument } from 'shared/documents/edit-documents';
 import type { DocumentDraft, DocumentEntry } from 'shared/documents/types';
 import { readTemplateToEdit, useStoredTemplate } from 'shared/documents/use-stored-template';
-import { showToast } from 'shared/runtime/store';
+import { unseenNews } from 'shared/lib/unseen-news';
 import { DialogForm } from 'shared/ui/dialog-form';
 import { SelectField } from 'shared/ui/field';
 import { MemberView } from 'shared/ui/member-view';
@@ -28,6 +28,7 @@ export function DocumentDialog(props: DocumentDialogProps): ReactNode {
   const [known, setKnown] = useState(isCopy ? null : document);
 
   async function save(draft: Required<DocumentDraft>): Promise<void> {
+    const say = unseenNews();
     const { template_content: typed, ...others } = draft;
     // who copies and sends before the template is here has not seen it, and takes it along
     const isOnItsWay = isCopy && document !== null && stored.text === undefined;
@@ -36,7 +37,7 @@ export function DocumentDialog(props: DocumentDialogProps): ReactNode {
     const isUntouched = known === document && template === stored.text;
     const isKept = known !== null && (stored.text === undefined || isUntouched);
     await saveDocument(isKept ? others : { ...others, template_content: template }, known);
-    showToast(`“${draft.title}” was ${known === null ? 'created' : 'saved'}.`);
+    say(`“${draft.title}” was ${known === null ? 'created' : 'saved'}.`);
   }
 
   return (

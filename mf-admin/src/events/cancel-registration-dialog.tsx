@@ -4,7 +4,7 @@ import { reloadAttendees } from 'shared/check-in/use-attendees';
 import { cancelRegistration } from 'shared/events/api';
 import type { OfficeEvent } from 'shared/events/types';
 import { formatEuro } from 'shared/lib/money';
-import { showToast } from 'shared/runtime/store';
+import { unseenNews } from 'shared/lib/unseen-news';
 import { ConfirmDialog } from 'shared/ui/confirm-dialog';
 import { nameOf } from './attendee-texts';
 
@@ -29,9 +29,10 @@ export function CancelRegistrationDialog({
       confirmLabel="Cancel registration"
       cancelLabel="Keep registration"
       onConfirm={async () => {
+        const say = unseenNews();
         try {
           await cancelRegistration(attendee);
-          showToast('Registration cancelled successfully.');
+          say('Registration cancelled successfully.');
         } finally {
           await reloadAttendees(event.id);
         }

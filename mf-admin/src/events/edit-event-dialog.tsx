@@ -5,7 +5,7 @@ import type { OfficeEvent } from 'shared/events/types';
 import { changeEvents } from 'shared/events/use-office-events';
 import { counted } from 'shared/lib/counted';
 import { formatEventDay, formatShortDay } from 'shared/lib/malta-time';
-import { showToast } from 'shared/runtime/store';
+import { unseenNews } from 'shared/lib/unseen-news';
 import { DialogForm } from 'shared/ui/dialog-form';
 import { PresentState } from 'shared/ui/present-state';
 import { EventFields } from './event-fields';
@@ -33,9 +33,10 @@ export function EditEventDialog({ event, dates, onClose }: EditEventDialogProps)
   });
 
   async function send({ form, scope }: EventOutput): Promise<void> {
+    const say = unseenNews();
     const changes = changesOf(form, seen.event);
     if (Object.keys(changes).length === 0) {
-      showToast('Nothing was changed.', 'info');
+      say('Nothing was changed.', 'info');
       return;
     }
     const known = datesInScope(seen.event, scope, seen.dates);
@@ -45,7 +46,7 @@ export function EditEventDialog({ event, dates, onClose }: EditEventDialogProps)
       scope,
       Object.fromEntries(known.map(({ id, updated_at }) => [id, updated_at])),
     );
-    showToast(
+    say(
       count > 1
         ? `${counted(count, 'date')} of “${form.title}” changed.`
         : `“${form.title}” was saved.`,

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import type { OfficeEvent } from 'shared/events/types';
 import { addEvent } from 'shared/events/use-office-events';
+import { unseenNews } from 'shared/lib/unseen-news';
 import { useIsShown } from 'shared/lib/use-is-shown';
-import { showToast } from 'shared/runtime/store';
 import { DialogForm } from 'shared/ui/dialog-form';
 import { EventFields } from './event-fields';
 import { type EventOutput, type EventValues, eventRules } from './event-rules';
@@ -20,9 +20,10 @@ export function NewEventDialog({ model, onClose, onAdded }: NewEventDialogProps)
   const [added, setAdded] = useState<{ id: string } | null>(null);
   const isShown = useIsShown();
   async function send({ form }: EventOutput): Promise<void> {
+    const say = unseenNews();
     const event = await addEvent(form);
     setAdded(event);
-    showToast(`“${form.title}” was created.`);
+    say(`“${form.title}” was created.`);
     if (isShown.current) onAdded(event.id); // what is open by then may be another form
   }
   return (

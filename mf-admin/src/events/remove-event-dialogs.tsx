@@ -3,8 +3,8 @@ import type { OfficeEvent } from 'shared/events/types';
 import { changeEvents, removeEvent } from 'shared/events/use-office-events';
 import { counted } from 'shared/lib/counted';
 import { formatEventDay } from 'shared/lib/malta-time';
+import { unseenNews } from 'shared/lib/unseen-news';
 import { useIsShown } from 'shared/lib/use-is-shown';
-import { showToast } from 'shared/runtime/store';
 import { ConfirmDialog } from 'shared/ui/confirm-dialog';
 import { refundsText } from './series-scope';
 
@@ -29,10 +29,11 @@ export function DeleteEventDialog({
       confirmLabel="Delete event"
       cancelLabel="Keep event"
       onConfirm={async () => {
+        const say = unseenNews();
         if ((await removeEvent(event)) === 'deleted') {
-          showToast(`“${title}” was deleted.`);
+          say(`“${title}” was deleted.`);
           if (isShown.current) onDeleted(); // what is open by then may be another event
-        } else showToast(`“${title}” was archived instead of deleted. ${whyArchived}`, 'info');
+        } else say(`“${title}” was archived instead of deleted. ${whyArchived}`, 'info');
       }}
     >
       <p>{formatEventDay(event.event_date)}. This action cannot be undone.</p>
@@ -62,9 +63,10 @@ export function ReinstateDialog({ event, onClose }: EventDialogProps): ReactNode
       cancelLabel="Leave cancelled"
       tone="primary"
       onConfirm={async () => {
+        const say = unseenNews();
         const known = { [event.id]: event.updated_at };
         await changeEvents(event.id, { status: 'active' }, 'this', known);
-        showToast(`“${event.title}” is on the calendar again.`);
+        say(`“${event.title}” is on the calendar again.`);
       }}
     >
       <p>

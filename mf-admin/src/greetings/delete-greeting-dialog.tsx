@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Greeting } from 'shared/greetings/types';
 import { removeGreeting } from 'shared/greetings/use-greetings';
 import { failingAs } from 'shared/lib/failing-as';
-import { showToast } from 'shared/runtime/store';
+import { unseenNews } from 'shared/lib/unseen-news';
 import { ConfirmDialog } from 'shared/ui/confirm-dialog';
 
 /** Asks before a greeting is deleted. */
@@ -20,8 +20,9 @@ export function DeleteGreetingDialog({
       title="Delete this greeting?"
       confirmLabel="Delete greeting"
       onConfirm={async () => {
+        const say = unseenNews();
         await failingAs('Failed to delete greeting', removeGreeting(id));
-        showToast(`“${text}” was deleted.`);
+        say(`“${text}” was deleted.`);
       }}
     >
       <p>

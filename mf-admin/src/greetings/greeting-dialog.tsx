@@ -3,8 +3,8 @@ import { fetchGreeting } from 'shared/greetings/api';
 import { SplitFlap } from 'shared/greetings/split-flap';
 import type { Greeting } from 'shared/greetings/types';
 import { saveGreeting } from 'shared/greetings/use-greetings';
+import { unseenNews } from 'shared/lib/unseen-news';
 import type { Form } from 'shared/lib/use-form';
-import { showToast } from 'shared/runtime/store';
 import { DialogForm } from 'shared/ui/dialog-form';
 import { CheckboxField, TextField } from 'shared/ui/field';
 import { PresentState } from 'shared/ui/present-state';
@@ -36,8 +36,9 @@ export function GreetingDialog({
       plan={{
         schema: greetingSchema,
         send: async (rules) => {
+          const say = unseenNews();
           await saveGreeting(known, rules);
-          showToast(known ? 'Greeting saved.' : 'Greeting created.');
+          say(known ? 'Greeting saved.' : 'Greeting created.');
         },
       }}
       initial={greetingValues(greeting)}

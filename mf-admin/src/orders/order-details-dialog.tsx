@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { formatDay } from 'shared/lib/malta-time';
+import { unseenNews } from 'shared/lib/unseen-news';
 import type { Order } from 'shared/orders/types';
 import { cancelPurchase, useOrder } from 'shared/orders/use-orders';
-import { showToast } from 'shared/runtime/store';
 import { Button } from 'shared/ui/button';
 import { ConfirmDialog } from 'shared/ui/confirm-dialog';
 import { Dialog, DialogActions } from 'shared/ui/dialog';
@@ -111,8 +111,9 @@ function CancelDialog({
       confirmLabel="Cancel order"
       cancelLabel="Keep order"
       onConfirm={async () => {
+        const say = unseenNews();
         await cancelPurchase(order.id);
-        showToast(`Order ${order.purchase_number} cancelled.`);
+        say(`Order ${order.purchase_number} cancelled.`);
       }}
     >
       <p>{cancelText(order.cart_fingerprint)}</p>

@@ -1,8 +1,8 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AppError } from 'shared/lib/app-error';
 import { maltaToday } from 'shared/lib/malta-time';
-import { useAppStore } from 'shared/runtime/store';
+import { setSession, useAppStore } from 'shared/runtime/store';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { RecordPaymentDialog } from './record-payment-dialog';
 
@@ -49,6 +49,19 @@ describe('an administrator who records a payment', () => {
     });
     expect(messages()).toEqual(['Payment of €1,826.88 recorded for PO-2026-000042.']);
     expect(onClose).toHaveBeenCalled();
+  });
+
+  it('and has left before the answer leaves nothing of it to who is there next', async () => {
+    const signIn = (userId: string) => setSession({ status: 'signed-in', userId, email: null });
+    let answer = (_: unknown): void => {};
+    recordPayment.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+    signIn('anna');
+    const { person, onClose } = open();
+    await person.click(submit());
+    act(() => signIn('otto'));
+    await act(async () => answer({ ...settled, already_settled: false }));
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(messages()).toEqual([]);
   });
 
   it('types what stands on the statement: reference and value date', async () => {

@@ -3,9 +3,9 @@ import { needed } from 'shared/lib/form-rules';
 import { maltaToday } from 'shared/lib/malta-time';
 import { formatEuro, plainAmount } from 'shared/lib/money';
 import { personName } from 'shared/lib/person-name';
+import { unseenNews } from 'shared/lib/unseen-news';
 import type { OrderEntry } from 'shared/orders/types';
 import { recordPayment } from 'shared/orders/use-orders';
-import { showToast } from 'shared/runtime/store';
 import { DialogForm } from 'shared/ui/dialog-form';
 import { TextField } from 'shared/ui/field';
 import * as v from 'valibot';
@@ -45,9 +45,10 @@ export function RecordPaymentDialog({
   }, []);
 
   async function record(payment: v.InferOutput<typeof schema>): Promise<void> {
+    const say = unseenNews();
     const { already_settled: wasSettled } = await recordPayment(order.id, payment);
-    if (wasSettled) showToast(`${number} had been paid already. Nothing was changed.`, 'info');
-    else showToast(`Payment of ${formatEuro(due)} recorded for ${number}.`);
+    if (wasSettled) say(`${number} had been paid already. Nothing was changed.`, 'info');
+    else say(`Payment of ${formatEuro(due)} recorded for ${number}.`);
   }
 
   return (

@@ -6,9 +6,9 @@ import {
   profileLabel,
   profileValues,
 } from 'shared/dashboard/profile-fields';
+import { unseenNews } from 'shared/lib/unseen-news';
 import { presentProfile, savePerson } from 'shared/person/use-person';
 import type { Profile } from 'shared/profiles/types';
-import { showToast } from 'shared/runtime/store';
 import { DialogForm } from 'shared/ui/dialog-form';
 import { PresentState } from 'shared/ui/present-state';
 import { userName } from 'shared/users/types';
@@ -34,8 +34,9 @@ export function EditDetailsDialog({
       plan={{
         schema: personSchema,
         send: async (typed) => {
+          const say = unseenNews();
           await savePerson(seen, typed);
-          showToast(`The details of ${typed.full_name} are saved.`);
+          say(`The details of ${typed.full_name} are saved.`);
         },
       }}
       initial={profileValues(read)}

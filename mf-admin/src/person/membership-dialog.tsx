@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { formatDay } from 'shared/lib/malta-time';
+import { unseenNews } from 'shared/lib/unseen-news';
 import type { Membership } from 'shared/person/types';
 import { presentProfile, savePerson } from 'shared/person/use-person';
 import type { Profile } from 'shared/profiles/types';
-import { showToast } from 'shared/runtime/store';
 import { DialogForm } from 'shared/ui/dialog-form';
 import { SelectField, TextField } from 'shared/ui/field';
 import { Notice } from 'shared/ui/notice';
@@ -63,8 +63,9 @@ export function MembershipDialog({
       plan={{
         schema,
         send: async (typed) => {
+          const say = unseenNews();
           await savePerson(seen, typed);
-          showToast(`The membership of ${userName(read)} is changed.`);
+          say(`The membership of ${userName(read)} is changed.`);
         },
       }}
       initial={valuesOf(read)}

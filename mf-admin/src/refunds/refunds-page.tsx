@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
+import { unseenNews } from 'shared/lib/unseen-news';
 import { refundDirectory } from 'shared/refunds/api';
 import type { RefundFilters, RefundReview, RefundSort } from 'shared/refunds/types';
 import { closeRefundReview } from 'shared/refunds/use-refunds';
-import { showToast } from 'shared/runtime/store';
 import type { BulkAction } from 'shared/ui/bulk-action';
 import { useAhead } from 'shared/ui/later';
 import { LaterDialog } from 'shared/ui/later-dialog';
@@ -80,8 +80,9 @@ export default function RefundsPage(): ReactNode {
               reviews={[open.review]}
               onClose={close}
               decide={async (decision) => {
+                const say = unseenNews();
                 await closeRefundReview(open.review.id, decision);
-                showToast('Refund closed.');
+                say('Refund closed.');
               }}
             />
           )}

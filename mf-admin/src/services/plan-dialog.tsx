@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { formatEuro, formatPercent } from 'shared/lib/money';
 import { isWholeCents, readEuro } from 'shared/lib/read-euro';
+import { unseenNews } from 'shared/lib/unseen-news';
 import type { Form } from 'shared/lib/use-form';
 import { onboardingFee, vatRate, withVat } from 'shared/memberships/fees';
-import { showToast } from 'shared/runtime/store';
 import { fetchServiceEntry } from 'shared/services/api';
 import { savePlan } from 'shared/services/edit-services';
 import type { FeeEntry, PlanDraft, PlanEntry } from 'shared/services/types';
@@ -25,8 +25,9 @@ export function PlanDialog({ plan, onClose }: PlanDialogProps): ReactNode {
   const isFee = plan.is_onboarding_fee;
 
   async function save(draft: PlanDraft): Promise<void> {
+    const say = unseenNews();
     await savePlan(draft, known);
-    showToast(`“${plan.title}” was saved.`);
+    say(`“${plan.title}” was saved.`);
   }
 
   return (

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { showToast } from 'shared/runtime/store';
+import { unseenNews } from 'shared/lib/unseen-news';
 import { fetchServiceEntry } from 'shared/services/api';
 import { saveService } from 'shared/services/edit-services';
 import { serviceTypeName, serviceTypes } from 'shared/services/service-types';
@@ -24,8 +24,9 @@ export function ServiceDialog(props: ServiceDialogProps): ReactNode {
   const [known, setKnown] = useState(isCopy ? null : service);
 
   async function save(draft: ServiceDraft): Promise<void> {
+    const say = unseenNews();
     await saveService(draft, known);
-    showToast(`“${draft.title}” was ${known === null ? 'created' : 'saved'}.`);
+    say(`“${draft.title}” was ${known === null ? 'created' : 'saved'}.`);
   }
 
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { showToast } from 'shared/runtime/store';
+import { unseenNews } from 'shared/lib/unseen-news';
 import { DialogForm } from 'shared/ui/dialog-form';
 import { TextField } from 'shared/ui/field';
 import { Notice } from 'shared/ui/notice';
@@ -33,8 +33,9 @@ export function RoleChangeDialog({ user, newRole, onClose }: RoleChangeDialogPro
   });
 
   async function change(): Promise<void> {
+    const say = unseenNews();
     await saveRole(user.id, user.role, newRole);
-    showToast(`${userName(user)} now has the role ${roleName}.`);
+    say(`${userName(user)} now has the role ${roleName}.`);
   }
 
   return (

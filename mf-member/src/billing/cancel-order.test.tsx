@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { AmountDue } from 'shared/billing/types';
 import { findPendingItems } from 'shared/cart/api';
@@ -108,3 +108,20 @@ test.each([
     expect(toast()).toBe('Order PO-2026-000018 was cancelled.');
   },
 );
+
+test.each([
+  ['with what was on it', () => Promise.resolve([makeCartItem(1)])],
+  ['without', () => Promise.reject(new AppError('NETWORK', '', 'No answer.'))],
+])('who is there next does not read that an order was cancelled, %s', async (_what, items) => {
+  let answer = () => {};
+  vi.mocked(cancelPurchase).mockReturnValue(
+    new Promise((resolve) => (answer = () => resolve(undefined))),
+  );
+  vi.mocked(findPendingItems).mockImplementation(items);
+  const { confirm, onCancelled } = await askAbout(order);
+  await confirm();
+  act(() => setSession({ status: 'signed-in', userId: 'otto', email: null }));
+  await act(async () => answer());
+  await waitFor(() => expect(onCancelled).toHaveBeenCalledOnce());
+  expect(toast()).toBeUndefined();
+});

@@ -5,11 +5,12 @@ import { idsInCart } from 'shared/cart/cart';
 import { joinAfterLostAnswer, joinPendingItems } from 'shared/cart/join-pending-items';
 import { AppError } from 'shared/lib/app-error';
 import { formatDay } from 'shared/lib/malta-time';
+import { unseenNews } from 'shared/lib/unseen-news';
 import { membershipKey } from 'shared/memberships/membership-key';
 import type { Membership } from 'shared/memberships/types';
 import { cancelPurchase } from 'shared/orders/api';
 import { queryClient } from 'shared/runtime/query-client';
-import { showToast, useAppStore } from 'shared/runtime/store';
+import { useAppStore } from 'shared/runtime/store';
 import { Button } from 'shared/ui/button';
 import { ConfirmDialog } from 'shared/ui/confirm-dialog';
 
@@ -23,6 +24,7 @@ export function CancelOrder({
 }): ReactNode {
   const [isAsking, setAsking] = useState(false);
   async function cancel(): Promise<void> {
+    const say = unseenNews();
     const { userId } = useAppStore.getState().session;
     const before = idsInCart();
     try {
@@ -31,7 +33,8 @@ export function CancelOrder({
       if (userId !== null && cause instanceof AppError) joinAfterLostAnswer(userId, cause);
       throw cause;
     }
-    await takeItemsBack(order.purchase_number, before);
+    const itemsText = await takeItemsBack(userId, before);
+    say(`Order ${order.purchase_number} was cancelled. ${itemsText}`.trim());
     onCancelled();
     await refreshBilling();
   }
@@ -78,16 +81,14 @@ function membershipAfter({ id }: AmountDue): string {
   return `Your membership then ends with the period that is paid${lastDay}.`;
 }
 
-// the order is cancelled by now, so a failure here must not look like a failed cancellation
-async function takeItemsBack(purchaseNumber: string, before: ReadonlySet<string>): Promise<void> {
-  const { userId } = useAppStore.getState().session;
-  const cancelled = `Order ${purchaseNumber} was cancelled.`;
+// What is said of it. The order is cancelled by now: a failure here must not look like a failed cancellation.
+async function takeItemsBack(userId: string | null, before: ReadonlySet<string>): Promise<string> {
   try {
     if (userId !== null) await joinPendingItems(userId);
     const hasMore = [...idsInCart()].some((id) => !before.has(id));
-    showToast(hasMore ? `${cancelled} Its items are back in your cart.` : cancelled);
+    return hasMore ? 'Its items are back in your cart.' : '';
   } catch (cause) {
     console.error('the items of a cancelled order could not be loaded', cause);
-    showToast(`${cancelled} Reload to see what is back in your cart.`);
+    return 'Reload to see what is back in your cart.';
   }
 }

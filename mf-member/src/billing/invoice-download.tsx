@@ -3,9 +3,9 @@ import { fetchInvoicePaper } from 'shared/billing/api';
 import type { Invoice } from 'shared/billing/types';
 import { saveFile } from 'shared/lib/save-file';
 import { ignoreSecondPress } from 'shared/lib/second-press';
+import { unseenNews } from 'shared/lib/unseen-news';
 import { useAction } from 'shared/lib/use-action';
 import { loadDrawing } from 'shared/pdf/load-drawing';
-import { showToast } from 'shared/runtime/store';
 import { Button } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
 
@@ -14,6 +14,7 @@ export function InvoiceDownload({ invoice }: { invoice: Invoice }): ReactNode {
   const { invoice_number } = invoice;
   const { busy, error, run } = useAction(
     async () => {
+      const say = unseenNews();
       const [paper, { drawInvoice }] = await Promise.all([
         fetchInvoicePaper(invoice),
         loadDrawing(
@@ -21,7 +22,7 @@ export function InvoiceDownload({ invoice }: { invoice: Invoice }): ReactNode {
         ),
       ]);
       saveFile(await drawInvoice(paper), `${invoice_number}.pdf`);
-      showToast(`${invoice_number}.pdf was saved.`);
+      say(`${invoice_number}.pdf was saved.`);
     },
     { fallback: 'The PDF could not be made. Please try again.' },
   );

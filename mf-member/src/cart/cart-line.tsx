@@ -9,21 +9,20 @@ import { Notice } from 'shared/ui/notice';
 import styles from './cart-lines.module.css';
 import { Charged } from './charged';
 import { factsOf, kindOf, reservationOf, unitPriceOf, warningOf } from './line-texts';
-import { takeOut } from './take-out';
+import { type AfterRemoval, takeOut } from './take-out';
 
-interface CartLineProps {
+interface CartLineProps extends AfterRemoval {
   item: CartItem;
   /** Undefined until the database has priced it. */
   line: QuoteLine | undefined;
-  onRemoved: (item: CartItem) => void;
 }
 
 /** One item: what it is, what it costs today, what changed since it was added, and Remove. */
-export function CartLine({ item, line, onRemoved }: CartLineProps): ReactNode {
+export function CartLine({ item, line, onRemoved, onOrdered }: CartLineProps): ReactNode {
   const { busy, error, run } = useAction(
     async () => {
-      await takeOut(item);
-      onRemoved(item);
+      if (await takeOut(item)) onRemoved(item);
+      else onOrdered([item]);
     },
     { fallback: itemNotRemoved },
   );

@@ -1,27 +1,23 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { AmountLine } from 'shared/billing/amounts';
 import { feeLine } from 'shared/cart/quoted-lines';
 import { type CartItem, type CartQuote, cartItemId } from 'shared/cart/types';
 import { useCart } from 'shared/cart/use-cart';
 import { formatEuro } from 'shared/lib/money';
-import { ignoreSecondPress } from 'shared/lib/second-press';
-import { useAction } from 'shared/lib/use-action';
 import { Button } from 'shared/ui/button';
 import { ConfirmDialog } from 'shared/ui/confirm-dialog';
-import { ErrorNotice } from 'shared/ui/error-notice';
 import { CartLine } from './cart-line';
 import styles from './cart-lines.module.css';
 import { Charged } from './charged';
-import { notBackText } from './line-texts';
-import { takeOutEverything } from './take-out';
+import { type AfterRemoval, takeOutEverything } from './take-out';
 
 /** What is in the cart, line by line, with what the database adds to it: a credit, the onboarding fee. */
 export function CartLines({
   quote,
   onRemoved,
-}: {
+  onOrdered,
+}: AfterRemoval & {
   quote: CartQuote | undefined;
-  onRemoved: (item: CartItem) => void;
 }): ReactNode {
   const items = useCart((cart) => cart.items);
   const lines = new Map(
@@ -33,11 +29,17 @@ export function CartLines({
     <div className={styles.panel}>
       <ul className={styles.lines} aria-label="Items in your cart">
         {items.map((item) => (
-          <CartLine key={item.id} item={item} line={lines.get(item.id)} onRemoved={onRemoved} />
+          <CartLine
+            key={item.id}
+            item={item}
+            line={lines.get(item.id)}
+            onRemoved={onRemoved}
+            onOrdered={onOrdered}
+          />
         ))}
         {quote && items.some((item) => item.is_membership) && <AddedLines quote={quote} />}
       </ul>
-      {items.length > 1 && <ClearCart items={items} />}
+      {items.length > 1 && <ClearCart items={items} onOrdered={onOrdered} />}
     </div>
   );
 }
@@ -89,41 +91,13 @@ function AddedLine({
   );
 }
 
-/** Offers to put back what was just removed, without a time limit: until the next change or visit. */
-export function RemovedItem({
-  item,
-  onUndo,
+function ClearCart({
+  items,
+  onOrdered,
 }: {
-  item: CartItem;
-  onUndo: () => Promise<void>;
+  items: readonly CartItem[];
+  onOrdered: AfterRemoval['onOrdered'];
 }): ReactNode {
-  const { busy, error, run } = useAction(onUndo, {
-    fallback: 'The item could not be put back. Please try again.',
-    failure: `Put back “${item.title}”`,
-    causeText: notBackText,
-  });
-  const undo = useRef<HTMLDivElement>(null);
-  useEffect(() => undo.current?.querySelector('button')?.focus(), [item.id]);
-  return (
-    <div ref={undo} className={styles.removed}>
-      <p role="status">“{item.title}” was removed.</p>
-      <Button
-        size="sm"
-        tone="quiet"
-        busy={busy}
-        onClick={(event) => {
-          ignoreSecondPress(event.currentTarget); // the lines move up
-          void run();
-        }}
-      >
-        Undo
-      </Button>
-      {error && <ErrorNotice error={notBackText(error)} />}
-    </div>
-  );
-}
-
-function ClearCart({ items }: { items: readonly CartItem[] }): ReactNode {
   const [isAsking, setAsking] = useState(false);
   return (
     <div className={styles.clear}>
@@ -135,9 +109,9 @@ function ClearCart({ items }: { items: readonly CartItem[] }): ReactNode {
         onClose={() => setAsking(false)}
         title="Clear your cart?"
         confirmLabel="Clear cart"
-        onConfirm={() => takeOutEverything(items)}
+        onConfirm={() => takeOutEverything(items, onOrdered)}
       >
-        All {items.length} items and your discount code are removed. Nothing has been ordered.
+        All {items.length} items and your discount code are removed. What you have ordered stays.
       </ConfirmDialog>
     </div>
   );

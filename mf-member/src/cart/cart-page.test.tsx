@@ -1,13 +1,7 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { addOwnRow, checkout, quoteCart } from 'shared/cart/api';
-import {
-  clearCart,
-  finishMerging,
-  loadCart,
-  mergeIntoCart,
-  setDiscountCode,
-} from 'shared/cart/cart';
+import { addOwnRow, checkout, quoteCart, withdrawPendingRow } from 'shared/cart/api';
+import { finishMerging, loadCart, mergeIntoCart, setDiscountCode } from 'shared/cart/cart';
 import type { CartItem, CartQuote, PlacedOrder } from 'shared/cart/types';
 import { cartItemId } from 'shared/cart/types';
 import { noCart, useCart } from 'shared/cart/use-cart';
@@ -141,7 +135,6 @@ beforeEach(() => {
   mergeIntoCart([plan]);
 });
 afterEach(() => {
-  clearCart();
   queryClient.clear();
   useCart.setState(noCart);
 });
@@ -346,6 +339,31 @@ test('a removed item can be put back', async () => {
   await userEvent.click(undo);
   expect(await screen.findByRole('button', { name: `Remove ${plan.title}` })).toBeDefined();
 });
+
+test.each([
+  ['Remove', [plan.title], '“Service 2” has been ordered and stays so.'],
+  ['Clear cart', [], '“Service 2”, “Service 3” have been ordered and stay so.'],
+])(
+  'what was ordered on another device leaves the cart only, and that is said: %s',
+  async (way, left, said) => {
+    vi.mocked(withdrawPendingRow).mockResolvedValue(false);
+    const pending_row_id = '44444444-4444-4444-8444-444444444444';
+    mergeIntoCart([makeCartItem(2, { pending_row_id })]);
+    if (way === 'Clear cart') mergeIntoCart([makeCartItem(3, { pending_row_id })]);
+    openCart();
+    if (way === 'Remove') {
+      await userEvent.click(await screen.findByRole('button', { name: 'Remove Service 2' }));
+    } else {
+      await userEvent.click(await screen.findByRole('button', { name: way }));
+      const dialog = await screen.findByRole('dialog', { name: 'Clear your cart?' });
+      await userEvent.click(within(dialog).getByRole('button', { name: way }));
+    }
+    expect(await screen.findByText(`${said} Only your cart has changed.`)).toBeDefined();
+    expect(useCart.getState().items.map(({ title }) => title)).toEqual(left);
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Go to Billing' }));
+  },
+);
 
 const bookClubId = '33333333-3333-4333-8333-333333333333';
 const bookClub: CartItem = {

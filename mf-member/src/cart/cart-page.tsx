@@ -10,8 +10,9 @@ import { ButtonLink } from 'shared/ui/button';
 import { EmptyState } from 'shared/ui/empty-state';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { Skeleton } from 'shared/ui/skeleton';
+import { OrderedItems, RemovedItem } from './after-removal';
 import { BuyerCard } from './buyer-card';
-import { CartLines, RemovedItem } from './cart-lines';
+import { CartLines } from './cart-lines';
 import styles from './cart-page.module.css';
 import { CheckoutPanel, UnansweredOrder } from './checkout-panel';
 import type { CheckoutState } from './checkout-state';
@@ -20,7 +21,7 @@ import { MembershipTerms } from './membership-terms';
 import { OrderPlaced } from './order-placed';
 import { Totals } from './order-summary';
 import { Summary, WayToSummary } from './summary-card';
-import { putBack } from './take-out';
+import { type AfterRemoval, putBack } from './take-out';
 import { type Checkout, useCheckout } from './use-checkout';
 
 /** /dashboard/cart (spec 1§2): what was chosen, what it costs today, and the order. */
@@ -29,6 +30,7 @@ export default function CartPage(): ReactNode {
   const checkout = useCheckout();
   const unanswered = unansweredOrder(checkout.state);
   const [removed, setRemoved] = useState<CartItem | null>(null);
+  const [ordered, setOrdered] = useState<readonly CartItem[]>([]);
   const latest = useRef<CartItem>(null);
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -38,7 +40,15 @@ export default function CartPage(): ReactNode {
   function offerUndo(item: CartItem | null): void {
     latest.current = item;
     setRemoved(item);
+    setOrdered([]);
   }
+  const afterRemoval: AfterRemoval = {
+    onRemoved: offerUndo,
+    onOrdered: (gone) => {
+      offerUndo(null);
+      setOrdered(gone);
+    },
+  };
   async function undo(item: CartItem): Promise<void> {
     await putBack(item);
     if (latest.current !== item) return; // another one was removed meanwhile
@@ -53,9 +63,10 @@ export default function CartPage(): ReactNode {
       {removed && !isUndone && (
         <RemovedItem key={removed.id} item={removed} onUndo={() => undo(removed)} />
       )}
-      {items.length > 0 && !unanswered && <FilledCart checkout={checkout} onRemoved={offerUndo} />}
+      {ordered.length > 0 && <OrderedItems items={ordered} />}
+      {items.length > 0 && !unanswered && <FilledCart checkout={checkout} {...afterRemoval} />}
       {items.length > 0 && unanswered && (
-        <UnansweredCart order={unanswered} checkout={checkout} onRemoved={offerUndo} />
+        <UnansweredCart order={unanswered} checkout={checkout} {...afterRemoval} />
       )}
       {items.length === 0 && status === 'merging' && (
         <Skeleton label="Loading your cart…" lines={2} height="row" />
@@ -70,12 +81,11 @@ function unansweredOrder(state: CheckoutState): OrderRequest | null {
   return state.status === 'sending' && state.isAgain ? state.attempt.order : null;
 }
 
-interface FilledCartProps {
+interface FilledCartProps extends AfterRemoval {
   checkout: Checkout;
-  onRemoved: (item: CartItem) => void;
 }
 
-function FilledCart({ checkout, onRemoved }: FilledCartProps): ReactNode {
+function FilledCart({ checkout, ...afterRemoval }: FilledCartProps): ReactNode {
   const { data: quote, error, isPlaceholderData: isStale, refetch } = useQuote();
   const { data: profile } = useProfile();
   const missing = profile ? missingForInvoice(profile) : [];
@@ -88,7 +98,7 @@ function FilledCart({ checkout, onRemoved }: FilledCartProps): ReactNode {
   return (
     <div className={styles.columns}>
       <div className={styles.what}>
-        <CartLines quote={quote} onRemoved={onRemoved} />
+        <CartLines quote={quote} {...afterRemoval} />
         {isPriced && <BuyerCard profile={profile} missing={missing} />}
         {quote && <MembershipTerms quote={quote} />}
         {quote && <WayToSummary amount={quote.amount_due} onGo={goToSummary} />}
@@ -108,11 +118,11 @@ function FilledCart({ checkout, onRemoved }: FilledCartProps): ReactNode {
 function UnansweredCart({
   order,
   checkout,
-  onRemoved,
+  ...afterRemoval
 }: FilledCartProps & { order: OrderRequest }): ReactNode {
   return (
     <div className={styles.columns}>
-      <CartLines quote={undefined} onRemoved={onRemoved} />
+      <CartLines quote={undefined} {...afterRemoval} />
       <Summary>
         <UnansweredOrder order={order} checkout={checkout} />
       </Summary>

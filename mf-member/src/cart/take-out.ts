@@ -1,15 +1,28 @@
 import { addCartItem } from 'shared/cart/add-item';
 import { withdrawPendingRow } from 'shared/cart/api';
-import { cartOwner, clearCart, mergeIntoCart, removeFromCart } from 'shared/cart/cart';
+import { cartOwner, mergeIntoCart, removeFromCart, setDiscountCode } from 'shared/cart/cart';
 import { itemKinds } from 'shared/cart/item-kinds';
 import type { CartItem } from 'shared/cart/types';
-import { showToast } from 'shared/runtime/store';
+import { unseenNews } from 'shared/lib/unseen-news';
 
-/** Removes one item; a pending row behind it is withdrawn first, so that it does not come back. */
-export async function takeOut(item: CartItem): Promise<void> {
+/** What is told of what left the cart. */
+export interface AfterRemoval {
+  /** It can be put back. */
+  onRemoved: (item: CartItem) => void;
+  /** These had been ordered, and stay so. */
+  onOrdered: (items: readonly CartItem[]) => void;
+}
+
+/**
+ * Removes one item; a pending row behind it is withdrawn first, so that it does not come back.
+ * @returns false when it had been ordered, on another device: then only the line is gone.
+ */
+export async function takeOut(item: CartItem): Promise<boolean> {
   const ownerId = cartOwner();
-  if (item.pending_row_id) await withdrawPendingRow(item.type, item.pending_row_id);
+  const rowId = item.pending_row_id;
+  const isWithdrawn = rowId ? await withdrawPendingRow(item.type, rowId) : true;
   removeFromCart(item.id, ownerId);
+  return isWithdrawn;
 }
 
 /**
@@ -18,17 +31,27 @@ export async function takeOut(item: CartItem): Promise<void> {
  * @throws AppError when there is no seat any more, or it could not be asked for.
  */
 export async function putBack(item: CartItem): Promise<void> {
+  const say = unseenNews();
   if (!itemKinds[item.type].takesPlace) mergeIntoCart([{ ...item, pending_row_id: null }]);
   else if ((await addCartItem(item)) === 'paid') {
-    showToast(`“${item.title}” is free by now: you are registered.`);
+    say(`“${item.title}” is free by now: you are registered.`);
   }
 }
 
-/** @throws when a pending row could not be withdrawn; what was removed stays removed. */
-export async function takeOutEverything(items: readonly CartItem[]): Promise<void> {
+/**
+ * Removes these items and the discount; what another tab adds meanwhile stays.
+ * @param onOrdered hears of those that had been ordered, see `takeOut`.
+ * @throws when a pending row could not be withdrawn; what was removed stays removed.
+ */
+export async function takeOutEverything(
+  items: readonly CartItem[],
+  onOrdered: AfterRemoval['onOrdered'],
+): Promise<void> {
   const ownerId = cartOwner();
   const answers = await Promise.allSettled(items.map(takeOut));
+  const ordered = items.filter((_, nr) => Object(answers[nr]).value === false);
+  if (ordered.length > 0) onOrdered(ordered);
   const failure = answers.find((answer) => answer.status === 'rejected');
   if (failure) throw failure.reason;
-  clearCart(ownerId);
+  setDiscountCode(null, ownerId);
 }

@@ -4,8 +4,8 @@ import type { CatalogueDocument, LibraryDocument } from 'shared/documents/types'
 import { documentsKey, refreshLibrary } from 'shared/documents/use-documents';
 import { AppError } from 'shared/lib/app-error';
 import { formatEuro } from 'shared/lib/money';
+import { unseenNews } from 'shared/lib/unseen-news';
 import { queryClient } from 'shared/runtime/query-client';
-import { showToast } from 'shared/runtime/store';
 
 // refusals after which the offer is another one: it stands in the library by now, or is gone
 const overtaken = ['CT002', 'CT005'];
@@ -16,14 +16,15 @@ const overtaken = ['CT002', 'CT005'];
  * @throws AppError for any other failure, with the text to show beside the button.
  */
 export async function addToLibrary(document: CatalogueDocument): Promise<void> {
+  const say = unseenNews();
   try {
     const status = await addItem('document', document);
     await refreshLibrary();
-    showToast(addedText(status, amountNow(document)));
+    say(addedText(status, amountNow(document)));
   } catch (cause) {
     if (!(cause instanceof AppError) || !overtaken.includes(cause.code)) throw cause;
     const isGone = cause.code === 'CT002';
-    showToast(
+    say(
       isGone ? `“${document.title}” is no longer available.` : cause.userText,
       isGone ? 'error' : 'info',
     );

@@ -9,7 +9,7 @@ import { refreshEvents } from 'shared/events/use-events';
 import { AppError } from 'shared/lib/app-error';
 import { formatEventDay } from 'shared/lib/malta-time';
 import { formatEuro } from 'shared/lib/money';
-import { showToast } from 'shared/runtime/store';
+import { unseenNews } from 'shared/lib/unseen-news';
 import { Button, ButtonLink } from 'shared/ui/button';
 import { ConfirmDialog } from 'shared/ui/confirm-dialog';
 import { Dialog, DialogActions } from 'shared/ui/dialog';
@@ -65,6 +65,7 @@ export function CancelRegistration({
 }
 
 async function cancel(registration: Registration, onCancelled: () => void): Promise<void> {
+  const say = unseenNews();
   const ownerId = cartOwner();
   try {
     await cancelRegistration(registration);
@@ -74,12 +75,12 @@ async function cancel(registration: Registration, onCancelled: () => void): Prom
       void refreshEvents(); // it may stand on an order by now, or be cancelled after all
       throw cause;
     }
-    showToast(cause.userText, 'info'); // what was asked does not fit any more
+    say(cause.userText, 'info'); // what was asked does not fit any more
     await refreshEvents();
     return;
   }
   removeFromCart(cartItemId('event', registration.event_id), ownerId);
-  showToast('Registration cancelled successfully.');
+  say('Registration cancelled successfully.');
   onCancelled();
   await refreshEvents();
 }

@@ -3,6 +3,7 @@ import { payPath } from 'shared/cart/pay-path';
 import { formatDay } from 'shared/lib/malta-time';
 import { formatEuro } from 'shared/lib/money';
 import { paths } from 'shared/lib/paths';
+import { unseenNews } from 'shared/lib/unseen-news';
 import { useAction } from 'shared/lib/use-action';
 import { kindName } from 'shared/memberships/membership-words';
 import type {
@@ -19,7 +20,6 @@ import { missingForInvoice, missingText } from 'shared/profiles/invoice-needs';
 import { useProfile } from 'shared/profiles/use-profile';
 import { useProfileEditor } from 'shared/profiles/use-profile-editor';
 import { useNavigate } from 'shared/router';
-import { showToast } from 'shared/runtime/store';
 import { Button } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { Notice } from 'shared/ui/notice';
@@ -99,9 +99,10 @@ function Confirm({
   const missing = quote.starts === 'now' && profile ? missingForInvoice(profile) : [];
   const isIncomplete = missing.length > 0;
   const { busy, error, run } = useAction(async () => {
+    const say = unseenNews();
     const outcome = await change(choice, key, quote.total_amount);
     const { text, to } = whatBecameOf(outcome, kindName(plan));
-    showToast(text);
+    say(text);
     navigate(to);
   });
   return (

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { formatDay } from 'shared/lib/malta-time';
 import { formatEuro } from 'shared/lib/money';
+import { unseenNews } from 'shared/lib/unseen-news';
 import { boxText } from 'shared/memberships/business-address';
 import { periodWord, typeName } from 'shared/memberships/membership-words';
 import { noticeDays, storage } from 'shared/memberships/plan-terms';
 import type { Membership, OwedUntilNotice } from 'shared/memberships/types';
 import { useMembershipActions } from 'shared/memberships/use-membership';
-import { showToast } from 'shared/runtime/store';
 import { ConfirmDialog } from 'shared/ui/confirm-dialog';
 import styles from './questions.module.css';
 import type { MembershipAddress } from './use-membership-address';
@@ -51,8 +51,9 @@ function LeaveQuestion({ membership, end, onClose }: QuestionProps & { end: stri
       confirmLabel="Give notice"
       cancelLabel={`Keep ${name}`}
       onConfirm={async () => {
+        const say = unseenNews();
         const { ends_on } = await leave();
-        showToast(`Your notice is recorded: ${name} ends on ${formatDay(ends_on)}.`);
+        say(`Your notice is recorded: ${name} ends on ${formatDay(ends_on)}.`);
       }}
     >
       <ul className={styles.facts}>
@@ -88,8 +89,9 @@ function WithdrawQuestion({
       confirmLabel="Withdraw"
       cancelLabel={`Keep ${name}`}
       onConfirm={async () => {
+        const say = unseenNews();
         const { credit_note_number, refund_amount } = await withdraw();
-        showToast(
+        say(
           `${name} has ended. ${formatEuro(refund_amount)} are paid back; the credit note is ${credit_note_number}.`,
         );
       }}
@@ -122,8 +124,9 @@ function TakeBackQuestion({ membership, onClose }: QuestionProps): ReactNode {
       confirmLabel="Take back notice"
       cancelLabel="Leave it"
       onConfirm={async () => {
+        const say = unseenNews();
         await takeBack();
-        showToast(`Your notice is taken back: ${name} goes on.`);
+        say(`Your notice is taken back: ${name} goes on.`);
       }}
     >
       <p>

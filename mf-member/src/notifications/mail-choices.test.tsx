@@ -1,9 +1,9 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AppError } from 'shared/lib/app-error';
 import { chooseMail, fetchMailChoices } from 'shared/mails/api';
 import { queryClient } from 'shared/runtime/query-client';
-import { useAppStore } from 'shared/runtime/store';
+import { setSession, useAppStore } from 'shared/runtime/store';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { MailChoices } from './mail-choices';
 
@@ -54,4 +54,14 @@ test('choices that cannot be read say so, and are read again on demand', async (
   await screen.findByText(/Not now/);
   await user.click(screen.getByRole('button', { name: /again/i }));
   expect((await reminders()).checked).toBe(true);
+});
+
+test('a choice that was not saved is not told to who is there next', async () => {
+  let refuse = (_: AppError) => {};
+  saved.mockReturnValue(new Promise((_, reject) => (refuse = reject)));
+  render(<MailChoices />);
+  await user.click(await reminders());
+  act(() => setSession({ status: 'signed-in', userId: 'otto', email: null }));
+  await act(async () => refuse(new AppError('42501', 'refused', 'Your choice was not saved.')));
+  expect(useAppStore.getState().toasts).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { addItem } from 'shared/cart/add-item';
 import { AppError } from 'shared/lib/app-error';
 import { formatEuro } from 'shared/lib/money';
-import { showToast } from 'shared/runtime/store';
+import { unseenNews } from 'shared/lib/unseen-news';
 import type { CatalogueService } from 'shared/services/types';
 import { knownOwnServices, refreshServices } from 'shared/services/use-services';
 
@@ -10,15 +10,16 @@ import { knownOwnServices, refreshServices } from 'shared/services/use-services'
  * @throws AppError for the card.
  */
 export async function orderService(service: CatalogueService): Promise<'ordered' | 'gone'> {
+  const say = unseenNews();
   try {
     const status = await addItem('service', service);
     await refreshServices();
-    showToast(orderedText(status, service));
+    say(orderedText(status, service));
     return 'ordered';
   } catch (cause) {
     await refreshServices(); // what is on the page was no longer so
     if (!(cause instanceof AppError) || cause.code !== 'CT002') throw cause;
-    showToast(`“${service.title}” is no longer available.`, 'error'); // its card has gone
+    say(`“${service.title}” is no longer available.`, 'error'); // its card has gone
     return 'gone';
   }
 }

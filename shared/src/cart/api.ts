@@ -135,6 +135,19 @@ async function findPendingOf(type: ItemType, userId: string) {
   return unwrap(answer, 'Your pending purchases could not be loaded.');
 }
 
+/** The ids of those rows that stand on an order, or were paid. */
+export async function findOrderedRows(
+  type: ItemType,
+  rowIds: readonly string[],
+): Promise<string[]> {
+  const answer = await rowsOf(type)
+    .select('id')
+    .in('id', rowIds)
+    .neq('payment_status', 'cancelled')
+    .not('purchase_id', 'is', null);
+  return unwrap(answer, 'Your purchases could not be loaded.').map(({ id }) => id);
+}
+
 function toPendingItems(type: ItemType, rows: readonly PendingRow[]): CartItem[] {
   return rows.flatMap(({ id, source }) =>
     source ? [{ ...toCartItem(type, source as CatalogueRow), pending_row_id: id }] : [],
@@ -173,21 +186,25 @@ export async function addOwnRow(
 }
 
 /**
- * Withdraws the pending row behind a removed cart line, so that it does not come back.
- * @returns false when it stays, because it stands on an order by now.
+ * Withdraws the pending row behind a removed cart line, so that it does not come back. The line may be
+ * older than an order on another device: what was ordered or paid is never touched.
+ * @returns false when it stays, because it was ordered.
  */
 export async function withdrawPendingRow(type: ItemType, rowId: string): Promise<boolean> {
-  if (itemKinds[type].withdrawal === 'cancel') {
-    const cancelled = { payment_status: 'cancelled' };
-    unwrapVoid(await rowsOf(type).update(cancelled).eq('id', rowId), itemNotRemoved);
-    return true; // of one on an order the database says so
-  }
-  const removal = await rowsOf(type).delete({ count: 'exact' }).eq('id', rowId);
-  unwrapVoid(removal, itemNotRemoved);
-  if (removal.count) return true;
-  const left = await rowsOf(type).select('id').eq('id', rowId).maybeSingle();
+  const rows = rowsOf(type);
+  const withdrawal =
+    itemKinds[type].withdrawal === 'cancel'
+      ? rows.update({ payment_status: 'cancelled' })
+      : rows.delete();
+  const answer = await withdrawal
+    .eq('id', rowId)
+    .eq('payment_status', 'pending')
+    .is('purchase_id', null)
+    .select('id');
+  if (unwrap(answer, itemNotRemoved).length > 0) return true;
+  const left = await rowsOf(type).select('payment_status').eq('id', rowId).maybeSingle();
   unwrapVoid(left, itemNotRemoved);
-  return left.data === null;
+  return left.data === null || left.data.payment_status === 'cancelled'; // withdrawn before
 }
 
 /** A catalogue row as a cart line. An event costs its registration fee. */

@@ -1,4 +1,5 @@
-import { beforeEach, expect, test } from 'vitest';
+import { fillStorage } from 'shared/testing/full-storage';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   cartStorageKey,
   emptyCart,
@@ -33,6 +34,7 @@ function store(value: unknown): void {
 }
 
 beforeEach(() => localStorage.clear());
+afterEach(() => vi.restoreAllMocks());
 
 test('a member finds the items they left, also beside damaged ones', () => {
   store({
@@ -87,6 +89,13 @@ test('__proto__ and constructor change no object, and the item beside them is ke
 });
 
 test('nothing stored is told apart from an emptied cart', () => {
+  expect(readStoredCart(owner)).toBeNull();
+});
+
+test('where a cart cannot be stored the one before is not read in its place', () => {
+  writeStoredCart(owner, { ...emptyCart, items: [anItem()] });
+  fillStorage();
+  writeStoredCart(owner, emptyCart);
   expect(readStoredCart(owner)).toBeNull();
 });
 

@@ -1,4 +1,4 @@
-import { readStored, removeStored, writeStored } from 'shared/lib/browser-storage';
+import { readStored, writeStored } from 'shared/lib/browser-storage';
 import * as v from 'valibot';
 import { type CartItem, cartItemSchema } from './types';
 
@@ -32,9 +32,7 @@ export function readStoredCart(userId: string): StoredCart | null {
 
 /** An emptied cart is stored too, so that it is told apart from storage that does not work. */
 export function writeStoredCart(userId: string, cart: StoredCart): void {
-  const key = cartStorageKey(userId);
-  // storage is full: the old cart would stay there and be read as the current one
-  if (!writeStored(key, JSON.stringify({ ...cart, changedAt: Date.now() }))) removeStored(key);
+  writeStored(cartStorageKey(userId), JSON.stringify({ ...cart, changedAt: Date.now() }));
 }
 
 /** When it was written last, by whichever tab, in ms since 1970; 0 where nobody knows. */

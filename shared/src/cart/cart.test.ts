@@ -1,10 +1,20 @@
 import { waitFor } from '@testing-library/react';
 import { setSession, signedOut } from 'shared/runtime/store';
 import { makeCartItem } from 'shared/testing/cart-items';
+import { fillStorage } from 'shared/testing/full-storage';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { withdrawPendingRow } from './api';
-import { addToCart, clearCart, followCartInOtherTabs, loadCart, mergeIntoCart } from './cart';
-import { cartStorageKey } from './cart-storage';
+import {
+  addToCart,
+  followCartInOtherTabs,
+  loadCart,
+  mergeIntoCart,
+  removeFromCart,
+  removeOrdered,
+  setDiscountCode,
+} from './cart';
+import { cartStorageKey, readStoredCart } from './cart-storage';
+import type { CartItem, CartLineRequest } from './types';
 import { useCart } from './use-cart';
 
 vi.mock('./api', () => ({ withdrawPendingRow: vi.fn() }));
@@ -57,22 +67,46 @@ test('what another tab emptied does not come back with the next item', () => {
 });
 
 test('a member whose browser stores nothing keeps the cart while the page lives', () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError');
-  });
+  fillStorage();
   addToCart(makeCartItem(1));
   addToCart(makeCartItem(2));
   loadCart(owner);
   expect(titles()).toEqual(['Service 1', 'Service 2']);
-  clearCart();
-  expect(titles()).toEqual([]);
+  removeFromCart(makeCartItem(1).id);
+  expect(titles()).toEqual(['Service 2']);
 });
 
 test('an answer that comes after its person has left changes nobody else’s cart', () => {
   addToCart(makeCartItem(1));
-  clearCart('somebody before');
+  removeFromCart(makeCartItem(1).id, 'somebody before');
   expect(titles()).toEqual(['Service 1']);
+});
+
+const ordered = (...items: CartItem[]): CartLineRequest[] =>
+  items.map(({ type, source, price }) => ({
+    item_type: type,
+    item_id: source.id,
+    unit_price: price,
+  }));
+
+test('what was ordered is not in the cart of who left before the answer and comes back', () => {
+  mergeIntoCart([makeCartItem(1), makeCartItem(2)]);
+  setDiscountCode('SPRING30');
+  setSession(signedOut);
+  removeOrdered(owner, ordered(makeCartItem(1)));
+  expect(titles()).toEqual([]);
+  setSession({ status: 'signed-in', userId: owner, email: null });
+  loadCart(owner);
+  expect(titles()).toEqual(['Service 2']);
+  expect(useCart.getState().discountCode).toBeNull();
+});
+
+test('the cart of who has deleted the account does not come back with an answer', () => {
+  mergeIntoCart([makeCartItem(1), makeCartItem(2)]);
+  setSession(signedOut);
+  localStorage.clear();
+  removeOrdered(owner, ordered(makeCartItem(1)));
+  expect(readStoredCart(owner)).toBeNull();
 });
 
 test('who comes back to a page that the browser kept finds the cart of now', () => {

@@ -1,5 +1,5 @@
 import { useAppStore } from 'shared/runtime/store';
-import { cartStorageKey, emptyCart, readStoredCart, writeStoredCart } from './cart-storage';
+import { cartStorageKey, readStoredCart, type StoredCart, writeStoredCart } from './cart-storage';
 import { type CartItem, type CartLineRequest, cartItemId } from './types';
 import { type Cart, noCart, useCart } from './use-cart';
 
@@ -76,7 +76,8 @@ async function withdraw({ type, pending_row_id: rowId }: CartItem): Promise<void
 
 /*
  * What waits for an answer first names whose cart it means: one that arrives after that person has left
- * touches nobody else's. Without a name it is that of whoever is here.
+ * touches nobody else's, and they find it done when they are back. Without a name it is that of whoever
+ * is here.
  */
 
 /** Whose cart is shown and changed now. */
@@ -88,15 +89,10 @@ export function removeFromCart(itemId: string, ownerId?: string | null): void {
   changeItems((items) => items.filter((item) => item.id !== itemId), ownerId);
 }
 
-/** Empties the cart and removes the discount. */
-export function clearCart(ownerId?: string | null): void {
-  changeCart(() => emptyCart, ownerId);
-}
-
 /** Takes what was ordered out of the cart; what another tab has added meanwhile stays. */
 export function removeOrdered(ownerId: string, lines: readonly CartLineRequest[]): void {
   const ordered = new Set(lines.map((line) => cartItemId(line.item_type, line.item_id)));
-  const change = ({ items }: Cart) => ({
+  const change = ({ items }: StoredCart) => ({
     items: items.filter((item) => !ordered.has(item.id)),
     discountCode: null,
   });
@@ -109,21 +105,27 @@ export function setDiscountCode(discountCode: string | null, ownerId?: string | 
 }
 
 function changeItems(
-  change: (items: readonly CartItem[]) => readonly CartItem[],
+  change: (items: readonly CartItem[]) => CartItem[],
   ownerId?: string | null,
 ): void {
   changeCart(({ items }) => ({ items: change(items) }), ownerId);
 }
 
 function changeCart(
-  change: (cart: Cart) => Partial<Pick<Cart, 'items' | 'discountCode'>>,
+  change: (cart: StoredCart) => Partial<StoredCart>,
   ownerId = cartOwner(),
 ): void {
-  const before = currentCart();
-  if (before === null || before.ownerId !== ownerId) return;
-  const cart = { ...before, ...change(before) };
-  useCart.setState(cart);
-  writeStoredCart(cart.ownerId, { items: [...cart.items], discountCode: cart.discountCode });
+  if (ownerId === null) return;
+  const shown = currentCart();
+  const isHere = shown?.ownerId === ownerId;
+  // of who has left only what is stored can change: nothing is, where it was deleted with the account
+  const before = isHere ? shown : readStoredCart(ownerId);
+  if (before === null) return;
+  const { items, discountCode } = before;
+  const cart = { items: [...items], discountCode };
+  const next = { ...cart, ...change(cart) };
+  if (isHere) useCart.setState({ ...shown, ...next });
+  writeStoredCart(ownerId, next);
 }
 
 /**

@@ -3,9 +3,11 @@ import { useAppStore } from 'shared/runtime/store';
 import { findPendingItems } from './api';
 import { idsInCart, mergeIntoCart } from './cart';
 import { storedCartChangedAt } from './cart-storage';
+import { dropOrdered } from './drop-ordered';
 
 /**
- * Puts the purchases of `userId` that wait for payment, and stand on no order, into their cart.
+ * Puts the purchases of `userId` that wait for payment, and stand on no order, into their cart, and
+ * takes out what was ordered elsewhere.
  * @throws AppError; the cart is as it was.
  */
 export async function joinPendingItems(userId: string): Promise<void> {
@@ -18,6 +20,11 @@ export async function joinPendingItems(userId: string): Promise<void> {
   const now = idsInCart();
   // an item that left the cart during the request was removed or ordered in another tab
   mergeIntoCart(items.filter(({ id }) => now.has(id) || !before.has(id)));
+  try {
+    await dropOrdered(userId, items);
+  } catch (cause) {
+    console.warn('what was ordered elsewhere is not known', cause); // its line says that it is owned
+  }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { showToast } from 'shared/runtime/store';
+import { unseenNews } from 'shared/lib/unseen-news';
 import { withdrawPendingRow } from './api';
 import { cartOwner, removeFromCart } from './cart';
 import { cartItemId, type ItemType } from './types';
@@ -15,14 +15,11 @@ export async function removePending(
   item: { id: string; title: string },
   refresh: () => Promise<unknown>,
 ): Promise<void> {
+  const say = unseenNews();
   const ownerId = cartOwner();
   const isWithdrawn = await withdrawPendingRow(type, rowId);
   removeFromCart(cartItemId(type, item.id), ownerId);
   await refresh();
-  if (isWithdrawn) showToast(`“${item.title}” was removed.`);
-  else
-    showToast(
-      `“${item.title}” was ordered meanwhile, so it stays. It is due under Billing.`,
-      'error',
-    );
+  if (isWithdrawn) say(`“${item.title}” was removed.`);
+  else say(`“${item.title}” was ordered meanwhile, so it stays. See Billing.`, 'error');
 }

@@ -1,6 +1,7 @@
 import { renderHook } from '@testing-library/react';
 import { referralCode } from 'shared/referrals/referral-code';
 import { useAppStore } from 'shared/runtime/store';
+import { fillStorage } from 'shared/testing/full-storage';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   acceptAll,
@@ -98,6 +99,16 @@ describe('an answer', () => {
     expect(referralCode()).toBe('ABC234');
     history.replaceState(null, '', '/members');
     expect(referralCode()).toBeNull();
+  });
+
+  test('that cannot be stored leaves none that was given before', () => {
+    answer();
+    arriveAt('/');
+    fillStorage();
+    decideConsent(onlyNecessary);
+    vi.restoreAllMocks();
+    arriveAt('/');
+    expect(consent()).toBeNull();
   });
 
   test('taken back removes the cookie', () => {

@@ -21,7 +21,11 @@ export function readStored(key: string, place: StoragePlace = 'persistent'): str
   }
 }
 
-/** @returns whether the value is stored. */
+/**
+ * Nothing is left of the value before where the new one cannot be stored: it would be read as the
+ * current one.
+ * @returns whether the value is stored.
+ */
 export function writeStored<Place extends StoragePlace = 'persistent'>(
   key: StorageKey<Place>,
   value: string,
@@ -33,6 +37,7 @@ export function writeStored<Place extends StoragePlace = 'persistent'>(
     return Boolean(storage);
   } catch (cause) {
     console.warn(`could not store ${key}`, cause); // quota exceeded or storage blocked
+    removeStored(key, place);
     return false;
   }
 }

@@ -1,8 +1,8 @@
 import { showToast, type Toast, useAppStore } from 'shared/runtime/store';
 
 /**
- * Says in a toast what came of something, where what would have said so is gone. To be asked for as it
- * begins: whoever else is signed in by the end is told nothing.
+ * Says in a toast what came of something that was asked of the server. To be asked for as it begins:
+ * whoever else is signed in by the end is told nothing.
  */
 export function unseenNews(): (text: string, tone?: Toast['tone']) => void {
   const { userId } = useAppStore.getState().session;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { showToast, useAppStore } from 'shared/runtime/store';
 import { unknownFailure } from './failure-texts';
 import { toAppError } from './to-app-error';
+import { unseenNews } from './unseen-news';
 
 export interface BulkResult {
   id: string;
@@ -66,7 +66,7 @@ export function useBulkRun<Row extends { id: string }>(
   async function start({ label, rows, name, run }: Job<Row>): Promise<void> {
     if (isRunning.current) return;
     isRunning.current = true;
-    const { userId } = useAppStore.getState().session;
+    const say = unseenNews();
     isStopped.current = false;
     const results: BulkResult[] = [];
     const show = (running: boolean) =>
@@ -88,10 +88,10 @@ export function useBulkRun<Row extends { id: string }>(
     }
     show(false);
     isRunning.current = false;
-    if (isLeft.current && useAppStore.getState().session.userId === userId) {
+    if (isLeft.current) {
       const isWhole = results.length === rows.length && results.every(({ refusal }) => !refusal);
       const text = `${label}: ${outcomeText(results, rows.length)}`;
-      showToast(text, isWhole ? 'success' : 'error');
+      say(text, isWhole ? 'success' : 'error');
     }
   }
 

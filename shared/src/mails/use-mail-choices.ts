@@ -1,8 +1,9 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type AppError, asAppError } from 'shared/lib/app-error';
 import { failsOffline } from 'shared/lib/fails-offline';
+import { unseenNews } from 'shared/lib/unseen-news';
 import { queryClient } from 'shared/runtime/query-client';
-import { showToast, useAppStore } from 'shared/runtime/store';
+import { useAppStore } from 'shared/runtime/store';
 import { chooseMail, fetchMailChoices } from './api';
 import type { MailChoice } from './types';
 
@@ -26,6 +27,7 @@ export function useMailChoices(): UseQueryResult<MailChoice[], AppError> {
 export function useChooseMail(): (choice: MailChoice) => Promise<void> {
   const userId = useAppStore((state) => state.session.userId);
   return async (choice) => {
+    const say = unseenNews();
     // an answer on its way knows nothing of this choice
     void queryClient.cancelQueries({ queryKey: choicesKey(userId) });
     show(userId, choice);
@@ -35,7 +37,7 @@ export function useChooseMail(): (choice: MailChoice) => Promise<void> {
       show(userId, { ...choice, is_wanted: !choice.is_wanted });
       const failure = asAppError(cause, 'Your choice could not be saved. Please try again.');
       console.error('a choice of mails failed', failure.code, failure.message);
-      showToast(failure.userText, 'error');
+      say(failure.userText, 'error');
     }
   };
 }

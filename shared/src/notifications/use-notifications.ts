@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type AppError, asAppError } from 'shared/lib/app-error';
+import { unseenNews } from 'shared/lib/unseen-news';
 import {
   doShown,
   followNotifications,
   loadMoreNotifications,
 } from 'shared/notifications/feed.singleton';
 import { queryClient } from 'shared/runtime/query-client';
-import { showToast, useAppStore } from 'shared/runtime/store';
+import { useAppStore } from 'shared/runtime/store';
 import {
   deleteNotification,
   markAllNotificationsRead,
@@ -102,6 +103,7 @@ async function attempt(
   action: () => Promise<void>,
   takeBack: () => void,
 ): Promise<AppError | null> {
+  const say = unseenNews();
   try {
     await doShown(userId, action, takeBack);
     return null;
@@ -110,7 +112,7 @@ async function attempt(
     console.error('a change to the notifications failed', failure.code, failure.message);
     const { answer, userText } = failure;
     const saysAll = answer === 'refusal' || userText === failures[what];
-    showToast(saysAll ? userText : `${failures[what]} ${userText}`, 'error');
+    say(saysAll ? userText : `${failures[what]} ${userText}`, 'error');
     return failure;
   }
 }

@@ -30,7 +30,8 @@ export function forgetChoice(): void {
  */
 export const sessionStore = {
   getItem(key: string): string | null {
-    return (isRegistering() ? null : readSessionItem(key)) ?? pageMemory.get(key) ?? null;
+    // what is kept here is what the browser did not take, and newer
+    return pageMemory.get(key) ?? (isRegistering() ? null : readSessionItem(key));
   },
   setItem(key: string, value: string): void {
     const claim = claimedLink();
@@ -45,7 +46,6 @@ export const sessionStore = {
       if (!isTemporary) removeStored(key, 'temporary');
       forgetChoice(); // from here on it stays where it is
     } else {
-      if (!isRegistering()) removeUsed(key); // the browser is full; the one before would be read first
       pageMemory.set(key, value);
     }
   },
@@ -53,15 +53,12 @@ export const sessionStore = {
     // a link that is refused as ended is no reason to end the session of who is signed in
     if (claimedLink() !== null) return;
     pageMemory.delete(key);
-    if (!isRegistering()) removeUsed(key);
+    if (isRegistering()) return;
+    // the browser's session may be another person's: only what this tab uses is removed
+    if (readStored(key, 'temporary') === null) removeStored(key);
+    else removeStored(key, 'temporary');
   },
 };
-
-/** The browser's session may be another person's: only what this tab uses is removed. */
-function removeUsed(key: string): void {
-  if (readStored(key, 'temporary') === null) removeStored(key);
-  else removeStored(key, 'temporary');
-}
 
 function isRegistering(): boolean {
   return useAppStore.getState().isRegistering;

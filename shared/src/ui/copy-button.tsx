@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { showToast } from 'shared/runtime/store';
+import { unseenNews } from 'shared/lib/unseen-news';
 import { Button } from './button';
 
 interface CopyButtonProps {
@@ -14,12 +14,13 @@ interface CopyButtonProps {
 export function CopyButton({ text, what, label }: CopyButtonProps): ReactNode {
   const [copied, setCopied] = useState(false);
   async function copy(): Promise<void> {
+    const say = unseenNews();
     try {
       await navigator.clipboard.writeText(text);
       setCopied(true);
-      showToast(`${what} copied`);
+      say(`${what} copied`);
     } catch {
-      showToast(`Copying is blocked by your browser. ${what}: ${text}`, 'error');
+      say(`Copying is blocked by your browser. ${what}: ${text}`, 'error');
     }
   }
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { showToast } from 'shared/runtime/store';
+import { unseenNews } from 'shared/lib/unseen-news';
 import { ConfirmDialog } from './confirm-dialog';
 
 interface DeleteOfferDialogProps {
@@ -21,8 +21,9 @@ export function DeleteOfferDialog(props: DeleteOfferDialogProps): ReactNode {
       title={`Delete “${title}”?`}
       confirmLabel={`Delete ${what}`}
       onConfirm={async () => {
-        if ((await onDelete()) === 'deleted') showToast(`“${title}” was deleted.`);
-        else showToast(`“${title}” was archived instead of deleted. ${whyArchived}`, 'info');
+        const say = unseenNews();
+        if ((await onDelete()) === 'deleted') say(`“${title}” was deleted.`);
+        else say(`“${title}” was archived instead of deleted. ${whyArchived}`, 'info');
       }}
     >
       <p>

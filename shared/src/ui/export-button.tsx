@@ -4,8 +4,8 @@ import type { Total } from 'shared/lib/directory';
 import { maltaToday } from 'shared/lib/malta-time';
 import { formatCount } from 'shared/lib/money';
 import { totalText } from 'shared/lib/total-text';
+import { unseenNews } from 'shared/lib/unseen-news';
 import { useAction } from 'shared/lib/use-action';
-import { showToast } from 'shared/runtime/store';
 import { Button } from './button';
 
 interface ExportButtonProps<Row> {
@@ -31,6 +31,7 @@ export function ExportButton<Row>({
   const stopper = useRef<AbortController | null>(null);
   const { busy, run } = useAction(
     async () => {
+      const say = unseenNews();
       const stop = new AbortController();
       stopper.current = stop;
       setCount(0);
@@ -48,7 +49,7 @@ export function ExportButton<Row>({
       }
       if (stop.signal.aborted) return;
       downloadCsv(`${what}-${maltaToday()}.csv`, ...parts);
-      showToast(`${formatCount(exported)} ${what} exported`);
+      say(`${formatCount(exported)} ${what} exported`);
     },
     { failureToast: 'The export could not be completed. Please try again.' },
   );

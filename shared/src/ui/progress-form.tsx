@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { unseenNews } from 'shared/lib/unseen-news';
 import { useAction } from 'shared/lib/use-action';
 import { useIsShown } from 'shared/lib/use-is-shown';
-import { showToast } from 'shared/runtime/store';
 import { Button } from './button';
 import { DialogActions } from './dialog';
 import { ErrorNotice } from './error-notice';
@@ -26,12 +26,11 @@ export function ProgressForm({ title, next, onMove, onClose }: ProgressFormProps
   const isShown = useIsShown();
   const { busy, error, run } = useAction(
     async () => {
+      const say = unseenNews();
       const sent = notes;
       await onMove(next, sent);
       setNotes((now) => (now === sent ? '' : now)); // what was typed meanwhile is for the next step
-      showToast(
-        `${title} is ${isCompletion ? 'completed; the member is notified' : 'in progress'}.`,
-      );
+      say(`${title} is ${isCompletion ? 'completed; the member is notified' : 'in progress'}.`);
       if (isShown.current) onClose?.();
     },
     { failure: `${progressVerbs[next]}: ${title}` },

@@ -1,0 +1,62 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { CartItem } from 'shared/cart/types';
+import { paths } from 'shared/lib/paths';
+import { ignoreSecondPress } from 'shared/lib/second-press';
+import { useAction } from 'shared/lib/use-action';
+import { Button, ButtonLink } from 'shared/ui/button';
+import { ErrorNotice } from 'shared/ui/error-notice';
+import styles from './after-removal.module.css';
+import { notBackText } from './line-texts';
+
+/** Offers to put back what was just removed, without a time limit: until the next change or visit. */
+export function RemovedItem({
+  item,
+  onUndo,
+}: {
+  item: CartItem;
+  onUndo: () => Promise<void>;
+}): ReactNode {
+  const { busy, error, run } = useAction(onUndo, {
+    fallback: 'The item could not be put back. Please try again.',
+    failure: `Put back “${item.title}”`,
+    causeText: notBackText,
+  });
+  const undo = useRef<HTMLDivElement>(null);
+  useEffect(() => undo.current?.querySelector('button')?.focus(), [item.id]);
+  return (
+    <div ref={undo} className={styles.notice}>
+      <p role="status">“{item.title}” was removed.</p>
+      <Button
+        size="sm"
+        tone="quiet"
+        busy={busy}
+        onClick={(event) => {
+          ignoreSecondPress(event.currentTarget); // the lines move up
+          void run();
+        }}
+      >
+        Undo
+      </Button>
+      {error && <ErrorNotice error={notBackText(error)} />}
+    </div>
+  );
+}
+
+/** Says what left the cart only, because it had been ordered on another device, and where that stands. */
+export function OrderedItems({ items }: { items: readonly CartItem[] }): ReactNode {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.querySelector('a')?.focus(), [items]); // the button is gone
+  const titles = items.map(({ title }) => `“${title}”`).join(', ');
+  const stay =
+    items.length === 1 ? 'has been ordered and stays so' : 'have been ordered and stay so';
+  return (
+    <div ref={box} className={styles.notice}>
+      <p role="status">
+        {titles} {stay}. Only your cart has changed.
+      </p>
+      <ButtonLink size="sm" to={paths.billing}>
+        Go to Billing
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { withdrawPendingRow } from 'shared/cart/api';
+import { addToCart, loadCart, mergeIntoCart, setDiscountCode } from 'shared/cart/cart';
+import { useCart } from 'shared/cart/use-cart';
+import { setSession, signedOut } from 'shared/runtime/store';
+import { makeCartItem } from 'shared/testing/cart-items';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { takeOut, takeOutEverything } from './take-out';
+
+vi.mock('shared/runtime/supabase-client', () => ({ supabase: {} }));
+vi.mock('shared/cart/api', async (original) => ({
+  ...(await original<typeof import('shared/cart/api')>()),
+  withdrawPendingRow: vi.fn(),
+}));
+
+const pending_row_id = '44444444-4444-4444-8444-444444444444';
+const waiting = (nr: number) => makeCartItem(nr, { pending_row_id });
+const titles = () => useCart.getState().items.map(({ title }) => title);
+
+function signIn(userId: string): void {
+  setSession({ status: 'signed-in', userId, email: null });
+  loadCart(userId);
+}
+
+/** The next answer of the server to a withdrawal, given when it is called. */
+function slowWithdrawal(): (isWithdrawn: boolean) => void {
+  let answer = (_: boolean) => {};
+  vi.mocked(withdrawPendingRow).mockReturnValue(new Promise((resolve) => (answer = resolve)));
+  return (isWithdrawn) => answer(isWithdrawn);
+}
+
+beforeEach(() => signIn('maria'));
+afterEach(() => setSession(signedOut));
+
+test.each([
+  ['waited', true],
+  ['had been ordered', false],
+])('a line whose row %s leaves the cart', async (_what, isWithdrawn) => {
+  vi.mocked(withdrawPendingRow).mockResolvedValue(isWithdrawn);
+  mergeIntoCart([waiting(1), makeCartItem(2)]);
+  expect(await takeOut(waiting(1))).toBe(isWithdrawn);
+  expect(titles()).toEqual(['Service 2']);
+});
+
+test('what was added while the cart is cleared stays', async () => {
+  const answer = slowWithdrawal();
+  mergeIntoCart([waiting(1), makeCartItem(2)]);
+  setDiscountCode('SPRING30');
+  const clearing = takeOutEverything(useCart.getState().items, vi.fn());
+  addToCart(makeCartItem(3));
+  answer(true);
+  await clearing;
+  expect(titles()).toEqual(['Service 3']);
+  expect(useCart.getState().discountCode).toBeNull();
+});
+
+test('who could not clear the whole cart hears of what had been ordered all the same', async () => {
+  const onOrdered = vi.fn();
+  vi.mocked(withdrawPendingRow)
+    .mockResolvedValueOnce(false)
+    .mockRejectedValueOnce(new Error('no answer'));
+  mergeIntoCart([waiting(1), waiting(2), makeCartItem(3)]);
+  const items = useCart.getState().items;
+  await expect(takeOutEverything(items, onOrdered)).rejects.toThrow('no answer');
+  expect(onOrdered).toHaveBeenCalledExactlyOnceWith([items[0]]);
+  expect(titles()).toEqual(['Service 2']);
+});
+
+test('who left while a line was removed finds it gone, and nobody else loses anything', async () => {
+  const answer = slowWithdrawal();
+  mergeIntoCart([waiting(1), makeCartItem(2)]);
+  const removing = takeOut(waiting(1));
+  signIn('otto');
+  addToCart(makeCartItem(3));
+  answer(true);
+  await removing;
+  expect(titles()).toEqual(['Service 3']);
+  signIn('maria');
+  expect(titles()).toEqual(['Service 2']);
+});

@@ -1,0 +1,24 @@
+import { fillStorage } from 'shared/testing/full-storage';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { OrderRequest } from './api';
+import { cartMark, dropOrderAttempt, keepOrderAttempt, readOrderAttempt } from './order-attempt';
+
+const cart = cartMark(['service_1'], null);
+const order = (expectedTotal: number): OrderRequest => ({
+  lines: [],
+  discountCode: null,
+  idempotencyKey: crypto.randomUUID(),
+  expectedTotal,
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+test('where an order cannot be stored the one before is not sent again in its place', () => {
+  const [before, now] = [order(10), order(20)];
+  keepOrderAttempt('maria', cart, before);
+  fillStorage();
+  keepOrderAttempt('maria', cart, now);
+  expect(readOrderAttempt('maria', cart)).toEqual(now);
+  dropOrderAttempt('maria');
+  expect(readOrderAttempt('maria', cart)).toBeNull();
+});

@@ -1,0 +1,82 @@
+import { findOrderedRows, withdrawPendingRow } from 'shared/cart/api';
+import { itemKinds } from 'shared/cart/item-kinds';
+import type { ItemType } from 'shared/cart/types';
+import { makeDocument, makeEvent, makeService } from 'shared/testing/factories';
+import { administrator, member } from 'shared/testing/personas';
+import { expect, test, vi } from 'vitest';
+import { backend, granted, sql } from '../backend';
+import { checkout, document, event, recordPayment, service, type WantedItem } from './ordering';
+
+/** The device whose stored cart still holds the line: the page's own code, with that person's client. */
+const page = vi.hoisted(() => ({ client: undefined as unknown }));
+vi.mock('shared/runtime/supabase-client', () => ({
+  get supabase() {
+    return page.client;
+  },
+}));
+
+interface Kind {
+  type: ItemType;
+  make: () => Promise<{ id: string }>;
+  line: (offer: { id: string }) => WantedItem;
+  /** How its row stands once it is withdrawn. */
+  withdrawn: object[];
+}
+
+const kinds: [string, Kind][] = [
+  [
+    'event',
+    {
+      type: 'event',
+      make: () => makeEvent(sql, { registration_fee: 25 }),
+      line: event,
+      withdrawn: [{ payment_status: 'cancelled', purchase_id: null }],
+    },
+  ],
+  ['service', { type: 'service', make: () => makeService(sql), line: service, withdrawn: [] }],
+  ['document', { type: 'document', make: () => makeDocument(sql), line: document, withdrawn: [] }],
+];
+
+/** A line that waits in a member's cart. */
+async function waiting({ type, make, line }: Kind) {
+  const { client, id } = await member(backend);
+  page.client = client;
+  const offer = await make();
+  const table = itemKinds[type].rows;
+  const row = { [`${type}_id`]: offer.id, user_id: id } as never;
+  const { id: rowId } = await granted(client.from(table).insert(row).select('id').single());
+  return {
+    order: () => checkout(client, [line(offer)]),
+    withdraw: () => withdrawPendingRow(type, rowId),
+    isOrdered: async () => (await findOrderedRows(type, [rowId])).length === 1,
+    stands: async () => [
+      ...(await sql`select payment_status, purchase_id from ${sql(table)} where id = ${rowId}`),
+    ],
+  };
+}
+
+test.each(kinds)('what stands on an unpaid order stays: %s', async (_, kind) => {
+  const { order, withdraw, isOrdered, stands } = await waiting(kind);
+  expect(await isOrdered()).toBe(false);
+  const { purchase_id } = await order();
+  expect(await isOrdered()).toBe(true);
+  expect(await withdraw()).toBe(false);
+  expect(await stands()).toEqual([{ payment_status: 'pending', purchase_id }]);
+});
+
+test.each(kinds)('what was paid stays: %s', async (_, kind) => {
+  const { order, withdraw, isOrdered, stands } = await waiting(kind);
+  const placed = await order();
+  const { client: office } = await administrator(backend);
+  await granted(recordPayment(office, placed));
+  expect(await isOrdered()).toBe(true);
+  expect(await withdraw()).toBe(false);
+  expect(await stands()).toEqual([{ payment_status: 'paid', purchase_id: placed.purchase_id }]);
+});
+
+test.each(kinds)('what waits is withdrawn, from a second device too: %s', async (_, kind) => {
+  const { withdraw, stands } = await waiting(kind);
+  expect(await withdraw()).toBe(true);
+  expect(await stands()).toEqual(kind.withdrawn);
+  expect(await withdraw()).toBe(true);
+});
