@@ -1,5 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { setSession, signedOut } from 'shared/runtime/store';
+import { isMarkedRecovery, markRecovery, sessionStorageKey } from 'shared/session/session-storage';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { checkDelay, linkProblems, sessionPatience, useResetLink } from './use-reset-link';
 
@@ -69,3 +70,20 @@ test('without a link, a member goes on to the dashboard and a visitor learns it 
   act(() => setSession(signedOut));
   expect(link.current.status).toBe('invalid');
 });
+
+test.each([
+  ['is still stored, and waits for Auth', true],
+  ['is gone', false],
+])(
+  'a session of a link that is called invalid stays no more than that where it %s',
+  (_, isStored) => {
+    markRecovery(true);
+    if (isStored) sessionStorage.setItem(sessionStorageKey, '{}');
+    const link = open('');
+    act(() => setSession(signedOut));
+    act(() => vi.advanceTimersByTime(checkDelay));
+    expect(link.current.status).toBe('invalid');
+    expect(isMarkedRecovery()).toBe(isStored);
+    sessionStorage.clear();
+  },
+);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useAppStore } from 'shared/runtime/store';
-import { isMarkedRecovery, markRecovery } from 'shared/session/session-storage';
+import { hasStoredSession, isMarkedRecovery, markRecovery } from 'shared/session/session-storage';
 
 /** How long a link is given before it is called invalid, in ms (spec 1§2: about a second). */
 export const checkDelay = 1000;
@@ -49,8 +49,10 @@ export function useResetLink(): ResetLink {
   if (link.status === 'valid') wasValid.current = true;
 
   useEffect(() => {
-    // a mark left behind would turn the next ordinary session of this tab into a recovery
-    if (link.status === 'invalid' && session === 'signed-out') markRecovery(false);
+    // a mark left behind would turn the next ordinary session of this tab into a recovery; without it, one
+    // that only waits for Auth to be there again would become an ordinary one
+    const isOver = session === 'signed-out' && !hasStoredSession();
+    if (link.status === 'invalid' && isOver) markRecovery(false);
   }, [link.status, session]);
 
   return wasValid.current ? { status: 'valid' } : link;

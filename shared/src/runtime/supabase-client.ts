@@ -1,6 +1,7 @@
 import { createClient, isAuthApiError, type SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from 'shared/database.types';
 import { runtimeConfig } from 'shared/runtime/config';
+import { useAppStore } from 'shared/runtime/store';
 import { askedByWhoIsHere, renewingFetch } from '../session/renewing-fetch';
 import { sessionStorageKey } from '../session/session-storage';
 import { sessionStore } from '../session/session-store';
@@ -47,16 +48,18 @@ export const supabase: Client = client;
 // whoever waits; it has a switch for that, which createClient does not hand on.
 const rest = Reflect.get(client, 'rest') as { fetch: typeof fetch; retry: boolean };
 rest.retry = false;
-rest.fetch = askedByWhoIsHere(rest.fetch);
+rest.fetch = askedByWhoIsHere(supabaseKey, rest.fetch);
 
 async function currentToken(): Promise<string | undefined> {
   return (await client.auth.getSession()).data.session?.access_token;
 }
 
 async function renewedToken(): Promise<string | undefined> {
+  const { userId } = useAppStore.getState().session;
   const { data, error } = await client.auth.refreshSession();
+  const isRefused = isAuthApiError(error) && [400, 401, 403].includes(error.status);
   // the client keeps a session that its own clock calls good, even when renewing it is refused
-  if (isAuthApiError(error) && [400, 401, 403].includes(error.status)) forgetSession();
+  if (isRefused && useAppStore.getState().session.userId === userId) forgetSession();
   return data.session?.access_token;
 }
 

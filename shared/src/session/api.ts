@@ -2,6 +2,7 @@ import { paths } from 'shared/lib/paths';
 import { toAppError } from 'shared/lib/to-app-error';
 import { unwrapVoid } from 'shared/lib/unwrap';
 import { runtimeConfig } from 'shared/runtime/config';
+import { setSession, useAppStore } from 'shared/runtime/store';
 import { forgetSession, supabase } from 'shared/runtime/supabase-client';
 import { resetRequestFailure, signInFailure } from './failure-texts';
 import { isMarkedRecovery, markRecovery } from './session-storage';
@@ -20,9 +21,16 @@ export async function signIn(email: string, password: string, remember: boolean)
   const answer = await supabase.auth.signInWithPassword({ email, password });
   if (answer.error) {
     forgetChoice();
-    markRecovery(wasRecovery); // the session of the reset link is still there, and no more than it was
+    if (wasRecovery) restoreRecovery();
   }
   unwrapVoid(answer, signInFailure);
+}
+
+/** The session of the reset link is still there, and no more than it was, also where it was looked at meanwhile. */
+function restoreRecovery(): void {
+  markRecovery(true);
+  const { session } = useAppStore.getState();
+  if (session.status === 'signed-in') setSession({ ...session, status: 'recovery' });
 }
 
 const patience = 5000; // ms
@@ -34,8 +42,10 @@ const patience = 5000; // ms
 export async function signOut(scope: 'local' | 'global' = 'local'): Promise<void> {
   // One that has ended is renewed before the server can be told. Without a connection that takes 25 s, and
   // whoever leaves before would still be signed in; what comes of it later is thrown away.
+  const { userId } = useAppStore.getState().session;
   const tooLate = new Promise<undefined>((resolve) => setTimeout(resolve, patience));
   const renewed = await Promise.race([supabase.auth.getSession(), tooLate]);
+  if (useAppStore.getState().session.userId !== userId) return; // another tab has ended it, or somebody is here
   if (!renewed?.data.session) return forgetSession();
   const { error } = await supabase.auth.signOut({ scope });
   // needed: `watchSession` ignores the client's sign-out event while another session is stored

@@ -20,17 +20,26 @@ beforeEach(() => {
 });
 
 test('whoever follows a reset link and then mistypes a password is not signed in by it', async () => {
+  let refuse = () => {};
   const refused = { code: 400, error_code: 'invalid_credentials', msg: '' };
-  vi.stubGlobal('fetch', async () => Response.json(refused, { status: 400 }));
+  const refusal = new Promise<Response>((resolve) => {
+    refuse = () => resolve(Response.json(refused, { status: 400 }));
+  });
+  vi.stubGlobal('fetch', () => refusal);
   const { signIn } = await import('./api');
   const { useAppStore } = await import('shared/runtime/store');
   const status = () => useAppStore.getState().session.status;
   await vi.waitFor(() => expect(status()).toBe('recovery'));
-  await expect(signIn('marija@example.test', 'wrong', true)).rejects.toMatchObject({
-    code: 'invalid_credentials',
-  });
+  const lookBack = () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })); // the client then looks who is there
+
+  const answer = signIn('marija@example.test', 'wrong', true);
+  lookBack();
+  await vi.waitFor(() => expect(status()).toBe('signed-in')); // while the answer is on its way
+  refuse();
+  await expect(answer).rejects.toMatchObject({ code: 'invalid_credentials' });
   expect(isMarkedRecovery()).toBe(true);
-  document.dispatchEvent(new Event('visibilitychange')); // the client then looks who is there
+  expect(status()).toBe('recovery');
+  lookBack();
   const { supabase } = await import('shared/runtime/supabase-client');
   await supabase.auth.getSession();
   expect(status()).toBe('recovery');

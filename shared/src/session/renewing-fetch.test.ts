@@ -75,18 +75,28 @@ test('whose session cannot be renewed is signed out, so that they can sign in ag
 const limited = { code: 429, error_code: 'over_request_rate_limit', msg: '' };
 const notNow = [
   ['too many ask at once', () => Response.json(limited, { status: 429 })],
-  ['a gateway refuses', () => new Response('<h1>Forbidden</h1>', { status: 403 })],
+  ['a gateway refuses', () => Response.json({ message: 'Forbidden' }, { status: 403 })],
   ['the project is asleep', () => Response.json({}, { status: 540 })],
 ] as const;
 
 test.each(notNow)('who may not renew just now keeps the session: %s', async (_, renewal) => {
   vi.stubGlobal('fetch', server('PGRST303', renewal));
-  vi.useFakeTimers();
-  const answer = readProfile();
-  await vi.advanceTimersByTimeAsync(60_000);
-  vi.useRealTimers();
-  expect((await answer).error?.code).toBe('PGRST303');
+  expect((await readProfile()).error?.code).toBe('PGRST303');
   expect(localStorage.getItem(sessionStorageKey)).not.toBeNull();
+});
+
+test.each(notNow)('a token that is good for a minute is used meanwhile: %s', async (_, renewal) => {
+  const soonOver = Math.floor(Date.now() / 1000) + 60;
+  localStorage.setItem(
+    sessionStorageKey,
+    JSON.stringify({ ...session('new'), expires_at: soonOver }),
+  );
+  vi.stubGlobal('fetch', server('PGRST303', renewal));
+  expect((await readProfile()).data).toEqual([{ id: user.id }]);
+  const { signOut } = await import('./api');
+  await signOut();
+  expect(seen.at(-1)).toBe('/auth/v1/logout as Bearer new'); // the server is told
+  expect(localStorage.getItem(sessionStorageKey)).toBeNull();
 });
 
 test.each(notNow)('and so does whose session has ended meanwhile: %s', async (_, renewal) => {
@@ -107,7 +117,65 @@ test.each(notNow)('and so does whose session has ended meanwhile: %s', async (_,
   );
   await vi.advanceTimersByTimeAsync(90_000);
   vi.useRealTimers();
-  expect(useAppStore.getState().session).toMatchObject({ status: 'signed-in', userId: user.id });
+  expect(useAppStore.getState()).toMatchObject({
+    session: { status: 'signed-in', userId: user.id },
+    toasts: [],
+  });
+});
+
+test('who reads as a visitor while a session waits for Auth is not kept waiting, and reads as one', async () => {
+  localStorage.setItem(sessionStorageKey, JSON.stringify({ ...session('old'), expires_at: 1 }));
+  const unreachable = () => Response.json({}, { status: 503 });
+  vi.stubGlobal('fetch', server('42501', unreachable));
+  vi.useFakeTimers();
+  await import('shared/runtime/supabase-client');
+  await vi.advanceTimersByTimeAsync(90_000);
+  vi.useRealTimers();
+  expect((await here()).status).toBe('signed-out');
+  seen.length = 0;
+  expect((await readProfile()).error?.code).toBe('42501');
+  expect(seen).toContain('/rest/v1/profiles as Bearer sb_publishable_x');
+});
+
+/** Somebody else signs in in another tab. */
+async function signInElsewhere(): Promise<void> {
+  const theirs = { ...session(tokenOf('another')), user: { id: 'another', email: null } };
+  localStorage.setItem(sessionStorageKey, JSON.stringify(theirs));
+  dispatchEvent(Object.assign(new Event('storage'), { key: sessionStorageKey }));
+  await vi.waitFor(async () => expect((await here()).userId).toBe('another'));
+}
+
+test('what Auth says of one person’s session late does not end that of who is here by then', async () => {
+  const ended = () => Response.json({ code: 400, error_code: 'session_expired' }, { status: 400 });
+  let answer = () => {};
+  const refused = new Promise<void>((resolve) => (answer = resolve));
+  const refusing = server('PGRST303', ended);
+  vi.stubGlobal('fetch', async (...asked: Parameters<typeof fetch>) => {
+    if (String(asked[0]).includes('/token')) await refused;
+    return refusing(...asked);
+  });
+  const reading = readProfile();
+  await vi.waitFor(() => expect(seen).toEqual(['/rest/v1/profiles as Bearer old']));
+  await signInElsewhere();
+  answer();
+  await reading;
+  expect((await here()).userId).toBe('another');
+  expect(localStorage.getItem(sessionStorageKey)).toContain(tokenOf('another'));
+});
+
+test('a sign-out that waits does not sign out who is here by then', async () => {
+  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
+  const { signOut } = await import('./api');
+  await vi.waitFor(async () => expect((await here()).status).toBe('signed-in'));
+  localStorage.setItem(sessionStorageKey, JSON.stringify({ ...session('old'), expires_at: 1 }));
+  vi.useFakeTimers();
+  const leaving = signOut();
+  await signInElsewhere();
+  await vi.advanceTimersByTimeAsync(6000);
+  await leaving;
+  vi.useRealTimers();
+  expect((await here()).userId).toBe('another');
+  expect(localStorage.getItem(sessionStorageKey)).toContain(tokenOf('another'));
 });
 
 /** The session has ended; while it is renewed another tab stores another one, and says so at once or later. */

@@ -1,7 +1,7 @@
 import { isSessionEnded } from 'shared/lib/session-ended';
 import { useAppStore } from 'shared/runtime/store';
 import { fetchOrTake } from './early-answers';
-import { storedAccessToken } from './session-store';
+import { isStoredOver, storedAccessToken } from './session-store';
 
 const patience = 10_000; // ms
 
@@ -25,9 +25,19 @@ interface Asked extends RequestInit {
   askedBy?: string | null;
 }
 
-/** Notes who asks before a token is waited for: by then another tab may have signed in somebody else. */
-export function askedByWhoIsHere(send: typeof fetch): typeof fetch {
+/**
+ * Notes who asks before a token is waited for: by then another tab may have signed in somebody else. Who is nobody
+ * here does not wait for one: there may be a session that cannot be renewed, or another tab's.
+ */
+export function askedByWhoIsHere(visitorKey: string, send: typeof fetch): typeof fetch {
   return (input, init) => {
+    const { session, isRegistering } = useAppStore.getState();
+    if (session.status === 'signed-out' && !isRegistering) {
+      const headers = new Headers(init?.headers);
+      headers.set('apikey', visitorKey);
+      headers.set('Authorization', `Bearer ${visitorKey}`);
+      return fetch(input, { ...init, headers });
+    }
     const asked: Asked = { ...init, askedBy: personHere() };
     return send(input, asked);
   };
@@ -63,7 +73,8 @@ export function renewingFetch(
     }
     const answer = await fetchOrTake(input, withPatience(input, init));
     if (isRenewal(input) && !answer.ok && !(await isRefusal(answer.clone()))) {
-      return new Response(null, { status: 503 }); // which the client tries again
+      // the one is tried again for a while, with the other the client goes on with the token it has
+      return new Response(null, { status: isStoredOver() ? 503 : 429 });
     }
     if (answer.ok && /\/auth\/v1\/(token|signup)\b/.test(String(input))) return byOwnClock(answer);
     if (answer.status !== 401 || !(await saysSessionEnded(answer.clone()))) return answer;
@@ -93,8 +104,9 @@ async function byOwnClock(answer: Response): Promise<Response> {
 }
 
 function personHere(): string | null {
-  const { status, userId } = useAppStore.getState().session;
-  return status === 'signed-in' && storedAccessToken() !== null ? userId : null;
+  const { session, isRegistering } = useAppStore.getState();
+  const { status, userId } = session;
+  return !isRegistering && status === 'signed-in' && storedAccessToken() !== null ? userId : null;
 }
 
 /** Whom a token speaks for; undefined when it does not say. */

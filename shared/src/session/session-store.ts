@@ -86,8 +86,14 @@ function storedSession(): StoredSession {
   return parsed(sessionStore.getItem(sessionStorageKey));
 }
 
+/** Whether its token has ended, by the clock here. */
+export function isStoredOver(): boolean {
+  return Number(storedSession().expires_at) * 1000 < Date.now();
+}
+
 interface StoredSession {
   access_token?: unknown;
+  expires_at?: unknown;
   user?: unknown;
 }
 

@@ -5,7 +5,7 @@ import type {
 } from '@supabase/supabase-js';
 import type { Database } from 'shared/database.types';
 import { setSession, signedOut, useAppStore } from 'shared/runtime/store';
-import { tellNotRestored } from './not-restored';
+import { takeBackNotRestored, tellNotRestored } from './not-restored';
 import { dropClaim, isMarkedRecovery, markRecovery, sessionStorageKey } from './session-storage';
 import { storedAccessToken } from './session-store';
 
@@ -52,6 +52,7 @@ function applyAuthEvent(event: AuthChangeEvent, auth: AuthSession | null): void 
     return;
   }
   if (auth.access_token !== storedAccessToken()) return;
+  takeBackNotRestored();
   const { id: userId, email = null } = auth.user;
   if (event === 'PASSWORD_RECOVERY' || isMarkedRecovery()) {
     markRecovery(true);
