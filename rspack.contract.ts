@@ -20,7 +20,7 @@ export interface ContractUse {
   /** Versions of the packages it takes from the shell. */
   packages: Readonly<Record<string, string>>;
   /** Custom properties of CSS that its styles go by and the shell's set: colours, sizes, times. */
-  properties: readonly string[];
+  properties?: readonly string[];
 }
 
 /** What a shell serves, in the same file beside its scripts. */
@@ -29,7 +29,7 @@ export interface ServedContracts {
   contracts: Readonly<Record<string, Exports<readonly string[]>>>;
   packages: Readonly<Record<string, string>>;
   /** Custom properties that its styles set. */
-  properties: readonly string[];
+  properties?: readonly string[];
 }
 
 export const contractFile = 'contract.json';

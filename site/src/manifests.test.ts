@@ -158,14 +158,21 @@ describe('the address of a screen', () => {
     return () => refuseContradictions([screen as SiteScreen]);
   };
 
-  it.each(['/', '/x', '/business-addresses', '/dashboard/orders', '/4040', '/indexes/404'])(
-    'may be %s',
-    (path) => expect(refusal(path)).not.toThrow(),
-  );
+  it.each([
+    '/',
+    '/x',
+    '/business-addresses',
+    '/dashboard/orders',
+    '/4040',
+    '/indexes',
+    '/resting/404s',
+  ])('may be %s', (path) => expect(refusal(path)).not.toThrow());
 
-  it.each(['/index', '/x/index', '/404', '/404/signup', '/dashboard'])(
-    'may not be %s, whose file is the site’s own',
-    (path) => expect(refusal(path)).toThrow(`mf-member declares a screen, but ${path} is`),
+  it.each([
+    ...['/index', '/x/index', '/404', '/404/signup', '/x/404', '/dashboard'],
+    ...['/assets', '/assets/x', '/r/mf-member', '/releases/x', '/rest/v1'],
+  ])('may not be %s, which is the site’s own', (path) =>
+    expect(refusal(path)).toThrow(`mf-member declares a screen, but ${path} is`),
   );
 
   it.each(['', 'x', '/X', '/x/', '//x', '/über', '/x y', '/x\nSet-Cookie: a', '/:id', '/x.html'])(

@@ -59,7 +59,7 @@ export async function breachesOf(
 
 /**
  * The compiler allows that an argument is no longer looked at, and that a property which may be missing
- * is renamed: `Names` are all there are, those within others with a dot.
+ * is renamed: `Names` are all there are, those within others with a dot; but not those of functions within.
  */
 const helpers = (standIns: string) => `
 type StandIns = (typeof import(${JSON.stringify(standIns)}))['olderModules'];

@@ -8,10 +8,10 @@ const styles = `
   @property --turn{syntax:"<angle>";inherits:false;initial-value:0deg}
   :root{--ink:#222;--paper: white}
   .bar{width:var(--width);left:var(--from, 0px);color:var( --ink );margin:calc(1px - var(--space-2))}
-  .turned{rotate:var(--turn)}
+  .turned{rotate:var(--turn);color:var(--ink-2,var(--ink-1))}
   .block--open{gap:var(--space-2)}`;
 const script = `
-  bar.style.setProperty("--width",\`\${x}px\`);i--,j--;
+  bar.style.setProperty("--width",\`\${x}px\`);i--,j--,(--r,t+=1);const k="--later";s["--place"]=k;
   e("hr",{style:{"--place":3},className:"x-module--open"}),f("transform:translateX(var(--place))var(--size-3)")`;
 
 it('what a build goes by and does not set is needed, each once; what has another value in reserve is not', () => {
@@ -19,7 +19,7 @@ it('what a build goes by and does not set is needed, each once; what has another
 });
 
 it('what it sets is set in style sheets, by attributes and by scripts', () => {
-  const set = ['--ink', '--paper', '--place', '--turn', '--width'];
+  const set = ['--ink', '--later', '--paper', '--place', '--turn', '--width'];
   expect(setProperties([styles, script])).toEqual(set);
 });
 

@@ -42,6 +42,10 @@ describe('a remote and a shell', () => {
     expect(misfitsOf(shell(fewer), remote())).toEqual([
       "Its styles go by --ink, which the shell's do not set.",
     ]);
+    const { properties: _, ...older } = served;
+    expect(misfitsOf(shell(older), remote())).toEqual([]); // of before this was written down
+    const { properties: __, ...olderUse } = use;
+    expect(misfitsOf(shell(fewer), remote(olderUse))).toEqual([]);
   });
 
   it('do not when the shell does not serve the contract', () => {

@@ -73,10 +73,15 @@ export function misfitsOf(
       if (there && isEnough(there, needed)) return [];
       return [`It was built with ${name} ${needed}; the shell has ${there ?? 'none'}.`];
     }),
-    ...use.properties
-      .filter((name) => !properties.includes(name))
-      .map((name) => `Its styles go by ${name}, which the shell's do not set.`),
+    ...missing(use.properties, properties).map(
+      (name) => `Its styles go by ${name}, which the shell's do not set.`,
+    ),
   ];
+}
+
+/** None where a release is older than these lists. */
+function missing(needed: readonly string[] = [], there?: readonly string[]): string[] {
+  return there ? needed.filter((name) => !there.includes(name)) : [];
 }
 
 /** The same major version, and nothing of it missing. */

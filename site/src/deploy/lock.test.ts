@@ -7,7 +7,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
@@ -16,7 +16,7 @@ import { lock } from './lock';
 
 vi.mock('node:fs/promises', async (original) => {
   const all = await original<typeof import('node:fs/promises')>();
-  return { ...all, rm: vi.fn(all.rm) };
+  return { ...all, rm: vi.fn(all.rm), writeFile: vi.fn(all.writeFile) };
 });
 const { rm: removed } =
   await vi.importActual<typeof import('node:fs/promises')>('node:fs/promises');
@@ -53,6 +53,15 @@ it('of several who break a lock left behind, one at a time gets past, however sl
   };
   await Promise.all([pass(), pass(), pass()]);
   expect(most).toBe(1);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+it('a lock that a full disk has no room for does not stand in the way of the next', async () => {
+  vi.mocked(writeFile).mockImplementationOnce(async () => {
+    writeFileSync(file, '');
+    throw new Error('ENOSPC: no space left on device');
+  });
+  await expect(lock(file, patience)).rejects.toThrow('ENOSPC');
   expect(readdirSync(folder)).toEqual([]);
 });
 

@@ -45,6 +45,8 @@ async function isTaken(file: string, own: string): Promise<boolean> {
     return true;
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false;
+    // on a full disk it is there and empty, and whoever comes next would wait for it
+    if ((await idIn(file)) === '') await rm(file, { force: true });
     throw error;
   }
 }

@@ -38,29 +38,31 @@ export async function prerenderPages(
   );
   const { render, singletons } = evaluatedShell(bundles.shell);
   const pages = evaluatedPages(bundles['mf-public'], singletons, paths);
+  let patience = 10_000; // ms; a page takes a few
   for (const path of new Set([...unscreenedPaths, ...paths])) {
     try {
-      const html = await inTime(render(path, map, pages));
+      const html = await within(patience, render(path, map, pages));
       refuseInlineCode(html);
       bodies.set(path, html);
     } catch (cause) {
       failures.push({ path, cause });
+      if (cause instanceof TooLate) patience = 1000; // for what all pages have, all would wait
     }
   }
   return { bodies, failures };
 }
 
-const patience = 10_000; // ms; a page takes a few
+class TooLate extends Error {}
 
 /** The timer keeps Node going: of what never answers alone, the process would end without a word. */
-async function inTime<T>(rendering: Promise<T>): Promise<T> {
+async function within<T>(patience: number, rendering: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const tooLong = new Promise<never>((_, reject) => {
+  const tooLate = new Promise<never>((_, reject) => {
     const text = `It is not ready after ${patience / 1000} s: it waits for something that does not come.`;
-    timer = setTimeout(() => reject(new Error(text)), patience);
+    timer = setTimeout(() => reject(new TooLate(text)), patience);
   });
   try {
-    return await Promise.race([rendering, tooLong]);
+    return await Promise.race([rendering, tooLate]);
   } finally {
     clearTimeout(timer);
   }
