@@ -2,19 +2,24 @@ import { startStack } from 'local/stack';
 import { administrator, member } from 'shared/testing/personas';
 import { buildSite } from 'site/build-site';
 import { knownBrowser } from './known-browser';
+import { serveBeside } from './serve-beside';
 import { medianVisit, openBrowser, type SlowVisit, slowVisit, type Visit } from './slow-visit';
 import { type Audience, type Bars, ms, printTable } from './table';
 
 /**
  * Signing in, and pages of the dashboard as somebody on a slow phone has them who was here before and
- * whose cache is empty. Prints medians; asserts nothing.
+ * whose cache is empty. The database has an origin of its own, as in production. Prints medians;
+ * asserts nothing.
  *
- *   tsx bench/dashboard.ts [--runs=5]
+ *   tsx bench/dashboard.ts [--runs=5] [path …]
  */
-const runs = Number(process.argv.find((arg) => arg.startsWith('--runs='))?.split('=')[1] ?? 5);
+const args = process.argv.slice(2);
+const runs = Number(args.find((arg) => arg.startsWith('--runs='))?.split('=')[1] ?? 5);
+const named = args.filter((arg) => !arg.startsWith('--'));
 
 const { distDir } = await buildSite();
-const stack = await startStack({ fresh: true, seed: true, siteDir: distDir });
+const stack = await startStack({ fresh: true, durable: true, seed: true });
+const site = await serveBeside(stack, distDir);
 const browser = await openBrowser();
 
 interface Opened extends Omit<SlowVisit, 'url'> {
@@ -39,9 +44,9 @@ function form(): boolean {
 
 try {
   const [maria, nadia] = [await member(stack), await administrator(stack)];
-  const members = await knownBrowser(browser, stack.url, maria);
-  const administrators = await knownBrowser(browser, stack.url, nadia);
-  const pages: Opened[] = [
+  const members = await knownBrowser(browser, site.url, maria);
+  const administrators = await knownBrowser(browser, site.url, nadia);
+  const all: Opened[] = [
     { audience: 'Visitors', path: '/login', content: form },
     ...['/dashboard', '/dashboard/billing', '/dashboard/membership'].map((path) => ({
       audience: 'Members' as const,
@@ -57,11 +62,12 @@ try {
     })),
   ];
 
+  const pages = named.length > 0 ? all.filter(({ path }) => named.includes(path)) : all;
   const visited: { audience: Audience; path: string; visit: Visit }[] = [];
   for (const { audience, path, ...options } of pages) {
     const visits: Visit[] = [];
     for (let run = 0; run < runs; run += 1) {
-      visits.push(await slowVisit(browser, { url: stack.url + path, ...options }));
+      visits.push(await slowVisit(browser, { url: site.url + path, ...options }));
     }
     visited.push({ audience, path, visit: medianVisit(visits) });
   }
@@ -93,6 +99,7 @@ try {
       'data until content',
       'in all',
       'repeated',
+      'preflights',
     ],
     visited.map(({ path, visit }) => [
       path,
@@ -105,10 +112,12 @@ try {
       visit.dataBefore,
       visit.dataRequests,
       visit.repeated,
+      visit.preflights,
     ]),
     [...bars('Members'), ...bars('Administrators')],
   );
 } finally {
   await browser.close();
+  await site.close();
   await stack.stop();
 }

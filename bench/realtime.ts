@@ -1,23 +1,30 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { startStack } from 'local/stack';
 import { member, type Person } from 'shared/testing/personas';
 import { ms, percentile, printTable } from './table';
 
 /**
  * How long a notification takes from being written to being heard, with 100 members listening, each
- * to their own. One at a time, then one to everybody at once. Prints; asserts nothing.
+ * to their own. One at a time, then one to everybody at once. The database writes to disk as PostgreSQL
+ * does by default. Prints; asserts nothing.
  *
  *   tsx bench/realtime.ts
  */
 const listeners = 100;
 const oneByOne = 200;
+/** What has not been heard by then counts as lost. */
+const longestWait = 10_000; // ms
 
 const plenty = { requests: 100_000, windowMs: 60_000 };
 const stack = await startStack({
   fresh: true,
+  durable: true,
   seed: false,
   limits: { signIn: plenty, mail: plenty, verify: plenty },
 });
+/** By person and title, which is another one each time: what comes late is not taken for the next. */
 const heard = new Map<string, (at: number) => void>();
+let written = 0;
 
 try {
   const people: Person[] = [];
@@ -52,7 +59,7 @@ function listen({ id, client }: Person): Promise<void> {
       .on(
         'postgres_changes',
         { event: '*', schema: 'public', table: 'notifications', filter: `user_id=eq.${id}` },
-        () => heard.get(id)?.(performance.now()),
+        ({ new: row }) => heard.get(keyOf(id, 'title' in row && row.title))?.(performance.now()),
       )
       .subscribe((status, error) => {
         if (status === 'SUBSCRIBED') resolve();
@@ -61,22 +68,35 @@ function listen({ id, client }: Person): Promise<void> {
   });
 }
 
-/** Writes one notification to each of them; answers how long each took to be heard, in ms. */
+function keyOf(id: string, title: unknown): string {
+  return `${id} ${title}`;
+}
+
+/** Writes one notification to each of them; answers how long each took that was heard, in ms. */
 async function notify(people: readonly Person[]): Promise<number[]> {
-  const arrivals = people.map(({ id }) => new Promise<number>((resolve) => heard.set(id, resolve)));
+  written += 1;
+  const title = `Hello ${written}`;
+  const giveUp = new AbortController();
+  const lost = wait(longestWait, undefined, { signal: giveUp.signal }).catch(() => undefined);
+  const arrivals = people.map(({ id }) => {
+    const arrival = new Promise<number>((resolve) => heard.set(keyOf(id, title), resolve));
+    return Promise.race([arrival, lost]);
+  });
   const start = performance.now();
   await stack.sql`
     insert into public.notifications (user_id, type, title, message)
-    select id, 'info', 'Hello', 'There is post for you.'
+    select id, 'info', ${title}, 'There is post for you.'
     from unnest(${people.map(({ id }) => id)}::uuid[]) as id`;
-  return (await Promise.all(arrivals)).map((at) => at - start);
+  const heardAt = (await Promise.all(arrivals)).filter((at) => at !== undefined);
+  giveUp.abort();
+  return heardAt.map((at) => at - start);
 }
 
 function figures(times: readonly number[]): string[] {
   return [
     ms(percentile(times, 0.5)),
     ms(percentile(times, 0.95)),
-    ms(Math.max(...times)),
+    ms(percentile(times, 1)),
     'p95 ≤ 300 ms',
   ];
 }

@@ -19,8 +19,10 @@ export interface Visit {
   /** As they came over the line. */
   scriptBytes: number;
   bytes: number;
-  /** Requests to the server other than for files, without preflights. */
+  /** Questions to the database: requests other than for files. */
   dataRequests: number;
+  /** What the browser asked before those, because the API has another origin: they wait for it. */
+  preflights: number;
   /** Those of them that were sent until `content` was there. */
   dataBefore: number;
   /** Those of them that had been sent before. */
@@ -31,6 +33,8 @@ export interface SlowVisit {
   url: string;
   /** For a browser that is signed in; default: nothing stored. */
   storageState?: NonNullable<Parameters<Browser['newContext']>[0]>['storageState'];
+  /** Whether the browser tells the page that the line is slow; default: it does. */
+  isTold?: boolean;
   viewport?: { width: number; height: number };
   /** Whether what the person came for is there; runs in the page, in the frame after each change. */
   content?: () => boolean;
@@ -47,14 +51,14 @@ export async function openBrowser(): Promise<Browser> {
   });
 }
 
-/** 150 ms round trips, 1.6 Mbit/s, a processor four times slower, an empty cache. */
+/** 150 ms for each request, 1.6 Mbit/s, a processor four times slower, an empty cache. */
 export async function slowVisit(browser: Browser, options: SlowVisit): Promise<Visit> {
-  const { url, storageState, viewport = { width: 412, height: 823 }, content } = options;
+  const { url, storageState, isTold, viewport = { width: 412, height: 823 }, content } = options;
   const context = await browser.newContext({ viewport, ...(storageState && { storageState }) });
   try {
     const page = await context.newPage();
     page.setDefaultTimeout(120_000); // a busy machine is slow, not wrong
-    const devtools = await slowConnection(page);
+    const devtools = await slowConnection(page, isTold);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
     const asked = new Map<string, { kind: string; what: string }>();
     const sizes = new Map<string, number>();
@@ -92,6 +96,7 @@ export async function slowVisit(browser: Browser, options: SlowVisit): Promise<V
       scriptBytes: sum(scripts),
       bytes: sum(finished),
       dataRequests: data.length,
+      preflights: finished.filter(({ what }) => what.startsWith('OPTIONS ')).length,
       dataBefore,
       repeated: data.length - new Set(data.map(({ what }) => what)).size,
     };

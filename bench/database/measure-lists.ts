@@ -51,7 +51,6 @@ export async function measureLists(stack: Stack): Promise<void> {
       'total',
       'export',
       'first and last 10,000',
-      'memory',
     ],
     rows,
   );
@@ -70,7 +69,6 @@ async function timeOf(read: () => Promise<unknown>): Promise<string> {
 /** Equal times for the first and the last rows say that it does not grow with what lies before. */
 async function exportOf(batches: AsyncIterable<Row[]>): Promise<string[]> {
   const start = performance.now();
-  const before = process.memoryUsage().heapUsed;
   const ends: number[] = [];
   let count = 0;
   for await (const rows of batches) {
@@ -83,6 +81,5 @@ async function exportOf(batches: AsyncIterable<Row[]>): Promise<string[]> {
   return [
     `${count} rows in ${((performance.now() - start) / 1000).toFixed(1)} s`,
     `${ms(head)}, ${ms(tail)}`,
-    `${Math.round((process.memoryUsage().heapUsed - before) / 1e6)} MB`,
   ];
 }

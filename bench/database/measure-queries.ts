@@ -14,6 +14,8 @@ export interface Measured {
   /** Tables read from end to end, inner statements of functions included. */
   scans: { table: string; rows: number }[];
   sortsOnDisk: boolean;
+  /** Of at least one person: what finds nothing says little of how long it takes to find. */
+  hasRows: boolean;
 }
 
 const runsEach = 5;
@@ -41,6 +43,7 @@ export async function measureQuery(
     planningMs: median(plans.map((plan) => plan.planningMs)),
     scans: session.withSizes(plans.flatMap((plan) => plan.scannedTables)),
     sortsOnDisk: plans.some((plan) => plan.sortsOnDisk),
+    hasRows: plans.some((plan) => plan.hasRows),
   };
 }
 
@@ -49,6 +52,7 @@ interface Plan {
   planningMs: number;
   scannedTables: string[];
   sortsOnDisk: boolean;
+  hasRows: boolean;
 }
 
 interface ExplainRow {
@@ -93,12 +97,13 @@ export class PlanSession {
     const [row] = await this.sql.unsafe<ExplainRow[]>(
       `explain (analyze, format json, timing off) ${query.sql(person)}`,
     );
+    let isAnswered = true;
     if (lookInside) {
       // Run again with the plans of inner statements printed, which would have counted as execution time.
       await this.sql.unsafe(
         `reset role; set local auto_explain.log_min_duration = 0; ${actAs(person.id)};`,
       );
-      await this.sql.unsafe(query.sql(person));
+      isAnswered = (await this.sql.unsafe(query.sql(person))).some(saysSomething);
     }
     await this.sql.unsafe('rollback');
     if (!row) throw new Error(`No plan for ${query.name}`);
@@ -117,6 +122,7 @@ export class PlanSession {
       planningMs: answer['Planning Time'],
       scannedTables,
       sortsOnDisk: nodes.some((node) => node['Sort Space Type'] === 'Disk'),
+      hasRows: isAnswered && findsRows(nodes),
     };
   }
 
@@ -131,4 +137,15 @@ export class PlanSession {
   close(): void {
     this.sql.release();
   }
+}
+
+/** A change without "returning" has no rows itself: then those count that it changes. */
+function findsRows(nodes: readonly Record<string, unknown>[]): boolean {
+  const asking = nodes.find((node) => node['Node Type'] !== 'ModifyTable');
+  return Number(asking?.['Actual Rows']) > 0;
+}
+
+/** A function that finds nothing still answers with a row: of null, or of an empty list. */
+function saysSomething(row: Record<string, unknown>): boolean {
+  return Object.values(row).some((value) => JSON.stringify(value ?? []) !== '[]');
 }

@@ -14,6 +14,14 @@ export function findPersons(sql: postgres.Sql, count: number): Promise<Person[]>
   return Promise.all(Array.from({ length: count }, (_, at) => findPerson(sql, 20 + at * step)));
 }
 
+/** Members, each with another notification that they have not read. */
+export async function findUnread(sql: postgres.Sql, count: number): Promise<Person[]> {
+  const rows = await sql<{ id: string; notificationId: string }[]>`
+    select user_id as id, id as "notificationId" from public.notifications
+    where read_at is null order by id limit ${count}`;
+  return rows.map((row) => ({ ...row, purchaseId: row.id, eventId: row.id, cart: '[]' }));
+}
+
 /** A super administrator. */
 export function findAdministrator(sql: postgres.Sql): Promise<Person> {
   return findPerson(sql, 1);
@@ -41,6 +49,6 @@ async function findPerson(sql: postgres.Sql, nr: number): Promise<Person> {
             and not exists (select from public.event_registrations er
               where er.user_id = m.id and er.event_id = e.id) order by e.id limit 1)) as i) as cart
     from (select md5('member ' || ${nr}::int)::uuid as id) as m`;
-  if (!row) throw new Error(`Member ${nr} is missing: has load.sql run?`);
+  if (!row) throw new Error(`Member ${nr} is missing: has it been loaded?`);
   return row;
 }

@@ -1,6 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-const latency = 150; // ms
+/** ms */
+export const latency = 150;
 
 /**
  * From here on each request of the page waits 150 ms and shares 1.6 Mbit/s. Opening a connection

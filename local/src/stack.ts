@@ -31,6 +31,8 @@ export interface StackOptions {
   dataDir?: string;
   /** A throw-away database in a temporary folder: quick, not durable, deleted by `stop()`. */
   fresh?: boolean;
+  /** A `fresh` database writes to disk as PostgreSQL does by default: for measuring, not for tests. */
+  durable?: boolean;
   /** Data folder of a stopped stack; a `fresh` one begins as a copy of it. */
   copyOf?: string | undefined;
   /** Run the seeds when the database has not seen them; default: in one of the stack's own only. */
@@ -121,7 +123,7 @@ async function assemble(
   const database = await openDatabase({
     dataDir,
     databaseUrl: options.databaseUrl,
-    throwAway: options.fresh ?? false,
+    throwAway: (options.fresh ?? false) && !options.durable,
     secrets,
   });
   closers.push(() => database.close());

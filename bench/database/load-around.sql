@@ -1,0 +1,100 @@
+-- What stands around the orders of load.sql: memberships, mails, messages, texts, links, refunds. So
+-- many as such a company would have; without them what asks for these would be measured over nothing.
+
+-- Everyone with a paid plan is a member, of a month that ends in 15 to 30 days: nothing is due in the
+-- daily run, which is measured over members of its own (memberships.sql).
+create temporary table plans as
+select us.id as user_service_id, us.user_id, us.created_at::date as first_day, n.nr,
+  private.malta_today() + 15 + n.nr % 16 as valid_until
+from (
+  select row_number() over (order by u.user_id)::integer as nr, u.id
+  from public.user_services u where u.valid_until is not null) n
+join public.user_services us on us.id = n.id;
+
+update public.user_services us
+set valid_until = p.valid_until, period_from = d.day, anchored_on = d.day
+from plans p, lateral (select (p.valid_until - interval '1 month')::date as day) d
+where us.id = p.user_service_id;
+
+update public.profiles m
+set membership_type = 'pro', membership_status = 'active', membership_valid_until = p.valid_until,
+  membership_grace_until = p.valid_until + 7, box_number = 10000 + p.nr
+from plans p where m.id = p.user_id;
+
+-- Of a hundred two have given notice, and one changes to another plan.
+insert into public.memberships (user_id, address_from, first_paid_on, notice_given_on, ends_on,
+  next_membership_type, next_billing_period, next_from)
+select p.user_id, p.first_day, p.first_day,
+  case when p.nr % 50 = 0 then private.malta_today() - 3 end, case when p.nr % 50 = 0 then p.valid_until end,
+  case when p.nr % 100 = 1 then 'enterprise' end, case when p.nr % 100 = 1 then 'monthly' end,
+  case when p.nr % 100 = 1 then p.valid_until + 1 end
+from plans p;
+
+-- Mails of the orders of eleven months, of which one in 500 did not arrive. None waits: it would be sent.
+insert into public.mails (user_id, email, kind, params, key, state, attempts, due_at, reason, sent_at, created_at)
+select o.user_id, 'member-' || o.member || '@example.test', k.kind,
+  jsonb_build_object('purchase_number', 'PO-LOAD-' || lpad(o.nr::text, 7, '0'), 'amount', 118.00),
+  k.kind || ':' || o.id, case when s.is_lost then 'failed' else 'sent' end, case when s.is_lost then 12 else 1 end,
+  o.created_at, case when s.is_lost then 'The mailbox is full' end,
+  case when not s.is_lost then o.created_at + interval '4 seconds' end, o.created_at
+from orders o
+cross join (values ('order_placed'), ('payment_received')) k (kind)
+cross join lateral (select o.nr % 500 = 0 as is_lost) s
+where o.created_at > now() - interval '11 months' and (k.kind = 'order_placed' or o.status = 'paid');
+
+insert into public.unwanted_mails (user_id, kind)
+select pg_temp.member_id(n * 30), 'membership_reminder' from generate_series(1, 3000) n;
+
+-- Seven messages a day for two years, one in four of a member; the newest are still open.
+insert into public.contact_messages (name, email, company, message, read_at, handled_at, handled_by, created_at)
+select 'Elena Borg ' || n,
+  case when n % 4 = 0 then 'member-' || n * 19 || '@example.test' else 'elena-' || n || '@example.test' end,
+  case when n % 3 = 0 then 'Company ' || n || ' Ltd' end,
+  case when n % 50 = 0 then 'Is there parking? ' else '' end || repeat('What I would like to know of you. ', 8),
+  case when n > 12 then t.at + interval '2 hours' end, case when n > 40 then t.at + interval '1 day' end,
+  case when n > 40 then pg_temp.member_id(1 + n % 10) end, t.at
+from generate_series(1, 5000) n, lateral (select now() - make_interval(mins => n * 200) as at) t;
+
+-- What is handed over once it is paid: the texts of documents, the links of every third event.
+insert into public.document_templates (document_id, template_content)
+select d.id, repeat('This agreement is made between {{user_name}} and the other party, who agree on it. ', 75)
+from public.documents d;
+insert into public.event_access (event_id, video_link)
+select md5('event ' || n)::uuid, 'https://video.example.test/' || n from generate_series(3, 5000, 3) n;
+
+-- Seats that were paid and given back, and first orders withdrawn from; the newest thirty are undecided.
+insert into public.refund_reviews (registration_id, user_id, purchase_id, event_id, event_title, amount, reason,
+  opened_at, closed_at, closed_by, outcome, refunded_amount, note)
+select r.registration_id, r.user_id, r.purchase_id, r.event_id, r.title, 118.00, r.reason, r.at,
+  case when s.is_closed then r.at + interval '1 day' end, case when s.is_closed then pg_temp.member_id(3) end,
+  case when s.is_closed then 'refunded' end, case when s.is_closed then 118.00 end,
+  case when s.is_closed then 'Paid back by transfer.' end
+from (
+  select c.*, row_number() over (order by c.at desc) as nr from (
+    select er.id as registration_id, er.user_id, er.purchase_id, er.event_id, e.title, 'member' as reason,
+      er.registration_date + interval '1 hour' as at
+    from public.event_registrations er join public.events e on e.id = er.event_id
+    where er.payment_status = 'cancelled' and er.amount_paid > 0
+    union all
+    select null, o.user_id, o.id, null, 'Pro', 'cooling_off', o.created_at + interval '3 days'
+    from orders o where o.is_first and o.status = 'paid' and o.nr % 500 = 0) c) r
+cross join lateral (select r.nr > 30 as is_closed) s;
+
+insert into private.former_emails (user_id, email, given_up_at)
+select pg_temp.member_id(n * 50), 'former-' || n || '@example.test', now() - make_interval(hours => n * 5)
+from generate_series(1, 2000) n;
+
+-- As many as each affiliate's count says, none twice.
+insert into public.referrals (affiliate_id, user_id, created_at)
+select a.id, pg_temp.member_id(20000 + n * 7 + k), a.created_at
+from generate_series(1, 2000) n
+join public.affiliates a on a.last_name = 'Abela ' || n
+cross join lateral generate_series(1, a.total_referrals) k;
+
+insert into private.deleted_notifications (id, user_id, notification, deleted_at)
+select md5('deleted ' || n)::uuid, pg_temp.member_id(pg_temp.member_nr()),
+  jsonb_build_object('title', 'Payment received', 'message', 'Thank you. Your payment has arrived.'),
+  now() - make_interval(mins => n)
+from generate_series(1, 5000) n;
+
+drop table plans;
