@@ -1,5 +1,6 @@
-import { withdrawPendingRow } from 'shared/cart/api';
+import { findOrdered, withdrawPendingRow } from 'shared/cart/api';
 import { addToCart, loadCart, mergeIntoCart, setDiscountCode } from 'shared/cart/cart';
+import { cartMark, keepOrderAttempt, readOrderAttempt } from 'shared/cart/order-attempt';
 import { useCart } from 'shared/cart/use-cart';
 import { setSession, signedOut } from 'shared/runtime/store';
 import { makeCartItem } from 'shared/testing/cart-items';
@@ -10,8 +11,10 @@ vi.mock('shared/runtime/supabase-client', () => ({ supabase: {} }));
 vi.mock('shared/cart/api', async (original) => ({
   ...(await original<typeof import('shared/cart/api')>()),
   withdrawPendingRow: vi.fn(),
+  findOrdered: vi.fn(),
 }));
 
+const idempotencyKey = '11111111-1111-4111-8111-111111111111';
 const pending_row_id = '44444444-4444-4444-8444-444444444444';
 const waiting = (nr: number) => makeCartItem(nr, { pending_row_id });
 const titles = () => useCart.getState().items.map(({ title }) => title);
@@ -39,6 +42,22 @@ test.each([
   mergeIntoCart([waiting(1), makeCartItem(2)]);
   expect(await takeOut(waiting(1))).toBe(isWithdrawn);
   expect(titles()).toEqual(['Service 2']);
+});
+
+test('a line without a row is asked about where its order had no answer, and then no more', async () => {
+  const plan = makeCartItem(1, { is_membership: true });
+  const line = { item_type: plan.type, item_id: plan.source.id, unit_price: plan.price };
+  const order = { lines: [line], discountCode: null, idempotencyKey, expectedTotal: 1 };
+  mergeIntoCart([plan]);
+  expect(await takeOut(plan)).toBe(true);
+  expect(findOrdered).not.toHaveBeenCalled();
+
+  mergeIntoCart([plan]);
+  keepOrderAttempt('maria', cartMark([plan.id], null), order);
+  vi.mocked(findOrdered).mockResolvedValue([plan]);
+  expect(await takeOut(plan)).toBe(false);
+  expect(titles()).toEqual([]);
+  expect(readOrderAttempt('maria', cartMark([plan.id], null))).toBeNull();
 });
 
 test('what was added while the cart is cleared stays', async () => {

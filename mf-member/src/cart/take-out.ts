@@ -1,7 +1,8 @@
 import { addCartItem } from 'shared/cart/add-item';
-import { withdrawPendingRow } from 'shared/cart/api';
+import { findOrdered, withdrawPendingRow } from 'shared/cart/api';
 import { cartOwner, mergeIntoCart, removeFromCart, setDiscountCode } from 'shared/cart/cart';
 import { itemKinds } from 'shared/cart/item-kinds';
+import { dropOrderAttempt, idsInDoubt } from 'shared/cart/order-attempt';
 import type { CartItem } from 'shared/cart/types';
 import { unseenNews } from 'shared/lib/unseen-news';
 
@@ -19,10 +20,19 @@ export interface AfterRemoval {
  */
 export async function takeOut(item: CartItem): Promise<boolean> {
   const ownerId = cartOwner();
-  const rowId = item.pending_row_id;
-  const isWithdrawn = rowId ? await withdrawPendingRow(item.type, rowId) : true;
+  const isOrdered = await standsOnOrder(item, ownerId);
   removeFromCart(item.id, ownerId);
-  return isWithdrawn;
+  // what is known to be ordered is not asked about again when it is wanted once more
+  if (isOrdered && ownerId && idsInDoubt(ownerId).has(item.id)) dropOrderAttempt(ownerId);
+  return !isOrdered;
+}
+
+/** Withdraws what waits; of what has no row, such as a plan, only an order without an answer can have made one. */
+async function standsOnOrder(item: CartItem, ownerId: string | null): Promise<boolean> {
+  const { type, pending_row_id: rowId } = item;
+  if (rowId) return !(await withdrawPendingRow(type, rowId));
+  if (ownerId === null || !idsInDoubt(ownerId).has(item.id)) return false;
+  return (await findOrdered(type, [item], ownerId)).length > 0;
 }
 
 /**

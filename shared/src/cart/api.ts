@@ -135,17 +135,33 @@ async function findPendingOf(type: ItemType, userId: string) {
   return unwrap(answer, 'Your pending purchases could not be loaded.');
 }
 
-/** The ids of those rows that stand on an order, or were paid. */
-export async function findOrderedRows(
+/**
+ * Those of these lines, all of one kind, whose item the person has ordered, on whichever row of theirs that
+ * stands. A plan that runs may be bought once more, and what is over again.
+ */
+export async function findOrdered(
   type: ItemType,
-  rowIds: readonly string[],
-): Promise<string[]> {
+  lines: readonly CartItem[],
+  userId: string,
+): Promise<CartItem[]> {
+  const column = `${type}_id` as 'service_id';
   const answer = await rowsOf(type)
-    .select('id')
-    .in('id', rowIds)
+    .select(`id, payment_status, item_id:${column}`)
+    .eq('user_id', userId)
+    .in(
+      column,
+      lines.map(({ source }) => source.id),
+    )
     .neq('payment_status', 'cancelled')
     .not('purchase_id', 'is', null);
-  return unwrap(answer, 'Your purchases could not be loaded.').map(({ id }) => id);
+  const rows = unwrap(answer, 'Your purchases could not be loaded.');
+  return lines.filter(({ source, pending_row_id, is_membership }) => {
+    const standing = is_membership ? ['pending'] : ['pending', 'paid', 'in_progress'];
+    return rows.some(
+      ({ id, item_id, payment_status }) =>
+        id === pending_row_id || (item_id === source.id && standing.includes(payment_status)),
+    );
+  });
 }
 
 function toPendingItems(type: ItemType, rows: readonly PendingRow[]): CartItem[] {
@@ -202,9 +218,14 @@ export async function withdrawPendingRow(type: ItemType, rowId: string): Promise
     .is('purchase_id', null)
     .select('id');
   if (unwrap(answer, itemNotRemoved).length > 0) return true;
-  const left = await rowsOf(type).select('payment_status').eq('id', rowId).maybeSingle();
+  const left = await rowsOf(type)
+    .select('payment_status, purchase_id')
+    .eq('id', rowId)
+    .maybeSingle();
   unwrapVoid(left, itemNotRemoved);
-  return left.data === null || left.data.payment_status === 'cancelled'; // withdrawn before
+  if (left.data === null || left.data.payment_status === 'cancelled') return true; // withdrawn before
+  if (left.data.purchase_id !== null) return false;
+  throw new AppError('ANSWER', 'its order was cancelled meanwhile', itemNotRemoved);
 }
 
 /** A catalogue row as a cart line. An event costs its registration fee. */

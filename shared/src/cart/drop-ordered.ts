@@ -1,6 +1,6 @@
-import { findOrderedRows } from './api';
+import { findOrdered } from './api';
 import { removeFromCart } from './cart';
-import { cartMark, readOrderAttempt } from './order-attempt';
+import { idsInDoubt } from './order-attempt';
 import { type CartItem, itemTypes } from './types';
 import { useCart } from './use-cart';
 
@@ -10,24 +10,23 @@ import { useCart } from './use-cart';
  * @param pending what waits for payment and stands on no order.
  */
 export async function dropOrdered(userId: string, pending: readonly CartItem[]): Promise<void> {
-  const { items, discountCode } = useCart.getState();
-  // an order of this cart whose answer was lost is sent again as it was, and says what became of it
-  const mark = cartMark(
-    items.map(({ id }) => id),
-    discountCode,
-  );
-  if (readOrderAttempt(userId, mark) !== null) return;
   const waiting = new Set(pending.map((item) => item.pending_row_id));
-  const isInDoubt = (item: CartItem) => item.pending_row_id && !waiting.has(item.pending_row_id);
-  const inDoubt = items.filter(isInDoubt);
+  // an order whose answer was lost is sent again as it was, and says what became of it
+  const unanswered = idsInDoubt(userId);
+  const open = useCart
+    .getState()
+    .items.filter(
+      ({ id, pending_row_id: rowId }) => rowId && !waiting.has(rowId) && !unanswered.has(id),
+    );
   await Promise.all(
     itemTypes.map(async (type) => {
-      const lines = inDoubt.filter((item) => item.type === type);
+      const lines = open.filter((item) => item.type === type);
       if (lines.length === 0) return;
-      const rowIds = lines.flatMap(({ pending_row_id: rowId }) => rowId ?? []);
-      const ordered = new Set<unknown>(await findOrderedRows(type, rowIds));
-      for (const { id, pending_row_id: rowId } of lines) {
-        if (ordered.has(rowId)) removeFromCart(id, userId);
+      for (const { id, pending_row_id: rowId } of await findOrdered(type, lines, userId)) {
+        const isSame = useCart
+          .getState()
+          .items.some((item) => item.id === id && item.pending_row_id === rowId);
+        if (isSame) removeFromCart(id, userId); // else it was added anew meanwhile
       }
     }),
   );

@@ -1,13 +1,13 @@
 import { setSession, signedOut } from 'shared/runtime/store';
 import { makeCartItem } from 'shared/testing/cart-items';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { findOrderedRows, findPendingItems } from './api';
-import { loadCart, mergeIntoCart } from './cart';
+import { findOrdered, findPendingItems } from './api';
+import { loadCart, mergeIntoCart, removeFromCart } from './cart';
 import { joinPendingItems } from './join-pending-items';
 import { cartMark, keepOrderAttempt } from './order-attempt';
 import { useCart } from './use-cart';
 
-vi.mock('./api', () => ({ findOrderedRows: vi.fn(), findPendingItems: vi.fn() }));
+vi.mock('./api', () => ({ findOrdered: vi.fn(), findPendingItems: vi.fn() }));
 
 const rowOf = (nr: number) => `44444444-4444-4444-8444-${String(nr).padStart(12, '0')}`;
 const waiting = (nr: number) => makeCartItem(nr, { pending_row_id: rowOf(nr) });
@@ -20,34 +20,52 @@ beforeEach(() => {
   vi.mocked(findPendingItems)
     .mockReset()
     .mockResolvedValue([waiting(3)]);
-  vi.mocked(findOrderedRows)
+  vi.mocked(findOrdered)
     .mockReset()
-    .mockResolvedValue([rowOf(1)]);
+    .mockResolvedValue([waiting(1)]);
 });
 afterEach(() => setSession(signedOut));
 
 test('what was ordered on another device leaves the cart, and what only lapsed stays', async () => {
   await joinPendingItems('maria');
-  expect(findOrderedRows).toHaveBeenCalledExactlyOnceWith('service', [rowOf(1), rowOf(2)]);
+  expect(findOrdered).toHaveBeenCalledExactlyOnceWith('service', [waiting(1), waiting(2)], 'maria');
   expect(titles()).toEqual(['Service 2', 'Service 3', 'Service 4']);
 });
 
 test('nothing is asked where everything waits, and a cart is as it was without an answer', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  vi.mocked(findOrderedRows).mockRejectedValue(new Error('no answer'));
+  vi.mocked(findOrdered).mockRejectedValue(new Error('no answer'));
   await joinPendingItems('maria');
   expect(titles()).toHaveLength(4);
-  vi.mocked(findOrderedRows).mockClear();
+  vi.mocked(findOrdered).mockClear();
   vi.mocked(findPendingItems).mockResolvedValue([waiting(1), waiting(2), waiting(3)]);
   await joinPendingItems('maria');
-  expect(findOrderedRows).not.toHaveBeenCalled();
+  expect(findOrdered).not.toHaveBeenCalled();
 });
 
-test('a cart whose order was not answered stays whole, so that it can be sent again', async () => {
-  const ids = useCart.getState().items.map(({ id }) => id);
+test('what was on an order without an answer stays, also where something joins it', async () => {
+  const items = useCart.getState().items;
+  const lines = items.map(({ type, source, price }) => {
+    return { item_type: type, item_id: source.id, unit_price: price };
+  });
+  const mark = cartMark(
+    items.map(({ id }) => id),
+    null,
+  );
   const idempotencyKey = crypto.randomUUID();
-  const order = { lines: [], discountCode: null, idempotencyKey, expectedTotal: 10 };
-  keepOrderAttempt('maria', cartMark(ids, null), order);
+  keepOrderAttempt('maria', mark, { lines, discountCode: null, idempotencyKey, expectedTotal: 10 });
+  vi.mocked(findPendingItems).mockResolvedValue([waiting(3), waiting(5)]);
   await joinPendingItems('maria');
-  expect(titles()).toHaveLength(4);
+  expect(findOrdered).not.toHaveBeenCalled();
+  expect(titles()).toHaveLength(5);
+});
+
+test('what was added anew while it was asked about stays', async () => {
+  vi.mocked(findOrdered).mockImplementation(async () => {
+    removeFromCart(waiting(1).id);
+    mergeIntoCart([makeCartItem(1, { pending_row_id: rowOf(9) })]);
+    return [waiting(1)];
+  });
+  await joinPendingItems('maria');
+  expect(titles()).toContain('Service 1');
 });

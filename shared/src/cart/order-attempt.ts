@@ -2,7 +2,7 @@ import { readStored, removeStored, writeStored } from 'shared/lib/browser-storag
 import { pageMemory } from 'shared/runtime/store';
 import * as v from 'valibot';
 import type { OrderRequest } from './api';
-import { itemTypes } from './types';
+import { cartItemId, itemTypes } from './types';
 
 /**
  * An order that was sent and not yet answered. It is kept until the answer arrives or the cart
@@ -34,12 +34,23 @@ export function cartMark(itemIds: readonly string[], discountCode: string | null
 
 /** The unanswered order of this very cart, or null. */
 export function readOrderAttempt(ownerId: string, cart: string): OrderRequest | null {
+  const kept = keptAttempt(ownerId);
+  return kept?.cart === cart ? kept.order : null;
+}
+
+/** What was on an order without an answer, whatever has joined the cart since. */
+export function idsInDoubt(ownerId: string): ReadonlySet<string> {
+  const lines = keptAttempt(ownerId)?.order.lines ?? [];
+  return new Set(lines.map(({ item_type, item_id }) => cartItemId(item_type, item_id)));
+}
+
+function keptAttempt(ownerId: string): v.InferOutput<typeof attemptSchema> | null {
   const key = storageKey(ownerId);
   const stored = readStored(key) ?? pageMemory.get(key);
   if (stored === undefined) return null;
   try {
     const parsed = v.safeParse(attemptSchema, JSON.parse(stored));
-    return parsed.success && parsed.output.cart === cart ? parsed.output.order : null;
+    return parsed.success ? parsed.output : null;
   } catch {
     return null; // edited by hand
   }

@@ -24,3 +24,13 @@ test('a session that a full browser does not keep is used all the same, not the 
   sessionStore.setItem(sessionStorageKey, 'renewed');
   expect(sessionStore.getItem(sessionStorageKey)).toBe('renewed');
 });
+
+test('nothing is left of a reset link’s session where the next one cannot be kept', () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const tab = full({ [sessionStorageKey]: 'of the link', 'auth-remember': 'yes' });
+  vi.stubGlobal('localStorage', full({}));
+  vi.stubGlobal('sessionStorage', tab);
+  sessionStore.setItem(sessionStorageKey, 'signed in');
+  expect(sessionStore.getItem(sessionStorageKey)).toBe('signed in');
+  expect(tab.getItem(sessionStorageKey)).toBeNull();
+});

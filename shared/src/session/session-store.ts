@@ -46,6 +46,7 @@ export const sessionStore = {
       if (!isTemporary) removeStored(key, 'temporary');
       forgetChoice(); // from here on it stays where it is
     } else {
+      if (!isRegistering()) removeStored(key, 'temporary'); // of whoever was here before, in this tab
       pageMemory.set(key, value);
     }
   },

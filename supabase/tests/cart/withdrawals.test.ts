@@ -1,6 +1,7 @@
-import { findOrderedRows, withdrawPendingRow } from 'shared/cart/api';
+import { findOrdered, withdrawPendingRow } from 'shared/cart/api';
 import { itemKinds } from 'shared/cart/item-kinds';
 import type { ItemType } from 'shared/cart/types';
+import { makeCartItem } from 'shared/testing/cart-items';
 import { makeDocument, makeEvent, makeService } from 'shared/testing/factories';
 import { administrator, member } from 'shared/testing/personas';
 import { expect, test, vi } from 'vitest';
@@ -48,7 +49,11 @@ async function waiting({ type, make, line }: Kind) {
   return {
     order: () => checkout(client, [line(offer)]),
     withdraw: () => withdrawPendingRow(type, rowId),
-    isOrdered: async () => (await findOrderedRows(type, [rowId])).length === 1,
+    /** Of the line with this row behind it, or an older one. */
+    isOrdered: async (pending_row_id = rowId) => {
+      const item = { ...makeCartItem(1), type, source: { id: offer.id }, pending_row_id };
+      return (await findOrdered(type, [item], id)).length === 1;
+    },
     stands: async () => [
       ...(await sql`select payment_status, purchase_id from ${sql(table)} where id = ${rowId}`),
     ],
@@ -63,6 +68,16 @@ test.each(kinds)('what stands on an unpaid order stays: %s', async (_, kind) => 
   expect(await withdraw()).toBe(false);
   expect(await stands()).toEqual([{ payment_status: 'pending', purchase_id }]);
 });
+
+test.each(kinds)(
+  'what stands on an order by another row is known for ordered: %s',
+  async (_, kind) => {
+    const { order, withdraw, isOrdered } = await waiting(kind);
+    await withdraw(); // as a lapsed seat is, or what was removed and put back there
+    await order();
+    expect(await isOrdered(crypto.randomUUID())).toBe(true);
+  },
+);
 
 test.each(kinds)('what was paid stays: %s', async (_, kind) => {
   const { order, withdraw, isOrdered, stands } = await waiting(kind);
