@@ -73,8 +73,11 @@ function shared(mode: BuildMode, role: 'shell' | 'remote') {
   );
 }
 
-/** By build: what is shared is in several, each as it was when it was built, and all on one page. */
-const className = '[uniqueName]-[path][name]-[local]';
+/**
+ * By build, since what is shared is in several, each as it was when it was built, and all on one page; and by file,
+ * which therefore has a name of its own (site/src/style-names.test.ts).
+ */
+const className = '[uniqueName]-[name]-[local]';
 
 export const cssNames = {
   parser: { 'css/auto': { namedExports: false } },
@@ -131,7 +134,7 @@ function base(app: string, mode: BuildMode, publicPath: string): Configuration {
   return {
     name: app,
     mode,
-    // Class names of CSS modules contain the path from here; prerendering relies on equal names.
+    // Names of modules are paths from here.
     context: root,
     target: ['web', `browserslist:${browsers.join(',')}`],
     devtool: production ? 'hidden-source-map' : 'cheap-module-source-map',

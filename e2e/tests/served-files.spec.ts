@@ -34,10 +34,8 @@ test('no style sheet of one build goes for what another build shows', () => {
   for (const app of appNames) {
     const { files }: Release = JSON.parse(read(releasePath(app, live[app].live)));
     for (const sheet of files.filter((file) => file.endsWith('.css'))) {
-      // of a module, with the path of its file: others are meant for the whole page
-      for (const [name] of read(sheet).matchAll(
-        /(?<=(?<!\\)\.)(?:[\w-]|\\.)*\\\/(?:[\w-]|\\.)*/g,
-      )) {
+      // of a module, with the name of its file: others are meant for the whole page
+      for (const [name] of read(sheet).matchAll(/(?<=(?<!\\)\.)(?:[\w-]|\\.)*\\\.module-[\w-]*/g)) {
         expect(owners.get(name) ?? app, name).toBe(app);
         owners.set(name, app);
       }

@@ -12,8 +12,11 @@ const unusedByClient = [
   ...['_approveAuthorization', '_denyAuthorization', 'getClaims', 'fetchJwk'],
   ...['_startPasskeyRegistration', '_verifyPasskeyRegistration', '_startPasskeyAuthentication'],
   ...['_verifyPasskeyAuthentication', '_listPasskeys', '_updatePasskey', '_deletePasskey'],
-  ...['verifyOtp', 'resend', '_reauthenticate'],
+  ...['verifyOtp', 'resend', '_reauthenticate', '_acquireLock'],
 ];
+
+/** A lock of the page's own around everything; without one the client needs none. */
+const hasLock = /\bthis\.lock != null\b/g;
 
 /** Of the administration of accounts, signing out is all that a person's own client uses. */
 const usedOfAdmin = ['constructor', 'signOut'];
@@ -39,6 +42,7 @@ export default function withoutUnusedMethods(source) {
     if (methods.some(({ key }) => key.name === name)) continue;
     throw new Error(`${file} has no method ${name} any more.`);
   }
+  if (!isAdmin && !hasLock.test(source)) throw new Error(`${file} asks for no lock any more.`);
   const isUnused = ({ key: { name } }) =>
     isAdmin ? !usedOfAdmin.includes(name) : unusedByClient.includes(name);
   const made = methods.find(({ kind }) => kind === 'constructor').value.body.body;
@@ -47,5 +51,6 @@ export default function withoutUnusedMethods(source) {
   return [...methods.filter(isUnused), ...made.filter(isUnusedGroup)]
     .toSorted((a, b) => b.start - a.start)
     .reduce((text, { start, end }) => text.slice(0, start) + text.slice(end), source)
-    .replace(/^\s*this\._debug\(.*\);$/gm, ''); // what it says of itself when told to
+    .replace(hasLock, 'false')
+    .replace(/^\s*this\._debug\([^;]*\);$/gm, ''); // what it says of itself when told to
 }

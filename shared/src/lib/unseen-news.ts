@@ -2,12 +2,14 @@ import { showToast, type Toast, useAppStore } from 'shared/runtime/store';
 
 /**
  * Says in a toast what came of something that was asked of the server. To be asked for as it begins:
- * whoever else is signed in by the end is told nothing.
+ * whoever else is signed in by the end is told nothing. A failure is told where nobody is: the session
+ * may have ended by it.
  */
 export function unseenNews(): (text: string, tone?: Toast['tone']) => void {
   const { userId } = useAppStore.getState().session;
   return (text, tone) => {
-    if (useAppStore.getState().session.userId === userId) showToast(text, tone);
+    const { userId: present } = useAppStore.getState().session;
+    if (present === userId || (present === null && tone === 'error')) showToast(text, tone);
   };
 }
 

@@ -44,6 +44,8 @@ const fillProfile = ({ client, id }: Person, { phone, address, company, vat }: D
 async function sendForms(zita: Person, { fullName, phone, company }: Details, nadia: Person) {
   const { email } = zita;
   const elsewhere = email.toUpperCase();
+  // of whom three are unread already, she is told how many there are, without names
+  await sql`update public.notifications set read_at = now() where user_id = ${nadia.id}`;
   const application = { first_name: 'Zita', last_name: fullName, phone, company_name: company };
   await granted(
     visitor(backend)
