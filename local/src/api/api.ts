@@ -6,6 +6,7 @@ import { type AuthLimits, authLimiter } from './auth-limits';
 import { AuthMailDriver } from './auth-mail';
 import { answerAuth } from './auth-requests';
 import { pauseBetweenMails } from './known-emails';
+import { forOtherOrigins } from './other-origins';
 import { startPostgrest } from './postgrest';
 import { keepRefusalsOutOfTheLog } from './quiet-console';
 import { callerAddress } from './request-role';
@@ -67,7 +68,9 @@ export async function createApi(options: ApiOptions): Promise<Api> {
           })
         );
       }
-      return callerAddress.run(address, () => rest.fetch(request));
+      return forOtherOrigins(request, (asked) =>
+        callerAddress.run(address, () => rest.fetch(asked)),
+      );
     },
     reloadSchema: () => rest.reloadSchema(),
     async close() {
