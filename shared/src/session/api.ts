@@ -45,7 +45,8 @@ export async function signOut(scope: 'local' | 'global' = 'local'): Promise<void
   const { userId } = useAppStore.getState().session;
   const tooLate = new Promise<undefined>((resolve) => setTimeout(resolve, patience));
   const renewed = await Promise.race([supabase.auth.getSession(), tooLate]);
-  if (useAppStore.getState().session.userId !== userId) return; // another tab has ended it, or somebody is here
+  const { userId: present } = useAppStore.getState().session;
+  if (userId !== null && present !== userId) return; // another tab has ended it, or somebody is here
   if (!renewed?.data.session) return forgetSession();
   const { error } = await supabase.auth.signOut({ scope });
   // needed: `watchSession` ignores the client's sign-out event while another session is stored

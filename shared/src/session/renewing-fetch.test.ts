@@ -329,3 +329,15 @@ test('what somebody reads while their session cannot be renewed is not asked as 
   expect(error?.message).toContain('Failed to fetch');
   expect(new Set(seen)).toEqual(new Set(['renew']));
 });
+
+test('who signs out before it is known who they are is signed out', async () => {
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 204 }));
+  const { signOut } = await import('./api');
+  const { setSession } = await import('shared/runtime/store');
+  setSession({ status: 'loading', userId: null, email: null });
+  const leaving = signOut();
+  setSession({ status: 'signed-in', userId: user.id, email: null });
+  await leaving;
+  expect((await here()).status).toBe('signed-out');
+  expect(localStorage.getItem(sessionStorageKey)).toBeNull();
+});
