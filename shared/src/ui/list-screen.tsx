@@ -10,6 +10,7 @@ import {
 } from 'shared/lib/use-directory';
 import { useHeldPage } from 'shared/lib/use-held-page';
 import { type ListShape, useListAddress } from 'shared/lib/use-list-address';
+import { usePress } from 'shared/lib/use-press';
 import { useSelection } from 'shared/lib/use-selection';
 import type { BulkAction } from './bulk-action';
 import { BulkBar } from './bulk-bar';
@@ -82,7 +83,8 @@ export function ListScreen<
     question: JSON.stringify(query),
     ownChanges: ownReloads(directory),
   };
-  const held = useHeldPage(list.isPlaceholderData ? undefined : arrived, () =>
+  const { isPressed, onPointerDown } = usePress();
+  const held = useHeldPage(list.isPlaceholderData || isPressed ? undefined : arrived, () =>
     isAtWork(table.current),
   );
   const selection = useSelection(held.page?.rows ?? []);
@@ -143,6 +145,7 @@ export function ListScreen<
               rows={rows}
               rowKey={(row) => row.id}
               isStale={list.isPlaceholderData}
+              onPointerDown={onPointerDown}
               sort={query.sort}
               ascending={query.ascending}
               onSort={(sort, ascending) => change({ sort, ascending })}

@@ -70,6 +70,7 @@ type Given<F> = F extends (...given: never[]) => infer R ? Awaited<R> : F;
 type Plain = string | number | boolean | symbol | null | undefined | ((...given: never[]) => unknown);
 type Whole<T> = T extends Plain ? T : { [K in keyof T]-?: Whole<T[K]> };
 type State<S> = S extends { getState: () => infer Kept } ? Kept : never;
+type Kept<T> = T extends { getState: () => unknown } ? State<T> : T;
 type Near = [0, 0]; // what packages give and take has no end
 type Names<T, Depth extends 0[] = []> = Depth['length'] extends 6 ? never
   : T extends Plain ? never
@@ -81,6 +82,11 @@ export {};
 /** One line each, so that the place of a complaint says whose it is. */
 function lineOf(promised: Promised): string {
   const [was, is] = typesOf(promised);
+  const unchanged = [
+    `const is: ${was} = null! as ${is};`,
+    `const was: ${is} = null! as ${was};`,
+    `const names: Names<Kept<${is}>> = null! as Names<Kept<${was}>>;`,
+  ];
   const checks = {
     taken: [
       `const is: ${was} = null! as ${is};`,
@@ -89,20 +95,12 @@ function lineOf(promised: Promised): string {
       `const given: Names<Given<${is}>, Near> = null! as Names<Given<${was}>, Near>;`,
       `const kept: Names<State<${is}>> = null! as Names<State<${was}>>;`,
     ],
-    slice: [
-      `const is: ${was} = null! as ${is};`,
-      `const was: ${is} = null! as ${was};`,
-      `const names: Names<State<${is}>> = null! as Names<State<${was}>>;`,
-    ],
+    slice: unchanged,
     'from remote': [
       `const is: ${is} = null! as ${was};`,
       `const names: Names<${is}> = null! as Names<${was}>;`,
     ],
-    'from both': [
-      `const is: ${was} = null! as ${is};`,
-      `const was: ${is} = null! as ${was};`,
-      `const names: Names<${is}> = null! as Names<${was}>;`,
-    ],
+    'from both': unchanged,
     'from site': [
       `const is: ${was} = null! as ${is};`,
       `const whole: Whole<${was}> = null! as Whole<${is}>;`,
