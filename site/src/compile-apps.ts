@@ -97,7 +97,7 @@ function hashFiles(rootDir: string, names: readonly string[]): string {
       const path = `${folder}/${entry.name}`;
       if (entry.isDirectory()) {
         if (entry.name !== 'dist' && entry.name !== 'node_modules') walk(path);
-      } else if (!/\.test\.tsx?$/.test(entry.name)) {
+      } else if (entry.isFile() && !/\.test\.tsx?$/.test(entry.name)) {
         visit(path);
       }
     }

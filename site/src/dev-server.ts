@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer } from 'node:net';
 import type { Compiler, MultiCompiler } from '@rspack/core';
 import { type Configuration, RspackDevServer } from '@rspack/dev-server';
 
@@ -25,6 +27,7 @@ export async function startDevServer(
   compiler: Compiler | MultiCompiler,
   { port, ...options }: DevServerOptions,
 ): Promise<DevServer> {
+  await refuseTaken(port); // the server would throw where nobody can catch it
   const common = {
     port,
     host: '127.0.0.1',
@@ -48,4 +51,18 @@ export async function startDevServer(
     throw error;
   }
   return { url: `http://localhost:${port}`, stop: () => server.stop() };
+}
+
+async function refuseTaken(port: number): Promise<void> {
+  const probe = createServer().listen(port, '127.0.0.1');
+  try {
+    await once(probe, 'listening');
+  } catch (cause) {
+    throw new Error(
+      `Port ${port} cannot be had: ${(cause as Error).message}. PORT=… takes another.`,
+      { cause },
+    );
+  }
+  probe.close();
+  await once(probe, 'close');
 }

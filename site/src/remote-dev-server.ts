@@ -42,8 +42,13 @@ function addressOf({ port }: RemoteDevServerOptions): string {
 
 /** Of the site's own page the map of screens is needed: without it, it is no site of this build. */
 async function refuseStrangers(site: string, remote: RemoteName): Promise<void> {
-  const html = await ask(site, '/').then((answer) => answer.text());
-  const map = screenMapIn(html);
+  const answer = await ask(site, '/');
+  const to = answer.headers.get('location');
+  if (to)
+    throw new Error(
+      `${site} leads to ${new URL(to, site).origin}. Is it --site=${new URL(to, site).origin}?`,
+    );
+  const map = screenMapIn(await answer.text());
   if (!map) throw new Error(`${site} carries no map of screens: it is no site of this build.`);
   if (!map[remote]) throw new Error(`${site} has no remote called ${remote}.`);
 }
@@ -53,7 +58,10 @@ async function ask(site: string, path: string): Promise<Response> {
     const headers = { accept: 'text/html', 'accept-encoding': 'identity' };
     return await fetch(new URL(path, site), { headers, redirect: 'manual' });
   } catch (cause) {
-    throw new Error(`${site} does not answer. Is it the right address?`, { cause });
+    throw new Error(
+      `${site} does not answer. --site=<address> names a site that is deployed, npm start serves one here.`,
+      { cause },
+    );
   }
 }
 

@@ -7,6 +7,7 @@ import {
   isForced,
   isForFilesAlone,
   ownHostNamed,
+  refuseOthers,
   targetNamed,
 } from './arguments';
 
@@ -48,6 +49,25 @@ describe('what stands behind a command', () => {
     expect(isForFilesAlone()).toBe(false); // but asked where to
     type('mf-member', '--files-to', ''); // of a variable that is not set
     expect(isForFilesAlone()).toBe(false);
+  });
+
+  it.each(['s3://bucket/site', 'https://', 'https://exa mple.test/', import.meta.filename])(
+    'is refused when it leads nowhere: --to %s',
+    (to) => {
+      type('--to', to);
+      expect(targetNamed).toThrow(`${to} is neither a folder nor an address`);
+    },
+  );
+
+  it('is an address however it is written', () => {
+    type('--to', 'HTTPS://files.example.test');
+    expect(targetNamed().name).toMatch(/^https:\/\/files\.example\.test/);
+  });
+
+  it('is refused when the command would not heed it', () => {
+    type('mf-member', '--to', '/srv/site', '--config=a.json');
+    expect(() => refuseOthers('to')).toThrow('--config does nothing here; --to do.');
+    refuseOthers('to', 'config');
   });
 
   it('is refused when nobody knows it: all four would be deployed instead of one', () => {

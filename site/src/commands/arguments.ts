@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type AppName, appNames } from '../app-names';
@@ -33,9 +34,14 @@ export function ownHostNamed(): Target | undefined {
   return to ? targetAt(to, 'FILES_TOKEN') : undefined;
 }
 
+/** @throws when it is neither a folder, there or not, nor an address that files can be sent to */
 function targetAt(to: string, variable: string): Target {
   const key = { token: process.env[variable], variable };
-  return /^https?:/.test(to) ? httpTarget(to, key) : folderTarget(fileNamed(to));
+  if (/^https?:/i.test(to) && URL.canParse(to)) return httpTarget(to, key);
+  const folder = fileNamed(to);
+  const isFolder = statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? true;
+  if (isFolder && !/^([\w+.-]+:\/\/|https?:)/i.test(to)) return folderTarget(folder);
+  throw new Error(`${to} is neither a folder nor an address that begins with https://.`);
 }
 
 /** The file with the deployment's configuration. */
@@ -49,17 +55,32 @@ export function isForced(): boolean {
   return given().values.force;
 }
 
+/** Whether a remote that has a host of its own is to live on the site again. */
+export function isWithinSite(): boolean {
+  return given().values['within-site'];
+}
+
+type Option = keyof ReturnType<typeof given>['values'];
+
+/** @throws when something is given that this command would not heed */
+export function refuseOthers(...known: readonly Option[]): void {
+  const { values } = given();
+  for (const [name, value] of Object.entries(values)) {
+    if (value !== undefined && value !== false && !known.includes(name as Option)) {
+      throw new Error(
+        `--${name} does nothing here; ${known.map((one) => `--${one}`).join(', ')} do.`,
+      );
+    }
+  }
+}
+
 /** @throws when something is given that no command knows */
 function given() {
   const text = { type: 'string' } as const;
+  const flag = { type: 'boolean', default: false } as const;
   return parseArgs({
     allowPositionals: true,
-    options: {
-      to: text,
-      'files-to': text,
-      config: text,
-      force: { type: 'boolean', default: false },
-    },
+    options: { to: text, 'files-to': text, config: text, force: flag, 'within-site': flag },
   });
 }
 

@@ -4,7 +4,7 @@ import { compileApps } from '../compile-apps';
 import { Progress } from '../progress';
 import { repositoryDir } from '../repository-dir';
 import { runCommand } from '../run-command';
-import { appsNamed, isForced } from './arguments';
+import { appsNamed, isForced, refuseOthers } from './arguments';
 import { siteConfigNamed } from './site-config';
 
 /**
@@ -17,6 +17,7 @@ import { siteConfigNamed } from './site-config';
 const progress = new Progress();
 
 async function build(): Promise<void> {
+  refuseOthers('force', 'config');
   const apps = appsNamed();
   const force = isForced();
   const [app] = apps;

@@ -1,6 +1,6 @@
 import { deploy } from '../deploy/deploy';
 import { runCommand } from '../run-command';
-import { targetNamed } from './arguments';
+import { refuseOthers, targetNamed } from './arguments';
 import { siteConfigNamed } from './site-config';
 
 /**
@@ -8,6 +8,7 @@ import { siteConfigNamed } from './site-config';
  * made anew with this configuration. The token of an address stands in DEPLOY_TOKEN.
  */
 async function run(): Promise<void> {
+  refuseOthers('to', 'config');
   const target = targetNamed();
   const config = siteConfigNamed();
   if (!config) throw new Error('Which configuration? -- --config=<file>');

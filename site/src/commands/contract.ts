@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { contractComplaint, contractState, writeContract } from '../contract/contract';
 import { runCommand } from '../run-command';
 
@@ -8,10 +9,12 @@ import { runCommand } from '../run-command';
  *                                    while no deployed remote was built against this contract
  */
 async function contract(): Promise<void> {
-  if (process.argv.includes('--anew')) return writeContract(true);
+  const flag = { type: 'boolean' } as const;
+  const { check, anew } = parseArgs({ options: { check: flag, anew: flag } }).values;
+  if (anew) return writeContract(true);
   const state = await contractState();
   if (state.state === 'kept') return;
-  if (state.state === 'broken' || process.argv.includes('--check')) {
+  if (state.state === 'broken' || check) {
     throw new Error(contractComplaint(state));
   }
   await writeContract();

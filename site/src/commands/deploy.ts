@@ -1,12 +1,19 @@
 import { compileApps } from '../compile-apps';
 import { deploy } from '../deploy/deploy';
-import { sendElsewhere } from '../deploy/own-host';
+import { refuseReturn, sendElsewhere } from '../deploy/own-host';
 import { readBuild } from '../deploy/read-build';
 import { Progress } from '../progress';
 import { repositoryDir } from '../repository-dir';
 import { runCommand } from '../run-command';
 import { keepSourceMaps } from '../source-maps';
-import { appsNamed, isForFilesAlone, ownHostNamed, targetNamed } from './arguments';
+import {
+  appsNamed,
+  isForFilesAlone,
+  isWithinSite,
+  ownHostNamed,
+  refuseOthers,
+  targetNamed,
+} from './arguments';
 import { siteConfigNamed } from './site-config';
 
 /**
@@ -16,6 +23,7 @@ import { siteConfigNamed } from './site-config';
  * A remote on another origin has its files sent there before; the token of that address stands in FILES_TOKEN:
  *   MF_MEMBER_ADDRESS=https://… npm run deploy -w mf-member -- --to … --files-to <folder or address>
  * Without `--to` they are sent alone, and no site is changed: for a folder that has to be sent on first.
+ * `--within-site` takes a remote back that is live from another origin.
  *
  * Builds what has changed, checks it against what is live there and makes it live. The token of an
  * address stands in DEPLOY_TOKEN. A site keeps its configuration until another is given, by `npm run configure`
@@ -24,6 +32,7 @@ import { siteConfigNamed } from './site-config';
 const progress = new Progress();
 
 async function run(): Promise<void> {
+  refuseOthers('to', 'files-to', 'config', 'within-site');
   const apps = appsNamed();
   const target = isForFilesAlone() ? undefined : targetNamed();
   const host = ownHostNamed();
@@ -32,6 +41,7 @@ async function run(): Promise<void> {
   await compileApps(repositoryDir, { apps });
   progress.begin('Deploy');
   const builds = apps.map((app) => readBuild(repositoryDir, app));
+  if (target && !isWithinSite()) await refuseReturn(target, builds);
   await sendElsewhere(host, builds);
   if (!target) {
     progress.end();

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type RemoteName, remoteNames } from '../app-names';
+import { remoteNames } from '../app-names';
 import { startRemoteDevServer } from '../remote-dev-server';
 import { runCommand } from '../run-command';
 
@@ -16,13 +16,25 @@ async function dev(): Promise<void> {
   });
   const remote = remoteNames.find((name) => name === positionals[0]);
   if (!remote) throw new Error(`Which remote? One of ${remoteNames.join(', ')}.`);
-  if (!URL.canParse(values.site)) throw new Error(`--site must be an address, not ${values.site}.`);
-  const { url } = await start(remote, values.site);
-  process.stdout.write(`\n  ${remote} from here, everything else from ${values.site}\n  ${url}\n`);
+  const [, stray] = positionals;
+  if (stray) throw new Error(`What is ${stray}? An address is given as --site=${stray}`);
+  const site = originOf(values.site);
+  const { url } = await startRemoteDevServer({ remote, site, port: portNamed() });
+  process.stdout.write(`\n  ${remote} from here, everything else from ${site}\n  ${url}\n`);
 }
 
-function start(remote: RemoteName, site: string) {
-  return startRemoteDevServer({ remote, site, port: Number(process.env.PORT ?? '3100') });
+function originOf(site: string): string {
+  if (!/^https?:/i.test(site) || !URL.canParse(site)) {
+    throw new Error(`--site must be an address, as https://www.example.com, not ${site}.`);
+  }
+  return new URL(site).origin;
+}
+
+function portNamed(): number {
+  const { PORT = '3100' } = process.env;
+  const port = Number(PORT);
+  if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
+  throw new Error(`PORT must be a number from 1 to 65535, not ${PORT}.`);
 }
 
 runCommand(dev);

@@ -194,7 +194,9 @@ describe.each(['a folder', 'an address'])('a site at %s', (kind) => {
     await expect(deploy(site, [shellBuild('3', only2)])).rejects.toThrow(
       /mf-member 1000000000 does not fit the shell 3000000000:\n {2}It speaks contract 1; the shell serves contract 2\./,
     );
-    await expect(rollBack(site, 'shell')).rejects.toThrow('mf-admin 2000000000 does not fit');
+    await expect(rollBack(site, 'shell')).rejects.toThrow(
+      /mf-admin 2000000000 does not fit(?:.|\n)*Roll mf-admin back first: npm run rollback -w mf-admin -- --to/,
+    );
     const map = await mapOf(site, '404.html');
     expect(map['mf-member']?.contract).toBe(1); // the shell's own is 2
     expect(map['mf-admin']?.contract).toBeUndefined();
@@ -562,10 +564,10 @@ it('the same build deployed twice at once is one release, and both succeed', asy
 
 it('a site begins with all apps', async () => {
   await expect(deploy(folderTarget(folder), [], configFor('www'))).rejects.toThrow(
-    'There is no shell, mf-public, mf-member, mf-admin yet.',
+    `At ${folder} there is no shell, mf-public, mf-member, mf-admin yet.`,
   );
   await expect(deploy(folderTarget(folder), [remoteBuild('mf-member', '1')])).rejects.toThrow(
-    'There is no shell, mf-public, mf-admin yet.',
+    `At ${folder} there is no shell, mf-public, mf-admin yet. Is that the right place?`,
   );
 });
 

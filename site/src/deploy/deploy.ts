@@ -1,6 +1,7 @@
 import type { RuntimeConfig } from 'shared/runtime/config';
 import { type AppName, appNames } from '../app-names';
 import { readConfig, writeConfig } from './config';
+import { codeOf } from './file-errors';
 import { forEach, publish, unpublish } from './files';
 import { refuseMisfits } from './fitting';
 import {
@@ -17,6 +18,7 @@ import { publishPages, releasesOf } from './publish-pages';
 import { type Build, findReleases, type Releases, releasePath, textOf } from './releases';
 import { type Rendered, refuseUnrendered, rendered } from './render';
 import { ofSite, Refused, type Source, type Target } from './target';
+import { uninterrupted } from './uninterrupted';
 
 const attempts = 20; // more teams than that do not deploy at the same moment
 
@@ -35,31 +37,43 @@ export async function deploy(
   config?: RuntimeConfig | null,
 ): Promise<Switched> {
   const ids = Object.fromEntries(builds.map(({ release: { app, id } }) => [app, id]));
-  const change = (before: Live | undefined) => withReleases(before, ids);
+  const change = (before: Live | undefined) => withReleases(before, ids, target.name);
   const prepare = async (now: TaggedLive) => {
     const pages = await refuseBefore(target, builds, change(now.live), now.live, config);
     await upload(target, builds);
     return { pages, tag: now.tag };
   };
   const apps = Object.keys(ids) as AppName[];
-  let ready = await prepare(await readLive(target));
-  if (apps.length > 0) {
-    await switchTo(target, change, apps, async (_, now) => {
-      if (now.tag !== ready.tag) ready = await prepare(now); // somebody has switched meanwhile
-    });
-  }
-  try {
-    await upload(target, builds); // what somebody else has cleared away in between
-    await finish(target, config, ready.pages);
-    await upload(target, builds); // and what they were about to clear away
-  } catch (cause) {
-    const done = apps.length > 0 ? `${apps.join(', ')} is live` : 'The configuration may be';
-    throw new Error(
-      `${done} at ${target.name}, but not all pages say so yet: ${cause}\nSend the same again, which writes them.`,
-      { cause },
-    );
-  }
+  let ready = await prepare(await readLive(target)).catch((cause) => {
+    throw codeOf(cause) ? notSent(target, cause) : cause;
+  });
+  await uninterrupted(async () => {
+    if (apps.length > 0) {
+      await switchTo(target, change, apps, async (_, now) => {
+        if (now.tag !== ready.tag) ready = await prepare(now); // somebody has switched meanwhile
+      });
+    }
+    try {
+      await upload(target, builds); // what somebody else has cleared away in between
+      await finish(target, config, ready.pages);
+      await upload(target, builds); // and what they were about to clear away
+    } catch (cause) {
+      const done = apps.length > 0 ? `${apps.join(', ')} is live` : 'The configuration may be';
+      throw new Error(
+        `${done} at ${target.name}, but not all pages say so yet: ${cause}\nSend the same again, which writes them.`,
+        { cause },
+      );
+    }
+  });
   return ids;
+}
+
+/** In the words of the machine: a disk that is full, a folder that may not be written. */
+function notSent(target: Target, cause: Error): Error {
+  return new Error(
+    `Not all files could be sent to ${target.name}, and nothing there has been switched: ${cause.message}`,
+    { cause },
+  );
 }
 
 /** Makes the release before the live one live again. @throws when it does not fit the others */
@@ -69,16 +83,18 @@ export async function rollBack(target: Target, app: AppName): Promise<Switched> 
   const id = releaseBefore(first, app);
   // Meant is the release that is live now, not the one that somebody puts in its place meanwhile.
   const change = (now = first) => rolledBack(now, app, { from: first[app].live, to: id });
-  await switchTo(target, change, [app], async (after) => {
-    const releases = await releasesOf(target, after);
-    refuseMisfits(releases, [app]);
-    await refuseUnwritten(target, releases, await rendered(target, releases));
-  });
-  await finish(target).catch((cause: unknown) => {
-    throw new Error(
-      `${app} is rolled back at ${target.name}, but not all pages say so yet: ${cause}\nAny deploy writes them, one that changes nothing too. Rolling back once more would lead one release further.`,
-      { cause },
-    );
+  await uninterrupted(async () => {
+    await switchTo(target, change, [app], async (after) => {
+      const releases = await releasesOf(target, after);
+      refuseMisfits(releases, [app], true);
+      await refuseUnwritten(target, releases, await rendered(target, releases));
+    });
+    await finish(target).catch((cause: unknown) => {
+      throw new Error(
+        `${app} is rolled back at ${target.name}, but not all pages say so yet: ${cause}\nAny deploy writes them, one that changes nothing too. Rolling back once more would lead one release further.`,
+        { cause },
+      );
+    });
   });
   return { [app]: id };
 }

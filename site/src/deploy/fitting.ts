@@ -10,9 +10,14 @@ const together =
 /**
  * Refuses a state of the site in which a remote would not find what it was built against.
  * @param changed apps that are about to change
- * @throws with what does not fit and what to deploy first
+ * @param isBack to a release of before
+ * @throws with what does not fit and what to do first
  */
-export function refuseMisfits(releases: Releases, changed: readonly AppName[]): void {
+export function refuseMisfits(
+  releases: Releases,
+  changed: readonly AppName[],
+  isBack = false,
+): void {
   const misfits = remoteNames
     .filter((name) => changed.includes('shell') || changed.includes(name))
     .flatMap((name) => {
@@ -28,7 +33,8 @@ export function refuseMisfits(releases: Releases, changed: readonly AppName[]): 
     ...found.map((text) => `  ${text}`),
   ]);
   const names = misfits.map(({ name }) => name);
-  throw new Error([...lines, `Nothing was changed. ${wayOn(releases, names, changed)}`].join('\n'));
+  const way = isBack ? wayBack(names, changed) : wayOn(releases, names, changed);
+  throw new Error([...lines, `Nothing was changed. ${way}`].join('\n'));
 }
 
 function wayOn(
@@ -45,6 +51,13 @@ function wayOn(
   if (isOtherMajor) return together; // whoever went first would not fit the others
   if (!changed.includes('shell')) return shellFirst;
   return `Deploy ${misfits.join(', ')} anew first, or keep serving what they use (shared/contract).`;
+}
+
+/** Whoever was deployed last goes back first. */
+function wayBack(misfits: readonly RemoteName[], changed: readonly AppName[]): string {
+  const first = changed.includes('shell') ? misfits : ['shell'];
+  const commands = first.map((app) => `npm run rollback -w ${app} -- --to <folder or address>`);
+  return `Roll ${first.join(' and ')} back first: ${commands.join(', ')}`;
 }
 
 const majorOf = (version: string) => version.split('.')[0];

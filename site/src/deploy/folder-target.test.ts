@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,6 +19,12 @@ beforeEach(() => {
   vi.resetAllMocks();
 });
 afterEach(() => rmSync(folder, { recursive: true }));
+
+const filesIn = (place: string) =>
+  readdirSync(place, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+    .sort();
 
 it('a file is on the disk before it has its name: a machine that crashes leaves no empty one', async () => {
   const onDisk = new Set<unknown>();
@@ -43,20 +49,20 @@ it('two deploys write the same file at once, also when their processes have the 
     contents.map((text) => folderTarget(folder).write('404.html', Buffer.from(text))),
   );
   expect(contents).toContain((await folderTarget(folder).read('404.html'))?.toString());
-  expect(readdirSync(folder)).toEqual(['404.html']);
+  expect(filesIn(folder)).toEqual(['404.html']);
 });
 
 it('whose lock was broken while the machine slept does not undo what was switched since', async () => {
   const site = folderTarget(folder);
   vi.mocked(writeFile).mockImplementation(async (file, content, options) => {
     await written(file, content, options);
-    if (!String(file).endsWith('.new') || String(content) !== 'late') return;
+    if (String(content) !== 'late') return;
     await written(join(folder, 'live.json.lock'), 'of the other one');
     await written(join(folder, 'live.json'), 'the other one’s');
   });
   expect(await site.swap('live.json', Buffer.from('late'), undefined)).toBe(false);
   expect((await site.read('live.json'))?.toString()).toBe('the other one’s');
-  expect(readdirSync(folder).sort()).toEqual(['live.json', 'live.json.lock']);
+  expect(filesIn(folder)).toEqual(['live.json', 'live.json.lock']);
 });
 
 it('what the disk has no room for leaves nothing behind, however often it is tried', async () => {
@@ -68,7 +74,17 @@ it('what the disk has no room for leaves nothing behind, however often it is tri
   for (const path of ['404.html', 'index.html', '404.html']) {
     await expect(site.write(path, Buffer.from('page'))).rejects.toThrow('ENOSPC');
   }
-  expect(readdirSync(folder)).toEqual([]);
+  expect(filesIn(folder)).toEqual([]);
+});
+
+it('what a deploy left behind that was broken off is taken away by a later one, what others write is not', async () => {
+  const unfinished = join(folder, 'releases/unfinished');
+  mkdirSync(unfinished, { recursive: true });
+  for (const name of ['of yesterday', 'of now']) writeFileSync(join(unfinished, name), 'half');
+  const yesterday = Date.now() / 1000 - 24 * 60 * 60;
+  utimesSync(join(unfinished, 'of yesterday'), yesterday, yesterday);
+  await folderTarget(folder).write('404.html', Buffer.from('page'));
+  expect(filesIn(folder)).toEqual(['404.html', 'of now']);
 });
 
 it('a switch that the disk refuses is known not to have been made', async () => {

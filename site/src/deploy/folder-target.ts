@@ -1,11 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { orUndefined } from './file-errors';
 import { lock } from './lock';
 import { ofSite, Refused, type Tagged, type Target } from './target';
 
 const patience = 10_000; // ms; whoever holds a lock writes one small file
+
+/** Files that are being written, on the same disk as their places; no host serves this folder. */
+const unfinishedPath = 'releases/unfinished';
+const longest = 60 * 60 * 1000; // ms that one may take
 
 /** A folder of this machine or a mounted one, as a static host serves it. */
 export function folderTarget(folder: string): Target {
@@ -15,9 +19,14 @@ export function folderTarget(folder: string): Target {
     const content = await read(path);
     return content && { content, tag: createHash('sha256').update(content).digest('hex') };
   };
+  const unfinishedFolder = at(unfinishedPath);
+  let tidied: Promise<void> | undefined;
   const write = async (path: string, content: Buffer, isMine = async () => true) => {
     await mkdir(dirname(at(path)), { recursive: true });
-    const unfinished = `${at(path)}.${randomUUID()}.new`;
+    await mkdir(unfinishedFolder, { recursive: true });
+    tidied ??= tidy(unfinishedFolder);
+    await tidied;
+    const unfinished = join(unfinishedFolder, randomUUID());
     try {
       // on the disk before it has its name, else a machine that crashes may leave an empty file under it
       await writeFile(unfinished, content, { flush: true });
@@ -53,4 +62,13 @@ export function folderTarget(folder: string): Target {
       }
     },
   };
+}
+
+/** Takes away what deploys have left behind that were broken off, or whose machine went down. */
+async function tidy(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const file = join(folder, name);
+    const found = await orUndefined(stat(file));
+    if (found && Date.now() - found.mtimeMs > longest) await rm(file, { force: true });
+  }
 }

@@ -32,16 +32,20 @@ export async function readLive(target: Target): Promise<TaggedLive> {
   return { live, tag: found.tag };
 }
 
-/** @throws when an app would be missing: a site begins with all of them */
+/**
+ * @param at name of the site
+ * @throws when an app would be missing: a site begins with all of them
+ */
 export function withReleases(
   before: Live | undefined,
   ids: Readonly<Partial<Record<AppName, string>>>,
+  at: string,
 ): Live {
   const entries = appNames.map((app) => [app, withRelease(before?.[app], ids[app])] as const);
   const missing = entries.filter(([, entry]) => !entry).map(([app]) => app);
   if (missing.length > 0) {
     throw new Error(
-      `There is no ${missing.join(', ')} yet. A site begins with all apps at once: npm run deploy -- --to <folder or address>`,
+      `At ${at} there is no ${missing.join(', ')} yet. Is that the right place? A new site begins with all apps at once: npm run deploy -- --to <folder or address>`,
     );
   }
   return Object.fromEntries(entries) as Live;

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { remoteAddress } from '../../../rspack.base';
 import type { RemoteName } from '../app-names';
-import { remoteBuild, shellBuild } from '../testing/small-build';
+import { remoteBuild, shellBuild, wholeSite } from '../testing/small-build';
+import { deploy } from './deploy';
 import { folderTarget } from './folder-target';
-import { sendElsewhere } from './own-host';
+import { refuseReturn, sendElsewhere } from './own-host';
 import { type Build, isElsewhere } from './releases';
 
 let folder: string;
@@ -59,6 +60,20 @@ describe('a remote that was built for an address of its own', () => {
       'mf-member and mf-admin have hosts of their own: deploy each by itself',
     );
     expect(readdirSync(folder)).toEqual([]);
+  });
+});
+
+describe('a remote that is live on a host of its own', () => {
+  it('does not move to the site because address and host were forgotten; the others are not asked', async () => {
+    const site = folderTarget(folder);
+    await refuseReturn(site, wholeSite('0')); // a new site
+    await deploy(site, wholeSite('0'));
+    await deploy(site, [buildFor('https://member.example.test/', 'mf-member')]);
+    await expect(refuseReturn(site, [remoteBuild('mf-member', '2')])).rejects.toThrow(
+      "mf-member is live from https://member.example.test/, and this build is for the site's own address. Nothing was changed. To go on from there: MF_MEMBER_ADDRESS=https://member.example.test/ and --files-to",
+    );
+    await refuseReturn(site, [shellBuild('2'), remoteBuild('mf-admin', '2')]);
+    await refuseReturn(site, [buildFor('https://another.example.test/', 'mf-member')]);
   });
 });
 

@@ -1,7 +1,8 @@
 import { addressVariable } from '../../../rspack.base';
 import { remoteHostFile } from '../remote-headers';
 import { forEach, publish } from './files';
-import { type Build, isElsewhere } from './releases';
+import { readLive } from './live';
+import { type Build, isElsewhere, readRelease } from './releases';
 import type { Target } from './target';
 
 /**
@@ -44,6 +45,26 @@ function forNobody(host: Target, builds: readonly Build[]): string {
   const wayOn =
     variables.length > 0 ? `Say where it is served (${variables.join(' or ')}), or leave` : 'Leave';
   return `${apps.join(', ')}: built for the site's own address, so nothing goes to ${host.name}. ${wayOn} out --files-to. Nothing was changed.`;
+}
+
+/**
+ * Refuses builds for the site's own address of remotes that are live on a host of their own: both, the address and
+ * the host, may have been forgotten.
+ * @throws before anything is changed
+ */
+export async function refuseReturn(site: Target, builds: readonly Build[]): Promise<void> {
+  const { live } = await readLive(site);
+  if (!live) return;
+  for (const { release } of builds) {
+    const { app } = release;
+    if (app === 'shell' || isElsewhere(release)) continue;
+    const now = await readRelease(site, app, live[app].live);
+    if (!isElsewhere(now)) continue;
+    const { publicPath } = now.manifest.metaData;
+    throw new Error(
+      `${app} is live from ${publicPath}, and this build is for the site's own address. Nothing was changed. To go on from there: ${addressVariable(app)}=${publicPath} and --files-to <folder or address>. To take it back into the site: --within-site.`,
+    );
+  }
 }
 
 /**
