@@ -343,3 +343,28 @@ test.describe('the office of an administrator', () => {
     await expect(details(page)).toHaveCount(0);
   });
 });
+
+test('a member who saves their profile keeps what the office has changed meanwhile', async ({
+  page,
+  member,
+  sql,
+}) => {
+  await page.goto(paths.notifications);
+  const open = page.getByRole('button', { name: 'Edit Profile & Business Address' });
+  await open.click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Profile & Business Address' });
+  await dialog.getByLabel('Company name').fill('Abela Ltd');
+  await sql`update profiles set city = 'Xagħra', phone = '+356 2155 0000' where id = ${member.id}`;
+  const save = dialog.getByRole('button', { name: 'Save changes' });
+  await save.click();
+  await expect(dialog.getByText('Profile updated successfully!')).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  await open.click();
+  await expect(dialog.getByLabel('City')).toHaveValue('Xagħra');
+  await save.click(); // nothing is changed
+  await expect(dialog.getByText('Profile updated successfully!')).toBeVisible();
+  const [row] = await sql`
+    select company_name, city, phone from profiles where id = ${member.id}`;
+  expect(row).toEqual({ company_name: 'Abela Ltd', city: 'Xagħra', phone: '+356 2155 0000' });
+});

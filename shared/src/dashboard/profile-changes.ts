@@ -2,18 +2,21 @@ import { defaultCountry } from 'shared/profiles/default-country';
 import type { AddressDetails, Profile, ProfileChanges } from 'shared/profiles/types';
 
 type Detail = keyof AddressDetails;
+type Details = AddressDetails & Pick<ProfileChanges, 'full_name'>;
 
 /**
  * What is saved for a filled-in form: a blank field falls back to the saved value, then to an empty
- * string; the country falls back to Malta (spec 1§5).
+ * string; the country falls back to Malta (spec 1§5). What is as it was is left out: in another tab, or at
+ * the office, it may be another by now.
+ * @param saved what the form began with
  */
 export function profileChanges(
   form: Readonly<Record<string, string>>,
   saved: Profile,
-): AddressDetails & Pick<ProfileChanges, 'full_name'> {
+): Partial<Details> {
   const typed = (name: string) => (form[name] ?? '').trim();
   const detail = (name: Detail) => typed(name) || saved[name] || '';
-  return {
+  const details: Details = {
     full_name: typed('full_name') || saved.full_name || '',
     company_name: detail('company_name'),
     phone: detail('phone'),
@@ -24,4 +27,8 @@ export function profileChanges(
     country: detail('country') || defaultCountry,
     vat_number: detail('vat_number'),
   };
+  const changed = Object.entries(details).filter(
+    ([name, value]) => value !== (saved[name as keyof Details] ?? ''),
+  );
+  return Object.fromEntries(changed);
 }

@@ -41,7 +41,7 @@ test('who edits the profile may leave address and country as they are', async ()
   open(false);
   await save();
   await screen.findByText('Profile updated successfully!');
-  expect(saveProfile).toHaveBeenCalledWith('hana', expect.objectContaining({ country: 'Other' }));
+  expect(saveProfile).toHaveBeenCalledWith('hana', {});
 });
 
 test('who comes from the cart begins at what the invoice lacks, and gives street and country', async () => {
@@ -57,12 +57,8 @@ test('who comes from the cart begins at what the invoice lacks, and gives street
   await userEvent.selectOptions(screen.getByLabelText('Country'), 'Japan');
   await save();
   await screen.findByText('Profile updated successfully!');
-  expect(saveProfile).toHaveBeenCalledWith(
-    'hana',
-    expect.objectContaining({
-      address_line_1: '2-4-1 Marunouchi',
-      country: 'Japan',
-      city: 'Tokyo',
-    }),
-  );
+  expect(saveProfile).toHaveBeenCalledWith('hana', {
+    address_line_1: '2-4-1 Marunouchi',
+    country: 'Japan',
+  });
 });

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { company } from 'shared/company';
 import { useForm } from 'shared/lib/use-form';
 import { missingForInvoice } from 'shared/profiles/invoice-needs';
@@ -38,10 +38,11 @@ interface ProfileFormProps {
 export function ProfileForm(props: ProfileFormProps): ReactNode {
   const { profile, isForInvoice, isChanged, onCancel, onSaved } = props;
   const save = useSaveProfile();
+  const [begun] = useState(profile);
   const form = useForm({
     plan: {
       schema: isForInvoice ? buyerSchema : profileSchema,
-      send: (typed) => save.mutateAsync(profileChanges(typed, profile)),
+      send: (typed) => save.mutateAsync(profileChanges(typed, begun)),
     },
     initial: profileValues(profile),
     fallback: 'Failed to update profile',

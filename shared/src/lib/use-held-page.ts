@@ -23,7 +23,7 @@ interface Held<Row> {
 /**
  * A page of a list that others change meanwhile. What they change of rows that stay is shown at once;
  * if rows would come, go or move while somebody is at work on them, that waits.
- * @param arrived undefined while the answer to another question is awaited, and while a row is pressed
+ * @param arrived undefined while the answer to another question is awaited
  * @param isInUse asked when an answer arrives: somebody points at a row, works in one, has picked some
  */
 export function useHeldPage<Row extends { id: string }>(

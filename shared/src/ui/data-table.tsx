@@ -23,7 +23,6 @@ interface DataTableProps<Row, Sort extends string> {
   rowKey: (row: Row) => string;
   /** The rows are those of an earlier question; an answer is on its way. */
   isStale?: boolean;
-  onPointerDown?: () => void;
   sort: Sort;
   ascending: boolean;
   onSort: (sort: Sort, ascending: boolean) => void;
@@ -52,7 +51,6 @@ export function DataTable<Row, Sort extends string>({
   rows,
   rowKey,
   isStale = false,
-  onPointerDown,
   pick,
   onTop,
   ref,
@@ -84,7 +82,7 @@ export function DataTable<Row, Sort extends string>({
   }
 
   return (
-    <div ref={ref} className={styles.frame} onPointerDown={onPointerDown}>
+    <div ref={ref} className={styles.frame}>
       <table
         {...asTable}
         className={styles.table}

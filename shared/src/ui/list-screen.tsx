@@ -10,7 +10,6 @@ import {
 } from 'shared/lib/use-directory';
 import { useHeldPage } from 'shared/lib/use-held-page';
 import { type ListShape, useListAddress } from 'shared/lib/use-list-address';
-import { usePress } from 'shared/lib/use-press';
 import { useSelection } from 'shared/lib/use-selection';
 import type { BulkAction } from './bulk-action';
 import { BulkBar } from './bulk-bar';
@@ -83,8 +82,7 @@ export function ListScreen<
     question: JSON.stringify(query),
     ownChanges: ownReloads(directory),
   };
-  const { isPressed, onPointerDown } = usePress();
-  const held = useHeldPage(list.isPlaceholderData || isPressed ? undefined : arrived, () =>
+  const held = useHeldPage(list.isPlaceholderData ? undefined : arrived, () =>
     isAtWork(table.current),
   );
   const selection = useSelection(held.page?.rows ?? []);
@@ -145,7 +143,6 @@ export function ListScreen<
               rows={rows}
               rowKey={(row) => row.id}
               isStale={list.isPlaceholderData}
-              onPointerDown={onPointerDown}
               sort={query.sort}
               ascending={query.ascending}
               onSort={(sort, ascending) => change({ sort, ascending })}
