@@ -23,7 +23,7 @@ export interface ListAddress<Chosen extends Filters, Sort extends string> {
   isNarrowed: boolean;
   /** Another question: leads to its first page. @param replace leaves no step to go back to. */
   change: (part: Partial<Omit<ListQuery<Chosen, Sort>, 'place'>>, replace?: boolean) => void;
-  /** Another page of the answer; the first one without a place. */
+  /** Another page of the answer that was rendered; the first one without a place. */
   turn: (place?: Place, firstRow?: number | null, replace?: boolean) => void;
   /** Shows everything again. */
   widen: () => void;
@@ -40,18 +40,19 @@ export function useListAddress<Chosen extends Filters, Sort extends string>(
   const everything = readQuery(new URLSearchParams(), shape);
   const query = readQuery(parameters, shape);
 
+  // the address itself: what has just been asked for is not rendered yet when leaving the search is a press
+  const present = () => new URLSearchParams(location.search);
   function go(next: ListQuery<Chosen, Sort>, firstRow: number | null, replace: boolean): void {
-    setParameters(
-      (before) => {
-        const after = writeQuery(before, next, everything);
-        if (next.place && firstRow !== null) after.set('row', String(firstRow));
-        return after;
-      },
-      { replace, preventScrollReset: true },
-    );
+    const after = writeQuery(present(), next, everything);
+    if (next.place && firstRow !== null) after.set('row', String(firstRow));
+    setParameters(after, { replace, preventScrollReset: true });
   }
   const change: ListAddress<Chosen, Sort>['change'] = (part, replace = false) =>
-    go({ ...query, ...part, place: undefined }, 1, replace);
+    go({ ...readQuery(present(), shape), ...part, place: undefined }, 1, replace);
+  const turn: ListAddress<Chosen, Sort>['turn'] = (place, firstRow = null, replace = false) => {
+    const isAsked = JSON.stringify(readQuery(present(), shape)) === JSON.stringify(query);
+    if (isAsked) go({ ...query, place }, firstRow, replace); // else the page is one of another question
+  };
 
   return {
     query,
@@ -60,7 +61,7 @@ export function useListAddress<Chosen extends Filters, Sort extends string>(
       query.search !== '' ||
       Object.entries(query.chosen).some(([name, option]) => option !== everything.chosen[name]),
     change,
-    turn: (place, firstRow = null, replace = false) => go({ ...query, place }, firstRow, replace),
+    turn,
     widen: () => change({ search: '', chosen: everything.chosen }),
   };
 }

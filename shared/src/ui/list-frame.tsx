@@ -70,6 +70,7 @@ export function ListFrame<Row extends { id: string }, Chosen extends Filters, So
         sort={query.sort}
         what={what}
         onTurn={(place, row) => {
+          if (isPlaceholderData) return; // these rows answer another question
           turn(place, row);
           top.current?.scrollIntoView({ block: 'nearest' }); // a new page is read from its first row
         }}

@@ -295,6 +295,24 @@ describe('an administrator who looks for something', () => {
     await expect.poll(() => asked()?.search).toBe('ann');
   });
 
+  test('searches and presses Next at once: the search counts, and begins with its first page', async () => {
+    readPage.mockResolvedValue(beginning('Anna', 'Ben'));
+    const { person } = open();
+    await screen.findByText('Anna');
+    let answer = (_: ListPage<Letter>) => {};
+    readPage.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+    await person.type(screen.getByRole('searchbox'), 'zoe');
+    await person.click(screen.getByRole('button', { name: 'Next' })); // leaves the field, which asks
+    expect(location.search).toBe('?q=zoe');
+    await person.click(screen.getByRole('button', { name: 'Next' })); // of the rows of before
+    expect(location.search).toBe('?q=zoe');
+    await act(async () => answer(beginning('Zoe')));
+    await screen.findByText('Zoe');
+    expect(screen.getByRole('searchbox')).toHaveProperty('value', 'zoe');
+    await person.click(screen.getByRole('button', { name: 'Next' }));
+    expect(asked()?.place).toEqual({ after: { id: 'zoe', value: null } });
+  });
+
   test('sees the last rows marked as old until the answer is there', async () => {
     const { person } = open();
     await screen.findByText('Anna');
