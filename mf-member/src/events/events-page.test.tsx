@@ -463,8 +463,8 @@ test('a shared link opens the details, and one that leads nowhere says so with a
   const event = anEvent(1, { description: 'Bring cards.\n'.repeat(40) });
   history.replaceState(null, '', `/dashboard/events?event=${event.id}`);
   const page = openPage([event]);
-  const dialog = within(await screen.findByRole('dialog', { name: 'Event 1' }));
-  expect(dialog.getByText(/^(Bring cards\.\s*){40}$/)).toBeDefined();
+  expect(await screen.findByText(/^(Bring cards\.\s*){40}$/)).toBeDefined(); // its code has come
+  const dialog = within(screen.getByRole('dialog', { name: 'Event 1' }));
   expect(dialog.getByRole('button', { name: 'Register for Event 1' })).toBeDefined();
   await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
   expect(location.search).toBe('');

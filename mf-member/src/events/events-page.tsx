@@ -8,8 +8,10 @@ import {
 } from 'shared/events/use-events';
 import { useMinute } from 'shared/lib/use-minute';
 import { CataloguePage } from 'shared/ui/catalogue-page';
+import { useAhead } from 'shared/ui/later';
+import { LaterDialog } from 'shared/ui/later-dialog';
 import { Skeleton } from 'shared/ui/skeleton';
-import { EventDialog } from './event-dialog';
+import { eventDialogs } from './later-dialogs';
 import type { EventState } from './month-event';
 import { MyRegistrations } from './my-registrations';
 import { type Mine, standingByEvent, standingOf, toShow, withVideo } from './registration-state';
@@ -59,10 +61,13 @@ function Events({ calendar, registrations }: EventsProps): ReactNode {
     const { coming, past } = toShow(registrations.data ?? [], mine.now);
     return coming.length + past.length > 0;
   });
+  useAhead(eventDialogs);
   const registered = (registrations.data ?? []).map(({ event }) => event);
   const known = new Map(
     [...registered, ...(calendar.data ?? [])].map((event) => [event.id, event]),
   );
+  const { openId, close } = address;
+  const opened = openId === null ? undefined : known.get(openId);
   return (
     <>
       {isOwnFirst && <MyRegistrations list={registrations} mine={mine} />}
@@ -87,8 +92,10 @@ function Events({ calendar, registrations }: EventsProps): ReactNode {
         }
       />
       {!isOwnFirst && <MyRegistrations list={registrations} mine={mine} />}
-      {address.openId !== null && (
-        <EventDialog event={known.get(address.openId)} mine={mine} onClose={address.close} />
+      {openId !== null && (
+        <LaterDialog code={eventDialogs} title={opened?.title ?? 'Event'} onClose={close}>
+          {({ EventDialog }) => <EventDialog event={opened} mine={mine} onClose={close} />}
+        </LaterDialog>
       )}
     </>
   );

@@ -1,0 +1,2 @@
+export { CancelDialog } from './cancel-dialog';
+export { EventDialog } from './event-dialog';
