@@ -56,9 +56,11 @@ test('what is gone is not pressed, nor what lies under a dialog by now', () => {
   expect(meant).not.toHaveBeenCalled();
 });
 
-test('a key presses what has the focus, whatever the pointer began', () => {
+test('a key presses what has the focus, and takes nothing from what the pointer began', () => {
   begin();
   end(at('other'), { detail: 0 });
   expect(other).toHaveBeenCalledOnce();
   expect(meant).not.toHaveBeenCalled();
+  end(document.body);
+  expect(meant).toHaveBeenCalledOnce();
 });

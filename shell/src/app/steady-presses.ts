@@ -24,10 +24,10 @@ export function steadyPresses(): void {
   addEventListener(
     'click',
     (event) => {
+      if (!event.detail) return; // by a key or by code
       const press = begun;
       begun = null;
-      // a key clicks as well, but no times
-      if (!event.detail || !press || !isStillMeant(press, event)) return;
+      if (!press || !isStillMeant(press, event)) return;
       event.preventDefault();
       event.stopImmediatePropagation();
       press.control.dispatchEvent(new MouseEvent('click', event));
