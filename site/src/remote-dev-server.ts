@@ -43,11 +43,8 @@ function addressOf({ port }: RemoteDevServerOptions): string {
 /** Of the site's own page the map of screens is needed: without it, it is no site of this build. */
 async function refuseStrangers(site: string, remote: RemoteName): Promise<void> {
   const answer = await ask(site, '/');
-  const to = answer.headers.get('location');
-  if (to)
-    throw new Error(
-      `${site} leads to ${new URL(to, site).origin}. Is it --site=${new URL(to, site).origin}?`,
-    );
+  const { origin } = new URL(answer.headers.get('location') ?? '', site);
+  if (origin !== site) throw new Error(`${site} leads to ${origin}. Is it --site=${origin}?`);
   const map = screenMapIn(await answer.text());
   if (!map) throw new Error(`${site} carries no map of screens: it is no site of this build.`);
   if (!map[remote]) throw new Error(`${site} has no remote called ${remote}.`);

@@ -1,14 +1,10 @@
-import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
+import { runScript } from './testing/run-script';
 
 /** A process of its own that runs this as a command. */
 function run(command: string) {
   const script = `import { runCommand } from './run-command.ts';\nrunCommand(${command});`;
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['--import', 'tsx', '--input-type=module', '-e', script],
-    { cwd: import.meta.dirname, encoding: 'utf8' },
-  );
+  const { status, stdout, stderr } = runScript(script);
   return { status, stdout, stderr };
 }
 

@@ -20,6 +20,13 @@ test('what is left as it was, or blank, keeps its saved value, whatever that is 
   expect(profileChanges(form, saved)).toEqual({ city: 'Mdina' });
 });
 
+test('what was sent before is sent again, though it is as it was: its answer may have been lost', () => {
+  const form = { full_name: 'Maria Vella', company_name: 'Vella Design Studio' };
+  expect(profileChanges(form, saved, ['company_name'])).toEqual({
+    company_name: 'Vella Design Studio',
+  });
+});
+
 test('without any country it is Malta', () => {
   expect(profileChanges({}, { ...saved, country: '' }).country).toBe('Malta');
 });

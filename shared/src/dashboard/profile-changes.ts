@@ -9,10 +9,12 @@ type Details = AddressDetails & Pick<ProfileChanges, 'full_name'>;
  * string; the country falls back to Malta (spec 1§5). What is as it was is left out: in another tab, or at
  * the office, it may be another by now.
  * @param saved what the form began with
+ * @param sent fields that it has sent before: what became of them need not be known
  */
 export function profileChanges(
   form: Readonly<Record<string, string>>,
   saved: Profile,
+  sent: readonly string[] = [],
 ): Partial<Details> {
   const typed = (name: string) => (form[name] ?? '').trim();
   const detail = (name: Detail) => typed(name) || saved[name] || '';
@@ -28,7 +30,7 @@ export function profileChanges(
     vat_number: detail('vat_number'),
   };
   const changed = Object.entries(details).filter(
-    ([name, value]) => value !== (saved[name as keyof Details] ?? ''),
+    ([name, value]) => sent.includes(name) || value !== (saved[name as keyof Details] ?? ''),
   );
   return Object.fromEntries(changed);
 }

@@ -39,10 +39,16 @@ export function ProfileForm(props: ProfileFormProps): ReactNode {
   const { profile, isForInvoice, isChanged, onCancel, onSaved } = props;
   const save = useSaveProfile();
   const [begun] = useState(profile);
+  const sent = useRef<string[]>([]);
+  function send(typed: Readonly<Record<string, string>>): Promise<Profile> {
+    const changes = profileChanges(typed, begun, sent.current);
+    sent.current = Object.keys(changes);
+    return save.mutateAsync(changes);
+  }
   const form = useForm({
     plan: {
       schema: isForInvoice ? buyerSchema : profileSchema,
-      send: (typed) => save.mutateAsync(profileChanges(typed, begun)),
+      send,
     },
     initial: profileValues(profile),
     fallback: 'Failed to update profile',

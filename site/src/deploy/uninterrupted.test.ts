@@ -1,22 +1,23 @@
-import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
+import { runScript } from '../testing/run-script';
 
 /** A process of its own that is stopped so often while it is at work. */
-function stopped(times: number) {
+function stopped(times: 1 | 2) {
   const script = `
-    import { uninterrupted } from './uninterrupted.ts';
+    import { once } from 'node:events';
+    import { uninterrupted } from './deploy/uninterrupted.ts';
+    const work = setInterval(() => {}, 1000);
     await uninterrupted(async () => {
-      for (let nth = 0; nth < ${times}; nth += 1) {
-        process.kill(process.pid, 'SIGINT');
-        await new Promise((resolve) => setTimeout(resolve, 20)); // signals are heard between two tasks
-      }
+      const heard = once(process, 'SIGINT');
+      process.kill(process.pid, 'SIGINT');
+      await heard;
+      if (${times} === 1) return;
+      process.kill(process.pid, 'SIGINT');
+      await new Promise(() => {}); // at work until it is ended
     });
+    clearInterval(work);
     console.log('done');`;
-  const { signal, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['--import', 'tsx', '--input-type=module', '-e', script],
-    { cwd: import.meta.dirname, encoding: 'utf8' },
-  );
+  const { signal, stdout, stderr } = runScript(script);
   return { signal, stdout, stderr };
 }
 
