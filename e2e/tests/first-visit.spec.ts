@@ -35,7 +35,7 @@ test('a first visit loads the marketing pages and nothing else', async ({ page, 
   const total = loaded.reduce((sum, script) => sum + script.bytes, 0);
   test.info().annotations.push({ type: 'JS', description: `${loaded.length} files, ${total} B` });
   expect(loaded.length).toBeGreaterThan(0);
-  expect(total, JSON.stringify(loaded)).toBeLessThanOrEqual(105 * kilobyte);
+  expect(total, JSON.stringify(loaded)).toBeLessThanOrEqual(115 * kilobyte);
   expect(loaded.filter(({ url }) => /\/r\/mf-(member|admin)\//.test(url))).toEqual([]);
   for (const { url } of loaded) {
     const source = await (await page.request.get(url)).text();
@@ -73,14 +73,14 @@ async function scriptBytes(page: Page, path: string): Promise<number> {
 test('whoever signs in loads what that needs, and nothing of the pages behind it', async ({
   page,
 }) => {
-  expect(await scriptBytes(page, paths.login)).toBeLessThanOrEqual(150 * kilobyte);
+  expect(await scriptBytes(page, paths.login)).toBeLessThanOrEqual(160 * kilobyte);
   for (const { url } of await loadedScripts(page)) expect(url).not.toMatch(/\/(data|live)\./);
 });
 
 for (const path of [paths.membership, paths.documents, paths.events, paths.billing]) {
-  test(`a member who opens ${path} loads at most 180 KB of scripts`, async ({ page, member }) => {
+  test(`a member who opens ${path} loads at most 210 KB of scripts`, async ({ page, member }) => {
     expect(member.id).toBeTruthy();
-    expect(await scriptBytes(page, path)).toBeLessThanOrEqual(180 * kilobyte);
+    expect(await scriptBytes(page, path)).toBeLessThanOrEqual(210 * kilobyte);
   });
 }
 
@@ -136,8 +136,8 @@ const withData: readonly string[] = [
 
 /** Compressed; `bytes` with HTML, styles in it, and fonts. */
 const budgets = {
-  public: { scriptBytes: 105 * kilobyte, bytes: 165 * kilobyte, requests: 10 },
-  withData: { scriptBytes: 185 * kilobyte, bytes: 235 * kilobyte, requests: 14 },
+  public: { scriptBytes: 115 * kilobyte, bytes: 180 * kilobyte, requests: 10 },
+  withData: { scriptBytes: 210 * kilobyte, bytes: 265 * kilobyte, requests: 14 },
 };
 
 for (const width of [375, 1280]) {
@@ -174,7 +174,7 @@ test('an administrator who opens the orders loads the list, and the dialogs once
   administrator,
 }) => {
   await signIn(context, administrator);
-  expect(await scriptBytes(page, paths.orders)).toBeLessThanOrEqual(190 * kilobyte);
+  expect(await scriptBytes(page, paths.orders)).toBeLessThanOrEqual(215 * kilobyte);
   await expect(page.getByRole('searchbox')).toBeVisible();
   const isDialog = ({ url }: { url: string }) => url.includes('/order-dialogs.');
   expect((await loadedScripts(page)).filter(isDialog)).toEqual([]);

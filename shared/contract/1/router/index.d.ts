@@ -5,7 +5,7 @@
  *
  * Location and navigation are React Router's. `Link`, `NavLink` and `Outlet` are ours: every
  * address of this site is a constant from `shared/lib/paths`, so the parts of React Router that
- * match patterns and load data would only be carried along (6 KB brotli of a 105 KB budget).
+ * match patterns and load data would only be carried along (6 KB brotli of a first visit).
  */
 export { BrowserRouter, Navigate, useLocation, useNavigate, useNavigationType, useSearchParams, } from 'react-router-dom';
 export { Link, type LinkProps, NavLink } from './link';
