@@ -16,3 +16,8 @@ export async function loseAnswer(page: Page, addresses: string): Promise<void> {
     { times: 1 },
   );
 }
+
+/** The next request to these addresses is swallowed: neither an answer nor a failure comes. */
+export async function swallowRequest(page: Page, addresses: string): Promise<void> {
+  await page.route(addresses, () => {}, { times: 1 });
+}

@@ -3,7 +3,7 @@ import { sessionStorageKey } from 'shared/session/session-storage';
 import { expect, test } from '../fixtures';
 import { LoginPage } from '../pages/login-page';
 import { countRequests } from '../support/count-requests';
-import { loseRequest } from '../support/lost-answers';
+import { loseRequest, swallowRequest } from '../support/lost-answers';
 
 const dashboard = { name: 'Member Dashboard' };
 
@@ -52,16 +52,31 @@ test('mistakes are told beside the field or above the form, and Enter then signs
   await expect(page.getByRole('heading', dashboard)).toBeVisible();
 });
 
-test('without a connection: says so, keeps what was typed, works on the next try', async ({
+test('a connection that fails, or swallows everything, is told; what was typed stays, and the next try works', async ({
   page,
   account,
 }) => {
+  await page.clock.install();
   const login = await LoginPage.open(page);
   await loseRequest(page, '**/auth/v1/token*');
   await login.email.fill(account.email);
   await login.password.fill(account.password);
   await login.submit.click();
   await expect(login.alert).toContainText('We could not reach the server');
+  await expect(login.password).toHaveValue(account.password);
+
+  await swallowRequest(page, '**/auth/v1/token*');
+  const sent = page.waitForRequest('**/auth/v1/token*');
+  await login.submit.click();
+  await sent;
+  const isSlow = page.getByRole('region', { name: 'Messages' }).getByText('longer than usual');
+  await page.clock.runFor(7_500);
+  await expect(isSlow).toHaveCount(0);
+  await page.clock.runFor(1_000);
+  await expect(isSlow).toBeVisible();
+  await page.clock.runFor(12_000);
+  await expect(login.alert).toContainText('The server has not answered in time');
+  await expect(isSlow).toHaveCount(0);
   await expect(login.password).toHaveValue(account.password);
   await login.submit.click();
   await expect(page.getByRole('heading', dashboard)).toBeVisible();

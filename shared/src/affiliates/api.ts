@@ -1,6 +1,5 @@
 import { AppError } from 'shared/lib/app-error';
 import { type Directory, directory } from 'shared/lib/directory';
-import { requestPatience } from 'shared/lib/request-patience';
 import { toAppError } from 'shared/lib/to-app-error';
 import { unwrap, unwrapVoid } from 'shared/lib/unwrap';
 import { supabase } from 'shared/runtime/supabase-client';
@@ -108,7 +107,7 @@ export async function withdrawAffiliate(affiliateId: string, reason: string): Pr
  * Hands in an application, of the signed-in person when there is one; the database sets everything
  * that is not the applicant's to say. The row is not read back: a visitor may not.
  * @param id chosen by the page: the same application sent again under it counts once.
- * @throws AppError `AF001` while one for this e-mail is open, or the person is an affiliate, `RL…` at a limit, `NETWORK`.
+ * @throws AppError `AF001` while one for this e-mail is open, or the person is an affiliate, `RL…` at a limit, `NETWORK`, `TIMEOUT`.
  */
 export async function submitApplication(
   application: AffiliateApplication,
@@ -116,7 +115,6 @@ export async function submitApplication(
 ): Promise<void> {
   const answer = await supabase
     .from('affiliates')
-    .insert({ ...application, id, status: 'pending' })
-    .abortSignal(AbortSignal.timeout(requestPatience));
+    .insert({ ...application, id, status: 'pending' });
   unwrapVoid(answer, applicationNotSent);
 }

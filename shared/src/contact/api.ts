@@ -1,7 +1,6 @@
 import { AppError } from 'shared/lib/app-error';
 import { type Directory, directory } from 'shared/lib/directory';
 import { formatMoment } from 'shared/lib/malta-time';
-import { requestPatience } from 'shared/lib/request-patience';
 import { searchPattern } from 'shared/lib/search-pattern';
 import { unwrap, unwrapFound, unwrapVoid } from 'shared/lib/unwrap';
 import { supabase } from 'shared/runtime/supabase-client';
@@ -21,13 +20,10 @@ const duplicateKey = '23505';
  * Stores a message; administrators are notified of it.
  * @param id chosen by the page: the same message sent again under it, because the answer was lost,
  *   is stored once.
- * @throws AppError `RL…` at a limit, `NETWORK`.
+ * @throws AppError `RL…` at a limit, `NETWORK`, `TIMEOUT`.
  */
 export async function sendContactMessage(message: ContactMessage, id: string): Promise<void> {
-  const answer = await supabase
-    .from('contact_messages')
-    .insert({ ...message, id })
-    .abortSignal(AbortSignal.timeout(requestPatience));
+  const answer = await supabase.from('contact_messages').insert({ ...message, id });
   if (answer.error?.code === duplicateKey) return; // the first attempt was still under way
   unwrapVoid(answer, messageNotSent);
 }

@@ -33,6 +33,7 @@ const weaknesses: Record<string, string> = {
 /** What a person reads for each stable code; the list with causes stands in docs/error-codes.md. */
 const texts: Record<string, string | ((details: Details) => string)> = {
   NETWORK: unreachableText,
+  TIMEOUT: 'The server has not answered in time. Please try again.',
   '42501': 'You do not have permission to do that.',
   ...Object.fromEntries(
     sessionEnded.map((code) => [code, 'Your session has ended. Please sign in again.']),

@@ -1,4 +1,5 @@
 import { runtimeConfig } from 'shared/runtime/config';
+import { limited } from './limited-fetch';
 
 /**
  * Reads rows that everyone may see, without supabase-js, so that marketing pages stay light. The
@@ -8,7 +9,7 @@ import { runtimeConfig } from 'shared/runtime/config';
  */
 export async function readPublicRows<Row>(query: string, signal?: AbortSignal): Promise<Row[]> {
   const { supabaseUrl, supabaseKey } = runtimeConfig();
-  const response = await fetch(`${supabaseUrl}/rest/v1/${query}`, {
+  const response = await limited(fetch)(`${supabaseUrl}/rest/v1/${query}`, {
     headers: { apikey: supabaseKey },
     signal: signal ?? null,
   });

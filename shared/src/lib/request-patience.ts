@@ -1,2 +1,5 @@
-/** How long a form waits for its answer before it says that none came, in ms. */
+/** How long a request may take before the screen says that it takes long, in ms. */
+export const slowAfter = 8000;
+
+/** How long whoever asked waits for an answer before they are told that none came, in ms. */
 export const requestPatience = 20_000;

@@ -40,6 +40,7 @@ function answerOf(status: number): ServerAnswer {
 /** For what supabase-js reports without a code. */
 function codeOf(error: BackendError, message: string, status?: number): string {
   if (error.name === 'AuthSessionMissingError') return 'session_not_found'; // the client drops it
+  if (/TimeoutError/.test(message) && !(status ?? error.status)) return 'TIMEOUT';
   return isUnreachable(error, message, status) ? 'NETWORK' : 'UNKNOWN';
 }
 
@@ -51,7 +52,7 @@ function isUnreachable(error: BackendError, message: string, ofRest?: number): b
   if (ofRest !== undefined) return ofRest === 0 || gatewayAlone.includes(ofRest);
   // the forms of Auth have a sentence of their own for a service that is down
   if (error.status !== undefined) return error.status === 0;
-  return /Failed to fetch|Load failed|fetch failed|AbortError|TimeoutError|network/i.test(message);
+  return /Failed to fetch|Load failed|fetch failed|AbortError|network/i.test(message);
 }
 
 function parseDetails(details: unknown): Record<string, unknown> {

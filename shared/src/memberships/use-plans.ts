@@ -14,16 +14,13 @@ export interface Plans {
   confirm: (choice: PlanChoice) => Promise<Plan>;
 }
 
-const patience = 15_000; // ms
-
 /** The plans on offer. A plain request: visitors get no query library for it. */
 export function usePlans(): Plans {
   const [plans, setPlans] = useState(builtInPlans);
   const request = useRef<Promise<Plan[]>>(null);
 
   const load = useCallback((signal?: AbortSignal): Promise<Plan[]> => {
-    const limit = AbortSignal.timeout(patience);
-    const answer = fetchPlans(signal ? AbortSignal.any([signal, limit]) : limit);
+    const answer = fetchPlans(signal);
     request.current = answer;
     answer.then(
       (rows) => setPlans((shown) => (areEqual(shown, rows) ? shown : rows)),

@@ -21,6 +21,7 @@ import arabicBold from '@fontsource/noto-sans-arabic/files/noto-sans-arabic-arab
 import hebrew from '@fontsource/noto-sans-hebrew/files/noto-sans-hebrew-hebrew-400-normal.woff';
 import hebrewBold from '@fontsource/noto-sans-hebrew/files/noto-sans-hebrew-hebrew-600-normal.woff';
 import { create, type Font } from 'fontkit';
+import { limited } from 'shared/lib/limited-fetch';
 import { loadCode } from 'shared/lib/load-code';
 import { unpackWoff } from './unpack-woff';
 
@@ -116,8 +117,8 @@ async function loadFont(address: string): Promise<Font> {
   const [, integrity = ''] = address.split('#');
   const bytes = await loadCode(async () => {
     // what the browser has kept may be the file that is refused
-    const answer = await fetch(address, { integrity }).catch(() =>
-      fetch(address, { integrity, cache: 'reload' }),
+    const answer = await limited(fetch)(address, { integrity }).catch(() =>
+      limited(fetch)(address, { integrity, cache: 'reload' }),
     );
     if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
     return answer.arrayBuffer();

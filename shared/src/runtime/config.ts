@@ -1,3 +1,5 @@
+import { requestPatience } from 'shared/lib/request-patience';
+
 /**
  * What differs between deployments of the same build. Whoever serves the HTML writes it into a
  * JSON data block; a host that cannot do so serves `/config.json` instead.
@@ -46,7 +48,10 @@ export function runtimeConfig(): RuntimeConfig {
 export async function loadRuntimeConfig(): Promise<RuntimeConfig> {
   current ??= readInlined();
   if (current) return current;
-  const response = await fetch('/config.json', { cache: 'no-cache' });
+  const response = await fetch('/config.json', {
+    cache: 'no-cache',
+    signal: AbortSignal.timeout(requestPatience),
+  });
   if (!response.ok) throw new Error(`/config.json answered ${response.status}`);
   current = parse(await response.text());
   return current;

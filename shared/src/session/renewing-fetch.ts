@@ -1,3 +1,4 @@
+import { limited } from 'shared/lib/limited-fetch';
 import { isSessionEnded } from 'shared/lib/session-ended';
 import { useAppStore } from 'shared/runtime/store';
 import { fetchOrTake } from './early-answers';
@@ -7,16 +8,17 @@ const patience = 10_000; // ms
 
 /**
  * Every request waits for a renewal under way, and whoever signs out for the server to hear of it. Where
- * either is never answered (a computer that slept, a network that swallows it) they would wait for ever:
- * it is given up; the Auth client tries a renewal again, and the session is forgotten all the same.
+ * either is never answered (a computer that slept, a network that swallows it) it is given up sooner than
+ * others; the Auth client tries a renewal again, and the session is forgotten all the same. Requests of REST
+ * are limited where they begin, as they wait for a token before they are sent.
  */
-function withPatience(
-  input: Parameters<typeof fetch>[0],
-  init?: RequestInit,
-): RequestInit | undefined {
-  const isLimited = isRenewal(input) || /\/auth\/v1\/logout\b/.test(String(input));
-  return isLimited ? { ...init, signal: AbortSignal.timeout(patience) } : init;
-}
+const patiently: typeof fetch = (input, init) => {
+  const address = String(input);
+  if (isRenewal(input) || /\/auth\/v1\/logout\b/.test(address)) {
+    return fetch(input, { ...init, signal: AbortSignal.timeout(patience) });
+  }
+  return /\/auth\/v1\//.test(address) ? limited(fetch)(input, init) : fetchOrTake(input, init);
+};
 
 const isRenewal = (input: Parameters<typeof fetch>[0]) =>
   /\/auth\/v1\/token\?grant_type=refresh_token$/.test(String(input));
@@ -30,7 +32,7 @@ interface Asked extends RequestInit {
  * here does not wait for one: there may be a session that cannot be renewed, or another tab's.
  */
 export function askedByWhoIsHere(visitorKey: string, send: typeof fetch): typeof fetch {
-  return (input, init) => {
+  return limited((input, init) => {
     const { session, isRegistering } = useAppStore.getState();
     if (session.status === 'signed-out' && !isRegistering) {
       const headers = new Headers(init?.headers);
@@ -40,7 +42,7 @@ export function askedByWhoIsHere(visitorKey: string, send: typeof fetch): typeof
     }
     const asked: Asked = { ...init, askedBy: personHere() };
     return send(input, asked);
-  };
+  });
 }
 
 /**
@@ -71,7 +73,7 @@ export function renewingFetch(
       // a visitor's answer would be shown as the person's own; what they do is not done by another
       throw new TypeError('Failed to fetch: the session could not be renewed');
     }
-    const answer = await fetchOrTake(input, withPatience(input, init));
+    const answer = await patiently(input, init);
     if (isRenewal(input) && !answer.ok && !(await isRefusal(answer.clone()))) {
       // the one is tried again for a while, with the other the client goes on with the token it has
       return new Response(null, { status: isStoredOver() ? 503 : 429 });

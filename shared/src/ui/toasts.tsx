@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
+import { useSlowRequests } from 'shared/lib/slow-requests';
 import { dismissToast, type Toast, useAppStore } from 'shared/runtime/store';
 import styles from './toasts.module.css';
 
@@ -10,11 +11,17 @@ const shownFor = 6000; // ms
  */
 export function Toasts(): ReactNode {
   const toasts = useAppStore((state) => state.toasts);
+  const isSlow = useSlowRequests(({ count }) => count > 0);
   return (
     <section className={styles.region} aria-label="Messages" aria-live="polite">
       {toasts.map((toast) => (
         <ToastMessage key={toast.id} toast={toast} />
       ))}
+      {isSlow && (
+        <p className={`${styles.toast} ${styles.info}`}>
+          This is taking longer than usual. We are still waiting for the server.
+        </p>
+      )}
     </section>
   );
 }
