@@ -58,7 +58,7 @@ test('a member downloads an invoice by keyboard: the file says what the screen s
   await page.getByRole('button', { name: 'Download statement' }).focus();
   const csv = await savedByEnter(page);
   expect(csv.name).toMatch(/^statement-\d{4}-01-01-to-\d{4}-\d\d-\d\d\.csv$/);
-  expect(csv.bytes.toString()).toContain(`Invoice,${number},`);
-  expect(csv.bytes.toString()).toMatch(/Closing balance,,,,1749\.00\r\n$/);
+  expect(csv.bytes.toString()).toContain(`"Invoice","${number}",`);
+  expect(csv.bytes.toString()).toMatch(/"Closing balance","","","","1749\.00"\r\n$/);
   expect(complaints).toEqual([]);
 });

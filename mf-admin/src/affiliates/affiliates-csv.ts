@@ -1,4 +1,6 @@
+import { businessTypeNames } from 'shared/affiliates/business-types';
 import type { Affiliate } from 'shared/affiliates/types';
+import { capitalised } from 'shared/lib/capitalised';
 import type { CsvColumn } from 'shared/lib/csv';
 import { withdrawalReason } from './withdrawal-reason';
 
@@ -10,8 +12,8 @@ export const affiliatesCsv: CsvColumn<Affiliate>[] = [
   { header: 'Phone', value: (affiliate) => affiliate.phone },
   { header: 'Company', value: (affiliate) => affiliate.company_name },
   { header: 'Website', value: (affiliate) => affiliate.website },
-  { header: 'Business type', value: (affiliate) => affiliate.business_type },
-  { header: 'Status', value: (affiliate) => affiliate.status },
+  { header: 'Business type', value: ({ business_type: type }) => type && businessTypeNames[type] },
+  { header: 'Status', value: (affiliate) => capitalised(affiliate.status) },
   { header: 'Rejection reason', value: (affiliate) => affiliate.rejection_reason },
   { header: 'Withdrawal reason', value: withdrawalReason },
   { header: 'Referral code', value: (affiliate) => affiliate.referral_code },

@@ -1,4 +1,5 @@
 import type { AuditAction, AuditedThing } from 'shared/audit/types';
+import { capitalised } from 'shared/lib/capitalised';
 import { eventPath, orderPath, personPath } from 'shared/lib/office-paths';
 import { paths } from 'shared/lib/paths';
 
@@ -28,7 +29,7 @@ export const tableNames: Readonly<Record<string, string>> = {
 
 /** A table this page has not heard of goes by its own words. */
 export function tableName(table: string): string {
-  return tableNames[table] ?? inWords(table);
+  return tableNames[table] ?? capitalised(table);
 }
 
 export const actionNames: Record<AuditAction, string> = {
@@ -53,12 +54,7 @@ const fieldNames: Readonly<Record<string, string>> = {
 
 /** A column in words: "registration_fee" as "Registration fee", "is_active" as "Active". */
 export function fieldName(column: string): string {
-  return fieldNames[column] ?? inWords(column.replace(/^is_/, '').replace(/_(at|id)$/, ''));
-}
-
-function inWords(name: string): string {
-  const words = name.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return fieldNames[column] ?? capitalised(column.replace(/^is_/, '').replace(/_(at|id)$/, ''));
 }
 
 /** Where the thing an entry is about stands in the office; null where it has no place, or is gone. */

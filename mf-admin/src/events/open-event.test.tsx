@@ -129,8 +129,10 @@ describe('an administrator who opens an event', () => {
     await waitFor(() => expect(saveFile).toHaveBeenCalledOnce());
     const file = vi.mocked(saveFile).mock.calls[0]?.[0] as Blob;
     const lines = (await file.text()).trim().split('\r\n');
-    expect(lines[0]).toContain('Name,E-mail,Company,State,Paid (EUR)');
-    expect(lines[1]).toContain('Zoë Müller,m1@example.test,,Confirmed,25.00,2026-01-01 11:00');
+    expect(lines[0]).toContain('"Name","E-mail","Company","State","Paid (EUR)"');
+    expect(lines[1]).toContain(
+      '"Zoë Müller","m1@example.test","","Confirmed","25.00","2026-01-01 11:00"',
+    );
     expect(lines[2]).toContain(`"'=HYPERLINK(""x"")"`);
   });
 

@@ -1,4 +1,5 @@
 import { type Found, type FoundKind, foundKinds } from 'shared/find/types';
+import { capitalised } from 'shared/lib/capitalised';
 import { formatShortDay } from 'shared/lib/malta-time';
 import { formatEuro } from 'shared/lib/money';
 import { eventPath, orderPath, personPath } from 'shared/lib/office-paths';
@@ -112,8 +113,7 @@ const tones: Readonly<Record<string, BadgeTone>> = {
 
 function stateOf({ kind, state }: Found): Option['state'] {
   if (state === null || (state === 'active' && kind !== 'affiliate')) return undefined;
-  const words = state.replaceAll('_', ' ');
-  return { tone: tones[state] ?? 'neutral', name: `${words[0]?.toUpperCase()}${words.slice(1)}` };
+  return { tone: tones[state] ?? 'neutral', name: capitalised(state) };
 }
 
 function endOf({ kind, amount, at }: Found): string | undefined {

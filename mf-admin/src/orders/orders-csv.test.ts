@@ -18,7 +18,9 @@ test('a bookkeeper reads what of a paid order was credited, which may be its mem
     credited_gross: -363.44,
   } as OrderEntry;
   const [head, row] = toCsv(ordersCsv, [order]).split('\r\n');
-  expect(head).toMatch(/Credit note,.*,Credited net \(EUR\),Credited VAT \(EUR\),Credited gross/);
-  expect(row).toContain('463.44');
-  expect(row).toMatch(/CN-2026-00003,2026-11-25,-308\.00,-55\.44,-363\.44$/);
+  expect(head).toMatch(
+    /"Credit note",.*,"Credited net \(EUR\)","Credited VAT \(EUR\)","Credited gross/,
+  );
+  expect(row).toContain('"463.44"');
+  expect(row).toMatch(/"CN-2026-00003","2026-11-25","-308\.00","-55\.44","-363\.44"$/);
 });

@@ -1,3 +1,4 @@
+import { capitalised } from 'shared/lib/capitalised';
 import type { CsvColumn } from 'shared/lib/csv';
 import { maltaToday } from 'shared/lib/malta-time';
 import { plainAmount } from 'shared/lib/money';
@@ -24,7 +25,10 @@ export const ordersCsv: CsvColumn<OrderEntry>[] = [
   { header: 'Net (EUR)', value: (order) => plainAmount(order.net_amount) },
   { header: 'VAT (EUR)', value: (order) => plainAmount(order.vat_amount) },
   { header: 'Gross (EUR)', value: (order) => plainAmount(order.total_amount) },
-  { header: 'Status', value: (order) => (order.is_overdue ? 'overdue' : order.status) },
+  {
+    header: 'Status',
+    value: (order) => (order.is_overdue ? 'Overdue' : capitalised(order.status)),
+  },
   { header: 'Paid on', value: (order) => order.paid_on },
   { header: 'Paid by', value: ({ provider }) => provider && providerName(provider) },
   { header: 'Reference', value: (order) => order.reference },

@@ -9,3 +9,10 @@ export const refundReasons: Record<RefundReason, string> = {
   cooling_off: 'Withdrawn within 14 days',
   credit_left: 'Left over from a change of plan',
 };
+
+/** How it was decided, or that it still waits for a decision. */
+export const refundOutcomes = {
+  open: 'To review',
+  refunded: 'Paid back',
+  kept: 'Not paid back',
+} as const;

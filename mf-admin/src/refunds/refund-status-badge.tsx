@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import type { RefundReview } from 'shared/refunds/types';
 import { Badge } from 'shared/ui/badge';
+import { refundOutcomes } from './refund-reasons';
+
+const tones = { open: 'warning', refunded: 'success', kept: 'neutral' } as const;
 
 export function RefundStatusBadge({ review }: { review: RefundReview }): ReactNode {
-  if (review.outcome === 'refunded') return <Badge tone="success">Paid back</Badge>;
-  if (review.outcome === 'kept') return <Badge>Not paid back</Badge>;
-  return <Badge tone="warning">To review</Badge>;
+  const outcome = review.outcome ?? 'open';
+  return <Badge tone={tones[outcome]}>{refundOutcomes[outcome]}</Badge>;
 }

@@ -1,7 +1,7 @@
 import type { CsvColumn } from 'shared/lib/csv';
 import { plainAmount } from 'shared/lib/money';
 import type { RefundReview } from 'shared/refunds/types';
-import { refundReasons } from './refund-reasons';
+import { refundOutcomes, refundReasons } from './refund-reasons';
 
 export const refundsCsv: CsvColumn<RefundReview>[] = [
   { header: 'ID', value: (review) => review.id },
@@ -12,7 +12,7 @@ export const refundsCsv: CsvColumn<RefundReview>[] = [
   { header: 'Order number', value: (review) => review.purchase_number },
   { header: 'Reason', value: (review) => refundReasons[review.reason] },
   { header: 'Amount (EUR)', value: (review) => plainAmount(review.amount) },
-  { header: 'Outcome', value: (review) => review.outcome },
+  { header: 'Outcome', value: ({ outcome }) => refundOutcomes[outcome ?? 'open'] },
   {
     header: 'Paid back (EUR)',
     value: ({ refunded_amount: refunded }) => (refunded === null ? null : plainAmount(refunded)),

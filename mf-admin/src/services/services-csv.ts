@@ -1,5 +1,6 @@
+import { capitalised } from 'shared/lib/capitalised';
 import type { CsvColumn } from 'shared/lib/csv';
-import { plainAmount } from 'shared/lib/money';
+import { plainAmount, priceUnitNames } from 'shared/lib/money';
 import { serviceTypeName } from 'shared/services/service-types';
 import type { ServiceEntry } from 'shared/services/types';
 
@@ -8,11 +9,11 @@ export const servicesCsv: CsvColumn<ServiceEntry>[] = [
   { header: 'Type', value: (service) => serviceTypeName(service.service_type) },
   { header: 'Description', value: (service) => service.description },
   { header: 'Price (EUR)', value: (service) => plainAmount(service.price) },
-  { header: 'Pricing type', value: (service) => service.price_unit },
+  { header: 'Pricing type', value: (service) => priceUnitNames[service.price_unit] },
   { header: 'Units', value: (service) => service.unit_quantity },
   { header: 'Estimated delivery', value: (service) => service.estimated_delivery },
   { header: 'Requirements', value: (service) => service.requirements },
-  { header: 'Status', value: (service) => service.state },
+  { header: 'Status', value: (service) => capitalised(service.state) },
   { header: 'Bought', value: (service) => service.times_bought },
   { header: 'Created', value: (service) => service.created_at },
   { header: 'Changed', value: (service) => service.updated_at },

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { capitalised } from 'shared/lib/capitalised';
 import { Badge } from 'shared/ui/badge';
 import { plans, roleNames, type UserEntry } from 'shared/users/types';
 
@@ -16,10 +17,4 @@ export function MembershipBadge({ user }: { user: Pick<UserEntry, 'membership_ty
   if (type === 'platinum') return <Badge tone="limestone">Platinum</Badge>;
   const isPlan = plans.some((plan) => plan === type);
   return <Badge>{type && isPlan ? capitalised(type) : 'No membership'}</Badge>;
-}
-
-/** "pending_payment" as "Pending payment". */
-export function capitalised(word: string): string {
-  const words = word.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { capitalised } from 'shared/lib/capitalised';
 import { mailLink } from 'shared/lib/mail-link';
 import { formatDay } from 'shared/lib/malta-time';
 import { personPath } from 'shared/lib/office-paths';
@@ -7,7 +8,7 @@ import { CopyButton } from 'shared/ui/copy-button';
 import { DetailList } from 'shared/ui/detail-list';
 import { Dialog, DialogActions } from 'shared/ui/dialog';
 import { type UserEntry, userName } from 'shared/users/types';
-import { capitalised, RoleBadge } from './user-badges';
+import { RoleBadge } from './user-badges';
 import styles from './user-details-dialog.module.css';
 import { UserMembership } from './user-membership';
 

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import { capitalised } from 'shared/lib/capitalised';
 import { formatShortDay } from 'shared/lib/malta-time';
 import { Badge } from 'shared/ui/badge';
 import { TwoLines } from 'shared/ui/data-table';
 import type { UserEntry } from 'shared/users/types';
-import { capitalised, MembershipBadge } from './user-badges';
+import { MembershipBadge } from './user-badges';
 
 type Member = Pick<
   UserEntry,

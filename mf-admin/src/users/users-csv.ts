@@ -1,3 +1,4 @@
+import { capitalised } from 'shared/lib/capitalised';
 import type { CsvColumn } from 'shared/lib/csv';
 import { roleNames, type UserEntry } from 'shared/users/types';
 
@@ -12,9 +13,12 @@ export const usersCsv: CsvColumn<UserEntry>[] = [
     value: (user) =>
       user.role === null && user.is_affiliate ? 'Affiliate' : roleNames[user.role ?? 'none'],
   },
-  { header: 'Membership', value: (user) => user.membership_type },
-  { header: 'Membership status', value: (user) => user.membership_status },
-  { header: 'Plan', value: (user) => user.plan },
+  { header: 'Membership', value: ({ membership_type: type }) => type && capitalised(type) },
+  {
+    header: 'Membership status',
+    value: ({ membership_status: status }) => status && capitalised(status),
+  },
+  { header: 'Plan', value: ({ plan }) => plan && capitalised(plan) },
   { header: 'Membership ends', value: (user) => user.membership_valid_until },
   { header: 'Box', value: (user) => user.box_number },
   { header: 'VAT number', value: (user) => user.vat_number },

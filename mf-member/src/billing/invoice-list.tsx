@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Invoice } from 'shared/billing/types';
 import type { useInvoices } from 'shared/billing/use-billing';
+import { capitalised } from 'shared/lib/capitalised';
 import { formatDay, maltaToday } from 'shared/lib/malta-time';
 import { formatEuro } from 'shared/lib/money';
 import { Badge, type BadgeTone } from 'shared/ui/badge';
@@ -106,6 +107,5 @@ function standingOf({ status, due_date }: Invoice): string {
 const statusTones: Record<string, BadgeTone> = { paid: 'success', pending: 'warning' };
 
 function StatusBadge({ status }: { status: string }): ReactNode {
-  const text = status.charAt(0).toUpperCase() + status.slice(1);
-  return <Badge tone={statusTones[status] ?? 'danger'}>{text}</Badge>;
+  return <Badge tone={statusTones[status] ?? 'danger'}>{capitalised(status)}</Badge>;
 }

@@ -73,12 +73,12 @@ test('a member saves this year as a running list in plain figures, in which no t
   const [file, name] = vi.mocked(saveFile).mock.calls[0] ?? [];
   expect(name).toBe('statement-2026-01-01-to-2026-11-23.csv');
   expect((await file?.text())?.replace(/^\uFEFF/, '').split('\r\n')).toEqual([
-    'Date,Kind,Number,Description,Amount EUR,Balance EUR',
-    '2026-01-01,Opening balance,,,,59.00',
-    `2026-03-02,Invoice,INV-2026-00007,"'=HYPERLINK(""x""), Għajnuna",1749.00,1808.00`,
-    '2026-03-05,Payment,PO-2026-000007,Bank transfer,-1749.00,59.00',
-    '2026-03-09,Credit note,CN-2026-00001,Credit note for invoice INV-2025-00003,-59.00,0.00',
-    '2026-11-23,Closing balance,,,,0.00',
+    '"Date","Kind","Number","Description","Amount (EUR)","Balance (EUR)"',
+    '"2026-01-01","Opening balance","","","","59.00"',
+    `"2026-03-02","Invoice","INV-2026-00007","'=HYPERLINK(""x""), Għajnuna","1749.00","1808.00"`,
+    '"2026-03-05","Payment","PO-2026-000007","Bank transfer","-1749.00","59.00"',
+    '"2026-03-09","Credit note","CN-2026-00001","Credit note for invoice INV-2025-00003","-59.00","0.00"',
+    '"2026-11-23","Closing balance","","","","0.00"',
     '',
   ]);
   expect(screen.getByRole('status').textContent).toBe(

@@ -22,7 +22,7 @@ export function StatementCard(): ReactNode {
       const count = statement.entries.length;
       const period = `${formatDay(from)} to ${formatDay(to)}`;
       if (count > 0) {
-        downloadCsv(`statement-${from}-to-${to}.csv`, statementCsv(statement, from, to));
+        downloadCsv('statement', [statementCsv(statement, from, to)], `${from}-to-${to}`);
       }
       setOutcome(
         count > 0

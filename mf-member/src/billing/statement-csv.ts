@@ -1,4 +1,5 @@
 import type { Statement, StatementEntry } from 'shared/billing/types';
+import { capitalised } from 'shared/lib/capitalised';
 import { type CsvColumn, toCsv } from 'shared/lib/csv';
 import { plainAmount } from 'shared/lib/money';
 
@@ -17,10 +18,10 @@ const columns: readonly CsvColumn<Row>[] = [
   { header: 'Number', value: ({ number }) => number },
   { header: 'Description', value: ({ description }) => description },
   {
-    header: 'Amount EUR',
+    header: 'Amount (EUR)',
     value: ({ amount }) => (amount === undefined ? undefined : plainAmount(amount)),
   },
-  { header: 'Balance EUR', value: ({ balance }) => plainAmount(balance) },
+  { header: 'Balance (EUR)', value: ({ balance }) => plainAmount(balance) },
 ];
 
 const kinds: Record<StatementEntry['kind'], string> = {
@@ -44,12 +45,6 @@ function toRow({ kind, description, ...entry }: StatementEntry): Row {
   return {
     ...entry,
     kind: kinds[kind],
-    description: kind === 'payment' ? providerName(description) : description,
+    description: kind === 'payment' ? capitalised(description) : description,
   };
-}
-
-/** "bank_transfer" as "Bank transfer". */
-function providerName(provider: string): string {
-  const words = provider.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,3 +1,4 @@
+import { capitalised } from 'shared/lib/capitalised';
 import type { NotificationFilter } from 'shared/notifications/types';
 
 const typeNames: Readonly<Record<string, string>> = {
@@ -15,8 +16,7 @@ const typeNames: Readonly<Record<string, string>> = {
 
 /** What a type is called on screen (spec 2§3); one this page has not heard of, by its own words. */
 export function typeName(type: string): string {
-  const words = type.replaceAll('_', ' ');
-  return typeNames[type] ?? words.charAt(0).toUpperCase() + words.slice(1);
+  return typeNames[type] ?? capitalised(type);
 }
 
 /** The sentence for a list that is empty under this filter (spec 2§2). */

@@ -32,7 +32,7 @@ export interface Affiliate {
   phone: string | null;
   company_name: string | null;
   website: string | null;
-  business_type: string | null;
+  business_type: BusinessType | null;
   promotion_methods: string;
   expected_referrals: number | null;
   additional_info: string | null;

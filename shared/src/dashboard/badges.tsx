@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { capitalised } from 'shared/lib/capitalised';
 import type { Profile } from 'shared/profiles/types';
 import { Badge, type BadgeTone } from 'shared/ui/badge';
 
@@ -28,10 +29,4 @@ export function Badges({
       ))}
     </ul>
   );
-}
-
-/** "pending_payment" as "Pending payment". */
-export function capitalised(word: string): string {
-  const text = word.replaceAll('_', ' ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,3 +1,4 @@
+import { capitalised } from 'shared/lib/capitalised';
 import { formatDay } from 'shared/lib/malta-time';
 import { businessAddress } from 'shared/memberships/business-address';
 import type { Profile } from 'shared/profiles/types';
@@ -115,8 +116,4 @@ export function fillTemplate(template: string, details: TemplateDetails): Filled
 // a line break in a name would tear the sentence apart in which it is read
 function clean(value: string | null): string {
   return (value ?? '').replace(/\s+/g, ' ').trim();
-}
-
-function capitalised(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }

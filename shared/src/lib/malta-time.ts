@@ -92,6 +92,11 @@ export function maltaClock(moment: Date): string {
   return `${isoDay().format(moment)}T${clock().format(moment)}`;
 }
 
+/** An instant (ISO 8601) as spreadsheets read it, by the clock in Malta: "2026-11-21 14:05". */
+export function plainMoment(instant: string): string {
+  return maltaClock(new Date(instant)).replace('T', ' ');
+}
+
 /**
  * The moment at which a clock on a wall in Malta shows this day (YYYY-MM-DD) and time (HH:MM). What it
  * shows twice in a year, or never, is read in winter time: `private.malta_moment` does the same.

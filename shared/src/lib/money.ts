@@ -25,6 +25,14 @@ export function formatCount(count: number, digits?: number): string {
 export const priceUnits = ['one_time', 'per_day', 'per_month', 'per_year'] as const;
 export type PriceUnit = (typeof priceUnits)[number];
 
+/** What a price is for, in words. */
+export const priceUnitNames: Readonly<Record<PriceUnit, string>> = {
+  one_time: 'One time',
+  per_day: 'Per day',
+  per_month: 'Per month',
+  per_year: 'Per year',
+};
+
 const unitWords: Record<Exclude<PriceUnit, 'one_time'>, string> = {
   per_day: 'day',
   per_month: 'month',

@@ -1,3 +1,4 @@
+import { capitalised } from 'shared/lib/capitalised';
 import { planName } from './plan-words';
 import { type BillingPeriod, isPlanType } from './types';
 
@@ -8,7 +9,7 @@ interface Kind {
 
 /** The name of any type of membership, those given by hand among them: "Pro", "Platinum". */
 export function typeName(type: string): string {
-  return isPlanType(type) ? planName(type) : type.charAt(0).toUpperCase() + type.slice(1);
+  return isPlanType(type) ? planName(type) : capitalised(type);
 }
 
 /** "Pro, annual"; blank for none. */

@@ -1,7 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { type CsvColumn, csvHeader, csvRows, downloadCsv } from 'shared/lib/csv';
 import type { Total } from 'shared/lib/directory';
-import { maltaToday } from 'shared/lib/malta-time';
 import { formatCount } from 'shared/lib/money';
 import { totalText } from 'shared/lib/total-text';
 import { unseenNews } from 'shared/lib/unseen-news';
@@ -48,7 +47,7 @@ export function ExportButton<Row>({
         if (!stop.signal.aborted) throw cause;
       }
       if (stop.signal.aborted) return;
-      downloadCsv(`${what}-${maltaToday()}.csv`, ...parts);
+      downloadCsv(what, parts);
       say(`${formatCount(exported)} ${what} exported`);
     },
     { failureToast: 'The export could not be completed. Please try again.' },

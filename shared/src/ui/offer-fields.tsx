@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatPrice, type PriceUnit } from 'shared/lib/money';
+import { formatPrice, type PriceUnit, priceUnitNames } from 'shared/lib/money';
 import { readEuro } from 'shared/lib/read-euro';
 import type { Form } from 'shared/lib/use-form';
 import { SelectField, TextAreaField, TextField } from './field';
@@ -49,13 +49,6 @@ export function OfferFields({
   );
 }
 
-const unitNames: Record<PriceUnit, string> = {
-  one_time: 'One time',
-  per_day: 'Per day',
-  per_month: 'Per month',
-  per_year: 'Per year',
-};
-
 interface PriceFieldsProps {
   form: Pick<Form<PriceValues>, 'field' | 'values'>;
   /** "Price", "Registration fee". */
@@ -77,7 +70,7 @@ export function PriceFields({ form, label }: PriceFieldsProps): ReactNode {
         required
       />
       <SelectField {...form.field('price_unit')} label="Pricing type">
-        {Object.entries(unitNames).map(([value, name]) => (
+        {Object.entries(priceUnitNames).map(([value, name]) => (
           <option key={value} value={value}>
             {name}
           </option>

@@ -1,0 +1,99 @@
+import { type CsvColumn, toCsv } from 'shared/lib/csv';
+import { expect, test } from 'vitest';
+import { affiliatesCsv } from './affiliates/affiliates-csv';
+import { auditCsv } from './audit/audit-csv';
+import { discountsCsv, usesCsv } from './discounts/discounts-csv';
+import { documentsCsv } from './documents/documents-csv';
+import { attendeesCsv } from './events/attendees-csv';
+import { eventsCsv } from './events/events-csv';
+import { messagesCsv } from './messages/messages-csv';
+import { orderedServicesCsv } from './ordered-services/ordered-services-csv';
+import { ordersCsv } from './orders/orders-csv';
+import { refundsCsv } from './refunds/refunds-csv';
+import { servicesCsv } from './services/services-csv';
+import { usersCsv } from './users/users-csv';
+
+/** What the database stores of a row; each list takes of it what it has. */
+const stored = {
+  id: '0a1b2c3d-0000-4000-8000-000000000000',
+  created_at: '2026-07-01T22:30:00.123456+00:00',
+  updated_at: '2026-07-01T22:30:00.123456+00:00',
+  opened_at: '2026-07-01T22:30:00.123456+00:00',
+  read_at: '2026-07-01T22:30:00.123456+00:00',
+  purchase_date: '2026-07-01T22:30:00.123456+00:00',
+  waiting_since: '2026-07-01T22:30:00.123456+00:00',
+  registration_date: '2026-07-01T22:30:00.123456+00:00',
+  valid_from: '2026-07-01T00:00:00+00:00',
+  valid_until: '2026-07-31T23:59:59.999+00:00',
+  event_date: '2026-07-01',
+  event_time: '18:30:00',
+  event_type: 'virtual',
+  recurring_type: 'none',
+  shown_status: 'active',
+  action: 'update',
+  actor_name: 'Nadia',
+  table_name: 'user_services',
+  changes: { purchase_date: { from: null, to: '2026-07-01T22:30:00.123456+00:00' } },
+  item_titles: ['Tax review'],
+  payment_status: 'paid',
+  amount_paid: 25,
+  amount: 25,
+  reason: 'event_cancelled',
+  outcome: 'refunded',
+  status: 'pending',
+  state: 'usable',
+  role: 'super_admin',
+  membership_type: 'platinum',
+  membership_status: 'pending_payment',
+  plan: 'none',
+  business_type: 'service_provider',
+  discount_type: 'fixed',
+  discount_value: 5,
+  discount_amount: 5,
+  minimum_purchase: 0,
+  applicable_to: 'all',
+  document_type: 'service_agreement',
+  service_type: 'legal',
+  price: 25,
+  price_unit: 'one_time',
+  unit_quantity: 1,
+  registration_fee: 25,
+  net_amount: 25,
+  vat_amount: 0,
+  total_amount: 25,
+  credited_net: null,
+  credited_vat: null,
+  credited_gross: null,
+  refunded_amount: null,
+  provider: 'bank_transfer',
+};
+
+const exports_: [name: string, columns: CsvColumn<never>[]][] = [
+  ['affiliates', affiliatesCsv],
+  ['audit entries', auditCsv],
+  ['discount codes', discountsCsv],
+  ['uses of a code', usesCsv],
+  ['documents', documentsCsv],
+  ['registrations', attendeesCsv],
+  ['events', eventsCsv],
+  ['messages', messagesCsv],
+  ['ordered services', orderedServicesCsv],
+  ['orders', ordersCsv],
+  ['refunds', refundsCsv],
+  ['services', servicesCsv],
+  ['users', usersCsv],
+];
+
+test.each(exports_)(
+  'the export of %s has words for codes and Malta’s time for moments',
+  (_, columns) => {
+    const cells = columns.map(({ header, value }) => {
+      const text = toCsv([{ header, value }], [stored as never]).split('\r\n')[1] as string;
+      return [header, text.slice(1, -1)];
+    });
+    for (const [header, cell] of cells) {
+      expect(cell, header).not.toMatch(/\d{2}T\d{2}:\d{2}/); // a stamp of the database
+      expect(cell, header).not.toMatch(/^[a-z]+(_[a-z]+)*$/); // a code of the database
+    }
+  },
+);
