@@ -4407,6 +4407,26 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.has_postal_code(p_country text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select p_country <> all (array[
+    'Angola', 'Antigua and Barbuda', 'Aruba', 'Bahamas', 'Belize', 'Benin', 'Bolivia', 'Botswana',
+    'Burkina Faso', 'Burundi', 'Cameroon', 'Central African Republic', 'Chad', 'Comoros', 'Congo',
+    'Côte d’Ivoire', 'Curaçao', 'Democratic Republic of the Congo', 'Djibouti', 'Dominica',
+    'Equatorial Guinea', 'Eritrea', 'Fiji', 'Gabon', 'Gambia', 'Ghana', 'Grenada', 'Guyana',
+    'Hong Kong', 'Jamaica', 'Kiribati', 'Libya', 'Macao', 'Malawi', 'Mali', 'Mauritania', 'Namibia',
+    'Nauru', 'North Korea', 'Panama', 'Qatar', 'Rwanda', 'Saint Kitts and Nevis', 'Saint Lucia',
+    'Saint Vincent and the Grenadines', 'Samoa', 'São Tomé and Príncipe', 'Seychelles', 'Sierra Leone',
+    'Solomon Islands', 'Somalia', 'South Sudan', 'Suriname', 'Syria', 'Tanzania', 'Timor-Leste',
+    'Togo', 'Tonga', 'Trinidad and Tobago', 'Tuvalu', 'Uganda', 'United Arab Emirates', 'Vanuatu',
+    'Yemen', 'Zimbabwe'
+  ])
+$function$;
+
 CREATE OR REPLACE FUNCTION private.has_role(p_roles text[])
  RETURNS boolean
  LANGUAGE plpgsql
@@ -5995,12 +6015,15 @@ AS $function$
 declare
   -- What a page trims off, not the space alone: a street of one tab is none.
   v_blanks constant text := U&' \0009\000A\000B\000C\000D\00A0\1680\2000\2001\2002\2003\2004\2005\2006\2007\2008\2009\200A\2028\2029\202F\205F\3000\FEFF';
+  v_country constant text := coalesce(btrim(p_profile.country, v_blanks), '');
 begin
   return array_remove(array[
     case when coalesce(btrim(p_profile.full_name, v_blanks), '') in ('', 'New User') then 'full_name' end,
     case when coalesce(btrim(p_profile.address_line_1, v_blanks), '') = '' then 'address_line_1' end,
     case when coalesce(btrim(p_profile.city, v_blanks), '') = '' then 'city' end,
-    case when coalesce(btrim(p_profile.country, v_blanks), '') in ('', 'Other') then 'country' end], null);
+    case when coalesce(btrim(p_profile.postal_code, v_blanks), '') = '' and v_country not in ('', 'Other')
+      and private.has_postal_code(v_country) then 'postal_code' end,
+    case when v_country in ('', 'Other') then 'country' end], null);
 end;
 $function$;
 

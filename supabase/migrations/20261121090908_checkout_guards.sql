@@ -26,8 +26,30 @@ begin
 end;
 $$;
 
--- What an invoice must say of its buyer and the profile does not: name, street, town and country. There are
--- countries without postal codes, and "Other", which registration offers, is none at all.
+-- Whether addresses in a country have a postal code. The names are those of
+-- `shared/src/profiles/countries.ts`, which says the same before anything is ordered.
+create function private.has_postal_code(p_country text)
+returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select p_country <> all (array[
+    'Angola', 'Antigua and Barbuda', 'Aruba', 'Bahamas', 'Belize', 'Benin', 'Bolivia', 'Botswana',
+    'Burkina Faso', 'Burundi', 'Cameroon', 'Central African Republic', 'Chad', 'Comoros', 'Congo',
+    'Côte d’Ivoire', 'Curaçao', 'Democratic Republic of the Congo', 'Djibouti', 'Dominica',
+    'Equatorial Guinea', 'Eritrea', 'Fiji', 'Gabon', 'Gambia', 'Ghana', 'Grenada', 'Guyana',
+    'Hong Kong', 'Jamaica', 'Kiribati', 'Libya', 'Macao', 'Malawi', 'Mali', 'Mauritania', 'Namibia',
+    'Nauru', 'North Korea', 'Panama', 'Qatar', 'Rwanda', 'Saint Kitts and Nevis', 'Saint Lucia',
+    'Saint Vincent and the Grenadines', 'Samoa', 'São Tomé and Príncipe', 'Seychelles', 'Sierra Leone',
+    'Solomon Islands', 'Somalia', 'South Sudan', 'Suriname', 'Syria', 'Tanzania', 'Timor-Leste',
+    'Togo', 'Tonga', 'Trinidad and Tobago', 'Tuvalu', 'Uganda', 'United Arab Emirates', 'Vanuatu',
+    'Yemen', 'Zimbabwe'
+  ])
+$$;
+
+-- What an invoice must say of its buyer and the profile does not: name, street, town, country, and a postal
+-- code where the country has one. "Other", which the documented calls may write, is no country at all.
 -- `shared/src/profiles/invoice-needs.ts` says the same before anything is ordered.
 create function private.missing_of_buyer(p_profile public.profiles)
 returns text[]
@@ -38,12 +60,15 @@ as $$
 declare
   -- What a page trims off, not the space alone: a street of one tab is none.
   v_blanks constant text := U&' \0009\000A\000B\000C\000D\00A0\1680\2000\2001\2002\2003\2004\2005\2006\2007\2008\2009\200A\2028\2029\202F\205F\3000\FEFF';
+  v_country constant text := coalesce(btrim(p_profile.country, v_blanks), '');
 begin
   return array_remove(array[
     case when coalesce(btrim(p_profile.full_name, v_blanks), '') in ('', 'New User') then 'full_name' end,
     case when coalesce(btrim(p_profile.address_line_1, v_blanks), '') = '' then 'address_line_1' end,
     case when coalesce(btrim(p_profile.city, v_blanks), '') = '' then 'city' end,
-    case when coalesce(btrim(p_profile.country, v_blanks), '') in ('', 'Other') then 'country' end], null);
+    case when coalesce(btrim(p_profile.postal_code, v_blanks), '') = '' and v_country not in ('', 'Other')
+      and private.has_postal_code(v_country) then 'postal_code' end,
+    case when v_country in ('', 'Other') then 'country' end], null);
 end;
 $$;
 

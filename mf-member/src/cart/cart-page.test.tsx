@@ -483,7 +483,7 @@ test('a member whose details were emptied in another tab is told, and asked for 
   const button = await confirmButton();
   vi.mocked(fetchProfile).mockResolvedValue({ ...profile, address_line_1: null });
   await userEvent.click(button);
-  await screen.findByText(/Your invoice needs your name, street, town and country./);
+  await screen.findByText(/Your invoice needs your name, street, town, postal code and country./);
   await screen.findByRole('button', { name: 'Complete your details to order' });
 });
 

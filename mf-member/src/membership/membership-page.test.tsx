@@ -38,6 +38,7 @@ const profile = {
   company_name: 'Vella & Co',
   address_line_1: '7 Triq San Pawl',
   city: 'Valletta',
+  postal_code: 'VLT 1010',
   country: 'Malta',
   membership_status: 'active',
 } as Profile;

@@ -5,13 +5,14 @@ import { paths } from 'shared/lib/paths';
 import { firstPayment, onboardingFee, vatRate } from 'shared/memberships/fees';
 import { planName, planPrice } from 'shared/memberships/plan-words';
 import type { Plan } from 'shared/memberships/types';
+import { hasPostalCode } from 'shared/profiles/countries';
 import { Link } from 'shared/router';
 import { Button } from 'shared/ui/button';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { CheckboxField } from 'shared/ui/field';
 import { nothingLost } from '../nothing-lost';
 import styles from './registration.module.css';
-import type { Step } from './registration-schema';
+import { chosenCountry, type Step } from './registration-schema';
 import type { RegistrationForm } from './use-registration';
 
 /** What was entered, what it will cost, and the consent. */
@@ -27,12 +28,13 @@ export function ConfirmStep({
   onChange: (step: Step) => void;
 }): ReactNode {
   const { field, values } = form;
+  const country = chosenCountry(values);
   const address = [
     values.company_name,
     values.address_line_1,
     values.address_line_2,
-    `${values.postal_code} ${values.city}`,
-    values.country,
+    `${hasPostalCode(country) ? values.postal_code : ''} ${values.city}`,
+    country,
   ];
   return (
     <>

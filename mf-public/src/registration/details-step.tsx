@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
+import { countryOptions, hasPostalCode, otherCountry } from 'shared/profiles/countries';
 import { SelectField, TextField } from 'shared/ui/field';
 import styles from './registration.module.css';
-import { registrationCountries } from './registration-schema';
+import { chosenCountry, registrationCountries } from './registration-schema';
 import type { RegistrationForm } from './use-registration';
 
 export function DetailsStep({ form }: { form: RegistrationForm }): ReactNode {
-  const { field } = form;
+  const { field, values } = form;
   return (
     <>
       <TextField label="Address line 1" autoComplete="address-line1" {...field('address_line_1')} />
@@ -17,13 +18,24 @@ export function DetailsStep({ form }: { form: RegistrationForm }): ReactNode {
       />
       <div className={styles.pair}>
         <TextField label="City" autoComplete="address-level2" {...field('city')} />
-        <TextField label="Postal code" autoComplete="postal-code" {...field('postal_code')} />
+        {hasPostalCode(chosenCountry(values)) && (
+          <TextField label="Postal code" autoComplete="postal-code" {...field('postal_code')} />
+        )}
       </div>
       <SelectField label="Country" autoComplete="country-name" {...field('country')}>
         {registrationCountries.map((country) => (
           <option key={country}>{country}</option>
         ))}
       </SelectField>
+      {values.country === otherCountry && (
+        <SelectField label="Which country?" autoComplete="country-name" {...field('other_country')}>
+          {countryOptions('').map((country) => (
+            <option key={country} value={country}>
+              {country || 'Choose the country'}
+            </option>
+          ))}
+        </SelectField>
+      )}
       <TextField
         label="Company name"
         optional

@@ -22,7 +22,10 @@ import {
 vi.mock('shared/registration/api', () => ({ register: vi.fn() }));
 vi.mock('shared/runtime/config', () => ({ runtimeConfig: () => ({}) }));
 
-beforeEach(showPricing);
+beforeEach(() => {
+  vi.mocked(register).mockReset().mockResolvedValue({ mustConfirm: false });
+  showPricing();
+});
 afterEach(endForm);
 
 test('a browser or password manager knows what each field is for', async () => {
@@ -148,6 +151,48 @@ describe('step 2, the address', () => {
     press('Next');
     await expectStep(3);
   });
+});
+
+describe('a country that is none of the eight', () => {
+  test('is asked for at once, and registered by its name', async () => {
+    await goToDetails();
+    writeAll({ ...details, Country: 'Other' });
+    await screen.findByLabelText('Which country?');
+    press('Next');
+    const text = 'Please fill in all required address fields';
+    await expectProblem(text, 'Which country?', 'Choose the country');
+    write('Which country?', 'Japan');
+    press('Next');
+    await expectStep(3);
+    expect(screen.getByText(/12 Old Bakery Street/).textContent).toMatch(/\nJapan$/);
+    await create();
+    expect(register).toHaveBeenLastCalledWith(
+      expect.objectContaining({
+        details: expect.objectContaining({ country: 'Japan', postal_code: 'VLT 1450' }),
+      }),
+    );
+    expect(vi.mocked(register).mock.lastCall?.[0].details).not.toHaveProperty('other_country');
+  });
+
+  test('and has no postal codes: none is asked for, and one typed before is not sent', async () => {
+    await goToDetails();
+    writeAll({ ...details, Country: 'Other' });
+    await screen.findByLabelText('Which country?');
+    write('Which country?', 'United Arab Emirates');
+    await waitFor(() => expect(screen.queryByLabelText('Postal code')).toBeNull());
+    press('Next');
+    await expectStep(3);
+    await create();
+    const sent = vi.mocked(register).mock.lastCall?.[0].details;
+    expect(sent).toMatchObject({ country: 'United Arab Emirates', postal_code: '' });
+  });
+
+  async function create(): Promise<void> {
+    fireEvent.click(screen.getByRole('checkbox'));
+    await waitFor(() => expect(button('Create account').disabled).toBe(false));
+    press('Create account');
+    await waitFor(() => expect(register).toHaveBeenCalled());
+  }
 });
 
 test('nothing is sent before the terms are agreed to, not around the button either', async () => {

@@ -12,6 +12,7 @@ export const emptyRegistration: RegistrationValues = {
   city: '',
   postal_code: '',
   country: defaultCountry,
+  other_country: '',
   company_name: '',
   vat_number: '',
   phone: '',

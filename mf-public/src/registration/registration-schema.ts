@@ -1,14 +1,20 @@
 import { check, ofPart, type Problems } from 'shared/lib/form-check';
 import { emailAddress, needed, optional } from 'shared/lib/form-rules';
-import { countryNames } from 'shared/profiles/countries';
+import { countryNames, hasPostalCode, otherCountry } from 'shared/profiles/countries';
+import { isGiven, needsPostalCode } from 'shared/profiles/invoice-needs';
 import { passwordMismatchText, passwordProblem } from 'shared/session/password-rules';
 import * as v from 'valibot';
 
 /** Spec 1§5. */
 export const registrationCountries: readonly string[] = [
   ...countryNames(['MT', 'GB', 'DE', 'FR', 'IT', 'ES', 'NL', 'BE']),
-  'Other',
+  otherCountry,
 ];
+
+/** The country of an address, as its invoices will name it; '' until "Other" is said which. */
+export function chosenCountry(values: { country: string; other_country: string }): string {
+  return values.country === otherCountry ? values.other_country : values.country;
+}
 
 /** The texts of spec 1§5. They stand above the step; beside each field is what that field lacks. */
 const summaries = {
@@ -17,7 +23,10 @@ const summaries = {
   terms: 'You must agree to the terms and conditions',
 } as const;
 
-/** One form over three steps. The limits are those of the profile's columns. */
+/**
+ * One form over three steps. The limits are those of the profile's columns; what it accepts suffices for
+ * every order (`invoice-needs`).
+ */
 export const registrationSchema = v.pipe(
   v.object({
     email: emailAddress,
@@ -30,12 +39,16 @@ export const registrationSchema = v.pipe(
       ),
     ),
     confirmPassword: v.pipe(v.string(), v.nonEmpty('Repeat the password')),
-    fullName: needed('Enter your full name', 200),
+    fullName: v.pipe(
+      needed('Enter your full name', 200),
+      v.check((name) => isGiven('full_name', name), 'Enter your full name'),
+    ),
     address_line_1: needed('Enter the first line of your address', 200),
     address_line_2: optional(200),
     city: needed('Enter the town or city', 100),
-    postal_code: needed('Enter the postal code', 20),
+    postal_code: optional(20),
     country: v.picklist(registrationCountries, 'Choose a country'),
+    other_country: v.string(),
     company_name: optional(200),
     vat_number: optional(30),
     phone: optional(50),
@@ -52,6 +65,26 @@ export const registrationSchema = v.pipe(
     ),
     ['confirmPassword'],
   ),
+  v.forward(
+    v.partialCheck(
+      [['country'], ['other_country']],
+      (values) => chosenCountry(values) !== '',
+      'Choose the country',
+    ),
+    ['other_country'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['country'], ['other_country'], ['postal_code']],
+      (values) => values.postal_code !== '' || !needsPostalCode(chosenCountry(values)),
+      'Enter the postal code',
+    ),
+    ['postal_code'],
+  ),
+  v.transform(({ other_country, ...values }) => {
+    const country = chosenCountry({ other_country, ...values });
+    return { ...values, country, postal_code: hasPostalCode(country) ? values.postal_code : '' };
+  }),
 );
 
 export type RegistrationValues = v.InferInput<typeof registrationSchema>;
@@ -69,6 +102,7 @@ export const stepFields: Readonly<Record<Step, readonly RegistrationField[]>> = 
     'city',
     'postal_code',
     'country',
+    'other_country',
     'company_name',
     'vat_number',
     'phone',

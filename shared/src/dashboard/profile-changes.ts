@@ -1,3 +1,4 @@
+import { hasPostalCode } from 'shared/profiles/countries';
 import { defaultCountry } from 'shared/profiles/default-country';
 import type { AddressDetails, Profile, ProfileChanges } from 'shared/profiles/types';
 
@@ -6,7 +7,8 @@ type Details = AddressDetails & Pick<ProfileChanges, 'full_name'>;
 
 /**
  * What is saved for a filled-in form: a blank field falls back to the saved value, then to an empty
- * string; the country falls back to Malta (spec 1§5). What is as it was is left out: in another tab, or at
+ * string; the country falls back to Malta (spec 1§5). The code of a town elsewhere goes where the country has
+ * none. What is as it was is left out: in another tab, or at
  * the office, it may be another by now.
  * @param saved what the form began with
  * @param sent fields that it has sent before: what became of them need not be known
@@ -18,6 +20,7 @@ export function profileChanges(
 ): Partial<Details> {
   const typed = (name: string) => (form[name] ?? '').trim();
   const detail = (name: Detail) => typed(name) || saved[name] || '';
+  const country = detail('country') || defaultCountry;
   const details: Details = {
     full_name: typed('full_name') || saved.full_name || '',
     company_name: detail('company_name'),
@@ -25,8 +28,8 @@ export function profileChanges(
     address_line_1: detail('address_line_1'),
     address_line_2: detail('address_line_2'),
     city: detail('city'),
-    postal_code: detail('postal_code'),
-    country: detail('country') || defaultCountry,
+    postal_code: hasPostalCode(country) ? detail('postal_code') : '',
+    country,
     vat_number: detail('vat_number'),
   };
   const changed = Object.entries(details).filter(

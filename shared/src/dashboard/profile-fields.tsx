@@ -1,9 +1,14 @@
 import type { ReactNode } from 'react';
 import { needed, optional } from 'shared/lib/form-rules';
 import type { Form } from 'shared/lib/use-form';
-import { countryOptions } from 'shared/profiles/countries';
+import { countryOptions, hasPostalCode } from 'shared/profiles/countries';
 import { defaultCountry } from 'shared/profiles/default-country';
-import { type InvoiceNeed, isGiven, isInvoiceNeed } from 'shared/profiles/invoice-needs';
+import {
+  type InvoiceNeed,
+  isGiven,
+  isInvoiceNeed,
+  needsPostalCode,
+} from 'shared/profiles/invoice-needs';
 import type { Profile } from 'shared/profiles/types';
 import { SelectField, TextField } from 'shared/ui/field';
 import * as v from 'valibot';
@@ -72,13 +77,23 @@ const answered = (name: InvoiceNeed, text: string) =>
   );
 
 /** The form of one's own details before an order: an invoice must name its buyer. */
-export const buyerSchema = v.object({
-  ...rules,
-  full_name: answered('full_name', 'Please enter your full name'),
-  address_line_1: answered('address_line_1', 'Please enter your street and number'),
-  city: answered('city', 'Please enter your town'),
-  country: answered('country', 'Please choose your country'),
-});
+export const buyerSchema = v.pipe(
+  v.object({
+    ...rules,
+    full_name: answered('full_name', 'Please enter your full name'),
+    address_line_1: answered('address_line_1', 'Please enter your street and number'),
+    city: answered('city', 'Please enter your town'),
+    country: answered('country', 'Please choose your country'),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['country'], ['postal_code']],
+      ({ country, postal_code }) => postal_code !== '' || !needsPostalCode(country),
+      'Please enter your postal code',
+    ),
+    ['postal_code'],
+  ),
+);
 
 export function profileValues(profile: Profile): ProfileValues {
   const values = profileFields.map((name) => [name, profile[name] ?? '']);
@@ -93,7 +108,7 @@ interface InputProps {
   isForInvoice?: boolean;
 }
 
-/** One of the fields of a profile. */
+/** One of the fields of a profile; a postal code is asked for where the country has one. */
 export function ProfileInput({ form, name, isOwn, isForInvoice }: InputProps): ReactNode {
   const { label, limit, autoComplete, ...input }: Kind = fields[name];
   const wiring = form.field(name);
@@ -107,7 +122,11 @@ export function ProfileInput({ form, name, isOwn, isForInvoice }: InputProps): R
       </SelectField>
     );
   }
-  const isNeeded = name === 'full_name' || (isForInvoice && isInvoiceNeed(name));
+  const { country } = form.values;
+  if (name === 'postal_code' && !hasPostalCode(country)) return null;
+  const isNeeded =
+    name === 'full_name' ||
+    (isForInvoice && isInvoiceNeed(name) && (name !== 'postal_code' || needsPostalCode(country)));
   return (
     <TextField
       {...input}

@@ -56,9 +56,28 @@ test('who comes from the cart begins at what the invoice lacks, and gives street
   await userEvent.type(street, '2-4-1 Marunouchi');
   await userEvent.selectOptions(screen.getByLabelText('Country'), 'Japan');
   await save();
+  screen.getByText('Please enter your postal code');
+  await userEvent.type(screen.getByLabelText('Postal code'), '100-0005');
+  await save();
   await screen.findByText('Profile updated successfully!');
   expect(saveProfile).toHaveBeenCalledWith('hana', {
     address_line_1: '2-4-1 Marunouchi',
     country: 'Japan',
+    postal_code: '100-0005',
+  });
+});
+
+test('who moves to a country without postal codes is asked for none, and the old one goes', async () => {
+  hana.postal_code = '100-0005';
+  open(true);
+  await userEvent.type(screen.getByLabelText('Address line 1'), '12 Marina Walk');
+  await userEvent.selectOptions(screen.getByLabelText('Country'), 'United Arab Emirates');
+  expect(screen.queryByLabelText('Postal code')).toBeNull();
+  await save();
+  await screen.findByText('Profile updated successfully!');
+  expect(saveProfile).toHaveBeenCalledWith('hana', {
+    address_line_1: '12 Marina Walk',
+    country: 'United Arab Emirates',
+    postal_code: '',
   });
 });

@@ -60,7 +60,7 @@ const texts: Record<string, string | ((details: Details) => string)> = {
   CT008: 'An item in your cart could not be read. Remove it and add it again.',
   CT009: 'This order was placed and then cancelled. Please review your cart and order again.',
   CT010:
-    'Your invoice needs your name, street, town and country. Please complete your details, then order again.',
+    'Your invoice needs your name, street, town, postal code and country. Please complete your details, then order again.',
   DC001: (details) =>
     typeof details.message === 'string' ? details.message : 'Invalid discount code',
   EV001: 'This registration is part of an unpaid order. Cancel the order under Billing instead.',

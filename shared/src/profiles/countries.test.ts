@@ -1,16 +1,32 @@
 import { expect, test } from 'vitest';
-import { countryNames, countryOptions, ownNames } from './countries';
+import { countryNames, countryOptions, hasPostalCode, ownNames } from './countries';
 
 const namesOfIntl = new Intl.DisplayNames('en', { type: 'region' });
 
-test('195 countries are offered once each, in the order of the alphabet', () => {
+test('195 states and 16 places with registers of their own are offered once each, in the order of the alphabet', () => {
   const offered = countryOptions('Malta');
-  expect(new Set(offered).size).toBe(195);
-  expect(offered).toHaveLength(195);
+  expect(new Set(offered).size).toBe(211);
+  expect(offered).toHaveLength(211);
   expect(offered.slice(0, 3)).toEqual(['Afghanistan', 'Albania', 'Algeria']);
   const turkiye = offered.indexOf('Türkiye');
   expect(offered.slice(turkiye - 1, turkiye + 2)).toEqual(['Tunisia', 'Türkiye', 'Turkmenistan']);
   expect(offered.at(-1)).toBe('Zimbabwe');
+});
+
+test.each(['Hong Kong', 'Taiwan', 'Gibraltar', 'Jersey', 'Guernsey', 'Isle of Man', 'Kosovo'])(
+  '%s is offered by that name',
+  (name) => {
+    expect(countryOptions('Malta')).toContain(name);
+  },
+);
+
+test('a postal code is asked for where the country has one, and where it is not known which', () => {
+  for (const name of ['Malta', 'Japan', 'Jersey', 'Ireland', 'Other']) {
+    expect(hasPostalCode(name), name).toBe(true);
+  }
+  for (const name of ['United Arab Emirates', 'Hong Kong', 'Qatar', 'Macao']) {
+    expect(hasPostalCode(name), name).toBe(false);
+  }
 });
 
 test('every code is that of a country', () => {

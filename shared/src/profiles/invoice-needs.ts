@@ -1,3 +1,4 @@
+import { hasPostalCode, otherCountry } from './countries';
 import type { Profile } from './types';
 
 /**
@@ -8,6 +9,7 @@ const needs = {
   full_name: 'your name',
   address_line_1: 'your street',
   city: 'your town',
+  postal_code: 'your postal code',
   country: 'your country',
 } as const;
 
@@ -18,11 +20,23 @@ export function isInvoiceNeed(field: string): field is InvoiceNeed {
 }
 
 /** What stands in a profile instead of an answer: the name of an account without one, and a country. */
-const noAnswer: Partial<Record<InvoiceNeed, string>> = { full_name: 'New User', country: 'Other' };
+const noAnswer: Partial<Record<InvoiceNeed, string>> = {
+  full_name: 'New User',
+  country: otherCountry,
+};
 
 /** What is missing for an invoice, in the order of the form. */
 export function missingForInvoice(profile: Pick<Profile, InvoiceNeed>): InvoiceNeed[] {
-  return (Object.keys(needs) as InvoiceNeed[]).filter((name) => !isGiven(name, profile[name]));
+  return (Object.keys(needs) as InvoiceNeed[]).filter(
+    (name) =>
+      !isGiven(name, profile[name]) &&
+      (name !== 'postal_code' || needsPostalCode(profile.country ?? '')),
+  );
+}
+
+/** Whether an address is incomplete without a postal code; as long as it names no country it is not. */
+export function needsPostalCode(country: string): boolean {
+  return isGiven('country', country) && hasPostalCode(country);
 }
 
 /** Whether a value answers the question. */

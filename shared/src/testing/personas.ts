@@ -42,7 +42,11 @@ export interface PersonDetails {
 }
 
 /** Where everybody here lives, as an invoice names them. */
-export const homeAddress = { address_line_1: '1 Triq ir-Repubblika', city: 'Valletta' };
+export const homeAddress = {
+  address_line_1: '1 Triq ir-Repubblika',
+  city: 'Valletta',
+  postal_code: 'VLT 1110',
+};
 
 /** A member without a role, freshly registered and signed in. */
 export function member(backend: Backend, details: PersonDetails = {}): Promise<Person> {
