@@ -1870,6 +1870,26 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.before_request()
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_headers json := nullif(current_setting('request.headers', true), '');
+begin
+  if coalesce(v_headers ->> 'prefer', '') !~* 'planned|estimated'
+    and coalesce(v_headers ->> 'accept', '') !~* 'vnd\.pgrst\.plan' then
+    return;
+  end if;
+  if current_user = 'anon' then
+    perform private.fail('ID001', 'Not signed in');
+  end if;
+  perform private.only_admins();
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.begin_membership_record()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -8226,6 +8246,33 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.sample_no_texts()
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  v_column record;
+begin
+  for v_column in
+    select c.oid::regclass as table_id, a.attname
+    from pg_catalog.pg_class c
+    join pg_catalog.pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    join pg_catalog.pg_type t on t.oid = a.atttypid
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+      and (t.typcategory in ('S', 'A') or t.typname in ('json', 'jsonb'))
+      and a.attname not in ('search_text', 'currency', 'kind', 'event', 'table_name', 'item_type', 'provider',
+        'applicable_to', 'terms_version')
+      and not exists (
+        select from pg_catalog.pg_constraint k
+        where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum]
+          and pg_catalog.pg_get_constraintdef(k.oid) ~ '= ANY [(]+ARRAY')
+  loop
+    execute format('alter table %s alter column %I set statistics 0', v_column.table_id, v_column.attname);
+  end loop;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.search_text(VARIADIC p_texts text[])
  RETURNS text
  LANGUAGE plpgsql
@@ -11285,6 +11332,12 @@ grant execute on function private.approve_affiliate(p_affiliate_id uuid) to serv
 grant execute on function private.audited_thing(p_table text, p_id uuid) to authenticated;
 
 grant execute on function private.audited_thing(p_table text, p_id uuid) to service_role;
+
+grant execute on function private.before_request() to anon;
+
+grant execute on function private.before_request() to authenticated;
+
+grant execute on function private.before_request() to service_role;
 
 grant execute on function private.caller_id() to authenticated;
 

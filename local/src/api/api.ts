@@ -9,7 +9,7 @@ import { pauseBetweenMails } from './known-emails';
 import { forOtherOrigins } from './other-origins';
 import { startPostgrest } from './postgrest';
 import { keepRefusalsOutOfTheLog } from './quiet-console';
-import { callerAddress } from './request-role';
+import { restRequest } from './request-role';
 import type { Rest } from './rest';
 import { connectRest } from './rest-connection';
 import { trustSignedTokens } from './signed-tokens';
@@ -69,7 +69,7 @@ export async function createApi(options: ApiOptions): Promise<Api> {
         );
       }
       return forOtherOrigins(request, (asked) =>
-        callerAddress.run(address, () => rest.fetch(asked)),
+        restRequest.run({ request: asked, address }, () => rest.fetch(asked)),
       );
     },
     reloadSchema: () => rest.reloadSchema(),

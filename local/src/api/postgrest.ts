@@ -6,7 +6,7 @@ import { SignJWT } from 'jose';
 import { freePort } from '../free-port';
 import type { Secrets } from '../secrets';
 import { spawnSupervised } from '../supervised';
-import { callerAddress } from './request-role';
+import { restRequest } from './request-role';
 import type { Rest } from './rest';
 
 export interface PostgrestOptions {
@@ -144,7 +144,7 @@ async function forward(request: Request, headers: Headers, port: number): Promis
   const { pathname, search } = new URL(request.url);
   for (const name of OF_THE_CONNECTION) headers.delete(name);
   // As the edge of a hosted project does, over whatever the caller wrote there.
-  headers.set('cf-connecting-ip', callerAddress.getStore() ?? '');
+  headers.set('cf-connecting-ip', restRequest.getStore()?.address ?? '');
   const to = `http://127.0.0.1:${port}${pathname.replace('/rest/v1', '')}${search}`;
   const hasBody = request.body !== null;
   const answer = await fetch(to, {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Stack } from '../stack';
 import { member, startBareStack, visitor } from '../testing/bare-stack';
-import { callStatement, roleStatement } from './request-role';
+import { restRequest, roleStatement } from './request-role';
 
 let stack: Stack;
 beforeAll(async () => {
@@ -70,10 +70,9 @@ test('only roles of the API can be asked for, and claims cannot break out of the
     auth: { role: 'anon', jwt: { name: "'); drop table users; --" } },
   });
   expect(statement).toContain("''); drop table users; --");
-  const call = {
-    method: 'POST',
-    path: '/rpc/x',
-    requestHeaders: { 'x-name': "'); drop table users; --" },
-  };
-  expect(callStatement(call)).toContain("''); drop table users; --");
+  const request = new Request('http://localhost/rest/v1/rpc/x', {
+    headers: { 'x-name': "'); drop table users; --" },
+  });
+  const said = restRequest.run({ request, address: '127.0.0.1' }, () => roleStatement({}));
+  expect(said).toContain("''); drop table users; --");
 });

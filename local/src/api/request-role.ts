@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PostgresConnection } from '@supabase/lite/postgres';
+import type postgres from 'postgres';
 
 const API_ROLES = new Set(['anon', 'authenticated', 'service_role']);
 
@@ -16,24 +17,35 @@ interface Executor {
   }): Promise<unknown>;
 }
 
-interface FunctionCall {
-  method: string;
-  path: string;
-  requestHeaders?: Record<string, string>;
-}
-
 /**
- * Gives a transaction the caller's role and claims in one round trip, and a called function what it
- * may ask about its request in another. lite asks up to eleven times, with parameters twice each,
- * before every call: most of what a call costs.
+ * Gives a transaction in one round trip the caller's role and claims, what may be asked about the request,
+ * and the function that the project wants asked before each request, as PostgREST does. lite knows no such
+ * function, and asks up to eleven times, with parameters twice each, before every call: most of what a call costs.
  */
 export function setRoleAtOnce(connection: PostgresConnection): void {
+  let askedBefore = '';
   replace(connection, 'applyJwtSessionContext', (executor, variables: RequestVariables) =>
-    run(executor, roleStatement(variables)),
+    run(executor, `${roleStatement(variables)}${askedBefore}`),
   );
-  replace(connection, 'applyRpcRequestGucs', (executor, call: FunctionCall) =>
-    run(executor, callStatement(call)),
-  );
+  replace(connection, 'applyRpcRequestGucs', async () => {});
+
+  const clearSchemaCache = connection.clearSchemaCache.bind(connection);
+  connection.clearSchemaCache = async () => {
+    askedBefore = await preRequest(connection.driver);
+    await clearSchemaCache();
+  };
+}
+
+/** The setting of PostgREST, where PostgREST finds it: at the role it signs in with. */
+async function preRequest(sql: postgres.Sql): Promise<string> {
+  const [setting] = await sql<{ name: string }[]>`
+    select split_part(entry, '=', 2) as name
+    from pg_db_role_setting s, unnest(s.setconfig) as entry
+    where s.setrole = to_regrole('authenticator')
+      and s.setdatabase in (0, (select oid from pg_database where datname = current_database()))
+      and entry like 'pgrst.db_pre_request=%'
+    order by s.setdatabase desc`;
+  return setting ? `; select ${setting.name}()` : '';
 }
 
 function replace<Argument>(
@@ -54,12 +66,24 @@ async function run(executor: Executor, sql: string): Promise<void> {
   });
 }
 
-/** The address of whoever makes a REST request, as the socket tells it. lite has no place for it. */
-export const callerAddress = new AsyncLocalStorage<string>();
+export interface RestRequest {
+  request: Request;
+  /** Of whoever makes it, as the socket tells it. */
+  address: string;
+}
 
-/** The request's headers, with the caller's address where the edge of a hosted project puts it. */
-function believable(headers: Record<string, string>): string {
-  return JSON.stringify({ ...headers, 'cf-connecting-ip': callerAddress.getStore() ?? '' });
+/** The REST request that is being answered. lite passes on neither its headers, except to functions, nor the address. */
+export const restRequest = new AsyncLocalStorage<RestRequest>();
+
+/** What the database may ask about it; the caller's address stands where the edge of a hosted project puts it. */
+function requestSettings(): Record<string, string> {
+  const { request, address = '' } = restRequest.getStore() ?? {};
+  const headers = { ...Object.fromEntries(request?.headers ?? []), 'cf-connecting-ip': address };
+  return {
+    'request.method': request?.method ?? '',
+    'request.path': request ? new URL(request.url).pathname.replace('/rest/v1', '') : '',
+    'request.headers': JSON.stringify(headers),
+  };
 }
 
 /** @throws for a role that is not one of the API's */
@@ -72,17 +96,8 @@ export function roleStatement({ auth }: RequestVariables): string {
     'request.jwt.claim.sub': auth?.uid ?? '',
     'request.jwt.claim.role': role,
     'request.jwt.claims': JSON.stringify(auth?.jwt ?? {}),
-    'request.headers': believable({}),
+    ...requestSettings(),
     role,
-  });
-}
-
-/** What lite sets besides (status and headers of the answer) is empty in a new transaction anyway. */
-export function callStatement({ method, path, requestHeaders = {} }: FunctionCall): string {
-  return setStatement({
-    'request.method': method,
-    'request.path': path,
-    'request.headers': believable(requestHeaders),
   });
 }
 

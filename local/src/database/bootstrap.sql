@@ -26,6 +26,9 @@ end $$;
 
 grant anon, authenticated, service_role to authenticator;
 grant anon, authenticated, service_role, authenticator to postgres;
+-- As hosted: how PostgREST works is written to the role it signs in with.
+grant authenticator to postgres with admin option;
+grant set on parameter "pgrst.db_pre_request" to postgres;
 grant pg_monitor, pg_signal_backend, pg_read_all_data to postgres;
 
 do $$
