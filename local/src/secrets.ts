@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 /** Made up once per data folder and kept beside the data, so that sessions outlive a restart. */
 export interface Secrets {
@@ -10,16 +10,35 @@ export interface Secrets {
   databasePassword: string;
 }
 
+const WAY_ON =
+  'Put a copy of it back; without one, `npm run db:reset` starts over with an empty database.';
+
+/** @throws in words when those that are kept cannot be read: new ones would not open what the old ones locked */
 export function readOrMakeSecrets(path: string): Secrets {
   if (existsSync(path)) {
     const kept = parseSecrets(readFileSync(path, 'utf8'));
     if (kept) return kept;
+    throw new Error(
+      `${path} is damaged. It holds the password of the database and the key of all sessions, and was left as it is. ${WAY_ON}`,
+    );
+  }
+  if (existsSync(join(dirname(path), 'postgres', 'PG_VERSION'))) {
+    throw new Error(`${path} is gone, and the database beside it has its password. ${WAY_ON}`);
   }
   const secrets = makeSecrets();
   mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
-  chmodSync(path, 0o600);
+  // Under another name first: a write that is interrupted leaves nothing half said.
+  const draft = `${path}.new`;
+  writeFileSync(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+  chmodSync(draft, 0o600);
+  renameSync(draft, path);
   return secrets;
+}
+
+/** For who starts over: damaged ones are kept under another name. */
+export function setAsideDamagedSecrets(path: string): void {
+  if (!existsSync(path) || parseSecrets(readFileSync(path, 'utf8'))) return;
+  renameSync(path, `${path}.damaged-${Date.now()}`);
 }
 
 export function makeSecrets(): Secrets {
@@ -34,10 +53,10 @@ export function makeSecrets(): Secrets {
 
 function parseSecrets(text: string): Secrets | undefined {
   try {
-    const value = JSON.parse(text) as Partial<Secrets> | null;
-    const { jwtSecret, publishableKey, secretKey, databasePassword } = value ?? {};
-    if (!jwtSecret || !publishableKey || !secretKey || !databasePassword) return undefined;
-    return { jwtSecret, publishableKey, secretKey, databasePassword };
+    const { jwtSecret, publishableKey, secretKey, databasePassword } = JSON.parse(text);
+    const secrets = { jwtSecret, publishableKey, secretKey, databasePassword };
+    const isText = (value: unknown) => typeof value === 'string' && value !== '';
+    return Object.values(secrets).every(isText) ? secrets : undefined;
   } catch {
     return undefined;
   }

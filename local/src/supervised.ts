@@ -2,13 +2,19 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 
 /**
  * Runs a server and ends it as soon as its standard input closes, which the system does by itself
- * when this process is killed: no server is ever left behind.
+ * when this process is killed: no server is ever left behind, not even one that hangs as it stops.
  */
 const SUPERVISOR = `
 exec 3<&0
 "$@" 3<&- &
 server=$!
-{ cat <&3 >/dev/null; kill -INT $server 2>/dev/null; } &
+{
+  cat <&3 >/dev/null
+  for signal in INT QUIT KILL; do
+    kill -$signal $server || break
+    for second in 1 2 3 4 5 6 7 8; do sleep 1; kill -0 $server || break 2; done
+  done
+} 2>/dev/null &
 wait $server
 `;
 

@@ -1,5 +1,7 @@
 import type { PostgresConnection } from '@supabase/lite/postgres';
 import { createPostgresConnection } from '@supabase/lite/postgres';
+import { CONNECT_TIMEOUT_S } from '../database/connect';
+import { lasting } from '../database/lasting';
 import { asRestAnswer } from './database-errors';
 import { saveRoundTrips } from './fewer-round-trips';
 import { setRoleAtOnce } from './request-role';
@@ -13,13 +15,18 @@ export function connectRest(url: string, max: number): PostgresConnection {
       max,
       onnotice: () => {},
       types: rowTypes,
+      connect_timeout: CONNECT_TIMEOUT_S,
+      max_lifetime: null,
       // As long as hosted projects let a member's statement run.
       connection: { statement_timeout: 8000 },
     },
   });
+  const driver = lasting(connection.driver);
+  connection.driver.reserve = driver.reserve; // the one that lite's queries go through
   leaveGrantsAlone(connection);
   setRoleAtOnce(connection);
   saveRoundTrips(connection);
+  connection.driver = driver;
   const normalize = connection.normalizeDbError.bind(connection);
   connection.normalizeDbError = (error: unknown) => asRestAnswer(normalize(error));
   return connection;

@@ -4,6 +4,7 @@ import { Progress } from 'site/progress';
 import { runCommand } from 'site/run-command';
 import { lockData } from '../database/data-lock';
 import { defaultDataDir } from '../paths';
+import { setAsideDamagedSecrets } from '../secrets';
 import { startStack } from '../stack';
 import { readEnvironment } from './environment';
 
@@ -17,6 +18,7 @@ async function reset(): Promise<void> {
   }
   const unlock = lockData(dataDir);
   rmSync(join(dataDir, 'postgres'), { recursive: true, force: true });
+  setAsideDamagedSecrets(join(dataDir, 'secrets.json'));
   unlock();
   const stack = await startStack({ dataDir, onStep: (step) => progress.begin(step) });
   progress.end();

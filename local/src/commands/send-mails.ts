@@ -1,5 +1,6 @@
 import { runCommand } from 'site/run-command';
 import { connect } from '../database/connect';
+import { checkReachable } from '../database/reachable';
 import { startMailSender } from '../mail/mail-sender';
 import { openSmtp } from '../mail/smtp';
 import { checkDatabaseUrl, checkEncrypted } from './environment';
@@ -14,6 +15,7 @@ async function main(): Promise<void> {
   const databaseUrl = needed('DATABASE_URL');
   checkDatabaseUrl('DATABASE_URL', databaseUrl);
   checkEncrypted('DATABASE_URL', databaseUrl);
+  await checkReachable('DATABASE_URL', databaseUrl);
   const smtp = openSmtp({ url: needed('SMTP_URL'), from: needed('MAIL_FROM') });
   const sql = connect(databaseUrl);
   const sender = await startMailSender(sql, {

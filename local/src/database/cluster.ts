@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../free-port';
 import { spawnSupervised } from '../supervised';
 import { type Binaries, findBinaries } from './binaries';
+import { endFormerServer, pause, postmasterPid } from './former-server';
 import { closedParent, makePrivateDir, type ServerAccount, serverAccount } from './server-account';
 
 /** The superuser of the cluster, as on hosted Supabase, where `postgres` is none. */
@@ -46,15 +47,17 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   }
   const isNew = !existsSync(join(options.dir, 'PG_VERSION'));
   if (isNew) await initialise(binaries, account, options);
-  else await waitForFormerServer(options.dir);
+  else await endFormerServer(options.dir);
 
   for (let attempt = 1; ; attempt++) {
     const port = await freePort();
     try {
       return { ...(await launch(binaries, account, options, port)), port, isNew };
     } catch (error) {
-      // Another process can take the port between the probe and the start.
-      if (attempt === 3 || !String(error).includes('could not bind')) throw error;
+      // Another process can take the port between the probe and the start; what a killed server had
+      // begun may take a moment to end.
+      if (attempt === 3 || !/could not bind|still in use/.test(String(error))) throw error;
+      await pause(200);
     }
   }
 }
@@ -186,33 +189,6 @@ function lastLines(text: string): string {
   return text.trim().split('\n').slice(-4).join(' ');
 }
 
-function postmasterPid(dir: string): number | undefined {
-  try {
-    const line = readFileSync(join(dir, 'postmaster.pid'), 'utf8').split('\n')[0];
-    return line ? Number.parseInt(line, 10) : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 function missingPid(child: ChildProcess): never {
   throw new Error(`The database (supervised by ${child.pid}) is not running.`);
-}
-
-/** After a killed process its server may need a moment to close its files. */
-async function waitForFormerServer(dir: string): Promise<void> {
-  const pid = postmasterPid(dir);
-  if (pid === undefined) return;
-  for (let waited = 0; waited < 10_000 && isAlive(pid); waited += 50) {
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
 }

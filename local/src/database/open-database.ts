@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Secrets } from '../secrets';
 import { bootstrap } from './bootstrap';
 import { type Cluster, SUPERUSER, startCluster } from './cluster';
+import { checkReachable } from './reachable';
 
 export interface Database {
   /** As the role that owns what migrations create: no superuser, as on hosted Supabase. */
@@ -32,6 +33,7 @@ export interface OpenDatabaseOptions {
 export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
   if (options.databaseUrl) {
     const url = options.databaseUrl;
+    await checkReachable('DATABASE_URL', url);
     await bootstrap(url);
     return {
       url,
