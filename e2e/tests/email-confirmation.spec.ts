@@ -31,7 +31,9 @@ test('signing in waits for the link; followed on another device, plan and addres
   const phone = await browser.newContext({ ...(baseURL && { baseURL }) });
   const there = await phone.newPage();
   await there.goto(await linkInMailTo(page, newcomer.email));
-  await expect(there.getByRole('heading', { name: 'Member Dashboard' })).toBeVisible();
+  await expect(new LoginPage(there).banner).toBeVisible();
+  await expect(there).toHaveURL(/\/dashboard\/cart$/);
+  await expect(there.getByRole('list', { name: 'Items in your cart' })).toContainText('Enterprise');
   expect(await addressOf(sql, newcomer)).toBeNull();
 
   await login.signIn(newcomer);
@@ -80,7 +82,7 @@ test('an e-mail that has an account is told so; a registration sent again says t
   await registration.submit.click();
   await expect(registration.alert).toContainText('We could not reach the server');
   await registration.submit.click();
-  await expect(registration.alert).toContainText('follow the link in the message we sent you');
+  await expect(registration.dialog).toContainText('follow the link in the message we have sent');
   expect(await mailsTo(page, newcomer.email)).toHaveLength(1);
 });
 

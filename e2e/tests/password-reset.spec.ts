@@ -7,7 +7,7 @@ import { LoginPage } from '../pages/login-page';
 import { ResetPages } from '../pages/reset-pages';
 import { countRequests } from '../support/count-requests';
 import { closedGate } from '../support/gate';
-import { loseRequest } from '../support/lost-answers';
+import { loseAnswer, loseRequest } from '../support/lost-answers';
 import { linkInMailTo, mailsTo } from '../support/mails';
 import { expectOpenToEveryone } from '../support/open-to-everyone';
 import { choose } from '../support/purchases';
@@ -239,7 +239,7 @@ test.describe('the link', () => {
   });
 });
 
-test('a new password ends the sessions that the old one opened, in this browser too', async ({
+test('a new password ends the sessions that the old one opened, in this browser too, and is set though its answer is lost', async ({
   page,
   context,
   member,
@@ -252,6 +252,9 @@ test('a new password ends the sessions that the old one opened, in this browser 
   await other.goto('/dashboard/billing');
   await expect(other.getByRole('heading', dashboard)).toBeVisible();
 
+  await loseAnswer(page, '**/auth/v1/user');
+  await reset.choose(newPassword);
+  await expect(reset.alert).toContainText('We could not reach the server');
   await reset.choose(newPassword);
   await expect(reset.passwordUpdated).toBeVisible();
   await expect(other).toHaveURL(/\/login$/);

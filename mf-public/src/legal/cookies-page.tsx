@@ -34,8 +34,6 @@ const temporary: Readonly<Record<StoredNames['temporary'], string>> = {
     'That you are signed in, if you did not tick “Remember me”, or came to choose a new password.',
   'auth-remember': 'Whether you ticked it.',
   'auth-recovery': 'That this tab was opened by a link to choose a new password.',
-  'registration-sent':
-    'The e-mail you have just registered with, so that sending the form twice is not taken for a failure.',
   'registration-form':
     'A registration under way, so that a reload loses nothing. Never the password.',
   'contact-form':

@@ -2,12 +2,10 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { runtimeConfig } from 'shared/runtime/config';
 import { Button } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
-import { accountCreated } from '../account-created';
+import { accountCreated, redirectDelay } from '../account-created';
 import { StepMarks } from './step-heading';
 
-export const redirectDelay = 2000; // ms, spec 1§9
-
-/** The account exists; on to signing in by itself, or at once. */
+/** The account exists; on to the sign-in page by itself, or at once. */
 export function RegistrationSuccess({
   email,
   mustConfirm,
@@ -32,7 +30,8 @@ export function RegistrationSuccess({
       <StepMarks step={null} />
       <Notice tone="success" announce>
         <p>
-          <strong>{accountCreated}</strong> We are taking you to the sign-in page.
+          <strong>{accountCreated}</strong>{' '}
+          {mustConfirm ? 'We are taking you to the sign-in page.' : 'You are signed in.'}
         </p>
         {mustConfirm && (
           <p>
@@ -49,7 +48,7 @@ export function RegistrationSuccess({
       </Notice>
       <p>
         <Button ref={button} tone="primary" onClick={onContinue}>
-          Continue to sign in
+          {mustConfirm ? 'Continue to sign in' : 'Continue'}
         </Button>
       </p>
     </>

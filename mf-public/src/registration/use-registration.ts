@@ -3,7 +3,6 @@ import { type Form, useForm } from 'shared/lib/use-form';
 import type { PlanChoice } from 'shared/memberships/types';
 import { referralCode } from 'shared/referrals/referral-code';
 import { loadRegistrationApi } from 'shared/registration/load-registration-api';
-import { storePendingMembership } from 'shared/registration/pending-membership';
 import { emptyRegistration, registrationDraft } from './registration-draft';
 import {
   type Registration,
@@ -65,7 +64,5 @@ async function send(
 ): Promise<{ mustConfirm: boolean }> {
   const { register } = await loadRegistrationApi();
   const account = { email, password, fullName, details, referralCode: referralCode(), ...choice };
-  const { mustConfirm } = await register(account);
-  storePendingMembership(choice);
-  return { mustConfirm };
+  return register(account);
 }

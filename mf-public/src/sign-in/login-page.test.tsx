@@ -1,12 +1,15 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
+import { noCart, useCart } from 'shared/cart/use-cart';
 import { AppError } from 'shared/lib/app-error';
 import { storePendingMembership } from 'shared/registration/pending-membership';
 import { BrowserRouter, useLocation } from 'shared/router';
 import { setSession, signedOut } from 'shared/runtime/store';
 import { signIn } from 'shared/session/api';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { makeCartItem } from 'shared/testing/cart-items';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { redirectDelay } from '../account-created';
 import LoginPage from './login-page';
 
 vi.mock('shared/session/api', () => ({ signIn: vi.fn() }));
@@ -56,6 +59,40 @@ test('who has just registered is welcomed, finds a clean address, and signs in t
   expect(location.search).toBe('?ref=abc');
   await signInAs(person);
   await waitFor(() => expect(location.pathname).toBe('/dashboard/cart'));
+});
+
+describe('who comes from the registration signed in', () => {
+  const query = '?registered=true&membership=pro&billing=annual';
+  const item = { ...makeCartItem(1), is_membership: true };
+
+  beforeEach(() => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    setSession({ status: 'signed-in', userId: 'a-person', email: 'marija@example.test' });
+    useCart.setState({ ...noCart, ownerId: 'a-person' });
+    return () => vi.useRealTimers();
+  });
+
+  test('is welcomed for two seconds, finds a clean address, and is led to the cart', async () => {
+    openLogin(query);
+    const banner = await screen.findByText(/Your account has been created/);
+    expect(banner.closest('[role="status"]')?.textContent).toContain(
+      'You are signed in, and your Pro membership, billed annually, waits in your cart.',
+    );
+    expect(location.search).toBe('');
+    expect(screen.queryByLabelText('Password')).toBeNull();
+    act(() => useCart.setState({ status: 'ready', items: [item] }));
+    act(() => vi.advanceTimersByTime(redirectDelay - 100));
+    expect(location.pathname).toBe('/login');
+    act(() => vi.advanceTimersByTime(200));
+    await waitFor(() => expect(location.pathname).toBe('/dashboard/cart'));
+  });
+
+  test('who wrote the address themselves reads no welcome', async () => {
+    useCart.setState({ status: 'ready' });
+    openLogin(query);
+    await waitFor(() => expect(location.pathname).toBe('/dashboard'));
+    expect(screen.queryByText(/Your account has been created/)).toBeNull();
+  });
 });
 
 test.each([

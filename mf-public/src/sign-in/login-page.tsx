@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { paths } from 'shared/lib/paths';
-import { planName } from 'shared/memberships/plan-words';
 import { Link, Navigate } from 'shared/router';
 import { runtimeConfig } from 'shared/runtime/config';
 import { useAppStore } from 'shared/runtime/store';
@@ -11,20 +10,24 @@ import { SupportContact } from '../support-contact';
 import { LoginForm } from './login-form';
 import styles from './login-page.module.css';
 import { useArrival } from './use-arrival';
+import { membershipText, Welcome } from './welcome';
 
 /** Signing in (spec 1§2). Who is signed in already, here or in another tab, moves on. */
 export default function LoginPage(): ReactNode {
   const isSignedIn = useAppStore((state) => state.session.status === 'signed-in');
-  const { registeredFor, email, hasBrokenLink, isReturning, destination } = useArrival();
+  const { registeredFor, email, hasBrokenLink, isReturning, destination, ...arrived } =
+    useArrival();
+  if (registeredFor && arrived.isSignedIn) {
+    return <Welcome plan={registeredFor} destination={destination} />;
+  }
   if (isSignedIn) return <Navigate to={destination()} replace />;
   return (
     <Doorway title="Sign in" intro="Your membership, address and documents are behind this door.">
       {registeredFor && (
         <Notice tone="success" announce>
           <p>
-            <strong>{accountCreated}</strong> Sign in, and your{' '}
-            {planName(registeredFor.membershipType)} membership, billed{' '}
-            {registeredFor.billingPeriod === 'annual' ? 'annually' : 'monthly'}, is in your cart.
+            <strong>{accountCreated}</strong> Sign in, and your {membershipText(registeredFor)}, is
+            in your cart.
           </p>
           {mustConfirmEmail() && !hasBrokenLink && (
             <p>First follow the link in the message we have sent you, to confirm your e-mail.</p>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useCart } from 'shared/cart/use-cart';
 import type { ReturnTarget } from 'shared/lib/paths';
 import { useIsHydrated } from 'shared/lib/use-is-hydrated';
@@ -23,6 +23,8 @@ interface Arrival {
   hasBrokenLink: boolean;
   /** Their session ended on a page that they will go back to. */
   isReturning: boolean;
+  /** They came with a session: from a registration, or by the link that confirms one. */
+  isSignedIn: boolean;
   /** Where to go once signed in. */
   destination: () => string;
 }
@@ -36,6 +38,9 @@ export function useArrival(): Arrival {
   const { pathname, search, hash, state } = useLocation();
   const isHydrated = useIsHydrated();
   const [hadPlanWaiting] = useState(() => readPendingMembership() !== null);
+  const { status } = useAppStore((state) => state.session);
+  const [hasBeenSignedOut, setSignedOut] = useState(false);
+  if (status === 'signed-out' && !hasBeenSignedOut) setSignedOut(true);
   const known = Object(isHydrated ? state : null) as ArrivalState;
   const fromQuery = isHydrated ? readRegistrationArrival(new URLSearchParams(search)) : null;
   const fromState = isPlanChoice(known.registeredFor) ? known.registeredFor : null;
@@ -45,7 +50,8 @@ export function useArrival(): Arrival {
   lastKnown.current = fromQuery ?? fromState ?? lastKnown.current;
   const registeredFor = lastKnown.current;
 
-  useEffect(() => {
+  // a layout effect: who is signed in is led on by an effect, which this must not undo
+  useLayoutEffect(() => {
     const rest = new URLSearchParams(search);
     const before = rest.size;
     const found = readRegistrationArrival(rest);
@@ -65,6 +71,7 @@ export function useArrival(): Arrival {
     registeredFor,
     email: typeof known.email === 'string' ? known.email : '',
     hasBrokenLink: known.hasBrokenLink === true,
+    isSignedIn: status === 'signed-in' && !hasBeenSignedOut,
     isReturning: known.returning !== undefined,
     destination: () =>
       signInDestination({

@@ -154,7 +154,6 @@ const texts: Record<string, string | ((details: Details) => string)> = {
   over_request_rate_limit: 'Too many attempts. Please wait a minute and try again.',
   over_email_send_rate_limit:
     'Too many e-mails requested. If you have just registered, follow the link in the message we sent you; otherwise please wait a minute and try again.',
-  same_password: 'The new password must differ from the old one.',
   weak_password: ({ reasons }) =>
     Object.entries(weaknesses).find(
       ([reason]) => Array.isArray(reasons) && reasons.includes(reason),

@@ -20,7 +20,6 @@ export interface StoredNames {
     | 'auth-session'
     | 'auth-remember'
     | 'auth-recovery'
-    | 'registration-sent'
     | 'registration-form'
     | 'contact-form'
     | 'affiliate-application'

@@ -28,8 +28,8 @@ test.each([
   ['UNKNOWN', { message: page }, 403], // of a firewall: asking again would not help
   ['UNKNOWN', { message: page }, 500],
   ['PGRST002', { code: 'PGRST002', message: 'no schema' }, 503],
-  ['UNKNOWN', { message: '{}', status: 503 }, undefined], // of Auth, whose forms say it themselves
-  ['NETWORK', { message: '{}', status: 0 }, undefined],
+  ...[0, 502, 503, 504, 540].map((status) => ['NETWORK', { message: '{}', status }, undefined]), // of Auth
+  ['UNKNOWN', { message: '{}', status: 500 }, undefined],
   ['NETWORK', new TypeError('NetworkError when attempting to fetch resource.'), undefined],
 ] as [string, object, number | undefined][])(
   'whoever gets no answer is told so, whatever a page in between says: %s for %o with %s',

@@ -49,9 +49,8 @@ const gatewayAlone = [502, 503, 504, 520, 521, 522, 523, 524, 525, 526, 527, 530
 
 /** Words are read only where nothing else tells: the page of a gateway may hold any of them. */
 function isUnreachable(error: BackendError, message: string, ofRest?: number): boolean {
-  if (ofRest !== undefined) return ofRest === 0 || gatewayAlone.includes(ofRest);
-  // the forms of Auth have a sentence of their own for a service that is down
-  if (error.status !== undefined) return error.status === 0;
+  const status = ofRest ?? error.status; // of Auth
+  if (status !== undefined) return status === 0 || gatewayAlone.includes(status);
   return /Failed to fetch|Load failed|fetch failed|AbortError|network/i.test(message);
 }
 

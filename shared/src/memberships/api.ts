@@ -1,12 +1,13 @@
 import { unwrap, unwrapVoid } from 'shared/lib/unwrap';
 import { supabase } from 'shared/runtime/supabase-client';
 import { fromStart } from 'shared/start/start.singleton';
-import type {
-  Membership,
-  MembershipChange,
-  MembershipQuote,
-  PlanChoice,
-  Withdrawal,
+import {
+  isPlanChoice,
+  type Membership,
+  type MembershipChange,
+  type MembershipQuote,
+  type PlanChoice,
+  type Withdrawal,
 } from './types';
 
 /** @param userId whose; administrators may ask for anybody's. */
@@ -69,4 +70,20 @@ export async function withdrawMembership(): Promise<Withdrawal> {
   const answer = await supabase.rpc('withdraw_membership');
   const text = 'Your withdrawal could not be recorded. Please try again.';
   return unwrap(answer, text) as unknown as Withdrawal;
+}
+
+/** The plan chosen at registration, as the account keeps it until it is in a cart; else null. */
+export async function findRegisteredPlan(userId: string): Promise<PlanChoice | null> {
+  const { data } = await supabase.auth.getSession();
+  const user = data.session?.user;
+  const { membership_type, billing_period } = Object(user?.id === userId && user.user_metadata);
+  const choice = { membershipType: membership_type, billingPeriod: billing_period };
+  return isPlanChoice(choice) ? choice : null;
+}
+
+/** It is in a cart, or ordered: on the next device it does not appear anew. */
+export async function forgetRegisteredPlan(): Promise<void> {
+  const data = { membership_type: null, billing_period: null };
+  const { error } = await supabase.auth.updateUser({ data });
+  if (error) console.warn('the account still keeps the plan chosen at registration', error);
 }

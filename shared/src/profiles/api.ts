@@ -61,9 +61,9 @@ export async function saveProfile(
 ): Promise<Profile> {
   if (userId === null) throw new AppError('ID001', 'no session', 'User not found');
   const text = 'Failed to update profile';
-  const { error } = await supabase
+  const answer = await supabase
     .from('profiles')
     .upsert({ id: userId, ...changes }, { onConflict: 'id' });
-  unwrapVoid({ error }, text);
+  unwrapVoid(answer, text);
   return unwrap({ data: await readProfile(userId, text), error: null }, text);
 }

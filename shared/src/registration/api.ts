@@ -2,15 +2,17 @@ import { company } from 'shared/company';
 import { AppError } from 'shared/lib/app-error';
 import { toAppError } from 'shared/lib/to-app-error';
 import { runtimeConfig } from 'shared/runtime/config';
-import { useAppStore } from 'shared/runtime/store';
+import { setSession, useAppStore } from 'shared/runtime/store';
 import { supabase } from 'shared/runtime/supabase-client';
 import type { PlanChoice } from '../memberships/types';
 import { saveProfile } from '../profiles/api';
 import type { AddressDetails } from '../profiles/types';
 import { signOut } from '../session/api';
+import { sessionStorageKey } from '../session/session-storage';
+import { rememberSession, sessionStore } from '../session/session-store';
 import { loginAfterRegistration } from './arrival';
+import { storePendingMembership } from './pending-membership';
 import { storeRegistrationDraft } from './registration-draft';
-import { noteRegistrationSent, wasRegistrationSent } from './registration-sent';
 
 export interface Registration extends PlanChoice {
   email: string;
@@ -22,30 +24,34 @@ export interface Registration extends PlanChoice {
 }
 
 /**
- * Creates the account and leaves the person signed out, to sign in themselves.
+ * Creates the account and signs the person in, who has just typed the password: sent again because an answer
+ * was lost, it signs in to the account that the first try made, and saves what was typed.
  * @returns whether an e-mail must be confirmed before the first sign-in. Until details can be
- *   saved they wait as a draft in this browser.
+ *   saved they wait as a draft in this browser, and the plan until it is in the cart.
  * @throws AppError with the Auth service's reason, for example `user_already_exists`.
  */
 export async function register(registration: Registration): Promise<{ mustConfirm: boolean }> {
-  const { email, details } = registration;
+  const { email, details, membershipType, billingPeriod } = registration;
   useAppStore.setState({ isRegistering: true });
   try {
-    const userId = await signUp(registration);
-    if (userId === null) {
+    const account = await signUp(registration);
+    storePendingMembership({ membershipType, billingPeriod });
+    if (account === null) {
       storeRegistrationDraft(email, details);
       return { mustConfirm: true };
     }
-    await saveDetails(userId, email, details);
-    await signOut();
+    await saveDetails(account.id, email, details);
+    // somebody else has signed in here meanwhile, in another tab: they stay
+    if (useAppStore.getState().session.status !== 'signed-out') await signOut();
+    else keepSession(account);
     return { mustConfirm: false };
   } finally {
     useAppStore.setState({ isRegistering: false });
   }
 }
 
-/** @returns who has signed up and is signed in, or null when an e-mail must be confirmed first. */
-async function signUp(registration: Registration): Promise<string | null> {
+/** The account that was made, with its session; null when an e-mail must be confirmed first. */
+async function signUp(registration: Registration): Promise<Account | null> {
   const { email, password, fullName, membershipType, billingPeriod, referralCode } = registration;
   const { data, error } = await supabase.auth.signUp({
     email,
@@ -65,30 +71,65 @@ async function signUp(registration: Registration): Promise<string | null> {
     },
   });
   if (error) {
-    // one mail a minute: the account this form made before waits to be confirmed
-    if (error.code === 'over_email_send_rate_limit' && wasRegistrationSent(email)) return null;
-    throw toAppError(error, 'Registration failed');
+    const refused = toAppError(error, 'Registration failed');
+    if (isKnown.includes(refused.code)) return enterOwnAccount(registration, refused);
+    throw refused;
   }
   if (!data.user) {
     const text = 'User creation failed - no user returned';
     throw new AppError('NO_USER', text, text);
   }
-  if (data.session) return data.user.id;
+  if (data.session) return data.user;
   // with confirmation on, Auth answers a known e-mail with a made-up user and sends nothing
   if (data.user.identities?.length === 0) {
     const known = { code: 'user_already_exists', message: 'a user without identities' };
-    throw toAppError(known, 'Registration failed');
+    return enterOwnAccount(registration, toAppError(known, 'Registration failed'));
   }
-  noteRegistrationSent(email);
   return null;
+}
+
+interface Account {
+  id: string;
+  email?: string;
+}
+
+// what Auth answers a form that is sent again: with confirmation on, it sends one mail a minute
+const isKnown = ['user_already_exists', 'email_exists', 'over_email_send_rate_limit'];
+
+/**
+ * The account that an earlier try made whose answer was lost. That it is theirs is shown by the password;
+ * whoever has another one reads what they would read without this.
+ */
+async function enterOwnAccount(
+  { email, password }: Registration,
+  refused: AppError,
+): Promise<Account | null> {
+  const { data, error } = await supabase.auth.signInWithPassword({ email, password });
+  if (error === null) return data.user;
+  if (error.code === 'email_not_confirmed') return null;
+  throw refused;
+}
+
+/** What the page alone has kept while it registered becomes the browser's session. */
+function keepSession({ id: userId, email }: Account): void {
+  const session = sessionStore.getItem(sessionStorageKey);
+  useAppStore.setState({ isRegistering: false });
+  rememberSession(true); // as the form for signing in has it ticked
+  if (session !== null) sessionStore.setItem(sessionStorageKey, session);
+  setSession({ status: 'signed-in', userId, email: email ?? null });
 }
 
 // A profile that cannot be saved must not undo a registration (spec 1§8): it waits as a draft.
 async function saveDetails(userId: string, email: string, details: AddressDetails): Promise<void> {
   try {
-    await saveProfile(userId, details);
+    await saveProfile(userId, typedOnly(details));
   } catch (cause) {
     console.error('the profile was not saved at registration', cause);
     storeRegistrationDraft(email, details);
   }
+}
+
+/** A field left blank takes nothing out of an account that was there before. */
+function typedOnly(details: AddressDetails): Partial<AddressDetails> {
+  return Object.fromEntries(Object.entries(details).filter(([, value]) => value));
 }

@@ -4,6 +4,7 @@ import type { AppError } from 'shared/lib/app-error';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { requestPasswordReset, signIn, updatePassword } from '../session/api';
 import { register } from './api';
+import { readPendingMembership } from './pending-membership';
 import { readRegistrationDraft } from './registration-draft';
 
 /** What the Auth service answers next; the client in between is the real one. */
@@ -61,10 +62,7 @@ describe('who cannot sign in reads why', () => {
 
   test.each([
     ['the service has failed', () => refusal(500, 'unexpected_failure')],
-    ['the service is down', () => page(503)],
-    ['the service does not answer in time', () => page(504)],
-    ['the project is paused', () => page(540)],
-    ['the project is paused, in JSON', () => Response.json({ message: 'x' }, { status: 540 })],
+    ['the project is paused, in HTML', () => page(540)],
     ['a gateway in between refuses', () => page(403)],
     ['a refusal nobody has heard of', () => refusal(422, 'invented_tomorrow')],
   ])('%s', async (_why, answer) => {
@@ -74,8 +72,14 @@ describe('who cannot sign in reads why', () => {
     );
   });
 
-  test('no connection', async () => {
-    answers.push(new TypeError('Failed to fetch'));
+  test.each([
+    ['there is no connection', () => new TypeError('Failed to fetch')],
+    ['a gateway has no service behind it', () => page(502)],
+    ['the service is down', () => page(503)],
+    ['the service does not answer in time', () => page(504)],
+    ['the project is paused', () => Response.json({ message: 'x' }, { status: 540 })],
+  ])('%s', async (_why, answer) => {
+    answers.push(answer());
     expect((await trySigningIn()).userText).toContain('could not reach the server');
   });
 
@@ -102,6 +106,8 @@ describe('who registers', () => {
   const user = (identities: object[]) =>
     Response.json({ id: crypto.randomUUID(), email: 'marija@example.test', identities });
   const tooSoon = () => refusal(429, 'over_email_send_rate_limit');
+  const wrongPassword = () => refusal(400, 'invalid_credentials');
+  const notConfirmed = () => refusal(400, 'email_not_confirmed');
 
   test('is asked to confirm the e-mail, and the address waits', async () => {
     answers.push(user([{ provider: 'email' }]));
@@ -110,29 +116,37 @@ describe('who registers', () => {
   });
 
   test('with an e-mail that has an account learns so, and leaves no address for it', async () => {
-    answers.push(user([]));
+    answers.push(user([]), wrongPassword());
     expect((await failure(register(registration))).code).toBe('user_already_exists');
     expect(readRegistrationDraft(registration.email)).toBeNull();
   });
 
-  test('and sends the form again, because the answer was lost, reads what may have become of it', async () => {
-    answers.push(new TypeError('Failed to fetch'), tooSoon());
+  test('and sends the form again, because the answer was lost, is asked to confirm the e-mail, and the address waits', async () => {
+    answers.push(new TypeError('Failed to fetch'), tooSoon(), notConfirmed());
     expect((await failure(register(registration))).code).toBe('NETWORK');
-    const { userText } = await failure(register(registration));
-    expect(userText).toContain('If you have just registered, follow the link');
+    expect(await register(registration)).toEqual({ mustConfirm: true });
+    expect(readRegistrationDraft(registration.email)).toEqual({ city: 'Valletta' });
+    expect(readPendingMembership()).toMatchObject({ membershipType: 'pro' });
   });
 
   test('and does so again within a minute is asked to confirm the e-mail once more', async () => {
-    answers.push(user([{ provider: 'email' }]), tooSoon(), tooSoon());
+    answers.push(user([{ provider: 'email' }]), tooSoon(), notConfirmed());
     await register(registration);
     expect(await register(registration)).toEqual({ mustConfirm: true });
-    expect(await register(registration)).toEqual({ mustConfirm: true });
+  });
+
+  test('with the e-mail of another’s account that waits to be confirmed reads nothing new by the second try', async () => {
+    answers.push(tooSoon(), wrongPassword());
+    const { userText } = await failure(register(registration));
+    expect(userText).toContain('If you have just registered, follow the link');
+    expect(readRegistrationDraft(registration.email)).toBeNull();
   });
 
   test('while no mails leave is not told of an account that does not exist', async () => {
     for (const first of [tooSoon(), refusal(500, 'unexpected_failure')]) {
-      answers.push(first, tooSoon());
+      answers.push(first, wrongPassword(), tooSoon(), wrongPassword());
       await failure(register(registration));
+      if (answers.length === 3) answers.shift(); // the second first answer asks for no sign-in
       const error = await failure(register(registration));
       expect(error.userText).toContain('wait a minute and try again');
       expect(readRegistrationDraft(registration.email)).toBeNull();
@@ -153,7 +167,7 @@ describe('who registers', () => {
     ];
     const texts = new Set<string>();
     for (const code of refusals) {
-      answers.push(refusal(422, code));
+      answers.splice(0, answers.length, refusal(422, code), wrongPassword());
       texts.add((await failure(register(registration))).userText);
     }
     expect(texts.size).toBe(refusals.length);
@@ -169,10 +183,15 @@ describe('who registers', () => {
     expect((await failure(register(registration))).userText).toContain('at least 6 characters');
   });
 
-  test('while the service is down reads the sentence of the form', async () => {
-    answers.push(page(503));
-    expect((await failure(register(registration))).userText).toBe('Registration failed');
-  });
+  test.each([502, 503])(
+    'while a gateway answers %d alone reads that the server is out of reach',
+    async (status) => {
+      answers.push(page(status));
+      expect((await failure(register(registration))).userText).toContain(
+        'could not reach the server',
+      );
+    },
+  );
 });
 
 describe('who asks for a reset link', () => {
@@ -212,5 +231,37 @@ test('whose session has ended before the new password is set is told so', async 
   expect(await failure(updatePassword('a new one'))).toMatchObject({
     code: 'session_not_found',
     userText: 'Your session has ended. Please sign in again.',
+  });
+});
+
+describe('who sets a new password', () => {
+  const session = {
+    access_token: 'header.payload.signature',
+    refresh_token: 'r',
+    expires_in: 3600,
+    token_type: 'bearer',
+    user: { id: 'marija' },
+  };
+  const asked = () => requests.map((address) => address.replace(/.*\/auth\/v1/, ''));
+
+  beforeEach(async () => {
+    answers.push(Response.json(session));
+    await signIn('marija@example.test', 'the old one', true);
+    requests.length = 0;
+  });
+
+  test('ends the sessions elsewhere, also where the answer is lost, and can try again', async () => {
+    answers.push(page(502), new Response(null, { status: 204 }));
+    expect((await failure(updatePassword('a new one'))).code).toBe('NETWORK');
+    await vi.waitFor(() => expect(asked()).toEqual(['/user', '/logout?scope=others']));
+    answers.push(refusal(422, 'same_password'), new Response(null, { status: 204 }));
+    await updatePassword('a new one');
+    expect(asked().slice(2)).toEqual(['/user', '/logout?scope=global']);
+  });
+
+  test('that is refused leaves the other sessions as they are', async () => {
+    answers.push(refusal(422, 'weak_password'));
+    await failure(updatePassword('a new one'));
+    expect(asked()).toEqual(['/user']);
   });
 });

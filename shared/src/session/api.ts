@@ -1,3 +1,4 @@
+import { AppError } from 'shared/lib/app-error';
 import { paths } from 'shared/lib/paths';
 import { toAppError } from 'shared/lib/to-app-error';
 import { unwrapVoid } from 'shared/lib/unwrap';
@@ -59,27 +60,35 @@ export async function signOut(scope: 'local' | 'global' = 'local'): Promise<void
 // What everyone can meet, account or not. Anything else (a second mail within a minute, a mail server
 // that is down) Auth answers only for e-mails with an account: showing it would reveal the account.
 const refusedForEveryone = ['over_request_rate_limit', 'validation_failed'];
-const isUnreachable = ({ status }: { status?: number | undefined }) =>
-  !status || [502, 503, 504, 540].includes(status);
 
 /** Asks for a reset link; the answer is the same whether or not the e-mail has an account. */
 export async function requestPasswordReset(email: string): Promise<void> {
   const redirectTo = new URL(paths.resetPassword, runtimeConfig().siteUrl).href;
   const { error } = await supabase.auth.resetPasswordForEmail(email, { redirectTo });
   if (!error) return;
-  if (isUnreachable(error) || refusedForEveryone.includes(error.code ?? '')) {
-    throw toAppError(error, resetRequestFailure);
+  const failure = toAppError(error, resetRequestFailure);
+  if (refusedForEveryone.includes(failure.code)) throw failure;
+  if (['NETWORK', 'TIMEOUT'].includes(failure.code)) {
+    const text = error.status ? resetRequestFailure : failure.userText; // a gateway alone: spec 1§8
+    throw new AppError(failure.code, failure.message, text);
   }
   console.warn('the reset link was not sent', error);
 }
 
 /**
  * Sets the password of whoever the current (recovery) session belongs to, then ends all their
- * sessions: whoever knew the old password is out.
+ * sessions: whoever knew the old password is out. One that is theirs already is set: by a first try
+ * whose answer was lost, as a rule.
  */
 export async function updatePassword(password: string): Promise<void> {
-  const { data, error } = await supabase.auth.updateUser({ password });
-  if (error) throw toAppError(error, 'Failed to update password');
+  const { userId } = useAppStore.getState().session;
+  const { error } = await supabase.auth.updateUser({ password });
+  if (error && error.code !== 'same_password') {
+    const failure = toAppError(error, 'Failed to update password');
+    // It may be set all the same. Whoever knew the old one is out, and this session stays for a second try.
+    if (failure.answer === 'none') void supabase.auth.signOut({ scope: 'others' });
+    throw failure;
+  }
   await signOut('global');
-  removeSessionOf(data.user.id);
+  if (userId !== null) removeSessionOf(userId);
 }
