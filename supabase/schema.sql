@@ -289,7 +289,7 @@ create table public.affiliates (
   forgotten_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
-  search_text text generated always as (private.search_text(VARIADIC ARRAY[((first_name || ' '::text) || last_name), email, company_name])) stored not null,
+  search_text text generated always as (private.search_text(VARIADIC ARRAY[((first_name || ' '::text) || last_name), email, company_name, phone, private.phone_digits(phone)])) stored not null,
   constraint affiliates_additional_info_check CHECK ((char_length(additional_info) <= 5000)),
   constraint affiliates_business_type_check CHECK ((business_type = ANY (ARRAY['consultant'::text, 'agency'::text, 'blogger'::text, 'service_provider'::text, 'other'::text]))),
   constraint affiliates_company_name_check CHECK ((char_length(company_name) <= 200)),
@@ -669,7 +669,7 @@ create table public.profiles (
   forgotten_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
-  search_text text generated always as (private.search_text(VARIADIC ARRAY[full_name, email, company_name, (box_number)::text, ('box '::text || box_number)])) stored not null,
+  search_text text generated always as (private.search_text(VARIADIC ARRAY[full_name, email, company_name, (box_number)::text, ('box '::text || box_number), phone, private.phone_digits(phone)])) stored not null,
   constraint profiles_address_line_1_check CHECK ((char_length(address_line_1) <= 200)),
   constraint profiles_address_line_2_check CHECK ((char_length(address_line_2) <= 200)),
   constraint profiles_box_number_key UNIQUE (box_number),
@@ -3370,21 +3370,20 @@ CREATE OR REPLACE FUNCTION private.find_anything(p_query text, p_limit integer)
  SET search_path TO ''
 AS $function$
 declare
-  v_patterns text[] := private.find_patterns(coalesce(p_query, ''));
   v_limit integer := least(greatest(coalesce(p_limit, 5), 1), 20);
 begin
   perform private.require_admin();
-  if v_patterns = '{}' then
+  if coalesce(p_query, '') !~ '[[:alnum:]]' then
     return;
   end if;
   return query
-  select * from private.find_people(p_query, v_patterns, v_limit)
+  select * from private.find_people(p_query, v_limit)
   union all
-  select * from private.find_orders(p_query, v_patterns, v_limit)
+  select * from private.find_orders(p_query, v_limit)
   union all
-  select * from private.find_messages(p_query, v_patterns, v_limit)
+  select * from private.find_messages(p_query, v_limit)
   union all
-  select * from private.find_offers(p_query, v_patterns, v_limit);
+  select * from private.find_offers(p_query, v_limit);
 end;
 $function$;
 
@@ -3410,7 +3409,7 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.find_messages(p_query text, p_patterns text[], p_limit integer)
+CREATE OR REPLACE FUNCTION private.find_messages(p_query text, p_limit integer)
  RETURNS SETOF private.find
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -3425,13 +3424,13 @@ begin
     (m.id between v_ids.first and v_ids.last) is true
   from public.contact_messages m
   where m.id between v_ids.first and v_ids.last
-    or m.id in (select n.id from private.newest_matches('public.contact_messages', p_patterns, p_limit) n (id))
+    or m.id in (select n.id from private.newest_matches('public.contact_messages', p_query, p_limit) n (id))
   order by m.created_at desc
   limit p_limit;
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.find_offers(p_query text, p_patterns text[], p_limit integer)
+CREATE OR REPLACE FUNCTION private.find_offers(p_query text, p_limit integer)
  RETURNS SETOF private.find
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -3439,13 +3438,14 @@ CREATE OR REPLACE FUNCTION private.find_offers(p_query text, p_patterns text[], 
 AS $function$
 declare
   v_ids record := private.ids_like(p_query);
+  v_patterns text[] := private.search_patterns(p_query);
   v_today date := private.malta_today();
 begin
   return query
   select 'event', e.id, e.title, e.location, case when e.archived_at is null then e.status else 'archived' end,
     null::numeric, e.event_date::text, (e.id between v_ids.first and v_ids.last) is true
   from public.events e
-  where e.id between v_ids.first and v_ids.last or e.title || E'\n' || coalesce(e.location, '') ilike all (p_patterns)
+  where e.id between v_ids.first and v_ids.last or private.search_text(e.title, e.location) ~* all (v_patterns)
   order by e.archived_at is not null, e.event_date < v_today, abs(e.event_date - v_today), e.id
   limit p_limit;
 
@@ -3455,7 +3455,7 @@ begin
     null::numeric, c.created_at::text, (upper(btrim(p_query)) = c.code or c.id between v_ids.first and v_ids.last) is true
   from public.discount_codes c
   where c.id between v_ids.first and v_ids.last
-    or c.code || E'\n' || coalesce(c.description, '') ilike all (p_patterns)
+    or private.search_text(c.code, c.description) ~* all (v_patterns)
   order by upper(btrim(p_query)) = c.code desc, c.archived_at is not null, c.created_at desc
   limit p_limit;
 
@@ -3467,7 +3467,7 @@ begin
       (d.id between v_ids.first and v_ids.last) is true as is_exact,
       row_number() over (order by d.archived_at is not null, d.created_at desc) as nth
     from public.documents d
-    where d.id between v_ids.first and v_ids.last or d.title ilike all (p_patterns)
+    where d.id between v_ids.first and v_ids.last or private.search_text(d.title) ~* all (v_patterns)
     union all
     select 'service', s.id, s.title, s.price, s.created_at,
       case when s.archived_at is null then s.status else 'archived' end,
@@ -3475,14 +3475,14 @@ begin
       row_number() over (order by s.archived_at is not null, s.created_at desc)
     from public.services s
     where not s.is_onboarding_fee
-      and (s.id between v_ids.first and v_ids.last or s.title ilike all (p_patterns))
+      and (s.id between v_ids.first and v_ids.last or private.search_text(s.title) ~* all (v_patterns))
   ) o
   where o.nth <= p_limit
   order by o.kind, o.nth;
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.find_orders(p_query text, p_patterns text[], p_limit integer)
+CREATE OR REPLACE FUNCTION private.find_orders(p_query text, p_limit integer)
  RETURNS SETOF private.find
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -3502,7 +3502,7 @@ begin
   ), found as (
     select e.id, true as is_exact from exact e
     union all
-    select m.id, false from private.newest_matches('private.listed_orders', p_patterns, p_limit) m (id)
+    select m.id, false from private.newest_matches('private.listed_orders', p_query, p_limit) m (id)
     where m.id not in (select e.id from exact e)
   )
   select 'order', o.id, o.purchase_number, concat_ws(', ', o.member_name, o.invoice_number),
@@ -3514,22 +3514,7 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.find_patterns(p_query text)
- RETURNS text[]
- LANGUAGE plpgsql
- IMMUTABLE
- SET search_path TO ''
-AS $function$
-begin
-  return array(
-    select '%' || regexp_replace(w.word, '([\\%_])', '\\\1', 'g') || '%'
-    from regexp_split_to_table(left(p_query, 100), '\s+') w (word)
-    where w.word <> ''
-    limit 6);
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.find_people(p_query text, p_patterns text[], p_limit integer)
+CREATE OR REPLACE FUNCTION private.find_people(p_query text, p_limit integer)
  RETURNS SETOF private.find
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -3549,7 +3534,7 @@ begin
   ), found as (
     select e.id, true as is_exact from exact e
     union all
-    select m.id, false from private.newest_matches('public.profiles', p_patterns, p_limit) m (id)
+    select m.id, false from private.newest_matches('public.profiles', p_query, p_limit) m (id)
     where m.id not in (select e.id from exact e)
   )
   select 'person', p.id, p.full_name, concat_ws(', ', p.email, p.company_name, 'box ' || p.box_number), p.role, null::numeric,
@@ -3567,7 +3552,7 @@ begin
   ), found as (
     select e.id, true as is_exact from exact e
     union all
-    select m.id, false from private.newest_matches('public.affiliates', p_patterns, p_limit) m (id)
+    select m.id, false from private.newest_matches('public.affiliates', p_query, p_limit) m (id)
     where m.id not in (select e.id from exact e)
   )
   select 'affiliate', a.id, a.first_name || ' ' || a.last_name, concat_ws(', ', a.email, a.company_name),
@@ -5240,19 +5225,6 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.like_pattern(p_pattern text)
- RETURNS text
- LANGUAGE plpgsql
- IMMUTABLE
- SET search_path TO ''
-AS $function$
-begin
-  return case when p_pattern ~ '^\(\?:.*\)$' and p_pattern !~ '[[:alpha:]]' then
-    '%' || regexp_replace(regexp_replace(substr(p_pattern, 4, char_length(p_pattern) - 4), '\\(.)', '\1', 'g'),
-      '([\\%_])', '\\\1', 'g') || '%' end;
-end;
-$function$;
-
 CREATE OR REPLACE FUNCTION private.limit_form()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5464,21 +5436,6 @@ begin
   perform private.list_services(array(
     select us.id from public.user_services us where us.purchase_id = new.id));
   return null;
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.literal_pattern(p_pattern text)
- RETURNS text
- LANGUAGE plpgsql
- IMMUTABLE
- SET search_path TO ''
-AS $function$
-begin
-  if char_length(p_pattern) > 250
-    or p_pattern !~ '^(\(\?:)?([^].*+?^${}()|[\\]|\\[].*+?^${}()|[\\])*\)?$' then
-    raise exception 'No text to search for' using errcode = 'invalid_regular_expression';
-  end if;
-  return p_pattern;
 end;
 $function$;
 
@@ -6154,7 +6111,7 @@ AS $function$
   from (select extensions.gen_random_bytes(10) as bytes) b, generate_series(0, 9) n
 $function$;
 
-CREATE OR REPLACE FUNCTION private.newest_matches(p_table regclass, p_patterns text[], p_limit integer)
+CREATE OR REPLACE FUNCTION private.newest_matches(p_table regclass, p_query text, p_limit integer)
  RETURNS SETOF uuid
  LANGUAGE plpgsql
  STABLE
@@ -6162,19 +6119,17 @@ CREATE OR REPLACE FUNCTION private.newest_matches(p_table regclass, p_patterns t
  SET enable_seqscan TO 'off'
 AS $function$
 declare
-  v_matches text := (
-    select string_agg(format('t.search_text ilike $1[%s]', n), ' and ')
-    from generate_subscripts(p_patterns, 1) n);
-  v_is_indexed boolean := exists (select from unnest(p_patterns) w (word) where w.word ~ '[[:alnum:]]{3}');
+  v_matches text := private.search_condition(p_query);
+  v_is_indexed boolean := p_query ~ '[[:alnum:]]{3}';
   v_found uuid[];
 begin
   execute format('select array_agg(f.id) from (select t.id from (select id, created_at, search_text from %s '
-    'order by created_at desc limit %s) t where %s order by t.created_at desc limit $2) f',
-    p_table, case when v_is_indexed then 300 else 1000 end, v_matches) into v_found using p_patterns, p_limit;
+    'order by created_at desc limit %s) t where %s order by t.created_at desc limit $1) f',
+    p_table, case when v_is_indexed then 300 else 1000 end, v_matches) into v_found using p_limit;
   if v_is_indexed and coalesce(cardinality(v_found), 0) < p_limit then
     execute format('select array_agg(f.id) from (select t.id from (select t.id, t.created_at from %s t '
-      'where %s limit 500) t order by t.created_at desc limit $2) f', p_table, v_matches)
-      into v_found using p_patterns, p_limit;
+      'where %s limit 500) t order by t.created_at desc limit $1) f', p_table, v_matches)
+      into v_found using p_limit;
   end if;
   return query select unnest(v_found);
 end;
@@ -7354,6 +7309,17 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.phone_digits(p_phone text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return regexp_replace(p_phone, '\(0\)|\D', '', 'g');
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.plan_in_words(p_row public.user_services, p_profile public.profiles)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -8273,6 +8239,57 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.search_condition(p_text text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return coalesce((
+    select string_agg(case
+      when p.pattern ~ '[[:alpha:]]' or p.pattern ~ '[^\\]\|' then format('search_text ~* %L', p.pattern)
+      else format('search_text like %L', '%' || regexp_replace(regexp_replace(
+        substr(p.pattern, 4, char_length(p.pattern) - 4), '\\(.)', '\1', 'g'), '([\\%_])', '\\\1', 'g') || '%')
+      end, ' and ')
+    from unnest(private.search_patterns(p_text)) as p (pattern)), 'true');
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.search_patterns(p_text text)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_text text := left(btrim(normalize(coalesce(p_text, ''), nfc), E' \t\r\n'), 100);
+  v_is_phone boolean := v_text ~ '^[-+0-9()./\s]+$' and length(private.phone_digits(v_text)) >= 7;
+begin
+  if v_text = '' then
+    return '{}';
+  end if;
+  return coalesce((
+    select array_agg('(?:' || (
+      select string_agg(
+        case when o.spelling ~ '^[[:alnum:]]' and o.spelling !~ '[[:alnum:]]{3}' then ' ' else '' end
+          || regexp_replace(o.spelling, '([.*+?^${}()|[\]\\])', '\\\1', 'g'), '|')
+      from (
+        select w.word as spelling
+        union
+        select extensions.unaccent('extensions.unaccent', w.word)
+        union
+        select regexp_replace(private.phone_digits(w.word), '^(0*356(?=\d{8}$)|0+)', '')
+        where w.word ~ '^[-+0-9()./\s]+$' and length(private.phone_digits(w.word)) >= 7) o) || ')')
+    from (
+      select s.word
+      from regexp_split_to_table(v_text, case when v_is_phone then '$' else '\s+' end) with ordinality s (word, nth)
+      where s.word ~ '[[:alnum:]]'
+      order by s.nth
+      limit 6) w), array['(?:§nothing§)']);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.search_text(VARIADIC p_texts text[])
  RETURNS text
  LANGUAGE plpgsql
@@ -8280,7 +8297,7 @@ CREATE OR REPLACE FUNCTION private.search_text(VARIADIC p_texts text[])
  SET search_path TO ''
 AS $function$
 declare
-  v_text text := ' ' || array_to_string(p_texts, E'\n ');
+  v_text text := normalize(' ' || array_to_string(p_texts, E'\n '), nfc);
   v_plain text := extensions.unaccent('extensions.unaccent', v_text);
 begin
   return v_text || case when v_plain <> v_text then E'\n' || v_plain else '' end;
@@ -8721,33 +8738,29 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.sum_orders(p_pattern text, p_filter text, p_paid_from date, p_paid_to date)
+CREATE OR REPLACE FUNCTION private.sum_orders(p_search text, p_filter text, p_paid_from date, p_paid_to date)
  RETURNS jsonb
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO ''
- SET plan_cache_mode TO 'force_custom_plan'
 AS $function$
 declare
-  v_pattern text;
-  v_like text;
+  v_sum jsonb;
 begin
   perform private.require_admin();
-  v_pattern := private.literal_pattern(p_pattern);
-  v_like := private.like_pattern(v_pattern);
-  return (
+  execute format($sum$
     select jsonb_build_object('orders', s.orders, 'net', round(s.net / 100, 2), 'vat', round(s.vat / 100, 2),
       'gross', round((s.net + s.vat) / 100, 2))
     from (
-      select count(*) as orders, coalesce(sum(l.net_cents), 0) as net, coalesce(sum(l.vat_cents), 0) as vat
-      from private.listed_orders l
-      where (v_like is null or l.search_text like v_like)
-        and (v_pattern is null or v_like is not null or l.search_text ~* v_pattern)
-        and (p_filter is distinct from 'overdue'
-          or l.status = 'pending' and l.due_date < (select private.malta_today()))
-        and (coalesce(p_filter, 'all') in ('all', 'overdue') or l.status = p_filter)
-        and (p_paid_from is null or l.paid_on >= p_paid_from)
-        and (p_paid_to is null or l.paid_on <= p_paid_to)) s);
+      select count(*) as orders, coalesce(sum(net_cents), 0) as net, coalesce(sum(vat_cents), 0) as vat
+      from private.listed_orders
+      where %s
+        and ($1 is distinct from 'overdue' or status = 'pending' and due_date < (select private.malta_today()))
+        and (coalesce($1, 'all') in ('all', 'overdue') or status = $1)
+        and ($2 is null or paid_on >= $2)
+        and ($3 is null or paid_on <= $3)) s $sum$, private.search_condition(p_search))
+  into v_sum using p_filter, p_paid_from, p_paid_to;
+  return v_sum;
 end;
 $function$;
 
@@ -9838,7 +9851,7 @@ CREATE OR REPLACE FUNCTION public.record_payment(p_purchase_id uuid, p_provider 
  SET search_path TO ''
 AS $function$ select private.record_payment(p_purchase_id, p_provider, p_reference, p_amount, p_paid_on) $function$;
 
-CREATE OR REPLACE FUNCTION public.refund_sums(p_filter text DEFAULT 'all'::text, p_pattern text DEFAULT NULL::text)
+CREATE OR REPLACE FUNCTION public.refund_sums(p_filter text DEFAULT 'all'::text, p_search text DEFAULT NULL::text)
  RETURNS TABLE(reviews bigint, amount numeric, refunded_amount numeric)
  LANGUAGE sql
  STABLE
@@ -9847,7 +9860,7 @@ AS $function$
   select count(*), coalesce(sum(d.amount), 0), coalesce(sum(d.refunded_amount), 0)
   from public.refund_directory d
   where p_filter in ('all', case when d.closed_at is null then 'open' else 'closed' end)
-    and (p_pattern is null or d.search_text ~* (select private.literal_pattern(p_pattern)))
+    and d.search_text ~* all (private.search_patterns(p_search))
 $function$;
 
 CREATE OR REPLACE FUNCTION public.restore_notification(p_id uuid)
@@ -9876,12 +9889,12 @@ CREATE OR REPLACE FUNCTION public.stop_mail(p_token text)
  SET search_path TO ''
 AS $function$ select private.stop_mail(p_token) $function$;
 
-CREATE OR REPLACE FUNCTION public.sum_orders(p_pattern text DEFAULT NULL::text, p_filter text DEFAULT 'all'::text, p_paid_from date DEFAULT NULL::date, p_paid_to date DEFAULT NULL::date)
+CREATE OR REPLACE FUNCTION public.sum_orders(p_search text DEFAULT NULL::text, p_filter text DEFAULT 'all'::text, p_paid_from date DEFAULT NULL::date, p_paid_to date DEFAULT NULL::date)
  RETURNS jsonb
  LANGUAGE sql
  STABLE
  SET search_path TO ''
-AS $function$ select private.sum_orders(p_pattern, p_filter, p_paid_from, p_paid_to) $function$;
+AS $function$ select private.sum_orders(p_search, p_filter, p_paid_from, p_paid_to) $function$;
 
 CREATE OR REPLACE FUNCTION public.take_back_notice()
  RETURNS void
@@ -10011,7 +10024,7 @@ create view private.discount_usage_directory as
     p.total_amount,
     m.full_name AS member_name,
     m.email AS member_email,
-    private.search_text(VARIADIC ARRAY[p.purchase_number, m.full_name, m.email]) AS search_text
+    private.search_text(VARIADIC ARRAY[p.purchase_number, m.full_name, m.email, m.company_name, m.phone, private.phone_digits(m.phone)]) AS search_text
    FROM public.discount_code_usage u
      JOIN public.purchases p ON p.id = u.purchase_id
      LEFT JOIN public.profiles m ON m.id = u.user_id
@@ -10124,7 +10137,7 @@ create view private.orders_to_list as
     (p.vat_amount * 100::numeric)::bigint AS vat_cents,
     (concat_ws('
  '::text, ' '::text || p.purchase_number, i.invoice_number, c.invoice_number, private.amount_spellings(p.total_amount)) || '
-'::text) || private.search_text(VARIADIC ARRAY[m.full_name, m.email, m.company_name, y.reference]) AS search_text
+'::text) || private.search_text(VARIADIC ARRAY[m.full_name, m.email, m.company_name, m.phone, private.phone_digits(m.phone), y.reference]) AS search_text
    FROM public.purchases p
      LEFT JOIN public.profiles m ON m.id = p.user_id
      LEFT JOIN public.invoices i ON i.purchase_id = p.id AND i.kind = 'invoice'::text
@@ -10138,7 +10151,7 @@ create view private.services_to_list as
     COALESCE(p.paid_at, us.purchase_date) AS waiting_since,
     s.title AS service_title,
     m.full_name AS member_name,
-    private.search_text(VARIADIC ARRAY[p.purchase_number, m.full_name, m.email, m.company_name, s.title]) AS search_text
+    private.search_text(VARIADIC ARRAY[p.purchase_number, m.full_name, m.email, m.company_name, m.phone, private.phone_digits(m.phone), s.title]) AS search_text
    FROM public.user_services us
      JOIN public.services s ON s.id = us.service_id AND s.membership_type IS NULL AND NOT s.is_onboarding_fee
      LEFT JOIN public.profiles m ON m.id = us.user_id
@@ -10642,7 +10655,7 @@ create view public.refund_directory with (security_invoker=true) as
     m.email AS member_email,
     p.purchase_number,
     c.full_name AS closed_by_name,
-    private.search_text(VARIADIC ARRAY[r.event_title, p.purchase_number, m.full_name, m.email, r.note]) AS search_text
+    private.search_text(VARIADIC ARRAY[r.event_title, p.purchase_number, m.full_name, m.email, m.company_name, m.phone, private.phone_digits(m.phone), r.note]) AS search_text
    FROM public.refund_reviews r
      LEFT JOIN public.profiles m ON m.id = r.user_id
      LEFT JOIN public.purchases p ON p.id = r.purchase_id
@@ -10885,9 +10898,9 @@ CREATE TRIGGER tg_profiles__guard_changed BEFORE UPDATE ON public.profiles FOR E
 
 CREATE TRIGGER tg_profiles__guard_new BEFORE INSERT ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.guard_new_profile();
 
-CREATE TRIGGER tg_profiles__list_orders AFTER UPDATE OF full_name, email, company_name ON public.profiles FOR EACH ROW WHEN ((((old.full_name IS DISTINCT FROM new.full_name) OR (old.email IS DISTINCT FROM new.email)) OR (old.company_name IS DISTINCT FROM new.company_name))) EXECUTE FUNCTION private.list_orders_of_member();
+CREATE TRIGGER tg_profiles__list_orders AFTER UPDATE OF full_name, email, company_name, phone ON public.profiles FOR EACH ROW WHEN (((((old.full_name IS DISTINCT FROM new.full_name) OR (old.email IS DISTINCT FROM new.email)) OR (old.company_name IS DISTINCT FROM new.company_name)) OR (old.phone IS DISTINCT FROM new.phone))) EXECUTE FUNCTION private.list_orders_of_member();
 
-CREATE TRIGGER tg_profiles__list_services AFTER UPDATE OF full_name, email, company_name ON public.profiles FOR EACH ROW WHEN ((((old.full_name IS DISTINCT FROM new.full_name) OR (old.email IS DISTINCT FROM new.email)) OR (old.company_name IS DISTINCT FROM new.company_name))) EXECUTE FUNCTION private.list_services_of_member();
+CREATE TRIGGER tg_profiles__list_services AFTER UPDATE OF full_name, email, company_name, phone ON public.profiles FOR EACH ROW WHEN (((((old.full_name IS DISTINCT FROM new.full_name) OR (old.email IS DISTINCT FROM new.email)) OR (old.company_name IS DISTINCT FROM new.company_name)) OR (old.phone IS DISTINCT FROM new.phone))) EXECUTE FUNCTION private.list_services_of_member();
 
 CREATE TRIGGER tg_profiles__normalise BEFORE INSERT OR UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.normalise_profile();
 
@@ -11505,10 +11518,6 @@ grant execute on function private.leave_membership() to authenticated;
 
 grant execute on function private.leave_membership() to service_role;
 
-grant execute on function private.literal_pattern(p_pattern text) to authenticated;
-
-grant execute on function private.literal_pattern(p_pattern text) to service_role;
-
 grant execute on function private.lock_member(p_user_id uuid) to authenticated;
 
 grant execute on function private.lock_member(p_user_id uuid) to service_role;
@@ -11557,6 +11566,12 @@ grant execute on function private.person_notifications(p_id uuid, p_offset integ
 
 grant execute on function private.person_notifications(p_id uuid, p_offset integer) to service_role;
 
+grant execute on function private.phone_digits(p_phone text) to anon;
+
+grant execute on function private.phone_digits(p_phone text) to authenticated;
+
+grant execute on function private.phone_digits(p_phone text) to service_role;
+
 grant execute on function private.quote_cart(p_items jsonb, p_discount_code text) to authenticated;
 
 grant execute on function private.quote_cart(p_items jsonb, p_discount_code text) to service_role;
@@ -11589,6 +11604,10 @@ grant execute on function private.retry_mail(p_id uuid) to authenticated;
 
 grant execute on function private.retry_mail(p_id uuid) to service_role;
 
+grant execute on function private.search_patterns(p_text text) to authenticated;
+
+grant execute on function private.search_patterns(p_text text) to service_role;
+
 grant execute on function private.search_text(VARIADIC p_texts text[]) to anon;
 
 grant execute on function private.search_text(VARIADIC p_texts text[]) to authenticated;
@@ -11605,9 +11624,9 @@ grant execute on function private.stop_mail(p_token text) to authenticated;
 
 grant execute on function private.stop_mail(p_token text) to service_role;
 
-grant execute on function private.sum_orders(p_pattern text, p_filter text, p_paid_from date, p_paid_to date) to authenticated;
+grant execute on function private.sum_orders(p_search text, p_filter text, p_paid_from date, p_paid_to date) to authenticated;
 
-grant execute on function private.sum_orders(p_pattern text, p_filter text, p_paid_from date, p_paid_to date) to service_role;
+grant execute on function private.sum_orders(p_search text, p_filter text, p_paid_from date, p_paid_to date) to service_role;
 
 grant execute on function private.take_back_notice() to authenticated;
 
@@ -11761,9 +11780,9 @@ grant execute on function public.record_payment(p_purchase_id uuid, p_provider t
 
 grant execute on function public.record_payment(p_purchase_id uuid, p_provider text, p_reference text, p_amount numeric, p_paid_on date) to service_role;
 
-grant execute on function public.refund_sums(p_filter text, p_pattern text) to authenticated;
+grant execute on function public.refund_sums(p_filter text, p_search text) to authenticated;
 
-grant execute on function public.refund_sums(p_filter text, p_pattern text) to service_role;
+grant execute on function public.refund_sums(p_filter text, p_search text) to service_role;
 
 grant execute on function public.restore_notification(p_id uuid) to authenticated;
 
@@ -11783,9 +11802,9 @@ grant execute on function public.stop_mail(p_token text) to authenticated;
 
 grant execute on function public.stop_mail(p_token text) to service_role;
 
-grant execute on function public.sum_orders(p_pattern text, p_filter text, p_paid_from date, p_paid_to date) to authenticated;
+grant execute on function public.sum_orders(p_search text, p_filter text, p_paid_from date, p_paid_to date) to authenticated;
 
-grant execute on function public.sum_orders(p_pattern text, p_filter text, p_paid_from date, p_paid_to date) to service_role;
+grant execute on function public.sum_orders(p_search text, p_filter text, p_paid_from date, p_paid_to date) to service_role;
 
 grant execute on function public.take_back_notice() to authenticated;
 

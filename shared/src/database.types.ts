@@ -2497,7 +2497,7 @@ export type Database = {
         Returns: Json;
       };
       refund_sums: {
-        Args: { p_filter?: string; p_pattern?: string };
+        Args: { p_filter?: string; p_search?: string };
         Returns: {
           amount: number;
           refunded_amount: number;
@@ -2517,7 +2517,7 @@ export type Database = {
       };
       stop_mail: { Args: { p_token: string }; Returns: string };
       sum_orders: {
-        Args: { p_filter?: string; p_paid_from?: string; p_paid_to?: string; p_pattern?: string };
+        Args: { p_filter?: string; p_paid_from?: string; p_paid_to?: string; p_search?: string };
         Returns: Json;
       };
       take_back_notice: { Args: Record<PropertyKey, never>; Returns: undefined };

@@ -117,10 +117,10 @@ begin
 end;
 $$;
 
--- What a search looks through: every text on a line of its own, so that a match stays inside one field,
--- and all of it once more without accents if it has any: "Zebbug" finds Żebbuġ. Each begins with a space,
--- as every other word does: one or two letters are looked for at the beginning of words. For columns that
--- are generated from it; unaccent is only stable because its dictionary could be another, here it is named.
+-- What a search looks through: every text on a line of its own, composed as it is typed, and all of it once
+-- more without accents if it has any: "Zebbug" finds Żebbuġ. Each line begins with a space, as every other
+-- word does: one or two letters are looked for at the beginning of words. For columns that are generated from
+-- it; unaccent is only stable because its dictionary could be another, here it is named.
 create function private.search_text(variadic p_texts text[])
 returns text
 language plpgsql
@@ -128,7 +128,7 @@ immutable
 set search_path = ''
 as $$
 declare
-  v_text text := ' ' || array_to_string(p_texts, E'\n ');
+  v_text text := normalize(' ' || array_to_string(p_texts, E'\n '), nfc);
   v_plain text := extensions.unaccent('extensions.unaccent', v_text);
 begin
   return v_text || case when v_plain <> v_text then E'\n' || v_plain else '' end;
@@ -136,24 +136,75 @@ end;
 $$;
 grant execute on function private.search_text(text[]) to anon, authenticated, service_role;
 
--- The pattern of a search that a function is asked for: a text to find as it stands, its special characters
--- escaped, in a group or not, as lists make it. A regular expression of the caller's own could take seconds for
--- every row; it is refused with the code of one that cannot be read.
-create function private.literal_pattern(p_pattern text)
+-- The digits of a phone number, without the (0) that is dialled inside its country: what a search finds it by.
+create function private.phone_digits(p_phone text)
 returns text
 language plpgsql
 immutable
 set search_path = ''
 as $$
 begin
-  if char_length(p_pattern) > 250
-    or p_pattern !~ '^(\(\?:)?([^].*+?^${}()|[\\]|\\[].*+?^${}()|[\\])*\)?$' then
-    raise exception 'No text to search for' using errcode = 'invalid_regular_expression';
-  end if;
-  return p_pattern;
+  return regexp_replace(p_phone, '\(0\)|\D', '', 'g');
 end;
 $$;
-grant execute on function private.literal_pattern(text) to authenticated, service_role;
+grant execute on function private.phone_digits(text) to anon, authenticated, service_role;
+
+-- The words of a search, as patterns (~*) that have to be found all: each literally, without its accents, or,
+-- of a phone number, its digits; one or two letters where a word begins. '{}' where there is nothing to search
+-- for. Lists make the same (shared/src/lib/search-patterns.ts).
+create function private.search_patterns(p_text text)
+returns text[]
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  v_text text := left(btrim(normalize(coalesce(p_text, ''), nfc), E' \t\r\n'), 100);
+  v_is_phone boolean := v_text ~ '^[-+0-9()./\s]+$' and length(private.phone_digits(v_text)) >= 7;
+begin
+  if v_text = '' then
+    return '{}';
+  end if;
+  return coalesce((
+    select array_agg('(?:' || (
+      select string_agg(
+        case when o.spelling ~ '^[[:alnum:]]' and o.spelling !~ '[[:alnum:]]{3}' then ' ' else '' end
+          || regexp_replace(o.spelling, '([.*+?^${}()|[\]\\])', '\\\1', 'g'), '|')
+      from (
+        select w.word as spelling
+        union
+        select extensions.unaccent('extensions.unaccent', w.word)
+        union
+        select regexp_replace(private.phone_digits(w.word), '^(0*356(?=\d{8}$)|0+)', '')
+        where w.word ~ '^[-+0-9()./\s]+$' and length(private.phone_digits(w.word)) >= 7) o) || ')')
+    from (
+      select s.word
+      from regexp_split_to_table(v_text, case when v_is_phone then '$' else '\s+' end) with ordinality s (word, nth)
+      where s.word ~ '[[:alnum:]]'
+      order by s.nth
+      limit 6) w), array['(?:§nothing§)']);
+end;
+$$;
+grant execute on function private.search_patterns(text) to authenticated, service_role;
+
+-- The same as a condition of a statement that is put together: an index is used for each word of it alone. A
+-- text without letters, an amount above all, is found by like in a fraction of the time.
+create function private.search_condition(p_text text)
+returns text
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return coalesce((
+    select string_agg(case
+      when p.pattern ~ '[[:alpha:]]' or p.pattern ~ '[^\\]\|' then format('search_text ~* %L', p.pattern)
+      else format('search_text like %L', '%' || regexp_replace(regexp_replace(
+        substr(p.pattern, 4, char_length(p.pattern) - 4), '\\(.)', '\1', 'g'), '([\\%_])', '\\\1', 'g') || '%')
+      end, ' and ')
+    from unnest(private.search_patterns(p_text)) as p (pattern)), 'true');
+end;
+$$;
 
 -- Sets updated_at to now, whatever value the client sent.
 create function private.touch_updated_at()

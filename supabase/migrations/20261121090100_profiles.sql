@@ -38,7 +38,8 @@ create table public.profiles (
   updated_at timestamptz not null default now(),
   search_text text not null
     generated always as (
-      private.search_text(full_name, email, company_name, box_number::text, 'box ' || box_number)) stored
+      private.search_text(full_name, email, company_name, box_number::text, 'box ' || box_number, phone,
+        private.phone_digits(phone))) stored
 );
 comment on column public.profiles.search_text is 'What the administrators'' lists search.';
 comment on column public.profiles.email is 'Mirrors auth.users.email, so that lists can search it.';

@@ -155,7 +155,8 @@ select
   m.email as member_email,
   p.purchase_number,
   c.full_name as closed_by_name,
-  private.search_text(r.event_title, p.purchase_number, m.full_name, m.email, r.note) as search_text
+  private.search_text(r.event_title, p.purchase_number, m.full_name, m.email, m.company_name, m.phone,
+    private.phone_digits(m.phone), r.note) as search_text
 from public.refund_reviews r
 left join public.profiles m on m.id = r.user_id
 left join public.purchases p on p.id = r.purchase_id
@@ -164,10 +165,10 @@ where (select private.is_admin() limit private.only_admins());
 comment on view public.refund_directory is 'Refund reviews for lists. Administrators only.';
 grant select on public.refund_directory to authenticated, service_role;
 
--- What the reviews come to that a filter (all, open, closed) and a search (as lists search, see
--- private.literal_pattern; null for none) leave: how many, what was paid for them or is left, what of it was paid
+-- What the reviews come to that a filter (all, open, closed) and a search (what was typed into the list, see
+-- private.search_patterns; null for none) leave: how many, what was paid for them or is left, what of it was paid
 -- back. Reads as the caller.
-create function public.refund_sums(p_filter text default 'all', p_pattern text default null)
+create function public.refund_sums(p_filter text default 'all', p_search text default null)
 returns table (reviews bigint, amount numeric, refunded_amount numeric)
 language sql
 stable
@@ -176,7 +177,7 @@ as $$
   select count(*), coalesce(sum(d.amount), 0), coalesce(sum(d.refunded_amount), 0)
   from public.refund_directory d
   where p_filter in ('all', case when d.closed_at is null then 'open' else 'closed' end)
-    and (p_pattern is null or d.search_text ~* (select private.literal_pattern(p_pattern)))
+    and d.search_text ~* all (private.search_patterns(p_search))
 $$;
 grant execute on function public.refund_sums(text, text) to authenticated, service_role;
 

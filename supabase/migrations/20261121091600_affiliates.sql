@@ -29,7 +29,7 @@ create table public.affiliates (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   search_text text not null generated always as (
-    private.search_text(first_name || ' ' || last_name, email, company_name)) stored,
+    private.search_text(first_name || ' ' || last_name, email, company_name, phone, private.phone_digits(phone))) stored,
   constraint affiliates_rejection_has_reason
     check (status <> 'rejected' or coalesce(btrim(rejection_reason), '') <> ''),
   constraint affiliates_withdrawal_has_reason

@@ -48,7 +48,8 @@ select
   -- every line begins with a space, as private.search_text has it
   concat_ws(E'\n ', ' ' || p.purchase_number, i.invoice_number, c.invoice_number,
     private.amount_spellings(p.total_amount)) || E'\n'
-    || private.search_text(m.full_name, m.email, m.company_name, y.reference) as search_text
+    || private.search_text(m.full_name, m.email, m.company_name, m.phone, private.phone_digits(m.phone), y.reference)
+      as search_text
 from public.purchases p
 left join public.profiles m on m.id = p.user_id
 left join public.invoices i on i.purchase_id = p.id and i.kind = 'invoice'
@@ -156,10 +157,10 @@ end;
 $$;
 
 create trigger tg_profiles__list_orders
-  after update of full_name, email, company_name on public.profiles
+  after update of full_name, email, company_name, phone on public.profiles
   for each row
-  when ((old.full_name, old.email, old.company_name)
-    is distinct from (new.full_name, new.email, new.company_name))
+  when ((old.full_name, old.email, old.company_name, old.phone)
+    is distinct from (new.full_name, new.email, new.company_name, new.phone))
   execute function private.list_orders_of_member();
 
 -- Two views, for the reasons told in 20261121092000_user_directory.sql. Joins on unique keys are left out
@@ -216,60 +217,41 @@ comment on view public.order_directory is 'Orders for administrators'' lists.';
 
 grant select on private.order_directory, public.order_directory to authenticated, service_role;
 
--- The pattern of a search as one for like, if it has no letters, an amount above all; else null. It finds the
--- same in a fraction of the time, which counts where most orders come to one amount and all are summed up.
-create function private.like_pattern(p_pattern text)
-returns text
-language plpgsql
-immutable
-set search_path = ''
-as $$
-begin
-  return case when p_pattern ~ '^\(\?:.*\)$' and p_pattern !~ '[[:alpha:]]' then
-    '%' || regexp_replace(regexp_replace(substr(p_pattern, 4, char_length(p_pattern) - 4), '\\(.)', '\1', 'g'),
-      '([\\%_])', '\\\1', 'g') || '%' end;
-end;
-$$;
-
--- How many orders search and filters of the list leave, and their sum. Planned anew at every call: which
+-- How many orders search and filters of the list leave, and their sum. Put together anew at every call: which
 -- index serves depends on what is asked.
-create function private.sum_orders(p_pattern text, p_filter text, p_paid_from date, p_paid_to date)
+create function private.sum_orders(p_search text, p_filter text, p_paid_from date, p_paid_to date)
 returns jsonb
 language plpgsql
 stable
 security definer
 set search_path = ''
-set plan_cache_mode = 'force_custom_plan'
 as $$
 declare
-  v_pattern text;
-  v_like text;
+  v_sum jsonb;
 begin
   perform private.require_admin();
-  v_pattern := private.literal_pattern(p_pattern);
-  v_like := private.like_pattern(v_pattern);
-  return (
+  execute format($sum$
     select jsonb_build_object('orders', s.orders, 'net', round(s.net / 100, 2), 'vat', round(s.vat / 100, 2),
       'gross', round((s.net + s.vat) / 100, 2))
     from (
-      select count(*) as orders, coalesce(sum(l.net_cents), 0) as net, coalesce(sum(l.vat_cents), 0) as vat
-      from private.listed_orders l
-      where (v_like is null or l.search_text like v_like)
-        and (v_pattern is null or v_like is not null or l.search_text ~* v_pattern)
-        and (p_filter is distinct from 'overdue'
-          or l.status = 'pending' and l.due_date < (select private.malta_today()))
-        and (coalesce(p_filter, 'all') in ('all', 'overdue') or l.status = p_filter)
-        and (p_paid_from is null or l.paid_on >= p_paid_from)
-        and (p_paid_to is null or l.paid_on <= p_paid_to)) s);
+      select count(*) as orders, coalesce(sum(net_cents), 0) as net, coalesce(sum(vat_cents), 0) as vat
+      from private.listed_orders
+      where %s
+        and ($1 is distinct from 'overdue' or status = 'pending' and due_date < (select private.malta_today()))
+        and (coalesce($1, 'all') in ('all', 'overdue') or status = $1)
+        and ($2 is null or paid_on >= $2)
+        and ($3 is null or paid_on <= $3)) s $sum$, private.search_condition(p_search))
+  into v_sum using p_filter, p_paid_from, p_paid_to;
+  return v_sum;
 end;
 $$;
 grant execute on function private.sum_orders(text, text, date, date) to authenticated, service_role;
 
 -- The sum of the orders that search and filters of the list leave, all by default: {orders, net, vat,
--- gross}, in euros. p_pattern is what the list asks search_text for (~*, see private.literal_pattern),
--- p_filter is all, overdue or a status; the days are those on which a payment was there, both included.
+-- gross}, in euros. p_search is what was typed into the list (see private.search_patterns), p_filter is all,
+-- overdue or a status; the days are those on which a payment was there, both included.
 create function public.sum_orders(
-  p_pattern text default null,
+  p_search text default null,
   p_filter text default 'all',
   p_paid_from date default null,
   p_paid_to date default null
@@ -278,5 +260,5 @@ returns jsonb
 language sql
 stable
 set search_path = ''
-as $$ select private.sum_orders(p_pattern, p_filter, p_paid_from, p_paid_to) $$;
+as $$ select private.sum_orders(p_search, p_filter, p_paid_from, p_paid_to) $$;
 grant execute on function public.sum_orders(text, text, date, date) to authenticated, service_role;

@@ -54,7 +54,8 @@ select
   p.total_amount,
   m.full_name as member_name,
   m.email as member_email,
-  private.search_text(p.purchase_number, m.full_name, m.email) as search_text
+  private.search_text(p.purchase_number, m.full_name, m.email, m.company_name, m.phone, private.phone_digits(m.phone))
+    as search_text
 from public.discount_code_usage u
 join public.purchases p on p.id = u.purchase_id
 left join public.profiles m on m.id = u.user_id

@@ -11,7 +11,8 @@ select
   coalesce(p.paid_at, us.purchase_date) as waiting_since,
   s.title as service_title,
   m.full_name as member_name,
-  private.search_text(p.purchase_number, m.full_name, m.email, m.company_name, s.title) as search_text
+  private.search_text(p.purchase_number, m.full_name, m.email, m.company_name, m.phone, private.phone_digits(m.phone),
+    s.title) as search_text
 from public.user_services us
 join public.services s on s.id = us.service_id and s.membership_type is null and not s.is_onboarding_fee
 left join public.profiles m on m.id = us.user_id
@@ -133,9 +134,9 @@ end;
 $$;
 
 create trigger tg_profiles__list_services
-  after update of full_name, email, company_name on public.profiles
-  for each row when (
-    (old.full_name, old.email, old.company_name) is distinct from (new.full_name, new.email, new.company_name))
+  after update of full_name, email, company_name, phone on public.profiles
+  for each row when ((old.full_name, old.email, old.company_name, old.phone)
+    is distinct from (new.full_name, new.email, new.company_name, new.phone))
   execute function private.list_services_of_member();
 
 -- The same for all orders of a service that is called or sold otherwise now.

@@ -2,26 +2,10 @@
 -- catalogue, for administrators. What is exactly what was typed (an id, an e-mail, the number of an order
 -- or invoice, of a box, a code) comes first.
 
--- The words of a search as patterns for ilike: each is found literally, wherever it stands.
-create function private.find_patterns(p_query text)
-returns text[]
-language plpgsql
-immutable
-set search_path = ''
-as $$
-begin
-  return array(
-    select '%' || regexp_replace(w.word, '([\\%_])', '\\\1', 'g') || '%'
-    from regexp_split_to_table(left(p_query, 100), '\s+') w (word)
-    where w.word <> ''
-    limit 6);
-end;
-$$;
-
--- Rows of a large table whose search_text matches all patterns, newest first. What is common is found
+-- Rows of a large table whose search_text matches what was typed, newest first. What is common is found
 -- among the newest rows; what is rare, by the index of trigrams, which the planner must not think too
 -- dear. What has no three letters or digits in a row has no trigrams: it is found among the newest alone.
-create function private.newest_matches(p_table regclass, p_patterns text[], p_limit integer)
+create function private.newest_matches(p_table regclass, p_query text, p_limit integer)
 returns setof uuid
 language plpgsql
 stable
@@ -29,19 +13,17 @@ set search_path = ''
 set enable_seqscan = off
 as $$
 declare
-  v_matches text := (
-    select string_agg(format('t.search_text ilike $1[%s]', n), ' and ')
-    from generate_subscripts(p_patterns, 1) n);
-  v_is_indexed boolean := exists (select from unnest(p_patterns) w (word) where w.word ~ '[[:alnum:]]{3}');
+  v_matches text := private.search_condition(p_query);
+  v_is_indexed boolean := p_query ~ '[[:alnum:]]{3}';
   v_found uuid[];
 begin
   execute format('select array_agg(f.id) from (select t.id from (select id, created_at, search_text from %s '
-    'order by created_at desc limit %s) t where %s order by t.created_at desc limit $2) f',
-    p_table, case when v_is_indexed then 300 else 1000 end, v_matches) into v_found using p_patterns, p_limit;
+    'order by created_at desc limit %s) t where %s order by t.created_at desc limit $1) f',
+    p_table, case when v_is_indexed then 300 else 1000 end, v_matches) into v_found using p_limit;
   if v_is_indexed and coalesce(cardinality(v_found), 0) < p_limit then
     execute format('select array_agg(f.id) from (select t.id from (select t.id, t.created_at from %s t '
-      'where %s limit 500) t order by t.created_at desc limit $2) f', p_table, v_matches)
-      into v_found using p_patterns, p_limit;
+      'where %s limit 500) t order by t.created_at desc limit $1) f', p_table, v_matches)
+      into v_found using p_limit;
   end if;
   return query select unnest(v_found);
 end;
@@ -92,7 +74,7 @@ create type private.find as (
 );
 
 -- See public.find_anything: people, and who has applied to the affiliate programme.
-create function private.find_people(p_query text, p_patterns text[], p_limit integer)
+create function private.find_people(p_query text, p_limit integer)
 returns setof private.find
 language plpgsql
 stable
@@ -113,7 +95,7 @@ begin
   ), found as (
     select e.id, true as is_exact from exact e
     union all
-    select m.id, false from private.newest_matches('public.profiles', p_patterns, p_limit) m (id)
+    select m.id, false from private.newest_matches('public.profiles', p_query, p_limit) m (id)
     where m.id not in (select e.id from exact e)
   )
   select 'person', p.id, p.full_name, concat_ws(', ', p.email, p.company_name, 'box ' || p.box_number), p.role, null::numeric,
@@ -131,7 +113,7 @@ begin
   ), found as (
     select e.id, true as is_exact from exact e
     union all
-    select m.id, false from private.newest_matches('public.affiliates', p_patterns, p_limit) m (id)
+    select m.id, false from private.newest_matches('public.affiliates', p_query, p_limit) m (id)
     where m.id not in (select e.id from exact e)
   )
   select 'affiliate', a.id, a.first_name || ' ' || a.last_name, concat_ws(', ', a.email, a.company_name),
@@ -144,7 +126,7 @@ end;
 $$;
 
 -- See public.find_anything: orders, by their number, those of their invoices, amount, reference or member.
-create function private.find_orders(p_query text, p_patterns text[], p_limit integer)
+create function private.find_orders(p_query text, p_limit integer)
 returns setof private.find
 language plpgsql
 stable
@@ -165,7 +147,7 @@ begin
   ), found as (
     select e.id, true as is_exact from exact e
     union all
-    select m.id, false from private.newest_matches('private.listed_orders', p_patterns, p_limit) m (id)
+    select m.id, false from private.newest_matches('private.listed_orders', p_query, p_limit) m (id)
     where m.id not in (select e.id from exact e)
   )
   select 'order', o.id, o.purchase_number, concat_ws(', ', o.member_name, o.invoice_number),
@@ -178,7 +160,7 @@ end;
 $$;
 
 -- See public.find_anything: messages from the contact page.
-create function private.find_messages(p_query text, p_patterns text[], p_limit integer)
+create function private.find_messages(p_query text, p_limit integer)
 returns setof private.find
 language plpgsql
 stable
@@ -194,7 +176,7 @@ begin
     (m.id between v_ids.first and v_ids.last) is true
   from public.contact_messages m
   where m.id between v_ids.first and v_ids.last
-    or m.id in (select n.id from private.newest_matches('public.contact_messages', p_patterns, p_limit) n (id))
+    or m.id in (select n.id from private.newest_matches('public.contact_messages', p_query, p_limit) n (id))
   order by m.created_at desc
   limit p_limit;
 end;
@@ -202,7 +184,7 @@ $$;
 
 -- See public.find_anything: what the office keeps, some thousands of rows at most. What is still to come
 -- or on sale stands before what is over or archived.
-create function private.find_offers(p_query text, p_patterns text[], p_limit integer)
+create function private.find_offers(p_query text, p_limit integer)
 returns setof private.find
 language plpgsql
 stable
@@ -211,13 +193,14 @@ set search_path = ''
 as $$
 declare
   v_ids record := private.ids_like(p_query);
+  v_patterns text[] := private.search_patterns(p_query);
   v_today date := private.malta_today();
 begin
   return query
   select 'event', e.id, e.title, e.location, case when e.archived_at is null then e.status else 'archived' end,
     null::numeric, e.event_date::text, (e.id between v_ids.first and v_ids.last) is true
   from public.events e
-  where e.id between v_ids.first and v_ids.last or e.title || E'\n' || coalesce(e.location, '') ilike all (p_patterns)
+  where e.id between v_ids.first and v_ids.last or private.search_text(e.title, e.location) ~* all (v_patterns)
   order by e.archived_at is not null, e.event_date < v_today, abs(e.event_date - v_today), e.id
   limit p_limit;
 
@@ -227,7 +210,7 @@ begin
     null::numeric, c.created_at::text, (upper(btrim(p_query)) = c.code or c.id between v_ids.first and v_ids.last) is true
   from public.discount_codes c
   where c.id between v_ids.first and v_ids.last
-    or c.code || E'\n' || coalesce(c.description, '') ilike all (p_patterns)
+    or private.search_text(c.code, c.description) ~* all (v_patterns)
   order by upper(btrim(p_query)) = c.code desc, c.archived_at is not null, c.created_at desc
   limit p_limit;
 
@@ -239,7 +222,7 @@ begin
       (d.id between v_ids.first and v_ids.last) is true as is_exact,
       row_number() over (order by d.archived_at is not null, d.created_at desc) as nth
     from public.documents d
-    where d.id between v_ids.first and v_ids.last or d.title ilike all (p_patterns)
+    where d.id between v_ids.first and v_ids.last or private.search_text(d.title) ~* all (v_patterns)
     union all
     select 'service', s.id, s.title, s.price, s.created_at,
       case when s.archived_at is null then s.status else 'archived' end,
@@ -247,7 +230,7 @@ begin
       row_number() over (order by s.archived_at is not null, s.created_at desc)
     from public.services s
     where not s.is_onboarding_fee
-      and (s.id between v_ids.first and v_ids.last or s.title ilike all (p_patterns))
+      and (s.id between v_ids.first and v_ids.last or private.search_text(s.title) ~* all (v_patterns))
   ) o
   where o.nth <= p_limit
   order by o.kind, o.nth;
@@ -263,21 +246,20 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_patterns text[] := private.find_patterns(coalesce(p_query, ''));
   v_limit integer := least(greatest(coalesce(p_limit, 5), 1), 20);
 begin
   perform private.require_admin();
-  if v_patterns = '{}' then
+  if coalesce(p_query, '') !~ '[[:alnum:]]' then
     return;
   end if;
   return query
-  select * from private.find_people(p_query, v_patterns, v_limit)
+  select * from private.find_people(p_query, v_limit)
   union all
-  select * from private.find_orders(p_query, v_patterns, v_limit)
+  select * from private.find_orders(p_query, v_limit)
   union all
-  select * from private.find_messages(p_query, v_patterns, v_limit)
+  select * from private.find_messages(p_query, v_limit)
   union all
-  select * from private.find_offers(p_query, v_patterns, v_limit);
+  select * from private.find_offers(p_query, v_limit);
 end;
 $$;
 grant execute on function private.find_anything(text, integer) to authenticated, service_role;

@@ -1,5 +1,5 @@
 import { maltaMoment } from 'shared/lib/malta-time';
-import { searchPattern } from 'shared/lib/search-pattern';
+import { searched } from 'shared/lib/search-patterns';
 import { unwrap } from 'shared/lib/unwrap';
 import { supabase } from 'shared/runtime/supabase-client';
 import type { AuditEntry, AuditFilter, AuditPerson, FoundPerson } from './types';
@@ -60,15 +60,11 @@ export async function fetchAuditActors(): Promise<AuditPerson[]> {
 
 /** Members whose name, e-mail or company holds what was typed. */
 export async function findPeople(typed: string): Promise<FoundPerson[]> {
-  const pattern = searchPattern(typed);
-  if (pattern === null) return [];
-  const answer = await supabase
+  const accounts = supabase
     .from('user_directory')
     .select('id, full_name, email')
-    .eq('kind', 'account')
-    .filter('search_text', 'imatch', pattern)
-    .order('full_name')
-    .limit(8);
+    .eq('kind', 'account');
+  const answer = await searched(accounts, typed).order('full_name').limit(8);
   return unwrap(answer, 'People could not be searched.') as FoundPerson[];
 }
 

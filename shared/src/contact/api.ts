@@ -1,7 +1,7 @@
 import { AppError } from 'shared/lib/app-error';
 import { type Directory, directory } from 'shared/lib/directory';
 import { formatMoment } from 'shared/lib/malta-time';
-import { searchPattern } from 'shared/lib/search-pattern';
+import { searched } from 'shared/lib/search-patterns';
 import { unwrap, unwrapFound, unwrapVoid } from 'shared/lib/unwrap';
 import { supabase } from 'shared/runtime/supabase-client';
 import { watchTable } from '../table-changes/api';
@@ -69,14 +69,12 @@ export async function fetchNeighbours(
   filters: MessageFilters,
   search: string,
 ): Promise<Neighbours> {
-  const pattern = searchPattern(search);
   async function next(ascending: boolean): Promise<string | null> {
     const side = ascending ? 'gt' : 'lt';
-    let request = narrowed(supabase.from('message_directory').select('id'), filters)
+    const request = narrowed(supabase.from('message_directory').select('id'), filters)
       .filter('created_at', ascending ? 'gte' : 'lte', at) // the next condition alone reaches no index
       .or(`created_at.${side}."${at}",and(created_at.eq."${at}",id.${side}.${id})`);
-    if (pattern !== null) request = request.filter('search_text', 'imatch', pattern);
-    const answer = await request
+    const answer = await searched(request, search)
       .order('created_at', { ascending })
       .order('id', { ascending })
       .limit(1);

@@ -1,6 +1,6 @@
 import { type Cursor, cursorOf, type Reading, requestsFor, type Sortable } from './keyset';
 import { repeatReading } from './repeat-reading';
-import { searchPattern } from './search-pattern';
+import { searched, searchedWithIds } from './search-patterns';
 import { toAppError } from './to-app-error';
 import { unwrap } from './unwrap';
 
@@ -68,6 +68,8 @@ interface DirectoryOptions<Asked, Chosen extends Filters> {
   select: (options: { count?: 'exact' | 'planned'; head?: boolean }) => Asked;
   /** Leaves out what the filters leave out. */
   narrow: (request: Asked, chosen: Chosen) => Asked;
+  /** A row is also found by its id, whole or as far as lists show it. */
+  showsIds?: boolean;
   watch?: (onChange: () => void) => () => void;
 }
 
@@ -87,7 +89,7 @@ export function directory<
   Sort extends string,
   Asked extends Request & PromiseLike<Answer> = Request & PromiseLike<Answer>,
 >(options: DirectoryOptions<Asked, Chosen>): Directory<Row, Chosen, Sort> {
-  const { name, related = [], select, narrow, watch } = options;
+  const { name, related = [], select, narrow, watch, showsIds = false } = options;
   type Query = ListQuery<Chosen, Sort>;
 
   function ask(
@@ -95,8 +97,7 @@ export function directory<
     how: Parameters<typeof select>[0] = {},
   ): Asked {
     const request = narrow(select(how), chosen);
-    const pattern = searchPattern(search);
-    return pattern === null ? request : request.filter('search_text', 'imatch', pattern);
+    return showsIds ? searchedWithIds(request, search) : searched(request, search);
   }
 
   async function rowsOf(request: Asked, limit: number, signal?: AbortSignal): Promise<Row[]> {

@@ -76,7 +76,7 @@ function readQuery<Chosen extends Filters, Sort extends string>(
     oneOf(options, parameters.get(name)),
   ]);
   return {
-    search: parameters.get('q') ?? '',
+    search: (parameters.get('q') ?? '').replaceAll('\0', ''), // no text of Postgres holds it
     chosen: Object.fromEntries(chosen) as Chosen,
     sort: oneOf(sorts, parameters.get('sort')),
     ascending: parameters.get('order') === 'asc',

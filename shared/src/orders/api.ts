@@ -1,5 +1,4 @@
 import { type Directory, directory, type ListQuery } from 'shared/lib/directory';
-import { searchPattern } from 'shared/lib/search-pattern';
 import { unwrap, unwrapFound, unwrapVoid } from 'shared/lib/unwrap';
 import { supabase } from 'shared/runtime/supabase-client';
 import { watchTable } from '../table-changes/api';
@@ -36,11 +35,10 @@ export async function sumOrders(
   { search, chosen }: Pick<ListQuery<OrderFilters>, 'search' | 'chosen'>,
   signal?: AbortSignal,
 ): Promise<OrderSum> {
-  const pattern = searchPattern(search);
   const [from, to] = paidDays(chosen.paid);
   let call = supabase.rpc('sum_orders', {
     p_filter: chosen.filter,
-    ...(pattern !== null && { p_pattern: pattern }),
+    p_search: search,
     ...(from && { p_paid_from: from }),
     ...(to && { p_paid_to: to }),
   });

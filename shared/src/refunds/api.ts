@@ -1,5 +1,4 @@
 import { type Directory, directory } from 'shared/lib/directory';
-import { searchPattern } from 'shared/lib/search-pattern';
 import { unwrap, unwrapVoid } from 'shared/lib/unwrap';
 import { supabase } from 'shared/runtime/supabase-client';
 import { watchTable } from '../table-changes/api';
@@ -24,11 +23,7 @@ export async function fetchRefundSums(
   search: string,
   signal?: AbortSignal,
 ): Promise<RefundSums> {
-  const pattern = searchPattern(search);
-  let call = supabase.rpc('refund_sums', {
-    p_filter: filter,
-    ...(pattern !== null && { p_pattern: pattern }),
-  });
+  let call = supabase.rpc('refund_sums', { p_filter: filter, p_search: search });
   if (signal) call = call.abortSignal(signal);
   const [sums] = unwrap(await call, 'The sums could not be read.');
   return sums ?? { reviews: 0, amount: 0, refunded_amount: 0 };

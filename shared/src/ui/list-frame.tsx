@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import type { AppError } from 'shared/lib/app-error';
 import type { Filters, ListPage, Total } from 'shared/lib/directory';
-import { isSearchable } from 'shared/lib/search-pattern';
+import { isSearchable } from 'shared/lib/search-patterns';
 import type { ListAddress } from 'shared/lib/use-list-address';
 import { Button } from './button';
 import { TableSkeleton } from './data-table';

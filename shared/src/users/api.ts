@@ -17,6 +17,7 @@ export const userDirectory: Directory<UserEntry, UserFilters, PersonSort> =
       if (filter === 'standard') return request.is('role', null).eq('is_affiliate', false);
       return request;
     },
+    showsIds: true,
     watch: (onChange) => watchTable('profiles', onChange),
   });
 

@@ -1,7 +1,7 @@
 import type { AffiliateFilters } from 'shared/affiliates/types';
 import { directory, type Filters, type ListQuery, type Place } from 'shared/lib/directory';
 import { cursorOf } from 'shared/lib/keyset';
-import { isSearchable } from 'shared/lib/search-pattern';
+import { isSearchable } from 'shared/lib/search-patterns';
 import { mark } from 'shared/testing/factories';
 import { administrator, type Person } from 'shared/testing/personas';
 import { beforeAll, expect, test } from 'vitest';

@@ -82,7 +82,7 @@ async function functions({ sql }: Stack, maria: Person, nadia: Person) {
       p_paid_on: '2026-11-01',
     }),
     sum_orders: () => ({
-      p_pattern: '(?:vella)',
+      p_search: 'vella',
       p_filter: 'paid',
       p_paid_from: '2026-11-01',
       p_paid_to: '2026-11-30',
@@ -110,7 +110,7 @@ async function functions({ sql }: Stack, maria: Person, nadia: Person) {
       p_outcome: 'refunded',
       p_refunded_amount: 1,
     }),
-    refund_sums: () => ({ p_filter: 'open', p_pattern: 'dinner' }),
+    refund_sums: () => ({ p_filter: 'open', p_search: 'dinner' }),
     update_discount_usage: () => ({
       p_discount_code_id: code.id,
       p_purchase_id: order.purchase_id,
