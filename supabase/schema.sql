@@ -95,7 +95,9 @@ create sequence private.box_number_seq as integer increment 1 minvalue 1 maxvalu
 
 create sequence private.purchase_number_seq as bigint increment 1 minvalue 1 maxvalue 9223372036854775807 start 1;
 
-create sequence private.wrong_checkout_codes_seq as bigint increment 1 minvalue 1 maxvalue 9223372036854775807 start 1;
+create sequence private.wrong_codes_seq as bigint increment 1 minvalue 1 maxvalue 9223372036854775807 start 1;
+
+create sequence private.wrong_passwords_seq as bigint increment 1 minvalue 1 maxvalue 9223372036854775807 start 1;
 
 -- Tables
 
@@ -990,6 +992,8 @@ alter table public.user_services add constraint user_services_user_id_fkey FOREI
 
 -- Indexes
 
+CREATE INDEX discount_code_tries_wrong_idx ON private.discount_code_tries USING btree (tried_at) WHERE (NOT is_known);
+
 CREATE INDEX form_origins_origin_idx ON private.form_origins USING btree (form, origin, sent_at);
 
 CREATE INDEX form_origins_sent_at_idx ON private.form_origins USING btree (sent_at);
@@ -1478,6 +1482,13 @@ begin
       || case when p_amount < 100 then array[v_plain, translate(v_plain, '.', ',')] end) as s (spelling));
 end;
 $function$;
+
+CREATE OR REPLACE FUNCTION private.answer_later(p_code text)
+ RETURNS private.discount_answer
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$ select row(private.tried_code(p_code), 'ask_again', null, 0)::private.discount_answer $function$;
 
 CREATE OR REPLACE FUNCTION private.applications_of(p_user_id uuid, p_email text)
  RETURNS SETOF uuid
@@ -2444,6 +2455,22 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.codes_are_guessed()
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_since timestamptz := private.lasting_since();
+  v_asked bigint := private.count_lasting('private.wrong_codes_seq', 0);
+begin
+  return v_asked >= 200 and v_asked - (
+    select count(*) from private.discount_code_tries t
+    where not t.is_known and t.tried_at >= v_since) >= 200;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.confirmed_emails(p_user_id uuid, p_email text)
  RETURNS TABLE(email text, until timestamp with time zone)
  LANGUAGE sql
@@ -2499,28 +2526,54 @@ end;
 $function$;
 
 CREATE OR REPLACE FUNCTION private.count_code_try(p_user_id uuid, p_code text)
- RETURNS void
+ RETURNS boolean
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 declare
   v_code text := private.tried_code(p_code);
+  v_is_known boolean;
 begin
-  if v_code is null or exists (
-      select 1 from private.discount_code_tries t
-      where t.user_id = p_user_id and t.code = v_code
-        and (t.is_known or t.tried_at > now() - interval '10 minutes')) then
-    return;
+  if v_code is null or private.has_asked(p_user_id, v_code) then
+    return true;
   end if;
   -- One at a time per person: a hundred parallel tries would otherwise all be counted below the limit.
   perform pg_advisory_xact_lock(hashtextextended('discount_code_tries:' || p_user_id, 0));
+  if private.has_asked(p_user_id, v_code) then
+    return true;
+  end if;
   perform private.refuse_guessing(p_user_id, v_code);
   delete from private.discount_code_tries t
   where t.user_id = p_user_id and not t.is_known and t.tried_at <= now() - interval '10 minutes';
+  v_is_known := private.is_known_code(v_code);
+  if not v_is_known then
+    perform private.count_lasting('private.wrong_codes_seq', 1);
+  end if;
   insert into private.discount_code_tries (user_id, code, is_known, tried_at)
-  values (p_user_id, v_code, private.is_known_code(v_code), now())
+  values (p_user_id, v_code, v_is_known, now())
   on conflict (user_id, code) do nothing;
+  return not private.codes_are_guessed();
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.count_lasting(p_sequence regclass, p_more integer)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  -- With room for a million in between.
+  v_window bigint := floor(extract(epoch from clock_timestamp()) / 600)::bigint * 1000000;
+begin
+  if coalesce(pg_catalog.pg_sequence_last_value(p_sequence), 0) < v_window then
+    perform setval(p_sequence, v_window);
+  end if;
+  if p_more > 0 then
+    perform nextval(p_sequence) from generate_series(1, p_more);
+  end if;
+  return pg_catalog.pg_sequence_last_value(p_sequence) - v_window;
 end;
 $function$;
 
@@ -2697,8 +2750,11 @@ declare
   v_user_id uuid := private.require_user();
 begin
   perform private.limit_own_use(v_user_id, 'wrong_password', 5, 'AC002');
+  perform private.refuse_lost_passwords();
   if not private.is_password_of(v_user_id, p_password) then
-    -- An answer, no error: an error would take back that it is counted.
+    -- An answer, no error: an error would take back that it is counted. What fails all the same after this,
+    -- by the caller's doing, is counted for everybody.
+    perform private.count_lasting('private.wrong_passwords_seq', 1);
     insert into private.own_data_uses (user_id, kind) values (v_user_id, 'wrong_password');
     return jsonb_build_object('deleted', false, 'problem', 'wrong_password');
   end if;
@@ -2772,6 +2828,7 @@ begin
     when 'used_up' then 'This discount code has been used up.'
     when 'nothing_eligible' then 'There is nothing in your cart that this discount code can be used for.'
     when 'other_kind' then 'This discount code applies to ' || p_discount_code.applicable_to || ' only.'
+    when 'ask_again' then 'Many wrong codes are being tried at the moment. Please apply this code once more.'
     when 'below_minimum' then 'This discount code needs a purchase of at least '
       || private.euros(p_discount_code.minimum_purchase) || '.'
     else 'This discount code is not valid.'
@@ -4393,6 +4450,21 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.has_asked(p_user_id uuid, p_code text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return exists (
+    select 1 from private.discount_code_tries t
+    where t.user_id = p_user_id and t.code = p_code
+      and (t.is_known or t.tried_at > now() - interval '10 minutes')
+      and t.xmin is distinct from pg_current_xact_id_if_assigned()::xid);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.has_had_item(p_user_id uuid, p_item_type text, p_item_id uuid)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -5162,6 +5234,12 @@ begin
     where private.planned_date(p_series, n) <= p_until);
 end;
 $function$;
+
+CREATE OR REPLACE FUNCTION private.lasting_since()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select to_timestamp(floor(extract(epoch from clock_timestamp()) / 600) * 600) $function$;
 
 CREATE OR REPLACE FUNCTION private.leave_membership()
  RETURNS jsonb
@@ -7563,9 +7641,16 @@ CREATE OR REPLACE FUNCTION private.quote_cart(p_items jsonb, p_discount_code tex
 AS $function$
 declare
   v_user uuid := private.require_user();
+  v_items private.cart_item[] := private.parse_cart(p_items);
+  v_quote private.quote;
 begin
-  perform private.count_code_try(v_user, p_discount_code);
-  return private.quote_json(private.price_cart(v_user, private.parse_cart(p_items), p_discount_code));
+  if private.count_code_try(v_user, p_discount_code) then
+    return private.quote_json(private.price_cart(v_user, v_items, p_discount_code));
+  end if;
+  v_quote := private.price_cart(v_user, v_items, null);
+  v_quote.discount := private.answer_later(p_discount_code);
+  v_quote.can_checkout := false;
+  return private.quote_json(v_quote);
 end;
 $function$;
 
@@ -7744,9 +7829,6 @@ CREATE OR REPLACE FUNCTION private.refuse_checkout_guess(p_user_id uuid, p_code 
 AS $function$
 declare
   v_code text := private.tried_code(p_code);
-  -- Ten minutes each, with room for a million refusals in between.
-  v_window bigint := floor(extract(epoch from clock_timestamp()) / 600)::bigint * 1000000;
-  v_counted bigint;
 begin
   if v_code is null or exists (
       select 1 from private.discount_code_tries t
@@ -7754,15 +7836,11 @@ begin
     return;
   end if;
   perform private.refuse_guessing(p_user_id, v_code);
-  select s.last_value into v_counted from private.wrong_checkout_codes_seq s;
-  if v_counted >= v_window + 200 then
+  if private.codes_are_guessed() then
     perform private.fail('RL002', 'Too many wrong discount codes at checkout');
   end if;
   if not private.is_known_code(v_code) then
-    if v_counted < v_window then
-      perform setval('private.wrong_checkout_codes_seq', v_window);
-    end if;
-    perform nextval('private.wrong_checkout_codes_seq');
+    perform private.count_lasting('private.wrong_codes_seq', 1);
   end if;
 end;
 $function$;
@@ -7807,6 +7885,24 @@ begin
     coalesce(p_title, 'Item') || ': ' || p_problem,
     jsonb_build_object('item_type', p_item_type, 'item_id', p_item_id, 'title', p_title,
       'problem', p_problem));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.refuse_lost_passwords()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_since timestamptz := private.lasting_since();
+  v_given bigint := private.count_lasting('private.wrong_passwords_seq', 0);
+begin
+  if v_given >= 20 and v_given - (
+      select count(*) from private.own_data_uses u
+      where u.kind = 'wrong_password' and u.used_at >= v_since) >= 20 then
+    perform private.fail('AC002', 'Too many wrong passwords, whosever');
+  end if;
 end;
 $function$;
 
@@ -9196,9 +9292,12 @@ AS $function$
 declare
   v_answer private.discount_answer;
 begin
-  perform private.count_code_try(private.require_user(), p_code);
-  v_answer := private.evaluate_discount(p_code, coalesce(p_item_types, '{}'),
-    least(greatest(coalesce(nullif(p_subtotal, 'NaN'), 0), 0), 9999999999));
+  if private.count_code_try(private.require_user(), p_code) then
+    v_answer := private.evaluate_discount(p_code, coalesce(p_item_types, '{}'),
+      least(greatest(coalesce(nullif(p_subtotal, 'NaN'), 0), 0), 9999999999));
+  else
+    v_answer := private.answer_later(p_code);
+  end if;
   return query
   select v_answer.problem is null,
     private.discount_message(v_answer.problem, v_answer.discount_code), v_answer.discount_amount,

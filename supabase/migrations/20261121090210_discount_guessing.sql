@@ -8,9 +8,10 @@ create table private.discount_code_tries (
   tried_at timestamptz not null,
   primary key (user_id, code)
 );
--- Counts, per ten minutes, checkouts refused for a code that does not exist. A sequence, because a
--- refused checkout takes back whatever else it wrote.
-create sequence private.wrong_checkout_codes_seq;
+-- Finds the wrong ones of the last minutes.
+create index discount_code_tries_wrong_idx on private.discount_code_tries (tried_at) where not is_known;
+-- Counts wrong codes, see private.count_lasting.
+create sequence private.wrong_codes_seq;
 
 -- Row-level security without a policy: the tries are for the functions below alone.
 alter table private.discount_code_tries enable row level security;
@@ -62,10 +63,80 @@ begin
 end;
 $$;
 
+-- Counts in a sequence for the ten minutes that run, and answers how far it has come: what a request counts
+-- there stays counted, however it ends. A request can be made to fail after its answer (by a filter, a cast, a
+-- limit of time), the error then tells the answer, and whatever else was written is taken back.
+create function private.count_lasting(p_sequence regclass, p_more integer)
+returns bigint
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  -- With room for a million in between.
+  v_window bigint := floor(extract(epoch from clock_timestamp()) / 600)::bigint * 1000000;
+begin
+  if coalesce(pg_catalog.pg_sequence_last_value(p_sequence), 0) < v_window then
+    perform setval(p_sequence, v_window);
+  end if;
+  if p_more > 0 then
+    perform nextval(p_sequence) from generate_series(1, p_more);
+  end if;
+  return pg_catalog.pg_sequence_last_value(p_sequence) - v_window;
+end;
+$$;
+
+-- When the ten minutes that run began.
+create function private.lasting_since()
+returns timestamptz
+language sql
+volatile
+set search_path = ''
+as $$ select to_timestamp(floor(extract(epoch from clock_timestamp()) / 600) * 600) $$;
+
+-- Whether 200 wrong codes of the ten minutes that run were taken back by the requests that asked: somebody
+-- guesses past the limit of a person. Checkouts that refuse a code nobody asked about before count here, too.
+create function private.codes_are_guessed()
+returns boolean
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_since timestamptz := private.lasting_since();
+  v_asked bigint := private.count_lasting('private.wrong_codes_seq', 0);
+begin
+  return v_asked >= 200 and v_asked - (
+    select count(*) from private.discount_code_tries t
+    where not t.is_known and t.tried_at >= v_since) >= 200;
+end;
+$$;
+
+-- Whether a person has asked about a code in an earlier request that was not taken back.
+create function private.has_asked(p_user_id uuid, p_code text)
+returns boolean
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+begin
+  return exists (
+    select 1 from private.discount_code_tries t
+    where t.user_id = p_user_id and t.code = p_code
+      and (t.is_known or t.tried_at > now() - interval '10 minutes')
+      and t.xmin is distinct from pg_current_xact_id_if_assigned()::xid);
+end;
+$$;
+
 -- Called before a code is looked up for a person; see refuse_guessing. Asking about the same code again
--- costs one look-up and no write.
+-- costs one look-up and no write. False: the answer has to wait until the code is asked about again. While
+-- codes are guessed nothing is told in the request that counts, which might still be taken back; nobody is
+-- locked out by that.
 create function private.count_code_try(p_user_id uuid, p_code text)
-returns void
+returns boolean
 language plpgsql
 volatile
 security definer
@@ -73,28 +144,33 @@ set search_path = ''
 as $$
 declare
   v_code text := private.tried_code(p_code);
+  v_is_known boolean;
 begin
-  if v_code is null or exists (
-      select 1 from private.discount_code_tries t
-      where t.user_id = p_user_id and t.code = v_code
-        and (t.is_known or t.tried_at > now() - interval '10 minutes')) then
-    return;
+  if v_code is null or private.has_asked(p_user_id, v_code) then
+    return true;
   end if;
   -- One at a time per person: a hundred parallel tries would otherwise all be counted below the limit.
   perform pg_advisory_xact_lock(hashtextextended('discount_code_tries:' || p_user_id, 0));
+  if private.has_asked(p_user_id, v_code) then
+    return true;
+  end if;
   perform private.refuse_guessing(p_user_id, v_code);
   delete from private.discount_code_tries t
   where t.user_id = p_user_id and not t.is_known and t.tried_at <= now() - interval '10 minutes';
+  v_is_known := private.is_known_code(v_code);
+  if not v_is_known then
+    perform private.count_lasting('private.wrong_codes_seq', 1);
+  end if;
   insert into private.discount_code_tries (user_id, code, is_known, tried_at)
-  values (p_user_id, v_code, private.is_known_code(v_code), now())
+  values (p_user_id, v_code, v_is_known, now())
   on conflict (user_id, code) do nothing;
+  return not private.codes_are_guessed();
 end;
 $$;
 grant execute on function private.count_code_try(uuid, text) to authenticated, service_role;
 
 -- The same for checkout. Pages ask about a code before they check out with it, so a wrong code that was
--- not asked about comes from a script. These are counted for all people together: after 200 in ten
--- minutes checkout accepts only codes that were asked about.
+-- not asked about comes from a script. While codes are guessed, only what was asked about is accepted.
 create function private.refuse_checkout_guess(p_user_id uuid, p_code text)
 returns void
 language plpgsql
@@ -104,9 +180,6 @@ set search_path = ''
 as $$
 declare
   v_code text := private.tried_code(p_code);
-  -- Ten minutes each, with room for a million refusals in between.
-  v_window bigint := floor(extract(epoch from clock_timestamp()) / 600)::bigint * 1000000;
-  v_counted bigint;
 begin
   if v_code is null or exists (
       select 1 from private.discount_code_tries t
@@ -114,15 +187,11 @@ begin
     return;
   end if;
   perform private.refuse_guessing(p_user_id, v_code);
-  select s.last_value into v_counted from private.wrong_checkout_codes_seq s;
-  if v_counted >= v_window + 200 then
+  if private.codes_are_guessed() then
     perform private.fail('RL002', 'Too many wrong discount codes at checkout');
   end if;
   if not private.is_known_code(v_code) then
-    if v_counted < v_window then
-      perform setval('private.wrong_checkout_codes_seq', v_window);
-    end if;
-    perform nextval('private.wrong_checkout_codes_seq');
+    perform private.count_lasting('private.wrong_codes_seq', 1);
   end if;
 end;
 $$;

@@ -95,6 +95,7 @@ begin
     when 'used_up' then 'This discount code has been used up.'
     when 'nothing_eligible' then 'There is nothing in your cart that this discount code can be used for.'
     when 'other_kind' then 'This discount code applies to ' || p_discount_code.applicable_to || ' only.'
+    when 'ask_again' then 'Many wrong codes are being tried at the moment. Please apply this code once more.'
     when 'below_minimum' then 'This discount code needs a purchase of at least '
       || private.euros(p_discount_code.minimum_purchase) || '.'
     else 'This discount code is not valid.'
@@ -162,6 +163,14 @@ begin
 end;
 $$;
 
+-- The answer about a code that has to be asked about once more, see private.count_code_try.
+create function private.answer_later(p_code text)
+returns private.discount_answer
+language sql
+immutable
+set search_path = ''
+as $$ select row(private.tried_code(p_code), 'ask_again', null, 0)::private.discount_answer $$;
+
 -- The documented answer about one code and one subtotal, for validate_discount_code.
 create function private.validate_discount_code(p_code text, p_subtotal numeric, p_item_types text[])
 returns table (is_valid boolean, message text, discount_amount numeric, discount_code_id uuid)
@@ -173,9 +182,12 @@ as $$
 declare
   v_answer private.discount_answer;
 begin
-  perform private.count_code_try(private.require_user(), p_code);
-  v_answer := private.evaluate_discount(p_code, coalesce(p_item_types, '{}'),
-    least(greatest(coalesce(nullif(p_subtotal, 'NaN'), 0), 0), 9999999999));
+  if private.count_code_try(private.require_user(), p_code) then
+    v_answer := private.evaluate_discount(p_code, coalesce(p_item_types, '{}'),
+      least(greatest(coalesce(nullif(p_subtotal, 'NaN'), 0), 0), 9999999999));
+  else
+    v_answer := private.answer_later(p_code);
+  end if;
   return query
   select v_answer.problem is null,
     private.discount_message(v_answer.problem, v_answer.discount_code), v_answer.discount_amount,

@@ -203,9 +203,16 @@ set search_path = ''
 as $$
 declare
   v_user uuid := private.require_user();
+  v_items private.cart_item[] := private.parse_cart(p_items);
+  v_quote private.quote;
 begin
-  perform private.count_code_try(v_user, p_discount_code);
-  return private.quote_json(private.price_cart(v_user, private.parse_cart(p_items), p_discount_code));
+  if private.count_code_try(v_user, p_discount_code) then
+    return private.quote_json(private.price_cart(v_user, v_items, p_discount_code));
+  end if;
+  v_quote := private.price_cart(v_user, v_items, null);
+  v_quote.discount := private.answer_later(p_discount_code);
+  v_quote.can_checkout := false;
+  return private.quote_json(v_quote);
 end;
 $$;
 grant execute on function private.quote_cart(jsonb, text) to authenticated, service_role;

@@ -60,6 +60,30 @@ set search_path = ''
 as $$ select private.get_own_deletion() $$;
 grant execute on function public.get_own_deletion() to authenticated, service_role;
 
+-- Counts wrong passwords, see private.count_lasting.
+create sequence private.wrong_passwords_seq;
+
+-- Refuses a password (AC002) while 20 wrong ones of the ten minutes that run were taken back by the requests
+-- that gave them: somebody guesses past the limit of a person.
+create function private.refuse_lost_passwords()
+returns void
+language plpgsql
+volatile
+security definer
+set search_path = ''
+as $$
+declare
+  v_since timestamptz := private.lasting_since();
+  v_given bigint := private.count_lasting('private.wrong_passwords_seq', 0);
+begin
+  if v_given >= 20 and v_given - (
+      select count(*) from private.own_data_uses u
+      where u.kind = 'wrong_password' and u.used_at >= v_since) >= 20 then
+    perform private.fail('AC002', 'Too many wrong passwords, whosever');
+  end if;
+end;
+$$;
+
 -- See public.delete_own_account.
 create function private.delete_own_account(p_password text)
 returns jsonb
@@ -72,8 +96,11 @@ declare
   v_user_id uuid := private.require_user();
 begin
   perform private.limit_own_use(v_user_id, 'wrong_password', 5, 'AC002');
+  perform private.refuse_lost_passwords();
   if not private.is_password_of(v_user_id, p_password) then
-    -- An answer, no error: an error would take back that it is counted.
+    -- An answer, no error: an error would take back that it is counted. What fails all the same after this,
+    -- by the caller's doing, is counted for everybody.
+    perform private.count_lasting('private.wrong_passwords_seq', 1);
     insert into private.own_data_uses (user_id, kind) values (v_user_id, 'wrong_password');
     return jsonb_build_object('deleted', false, 'problem', 'wrong_password');
   end if;
@@ -87,7 +114,7 @@ $$;
 grant execute on function private.delete_own_account(text) to authenticated, service_role;
 
 -- Deletes the caller's account, and with it whatever the law does not keep, if p_password is its password: a
--- session alone may be stolen. Five wrong ones an hour (AC002). Refused while an order is unpaid (ID006) and
+-- session alone may be stolen. Five wrong ones an hour (AC002), see also private.refuse_lost_passwords. Refused while an order is unpaid (ID006) and
 -- to the last super administrator (ID004). Answers {deleted, problem: 'wrong_password' or null}.
 create function public.delete_own_account(p_password text)
 returns jsonb
