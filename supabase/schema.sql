@@ -2141,6 +2141,7 @@ begin
     perform private.fail('CT006', 'Nothing is due now',
       jsonb_build_object('expected_total', p_expected_total, 'amount_due', 0));
   else
+    perform private.limit_membership_changes(v_user);
     perform private.choose_next_plan(v_user, case when v_change.starts = 'next_period' then v_change.plan end);
   end if;
   return jsonb_build_object('starts', v_change.starts,
@@ -4404,6 +4405,13 @@ begin
     return new;
   end if;
   perform private.lock_member(new.user_id);
+  -- Each seat given up leaves a row.
+  if 10 <= (
+      select count(*) from public.event_registrations er
+      where er.user_id = new.user_id and er.event_id = new.event_id and er.payment_status = 'cancelled'
+        and er.cancelled_at > now() - interval '24 hours') then
+    perform private.fail('RL007', 'Too often registered for one event within a day');
+  end if;
   perform private.cancel_lapsed_hold(new.user_id, new.event_id);
   new.payment_status := private.admit_item('event', new.user_id, new.event_id);
   new.amount_paid := 0;
@@ -5344,6 +5352,22 @@ begin
   end if;
   perform private.forget_form_origins();
   return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.limit_membership_changes(p_user_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if 20 <= (
+      select count(*) from public.audit_log l
+      where l.actor_id = p_user_id and l.created_at > now() - interval '24 hours'
+        and l.table_name = 'memberships' and l.subject_id = p_user_id) then
+    perform private.fail('RL007', 'Too many changes of the membership within a day');
+  end if;
 end;
 $function$;
 
@@ -6633,7 +6657,19 @@ CREATE OR REPLACE FUNCTION private.notify_of_seat(p_user_id uuid, p_code text, p
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  v_folded uuid[];
 begin
+  if p_user_id = auth.uid() then
+    with folded as (
+      delete from public.notifications n
+      where n.user_id = p_user_id and n.event = p_code and n.created_at > now() - interval '24 hours'
+        and n.metadata ->> 'event_id' = p_event.id::text
+      returning n.id)
+    select array_agg(f.id) into v_folded from folded f;
+    -- It is not their owner who deletes them, and nobody brings them back.
+    delete from private.deleted_notifications d where d.id = any (v_folded);
+  end if;
   perform private.notify(p_user_id, p_code,
     p_more || jsonb_build_object('event', p_event.title, 'begins_at', private.event_begins_at(p_event)),
     jsonb_build_object('event_id', p_event.id));
@@ -8915,6 +8951,7 @@ declare
   v_user uuid := private.require_user();
 begin
   perform private.lock_member(v_user);
+  perform private.limit_membership_changes(v_user);
   update public.memberships m set notice_given_on = null, ends_on = null
   where m.user_id = v_user and m.ends_on is not null and (private.running_plan(v_user)).id is not null;
   if not found then

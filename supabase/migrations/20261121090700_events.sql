@@ -200,6 +200,13 @@ begin
     return new;
   end if;
   perform private.lock_member(new.user_id);
+  -- Each seat given up leaves a row.
+  if 10 <= (
+      select count(*) from public.event_registrations er
+      where er.user_id = new.user_id and er.event_id = new.event_id and er.payment_status = 'cancelled'
+        and er.cancelled_at > now() - interval '24 hours') then
+    perform private.fail('RL007', 'Too often registered for one event within a day');
+  end if;
   perform private.cancel_lapsed_hold(new.user_id, new.event_id);
   new.payment_status := private.admit_item('event', new.user_id, new.event_id);
   new.amount_paid := 0;

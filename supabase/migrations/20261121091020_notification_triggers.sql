@@ -129,14 +129,27 @@ create trigger tg_user_documents__notify_ready
   for each row when (old.payment_status = 'pending' and new.payment_status = 'paid')
   execute function private.notify_document_ready();
 
--- Tells somebody of their seat at an event; p_more goes into the parameters.
+-- Tells somebody of their seat at an event; p_more goes into the parameters. Who goes in and out at will is
+-- told once a day: the newest takes the place of what said the same before.
 create function private.notify_of_seat(p_user_id uuid, p_code text, p_event public.events, p_more jsonb)
 returns void
 language plpgsql
 security definer
 set search_path = ''
 as $$
+declare
+  v_folded uuid[];
 begin
+  if p_user_id = auth.uid() then
+    with folded as (
+      delete from public.notifications n
+      where n.user_id = p_user_id and n.event = p_code and n.created_at > now() - interval '24 hours'
+        and n.metadata ->> 'event_id' = p_event.id::text
+      returning n.id)
+    select array_agg(f.id) into v_folded from folded f;
+    -- It is not their owner who deletes them, and nobody brings them back.
+    delete from private.deleted_notifications d where d.id = any (v_folded);
+  end if;
   perform private.notify(p_user_id, p_code,
     p_more || jsonb_build_object('event', p_event.title, 'begins_at', private.event_begins_at(p_event)),
     jsonb_build_object('event_id', p_event.id));

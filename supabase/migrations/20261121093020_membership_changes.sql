@@ -1,5 +1,24 @@
 -- Changing the plan of a running membership.
 
+-- Refuses to go back and forth (RL007) when a member's own changes have left twenty entries in the log within 24
+-- hours: each stays for seven years. Leaving is never refused. The caller has locked the member.
+create function private.limit_membership_changes(p_user_id uuid)
+returns void
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  if 20 <= (
+      select count(*) from public.audit_log l
+      where l.actor_id = p_user_id and l.created_at > now() - interval '24 hours'
+        and l.table_name = 'memberships' and l.subject_id = p_user_id) then
+    perform private.fail('RL007', 'Too many changes of the membership within a day');
+  end if;
+end;
+$$;
+
 -- The plan a member asks to change to, and when it would start: now, next_period, or same. MB001 without
 -- a running plan, MB002 after notice, CT002 when the plan is not on sale.
 create function private.judge_change(
@@ -157,6 +176,7 @@ begin
     perform private.fail('CT006', 'Nothing is due now',
       jsonb_build_object('expected_total', p_expected_total, 'amount_due', 0));
   else
+    perform private.limit_membership_changes(v_user);
     perform private.choose_next_plan(v_user, case when v_change.starts = 'next_period' then v_change.plan end);
   end if;
   return jsonb_build_object('starts', v_change.starts,

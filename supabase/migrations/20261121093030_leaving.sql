@@ -44,6 +44,7 @@ declare
   v_user uuid := private.require_user();
 begin
   perform private.lock_member(v_user);
+  perform private.limit_membership_changes(v_user);
   update public.memberships m set notice_given_on = null, ends_on = null
   where m.user_id = v_user and m.ends_on is not null and (private.running_plan(v_user)).id is not null;
   if not found then

@@ -139,6 +139,8 @@ const texts: Record<string, string | ((details: Details) => string)> = {
   RL005:
     'You have placed very many orders today. Your cart is kept: please order again tomorrow, or write to us.',
   RL006: `This form has been sent many times from your network in the last hour. Nothing you wrote is lost: please try again later, or e-mail us at ${company.email}.`,
+  RL007:
+    'You have gone back and forth many times today. Please try again tomorrow, or write to us.',
   invalid_credentials: 'Invalid credentials',
   user_banned: `This account has been blocked. Please write to us at ${company.supportEmail}.`,
   email_not_confirmed:

@@ -34,6 +34,21 @@ export const refusedLimits: Refused = {
     await stack.sql`update private.site_settings set forms_per_origin = 1`;
     return () => apply(`elena-${mark()}@example.test`);
   },
+  RL007: async ({ maria, seats }) => {
+    const { id: event_id } = await seats();
+    const { id: user_id, client } = maria;
+    const register = () => client.from('event_registrations').insert({ event_id, user_id });
+    const giveUp = () =>
+      client
+        .from('event_registrations')
+        .update({ payment_status: 'cancelled' })
+        .match({ event_id, user_id, payment_status: 'pending' });
+    for (let times = 0; times < 10; times++) {
+      await granted(register());
+      await granted(giveUp());
+    }
+    return register;
+  },
   RL004: async ({ stack }) => {
     const lea = await member(stack);
     const draw = () => lea.client.rpc('generate_purchase_number');
