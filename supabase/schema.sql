@@ -1354,6 +1354,18 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.addresses_to_find(p_user_id uuid, p_email text, p_forms uuid[])
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select (p_user_id || p_forms)::text[] || array(
+    select e.email from private.confirmed_emails(p_user_id, p_email) e
+    where not exists (
+      select 1 from public.profiles p where p.id <> p_user_id and lower(p.email) = e.email))
+$function$;
+
 CREATE OR REPLACE FUNCTION private.admin_notification_message(p_event text, p_params jsonb)
  RETURNS text
  LANGUAGE plpgsql
@@ -3038,17 +3050,11 @@ CREATE OR REPLACE FUNCTION private.empty_profile(p_user_id uuid, p_emails text[]
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-declare
-  v_names text[] := array(
-    select t.name from (
-      select btrim(p.full_name) from public.profiles p where p.id = p_user_id
-      union select unnest(p_emails)) as t (name)
-    where char_length(t.name) > 2 and t.name not in ('New User', 'Former member'));
 begin
   update public.user_services set notes = null where user_id = p_user_id and notes is not null;
-  update public.refund_reviews r set note = private.without_names(r.note, v_names)
+  update public.refund_reviews r set note = private.without_addresses(r.note, p_emails)
   where r.user_id = p_user_id and r.note is not null;
-  update public.payments y set reference = private.without_names(y.reference, v_names)
+  update public.payments y set reference = private.without_addresses(y.reference, p_emails)
   where y.purchase_id in (select p.id from public.purchases p where p.user_id = p_user_id)
     and y.reference is not null;
   update public.profiles
@@ -3229,27 +3235,30 @@ CREATE OR REPLACE FUNCTION private.erase_notifications(p_user_id uuid, p_email t
  SET search_path TO ''
 AS $function$
 declare
-  v_names text[] := private.names_to_find(p_user_id, p_email);
+  v_ids text[] := (p_user_id || p_forms)::text[];
+  v_addresses text[] := private.addresses_to_find(p_user_id, p_email, p_forms);
 begin
   delete from public.notifications n where n.user_id = p_user_id;
   delete from public.notifications n
-  where n.metadata ?| '{user_id,affiliate_id,contact_message_id}'
-    and exists (
-      select 1 from jsonb_each_text(n.metadata) m where m.value = any ((p_user_id || p_forms)::text[]));
+  where n.metadata ?| '{user_id,affiliate_id,contact_message_id}' and private.is_about(n.metadata, v_ids);
   update public.notifications n
-  set title = left(private.without_names(n.title, v_names, '[-.+_]?'), 200),
-    message = left(private.without_names(n.message, v_names, '[-.+_]?'), 2000)
+  set (title, message, action_url, action_text) = (
+    select w.title, w.message, w.action_url, w.action_text from private.without_addresses(n, v_addresses) w)
   where n.event = 'announcement'
     and exists (
-      select 1 from unnest(v_names) as t (name)
-      where strpos(lower(n.title || ' ' || n.message), lower(t.name)) > 0);
-  -- What was deleted goes whole, and last: a deletion that the statements above waited for is in here. None
-  -- is being brought back meanwhile, see restore_notification.
+      select 1 from unnest(v_addresses) as t (address)
+      where strpos(lower(concat_ws(' ', n.title, n.message, n.action_url)), lower(t.address)) > 0);
+  -- Last: a deletion that the statements above waited for is in here. None is being brought back meanwhile,
+  -- see restore_notification.
   delete from private.deleted_notifications d
-  where exists (
-    select 1 from unnest(v_names || (p_user_id || p_forms)::text[]) as t (name)
-    where strpos(lower(concat_ws(' ', d.user_id, d.notification ->> 'metadata', d.notification ->> 'title',
-      d.notification ->> 'message')), lower(t.name)) > 0);
+  where d.user_id = p_user_id or private.is_about(d.notification -> 'metadata', v_ids);
+  update private.deleted_notifications d
+  set notification = to_jsonb(private.without_addresses(
+    jsonb_populate_record(null::public.notifications, d.notification), v_addresses))
+  where d.notification ->> 'event' = 'announcement'
+    and exists (
+      select 1 from unnest(v_addresses) as t (address)
+      where strpos(lower(d.notification::text), lower(t.address)) > 0);
 end;
 $function$;
 
@@ -4704,6 +4713,16 @@ begin
         and not exists (select 1 from private.overdue_reminders o where o.purchase_id = p.id))
     select a.id from asked a where private.lapse_reason(a.id) is null order by a.created_at;
 end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_about(p_metadata jsonb, p_ids text[])
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select p_metadata ?| '{user_id,affiliate_id,contact_message_id}'
+    and exists (select 1 from jsonb_each_text(p_metadata) m where m.value = any (p_ids))
 $function$;
 
 CREATE OR REPLACE FUNCTION private.is_admin()
@@ -6165,24 +6184,6 @@ begin
   end if;
   return p_wanted.recurring_end_date;
 end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.names_to_find(p_user_id uuid, p_email text)
- RETURNS text[]
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-  select array(
-    select e.email from private.confirmed_emails(p_user_id, p_email) e
-    where not exists (
-      select 1 from public.profiles p where p.id <> p_user_id and lower(p.email) = e.email)
-    union all
-    select btrim(p.full_name) from public.profiles p
-    where p.id = p_user_id and btrim(p.full_name) ~ '\S\s+\S' and p.full_name <> 'New User'
-      and not exists (
-        select 1 from public.profiles o
-        where o.id <> p.id and lower(btrim(o.full_name)) = lower(btrim(p.full_name))))
 $function$;
 
 CREATE OR REPLACE FUNCTION private.needs_payment(p_user_id uuid)
@@ -9483,19 +9484,38 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.without_names(p_text text, p_names text[], p_joint text DEFAULT ''::text)
+CREATE OR REPLACE FUNCTION private.without_addresses(p_notification public.notifications, p_addresses text[])
+ RETURNS public.notifications
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  p_notification.title := left(private.without_addresses(p_notification.title, p_addresses), 200);
+  p_notification.message := left(private.without_addresses(p_notification.message, p_addresses), 2000);
+  if exists (
+      select 1 from unnest(p_addresses) as t (address)
+      where strpos(lower(p_notification.action_url), lower(t.address)) > 0) then
+    p_notification.action_url := null;
+    p_notification.action_text := null;
+  end if;
+  return p_notification;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.without_addresses(p_text text, p_addresses text[])
  RETURNS text
  LANGUAGE plpgsql
  IMMUTABLE
  SET search_path TO ''
 AS $function$
 declare
-  v_name text;
+  v_address text;
 begin
-  foreach v_name in array p_names loop
+  foreach v_address in array p_addresses loop
     p_text := regexp_replace(p_text,
-      '(?<![[:alnum:]]' || p_joint || ')' || regexp_replace(v_name, '[][\\.*+?^${}()|]', '\\\&', 'g')
-        || '(?!' || p_joint || '[[:alnum:]])',
+      '(?<![[:alnum:]][-.+_]?)' || regexp_replace(v_address, '[][\\.*+?^${}()|]', '\\\&', 'g')
+        || '(?![-.+_]?[[:alnum:]])',
       'a former member', 'gi');
   end loop;
   return p_text;

@@ -2,21 +2,22 @@
 -- invoices with the buyer as printed), and the audit log keeps that something was changed, by whom and
 -- when; everything that says who the person was goes. Column by column: docs/decisions/009-erasure.md.
 
--- p_text without the given names, in whatever case they stand there. p_joint is what may join a word to
--- the next so that both are one name: nothing, or a pattern.
-create function private.without_names(p_text text, p_names text[], p_joint text default '')
+-- p_text without the given addresses and ids, in whatever case they stand there. Names stay: everybody chooses
+-- what they are called, so whoever goes as "do not" would turn "do not pay" into its opposite. `.mt` and the like
+-- at either end make it another address.
+create function private.without_addresses(p_text text, p_addresses text[])
 returns text
 language plpgsql
 immutable
 set search_path = ''
 as $$
 declare
-  v_name text;
+  v_address text;
 begin
-  foreach v_name in array p_names loop
+  foreach v_address in array p_addresses loop
     p_text := regexp_replace(p_text,
-      '(?<![[:alnum:]]' || p_joint || ')' || regexp_replace(v_name, '[][\\.*+?^${}()|]', '\\\&', 'g')
-        || '(?!' || p_joint || '[[:alnum:]])',
+      '(?<![[:alnum:]][-.+_]?)' || regexp_replace(v_address, '[][\\.*+?^${}()|]', '\\\&', 'g')
+        || '(?![-.+_]?[[:alnum:]])',
       'a former member', 'gi');
   end loop;
   return p_text;
@@ -53,30 +54,55 @@ begin
 end;
 $$;
 
--- What a person may be found by in what others typed: their addresses, and a name of at least two words.
--- Neither when somebody else has the same: else what is said of others would be rewritten.
-create function private.names_to_find(p_user_id uuid, p_email text)
+-- What a person is found by in what others typed: their id and forms, and their addresses, unless somebody else
+-- has the same by now.
+create function private.addresses_to_find(p_user_id uuid, p_email text, p_forms uuid[])
 returns text[]
 language sql
 stable
 security definer
 set search_path = ''
 as $$
-  select array(
+  select (p_user_id || p_forms)::text[] || array(
     select e.email from private.confirmed_emails(p_user_id, p_email) e
     where not exists (
-      select 1 from public.profiles p where p.id <> p_user_id and lower(p.email) = e.email)
-    union all
-    select btrim(p.full_name) from public.profiles p
-    where p.id = p_user_id and btrim(p.full_name) ~ '\S\s+\S' and p.full_name <> 'New User'
-      and not exists (
-        select 1 from public.profiles o
-        where o.id <> p.id and lower(btrim(o.full_name)) = lower(btrim(p.full_name))))
+      select 1 from public.profiles p where p.id <> p_user_id and lower(p.email) = e.email))
+$$;
+
+-- Whether a notification's metadata names the person or one of the forms.
+create function private.is_about(p_metadata jsonb, p_ids text[])
+returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select p_metadata ?| '{user_id,affiliate_id,contact_message_id}'
+    and exists (select 1 from jsonb_each_text(p_metadata) m where m.value = any (p_ids))
+$$;
+
+-- A notification that an administrator typed, without the given addresses and ids. A link with one leads nowhere.
+create function private.without_addresses(p_notification public.notifications, p_addresses text[])
+returns public.notifications
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  p_notification.title := left(private.without_addresses(p_notification.title, p_addresses), 200);
+  p_notification.message := left(private.without_addresses(p_notification.message, p_addresses), 2000);
+  if exists (
+      select 1 from unnest(p_addresses) as t (address)
+      where strpos(lower(p_notification.action_url), lower(t.address)) > 0) then
+    p_notification.action_url := null;
+    p_notification.action_text := null;
+  end if;
+  return p_notification;
+end;
 $$;
 
 -- Notices to the person, and those whose metadata names the person or one of the forms, are deleted, and
 -- with them the parameters that name the person. Announcements are what administrators typed to each
--- other: they keep their sense without e-mail and name.
+-- other: they keep their words, without the addresses. So does what others deleted and may bring back.
 create function private.erase_notifications(p_user_id uuid, p_email text, p_forms uuid[])
 returns void
 language plpgsql
@@ -84,27 +110,30 @@ security definer
 set search_path = ''
 as $$
 declare
-  v_names text[] := private.names_to_find(p_user_id, p_email);
+  v_ids text[] := (p_user_id || p_forms)::text[];
+  v_addresses text[] := private.addresses_to_find(p_user_id, p_email, p_forms);
 begin
   delete from public.notifications n where n.user_id = p_user_id;
   delete from public.notifications n
-  where n.metadata ?| '{user_id,affiliate_id,contact_message_id}'
-    and exists (
-      select 1 from jsonb_each_text(n.metadata) m where m.value = any ((p_user_id || p_forms)::text[]));
+  where n.metadata ?| '{user_id,affiliate_id,contact_message_id}' and private.is_about(n.metadata, v_ids);
   update public.notifications n
-  set title = left(private.without_names(n.title, v_names, '[-.+_]?'), 200),
-    message = left(private.without_names(n.message, v_names, '[-.+_]?'), 2000)
+  set (title, message, action_url, action_text) = (
+    select w.title, w.message, w.action_url, w.action_text from private.without_addresses(n, v_addresses) w)
   where n.event = 'announcement'
     and exists (
-      select 1 from unnest(v_names) as t (name)
-      where strpos(lower(n.title || ' ' || n.message), lower(t.name)) > 0);
-  -- What was deleted goes whole, and last: a deletion that the statements above waited for is in here. None
-  -- is being brought back meanwhile, see restore_notification.
+      select 1 from unnest(v_addresses) as t (address)
+      where strpos(lower(concat_ws(' ', n.title, n.message, n.action_url)), lower(t.address)) > 0);
+  -- Last: a deletion that the statements above waited for is in here. None is being brought back meanwhile,
+  -- see restore_notification.
   delete from private.deleted_notifications d
-  where exists (
-    select 1 from unnest(v_names || (p_user_id || p_forms)::text[]) as t (name)
-    where strpos(lower(concat_ws(' ', d.user_id, d.notification ->> 'metadata', d.notification ->> 'title',
-      d.notification ->> 'message')), lower(t.name)) > 0);
+  where d.user_id = p_user_id or private.is_about(d.notification -> 'metadata', v_ids);
+  update private.deleted_notifications d
+  set notification = to_jsonb(private.without_addresses(
+    jsonb_populate_record(null::public.notifications, d.notification), v_addresses))
+  where d.notification ->> 'event' = 'announcement'
+    and exists (
+      select 1 from unnest(v_addresses) as t (address)
+      where strpos(lower(d.notification::text), lower(t.address)) > 0);
 end;
 $$;
 
@@ -144,25 +173,18 @@ begin
 end;
 $$;
 
--- Empties what the books keep of a person: their profile, and the notes on their orders that name them,
--- by name or by one of p_emails.
+-- Empties what the books keep of a person: their profile, and their addresses in the notes on their orders.
 create function private.empty_profile(p_user_id uuid, p_emails text[])
 returns void
 language plpgsql
 security definer
 set search_path = ''
 as $$
-declare
-  v_names text[] := array(
-    select t.name from (
-      select btrim(p.full_name) from public.profiles p where p.id = p_user_id
-      union select unnest(p_emails)) as t (name)
-    where char_length(t.name) > 2 and t.name not in ('New User', 'Former member'));
 begin
   update public.user_services set notes = null where user_id = p_user_id and notes is not null;
-  update public.refund_reviews r set note = private.without_names(r.note, v_names)
+  update public.refund_reviews r set note = private.without_addresses(r.note, p_emails)
   where r.user_id = p_user_id and r.note is not null;
-  update public.payments y set reference = private.without_names(y.reference, v_names)
+  update public.payments y set reference = private.without_addresses(y.reference, p_emails)
   where y.purchase_id in (select p.id from public.purchases p where p.user_id = p_user_id)
     and y.reference is not null;
   update public.profiles

@@ -49,17 +49,21 @@ test.each([
   const logged = await loggedBy(nadia);
   // By its id: scenes elsewhere tell every administrator of a person of theirs meanwhile.
   const [hint] = await sql<{ id: string }[]>`select id from public.notifications
-    where user_id = ${nadia.id} and message like ${`%${zita.email}%`} and event = 'announcement'`;
+    where user_id = ${nadia.id} and message like ${`%${zita.id}%`} and event = 'announcement'`;
 
   await sql`delete from auth.users where id = ${zita.id}`;
 
   expect(await placesOf(texts)).toEqual(paid ? Object.keys(keptByLaw) : []);
   // That something was changed, by whom and which columns, is still known; so is what was decided.
   expect(await loggedBy(nadia)).toEqual(logged);
-  const hints = await sql`select title, message from public.notifications
+  const hints = await sql`select title, message, action_url from public.notifications
     where id = ${String(hint?.id)}`;
   expect(hints).toEqual([
-    { title: 'Call a former member', message: 'Or write to a former member.' },
+    {
+      title: 'Write to a former member',
+      message: 'Or look at a former member.',
+      action_url: null,
+    },
   ]);
 });
 

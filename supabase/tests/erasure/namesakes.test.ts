@@ -1,7 +1,7 @@
 import { makeDocument, mark } from 'shared/testing/factories';
 import { administrator, member } from 'shared/testing/personas';
 import { expect, test } from 'vitest';
-import { backend, granted, sql } from '../backend';
+import { backend, granted, refusal, sql } from '../backend';
 import { checkout, document, recordPayment } from '../cart/ordering';
 import { toldTo } from './traces';
 
@@ -22,33 +22,65 @@ test.each([['Your payment'], ['order'], ['Thank you. Your payment of €39.00']]
   },
 );
 
-test('administrators who wrote about others of a like name still read whom they meant', async () => {
+test('administrators who wrote a name, or a longer address, still read whom they meant', async () => {
   const nadia = await administrator(backend);
-  const one = mark();
-  const [going, called, single] = await Promise.all([
-    member(backend, { fullName: `Maria ${one}` }),
-    member(backend, { fullName: `Pawla ${one}` }),
-    member(backend, { fullName: one }),
-  ]);
-  await sql`update public.profiles set full_name = ${`PAWLA ${one}`} where id = ${(await member(backend)).id}`;
+  const going = await member(backend, { fullName: `Maria ${mark()}` });
   const say = (p_title: string) =>
     granted(nadia.client.rpc('manual_notify_admins', { p_title, p_message: '' }));
   const mail = going.email;
-  await say(`Call Maria ${one}.`);
-  await say(`Call Maria ${one}-Vella`);
-  await say(`Call Pawla ${one}`);
+  await say(`Call ${going.fullName}`);
   await say(`Write to ${mail}, not to x.${mail} or ${mail}.mt`);
-  for (const { id } of [going, called, single]) await sql`delete from auth.users where id = ${id}`;
+  await say(`See ${going.id.toUpperCase()}, not ${going.id}0`);
+  await sql`delete from auth.users where id = ${going.id}`;
   // other scenes announce things too, with a message
   const own = (await toldTo(nadia)).filter(
-    ({ title, message }) => !message && /^(Call|Write)/.test(title),
+    ({ title, message }) => !message && /^(Call|Write|See)/.test(title),
   );
   expect(own.map(({ title }) => title)).toEqual([
-    'Call a former member.',
-    `Call Maria ${one}-Vella`,
-    `Call Pawla ${one}`,
+    `Call ${going.fullName}`,
     `Write to a former member, not to x.${mail} or ${mail}.mt`,
+    `See a former member, not ${going.id}0`,
   ]);
+});
+
+test('a member called "do not" goes, and no word that the office wrote becomes another', async () => {
+  const [nadia, mallory] = await Promise.all([
+    administrator(backend),
+    member(backend, { fullName: 'do not' }),
+  ]);
+  const p_title = `Do not pay the invoice ${mark()}`;
+  const p_message = 'We do not owe it.';
+  await granted(nadia.client.rpc('manual_notify_admins', { p_title, p_message }));
+  const order = await checkout(mallory.client, [document(await makeDocument(sql))]);
+  const reference = 'Do not refund';
+  await granted(recordPayment(nadia.client, { ...order, purchase_number: reference }));
+  const [review] = await sql<{ id: string }[]>`
+    insert into public.refund_reviews (user_id, purchase_id, event_title, reason, amount, note, outcome, refunded_amount, closed_at)
+    values (${mallory.id}, ${order.purchase_id}, 'Concert', 'member', 1, 'Do not pay back', 'kept', 0, now())
+    returning id`;
+  await sql`delete from auth.users where id = ${mallory.id}`;
+  expect(await toldTo(nadia)).toContainEqual(
+    expect.objectContaining({ title: p_title, message: p_message }),
+  );
+  const kept = sql`select y.reference, r.note from public.payments y, public.refund_reviews r
+    where y.purchase_id = ${order.purchase_id} and r.id = ${String(review?.id)}`;
+  expect(await kept).toEqual([{ reference, note: 'Do not pay back' }]);
+});
+
+test('an announcement that an administrator deleted comes back, though somebody it names goes', async () => {
+  const nadia = await administrator(backend);
+  const going = await member(backend, { fullName: 'office party' });
+  const p_title = `The office party ${mark()}`;
+  await granted(
+    nadia.client.rpc('manual_notify_admins', { p_title, p_message: `Ask ${going.email}.` }),
+  );
+  const mine = () => nadia.client.from('notifications').select('id, message').eq('title', p_title);
+  const [row] = await granted(mine());
+  const p_id = String(row?.id);
+  await granted(nadia.client.from('notifications').delete().eq('id', p_id).select('id'));
+  await sql`delete from auth.users where id = ${going.id}`;
+  expect(await refusal(nadia.client.rpc('restore_notification', { p_id }))).toBeUndefined();
+  expect(await granted(mine())).toEqual([{ id: p_id, message: 'Ask a former member.' }]);
 });
 
 test('the notice of an application stays, though a namesake of the applicant goes', async () => {

@@ -97,8 +97,10 @@ export async function spread(
     );
   await granted(
     admin.rpc('manual_notify_admins', {
-      p_title: `Call ${one.fullName.toUpperCase()}`,
-      p_message: `Or write to ${zita.email}.`,
+      p_title: `Write to ${zita.email.toUpperCase()}`,
+      p_message: `Or look at ${zita.id}.`,
+      p_action_url: `/dashboard/users/${zita.id}`,
+      p_action_text: 'Look',
     }),
   );
   const breakfast = await makeEvent(sql, { registration_fee: 0 });
@@ -123,7 +125,7 @@ export async function spread(
     event(concert),
   ];
   const order = await checkout(zita.client, items);
-  const reference = `${zita.email}, ${one.fullName}`;
+  const reference = `From ${zita.email}`;
   await granted(recordPayment(admin, { ...order, purchase_number: reference }));
   const [ordered] = await granted(zita.client.from('user_services').select('id'));
   await granted(
@@ -141,7 +143,7 @@ export async function spread(
   await granted(
     admin.rpc('close_refund_review', {
       p_id: review?.id ?? '',
-      p_note: `Paid back to ${one.fullName}`,
+      p_note: `Paid back, told ${zita.email}`,
       p_outcome: 'refunded',
     }),
   );

@@ -63,7 +63,7 @@ test('a member whose data went everywhere gets all of it, and nobody of the staf
     account: { id: zita.id, email: zita.email },
     profile: { full_name: one.fullName, vat_number: one.vat },
     orders: [{ status: 'paid', invoices: [{ buyer: { full_name: one.fullName } }] }],
-    refunds: [{ outcome: 'refunded', note: `Paid back to ${one.fullName}` }],
+    refunds: [{ outcome: 'refunded', note: `Paid back, told ${zita.email}` }],
     discount_codes_tried: [{ is_known: false }],
   });
 });
