@@ -251,6 +251,7 @@ create table private.site_settings (
   id boolean default true not null,
   site_url text,
   forms_per_origin integer default 20 not null,
+  office_second_factor boolean default false not null,
   seller jsonb,
   constraint site_settings_forms_per_origin_check CHECK ((forms_per_origin >= 1)),
   constraint site_settings_id_check CHECK (id),
@@ -1950,7 +1951,9 @@ CREATE OR REPLACE FUNCTION private.caller_id()
  SET search_path TO ''
 AS $function$
 begin
-  return (select u.id from auth.users u where u.id = auth.uid() and private.is_open_account(u));
+  return (
+    select u.id from auth.users u
+    where u.id = auth.uid() and private.is_open_account(u) and private.is_open_session(u.id));
 end;
 $function$;
 
@@ -4530,8 +4533,10 @@ AS $function$
 declare
   v_caller uuid := private.caller_id();
 begin
-  return exists (select 1 from public.profiles p where p.id = v_caller and p.role = any (p_roles))
-    or exists (select 1 from public.admins a where a.user_id = v_caller and a.role = any (p_roles));
+  if not private.is_called(v_caller, p_roles) then
+    return false;
+  end if;
+  return private.missing_factor(v_caller) is null;
 end;
 $function$;
 
@@ -4544,7 +4549,7 @@ AS $function$
 begin
   select u.id, left(u.email, 320) into hold_account.id, hold_account.email
   from auth.users u
-  where u.id = auth.uid() and private.is_open_account(u)
+  where u.id = auth.uid() and private.is_open_account(u) and private.is_open_session(u.id)
   for share;
 end;
 $function$;
@@ -4752,6 +4757,18 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.is_called(p_user_id uuid, p_roles text[])
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return exists (select 1 from public.profiles p where p.id = p_user_id and p.role = any (p_roles))
+    or exists (select 1 from public.admins a where a.user_id = p_user_id and a.role = any (p_roles));
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.is_called_off(p_event public.events)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -4848,6 +4865,20 @@ begin
   return now() between
     least(private.malta_moment(p_event.event_date), private.event_begins_at(p_event) - interval '3 hours')
     and private.event_ends_at(p_event) + interval '30 days';
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_open_session(p_user_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_session uuid := auth.jwt() ->> 'session_id';
+begin
+  return v_session is null
+    or exists (select from auth.sessions s where s.id = v_session and s.user_id = p_user_id);
 end;
 $function$;
 
@@ -6104,6 +6135,23 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.missing_factor(p_user_id uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if auth.jwt() ->> 'aal' = 'aal2' then
+    return null;
+  end if;
+  if exists (select from auth.mfa_factors f where f.user_id = p_user_id and f.status = 'verified') then
+    return 'ask';
+  end if;
+  return (select 'enrol' from private.site_settings s where s.office_second_factor);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.missing_of_buyer(p_profile public.profiles)
  RETURNS text[]
  LANGUAGE plpgsql
@@ -6846,6 +6894,22 @@ begin
   v_line.reservation_lapsed := coalesce(p_offer.reservation_lapsed, false);
   v_line.facts := coalesce(p_offer.facts, '{}');
   return v_line;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.office_lock()
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_caller uuid := private.caller_id();
+begin
+  if not private.is_called(v_caller, array['admin', 'super_admin']) then
+    return null;
+  end if;
+  return private.missing_factor(v_caller);
 end;
 $function$;
 
@@ -8231,6 +8295,36 @@ begin
   where id = p_discount_code_id and is_active and archived_at is null
     and (usage_limit is null or usage_count < usage_limit);
   return found;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.reset_second_factor(p_user_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_caller uuid := private.require_user();
+  v_factors integer;
+begin
+  if not private.is_super_admin() then
+    perform private.fail('ID007', 'Only super administrators reset second factors');
+  end if;
+  if p_user_id = v_caller then
+    perform private.fail('ID008', 'Nobody resets their own second factor');
+  end if;
+  delete from auth.mfa_factors f where f.user_id = p_user_id and f.status = 'verified';
+  get diagnostics v_factors = row_count;
+  if v_factors = 0 then
+    return false;
+  end if;
+  delete from auth.sessions s where s.user_id = p_user_id;
+  insert into public.audit_log (actor_id, actor_name, table_name, record_id, subject_id, action, changes)
+  values (v_caller, coalesce((select p.full_name from public.profiles p where p.id = v_caller), ''),
+    'profiles', p_user_id, p_user_id, 'update',
+    jsonb_build_object('second_factor', jsonb_build_object('from', 'set', 'to', null)));
+  return true;
 end;
 $function$;
 
@@ -9860,6 +9954,18 @@ CREATE OR REPLACE FUNCTION public.get_office_counts()
  SET search_path TO ''
 AS $function$ select private.get_office_counts() $function$;
 
+CREATE OR REPLACE FUNCTION public.get_office_lock()
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_user();
+  return private.office_lock();
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.get_office_overview(p_from date, p_to date)
  RETURNS jsonb
  LANGUAGE sql
@@ -9910,6 +10016,7 @@ begin
           '[]'::jsonb)
         from public.notification_counts n
         where n.user_id = v_user))
+    || jsonb_strip_nulls(jsonb_build_object('office_lock', private.office_lock()))
     || case when private.is_admin() then
       jsonb_build_object('office', private.get_office_counts())
     else
@@ -10017,6 +10124,16 @@ AS $function$
   from public.refund_directory d
   where p_filter in ('all', case when d.closed_at is null then 'open' else 'closed' end)
     and d.search_text ~* all (private.search_patterns(p_search))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.reset_second_factor(p_user_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  return private.reset_second_factor(p_user_id);
+end;
 $function$;
 
 CREATE OR REPLACE FUNCTION public.restore_notification(p_id uuid)
@@ -11710,6 +11827,10 @@ grant execute on function private.number_greetings(p_greeting_id uuid, p_place n
 
 grant execute on function private.number_greetings(p_greeting_id uuid, p_place numeric) to service_role;
 
+grant execute on function private.office_lock() to authenticated;
+
+grant execute on function private.office_lock() to service_role;
+
 grant execute on function private.only_admins() to authenticated;
 
 grant execute on function private.only_admins() to service_role;
@@ -11751,6 +11872,8 @@ grant execute on function private.require_admin(p_or_service boolean) to service
 grant execute on function private.require_user() to authenticated;
 
 grant execute on function private.require_user() to service_role;
+
+grant execute on function private.reset_second_factor(p_user_id uuid) to authenticated;
 
 grant execute on function private.restore_notification(p_id uuid) to authenticated;
 
@@ -11876,6 +11999,10 @@ grant execute on function public.get_office_counts() to authenticated;
 
 grant execute on function public.get_office_counts() to service_role;
 
+grant execute on function public.get_office_lock() to authenticated;
+
+grant execute on function public.get_office_lock() to service_role;
+
 grant execute on function public.get_office_overview(p_from date, p_to date) to authenticated;
 
 grant execute on function public.get_office_overview(p_from date, p_to date) to service_role;
@@ -11939,6 +12066,8 @@ grant execute on function public.record_payment(p_purchase_id uuid, p_provider t
 grant execute on function public.refund_sums(p_filter text, p_search text) to authenticated;
 
 grant execute on function public.refund_sums(p_filter text, p_search text) to service_role;
+
+grant execute on function public.reset_second_factor(p_user_id uuid) to authenticated;
 
 grant execute on function public.restore_notification(p_id uuid) to authenticated;
 
@@ -12297,6 +12426,8 @@ comment on view private.order_directory is 'Orders with member, invoice and paym
 comment on column private.site_settings.site_url is 'Where the site is served, without a slash at the end. Set once: see supabase/README.md.';
 
 comment on column private.site_settings.forms_per_origin is 'How often one network address may send a public form within an hour.';
+
+comment on column private.site_settings.office_second_factor is 'Whether administrators have office rights only with a second factor: see supabase/README.md.';
 
 comment on column private.site_settings.seller is 'The company as invoices name it, copied into each at its issue. Set once: see supabase/README.md.';
 

@@ -2409,6 +2409,7 @@ export type Database = {
         };
       };
       get_office_counts: { Args: Record<PropertyKey, never>; Returns: Json };
+      get_office_lock: { Args: Record<PropertyKey, never>; Returns: string };
       get_office_overview: { Args: { p_from: string; p_to: string }; Returns: Json };
       get_own_affiliate: { Args: Record<PropertyKey, never>; Returns: Json };
       get_own_data: { Args: Record<PropertyKey, never>; Returns: Json };
@@ -2504,6 +2505,7 @@ export type Database = {
           reviews: number;
         }[];
       };
+      reset_second_factor: { Args: { p_user_id: string }; Returns: boolean };
       restore_notification: { Args: { p_id: string }; Returns: undefined };
       retry_mail: { Args: { p_id: string }; Returns: undefined };
       set_service_progress: {

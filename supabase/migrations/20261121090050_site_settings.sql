@@ -6,6 +6,7 @@ create table private.site_settings (
   id boolean primary key default true check (id),
   site_url text check (site_url ~ '^https?://[^/\s?#@]+$'),
   forms_per_origin integer not null default 20 check (forms_per_origin >= 1),
+  office_second_factor boolean not null default false,
   seller jsonb check (
     seller ?& array['legal_name', 'registration_number', 'vat_number', 'address', 'email', 'phone', 'bank']
     and jsonb_typeof(seller -> 'address') = 'array'
@@ -19,6 +20,8 @@ comment on column private.site_settings.site_url is
   'Where the site is served, without a slash at the end. Set once: see supabase/README.md.';
 comment on column private.site_settings.forms_per_origin is
   'How often one network address may send a public form within an hour.';
+comment on column private.site_settings.office_second_factor is
+  'Whether administrators have office rights only with a second factor: see supabase/README.md.';
 comment on column private.site_settings.seller is
   'The company as invoices name it, copied into each at its issue. Set once: see supabase/README.md.';
 

@@ -11,8 +11,24 @@ as $$
   select p_account.deleted_at is null and (p_account.banned_until is null or p_account.banned_until <= now())
 $$;
 
--- The caller, or null for visitors and for a token whose account is gone or blocked meanwhile: it is valid
--- until it expires, and speaks for nobody. What belongs to a caller is asked here, never of auth.uid() alone;
+-- Whether the session a token belongs to has not ended: it does when its person signs out, here or everywhere.
+-- A token without one was made by hand, with the secret of the project.
+create function private.is_open_session(p_user_id uuid)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_session uuid := auth.jwt() ->> 'session_id';
+begin
+  return v_session is null
+    or exists (select from auth.sessions s where s.id = v_session and s.user_id = p_user_id);
+end;
+$$;
+
+-- The caller, or null for visitors and for a token whose account is gone or blocked meanwhile, or whose session
+-- has ended: it is valid until it expires, and speaks for nobody. What belongs to a caller is asked here, never of auth.uid() alone;
 -- policies ask once per statement, by (select private.caller_id()). Definer: accounts are Auth's.
 create function private.caller_id()
 returns uuid
@@ -22,7 +38,9 @@ security definer
 set search_path = ''
 as $$
 begin
-  return (select u.id from auth.users u where u.id = auth.uid() and private.is_open_account(u));
+  return (
+    select u.id from auth.users u
+    where u.id = auth.uid() and private.is_open_account(u) and private.is_open_session(u.id));
 end;
 $$;
 grant execute on function private.caller_id() to authenticated, service_role;
@@ -38,14 +56,50 @@ as $$
 begin
   select u.id, left(u.email, 320) into hold_account.id, hold_account.email
   from auth.users u
-  where u.id = auth.uid() and private.is_open_account(u)
+  where u.id = auth.uid() and private.is_open_account(u) and private.is_open_session(u.id)
   for share;
 end;
 $$;
 grant execute on function private.hold_account() to authenticated, service_role;
 
--- Whether the caller has one of these roles: profile first, then the admins table, as the pages do.
+-- What an administrator's session lacks before it has the rights of the office: "ask" for the code of the second
+-- factor, "enrol" one where the site asks for it and there is none; else null. A factor counts as soon as it is
+-- verified, for tokens that were given out before, too. Definer: factors are Auth's.
+create function private.missing_factor(p_user_id uuid)
+returns text
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  if auth.jwt() ->> 'aal' = 'aal2' then
+    return null;
+  end if;
+  if exists (select from auth.mfa_factors f where f.user_id = p_user_id and f.status = 'verified') then
+    return 'ask';
+  end if;
+  return (select 'enrol' from private.site_settings s where s.office_second_factor);
+end;
+$$;
+
+-- Whether somebody has one of these roles by name: profile first, then the admins table, as the pages do.
 -- Definer: a policy on profiles cannot ask profiles through its own policy.
+create function private.is_called(p_user_id uuid, p_roles text[])
+returns boolean
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  return exists (select 1 from public.profiles p where p.id = p_user_id and p.role = any (p_roles))
+    or exists (select 1 from public.admins a where a.user_id = p_user_id and a.role = any (p_roles));
+end;
+$$;
+
+-- Whether the caller has one of these roles, and its rights: an administrator without the second factor
+-- that is asked of them has those of a member.
 create function private.has_role(p_roles text[])
 returns boolean
 language plpgsql
@@ -56,10 +110,32 @@ as $$
 declare
   v_caller uuid := private.caller_id();
 begin
-  return exists (select 1 from public.profiles p where p.id = v_caller and p.role = any (p_roles))
-    or exists (select 1 from public.admins a where a.user_id = v_caller and a.role = any (p_roles));
+  if not private.is_called(v_caller, p_roles) then
+    return false;
+  end if;
+  return private.missing_factor(v_caller) is null;
 end;
 $$;
+
+-- What keeps an administrator who is signed in out of the office: see private.missing_factor. Null for
+-- members and for administrators who are in.
+create function private.office_lock()
+returns text
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  v_caller uuid := private.caller_id();
+begin
+  if not private.is_called(v_caller, array['admin', 'super_admin']) then
+    return null;
+  end if;
+  return private.missing_factor(v_caller);
+end;
+$$;
+grant execute on function private.office_lock() to authenticated, service_role;
 
 -- Whether the caller is an administrator, super or not.
 create function private.is_admin()

@@ -45,7 +45,7 @@ $$;
 grant execute on function private.pending_items(uuid) to authenticated, service_role;
 
 -- What an arrival needs first: the profile as it stands today, what is pending, notifications counted by
--- type; for administrators what waits for the office, for members their membership and agenda. Each part
+-- type; what keeps an administrator out of the office; for administrators what waits for it, for members their membership and agenda. Each part
 -- is what its own call answers (get_membership, get_agenda, get_office_counts). Invoker: nobody learns
 -- more than by these.
 create function public.get_start()
@@ -65,6 +65,7 @@ begin
           '[]'::jsonb)
         from public.notification_counts n
         where n.user_id = v_user))
+    || jsonb_strip_nulls(jsonb_build_object('office_lock', private.office_lock()))
     || case when private.is_admin() then
       jsonb_build_object('office', private.get_office_counts())
     else

@@ -12,6 +12,8 @@ import { keepRefusalsOutOfTheLog } from './quiet-console';
 import { restRequest } from './request-role';
 import type { Rest } from './rest';
 import { connectRest } from './rest-connection';
+import { refuseWeakSession, secondFactors } from './second-factors';
+import { sessionTokens } from './session-tokens';
 import { trustSignedTokens } from './signed-tokens';
 
 export interface ApiOptions {
@@ -52,6 +54,20 @@ export async function createApi(options: ApiOptions): Promise<Api> {
   const authApp = liteApp(auth, options);
   const [rest] = await Promise.all([startRest(options), authApp.init()]);
   const limiter = authLimiter(options.limits);
+  const { siteUrl, jwtExpiry } = options;
+  const tokens = sessionTokens(auth.driver, options.secrets.jwtSecret);
+  const answerFactors = secondFactors({
+    sql: auth.driver,
+    tokens,
+    siteUrl,
+    jwtExpiry,
+    userOf: async (token) => {
+      const asking = new Request(`${siteUrl}/auth/v1/user`, {
+        headers: { apikey: options.secrets.publishableKey, authorization: `Bearer ${token}` },
+      });
+      return (await tokens.complete(await authApp.fetch(asking))).json();
+    },
+  });
 
   return {
     async fetch(request, address) {
@@ -61,10 +77,14 @@ export async function createApi(options: ApiOptions): Promise<Api> {
         return (
           limiter(request, address) ??
           answerAuth(request, {
-            siteUrl: options.siteUrl,
+            siteUrl,
             sql: auth.driver,
-            auth: (checked) =>
-              pauseBetweenMails(auth.driver, checked, (judged) => authApp.fetch(judged)),
+            auth: async (checked) =>
+              (await answerFactors(checked, address)) ??
+              (await refuseWeakSession(auth.driver, tokens, checked)) ??
+              tokens.complete(
+                await pauseBetweenMails(auth.driver, checked, (judged) => authApp.fetch(judged)),
+              ),
           })
         );
       }

@@ -64,6 +64,7 @@ function limitOf({ url, method }: Request): keyof AuthLimits | undefined {
     case '/auth/v1/verify':
       return 'verify';
     default:
-      return undefined;
+      // A code of six digits must not be guessed.
+      return /^\/auth\/v1\/factors\/[^/]+\/verify$/.test(pathname) ? 'verify' : undefined;
   }
 }

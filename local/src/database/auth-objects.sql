@@ -32,6 +32,58 @@ create or replace function auth.jwt() returns jsonb language sql stable as $$
   )::jsonb
 $$;
 
+-- Second factors: lite has none, so the tables are those of a hosted project.
+do $$
+declare
+  wanted record;
+begin
+  for wanted in
+    select * from (values
+      ('factor_type', array['totp', 'webauthn', 'phone']),
+      ('factor_status', array['unverified', 'verified'])
+    ) as types (name, labels)
+  loop
+    if to_regtype('auth.' || wanted.name) is null then
+      execute format('create type auth.%I as enum (%s)', wanted.name,
+        (select string_agg(quote_literal(label), ', ') from unnest(wanted.labels) as label));
+    end if;
+  end loop;
+end $$;
+
+create table if not exists auth.mfa_factors (
+  id uuid primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  friendly_name text,
+  factor_type auth.factor_type not null,
+  status auth.factor_status not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  secret text,
+  phone text,
+  last_challenged_at timestamptz
+);
+create unique index if not exists mfa_factors_user_friendly_name_unique
+  on auth.mfa_factors (friendly_name, user_id) where trim(friendly_name) <> '';
+create index if not exists mfa_factors_user_id_idx on auth.mfa_factors (user_id);
+
+create table if not exists auth.mfa_challenges (
+  id uuid primary key,
+  factor_id uuid not null references auth.mfa_factors (id) on delete cascade,
+  created_at timestamptz not null,
+  verified_at timestamptz,
+  ip_address inet not null
+);
+create index if not exists mfa_challenges_factor_id_idx on auth.mfa_challenges (factor_id);
+
+create table if not exists auth.mfa_amr_claims (
+  id uuid primary key,
+  session_id uuid not null references auth.sessions (id) on delete cascade,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  authentication_method text not null,
+  unique (session_id, authentication_method)
+);
+
 do $$
 declare
   item record;

@@ -44,6 +44,8 @@ const texts: Record<string, string | ((details: Details) => string)> = {
   ID004: 'The last super administrator keeps the role. Appoint another one first.',
   ID005: 'Only a super administrator can change roles.',
   ID006: 'There is an unpaid order. Pay it or cancel it under Billing, then delete the account.',
+  ID007: 'Only a super administrator can reset a second factor.',
+  ID008: 'You cannot reset your own second factor. Remove it under Second factor instead.',
   CT001: 'Cart is empty',
   CT002: (details) => `${itemTitle(details)} is no longer available. Remove it to continue.`,
   CT003: (details) =>
@@ -142,6 +144,11 @@ const texts: Record<string, string | ((details: Details) => string)> = {
   RL007:
     'You have gone back and forth many times today. Please try again tomorrow, or write to us.',
   invalid_credentials: 'Invalid credentials',
+  mfa_verification_failed:
+    'This code is not right, or no longer. Please enter the one that is shown now.',
+  mfa_challenge_expired: 'That took too long. Please enter the code that is shown now.',
+  mfa_factor_not_found: 'This second factor has been removed meanwhile.',
+  insufficient_aal: 'Please enter the code of your second factor first.',
   user_banned: `This account has been blocked. Please write to us at ${company.supportEmail}.`,
   email_not_confirmed:
     'Please confirm your e-mail address first: follow the link in the message we sent you.',

@@ -31,6 +31,14 @@ export const refusedPeople: Refused = {
     await anOrder();
     return () => asOwner(`delete from auth.users where id = '${maria.id}'`);
   },
+  ID007:
+    async ({ maria, nadia }) =>
+    () =>
+      nadia.client.rpc('reset_second_factor', { p_user_id: maria.id }),
+  ID008:
+    async ({ claire }) =>
+    () =>
+      claire.client.rpc('reset_second_factor', { p_user_id: claire.id }),
   AF001: async ({ apply, anApplication }) => {
     const { email } = await anApplication();
     return () => apply(email.toUpperCase());
