@@ -1,4 +1,5 @@
 import type { RuntimeConfig } from 'shared/runtime/config';
+import { isOwnMachine } from 'site/own-machine';
 import type { Api } from './api/api';
 import { compressed } from './api/compressed';
 import type { Handler } from './http-server';
@@ -23,9 +24,24 @@ export async function siteHandler(options: SiteHandlerOptions): Promise<Handler>
     if (/^\/(auth|rest)\/v1(\/|$)/.test(pathname)) {
       return compressed(request, await api.fetch(request, address));
     }
-    if (pathname.startsWith('/_local/')) return mail.fetch(request);
+    if (pathname.startsWith('/_local/')) {
+      return isExpected(request, options.config) ? mail.fetch(request) : misdirected();
+    }
     return site(request);
   };
+}
+
+/**
+ * Mails hold one-time links, and nothing else guards them: a page of somebody whose domain points to this
+ * machine (DNS rebinding) could read them as its own.
+ */
+function isExpected(request: Request, { siteUrl }: RuntimeConfig): boolean {
+  const { hostname, host } = new URL(request.url);
+  return isOwnMachine(hostname) || host === new URL(siteUrl).host;
+}
+
+function misdirected(): Response {
+  return new Response('This is not read under another name.', { status: 421 });
 }
 
 type Site = (request: Request) => Response | Promise<Response>;

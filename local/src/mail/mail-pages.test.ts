@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Stack } from '../stack';
 import { member, startBareStack } from '../testing/bare-stack';
@@ -38,4 +39,37 @@ test('an unknown mail is a page with a way back', async () => {
   const response = await fetch(`${stack.url}/_local/mail/999`);
   expect(response.status).toBe(404);
   expect(await response.text()).toContain('All mails');
+});
+
+/** As a browser asks that was led to this machine by another name. */
+function statusFor(host: string, path: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const asked = request({ port: stack.port, host: '127.0.0.1', path, headers: { host } });
+    asked.once('response', (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    });
+    asked.once('error', reject).end();
+  });
+}
+
+test('mails are read under names of this machine only', async () => {
+  for (const path of [
+    '/_local/mail',
+    '/_local/mail.json',
+    '/_local/mail/1',
+    '/_local/mail/1/html',
+  ]) {
+    for (const host of [
+      'evil.test',
+      `evil.test:${stack.port}`,
+      'localhost.evil.test',
+      '127.0.0.1.evil.test',
+    ]) {
+      expect(await statusFor(host, path), `${path} at ${host}`).toBe(421);
+    }
+  }
+  for (const host of ['localhost', `localhost:${stack.port}`, '127.0.0.1:1', '[::1]']) {
+    expect(await statusFor(host, '/_local/mail.json'), host).toBe(200);
+  }
 });

@@ -31,9 +31,12 @@ export interface Tagged {
   tag: string;
 }
 
-/** Paths come from the site too: whoever wrote there must not lead a deploy, or its token, elsewhere. */
+/**
+ * Paths come from the site too: whoever wrote there must not lead a deploy, or its token, elsewhere. An
+ * address loses blanks and control characters as it is read, which makes two slashes of what lay between.
+ */
 export function ofSite(path: string): string {
-  const isInside = path.split('/').every((name) => /^(?!\.{1,2}$)[^\\:?#%]+$/.test(name));
+  const isInside = path.split('/').every((name) => /^(?!\.{1,2}$)[^\\:?#%\s\p{Cc}]+$/u.test(name));
   if (!isInside) throw new Error(`${path} is not a path within a site.`);
   return path;
 }
