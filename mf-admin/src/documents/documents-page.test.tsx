@@ -137,6 +137,11 @@ describe('an administrator writes a document', () => {
     await press('New document');
     await type('Title', 'House rules');
     await type('Price (€)', '12O');
+    expect(dialog().getByText('Please write it like 20, 19.99 or 1500.00.')).toBeDefined();
+    expect(dialog().queryByText('Free')).toBeNull();
+    await press('Create document');
+    expect(dialog().getByText('Price must be a number such as 20 or 19.99')).toBeDefined();
+    await type('Price (€)', 'none');
     expect(dialog().getByText('Not a number: saved as 0, which is shown as Free.')).toBeDefined();
     expect(dialog().getByLabelText('Units')).toHaveProperty('disabled', true);
     await user.selectOptions(dialog().getByLabelText('Pricing type'), 'Per month');

@@ -24,6 +24,12 @@ describe('the price an administrator types', () => {
     ['20', 20],
     [' 1,50 ', 1.5],
     ['1,500', 1500],
+    ['1.234,50', 1234.5],
+    ['234.567,8', 234_567.8],
+    ['1 234,50', 1234.5],
+    ["1'234.50", 1234.5],
+    ['1500.00', 1500],
+    ['0.500', 0.5],
     ['1,234,567.00'.slice(2), 234567],
     ['€ 40.5', 40.5],
     ['999999.99', 999_999.99],
@@ -32,18 +38,26 @@ describe('the price an administrator types', () => {
     ['-0', 0],
   ])('%j is saved as %d', (price, amount) => expect(saved({ price }).price + 0).toBe(amount));
 
+  test.each(['abc', 'free', 'NaN', 'Infinity', '-Infinity', '-'])(
+    '%j is no number and is saved as 0',
+    (price) => expect(saved({ price }).price).toBe(0),
+  );
+
+  // fifteen hundred, or one and a half: nobody's price is guessed, and none becomes free
   test.each([
-    'abc',
+    '1.500',
+    '1.005',
     '1e3',
-    'NaN',
-    'Infinity',
-    '-Infinity',
     '0x10',
     '12O',
     '1.2.3',
-    '1.500,00',
+    '1.50,00',
+    '1,50,0',
+    '1.500,0O',
     '٣',
-  ])('%j is no number and is saved as 0', (price) => expect(saved({ price }).price).toBe(0));
+  ])('%j is meant as an amount, and is refused', (price) =>
+    expect(texts({ price })).toEqual(['price: Price must be a number such as 20 or 19.99']),
+  );
 
   test.each([
     ['', 'Price is required'],
@@ -51,7 +65,9 @@ describe('the price an administrator types', () => {
     ['-1', 'Price must be at least 0'],
     ['999999999', 'Price must be at most €999,999.99'],
     ['1000000', 'Price must be at most €999,999.99'],
-    ['1.005', 'Price can have two decimals at most'],
+    ['0.005', 'Price can have two decimals at most'],
+    ['1.234,505', 'Price can have two decimals at most'],
+    ['1.234.567', 'Price must be at most €999,999.99'],
   ])('%j is refused', (price, text) => expect(texts({ price })).toEqual([`price: ${text}`]));
 });
 

@@ -1,6 +1,6 @@
 import { needed } from 'shared/lib/form-rules';
 import { formatEuro, type PriceUnit, plainAmount, priceUnits } from 'shared/lib/money';
-import { isWholeCents, readEuro } from 'shared/lib/read-euro';
+import { isWholeCents, readEuro, readPrice } from 'shared/lib/read-euro';
 import * as v from 'valibot';
 
 /** What every form of something on offer asks for, as it is typed. */
@@ -37,9 +37,9 @@ export function priceRule(name: string): v.GenericSchema<string, number> {
   );
 }
 
-/** The same where what cannot be read as a number is 0 (spec 1§5). */
+/** The same where words without a digit are 0 (spec 1§5). */
 function priceOrZeroRule(name: string): v.GenericSchema<string, number> {
-  const orZero = (typed: string) => (typed !== '' && Number.isNaN(readEuro(typed)) ? '0' : typed);
+  const orZero = (typed: string) => (typed !== '' && readPrice(typed) === 0 ? '0' : typed);
   return v.pipe(v.string(), v.trim(), v.transform(orZero), priceRule(name));
 }
 

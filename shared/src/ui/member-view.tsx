@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatPrice, type PriceUnit } from 'shared/lib/money';
-import { readEuro } from 'shared/lib/read-euro';
+import { readPrice } from 'shared/lib/read-euro';
 import styles from './member-view.module.css';
 import { OfferCard, OfferGrid } from './offer-card';
 
@@ -19,7 +19,7 @@ interface MemberViewProps {
 
 /** The card by which members find it, while it is being written. */
 export function MemberView({ kind, values, children }: MemberViewProps): ReactNode {
-  const price = readEuro(values.price) || 0;
+  const price = readPrice(values.price);
   const units = Number(values.unit_quantity) || 1;
   return (
     <details className={styles.view}>
@@ -29,7 +29,7 @@ export function MemberView({ kind, values, children }: MemberViewProps): ReactNo
           kind={kind}
           title={values.title.trim() || 'Untitled'}
           description={values.description.trim()}
-          price={formatPrice(price, values.price_unit, units)}
+          price={Number.isNaN(price) ? '€ …' : formatPrice(price, values.price_unit, units)}
           priceNote={price > 0 && 'VAT included'}
           actions={null}
         >

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatPrice, type PriceUnit, priceUnitNames } from 'shared/lib/money';
-import { readEuro } from 'shared/lib/read-euro';
+import { readPrice } from 'shared/lib/read-euro';
 import type { Form } from 'shared/lib/use-form';
 import { SelectField, TextAreaField, TextField } from './field';
 import styles from './offer-fields.module.css';
@@ -95,11 +95,10 @@ export function PriceFields({ form, label }: PriceFieldsProps): ReactNode {
 /** What will be saved, before it is: a slip of the pen would give something away. */
 function priceHint(typed: string, unit: PriceUnit, units: string): ReactNode {
   if (typed.trim() === '') return undefined;
-  const price = readEuro(typed);
-  if (Number.isNaN(price)) {
-    return (
-      <span className={styles.caution}>Not a number: saved as 0, which is shown as Free.</span>
-    );
-  }
+  const price = readPrice(typed);
+  const caution = Number.isNaN(price)
+    ? 'Please write it like 20, 19.99 or 1500.00.'
+    : price === 0 && !/\d/.test(typed) && 'Not a number: saved as 0, which is shown as Free.';
+  if (caution) return <span className={styles.caution}>{caution}</span>;
   return `Shown as ${formatPrice(price, unit, Number(units) || 1)}`;
 }
