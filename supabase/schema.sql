@@ -844,6 +844,18 @@ create table public.services (
   constraint services_unit_quantity_check CHECK (((unit_quantity >= 1) AND (unit_quantity <= 1000)))
 );
 
+create table public.statement_layouts (
+  id uuid default gen_random_uuid() not null,
+  header text not null,
+  layout jsonb not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint statement_layouts_header_check CHECK (((octet_length(header) >= 1) AND (octet_length(header) <= 2000))),
+  constraint statement_layouts_header_key UNIQUE (header),
+  constraint statement_layouts_layout_check CHECK (((jsonb_typeof(layout) = 'object'::text) AND (octet_length((layout)::text) <= 20000))),
+  constraint statement_layouts_pkey PRIMARY KEY (id)
+);
+
 create table public.unwanted_mails (
   user_id uuid not null,
   kind text not null,
@@ -1867,6 +1879,8 @@ begin
     when 'discount_codes' then (
       select jsonb_build_object('name', t.code) from public.discount_codes t where t.id = p_id)
     when 'greetings' then (select jsonb_build_object('name', t.text) from public.greetings t where t.id = p_id)
+    when 'statement_layouts' then (
+      select jsonb_build_object('name', replace(t.header, '|', ', ')) from public.statement_layouts t where t.id = p_id)
     when 'contact_messages' then (
       select jsonb_build_object('name', t.name) from public.contact_messages t where t.id = p_id)
     when 'affiliates' then (
@@ -5959,9 +5973,9 @@ begin
   return query
   with lines as (
     select s.line, s.amount, s.paid_on, left(btrim(s.reference), 200) as reference,
-      left(s.text, 2000) as text
+      left(s.text, 2000) as text, greatest(coalesce(s.nth, 1), 1) as nth
     from jsonb_to_recordset(p_lines)
-      as s (line integer, text text, reference text, amount numeric, paid_on date)
+      as s (line integer, text text, reference text, amount numeric, paid_on date, nth integer)
   ),
   named as (
     select distinct l.line, coalesce(p.id, i.purchase_id) as id
@@ -5980,12 +5994,14 @@ begin
       select count(*) filter (where p.status = 'paid') as paid,
         count(*) filter (where p.status = 'pending') as pending, min(p.total_amount) as due
       from public.purchases p where p.id = any (n.ids)) o on true
-    -- The same line again: the file was imported before.
+    -- The same line again: the file was imported before. Lines alike are several payments: the second of
+    -- them needs a second payment in the books.
     left join lateral (
       select y.purchase_id as id from public.payments y
       where y.paid_on = l.paid_on and y.amount = l.amount and y.reference = l.reference
         and (n.ids is null or y.purchase_id = any (n.ids))
-      limit 1) recorded on true
+      order by y.created_at, y.id
+      offset l.nth - 1 limit 1) recorded on true
   )
   select m.line,
     case
@@ -6838,11 +6854,12 @@ CREATE OR REPLACE FUNCTION private.numbers_in(p_text text)
 AS $function$
 begin
   return array(
-    select distinct k.prefix || '-' || m.found[1] || '-' || m.found[2]
-    from (values ('PO', 5), ('INV', 4)) as k (prefix, digits),
-      unnest(array[p_text, regexp_replace(p_text, '\s', '', 'g')]) as t (text),
-      regexp_matches(t.text,
-        format('%1$s\W{0,2}(\d{4})\W{0,2}(0\d{%2$s}|[1-9]\d{%2$s,11})', k.prefix, k.digits), 'gi') as m (found));
+    select distinct k.prefix || '-' || regexp_replace(m.found[1], '\s', '', 'g') || '-' || d.digits
+    from (values ('PO', 'P\s?O', 5), ('INV', 'I\s?N\s?V', 4)) as k (prefix, letters, digits),
+      regexp_matches(p_text,
+        k.letters || '[\W_]{0,3}((?:\d\s?){3}\d)[\W_]{0,3}(\d+)(?!\d)(?:\s+(\d+)(?![.,]?\d))?', 'gi') as m (found),
+      unnest(array[m.found[2], m.found[2] || m.found[3]]) as d (digits)
+    where d.digits ~ format('^(0\d{%1$s}|[1-9]\d{%1$s,11})$', k.digits));
 end;
 $function$;
 
@@ -11221,6 +11238,10 @@ CREATE TRIGGER tg_services__stamp_created_by BEFORE INSERT ON public.services FO
 
 CREATE TRIGGER tg_services__touch_updated_at BEFORE UPDATE ON public.services FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
 
+CREATE TRIGGER tg_statement_layouts__audit AFTER INSERT OR DELETE OR UPDATE ON public.statement_layouts FOR EACH ROW EXECUTE FUNCTION private.audit('id');
+
+CREATE TRIGGER tg_statement_layouts__touch_updated_at BEFORE UPDATE ON public.statement_layouts FOR EACH ROW EXECUTE FUNCTION private.touch_updated_at();
+
 CREATE TRIGGER tg_user_documents__audit AFTER INSERT OR DELETE OR UPDATE ON public.user_documents FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
 CREATE TRIGGER tg_user_documents__guard BEFORE INSERT ON public.user_documents FOR EACH ROW EXECUTE FUNCTION private.guard_added_item('document');
@@ -11324,6 +11345,8 @@ alter table public.referrals enable row level security;
 alter table public.refund_reviews enable row level security;
 
 alter table public.services enable row level security;
+
+alter table public.statement_layouts enable row level security;
 
 alter table public.unwanted_mails enable row level security;
 
@@ -11567,6 +11590,23 @@ create policy services_select_visitor on public.services
 create policy services_update on public.services
   for update to authenticated
   using ((( SELECT private.is_admin() AS is_admin) AND (archived_at IS NULL)))
+  with check (( SELECT private.is_admin() AS is_admin));
+
+create policy statement_layouts_delete on public.statement_layouts
+  for delete to authenticated
+  using (( SELECT private.is_admin() AS is_admin));
+
+create policy statement_layouts_insert on public.statement_layouts
+  for insert to authenticated
+  with check (( SELECT private.is_admin() AS is_admin));
+
+create policy statement_layouts_select on public.statement_layouts
+  for select to authenticated
+  using (( SELECT private.is_admin() AS is_admin));
+
+create policy statement_layouts_update on public.statement_layouts
+  for update to authenticated
+  using (( SELECT private.is_admin() AS is_admin))
   with check (( SELECT private.is_admin() AS is_admin));
 
 create policy unwanted_mails_select on public.unwanted_mails
@@ -12358,6 +12398,12 @@ grant insert (billing_period, created_by, currency, description, estimated_deliv
 grant update (billing_period, currency, description, estimated_delivery, extra_document_price, included_documents, membership_type, price, price_unit, processing_hours, requirements, service_type, status, title, unit_quantity, updated_at) on table public.services to authenticated;
 
 grant delete, insert, select, update on table public.services to service_role;
+
+grant delete, select on table public.statement_layouts to authenticated;
+
+grant insert, update (header, layout) on table public.statement_layouts to authenticated;
+
+grant delete, insert, select, update on table public.statement_layouts to service_role;
 
 grant select on table public.unwanted_mails to authenticated;
 

@@ -1437,6 +1437,31 @@ export type Database = {
         };
         Relationships: [];
       };
+      statement_layouts: {
+        Row: {
+          created_at: string;
+          header: string;
+          id: string;
+          layout: NonNullable<Json>;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          header: string;
+          id?: string;
+          layout: NonNullable<Json>;
+          updated_at?: string;
+        };
+        Update: {
+          created_at?: string;
+          header?: string;
+          id?: string;
+          layout?: NonNullable<Json>;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
       unwanted_mails: {
         Row: {
           created_at: string;

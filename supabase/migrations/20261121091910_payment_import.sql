@@ -1,11 +1,51 @@
--- Which lines of a bank statement pay which orders. Nothing of a statement is stored here: the lines
--- come with the question, and what is settled goes through record_payment.
+-- Which lines of a bank statement pay which orders, and how the files of each bank are read. Nothing of a
+-- statement is stored: its lines come with the question, and what is settled goes through record_payment.
+
+-- What an administrator has confirmed of the files with these columns, for all colleagues: which column is
+-- what, and which words in them mean what. The names of columns and such words, never a payment.
+create table public.statement_layouts (
+  id uuid primary key default gen_random_uuid(),
+  -- The names of the columns in small letters, with | between them.
+  header text not null unique check (octet_length(header) between 1 and 2000),
+  layout jsonb not null check (jsonb_typeof(layout) = 'object' and octet_length(layout::text) <= 20000),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+
+alter table public.statement_layouts enable row level security;
+
+grant select on public.statement_layouts to authenticated;
+grant insert (header, layout), update (header, layout), delete on public.statement_layouts to authenticated;
+grant select, insert, update, delete on public.statement_layouts to service_role;
+
+-- Only administrators read statements.
+create policy statement_layouts_select on public.statement_layouts
+  for select to authenticated using ((select private.is_admin()));
+
+-- Only administrators confirm a layout.
+create policy statement_layouts_insert on public.statement_layouts
+  for insert to authenticated with check ((select private.is_admin()));
+
+-- Only administrators confirm another one.
+create policy statement_layouts_update on public.statement_layouts
+  for update to authenticated
+  using ((select private.is_admin()))
+  with check ((select private.is_admin()));
+
+-- Only administrators have one forgotten.
+create policy statement_layouts_delete on public.statement_layouts
+  for delete to authenticated using ((select private.is_admin()));
+
+create trigger tg_statement_layouts__touch_updated_at
+  before update on public.statement_layouts
+  for each row execute function private.touch_updated_at();
 
 create index listed_orders_amount_due_idx on private.listed_orders (total_amount, created_at)
   where status = 'pending';
 
--- The numbers of orders and invoices that a text names, as they are written in the books. Banks leave
--- out hyphens and break lines inside a number, so the text is read as it is and without spaces.
+-- The numbers of orders and invoices that a text names, as they are written in the books. Banks leave out
+-- hyphens and break lines inside a number, so it may be cut once. It ends where its digits end: one of seven
+-- digits does not name the order whose number is its beginning.
 create function private.numbers_in(p_text text)
 returns text[]
 language plpgsql
@@ -14,11 +54,12 @@ set search_path = ''
 as $$
 begin
   return array(
-    select distinct k.prefix || '-' || m.found[1] || '-' || m.found[2]
-    from (values ('PO', 5), ('INV', 4)) as k (prefix, digits),
-      unnest(array[p_text, regexp_replace(p_text, '\s', '', 'g')]) as t (text),
-      regexp_matches(t.text,
-        format('%1$s\W{0,2}(\d{4})\W{0,2}(0\d{%2$s}|[1-9]\d{%2$s,11})', k.prefix, k.digits), 'gi') as m (found));
+    select distinct k.prefix || '-' || regexp_replace(m.found[1], '\s', '', 'g') || '-' || d.digits
+    from (values ('PO', 'P\s?O', 5), ('INV', 'I\s?N\s?V', 4)) as k (prefix, letters, digits),
+      regexp_matches(p_text,
+        k.letters || '[\W_]{0,3}((?:\d\s?){3}\d)[\W_]{0,3}(\d+)(?!\d)(?:\s+(\d+)(?![.,]?\d))?', 'gi') as m (found),
+      unnest(array[m.found[2], m.found[2] || m.found[3]]) as d (digits)
+    where d.digits ~ format('^(0\d{%1$s}|[1-9]\d{%1$s,11})$', k.digits));
 end;
 $$;
 
@@ -40,9 +81,9 @@ begin
   return query
   with lines as (
     select s.line, s.amount, s.paid_on, left(btrim(s.reference), 200) as reference,
-      left(s.text, 2000) as text
+      left(s.text, 2000) as text, greatest(coalesce(s.nth, 1), 1) as nth
     from jsonb_to_recordset(p_lines)
-      as s (line integer, text text, reference text, amount numeric, paid_on date)
+      as s (line integer, text text, reference text, amount numeric, paid_on date, nth integer)
   ),
   named as (
     select distinct l.line, coalesce(p.id, i.purchase_id) as id
@@ -61,12 +102,14 @@ begin
       select count(*) filter (where p.status = 'paid') as paid,
         count(*) filter (where p.status = 'pending') as pending, min(p.total_amount) as due
       from public.purchases p where p.id = any (n.ids)) o on true
-    -- The same line again: the file was imported before.
+    -- The same line again: the file was imported before. Lines alike are several payments: the second of
+    -- them needs a second payment in the books.
     left join lateral (
       select y.purchase_id as id from public.payments y
       where y.paid_on = l.paid_on and y.amount = l.amount and y.reference = l.reference
         and (n.ids is null or y.purchase_id = any (n.ids))
-      limit 1) recorded on true
+      order by y.created_at, y.id
+      offset l.nth - 1 limit 1) recorded on true
   )
   select m.line,
     case
@@ -100,7 +143,8 @@ $$;
 grant execute on function private.match_payments(jsonb) to authenticated, service_role;
 
 -- What incoming lines of a bank statement are, for administrators: a list of at most a thousand
--- {line, text, reference, amount, paid_on}, answered line by line. Orders are found by their own or
+-- {line, text, reference, amount, paid_on, nth}, answered line by line; nth counts the lines of the file that
+-- have the same day, amount and reference. Orders are found by their own or
 -- their invoice's number in the text. Outcomes: matched (the order is unpaid and this its amount),
 -- amount_differs, paid (otherwise), recorded (this very payment), cancelled, ambiguous (several orders
 -- are named), no_order (then orders are unpaid ones of this amount). Changes nothing.

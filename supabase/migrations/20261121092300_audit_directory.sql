@@ -51,6 +51,8 @@ begin
     when 'discount_codes' then (
       select jsonb_build_object('name', t.code) from public.discount_codes t where t.id = p_id)
     when 'greetings' then (select jsonb_build_object('name', t.text) from public.greetings t where t.id = p_id)
+    when 'statement_layouts' then (
+      select jsonb_build_object('name', replace(t.header, '|', ', ')) from public.statement_layouts t where t.id = p_id)
     when 'contact_messages' then (
       select jsonb_build_object('name', t.name) from public.contact_messages t where t.id = p_id)
     when 'affiliates' then (

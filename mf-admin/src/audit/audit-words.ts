@@ -9,6 +9,7 @@ export const tableNames: Readonly<Record<string, string>> = {
   purchases: 'Order',
   purchase_items: 'Line of an order',
   payments: 'Payment',
+  statement_layouts: 'Columns of a bank’s statements',
   memberships: 'Membership',
   refund_reviews: 'Refund',
   discount_codes: 'Discount code',

@@ -14,6 +14,7 @@ const order = async (price = 35.1) =>
   checkout(maria.client, [document(await makeDocument(sql, { price }))]);
 
 interface Line {
+  nth?: number;
   text: string;
   amount?: number;
   reference?: string;
@@ -52,6 +53,11 @@ describe('a line of a bank statement', () => {
       `order ${number}.`,
       // broken by the width of a column, with a date behind it
       `REF${number.slice(0, -2)} ${number.slice(-2)} 20261102`,
+      `${number} 20261102`,
+      `${number}\n35,10`,
+      number.replace('-', ' / '),
+      number.replaceAll('-', '_'),
+      `${number.slice(0, 5)} ${number.slice(5)}`,
       `${number.slice(0, 9)}\n${number.slice(9)}`,
       String(invoice?.invoice_number),
       `${number} ${invoice?.invoice_number}`,
@@ -59,6 +65,28 @@ describe('a line of a bank statement', () => {
     const answers = await match(...written.map((text) => ({ text })));
     answers.forEach((answer, at) => {
       expect(answer, written[at]).toEqual({ outcome: 'matched', orders: [number] });
+    });
+  });
+
+  test('names no order by the beginning of a longer number', async () => {
+    const { purchase_number: number, invoice_id } = await order();
+    const [invoice] =
+      await sql`select invoice_number from public.invoices where id = ${String(invoice_id)}`;
+    const plain = number.replaceAll('-', '');
+    const written = [
+      `${number}0`,
+      `${plain}0`,
+      `${invoice?.invoice_number}0`,
+      `${plain}20261102`,
+      `${number.slice(0, -2)} ${number.slice(-2)}0`,
+      // cut off by the bank, with another column behind it
+      `${number.slice(0, -1)}\n${number.slice(-1)},50`,
+      number.slice(0, -1),
+      number.replace('-0', '-00'),
+    ];
+    const answers = await match(...written.map((text) => ({ text, amount: 0.03 })));
+    answers.forEach((answer, at) => {
+      expect(answer, written[at]).toEqual({ outcome: 'no_order', orders: [] });
     });
   });
 
@@ -127,6 +155,41 @@ describe('a line of a bank statement', () => {
     );
   });
 
+  test('that stands twice in a file is two payments, of which one in the books covers one', async () => {
+    const [first, second] = [await order(), await order()];
+    const alike = `Rent ${mark()}`;
+    const twice = [
+      { text: alike, nth: 1 },
+      { text: alike, nth: 2 },
+    ];
+    const record = ({ purchase_id }: typeof first) =>
+      granted(
+        nadia.client.rpc('record_payment', {
+          p_purchase_id: purchase_id,
+          p_provider: 'bank_transfer',
+          p_reference: alike,
+          p_amount: 35.1,
+          p_paid_on: '2026-11-02',
+        }),
+      );
+    await record(first);
+    expect(await match(...twice)).toMatchObject([
+      { outcome: 'recorded', orders: [first.purchase_number] },
+      { outcome: 'no_order' },
+    ]);
+    await record(second);
+    expect(await match(...twice)).toEqual([
+      { outcome: 'recorded', orders: [first.purchase_number] },
+      { outcome: 'recorded', orders: [second.purchase_number] },
+    ]);
+    // a third one that names an order that has been paid is not covered by its payment
+    const paid = { text: first.purchase_number, reference: alike };
+    expect(await match({ ...paid, nth: 1 }, { ...paid, nth: 2 })).toMatchObject([
+      { outcome: 'recorded' },
+      { outcome: 'paid' },
+    ]);
+  });
+
   test('changes nothing by being looked at', async () => {
     const placed = await order();
     const before = await sql`select count(*)::int as n from public.payments`;
@@ -144,6 +207,40 @@ test('a thousand lines are answered at once, more or anything else is refused', 
     const call = nadia.client.rpc('match_payments', { p_lines: asked as never });
     expect(await refusal(call)).toBe('PY011');
   }
+});
+
+describe('the columns of a bank, confirmed once,', () => {
+  const columns = () => ({ header: `datum|betrag ${mark()}`, layout: { delimiter: ';' } });
+
+  test('are known to a colleague, who confirms others in their place', async () => {
+    const joe = await administrator(backend);
+    const confirmed = columns();
+    const table = 'statement_layouts';
+    await granted(nadia.client.from(table).insert(confirmed).select('id'));
+    const read = () =>
+      granted(joe.client.from(table).select('layout').eq('header', confirmed.header).single());
+    expect(await read()).toEqual({ layout: { delimiter: ';' } });
+    const other = { ...confirmed, layout: { delimiter: ',' } };
+    const replace = joe.client.from(table).upsert(other, { onConflict: 'header' });
+    await granted(replace.select('id'));
+    expect(await read()).toEqual({ layout: { delimiter: ',' } });
+    const [entry] = await sql`select actor_id from public.audit_log
+      where table_name = ${table} and action = 'update' order by id desc limit 1`;
+    expect(entry?.actor_id).toBe(joe.id);
+  });
+
+  test('are no place for the rows of a statement', async () => {
+    for (const wrong of [
+      { ...columns(), header: '' },
+      { ...columns(), header: 'x'.repeat(2001) },
+      { ...columns(), layout: [] },
+      { ...columns(), layout: { words: 'x'.repeat(20_001) } },
+    ]) {
+      expect(await refusal(nadia.client.from('statement_layouts').insert(wrong as never))).toBe(
+        '23514',
+      );
+    }
+  });
 });
 
 test('members and visitors learn nothing about orders by it', async () => {

@@ -116,6 +116,12 @@ function catalogue(owner: Person): Record<string, Table> {
       insert: () => ({ text: `Hello ${mark()}` }),
       update: { text: 'Mine' },
     },
+    statement_layouts: {
+      make: async () =>
+        row('statement_layouts', { header: `date|amount ${mark()}`, layout: { delimiter: ';' } }),
+      insert: () => ({ header: `date|amount ${mark()}`, layout: { delimiter: ';' } }),
+      update: { layout: { delimiter: ',' } },
+    },
   };
 }
 

@@ -210,6 +210,10 @@ async function tables({ sql }: Stack, maria: Person) {
       change: { id: code.id },
     },
     greetings: { insert: () => ({ text: `Hello ${mark()}` }), change: { id: greeting.id } },
+    statement_layouts: {
+      insert: () => ({ header: `date|amount ${mark()}`, layout: {} }),
+      change: await inserted('statement_layouts', { header: `day|sum ${mark()}`, layout: {} }),
+    },
     user_services: {
       insert: async () => ({ user_id: maria.id, service_id: (await makeService(sql)).id }),
     },

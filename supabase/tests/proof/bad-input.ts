@@ -74,6 +74,7 @@ export function statementCalls({ callers }: Target, values: Values): Call[] {
     reference: 'x',
     amount: 1,
     paid_on: '2026-11-01',
+    nth: 1,
   };
   return Object.entries(values).flatMap(([kind, value]) => [
     ...Object.keys(line).map((key) => ({
