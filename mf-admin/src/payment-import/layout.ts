@@ -1,146 +1,81 @@
-import { readStored, writeStored } from 'shared/lib/browser-storage';
-import { plainLetters } from 'shared/lib/plain-letters';
 import * as v from 'valibot';
-import { guessDecimalSign, readCents } from './statement-amounts';
-import { guessDayOrder, readDay } from './statement-days';
-import type { StatementTable } from './statement-table';
+import { delimiters } from './statement-rows';
 
-const column = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0)));
+export const roles = [
+  'booked',
+  'value',
+  'amount',
+  'in',
+  'out',
+  'direction',
+  'currency',
+  'state',
+  'balance',
+  'payer',
+  'text',
+] as const;
+
+/** What a column is: the day of booking or of value, amounts in one column or two, and so on. */
+export type Role = (typeof roles)[number];
+
+const meanings = ['in', 'out', 'booked', 'open'] as const;
+export type Meaning = (typeof meanings)[number];
+
 const layoutSchema = v.object({
-  date: column,
-  dayOrder: v.picklist(['day', 'month']),
-  /** Above zero for what came in, or without a sign where `direction` tells. */
-  amount: column,
-  credit: column,
-  direction: column,
-  currency: column,
-  payer: column,
-  reference: column,
-  /** A second column with words of the payer. */
-  description: column,
+  delimiter: v.picklist(delimiters),
+  /** Of each column; null for one that says nothing of a payment. */
+  roles: v.array(v.nullable(v.picklist(roles))),
+  /** Null where it is not known: then dates that can be read both ways are asked about. */
+  dayOrder: v.nullable(v.picklist(['day', 'month'])),
+  /** Null where it is not known: then "1.500" is asked about. */
+  decimal: v.nullable(v.picklist(['.', ','])),
+  /** Which way the money of an amount without a sign went, where no column says so. */
+  unsigned: v.nullable(v.literal('in')),
+  /** The currency of amounts that name none. */
+  currency: v.nullable(v.picklist(['EUR', 'other'])),
+  /** What rows are that do not say whether they are booked. */
+  state: v.nullable(v.literal('booked')),
+  /** What the values of the columns of direction and state mean, in small letters. */
+  meanings: v.record(v.string(), v.picklist(meanings)),
 });
 
-/** Which column of a bank's file is what; null where there is none. */
+/** How the files of a bank are read, as far as it is known. */
 export type Layout = v.InferOutput<typeof layoutSchema>;
-export type LayoutColumn = Exclude<keyof Layout, 'dayOrder'>;
 
-/** Words in headers, in the languages of banks here, the surer ones first. */
-const headers: Record<LayoutColumn, RegExp[]> = {
-  date: [
-    /value date|date value|valuta|wertstellung/,
-    /book|posting|transaction date/,
-    /date|data\b|datum/,
-  ],
-  credit: [/credit|paid in|money in|deposit|avere|haben|accredit|entrate/],
-  amount: [/amount|betrag|importo|montant|umsatz/, /\bvalue\b|sum\b/],
-  direction: [
-    /debit.*credit|credit.*debit|^d\s*\/?\s*c\b|^c\s*\/?\s*d\b|^dr\s*\/?\s*cr|direction|sign/,
-  ],
-  currency: [/currency|ccy|wahrung|divisa|devise/],
-  payer: [/payer|counterpart|ordering|sender|remitter|ordinante|auftraggeber|debtor|name/],
-  reference: [/reference|payment details|remittance|verwendungszweck|causale|\bref\b/],
-  description: [/description|details|narrative|particulars|descrizione|memo|message|text|purpose/],
-};
-
-/** The layout as it was last confirmed for a file with these columns, or as it seems to be. */
-export function layoutOf(table: StatementTable): Layout {
-  return storedLayout(table) ?? guessLayout(table);
+/** A layout as it was kept; null when it is none of this version. */
+export function parseLayout(kept: unknown): Layout | null {
+  const parsed = v.safeParse(layoutSchema, kept);
+  return parsed.success ? parsed.output : null;
 }
 
-function guessLayout({ columns, rows }: StatementTable): Layout {
-  const names = columns.map((name) =>
-    plainLetters(name)
-      .replace(/[_.:-]+/g, ' ')
-      .trim(),
-  );
-  const cells = columns.map((_, at) =>
-    rows
-      .slice(0, 500)
-      .map((row) => row.cells[at]?.trim() ?? '')
-      .filter(Boolean),
-  );
-  const taken = new Set<number>();
-  const share = (at: number, test: (cell: string) => boolean) => {
-    const own = cells[at] ?? [];
-    return own.length === 0 ? 0 : own.filter(test).length / own.length;
+/** The value of a cell as its meaning is kept. */
+export const valueKey = (cell: string): string => cell.trim().toLowerCase().replace(/\s+/g, ' ');
+
+export const columnOf = (layout: Layout, role: Role): number => layout.roles.indexOf(role);
+
+/** The same with another role of a column. What only one column can be is taken from the other. */
+export function withRole(layout: Layout, column: number, role: Role | null): Layout {
+  const taken: Role[] = role === 'amount' ? ['amount', 'in', 'out'] : role === null ? [] : [role];
+  if (role === 'in' || role === 'out') taken.push('amount');
+  return {
+    ...layout,
+    roles: layout.roles.map((other, at) => {
+      if (at === column) return role;
+      return other !== null && other !== 'text' && taken.includes(other) ? null : other;
+    }),
   };
-  const isDay = (at: number) => share(at, (cell) => readAnyDay(cell)) > 0.8;
-  const isAmount = (at: number) => !isDay(at) && share(at, readsAsAmount) > 0.8;
-  const isBalance = (at: number) => /balance|saldo|kontostand/.test(names[at] ?? '');
+}
 
-  function find(what: LayoutColumn, fits: (at: number) => boolean): number | null {
-    for (const pattern of headers[what]) {
-      const at = names.findIndex((name, nth) => !taken.has(nth) && pattern.test(name) && fits(nth));
-      if (at !== -1) return take(at);
-    }
-    return null;
+/** More values than this are no words for in and out, or for a state. */
+export const mostValues = 12;
+
+/** The different values of a column, the first of them; with more than there may be, none. */
+export function valuesOf(rows: readonly { cells: string[] }[], column: number): string[] {
+  const values = new Set<string>();
+  for (const { cells } of rows) {
+    const value = valueKey(cells[column] ?? '');
+    if (value !== '') values.add(value);
+    if (values.size > mostValues) return [];
   }
-  function take(at: number): number | null {
-    if (at === -1) return null;
-    taken.add(at);
-    return at;
-  }
-  const firstThat = (fits: (at: number) => boolean) =>
-    take(columns.findIndex((_, at) => !taken.has(at) && fits(at)));
-
-  const date = find('date', isDay) ?? firstThat(isDay);
-  const direction = find('direction', (at) => share(at, isDirection) > 0.9);
-  const amount = find(
-    'amount',
-    (at) => isAmount(at) && !isBalance(at) && !/debit|credit/.test(names[at] ?? ''),
-  );
-  const credit = amount === null ? find('credit', (at) => isAmount(at) && !isBalance(at)) : null;
-  const isText = (at: number) => !isDay(at) && !isAmount(at) && (cells[at]?.length ?? 0) > 0;
-  const currency = find('currency', (at) => share(at, (cell) => /^[A-Z]{3}$/.test(cell)) > 0.9);
-  const reference = find('reference', isText);
-  const description = find('description', isText);
-  const layout: Layout = {
-    date,
-    dayOrder: guessDayOrder(date === null ? [] : (cells[date] ?? [])),
-    amount: amount ?? (credit === null ? firstThat((at) => isAmount(at) && !isBalance(at)) : null),
-    credit,
-    direction: direction ?? firstThat((at) => share(at, isDirection) > 0.9),
-    currency,
-    payer: find('payer', isText),
-    reference: reference ?? description,
-    description: reference === null ? null : description,
-  };
-  return layout.reference === null ? { ...layout, reference: firstThat(isText) } : layout;
-}
-
-/** Keeps which column is what for the next file of this bank; nothing of what stands in them. */
-export function rememberLayout(table: StatementTable, layout: Layout): void {
-  writeStored(storageKey(table), JSON.stringify(layout));
-}
-
-function storedLayout(table: StatementTable): Layout | null {
-  const stored = readStored(storageKey(table));
-  if (stored === null) return null;
-  try {
-    const layout = v.parse(layoutSchema, JSON.parse(stored));
-    const isThere = Object.values(layout).every(
-      (at) => typeof at !== 'number' || at < table.columns.length,
-    );
-    return isThere ? layout : null;
-  } catch {
-    return null; // of another version of this page
-  }
-}
-
-/** A bank is known by the names of its columns. */
-function storageKey({ columns }: StatementTable): `statement-layout:${string}` {
-  return `statement-layout:${columns.join('|').toLowerCase().slice(0, 500)}`;
-}
-
-function readAnyDay(cell: string): boolean {
-  return readDay(cell, 'day') !== null || readDay(cell, 'month') !== null;
-}
-
-function readsAsAmount(cell: string): boolean {
-  return readCents(cell, guessDecimalSign([cell])) !== null;
-}
-
-/** "C", "CR", "Credit" for what came in, "D" and so on for what went out. */
-export function isDirection(cell: string): boolean {
-  return /^(c|d|cr|dr|credit|debit|in|out)$/i.test(cell.trim());
+  return [...values];
 }

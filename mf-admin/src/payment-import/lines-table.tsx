@@ -48,8 +48,8 @@ export function LinesTable<Line extends MatchedLine>({
               <tr key={line.line}>
                 {tick && <td data-kind="tick">{tick.one(line)}</td>}
                 <td data-label="Row">{line.line}</td>
-                <td>{formatShortDay(line.paid_on)}</td>
-                <td data-kind="figure">{formatEuro(line.amount)}</td>
+                <td>{line.paid_on === null ? '–' : formatShortDay(line.paid_on)}</td>
+                <td data-kind="figure">{line.amount === null ? '–' : formatEuro(line.amount)}</td>
                 <td data-kind="text">
                   {line.payer && <b>{line.payer}</b>}
                   <span>{line.reference || (line.payer ? '' : 'no text')}</span>

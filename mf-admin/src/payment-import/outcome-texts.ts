@@ -2,12 +2,14 @@ import { formatEuro } from 'shared/lib/money';
 import type { MatchedLine } from 'shared/payment-import/types';
 
 /** Why a line cannot be recorded just so, in a sentence. */
-export function whyNot({ outcome, orders, amount }: MatchedLine): string {
+export function whyNot({ outcome, orders, amount, question }: MatchedLine): string {
   const [order] = orders;
   const number = order?.purchase_number ?? 'The order';
   switch (outcome) {
+    case 'asked':
+      return question ?? '';
     case 'amount_differs':
-      return `${number} is ${formatEuro(order?.total_amount ?? 0)}: ${differenceText(amount, order?.total_amount ?? 0)}.`;
+      return `${number} is ${formatEuro(order?.total_amount ?? 0)}: ${differenceText(amount ?? 0, order?.total_amount ?? 0)}.`;
     case 'paid':
       return `${number} has been paid already, by another payment. Was it paid twice?`;
     case 'cancelled':
@@ -31,9 +33,11 @@ function differenceText(amount: number, due: number): string {
 }
 
 /** Euros, to the cent. */
-export function sumOf(amounts: readonly ({ total_amount: number } | { amount: number })[]): number {
+export function sumOf(
+  amounts: readonly ({ total_amount: number } | { amount: number | null })[],
+): number {
   const cents = amounts.map((one) =>
-    Math.round(('amount' in one ? one.amount : one.total_amount) * 100),
+    Math.round((('amount' in one ? one.amount : one.total_amount) ?? 0) * 100),
   );
   return cents.reduce((sum, each) => sum + each, 0) / 100;
 }

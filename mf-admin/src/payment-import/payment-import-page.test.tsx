@@ -1,14 +1,21 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AppError } from 'shared/lib/app-error';
-import type { MatchedLine, Outcome, StatementLine } from 'shared/payment-import/types';
+import type { KeptLayout, MatchedLine, Outcome, StatementLine } from 'shared/payment-import/types';
 import { BrowserRouter } from 'shared/router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import PaymentImportPage from './payment-import-page';
 
 const matchPayments = vi.hoisted(() => vi.fn());
 const recordOneOfSeveral = vi.hoisted(() => vi.fn());
-vi.mock('shared/payment-import/api', () => ({ matchPayments }));
+const kept = vi.hoisted((): { layouts: KeptLayout[] } => ({ layouts: [] }));
+vi.mock('shared/payment-import/api', () => ({
+  matchPayments,
+  fetchStatementLayouts: async () => kept.layouts,
+  keepStatementLayout: async (header: string, layout: unknown) => {
+    kept.layouts = [{ header, layout, updated_at: '2026-11-03T10:00:00Z' }];
+  },
+}));
 vi.mock('shared/orders/use-orders', () => ({ recordOneOfSeveral }));
 
 const order = (nr: number, total_amount: number) => ({
@@ -31,26 +38,45 @@ function answers(...outcomes: [Outcome, MatchedLine['orders']][]) {
   );
 }
 
-async function importLines(...lines: string[]) {
-  const person = userEvent.setup();
-  render(
+function open() {
+  const view = render(
     <BrowserRouter>
       <PaymentImportPage />
     </BrowserRouter>,
   );
-  const text = ['Date,Payer,Details,Amount', ...lines].join('\n');
-  await person.upload(
-    screen.getByLabelText('Bank statement (CSV)'),
-    new File([text], 'november.csv', { type: 'text/csv' }),
-  );
-  await person.click(await screen.findByRole('button', { name: 'Find the orders' }));
+  const person = userEvent.setup();
+  const choose = (text: string, name = 'november.csv') =>
+    person.upload(screen.getByLabelText('Bank statement'), new File([text], name));
+  return { ...view, person, choose };
+}
+
+type Opened = ReturnType<typeof open>;
+
+/** Says what a plain file does not say: that all came in, in euros, and is booked. */
+async function sayTheRest({ person }: Opened) {
+  for (const [label, answer] of [
+    ['Amounts without a minus', 'Money that came in'],
+    ['Amounts without a currency', 'Euros'],
+    ['All rows are', 'Booked'],
+  ] as const) {
+    await person.selectOptions(await screen.findByLabelText(label), answer);
+  }
+}
+
+const confirm = 'Confirm, and find the orders';
+
+async function importLines(...lines: string[]) {
+  const opened = open();
+  await opened.choose(['Date,Payer,Details,Amount', ...lines].join('\n'));
+  await sayTheRest(opened);
+  await opened.person.click(await screen.findByRole('button', { name: confirm }));
   const found = await screen.findByRole('heading', { name: /Ready to record/ });
   expect(document.activeElement).toBe(found); // the button that was pressed is gone
-  return person;
+  return opened.person;
 }
 
 beforeEach(() => {
-  localStorage.clear();
+  kept.layouts = [];
   matchPayments.mockReset();
   recordOneOfSeveral.mockReset();
 });
@@ -66,7 +92,7 @@ describe('an administrator who imports a statement', () => {
     ['no_order', [], 'No order is named, and none of this amount is unpaid.'],
   ])('reads why a line is not recorded just so (%s)', async (outcome, orders, text) => {
     answers([outcome, orders]);
-    await importLines('02/11/2026,Maria,Thanks,35.10');
+    await importLines('2026-11-02,Maria,Thanks,35.10');
     const table = screen.getByRole('table', { name: 'Payments to look at' });
     expect(table.textContent).toContain(text);
     const links = within(table).queryAllByRole('link');
@@ -88,9 +114,9 @@ describe('an administrator who imports a statement', () => {
       ['matched', [order(3, 15)]],
     );
     const person = await importLines(
-      '02/11/2026,Maria,PO-2026-000001,35.10',
-      '03/11/2026,Maria,,70.00',
-      '04/11/2026,Maria,PO-2026-000003,15.00',
+      '2026-11-02,Maria,PO-2026-000001,35.10',
+      '2026-11-03,Maria,Thanks,70.00',
+      '2026-11-04,Maria,PO-2026-000003,15.00',
     );
     recordOneOfSeveral.mockRejectedValueOnce(
       new AppError('PY003', 'cancelled', 'This order was cancelled.'),
@@ -113,8 +139,7 @@ describe('an administrator who imports a statement', () => {
         order(2, 0).id,
         {
           provider: 'bank_transfer',
-          // a bank that passes no text on: the number of the order stands in
-          reference: 'PO-2026-000002',
+          reference: 'Thanks',
           amount: 70,
           paid_on: '2026-11-03',
         },
@@ -126,38 +151,122 @@ describe('an administrator who imports a statement', () => {
 
   it('reads that all of a file is in the books, line by line', async () => {
     answers(['recorded', [order(1, 35.1)]]);
-    await importLines('02/11/2026,Maria,PO-2026-000001,35.10');
+    await importLines('2026-11-02,Maria,PO-2026-000001,35.10');
     expect(
       screen.getByText('All payments of this file are in the books already. Nothing was changed.'),
     ).toBeDefined();
     expect(screen.getByText('Recorded already. Nothing was changed.')).toBeDefined();
   });
 
-  it('chooses the columns where they were not found, and once for each bank', async () => {
+  it('confirms the columns once for each bank, and is asked about what was not confirmed', async () => {
     answers(['no_order', []]);
-    const person = userEvent.setup();
-    const { unmount } = render(
-      <BrowserRouter>
-        <PaymentImportPage />
-      </BrowserRouter>,
-    );
-    const file = new File(['Tag,Wert,Was\n02/11/2026,35.10,PO-2026-000001\n'], 'a.csv');
-    const choose = () => person.upload(screen.getByLabelText('Bank statement (CSV)'), file);
-    await choose();
-    const amount = await screen.findByLabelText('Amount');
-    await person.selectOptions(amount, 'None');
-    expect(screen.getByText(/Please choose the column with the amount/)).toBeDefined();
-    await person.selectOptions(screen.getByLabelText('Money in'), 'Wert');
-    await person.click(screen.getByRole('button', { name: 'Find the orders' }));
+    const first = open();
+    const { person } = first;
+    const head = 'Tag;Wert;Was;Zu/Ab;Stand';
+    await first.choose(`${head}\n02/11/2026;35,10;PO-2026-000001;zu;fest\n`);
+    const column = (name: string) => screen.findByLabelText(name);
+    await person.selectOptions(await column('Zu/Ab'), 'In or out, in words or signs');
+    await person.selectOptions(await column('Stand'), 'Booked or not');
+    expect(screen.getByRole('row', { name: /To look at 1 €35.10/ })).toBeDefined();
+    await person.selectOptions(await column('“zu”'), 'Money came in');
+    await person.selectOptions(await column('“fest”'), 'Booked');
+    await person.selectOptions(await column('Amounts without a currency'), 'Euros');
+    await screen.findByText('Is 02/11/2026 2 Nov 2026 or 11 Feb 2026?');
+    await person.selectOptions(await column('Dates begin with'), 'The day');
+    await screen.findByRole('row', { name: /Money received 1 €35.10/ });
+    await person.click(screen.getByRole('button', { name: confirm }));
     await screen.findByRole('heading', { name: /Ready to record/ });
-    unmount();
-    render(
-      <BrowserRouter>
-        <PaymentImportPage />
-      </BrowserRouter>,
+    first.unmount();
+
+    // a colleague, a month later: nothing is asked that is known, and a new word is
+    const next = open();
+    await next.choose(`${head}\n03/11/2026;35,10;a;zu;fest\n04/11/2026;7,00;b;retour;fest\n`);
+    await screen.findByRole('row', { name: /Money received 1 €35.10/ });
+    expect(screen.getByRole('row', { name: /To look at 1 €7.00/ })).toBeDefined();
+    expect(screen.getByText('Does “retour” mean that money came in?')).toBeDefined();
+    expect(screen.getByText('The columns, as confirmed on 3 Nov 2026')).toBeDefined();
+    await person.selectOptions(await column('“retour”'), 'Money went out');
+    await screen.findByRole('row', { name: /Left out: money that went out/ });
+    const find = screen.getByRole('button', { name: confirm });
+    await person.click(find);
+    await screen.findByRole('heading', { name: /Ready to record/ });
+    next.unmount();
+
+    // and now one key is enough
+    const last = open();
+    await last.choose(`${head}\n05/11/2026;35,10;a;ZU;Fest\n`);
+    const goOn = await screen.findByRole('button', { name: 'Find the orders' });
+    expect(document.activeElement).toBe(goOn);
+    expect(
+      screen.getByText('The columns, as confirmed on 3 Nov 2026').closest('details')?.open,
+    ).toBe(false);
+  });
+
+  it('chooses the column of a day and of an amount where none was found', async () => {
+    const { person, choose } = open();
+    await choose('Date,Text,Amount\n2026-11-02,a,35.10\n');
+    await person.selectOptions(await screen.findByLabelText('Amount'), 'Not needed');
+    expect(screen.getByText(/Please choose the column with the amount/)).toBeDefined();
+    await person.selectOptions(screen.getByLabelText('Amount'), 'Money in');
+    await person.selectOptions(screen.getByLabelText('Date'), 'Not needed');
+    expect(screen.getByText('Please choose the column with the day.')).toBeDefined();
+    expect(screen.getByRole('button', { name: confirm })).toHaveProperty('disabled', true);
+  });
+
+  it('reads that a file with debits only brings nothing in, and what became of each row', async () => {
+    const { choose } = open();
+    await choose('Date;Text;Debit;Credit\n2026-11-02;Rent;900,00;\n2026-11-03;Fee;5,00;\n');
+    expect(
+      await screen.findByText('By these columns money went out, and none came in.'),
+    ).toBeDefined();
+    const sums = screen.getByRole('table', { name: 'What becomes of the rows of this file' });
+    expect(
+      within(sums)
+        .getAllByRole('row')
+        .map((row) => row.textContent),
+    ).toEqual([
+      'RowsHow manyEuros',
+      'Money received0€0.00',
+      'Left out: money that went out (rows 2, 3)2-€905.00',
+      'The whole file2-€905.00',
+    ]);
+  });
+
+  it('is warned when the balances of a file tell of other money than its rows', async () => {
+    const { choose } = open();
+    await choose(
+      'Date;Text;Amount;Balance\n2026-11-02;a;10,00;110,00\n2026-11-03;b;-5,00;135,00\n',
     );
-    await choose();
-    expect(((await screen.findByLabelText('Money in')) as HTMLSelectElement).value).toBe('1');
+    expect(
+      await screen.findByText(/By the balances in the file the account changed by €35.00/),
+    ).toBeDefined();
+  });
+
+  it('keeps a row with a question among those to look at, with the order it names', async () => {
+    answers(['asked', [order(1, 35.1)]]);
+    const { person, choose } = open();
+    await choose('Date,Text,Amount\n2026-11-02,PO-2026-000001,35.10\n');
+    await person.click(await screen.findByRole('button', { name: confirm }));
+    const table = await screen.findByRole('table', { name: 'Payments to look at' });
+    expect(table.textContent).toContain(
+      'Did this money come in, or go out? Has it been booked? In which currency is it?',
+    );
+    expect(within(table).getByRole('link', { name: /PO-2026-000001/ })).toBeDefined();
+    expect(screen.queryByRole('table', { name: 'Payments ready to record' })).toBeNull();
+  });
+
+  it('chooses a camt message, of which nothing is to be confirmed', async () => {
+    answers(['matched', [order(1, 35.1)]]);
+    const { person, choose } = open();
+    await choose(
+      `<?xml version="1.0"?><Document><BkToCstmrStmt><Stmt><Ntry><Amt Ccy="EUR">35.10</Amt>
+      <CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><ValDt><Dt>2026-11-02</Dt></ValDt><NtryDtls><TxDtls>
+      <RmtInf><Ustrd>PO-2026-000001</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry></Stmt></BkToCstmrStmt></Document>`,
+      'november.xml',
+    );
+    await person.click(await screen.findByRole('button', { name: 'Find the orders' }));
+    expect(await screen.findByRole('button', { name: 'Record 1 payment of €35.10' })).toBeDefined();
+    expect(kept.layouts).toEqual([]);
   });
 
   it('is told when the orders cannot be read, and tries again', async () => {
@@ -166,17 +275,9 @@ describe('an administrator who imports a statement', () => {
     matchPayments.mockRejectedValueOnce(
       new AppError('NETWORK', 'down', 'We could not reach the server.'),
     );
-    const person = userEvent.setup();
-    render(
-      <BrowserRouter>
-        <PaymentImportPage />
-      </BrowserRouter>,
-    );
-    await person.upload(
-      screen.getByLabelText('Bank statement (CSV)'),
-      new File(['Date,Amount\n02/11/2026,35.10\n'], 'a.csv'),
-    );
-    await person.click(await screen.findByRole('button', { name: 'Find the orders' }));
+    const { person, choose } = open();
+    await choose('Date,Amount\n2026-11-02,35.10\n');
+    await person.click(await screen.findByRole('button', { name: confirm }));
     expect((await screen.findByRole('alert')).textContent).toContain(
       'We could not reach the server.',
     );

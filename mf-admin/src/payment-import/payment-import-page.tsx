@@ -4,17 +4,16 @@ import type { MatchedLine } from 'shared/payment-import/types';
 import { Link } from 'shared/router';
 import { Button } from 'shared/ui/button';
 import { PageHead } from 'shared/ui/page-head';
+import { CheckColumns } from './check-columns';
+import { CheckStatement } from './check-statement';
 import { MatchProgress } from './match-progress';
 import styles from './payment-import.module.css';
 import { type ChosenStatement, StatementChoice } from './statement-choice';
-import { StatementColumns } from './statement-columns';
-import type { Reading } from './statement-lines';
 import { StatementMatches } from './statement-matches';
 
 /** A chosen file, and how far it is. All of it is forgotten with the page. */
 interface Statement extends ChosenStatement {
-  /** As it was confirmed. */
-  confirmed?: Reading;
+  isConfirmed?: boolean;
   matched?: MatchedLine[];
 }
 
@@ -52,30 +51,43 @@ function Work({
   statement: Statement;
   onChange: (statement: Statement) => void;
 }): ReactNode {
-  const { name, table, first, confirmed, matched } = statement;
-  if (!confirmed) {
-    return (
-      <StatementColumns
-        {...statement}
-        onConfirmed={(reading) => onChange({ ...statement, confirmed: reading })}
+  const { name, read, reading, isConfirmed, matched } = statement;
+  if (!isConfirmed) {
+    return reading === null ? (
+      <CheckStatement
+        name={name}
+        read={read}
+        problem={read.lines.length > 0 ? null : 'By this file no money came in.'}
+        isKnown
+        onConfirmed={() => onChange({ ...statement, isConfirmed: true })}
+      >
+        <p>A camt file says everything itself: nothing is to be confirmed.</p>
+      </CheckStatement>
+    ) : (
+      <CheckColumns
+        name={name}
+        first={reading}
+        onConfirmed={(confirmed) =>
+          onChange({ name, read: confirmed.read, reading: confirmed, isConfirmed: true })
+        }
       />
     );
   }
   if (!matched) {
     return (
       <MatchProgress
-        lines={confirmed.read.lines}
+        lines={read.lines}
         onMatched={(lines) => onChange({ ...statement, matched: lines })}
-        onStop={() => onChange({ name, table, first: confirmed })}
+        onStop={() => onChange({ name, read, reading })}
       />
     );
   }
   return (
     <StatementMatches
       name={name}
-      read={confirmed.read}
+      read={read}
       lines={matched}
-      onAgain={() => onChange({ name, table, first, confirmed })}
+      onAgain={() => onChange({ name, read, reading, isConfirmed: true })}
     />
   );
 }

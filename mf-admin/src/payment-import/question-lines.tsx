@@ -22,20 +22,23 @@ export function QuestionLines({ rows }: { rows: readonly MatchedLine[] }): React
               {row.orders.map((order) => (
                 <OrderWay key={order.id} order={order} />
               ))}
-              {(row.outcome === 'no_order' || row.outcome === 'amount_differs') && (
-                <Link
-                  to={`${paths.orders}?${new URLSearchParams({ q: formatEuro(row.amount), filter: 'pending' })}`}
-                  target="_blank"
-                >
-                  Unpaid orders of {formatEuro(row.amount)}
-                  <span className="visually-hidden"> (opens in another tab)</span>
-                </Link>
-              )}
+              {(row.outcome === 'no_order' || row.outcome === 'amount_differs') &&
+                row.amount !== null && <UnpaidOrders amount={row.amount} />}
             </span>
           </>
         )}
       </LinesTable>
     </section>
+  );
+}
+
+function UnpaidOrders({ amount }: { amount: number }): ReactNode {
+  const query = new URLSearchParams({ q: formatEuro(amount), filter: 'pending' });
+  return (
+    <Link to={`${paths.orders}?${query}`} target="_blank">
+      Unpaid orders of {formatEuro(amount)}
+      <span className="visually-hidden"> (opens in another tab)</span>
+    </Link>
   );
 }
 

@@ -1,36 +1,107 @@
 /** What stands before the cents. */
 export type DecimalSign = '.' | ',';
 
-const decoration = /[\s€'’"]|EUR/gi;
-
-/** Made once: a long file has a hundred thousand amounts. */
-const shapes = {
-  '.': { grouped: /^\d{1,3}(,\d{2,3})+(\.|$)/, parts: /^(\d{1,12})?(?:\.(\d{1,2})0*)?$/ },
-  ',': { grouped: /^\d{1,3}(\.\d{2,3})+(,|$)/, parts: /^(\d{1,12})?(?:,(\d{1,2})0*)?$/ },
-} satisfies Record<DecimalSign, unknown>;
-
-/**
- * An amount as banks write it in cents, below zero for money that went out: "1.234,56", "-1 234.56",
- * "(35.10)", "35,10-", "€35.10 CR". Null when it is none.
- */
-export function readCents(cell: string, decimal: DecimalSign): number | null {
-  let text = cell.replace(decoration, '').replace('\u2212', '-');
-  const isOut = /^-|-$|^\(.*\)$|DR?$/i.test(text);
-  text = text.replace(/^[-+(]|[-+)]$|[CD]R?$/gi, '').replace(/[-+)]$/, '');
-  const thousands = decimal === '.' ? ',' : '.';
-  if (shapes[decimal].grouped.test(text)) text = text.replaceAll(thousands, '');
-  const parts = shapes[decimal].parts.exec(text);
-  if (!parts || text === '' || text === decimal) return null;
-  const cents = Number(parts[1] ?? '0') * 100 + Number((parts[2] ?? '0').padEnd(2, '0'));
-  return isOut ? -cents : cents;
+export interface Amount {
+  /** Without its sign. */
+  cents: number;
+  /** Which way the money went, where that is written beside it: in, out, or not said. */
+  sign: 1 | -1 | 0;
+  /** What else stands beside it: "EUR", "$"; "" for nothing. */
+  mark: string;
 }
 
-/** The sign most of these amounts have before their last one or two digits; a point when none has. */
-export function guessDecimalSign(cells: readonly string[]): DecimalSign {
-  let commas = 0;
-  for (const cell of cells) {
-    const sign = /([.,])\d{1,2}\D*$/.exec(cell)?.[1];
-    if (sign) commas += sign === ',' ? 1 : -1;
+const shape = /^([^\d.,]*)([\d.,](?:[\d.,\s'’]*[\d.,])?)([^\d.,]*)$/;
+/** Letters that banks write beside an amount: credit and debit, Haben and Soll. */
+const signs: Readonly<Record<string, 1 | -1>> = {
+  '+': 1,
+  C: 1,
+  CR: 1,
+  H: 1,
+  '-': -1,
+  '()': -1,
+  D: -1,
+  DR: -1,
+  S: -1,
+};
+
+/**
+ * An amount as banks write it: "1.234,56", "-1 234.56", "(35.10)", "35,10-", "€35.10 CR".
+ * @param decimal the sign of this file, where it is known.
+ * @returns null when it is none, 'unclear' for "1.500", which is fifteen hundred or one and a half.
+ */
+export function readAmount(cell: string, decimal: DecimalSign | null): Amount | 'unclear' | null {
+  const [, before = '', digits = '', after = ''] =
+    shape.exec(cell.trim().replace(/[\u2212\u2013]/g, '-')) ?? [];
+  const cents = readCents(digits, decimal);
+  if (cents === null || cents === 'unclear') return cents;
+  const beside = besideOf(before, after);
+  return beside && { cents, ...beside };
+}
+
+/** The sign and what else stands before and after the digits; null when two signs do not agree. */
+function besideOf(before: string, after: string): Pick<Amount, 'sign' | 'mark'> | null {
+  const isBracketed = before.includes('(') && after.includes(')');
+  const words = `${before} ${after}`
+    .replace(/[()]/g, isBracketed ? ' ' : '$&')
+    .replace(/[-+]/g, ' $& ')
+    .split(/\s+/)
+    .filter(Boolean);
+  const said = words.filter((word) => word.toUpperCase() in signs);
+  if (isBracketed) said.push('()');
+  const [sign = 0, ...others] = said.map((word) => signs[word.toUpperCase()] ?? 0);
+  if (new Set(said).size < said.length || others.some((other) => other !== sign)) return null;
+  return { sign, mark: words.filter((word) => !(word.toUpperCase() in signs)).join(' ') };
+}
+
+function readCents(text: string, decimal: DecimalSign | null): number | 'unclear' | null {
+  const digits = ungrouped(text);
+  if (digits === null) return null;
+  const last = digits.search(/[.,]\d*$/);
+  if (last === -1) return centsOf(digits, '');
+  const sign = digits[last] === '.' ? '.' : ',';
+  const [whole, part] = [digits.slice(0, last), digits.slice(last + 1)];
+  const isGrouped = sign === ',' ? /^\d{1,3}(,\d{3})*$/ : /^\d{1,3}(\.\d{3})*$/;
+  const other = sign === '.' ? ',' : '.';
+  if (whole.includes(sign)) {
+    // twice the same sign: thousands, and no cents
+    return isGrouped.test(whole) && part.length === 3
+      ? centsOf(digits.replaceAll(sign, ''), '')
+      : null;
   }
-  return commas > 0 ? ',' : '.';
+  if (whole.includes(other)) {
+    const grouped = other === ',' ? /^\d{1,3}(,\d{2,3})*,\d{3}$/ : /^\d{1,3}(\.\d{3})+$/;
+    return grouped.test(whole) ? centsOf(whole.replaceAll(other, ''), part) : null;
+  }
+  if (part.length === 3 && /^[1-9]\d{0,2}$/.test(whole)) {
+    return decimal === other ? centsOf(whole + part, '') : 'unclear';
+  }
+  return part === '' ? null : centsOf(whole || '0', part);
+}
+
+/** Without spaces and apostrophes between thousands; null where they stand elsewhere: a card's number. */
+function ungrouped(text: string): string | null {
+  if (!/[\s'’]/.test(text)) return text;
+  return /^\d{1,3}([\s'’]\d{3})+([.,]\d*)?$/.test(text) ? text.replace(/[\s'’]/g, '') : null;
+}
+
+function centsOf(whole: string, part: string): number | null {
+  if (!/^(0|[1-9]\d{0,11})$/.test(whole) || !/^\d{0,2}0*$/.test(part)) return null;
+  return Number(whole) * 100 + Number(part.slice(0, 2).padEnd(2, '0'));
+}
+
+/** The sign before the cents in these cells; null when none shows it, or some show the other. */
+export function decimalSignOf(cells: Iterable<string>): DecimalSign | null {
+  const seen = new Set<DecimalSign>();
+  for (const cell of cells) {
+    const [, , digits = ''] = shape.exec(cell.trim()) ?? [];
+    const asPoint = readCents(digits, '.');
+    // what reads the same either way and has a sign, shows which one it is
+    if (typeof asPoint !== 'number' || asPoint !== readCents(digits, ',')) continue;
+    const found = /[.,](?=\d*$)/.exec(digits)?.[0];
+    if (!found) continue;
+    const isThousands = digits.split(found).length > 2;
+    seen.add((found === '.') === isThousands ? ',' : '.');
+    if (seen.size === 2) return null;
+  }
+  return seen.values().next().value ?? null;
 }

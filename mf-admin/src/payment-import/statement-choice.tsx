@@ -1,17 +1,20 @@
 import { type DragEvent, type ReactNode, useState } from 'react';
+import { maltaToday } from 'shared/lib/malta-time';
 import { useAction } from 'shared/lib/use-action';
+import { fetchStatementLayouts } from 'shared/payment-import/api';
 import { ErrorNotice } from 'shared/ui/error-notice';
-import { layoutOf } from './layout';
+import { readCamt } from './camt';
 import styles from './payment-import.module.css';
-import { type Reading, readLines } from './statement-lines';
-import { readStatementTable, type StatementTable } from './statement-table';
-import { readStatementText } from './statement-text';
+import { openCsv } from './statement-csv';
+import type { ReadStatement } from './statement-lines';
+import { isXml, readStatementText } from './statement-text';
+import { type Reading, readCsv } from './use-reading';
 
 export interface ChosenStatement {
   name: string;
-  table: StatementTable;
-  /** By the layout it has as far as one can tell. */
-  first: Reading;
+  read: ReadStatement;
+  /** How a CSV file is read; null of a camt message, which says everything itself. */
+  reading: Reading | null;
 }
 
 /** Where a bank's file is chosen or dropped. It stays in this browser. */
@@ -23,12 +26,16 @@ export function StatementChoice({
   const [isOver, setOver] = useState(false);
   const { busy, error, run } = useAction(
     async (file: File) => {
-      const table = await readStatementTable(await readStatementText(file));
-      const layout = layoutOf(table);
-      const read = await readLines(table, layout);
-      onChosen({ name: file.name, table, first: { layout, read } });
+      const text = await readStatementText(file);
+      const { name } = file;
+      if (isXml(text)) {
+        onChosen({ name, read: await readCamt(text, maltaToday()), reading: null });
+        return;
+      }
+      const reading = await readCsv(await openCsv(text, await fetchStatementLayouts()));
+      onChosen({ name, read: reading.read, reading });
     },
-    { fallback: 'This file could not be read. Is it the CSV export of your bank?' },
+    { fallback: 'This file could not be read. Is it the camt or CSV export of your bank?' },
   );
   function choose(files: FileList | null | undefined): void {
     const [file] = files ?? [];
@@ -54,9 +61,9 @@ export function StatementChoice({
       >
         <input
           type="file"
-          accept=".csv,.txt,.tsv,text/csv,text/plain"
+          accept=".xml,.csv,.txt,.tsv,application/xml,text/xml,text/csv,text/plain"
           className="visually-hidden"
-          aria-label="Bank statement (CSV)"
+          aria-label="Bank statement"
           onChange={({ currentTarget: input }) => {
             choose(input.files);
             input.value = ''; // the same file can be chosen again
@@ -64,8 +71,9 @@ export function StatementChoice({
         />
         <strong>{busy ? 'Reading the file…' : 'Choose a bank statement, or drop it here'}</strong>
         <span className={styles.hint}>
-          CSV, as your online banking exports it, up to 100,000 rows. The file stays on this
-          computer; only its lines with money received are compared with the orders.
+          Best as camt.053 or camt.054 (XML): such a file says all by itself, and nothing has to be
+          guessed. Otherwise as CSV, up to 100,000 rows. The file stays on this computer; only its
+          lines with money received are compared with the orders.
         </span>
       </label>
       {error && <ErrorNotice error={error} />}

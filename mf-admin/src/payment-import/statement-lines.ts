@@ -1,87 +1,137 @@
 import type { StatementLine } from 'shared/payment-import/types';
-import { isDirection, type Layout } from './layout';
-import { guessDecimalSign, readCents } from './statement-amounts';
-import { readDay } from './statement-days';
+import type { Layout, Role } from './layout';
+import { type LeftWhy, rowReader, type Unsaid } from './read-row';
+import { readAmount } from './statement-amounts';
+import type { StatementRow } from './statement-rows';
 import type { StatementTable } from './statement-table';
+import { shownBy } from './suggest-layout';
 
-/** What a statement says, read by its layout. */
-export interface ReadStatement {
-  /** Money that came in. */
-  lines: StatementLine[];
-  /** How many rows say that money went out, or nothing moved. */
-  outgoing: number;
-  /** How many are in another currency than the euro. */
-  foreign: number;
-  /** Numbers of rows without a day or an amount that can be read. */
-  unreadable: number[];
+/** A row that is no money received. */
+export interface LeftRow {
+  line: number;
+  why: LeftWhy | 'above';
+  /** Cents, below zero for what went out; null where the row has no amount in euros. */
+  cents: number | null;
 }
 
-/** A statement by one of the layouts it may have. */
-export interface Reading {
-  layout: Layout;
-  read: ReadStatement;
+/** What a statement says. Each of its rows is either a line or left out. */
+export interface ReadStatement {
+  /** Money that came in, and rows that may be that: those carry a question. */
+  lines: StatementLine[];
+  left: LeftRow[];
+  /** What may be said of the whole file, and has not been. */
+  unsaid: ReadonlySet<Unsaid>;
+  /** By how many cents the account grew: by its balances, and by the rows. Null where no balances stand. */
+  growth: { byBalances: number; byRows: number } | null;
+  /** By which order of days and sign before cents it was read; null where neither is known. */
+  dayOrder: Layout['dayOrder'];
+  decimal: Layout['decimal'];
 }
 
 const rowsAtOnce = 2000; // a few milliseconds, on a slow computer twenty
 
 /**
  * Reads a statement by a layout, in pieces: a long one does not freeze the page.
+ * @param today in Malta.
  * @param signal ends it before its end: what was read until then is answered.
  */
 export async function readLines(
-  { rows }: StatementTable,
+  table: StatementTable,
   layout: Layout,
+  today: string,
   signal?: AbortSignal,
 ): Promise<ReadStatement> {
-  const amountColumn = layout.amount ?? layout.credit;
-  const read: ReadStatement = { lines: [], outgoing: 0, foreign: 0, unreadable: [] };
-  const at = (cells: readonly string[], column: number | null) =>
-    column === null ? '' : (cells[column] ?? '').trim();
-  const decimal = guessDecimalSign(rows.map(({ cells }) => at(cells, amountColumn)));
-
-  const days = new Map<string, string | null>(); // few days, many rows
-  function dayIn(cell: string): string | null {
-    const known = days.get(cell);
-    if (known !== undefined) return known;
-    const day = readDay(cell, layout.dayOrder);
-    days.set(cell, day);
-    return day;
-  }
-
-  for (const [nth, { line, cells }] of rows.entries()) {
+  const shown = shownBy(table, layout);
+  const known: Layout = {
+    ...layout,
+    // what the file shows goes before what somebody has said of another one
+    dayOrder: shown.dayOrder === 'mixed' ? null : (shown.dayOrder ?? layout.dayOrder),
+    decimal: shown.decimal ?? layout.decimal,
+  };
+  const read = rowReader(known, today);
+  const unsaid = new Set<Unsaid>();
+  const lines: StatementLine[] = [];
+  const left: LeftRow[] = table.above.map(({ line }) => ({ line, why: 'above', cents: null }));
+  const balances = balanceCheck(known);
+  for (const [nth, row] of table.rows.entries()) {
     if (nth > 0 && nth % rowsAtOnce === 0) {
       await new Promise((resolve) => setTimeout(resolve));
-      if (signal?.aborted) return read;
+      if (signal?.aborted) break;
     }
-    const day = dayIn(at(cells, layout.date));
-    const written = at(cells, amountColumn);
-    const size = readCents(written, decimal);
-    const currency = at(cells, layout.currency);
-    // where money out has a column of its own, that of money in is empty
-    const isBlank = written === '' && layout.amount === null;
-    if (isBlank && day !== null) read.outgoing += 1;
-    else if (day === null || size === null) read.unreadable.push(line);
-    else if (currency !== '' && currency.toUpperCase() !== 'EUR') read.foreign += 1;
-    else if (size <= 0 || isOutgoing(at(cells, layout.direction))) read.outgoing += 1;
-    else {
-      const [reference, description, payer] = [
-        at(cells, layout.reference),
-        at(cells, layout.description),
-        at(cells, layout.payer),
-      ].map((text) => text.replace(/\s+/g, ' '));
-      read.lines.push({
-        line,
-        amount: size / 100,
+    const { left: why, questions, cents, sign, day } = read(row);
+    for (const question of questions) if (question.unsaid) unsaid.add(question.unsaid);
+    balances.add(row, why === 'foreign' ? null : sign && (cents ?? 0) * sign, day);
+    if (why !== null) {
+      const amount = cents === null || why === 'foreign' ? null : cents * (why === 'out' ? -1 : 1);
+      left.push({ line: row.line, why, cents: amount });
+    } else {
+      lines.push({
+        line: row.line,
+        amount: cents === null ? null : cents / 100,
         paid_on: day,
-        reference: (reference || description || '').slice(0, 200).trim(),
-        text: [reference, description, payer].filter(Boolean).join('\n').slice(0, 2000),
-        payer: payer ?? '',
+        question: questions.map(({ text }) => text).join(' ') || null,
+        ...wordsOf(row, layout),
       });
     }
   }
-  return read;
+  const { dayOrder, decimal } = known;
+  return { lines, left, unsaid, growth: balances.growth(), dayOrder, decimal };
 }
 
-function isOutgoing(direction: string): boolean {
-  return isDirection(direction) && /^(d|o)/i.test(direction);
+const silent: ReadonlySet<Role | null> = new Set<Role>([
+  'booked',
+  'value',
+  'amount',
+  'in',
+  'out',
+  'direction',
+  'currency',
+  'state',
+  'balance',
+]);
+
+/** The texts of a row. An order's number may stand in any column, and go on in the next. */
+function wordsOf(
+  { cells, isBroken }: StatementRow,
+  { roles }: Layout,
+): Pick<StatementLine, 'text' | 'reference' | 'payer'> {
+  const plain = cells.map((cell) => cell.replace(/\s+/g, ' ').trim());
+  const those = (isWanted: (role: Role | null) => boolean) =>
+    plain.filter((cell, at) => cell !== '' && isWanted(roles[at] ?? null));
+  const all = isBroken ? plain.filter(Boolean) : those((role) => !silent.has(role));
+  const [payer = ''] = those((role) => role === 'payer');
+  const reference = those((role) => role === 'text').join(' ') || all.join(' ');
+  return {
+    text: all.join('\n').slice(0, 2000),
+    reference: reference.slice(0, 200).trim(),
+    payer: payer.slice(0, 200),
+  };
+}
+
+/** Compares the first and the last balance with what the rows between them say. */
+function balanceCheck(layout: Layout): {
+  add: (row: StatementRow, cents: number | null, day: string | null) => void;
+  growth: () => ReadStatement['growth'];
+} {
+  const at = layout.roles.indexOf('balance');
+  const found: { balance: number; cents: number | null; day: string | null }[] = [];
+  return {
+    add({ cells, isBroken }, cents, day) {
+      if (at === -1 || isBroken) return;
+      const amount = readAmount(cells[at] ?? '', layout.decimal);
+      if (amount === null || amount === 'unclear') return;
+      found.push({ balance: amount.cents * (amount.sign || 1), cents, day });
+    },
+    growth() {
+      const [first, last] = [found[0], found.at(-1)];
+      if (!first || !last || found.length < 2) return null;
+      const byRows = found.reduce((sum, { cents }) => sum + (cents ?? 0), 0);
+      // a file begins with its oldest row or with its newest
+      const oldestFirst = last.balance - first.balance + (first.cents ?? 0);
+      const newestFirst = first.balance - last.balance + (last.cents ?? 0);
+      const isNewestFirst =
+        byRows === newestFirst || (byRows !== oldestFirst && (first.day ?? '') > (last.day ?? ''));
+      return { byBalances: isNewestFirst ? newestFirst : oldestFirst, byRows };
+    },
+  };
 }

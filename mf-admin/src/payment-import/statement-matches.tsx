@@ -5,12 +5,12 @@ import { recordOneOfSeveral } from 'shared/orders/use-orders';
 import type { MatchedLine } from 'shared/payment-import/types';
 import { Button } from 'shared/ui/button';
 import { Notice } from 'shared/ui/notice';
-import { LeftOut } from './left-out';
 import { sumOf } from './outcome-texts';
 import styles from './payment-import.module.css';
 import { QuestionLines, RecordedLines } from './question-lines';
 import { ReadyLines } from './ready-lines';
 import type { ReadStatement } from './statement-lines';
+import { StatementSums } from './statement-sums';
 
 /**
  * The lines of a statement with their orders: those that fit are recorded one by one, as far as they
@@ -114,16 +114,16 @@ export function StatementMatches({
       </section>
       {questions.length > 0 && <QuestionLines rows={questions} />}
       {recorded.length > 0 && <RecordedLines rows={recorded} />}
-      <LeftOut read={read} />
+      <StatementSums read={read} />
     </div>
   );
 }
 
 async function record({ orders: [order], reference, amount, paid_on }: MatchedLine): Promise<void> {
-  if (!order) return;
+  if (!order || amount === null || paid_on === null) return;
   await recordOneOfSeveral(order.id, {
     provider: 'bank_transfer',
-    reference: reference || order.purchase_number,
+    reference,
     amount,
     paid_on,
   });

@@ -1,103 +1,89 @@
-import Papa from 'papaparse';
-import { readCents } from './statement-amounts';
+import { plainLetters } from 'shared/lib/plain-letters';
+import { isAmount } from './currency';
 import { readDay } from './statement-days';
+import { isPayment, type StatementRow } from './statement-rows';
 import { statementProblem } from './statement-text';
-
-interface StatementRow {
-  /** Number of the row in the file, from 1, as a spreadsheet counts. */
-  line: number;
-  cells: string[];
-}
 
 /** A statement as a table. */
 export interface StatementTable {
   /** Names of the columns; "Column 1" and so on where the file names none. */
   columns: string[];
+  /** Whether the file names them. */
+  isNamed: boolean;
   rows: StatementRow[];
+  /** What stands above the names: the account, the time, balances. */
+  above: StatementRow[];
 }
 
-const mostRows = 100_000;
-const delimiters = [',', ';', '\t', '|'];
-const chunkSize = 256 * 1024; // characters; a few milliseconds of parsing each
+export const headerRows = 50; // in which the names of the columns may stand
+
+/** The table under a row with the names of its columns, or of all rows. */
+export function tableUnder(rows: readonly StatementRow[], headerAt: number | null): StatementTable {
+  const names = headerAt === null ? [] : (rows[headerAt]?.cells ?? []);
+  const data = rows.slice(headerAt === null ? 0 : headerAt + 1);
+  // a sign at the end of each row makes no column
+  const used = names.findLastIndex((name) => name.trim() !== '') + 1;
+  const width = headerAt === null ? commonWidth(data) : used;
+  return {
+    columns: Array.from({ length: width }, (_, at) => names[at]?.trim() || `Column ${at + 1}`),
+    isNamed: headerAt !== null,
+    rows: data,
+    above: headerAt === null ? [] : rows.slice(0, headerAt),
+  };
+}
 
 /**
- * The rows of a bank's CSV file. Lines about the account above the header are left out. Parses in
- * pieces, so that a long file does not freeze the page.
- * @throws AppError with what to do when there are no payments in it.
+ * Which row names the columns: words alone, above the first payment. Of several the one with most of them.
+ * @returns null where none does.
+ * @throws AppError when no row has a day and an amount.
  */
-export async function readStatementTable(text: string): Promise<StatementTable> {
-  const rows = await parse(text, guessDelimiter(text));
-  const first = rows.findIndex(isPayment);
+export function findHeader(rows: readonly StatementRow[]): number | null {
+  const width = commonWidth(rows.filter(isSoundPayment));
+  const first = rows.findIndex((row) => isSoundPayment(row) && row.cells.length === width);
   if (first === -1) {
     throw statementProblem(
       rows.length === 1 && (rows[0]?.cells.length ?? 0) > 2
         ? 'There is only a header in this file, and no payments.'
-        : 'No payments were found in this file: a row with a date and an amount is expected. Is it the CSV export of your bank?',
+        : 'No payments were found in this file: a row with a date and an amount is expected. Is it the CSV or camt export of your bank?',
     );
   }
-  const data = rows.slice(first);
-  const header = rows[first - 1]?.cells ?? [];
-  const width = Math.max(header.length, ...data.slice(0, 1000).map(({ cells }) => cells.length));
-  const columns = Array.from(
-    { length: width },
-    (_, at) => header[at]?.trim() || `Column ${at + 1}`,
-  );
-  return { columns, rows: data };
-}
-
-/** A row of the account has a day and an amount, in whatever columns. */
-function isPayment({ cells }: StatementRow): boolean {
-  const days = cells.map((cell) => readDay(cell, 'day') ?? readDay(cell, 'month'));
-  return (
-    days.some((day) => day !== null) &&
-    cells.some(
-      (cell, at) => days[at] === null && (readCents(cell, '.') ?? readCents(cell, ',')) !== null,
-    )
-  );
-}
-
-/** The sign that cuts most rows into the same number of columns, of two the one that makes more. */
-function guessDelimiter(text: string): string {
-  let best = { delimiter: ',', rows: 0, width: 0 };
-  for (const delimiter of delimiters) {
-    const { data } = Papa.parse<string[]>(text.slice(0, chunkSize), { delimiter, preview: 200 });
-    const byWidth = new Map<number, number>();
-    for (const { length } of data)
-      if (length > 1) byWidth.set(length, (byWidth.get(length) ?? 0) + 1);
-    for (const [width, rows] of byWidth) {
-      const isBetter = rows === best.rows ? width > best.width : rows > best.rows;
-      if (isBetter) best = { delimiter, rows, width };
-    }
+  let best: number | null = null;
+  let most = 1;
+  for (const [at, row] of rows.slice(0, Math.min(first, headerRows)).entries()) {
+    const names = row.cells.filter((cell) => cell.trim() !== '');
+    if (names.length < Math.max(most, 2) || !names.every(isName)) continue;
+    best = at;
+    most = names.length;
   }
-  return best.delimiter;
+  return best;
 }
 
-function parse(text: string, delimiter: string): Promise<StatementRow[]> {
-  const rows: StatementRow[] = [];
-  let line = 0;
-  return new Promise((resolve, reject) => {
-    Papa.parse<string[]>(text, {
-      delimiter,
-      chunkSize,
-      chunk({ data }: Papa.ParseResult<string[]>, parser: Papa.Parser) {
-        for (const cells of data) {
-          line += 1;
-          if (cells.some((cell) => cell.trim() !== '')) rows.push({ line, cells });
-        }
-        if (rows.length > mostRows) {
-          reject(
-            statementProblem(
-              'There are more than 100,000 rows in this file. Please export a shorter time from your bank.',
-            ),
-          );
-          parser.abort();
-          return;
-        }
-        parser.pause();
-        setTimeout(() => parser.resume());
-      },
-      complete: () => resolve(rows),
-      error: reject,
-    });
-  });
+function isName(cell: string): boolean {
+  return (
+    /\p{L}/u.test(cell) && !/\d{4}/.test(cell) && !isAmount(cell) && readDay(cell, null) === null
+  );
+}
+
+const isSoundPayment = ({ cells, isBroken }: StatementRow) => !isBroken && isPayment(cells);
+
+function commonWidth(rows: readonly StatementRow[]): number {
+  const widths = new Map<number, number>();
+  for (const { cells } of rows.slice(0, 200)) {
+    widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1);
+  }
+  const [common] = [...widths].sort((a, b) => b[1] - a[1] || b[0] - a[0]);
+  return common?.[0] ?? 0;
+}
+
+const longestHeader = 2000; // bytes, as the database keeps it
+
+/** By what the files of a bank are known again: the names of their columns. Null where there are none. */
+export function headerOf(names: readonly string[]): string | null {
+  const last = names.findLastIndex((name) => name.trim() !== '');
+  const header = names
+    .slice(0, last + 1)
+    .map((name) => plainLetters(name).replace(/\s+/g, ' ').trim())
+    .join('|');
+  const isKept = header !== '' && new TextEncoder().encode(header).length <= longestHeader;
+  return isKept ? header : null;
 }

@@ -5,45 +5,54 @@ export function statementProblem(text: string): AppError {
   return new AppError('STATEMENT', 'the file is no statement', text);
 }
 
-const mostBytes = 20 * 1024 * 1024;
+const mostBytes = 50 * 1024 * 1024;
 
-const saveAsCsv = 'In your online banking, please choose CSV as the format of the export.';
+const saveAsCsv =
+  'In your online banking, please choose camt.053, or CSV, as the format of the export.';
 
 /** Files that are no text, by what they begin with. */
 const otherKinds: [start: string, text: string][] = [
-  ['PK\u0003\u0004', `This is an Excel or other packed file, not a CSV file. ${saveAsCsv}`],
-  ['\u00d0\u00cf\u0011\u00e0', `This is an Excel file, not a CSV file. ${saveAsCsv}`],
-  ['%PDF', `This is a PDF, not a CSV file. ${saveAsCsv}`],
-  ['\u0089PNG', `This is a picture, not a CSV file. ${saveAsCsv}`],
-  ['\u00ff\u00d8\u00ff', `This is a picture, not a CSV file. ${saveAsCsv}`],
-  ['GIF8', `This is a picture, not a CSV file. ${saveAsCsv}`],
-  ['<', `This is an XML or web page file, not a CSV file. ${saveAsCsv}`],
+  [
+    'PK\u0003\u0004',
+    `This is an Excel or other packed file. ${saveAsCsv} If camt files are packed in it, please unpack it first.`,
+  ],
+  ['\u00d0\u00cf\u0011\u00e0', `This is an Excel file. ${saveAsCsv}`],
+  ['%PDF', `This is a PDF. ${saveAsCsv}`],
+  ['\u0089PNG', `This is a picture. ${saveAsCsv}`],
+  ['\u00ff\u00d8\u00ff', `This is a picture. ${saveAsCsv}`],
+  ['GIF8', `This is a picture. ${saveAsCsv}`],
 ];
 
 /**
  * The text of a bank's file, whatever it is written in: UTF-8 with or without mark, UTF-16, or
- * Windows-1252, which is what is no UTF-8.
+ * Windows-1252, which is what is no UTF-8. Lines end in \n, however they end in the file.
  * @throws AppError with what to do when it is no text.
  */
 export async function readStatementText(file: Blob): Promise<string> {
   if (file.size === 0) throw statementProblem('This file is empty.');
   if (file.size > mostBytes) {
     throw statementProblem(
-      'This file is larger than 20 MB. Please export a shorter time from your bank, a month for example.',
+      'This file is larger than 50 MB. Please export a shorter time from your bank, a month for example.',
     );
   }
   const bytes = new Uint8Array(await file.arrayBuffer());
   const start = String.fromCharCode(...bytes.subarray(0, 8));
   const other = otherKinds.find(([mark]) => start.startsWith(mark));
   if (other) throw statementProblem(other[1]);
-  const text = decode(bytes);
+  const text = decode(bytes).replace(/\r\n?/g, '\n');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they tell what is no text
   if (/[\u0000-\u0008\u000e-\u001a]/.test(text)) {
-    throw statementProblem(`This file is not a CSV file. ${saveAsCsv}`);
+    throw statementProblem(`This file is no bank statement. ${saveAsCsv}`);
   }
   if (text.trim() === '') throw statementProblem('This file is empty.');
+  if (/^\s*<(!doctype html|html|head|body|div|table)/i.test(text)) {
+    throw statementProblem(`This is a web page. ${saveAsCsv}`);
+  }
   return text;
 }
+
+/** Whether it is XML, as camt messages are. */
+export const isXml = (text: string): boolean => text.trimStart().startsWith('<');
 
 function decode(bytes: Uint8Array): string {
   const wide = wideEncoding(bytes);

@@ -25,8 +25,6 @@ const persistent: Readonly<Record<StoredNames['persistent'], string>> = {
     'The plan chosen at registration, until your first sign-in puts it into the cart.',
   'registration-draft':
     'Your e-mail and business address, if they could not be saved yet at registration. Removed at your first sign-in.',
-  'statement-layout:…':
-    'For those who work for us: which column of a bank’s statements means what, never what stands in them.',
 };
 
 const temporary: Readonly<Record<StoredNames['temporary'], string>> = {

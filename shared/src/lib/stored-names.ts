@@ -13,8 +13,7 @@ export interface StoredNames {
     | 'role'
     | 'pending-membership'
     | 'registration-draft'
-    | 'events-view'
-    | 'statement-layout:…';
+    | 'events-view';
   /** Goes with the tab. */
   temporary:
     | 'auth-session'

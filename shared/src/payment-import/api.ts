@@ -1,8 +1,28 @@
-import { unwrap } from 'shared/lib/unwrap';
+import type { Json } from 'shared/database.types';
+import { unwrap, unwrapVoid } from 'shared/lib/unwrap';
 import { supabase } from 'shared/runtime/supabase-client';
-import type { MatchedLine, MatchedOrder, Outcome, StatementLine } from './types';
+import type { KeptLayout, MatchedLine, MatchedOrder, Outcome, StatementLine } from './types';
 
 const batchSize = 500; // lines; a fraction of a second each
+const mostLayouts = 200; // a company has a handful of banks
+
+/** What administrators have confirmed of the files of banks, the newest first. */
+export async function fetchStatementLayouts(): Promise<KeptLayout[]> {
+  const call = supabase.from('statement_layouts').select('header,layout,updated_at');
+  const answer = await call.order('updated_at', { ascending: false }).limit(mostLayouts);
+  return unwrap(answer, 'What is known of your banks’ files could not be read. Please try again.');
+}
+
+/** Keeps how the files with these columns are read, in place of what was kept of them. */
+export async function keepStatementLayout(
+  header: string,
+  layout: NonNullable<Json>,
+): Promise<void> {
+  const call = supabase
+    .from('statement_layouts')
+    .upsert({ header, layout }, { onConflict: 'header' });
+  unwrapVoid(await call, 'The columns could not be remembered for the next file.');
+}
 
 /**
  * Which of the lines pay which orders. Asks in parts and changes nothing.
@@ -15,9 +35,10 @@ export async function matchPayments(
 ): Promise<MatchedLine[]> {
   const matched: MatchedLine[] = [];
   const taken = new Set<string>();
+  const nth = countAlike();
   for (let from = 0; from < lines.length; from += batchSize) {
     const batch = lines.slice(from, from + batchSize);
-    const answers = await matchBatch(batch, signal);
+    const answers = await matchBatch(batch, nth, signal);
     for (const line of batch) {
       const answer = answers.get(line.line);
       if (answer) matched.push(onceEach({ ...line, ...answer, id: String(line.line) }, taken));
@@ -29,14 +50,16 @@ export async function matchPayments(
 
 async function matchBatch(
   lines: readonly StatementLine[],
+  nth: (line: StatementLine) => number,
   signal: AbortSignal,
 ): Promise<Map<number, Pick<MatchedLine, 'outcome' | 'orders'>>> {
-  const asked = lines.map(({ line, text, reference, amount, paid_on }) => ({
-    line,
-    text,
-    reference,
-    amount,
-    paid_on,
+  const asked = lines.map((line) => ({
+    line: line.line,
+    text: line.text,
+    reference: line.reference,
+    amount: line.amount,
+    paid_on: line.paid_on,
+    nth: nth(line),
   }));
   const answer = await supabase.rpc('match_payments', { p_lines: asked }).abortSignal(signal);
   const rows = unwrap(answer, 'The statement could not be compared with the orders.');
@@ -48,8 +71,21 @@ async function matchBatch(
   );
 }
 
+/** The how manieth of the lines that are alike each is: one payment in the books covers one of them. */
+function countAlike(): (line: StatementLine) => number {
+  const seen = new Map<string, number>();
+  return ({ paid_on, amount, reference, question }) => {
+    if (question !== null) return 1;
+    const alike = `${paid_on} ${amount} ${reference}`;
+    const nth = (seen.get(alike) ?? 0) + 1;
+    seen.set(alike, nth);
+    return nth;
+  };
+}
+
 /** An order is paid once: of two lines that would pay it the second is somebody's question. */
 function onceEach(line: MatchedLine, taken: Set<string>): MatchedLine {
+  if (line.question !== null) return { ...line, outcome: 'asked' };
   const [order] = line.orders;
   if (line.outcome !== 'matched' || !order) return line;
   if (taken.has(order.id)) return { ...line, outcome: 'repeated' };

@@ -1,0 +1,253 @@
+import { SaxesParser } from 'saxes';
+import { formatShortDay } from 'shared/lib/malta-time';
+import type { StatementLine } from 'shared/payment-import/types';
+import type { LeftWhy } from './read-row';
+import type { LeftRow, ReadStatement } from './statement-lines';
+import { statementProblem } from './statement-text';
+
+/*
+ * camt.052, 053 and 054 of ISO 20022, in any of their versions. A message says day, amount, direction,
+ * currency and state of each entry itself: nothing is guessed.
+ */
+
+/** An element with what is in it; names without the prefix of their namespace. */
+interface Element {
+  name: string;
+  attributes: Record<string, string>;
+  text: string;
+  children: Element[];
+}
+
+const reports = new Set(['Stmt', 'Ntfctn', 'Rpt']);
+const chunkSize = 256 * 1024; // characters
+const mostEntries = 100_000;
+
+/**
+ * The payments of a camt message. Keeps one entry at a time, in pieces: a long one does not freeze the page.
+ * @param today in Malta.
+ * @throws AppError when it is another message, or not whole.
+ */
+export async function readCamt(text: string, today: string): Promise<ReadStatement> {
+  // a bank declares no entities: whoever does wants a browser to run out of memory
+  if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw noCamt();
+  const statement = collector(today);
+  const open: Element[] = [];
+  let problem: Error | null = null;
+  let isCamt = false;
+  const parser = new SaxesParser({ xmlns: false, fragment: false });
+  parser.on('error', (error) => (problem ??= error));
+  parser.on('opentag', ({ name, attributes }) => {
+    const element: Element = { name: plainName(name), attributes, text: '', children: [] };
+    const parent = open.at(-1);
+    isCamt ||= reports.has(element.name);
+    // an entry is read and let go as it ends; what is around it stays small
+    if (parent && !reports.has(parent.name)) parent.children.push(element);
+    open.push(element);
+  });
+  const addText = (part: string) => {
+    const element = open.at(-1);
+    if (element) element.text += part;
+  };
+  parser.on('text', addText);
+  parser.on('cdata', addText);
+  parser.on('closetag', () => {
+    const element = open.pop();
+    if (element && reports.has(open.at(-1)?.name ?? '')) statement.add(element);
+    if (element && reports.has(element.name)) statement.endReport();
+  });
+  for (let from = 0; from < text.length && problem === null; from += chunkSize) {
+    parser.write(text.slice(from, from + chunkSize));
+    if (statement.isTooLong()) {
+      throw statementProblem(
+        'There are more than 100,000 entries in this file. Please export a shorter time from your bank.',
+      );
+    }
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  if (problem === null) parser.close();
+  if (!isCamt) throw noCamt();
+  if (problem !== null) {
+    throw statementProblem('This camt file is not whole. Please export it from your bank again.');
+  }
+  return statement.read();
+}
+
+function noCamt(): Error {
+  return statementProblem(
+    'This XML file is no camt.053 or camt.054 statement. In your online banking, please choose one of these, or CSV.',
+  );
+}
+
+const plainName = (name: string) => name.slice(name.indexOf(':') + 1);
+
+function find(element: Element | undefined, ...path: string[]): Element | undefined {
+  return path.reduce<Element | undefined>(
+    (at, name) => at?.children.find((child) => child.name === name),
+    element,
+  );
+}
+
+const textOf = (element: Element | undefined, ...path: string[]) =>
+  find(element, ...path)
+    ?.text.replace(/\s+/g, ' ')
+    .trim() ?? '';
+
+/** All texts of a name anywhere in an element. */
+function textsOf(element: Element, names: ReadonlySet<string>): string[] {
+  const own = names.has(element.name) ? [element.text.replace(/\s+/g, ' ').trim()] : [];
+  return [...own, ...element.children.flatMap((child) => textsOf(child, names))].filter(Boolean);
+}
+
+function collector(today: string) {
+  const lines: StatementLine[] = [];
+  const left: LeftRow[] = [];
+  let line = 0;
+  const balances: { opening?: number; closing?: number } = {};
+  let byBalances: number | null = 0;
+  let byRows = 0;
+
+  function addBalance(balance: Element): void {
+    const amount = find(balance, 'Amt');
+    const cents = amount?.attributes.Ccy === 'EUR' ? centsOf(amount) : null;
+    const kind = textOf(balance, 'Tp', 'CdOrPrtry', 'Cd');
+    if (cents === null) return;
+    const signed = textOf(balance, 'CdtDbtInd') === 'DBIT' ? -cents : cents;
+    if (kind === 'OPBD' || kind === 'PRCD') balances.opening ??= signed;
+    if (kind === 'CLBD') balances.closing = signed;
+  }
+
+  function addEntry(entry: Element): void {
+    const booked = stateOf(entry) === 'BOOK';
+    const cents = centsOf(find(entry, 'Amt'));
+    if (booked && cents !== null) byRows += isDebit(entry) ? -cents : cents;
+    for (const payment of paymentsOf(entry)) {
+      line += 1;
+      const { why, ...read } = readPayment(entry, payment, today);
+      if (why === null) lines.push({ line, ...read });
+      else {
+        const sum = read.amount === null ? null : Math.round(read.amount * 100);
+        const euros = why === 'foreign' ? null : sum;
+        left.push({ line, why, cents: euros !== null && why === 'out' ? -euros : euros });
+      }
+    }
+  }
+
+  return {
+    /** A child of a statement or notification. */
+    add(element: Element): void {
+      if (element.name === 'Bal') addBalance(element);
+      if (element.name === 'Ntry') addEntry(element);
+    },
+    endReport(): void {
+      const { opening, closing } = balances;
+      if (opening === undefined || closing === undefined) byBalances = null;
+      else if (byBalances !== null) byBalances += closing - opening;
+      delete balances.opening;
+      delete balances.closing;
+    },
+    isTooLong: () => line > mostEntries,
+    read: (): ReadStatement => ({
+      lines,
+      left,
+      unsaid: new Set(),
+      growth: byBalances === null ? null : { byBalances, byRows },
+      dayOrder: null,
+      decimal: null,
+    }),
+  };
+}
+
+interface Payment {
+  /** What the bank says of it alone; null where it says nothing. */
+  details: Element | null;
+  amount: Element | undefined;
+  /** Several payments, booked in one sum. */
+  isBatch: boolean;
+}
+
+/** The payments of an entry: of a batch each by itself where their amounts are written, otherwise one. */
+function paymentsOf(entry: Element): Payment[] {
+  const booked = find(entry, 'Amt');
+  const all = childrenOf(childrenOf([entry], 'NtryDtls'), 'TxDtls');
+  const isBatch = all.length > 1 || Number(textOf(entry, 'NtryDtls', 'Btch', 'NbOfTxs')) > 1;
+  // of a single payment the entry's amount counts: what the account got, in its currency
+  if (!isBatch) return [{ details: all[0] ?? null, amount: booked, isBatch }];
+  const payments = all.map((details) => ({
+    details,
+    amount: find(details, 'Amt') ?? find(details, 'AmtDtls', 'TxAmt', 'Amt'),
+    isBatch: false,
+  }));
+  const sum = payments.reduce((so, { amount }) => so + (centsOf(amount) ?? Number.NaN), 0);
+  return sum === centsOf(booked) ? payments : [{ details: null, amount: booked, isBatch }];
+}
+
+const childrenOf = (elements: Element[], name: string) =>
+  elements.flatMap(({ children }) => children.filter((child) => child.name === name));
+
+/** The standard has a point before cents, and no thousands. */
+function centsOf(amount: Element | undefined): number | null {
+  const [, whole, part = ''] =
+    /^(\d{1,12})(?:\.(\d{0,2})0*)?$/.exec(amount?.text.trim() ?? '') ?? [];
+  return whole === undefined ? null : Number(whole) * 100 + Number(part.padEnd(2, '0'));
+}
+
+const isDebit = (entry: Element) => textOf(entry, 'CdtDbtInd') === 'DBIT';
+/** Until 2018 the state stood in `Sts` itself. */
+const stateOf = (entry: Element) => textOf(entry, 'Sts', 'Cd') || textOf(entry, 'Sts');
+
+const spoken = new Set(['Ustrd', 'Ref', 'AddtlRmtInf', 'AddtlTxInf', 'AddtlNtryInf', 'EndToEndId']);
+
+function readPayment(
+  entry: Element,
+  { details, amount, isBatch }: Payment,
+  today: string,
+): Omit<StatementLine, 'line'> & { why: LeftWhy | null } {
+  const own = details ?? entry;
+  const cents = centsOf(amount);
+  const currency = amount?.attributes.Ccy;
+  const day = dayIn(find(entry, 'ValDt')) || dayIn(find(entry, 'BookgDt'));
+  const state = stateOf(entry);
+  const direction = textOf(own, 'CdtDbtInd') || textOf(entry, 'CdtDbtInd');
+  const texts = textsOf(own, spoken).filter((text) => text !== 'NOTPROVIDED');
+  const payer =
+    textOf(own, 'RltdPties', 'Dbtr', 'Nm') || textOf(own, 'RltdPties', 'Dbtr', 'Pty', 'Nm');
+  const questions = [
+    cents === null && `“${amount?.text.trim() ?? ''}” is no amount.`,
+    direction !== 'CRDT' && direction !== 'DBIT' && 'Did this money come in, or go out?',
+    (textOf(entry, 'RvslInd') === 'true' || textOf(entry, 'RvslInd') === '1') &&
+      'The bank has taken back what it booked before: is it a payment?',
+    find(own, 'RtrInf') && 'Money you have sent came back: is it a payment?',
+    state !== 'BOOK' && state !== 'PDNG' && `Has it been booked? The file says “${state}”.`,
+    isBatch && 'Several payments were booked in one sum. Which are they?',
+    !currency && 'In which currency is it?',
+    day === '' && 'A day is missing.',
+    day > today && `The money comes on ${formatShortDay(day)}. Please choose the file again then.`,
+  ].filter((question) => typeof question === 'string');
+  return {
+    why: whyLeft(direction, state, currency, cents),
+    amount: cents === null ? null : cents / 100,
+    paid_on: day || null,
+    question: questions.join(' ') || null,
+    text: [...texts, payer].filter(Boolean).join('\n').slice(0, 2000),
+    reference: (texts.join(' ') || payer).slice(0, 200).trim(),
+    payer: payer.slice(0, 200),
+  };
+}
+
+function whyLeft(
+  direction: string,
+  state: string,
+  currency: string | undefined,
+  cents: number | null,
+): LeftWhy | null {
+  if (cents === 0) return 'nothing';
+  if (direction === 'DBIT') return 'out';
+  if (state === 'PDNG' || state === 'FUTR' || state === 'INFO') return 'open';
+  return currency && currency !== 'EUR' ? 'foreign' : null;
+}
+
+/** "2026-11-28", of a moment its day where the bank is. */
+function dayIn(date: Element | undefined): string {
+  const written = textOf(date, 'Dt') || textOf(date, 'DtTm');
+  return /^\d{4}-\d{2}-\d{2}/.exec(written)?.[0] ?? '';
+}

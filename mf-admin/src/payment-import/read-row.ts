@@ -1,0 +1,211 @@
+import { formatShortDay } from 'shared/lib/malta-time';
+import { type CurrencySaid, isAmount, readCurrency } from './currency';
+import { columnOf, type Layout, type Meaning, type Role, valueKey } from './layout';
+import { type Amount, readAmount } from './statement-amounts';
+import { readDay } from './statement-days';
+import type { StatementRow } from './statement-rows';
+
+/** What somebody can say of the whole file, so that its rows need not be asked about. */
+export type Unsaid = 'order' | 'decimal' | 'unsigned' | 'currency' | 'state';
+
+interface Question {
+  text: string;
+  unsaid?: Unsaid;
+}
+
+/** Why a row is no money received. */
+export type LeftWhy = 'out' | 'foreign' | 'open' | 'nothing' | 'no_payment';
+
+/** What a row says of a payment, read by the layout. */
+export interface ReadRow {
+  left: LeftWhy | null;
+  /** Empty when all is known. */
+  questions: Question[];
+  /** Euros in cents, without a sign; null where they cannot be read. */
+  cents: number | null;
+  /** 1 in, -1 out, null when it is not known. */
+  sign: 1 | -1 | 0 | null;
+  day: string | null;
+}
+
+type Cells = (role: Role) => string | null;
+
+/** Reads rows by a layout. @param today in Malta: money of a later day has not come. */
+export function rowReader(layout: Layout, today: string): (row: StatementRow) => ReadRow {
+  const columns = new Map(layout.roles.map((role) => [role, columnOf(layout, role ?? 'text')]));
+  return (row) => {
+    // null where the file has no such column
+    const cells: Cells = (role) => {
+      const at = columns.get(role);
+      return at === undefined ? null : (row.cells[at] ?? '').trim();
+    };
+    return readRow(row, cells, layout, today);
+  };
+}
+
+function readRow(row: StatementRow, cells: Cells, layout: Layout, today: string): ReadRow {
+  const nothing = { questions: [], cents: null, sign: null, day: null };
+  const ask = (text: string): ReadRow => ({ ...nothing, left: null, questions: [{ text }] });
+  if (row.isBroken) return ask('Its quotes do not pair: what belongs to it cannot be told.');
+  if (row.cells.slice(layout.roles.length).some((cell) => cell.trim() !== '')) {
+    return ask('It has more cells than the file has columns.');
+  }
+  const moved = movedBy(cells, layout);
+  const { day, question: ofDay } = dayOf(cells, layout, today);
+  if (moved === null) {
+    const elsewhere = row.cells.some(
+      (cell, at) => layout.roles[at] === null && /[.,]\d\d\D*$/.test(cell) && isAmount(cell),
+    );
+    const isPayment = day !== null && (cells('amount') !== null || elsewhere);
+    if (isPayment) return { ...ask('No amount is written.'), day };
+    return { ...nothing, left: 'no_payment', sign: 0 };
+  }
+  if ('text' in moved) return { ...ask(moved.text), questions: [moved], day };
+  const { cents } = moved.amount;
+  if (cents === 0) return { ...nothing, left: 'nothing', cents, sign: 0, day };
+  const { sign, question: ofSign } = moved;
+  if (sign === -1) return { ...nothing, left: 'out', cents, sign, day };
+
+  const { state, question: ofState } = stateOf(cells, layout);
+  if (state === 'open') return { ...nothing, left: 'open', cents, sign: 0, day };
+  const { currency, question: ofCurrency } = currencyOf(cells, moved.amount, layout);
+  if (currency === 'other') return { ...nothing, left: 'foreign', cents, sign, day };
+  const questions = [ofSign, ofDay, ofState, ofCurrency].filter((one) => one !== undefined);
+  return { left: null, questions, cents, sign, day };
+}
+
+interface Moved {
+  amount: Amount;
+  sign: 1 | -1 | null;
+  question?: Question;
+}
+
+/** Amount and direction; a question where the amount cannot be read, null where none is written. */
+function movedBy(cells: Cells, layout: Layout): Moved | Question | null {
+  const written = cells('amount');
+  if (written !== null) {
+    if (written === '') return null;
+    const amount = amountIn(written, layout);
+    return 'text' in amount ? amount : { amount, ...directionOf(cells, amount, layout) };
+  }
+  const [moneyIn, moneyOut] = [cells('in') ?? '', cells('out') ?? ''].map((cell) =>
+    cell === '' ? null : amountIn(cell, layout),
+  );
+  if (moneyIn && 'text' in moneyIn) return moneyIn;
+  if (moneyOut && 'text' in moneyOut) return moneyOut;
+  if (moneyIn && moneyOut && moneyIn.cents > 0 && moneyOut.cents > 0) {
+    return { text: 'Money in and money out are both written.' };
+  }
+  if (moneyOut && moneyOut.cents > 0) return { amount: moneyOut, sign: -1 };
+  const amount = moneyIn ?? moneyOut;
+  if (!amount) return null;
+  if (amount.sign !== -1) return { amount, sign: 1 };
+  return { amount, sign: null, question: { text: 'Money in with a minus: was it taken back?' } };
+}
+
+function amountIn(cell: string, { decimal }: Layout): Amount | Question {
+  const amount = readAmount(cell, decimal);
+  if (amount === null) return { text: `“${short(cell)}” is no amount.` };
+  if (amount !== 'unclear') return amount;
+  return { text: `Has “${short(cell)}” thousands or cents?`, unsaid: 'decimal' };
+}
+
+function directionOf(
+  cells: Cells,
+  { sign }: Amount,
+  layout: Layout,
+): Pick<Moved, 'sign' | 'question'> {
+  const word = cells('direction');
+  if (word === null) {
+    if (sign !== 0) return { sign };
+    if (layout.unsigned === 'in') return { sign: 1 };
+    const text = 'Did this money come in, or go out?';
+    return { sign: null, question: { text, unsaid: 'unsigned' } };
+  }
+  const meaning = meaningOf(word, layout);
+  if (meaning === 'out') return { sign: -1 };
+  if (meaning === 'in' && sign !== -1) return { sign: 1 };
+  if (meaning === 'in') {
+    const text = `The amount has a minus, and “${short(word)}” says that it came in.`;
+    return { sign: null, question: { text } };
+  }
+  const text =
+    word === ''
+      ? 'Whether it came in or went out is not written.'
+      : `Does “${short(word)}” mean that money came in?`;
+  return { sign: null, question: { text } };
+}
+
+function meaningOf(word: string, { meanings }: Layout): Meaning | undefined {
+  const key = valueKey(word);
+  return Object.hasOwn(meanings, key) ? meanings[key] : undefined;
+}
+
+function stateOf(
+  cells: Cells,
+  layout: Layout,
+): { state: 'booked' | 'open' | null; question?: Question } {
+  const word = cells('state');
+  if (word === null) {
+    if (layout.state === 'booked') return { state: 'booked' };
+    return { state: null, question: { text: 'Has it been booked?', unsaid: 'state' } };
+  }
+  const meaning = meaningOf(word, layout);
+  if (meaning === 'booked' || meaning === 'open') return { state: meaning };
+  const text =
+    word === ''
+      ? 'Whether it has been booked is not written.'
+      : `Does “${short(word)}” mean that it has been booked?`;
+  return { state: null, question: { text } };
+}
+
+function currencyOf(
+  cells: Cells,
+  { mark }: Amount,
+  layout: Layout,
+): { currency: 'EUR' | 'other' | null; question?: Question } {
+  const column = cells('currency') ?? '';
+  const said = new Set<CurrencySaid>([readCurrency(mark), readCurrency(column)]);
+  if (said.has('unclear')) {
+    return { currency: null, question: { text: `Which currency is “${short(mark || column)}”?` } };
+  }
+  if (said.has('EUR') && said.has('other')) {
+    return { currency: null, question: { text: 'Two currencies are written.' } };
+  }
+  if (said.has('EUR')) return { currency: 'EUR' };
+  if (said.has('other')) return { currency: 'other' };
+  if (layout.currency !== null) return { currency: layout.currency };
+  return { currency: null, question: { text: 'In which currency is it?', unsaid: 'currency' } };
+}
+
+/** The value day, or that of booking. Of two columns both must hold a day. */
+function dayOf(
+  cells: Cells,
+  { dayOrder }: Layout,
+  today: string,
+): { day: string | null; question?: Question } {
+  const [value, booked] = [cells('value'), cells('booked')];
+  for (const cell of [value, booked]) {
+    if (cell === null) continue;
+    const day = readDay(cell, dayOrder);
+    if (day === 'unclear') {
+      const text = `Is ${cell} ${sayDay(cell, 'day')} or ${sayDay(cell, 'month')}?`;
+      return { day: null, question: { text, unsaid: 'order' } };
+    }
+    if (day === null) {
+      return {
+        day: null,
+        question: { text: cell === '' ? 'A day is missing.' : `“${short(cell)}” is no day.` },
+      };
+    }
+  }
+  const day = readDay(value ?? booked ?? '', dayOrder);
+  if (day === null || day === 'unclear')
+    return { day: null, question: { text: 'No day is written.' } };
+  if (day <= today) return { day };
+  const text = `The money comes on ${formatShortDay(day)}. Please choose the file again then.`;
+  return { day, question: { text } };
+}
+
+const sayDay = (cell: string, order: 'day' | 'month') => formatShortDay(readDay(cell, order) ?? '');
+const short = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);

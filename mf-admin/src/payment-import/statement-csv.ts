@@ -1,0 +1,116 @@
+import type { KeptLayout } from 'shared/payment-import/types';
+import { type Layout, parseLayout } from './layout';
+import {
+  cutRows,
+  type Delimiter,
+  delimiters,
+  firstRows,
+  guessDelimiter,
+  type StatementRow,
+} from './statement-rows';
+import {
+  findHeader,
+  headerOf,
+  headerRows,
+  type StatementTable,
+  tableUnder,
+} from './statement-table';
+import { shownBy, suggestLayout } from './suggest-layout';
+
+/** A CSV file, how it is cut into columns, and what they are as far as one can tell. */
+export interface CsvStatement {
+  text: string;
+  kept: readonly KeptLayout[];
+  delimiter: Delimiter;
+  rows: StatementRow[];
+  /** The row with the names of the columns; null where there is none. */
+  headerAt: number | null;
+  table: StatementTable;
+  layout: Layout;
+  /** When somebody confirmed all this; null where it is only a suggestion. */
+  keptAt: string | null;
+}
+
+/**
+ * Opens a file as it was confirmed for files with the same columns, or as it seems to be.
+ * @throws AppError when there are no payments in it.
+ */
+export async function openCsv(text: string, kept: readonly KeptLayout[]): Promise<CsvStatement> {
+  const delimiter = knownDelimiter(text, kept) ?? guessDelimiter(text);
+  const rows = await cutRows(text, delimiter);
+  return under(
+    { text, kept, delimiter, rows },
+    keptHeader(rows, delimiter, kept) ?? findHeader(rows),
+  );
+}
+
+/** The same file cut at another sign. */
+export async function cutAt(csv: CsvStatement, delimiter: Delimiter): Promise<CsvStatement> {
+  const rows = await cutRows(csv.text, delimiter);
+  return under(
+    { ...csv, delimiter, rows },
+    keptHeader(rows, delimiter, csv.kept) ?? headerIn(rows),
+  );
+}
+
+/** The same file with the names of its columns in another row, or in none. */
+export function under(
+  csv: Pick<CsvStatement, 'text' | 'kept' | 'delimiter' | 'rows'>,
+  headerAt: number | null,
+): CsvStatement {
+  const table = tableUnder(csv.rows, headerAt);
+  const cells = headerAt === null ? [] : (csv.rows[headerAt]?.cells ?? []);
+  const known = keptFor(cells, csv.delimiter, csv.kept);
+  const layout = known?.layout ?? suggestLayout(table, csv.delimiter);
+  const isKept = known !== null && agrees(table, layout);
+  return { ...csv, headerAt, table, layout, keptAt: isKept ? known.updated_at : null };
+}
+
+function keptHeader(
+  rows: readonly StatementRow[],
+  delimiter: Delimiter,
+  kept: readonly KeptLayout[],
+): number | null {
+  const at = rows.slice(0, headerRows).findIndex(({ cells }) => keptFor(cells, delimiter, kept));
+  return at === -1 ? null : at;
+}
+
+function headerIn(rows: readonly StatementRow[]): number | null {
+  try {
+    return findHeader(rows);
+  } catch {
+    return null; // cut so, it holds no payments: whoever chose the sign sees it
+  }
+}
+
+function knownDelimiter(text: string, kept: readonly KeptLayout[]): Delimiter | undefined {
+  if (kept.length === 0) return undefined;
+  return delimiters.find((delimiter) =>
+    firstRows(text, delimiter)
+      .slice(0, headerRows)
+      .some((cells) => keptFor(cells, delimiter, kept) !== null),
+  );
+}
+
+function keptFor(
+  cells: readonly string[],
+  delimiter: Delimiter,
+  kept: readonly KeptLayout[],
+): { layout: Layout; updated_at: string } | null {
+  const header = kept.length === 0 ? null : headerOf(cells);
+  const found = header === null ? undefined : kept.find((one) => one.header === header);
+  const layout = parseLayout(found?.layout);
+  return found && layout?.delimiter === delimiter ? { layout, updated_at: found.updated_at } : null;
+}
+
+/** Whether a file shows nothing else than was confirmed: another order of day and month is looked at anew. */
+function agrees(table: StatementTable, layout: Layout): boolean {
+  const shown = shownBy(table, layout);
+  const differs = (now: string | null, before: string | null) =>
+    now !== null && before !== null && now !== before;
+  return (
+    table.columns.length === layout.roles.length &&
+    !differs(shown.dayOrder, layout.dayOrder) &&
+    !differs(shown.decimal, layout.decimal)
+  );
+}

@@ -1,0 +1,139 @@
+import { currencyNamedIn, isAmount, readCurrency } from './currency';
+import { type Layout, type Meaning, type Role, valuesOf } from './layout';
+import { decimalSignOf, readAmount } from './statement-amounts';
+import { dayOrderOf, readDay } from './statement-days';
+import type { Delimiter } from './statement-rows';
+import type { StatementTable } from './statement-table';
+import { seemsToBe, suggestMeaning } from './statement-words';
+
+const sampled = 500; // rows
+
+/**
+ * What the columns seem to be. It only fills the form in which somebody confirms it: what cannot be told from
+ * contents or from a word banks use is left open there.
+ */
+export function suggestLayout(table: StatementTable, delimiter: Delimiter): Layout {
+  const { columns } = table;
+  const rows = table.rows.filter(({ isBroken }) => !isBroken).slice(0, sampled);
+  const cells = columns.map((_, at) =>
+    rows.map((row) => row.cells[at]?.trim() ?? '').filter((cell) => cell !== ''),
+  );
+  const found: (Role | null)[] = columns.map(() => null);
+  const free = () => columns.map((_, at) => at).filter((at) => found[at] === null);
+  const mostly = (at: number, test: (cell: string) => boolean) => {
+    const own = cells[at] ?? [];
+    return own.length > 0 && own.filter(test).length >= own.length / 2;
+  };
+  const named = (role: Role, among: number[]) =>
+    among.filter((at) => seemsToBe(role, columns[at] ?? ''));
+  const take = (at: number | undefined, role: Role) => {
+    if (at !== undefined) found[at] = role;
+  };
+
+  // a day: the one with the word is of value, otherwise the second
+  const days = free().filter((at) => mostly(at, (cell) => readDay(cell, null) !== null));
+  if (days.length > 1) take(named('value', days)[0] ?? days[1], 'value');
+  take(
+    days.find((at) => found[at] === null),
+    'booked',
+  );
+
+  const numbers = numbersAmong(free(), cells, mostly);
+  for (const at of named('balance', numbers)) take(at, 'balance');
+  suggestAmounts();
+
+  function suggestAmounts(): void {
+    const left = numbers.filter((at) => found[at] === null);
+    const blank = free().filter((at) => cells[at]?.length === 0);
+    const [ins, outs] = [named('in', [...left, ...blank]), named('out', [...left, ...blank])];
+    const [moneyIn] = ins.filter((at) => !outs.includes(at));
+    const [moneyOut] = outs.filter((at) => !ins.includes(at));
+    const [amount, second] = left.length === 1 ? left : named('amount', left);
+    if (moneyIn !== undefined && moneyOut !== undefined) {
+      take(moneyIn, 'in');
+      take(moneyOut, 'out');
+    } else if (second === undefined) take(amount, 'amount');
+    else
+      take(
+        left.find(
+          (at) =>
+            /^\P{L}*\p{L}+\P{L}*$/u.test(columns[at] ?? '') &&
+            seemsToBe('amount', columns[at] ?? ''),
+        ),
+        'amount',
+      );
+  }
+  const amount = found.indexOf('amount');
+
+  const isCurrency = (cell: string) => ['EUR', 'other'].includes(readCurrency(cell));
+  const currencies = free().filter((at) => mostly(at, isCurrency));
+  take(
+    [amount + 1, amount - 1].find((at) => amount !== -1 && currencies.includes(at)) ??
+      currencies[0],
+    'currency',
+  );
+
+  const meanings: Record<string, Meaning> = {};
+  const saysAll = (role: 'direction' | 'state') => (at: number) => {
+    const values = valuesOf(rows, at);
+    return values.length > 0 && values.every((value) => suggestMeaning(role, value) !== null);
+  };
+  const amounts = (cells[amount] ?? []).map((cell) => readAmount(cell, null));
+  const isSigned = amounts.some((one) => one !== null && one !== 'unclear' && one.sign === -1);
+  if (amount !== -1 && !isSigned) take(free().find(saysAll('direction')), 'direction');
+  take(free().find(saysAll('state')), 'state');
+  for (const role of ['direction', 'state'] as const) {
+    for (const value of valuesOf(rows, found.indexOf(role))) {
+      const meaning = suggestMeaning(role, value);
+      if (meaning) meanings[value] = meaning;
+    }
+  }
+
+  const texts = free().filter(
+    (at) => !currencies.includes(at) && cells[at]?.some((cell) => /\p{L}|\d{5}/u.test(cell)),
+  );
+  take(named('payer', texts)[0], 'payer');
+  const says = (at: number) => rows.length < 3 || new Set(cells[at]).size > 1;
+  for (const at of texts) if (found[at] === null && says(at)) take(at, 'text');
+
+  const header = columns[amount] ?? columns[found.indexOf('in')] ?? '';
+  return {
+    delimiter,
+    roles: found,
+    dayOrder: null,
+    decimal: null,
+    unsigned: isSigned ? 'in' : null,
+    currency: currencyNamedIn(header),
+    state: null,
+    meanings,
+  };
+}
+
+/** Columns of amounts. Where some have cents, those without are numbers of something else. */
+function numbersAmong(
+  columns: number[],
+  cells: string[][],
+  mostly: (at: number, test: (cell: string) => boolean) => boolean,
+): number[] {
+  const numbers = columns.filter((at) => mostly(at, isAmount));
+  const hasCents = (at: number) => cells[at]?.some((cell) => /[.,]\d{1,2}\D*$/.test(cell)) ?? false;
+  const withCents = numbers.filter(hasCents);
+  return withCents.length > 0 ? withCents : numbers;
+}
+
+/** What the cells of these columns show: the order of the day and the sign before the cents. */
+export function shownBy(
+  { rows }: StatementTable,
+  { roles }: Layout,
+): { dayOrder: 'day' | 'month' | 'mixed' | null; decimal: '.' | ',' | null } {
+  function* cellsOf(...wanted: Role[]): Generator<string> {
+    const columns = roles.flatMap((role, at) => (role !== null && wanted.includes(role) ? at : []));
+    for (const { cells, isBroken } of rows) {
+      if (!isBroken) for (const at of columns) yield cells[at] ?? '';
+    }
+  }
+  return {
+    dayOrder: dayOrderOf(new Set(cellsOf('booked', 'value'))),
+    decimal: decimalSignOf(cellsOf('amount', 'in', 'out', 'balance')),
+  };
+}
