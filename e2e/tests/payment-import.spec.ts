@@ -1,9 +1,9 @@
-import { makeService } from 'shared/testing/factories';
+import { makeService, mark } from 'shared/testing/factories';
 import { expect, test } from '../fixtures';
 import { order } from '../support/purchases';
 import { signIn } from '../support/sign-in';
 
-test('a bank statement: what fits is recorded, the rest says why, and a second time nothing changes', async ({
+test('a bank statement: its columns are confirmed once, what fits is recorded, the rest says why, and a second time nothing changes', async ({
   page,
   context,
   account,
@@ -18,10 +18,11 @@ test('a bank statement: what fits is recorded, the rest says why, and a second t
     await place(49),
     await place(15),
   ];
+  const details = `Details ${mark()}`; // no other scene confirms these columns
   const rows = [
     'Account;MT84MALT011000012345MTLCAST001S',
     '',
-    'Value date;Counterparty;Details;Debit;Credit',
+    `Value date;Counterparty;${details};Debit;Credit`,
     `02/11/2026;Zammit \u20ac Co;Order ${first.purchase_number};;1.234,50`,
     `03/11/2026;Caf\u00e9;${second.purchase_number.replaceAll('-', ' ')};;70,00`,
     '03/11/2026;Landlord;Rent;900,00;',
@@ -35,20 +36,27 @@ test('a bank statement: what fits is recorded, the rest says why, and a second t
   await signIn(context, administrator);
   await page.goto('/dashboard/orders');
   await page.getByRole('link', { name: 'Import payments' }).click();
-  const choose = page.getByLabel('Bank statement (CSV)');
+  const choose = page.getByLabel('Bank statement');
   await choose.setInputFiles({
     name: 'photo.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a]),
   });
-  await expect(page.getByRole('alert')).toContainText('This is a picture, not a CSV file.');
+  await expect(page.getByRole('alert')).toContainText('This is a picture.');
 
   await choose.setInputFiles(file);
-  await expect(page.getByText('4 payments received, €1,358.50, 2–5 Nov 2026')).toBeVisible();
+  const sums = page.getByRole('table', { name: 'What becomes of the rows of this file' });
+  await expect(sums.getByRole('row', { name: 'To look at 4 €1,358.50' })).toBeVisible();
+  await expect(page.getByText('Is 02/11/2026 2 Nov 2026 or 11 Feb 2026?')).toBeVisible();
+  await page.getByLabel('Dates begin with').selectOption('The day');
+  await page.getByLabel('Amounts without a currency').selectOption('Euros');
+  await page.getByLabel('All rows are').selectOption('Booked');
+  await expect(sums.getByRole('row', { name: 'Money received 4 €1,358.50' })).toBeVisible();
+  await expect(
+    sums.getByRole('row', { name: /money that went out \(row 6\) 1 -€900.00/ }),
+  ).toBeVisible();
   await expect(page.getByText(`Zammit € Co · Order ${first.purchase_number}`)).toBeVisible();
-  await expect(page.getByText('Left out: 1 row of money that went out.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Find the orders' })).toBeFocused();
-  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Confirm, and find the orders' }).click();
 
   const ready = page.getByRole('table', { name: 'Payments ready to record' });
   await expect(ready.getByRole('row')).toHaveCount(4);
@@ -98,11 +106,31 @@ test('a bank statement: what fits is recorded, the rest says why, and a second t
 
   await page.getByRole('button', { name: 'Choose another file' }).click();
   await choose.setInputFiles(file);
-  await page.getByRole('button', { name: 'Find the orders' }).click();
+  await expect(page.getByText(/^The columns, as confirmed on/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Find the orders' })).toBeFocused();
+  await page.keyboard.press('Enter');
   const known = page.getByRole('table', { name: 'Payments in the books already' });
   await expect(known.getByText('Recorded already. Nothing was changed.')).toHaveCount(2);
   await expect(page.getByRole('button', { name: 'Record payments' })).toBeDisabled();
   expect([...(await payments())]).toEqual(recorded);
+
+  // the same payment in the other kind of file, where nothing is to be confirmed
+  await page.getByRole('button', { name: 'Choose another file' }).click();
+  await choose.setInputFiles({
+    name: 'november.xml',
+    mimeType: 'application/xml',
+    buffer: Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>
+      <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt><Ntry>
+      <Amt Ccy="EUR">1234.50</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>
+      <ValDt><Dt>2026-11-02</Dt></ValDt><NtryDtls><TxDtls><RmtInf><Ustrd>Order ${first.purchase_number}</Ustrd>
+      </RmtInf></TxDtls></NtryDtls></Ntry></Stmt></BkToCstmrStmt></Document>`),
+  });
+  await page.getByRole('button', { name: 'Find the orders' }).click();
+  await expect(known.getByText('Recorded already. Nothing was changed.')).toHaveCount(1);
+  expect([...(await payments())]).toEqual(recorded);
+  await page.getByRole('button', { name: 'Choose another file' }).click();
+  await choose.setInputFiles(file);
+  await page.getByRole('button', { name: 'Find the orders' }).click();
 
   // the way on from what did not fit opens beside the statement
   const [orders] = await Promise.all([
@@ -119,4 +147,5 @@ test('a bank statement: what fits is recorded, the rest says why, and a second t
     'console: STATEMENT the file is no statement',
     'console: ALREADY_PAID somebody else was first',
   ]);
+  await sql`delete from statement_layouts where header like ${`%${details.toLowerCase()}%`}`;
 });
