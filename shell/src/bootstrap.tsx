@@ -2,6 +2,7 @@ import { startTransition } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { startConsent } from 'shared/consent/consent';
+import { tellOfNewRelease } from 'shared/lib/stale-release';
 import { BrowserRouter } from 'shared/router';
 import { loadRuntimeConfig } from 'shared/runtime/config';
 import { startSession } from 'shared/session/start-session';
@@ -30,6 +31,7 @@ export async function bootstrap(): Promise<void> {
     // Public pages can be read all the same; what needs the server says so itself.
     console.error('The runtime configuration could not be loaded.', cause);
   }
+  tellOfNewRelease();
   followPerson();
   void startSession();
   const app = (

@@ -25,10 +25,7 @@ test('what a browser keeps is written under a name that the cookie policy explai
   const texts = (await Promise.all(workspaces.map(textsOf))).flat();
   const names = await readFile(join(projectRoot, 'shared/src/lib/stored-names.ts'), 'utf8');
   const direct = texts.filter(([, text]) => /Storage\??\.setItem\(/.test(text));
-  expect(direct.map(([path]) => path).sort()).toEqual([
-    'shell/src/app/scroll-memory.ts',
-    'shell/src/federation/stale-release.ts',
-  ]);
+  expect(direct.map(([path]) => path).sort()).toEqual(['shell/src/app/scroll-memory.ts']);
   for (const [path, text] of direct) {
     const [, key] = /const \w*Key = ('[a-z-]+');/.exec(text) ?? [];
     expect(names, path).toContain(`| ${key}`);

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { EventEntry, Registration } from 'shared/events/types';
 import {
   useLiveEvents,
@@ -8,7 +8,7 @@ import {
 } from 'shared/events/use-events';
 import { useMinute } from 'shared/lib/use-minute';
 import { CataloguePage } from 'shared/ui/catalogue-page';
-import { useAhead } from 'shared/ui/later';
+import { Later, useAhead } from 'shared/ui/later';
 import { LaterDialog } from 'shared/ui/later-dialog';
 import { Skeleton } from 'shared/ui/skeleton';
 import { eventDialogs } from './later-dialogs';
@@ -21,10 +21,10 @@ import { useWideScreen } from './use-wide-screen';
 import { ViewSwitch } from './view-switch';
 
 // only on a desk
-const MonthView = lazy(async () => {
-  const { MonthView } = await import(/* webpackChunkName: "events-month" */ './month-view');
-  return { default: MonthView };
-});
+const monthView = {
+  name: 'events-month',
+  load: () => import(/* webpackChunkName: "events-month" */ './month-view'),
+};
 
 /** /dashboard/events (spec 1§2): what takes place, and what the person is registered for. */
 export default function EventsPage(): ReactNode {
@@ -79,15 +79,17 @@ function Events({ calendar, registrations }: EventsProps): ReactNode {
         month={
           isWide &&
           address.view === 'month' && (
-            <Suspense fallback={<Loading />}>
-              <MonthView
-                events={[...known.values()]}
-                stateOf={(event) => stateInMonth(event, mine)}
-                month={address.month}
-                onMonthChange={address.setMonth}
-                onOpen={({ id }) => address.open(id)}
-              />
-            </Suspense>
+            <Later code={monthView} meanwhile={<Loading />}>
+              {({ MonthView }) => (
+                <MonthView
+                  events={[...known.values()]}
+                  stateOf={(event) => stateInMonth(event, mine)}
+                  month={address.month}
+                  onMonthChange={address.setMonth}
+                  onOpen={({ id }) => address.open(id)}
+                />
+              )}
+            </Later>
           )
         }
       />

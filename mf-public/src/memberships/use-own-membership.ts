@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { loadCode } from 'shared/lib/load-code';
 import { onboardingFee } from 'shared/memberships/fees';
 import {
   isBillingPeriod,
@@ -59,5 +58,5 @@ function runningPlan({ status, plan }: Membership): PlanChoice | null {
 
 // with supabase-js behind it, so visitors never load it
 function loadMemberships(): Promise<typeof import('shared/memberships/api')> {
-  return loadCode(() => import(/* webpackChunkName: "own-plan" */ 'shared/memberships/api'));
+  return import(/* webpackChunkName: "own-plan" */ 'shared/memberships/api');
 }

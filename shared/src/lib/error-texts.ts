@@ -3,7 +3,7 @@ import { adminsOnly } from './failure-texts';
 import { formatDay } from './malta-time';
 import { formatEuro } from './money';
 import { sessionEnded } from './session-ended';
-import { unreachableText } from './unreachable-text';
+import { whyUnreachable } from './unreachable-text';
 
 type Details = Readonly<Record<string, unknown>>;
 
@@ -32,7 +32,7 @@ const weaknesses: Record<string, string> = {
 
 /** What a person reads for each stable code; the list with causes stands in docs/error-codes.md. */
 const texts: Record<string, string | ((details: Details) => string)> = {
-  NETWORK: unreachableText,
+  NETWORK: () => whyUnreachable(),
   TIMEOUT: 'The server has not answered in time. Please try again.',
   '42501': 'You do not have permission to do that.',
   ...Object.fromEntries(

@@ -27,9 +27,12 @@ export function loadAhead(code: LaterCode<unknown>): void {
 }
 
 function codeQuery<Module>({ name, load }: LaterCode<Module>) {
+  const queryKey = ['code', name];
+  const isWaitedFor = () =>
+    Boolean(queryClient.getQueryCache().find({ queryKey })?.getObserversCount());
   return {
-    queryKey: ['code', name],
-    queryFn: () => loadCode(load),
+    queryKey,
+    queryFn: () => loadCode(load, undefined, isWaitedFor),
     staleTime: Number.POSITIVE_INFINITY,
     networkMode: 'always' as const, // somebody waits for it: offline it fails and can be tried again
   };

@@ -120,7 +120,7 @@ async function loadFont(address: string): Promise<Font> {
     const answer = await limited(fetch)(address, { integrity }).catch(() =>
       limited(fetch)(address, { integrity, cache: 'reload' }),
     );
-    if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+    if (!answer.ok) throw Object.assign(new Error(`font: ${answer.status}`), { request: address });
     return answer.arrayBuffer();
   }, notLoaded);
   // the types know Node's Buffer alone; any bytes do

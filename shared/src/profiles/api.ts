@@ -1,4 +1,5 @@
 import { AppError } from 'shared/lib/app-error';
+import { loadCode } from 'shared/lib/load-code';
 import { unwrap, unwrapVoid } from 'shared/lib/unwrap';
 import { supabase } from 'shared/runtime/supabase-client';
 import { defaultCountry } from './default-country';
@@ -11,7 +12,7 @@ import type { Profile, ProfileChanges } from './types';
 export async function fetchProfile(userId: string): Promise<Profile> {
   const text = 'Your profile could not be loaded.';
   // later: whoever registers saves a profile, and needs no query cache for it
-  const { fromStart } = await import('shared/start/start.singleton');
+  const { fromStart } = await loadCode(() => import('shared/start/start.singleton'));
   return (
     (await fromStart('profile', userId)) ??
     (await readProfile(userId, text)) ??

@@ -1,3 +1,4 @@
+import { reloadIfReleaseIsGone } from 'shared/lib/stale-release';
 import { setSession, signedOut } from 'shared/runtime/store';
 import { tellNotRestored } from './not-restored';
 import { claimLink, hasStoredSession } from './session-storage';
@@ -19,7 +20,7 @@ export async function startSession(): Promise<void> {
     await loadClient().catch(loadClient); // once more: a hiccup should not sign anyone out
   } catch (cause) {
     console.error('the session could not be restored', cause);
-    tellNotRestored();
+    if (!(await reloadIfReleaseIsGone(cause))) tellNotRestored();
   }
 }
 

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useLayoutEffect, useState } from 'react';
+import { reloadIfReleaseIsGone } from 'shared/lib/stale-release';
 import { tryAfresh } from '../federation/fresh-url';
 import { patiently } from '../federation/patiently';
-import { reloadIfReleaseIsGone } from '../federation/stale-release';
 
 /** @returns whether that was all: else the failure is thrown into the boundary around. */
 type OnFailure = (cause: unknown, isWaitedFor: () => boolean) => boolean | Promise<boolean>;

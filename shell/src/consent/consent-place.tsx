@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { closeConsentSettings, useConsent, useConsentQuestion } from 'shared/consent/consent';
+import { reloadIfReleaseIsGone } from 'shared/lib/stale-release';
 import { showToast } from 'shared/runtime/store';
 import { later, withoutReload } from '../app/later';
-import { reloadIfReleaseIsGone } from '../federation/stale-release';
 import { QuietBoundary } from '../layout/quiet-boundary';
 
 // nobody waits for the question, so it leaves the browser what else it has to do first

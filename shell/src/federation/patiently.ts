@@ -1,4 +1,4 @@
-import { hasTimedOut } from './chunk-errors';
+import { hasTimedOut } from 'shared/lib/chunk-errors';
 
 const attempts = 4;
 

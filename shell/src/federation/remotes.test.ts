@@ -1,8 +1,8 @@
 import { loadRemote } from '@module-federation/runtime';
+import { remoteTimeout } from 'shared/lib/chunk-errors';
 import { paths } from 'shared/lib/paths';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { askAhead, loadPage } from './remotes';
-import { remoteTimeout } from './runtime-plugin';
 import { keepScreenMap } from './screen-map';
 
 vi.mock('@module-federation/runtime', () => ({ loadRemote: vi.fn(), registerRemotes: vi.fn() }));

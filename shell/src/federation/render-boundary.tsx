@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react';
+import { isChunkError } from 'shared/lib/chunk-errors';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { PageSection } from 'shared/ui/page-section';
 import { noteFault } from '../reports/faults';
-import { isChunkError } from './chunk-errors';
 
 export const loadFailure =
   'This page could not be loaded just now. Everything else still works, and nothing you entered elsewhere is lost.';

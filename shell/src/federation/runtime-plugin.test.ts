@@ -1,7 +1,8 @@
+import { remoteTimeout } from 'shared/lib/chunk-errors';
 import type { ScreenMap } from 'shared/screen-map';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { tryAfresh } from './fresh-url';
-import remoteTimeLimits, { remoteTimeout } from './runtime-plugin';
+import remoteTimeLimits from './runtime-plugin';
 import { keepScreenMap } from './screen-map';
 
 const elsewhere = 'https://member.example.test/remoteEntry.0123456789.js';

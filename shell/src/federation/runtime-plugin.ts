@@ -1,10 +1,8 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/runtime';
+import { remoteTimeout } from 'shared/lib/chunk-errors';
 import { freshUrl } from './fresh-url';
 import { olderModules, olderShareScope } from './older-contract';
 import { entryAddress, screenMap } from './screen-map';
-
-/** How long anything of a remote may take before it counts as failed, in ms. */
-export const remoteTimeout = 3300;
 
 /**
  * Gives every request of the federation runtime a time limit, so that failures reach the page, and

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
+import { reloadIfReleaseIsGone } from 'shared/lib/stale-release';
 import { noteFault } from '../reports/faults';
 import { tryAfresh } from './fresh-url';
 import { type LoadedPage, loadedPage, type PageId } from './loaded-pages';
 import { loadPage } from './remotes';
-import { reloadIfReleaseIsGone } from './stale-release';
 
 export type PageState = { status: 'loading' | 'failed' } | { status: 'loaded'; page: LoadedPage };
 

@@ -1,3 +1,4 @@
+import { reloadIfReleaseIsGone } from 'shared/lib/stale-release';
 import { showToast, useAppStore } from 'shared/runtime/store';
 import { forgetRole } from './known-role';
 
@@ -22,6 +23,7 @@ async function bringIn(): Promise<void> {
     await bringWhatIsTheirs();
   } catch (cause) {
     console.error('the cart could not be loaded', cause);
+    if (await reloadIfReleaseIsGone(cause)) return;
     showToast('Your cart could not be loaded. Reload the page to try again.', 'error');
   }
 }

@@ -1,6 +1,7 @@
+import { useAppStore } from 'shared/runtime/store';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { remoteTimeout } from './runtime-plugin';
-import { reloadIfReleaseIsGone } from './stale-release';
+import { remoteTimeout } from './chunk-errors';
+import { reloadIfReleaseIsGone, tellOfNewRelease } from './stale-release';
 
 const request = 'https://www.example.test/r/mf-public/members.0123456789.js';
 const chunkError = (type: string) =>
@@ -12,6 +13,7 @@ describe('a chunk that a deploy has taken away', () => {
     vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null, { status }));
 
   beforeEach(() => {
+    sessionStorage.clear();
     vi.spyOn(location, 'reload').mockImplementation(reload);
   });
   afterEach(() => {
@@ -25,6 +27,25 @@ describe('a chunk that a deploy has taken away', () => {
     expect(await reloadIfReleaseIsGone(chunkError('error'))).toBe(true);
     expect(await reloadIfReleaseIsGone(chunkError('error'))).toBe(false);
     expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('is told once the page is there again, and not at every later one', async () => {
+    tellOfNewRelease();
+    expect(useAppStore.getState().toasts).toEqual([]);
+    answer(404);
+    await reloadIfReleaseIsGone(chunkError('error'));
+    tellOfNewRelease();
+    tellOfNewRelease();
+    expect(useAppStore.getState().toasts).toMatchObject([
+      { text: expect.stringContaining('The site has been updated') },
+    ]);
+    expect(await reloadIfReleaseIsGone(chunkError('error'))).toBe(false);
+  });
+
+  it('is gone as well where a host answers with its page for what it does not have', async () => {
+    const page = { status: 200, headers: { 'Content-Type': 'text/html; charset=utf-8' } };
+    vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('<!doctype html>', page));
+    expect(await reloadIfReleaseIsGone(chunkError('error'))).toBe(true);
   });
 
   it('does not reload when the server is in trouble or the network is down', async () => {

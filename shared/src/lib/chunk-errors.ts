@@ -1,5 +1,8 @@
+/** How long anything of a remote may take before it counts as failed, in ms. */
+export const remoteTimeout = 3300;
+
 /**
- * What chunk loaders throw, and `runtime-plugin.ts` where an entry script is missing: the address in
+ * What chunk loaders throw, and the shell's `runtime-plugin.ts` where an entry script is missing: the address in
  * `request`, and why in `type`.
  */
 interface ChunkError extends Error {

@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import { paths } from 'shared/lib/paths';
+import { expect, test } from '../fixtures';
+import { LoginPage } from '../pages/login-page';
+import { PublicFormPage } from '../pages/public-form-page';
+import { countDocuments } from '../support/count-requests';
+import { takeAway } from '../support/gone-release';
+import { signIn } from '../support/sign-in';
+
+function expectTold(page: Page): Promise<void> {
+  const messages = page.getByRole('region', { name: 'Messages' });
+  return expect(messages.getByText('The site has been updated')).toBeVisible();
+}
+
+test('a visitor whose tab is older than the site signs in all the same: it loads afresh and says so', async ({
+  page,
+  account,
+}) => {
+  const login = await LoginPage.open(page);
+  await takeAway(page, '**/account-forms.*.js');
+  await login.email.focus();
+  await expectTold(page);
+  await login.signIn(account);
+});
+
+test('a message typed while the line was down, and then the release gone, is still there and is sent', async ({
+  page,
+  newcomer,
+}) => {
+  const code = '**/contact-messages.*.js';
+  const contact = new PublicFormPage(page, '/contact', 'Send Your Message');
+  await page.route(code, (route) => route.abort());
+  await contact.open();
+  await contact.fill({ Name: newcomer.fullName, 'E-mail': newcomer.email, Message: 'A lift?' });
+  await contact.submit.click();
+  await expect(contact.alert).toContainText('We could not reach the server');
+  await page.unroute(code);
+  await takeAway(page, code);
+  await contact.submit.click();
+  await expectTold(page);
+  await expect(contact.field('Message')).toHaveValue('A lift?');
+  await contact.submit.click();
+  await expect(contact.thanks).toBeVisible();
+});
+
+test('a member opens the month view of a release that is gone, and sees it', async ({
+  page,
+  member,
+}) => {
+  await page.goto(paths.events);
+  await takeAway(page, '**/events-month.*.js');
+  await page.getByRole('link', { name: 'Month', exact: true }).click();
+  await expectTold(page);
+  await expect(page.getByRole('button', { name: 'Next month' })).toBeVisible();
+  expect(member.id).toBeTruthy();
+});
+
+test('an administrator opens a dialog of a release that is gone; where it stays away, there is a notice and no loop', async ({
+  page,
+  context,
+  administrator,
+}) => {
+  await signIn(context, administrator);
+  await page.goto(paths.greetings);
+  const create = page.getByRole('button', { name: 'New greeting' });
+  await expect(create).toBeVisible();
+  await takeAway(page, '**/greeting-dialogs.*.js');
+  await create.click();
+  await expectTold(page);
+  await create.click();
+  await expect(page.getByRole('dialog').getByLabel('Greeting text')).toBeFocused();
+
+  const search = page.getByRole('button', { name: 'Find anything' });
+  await page.keyboard.press('Escape');
+  await page.route('**/find.*.js', (route) => route.fulfill({ status: 404, body: 'Not found' }));
+  const documents = countDocuments(page);
+  await search.click();
+  await expect(page.getByText('Please reload the page')).toBeVisible();
+  expect(documents()).toBe(0); // it was loaded afresh a moment ago
+});
