@@ -4217,7 +4217,7 @@ begin
         select m.id from public.contact_messages m
         join private.confirmed_emails(p_id, v_account.confirmed_email) e
           on lower(m.email) = e.email and m.created_at <= e.until
-        order by m.created_at desc
+        order by m.created_at desc, m.id desc
         limit 100) m));
 end;
 $function$;
@@ -6988,7 +6988,7 @@ begin
         from public.purchases p
         left join public.invoices i on i.purchase_id = p.id and i.kind = 'invoice'
         where p.user_id = p_user_id and p.status = 'pending'
-        order by i.due_date, p.created_at
+        order by i.due_date, p.created_at, p.id
         limit 5) o),
     'work', (
       select coalesce(jsonb_agg(w), '[]') from (

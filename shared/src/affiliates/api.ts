@@ -32,7 +32,8 @@ export async function fetchAffiliates(ids: readonly string[]): Promise<Affiliate
     .from('affiliate_directory')
     .select('*')
     .in('id', ids)
-    .order('created_at', { ascending: false });
+    .order('created_at', { ascending: false })
+    .order('id', { ascending: false });
   return unwrap(answer, 'The application could not be read.') as Affiliate[];
 }
 

@@ -29,7 +29,8 @@ export async function fetchAmountsDue(userId: string): Promise<AmountDue[]> {
     )
     .eq('user_id', userId)
     .eq('status', 'pending')
-    .order('created_at');
+    .order('created_at')
+    .order('id');
   return unwrap(answer, amountsNotLoaded).map(({ invoices, items, member, ...order }) => {
     const invoice = invoices.find((each) => each.kind === 'invoice');
     return {

@@ -24,6 +24,7 @@ export async function fetchDebugAffiliates(signal?: AbortSignal): Promise<DebugA
     .from('affiliates')
     .select('id, first_name, last_name, email, status, created_at')
     .order('created_at', { ascending: false })
+    .order('id', { ascending: false })
     .limit(newest);
   if (signal) request = request.abortSignal(signal);
   return unwrap(await request, 'The affiliates could not be read.');
@@ -35,6 +36,7 @@ export async function fetchDebugRoles(signal?: AbortSignal): Promise<DebugRole[]
     .from('admins')
     .select('user_id, role, profile:profiles(full_name)')
     .order('created_at', { ascending: false })
+    .order('user_id', { ascending: false })
     .limit(newest);
   if (signal) request = request.abortSignal(signal);
   return unwrap(await request, 'The roles could not be read.');
@@ -50,6 +52,7 @@ export async function fetchDebugNotifications(
     .select('id, user_id, title, message, type, created_at')
     .eq('user_id', userId)
     .order('created_at', { ascending: false })
+    .order('id', { ascending: false })
     .limit(newest);
   if (signal) request = request.abortSignal(signal);
   return unwrap(await request, 'The notifications could not be read.');
@@ -63,6 +66,7 @@ export async function fetchAffiliateNotices(userId: string): Promise<DebugNotifi
     .eq('user_id', userId)
     .eq('type', 'affiliate_status')
     .order('created_at', { ascending: false })
+    .order('id', { ascending: false })
     .limit(5);
   return unwrap(answer, 'The notifications could not be read.');
 }

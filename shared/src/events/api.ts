@@ -42,7 +42,8 @@ export async function fetchRegistrations(userId: string): Promise<Registration[]
     .from('event_registrations')
     .select('*, event:events(*), order:purchases(purchase_number, invoices(kind, due_date))')
     .eq('user_id', userId)
-    .order('registration_date', { ascending: false });
+    .order('registration_date', { ascending: false })
+    .order('id', { ascending: false });
   return unwrap(answer, 'Your registrations could not be loaded.');
 }
 
@@ -134,7 +135,8 @@ export async function fetchSeriesDates(seriesId: string): Promise<OfficeEvent[]>
     .select('*')
     .eq('series_id', seriesId)
     .is('archived_at', null)
-    .order('begins_at');
+    .order('begins_at')
+    .order('id');
   return unwrap(answer, 'The dates of this series could not be read.') as OfficeEvent[];
 }
 

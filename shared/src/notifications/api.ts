@@ -117,12 +117,14 @@ export async function restoreNotification(id: string): Promise<void> {
  * Hears every change to a person's notifications.
  * @param onChange called with each change
  * @param onMissed called whenever something may have happened that was not heard
+ * @param onHeard told whether changes are heard now
  * @returns ends the subscription
  */
 export function watchNotifications(
   userId: string,
   onChange: (change: NotificationChange) => void,
   onMissed: () => void,
+  onHeard?: (isHeard: boolean) => void,
 ): () => void {
   const rows = {
     event: '*',
@@ -145,5 +147,6 @@ export function watchNotifications(
           }
         }),
     onMissed,
+    onHeard,
   );
 }

@@ -23,7 +23,6 @@ const listKey = (userId: string | null, filter: NotificationFilter) =>
 
 const ofOurOwn = {
   refetchOnWindowFocus: false, // the feed does
-  networkMode: 'always', // whoever looks for something offline is told so
 } as const;
 
 export function listQuery(userId: string | null, filter: NotificationFilter) {

@@ -79,7 +79,13 @@ function hear(userId: string, change: NotificationChange): void {
   reconcileSoon(userId);
 }
 
-let current: { userId: string; users: number; stop: () => void } | undefined;
+interface Feed {
+  userId: string;
+  users: number;
+  isHeard: boolean;
+  stop: () => void;
+}
+let current: Feed | undefined;
 
 /**
  * Keeps lists and counts in step with the server for as long as somebody follows. Bell and page
@@ -90,7 +96,16 @@ let current: { userId: string; users: number; stop: () => void } | undefined;
 export function followNotifications(userId: string): () => void {
   if (current?.userId !== userId) {
     current?.stop();
-    current = { userId, users: 0, stop: subscribe(userId) };
+    const feed: Feed = { userId, users: 0, isHeard: false, stop: () => {} };
+    feed.stop = watchNotifications(
+      userId,
+      (change) => hear(userId, change),
+      () => reconcile(userId),
+      (isHeard) => {
+        feed.isHeard = isHeard;
+      },
+    );
+    current = feed;
   }
   const feed = current;
   feed.users += 1;
@@ -102,18 +117,7 @@ export function followNotifications(userId: string): () => void {
   };
 }
 
-function subscribe(userId: string): () => void {
-  const unwatch = watchNotifications(
-    userId,
-    (change) => hear(userId, change),
-    () => reconcile(userId),
-  );
-  const onVisible = () => {
-    if (document.visibilityState === 'visible') reconcile(userId);
-  };
-  document.addEventListener('visibilitychange', onVisible);
-  return () => {
-    document.removeEventListener('visibilitychange', onVisible);
-    unwatch();
-  };
+/** On another page: a browser that cannot hear of changes asks. */
+export function askWhereUnheard(): void {
+  if (current && !current.isHeard) reconcile(current.userId);
 }

@@ -1,12 +1,19 @@
-import { doShown, followNotifications } from 'shared/notifications/feed.singleton';
+import { askWhereUnheard, doShown, followNotifications } from 'shared/notifications/feed.singleton';
 import { queryClient } from 'shared/runtime/query-client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { everyKey } from './notification-keys';
 
 let missed = () => {};
+let heard = (_isHeard: boolean) => {};
 vi.mock('shared/notifications/api', () => ({
-  watchNotifications: (_userId: string, _onChange: unknown, onMissed: () => void) => {
+  watchNotifications: (
+    _userId: string,
+    _onChange: unknown,
+    onMissed: () => void,
+    onHeard: typeof heard,
+  ) => {
     missed = onMissed;
+    heard = onHeard;
     return () => {};
   },
 }));
@@ -36,4 +43,19 @@ test('a change that is never answered holds up the server’s word for a while, 
 
   await vi.advanceTimersByTimeAsync(11_000);
   expect(asked).toHaveBeenLastCalledWith({ queryKey: everyKey('maria') });
+});
+
+test('a person who moves about without a connection for changes is told what the server has', () => {
+  askWhereUnheard();
+  expect(asked).not.toHaveBeenCalled(); // nobody follows
+  const leave = followNotifications('maria');
+  askWhereUnheard();
+  expect(asked).toHaveBeenCalledTimes(1);
+  heard(true);
+  askWhereUnheard();
+  expect(asked).toHaveBeenCalledTimes(1);
+  heard(false);
+  askWhereUnheard();
+  expect(asked).toHaveBeenCalledTimes(2);
+  leave();
 });

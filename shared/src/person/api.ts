@@ -123,7 +123,8 @@ export async function fetchMessages(ids: readonly string[]): Promise<PersonPage<
     .from('contact_messages')
     .select('id, email, message, created_at, handled_at')
     .in('id', ids)
-    .order('created_at', { ascending: false });
+    .order('created_at', { ascending: false })
+    .order('id', { ascending: false });
   return { rows: unwrap(answer, fallback), hasMore: false };
 }
 

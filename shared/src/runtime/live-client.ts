@@ -6,6 +6,9 @@ import { type Client, supabase } from 'shared/runtime/supabase-client';
 
 const { supabaseUrl, supabaseKey } = runtimeConfig();
 
+// ms: a dead line is noticed when a second heartbeat is due, and what was missed is read within 30 s
+const noticeWithin = 8000;
+
 /*
  * What is live comes last: the page's client is built without its realtime part
  * (site/patches/supabase-unused.ts), and gets it here. It tells that part of new tokens by itself.
@@ -17,9 +20,20 @@ class OwnRealtimeClient extends RealtimeClient {
   }
 }
 
+/** A connection that a dead line swallows would be waited for until the system gives it up, for minutes. */
+class ImpatientSocket extends WebSocket {
+  constructor(...args: ConstructorParameters<typeof WebSocket>) {
+    super(...args);
+    const limit = setTimeout(() => this.close(), noticeWithin);
+    for (const end of ['open', 'close']) this.addEventListener(end, () => clearTimeout(limit));
+  }
+}
+
 supabase.realtime = new OwnRealtimeClient(`${supabaseUrl.replace(/^http/, 'ws')}/realtime/v1`, {
   params: { apikey: supabaseKey },
   accessToken,
+  transport: ImpatientSocket,
+  heartbeatIntervalMs: noticeWithin,
 });
 
 /** @throws where it cannot be renewed: the part keeps the one it has, and is not told there is none */

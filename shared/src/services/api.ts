@@ -81,7 +81,8 @@ export async function fetchPlanEntries(): Promise<(PlanEntry | FeeEntry)[]> {
     .or('membership_type.not.is.null,is_onboarding_fee.eq.true')
     .is('archived_at', null)
     .order('is_onboarding_fee')
-    .order('price');
+    .order('price')
+    .order('id');
   return unwrap(answer, 'The plans could not be loaded.') as unknown as (PlanEntry | FeeEntry)[];
 }
 

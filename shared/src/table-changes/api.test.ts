@@ -97,3 +97,34 @@ test('what happens before the server listens is looked for, however late it begi
   tellOfTables[0]?.(listening);
   expect(onMissed).toHaveBeenCalledTimes(4);
 });
+
+test('a tab that is looked at asks at once, and every minute while no connection is to be had', async () => {
+  const onMissed = vi.fn();
+  const onHeard = vi.fn();
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  const close = openChannel(make, onMissed, onHeard);
+  await expect.poll(() => tell.length).toBe(1);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await vi.advanceTimersByTimeAsync(61_000);
+  expect(onMissed).not.toHaveBeenCalled();
+  visibility.mockReturnValue('visible');
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(onMissed).toHaveBeenCalledTimes(1);
+  tell[0]?.('CHANNEL_ERROR');
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(onMissed).toHaveBeenCalledTimes(3);
+
+  tell[0]?.('SUBSCRIBED');
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(onMissed).toHaveBeenCalledTimes(4); // once the server listens
+  expect(onHeard.mock.calls).toEqual([[false], [true]]);
+  tell[0]?.('CHANNEL_ERROR'); // a heartbeat was not answered
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(onMissed).toHaveBeenCalledTimes(5);
+
+  close();
+  document.dispatchEvent(new Event('visibilitychange'));
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(onMissed).toHaveBeenCalledTimes(5);
+  visibility.mockRestore();
+});

@@ -7,21 +7,27 @@ type Channel = ReturnType<LiveClient['channel']>;
 const settleAfter = 4000; // ms: the server listens to the tables some time after it says yes
 const gatherFor = 250; // ms: a transaction that writes several rows reloads a list once
 const againAfter = 5000; // ms
+const askEvery = 60_000; // ms: what cannot be heard of is asked for
 
 /**
  * Opens a channel once the code for it has come, which nothing on the page waits for, and anew where the
  * server closes it: it does so when the token has ended before it was told the next one, and the client,
  * which joins again after a lost connection, leaves it at that.
  * @param make the channel, with what it listens for.
- * @param onMissed called whenever something may have happened that was not heard: when it connects again, and
- *   once the server listens, which can be later than it says yes. What was read a moment before counts as known.
+ * @param onMissed called whenever something may have happened that was not heard: when it connects again,
+ *   once the server listens, which can be later than it says yes, when the tab is looked at, as a line may be
+ *   dead that nobody has noticed yet, and every minute while there is no connection. What was read a moment
+ *   before counts as known.
+ * @param onHeard told whether changes are heard now.
  * @returns closes it.
  */
 export function openChannel(
   make: (client: LiveClient) => Channel,
   onMissed: () => void,
+  onHeard?: (isHeard: boolean) => void,
 ): () => void {
   let isClosed = false;
+  let isHeard = false;
   let wasSubscribed = false;
   let again: ReturnType<typeof setTimeout> | undefined;
   let settling: ReturnType<typeof setTimeout> | undefined;
@@ -39,7 +45,9 @@ export function openChannel(
       close = () => void liveClient.removeChannel(channel);
       channel.subscribe((status) => {
         if (isClosed) return;
-        if (status === 'SUBSCRIBED') subscribed();
+        isHeard = status === 'SUBSCRIBED';
+        onHeard?.(isHeard);
+        if (isHeard) subscribed();
         if (status === 'CLOSED') connectLater();
       });
     } catch (cause) {
@@ -69,9 +77,21 @@ export function openChannel(
     close = () => clearTimeout(again);
   }
 
+  const { document: page } = globalThis; // not where scenes of the database listen
+  const isLookedAt = () => page?.visibilityState !== 'hidden';
+  const onVisible = () => {
+    if (isLookedAt()) onMissed();
+  };
+  page?.addEventListener('visibilitychange', onVisible);
+  const asking = setInterval(() => {
+    if (!isHeard && isLookedAt()) onMissed();
+  }, askEvery);
+
   void connect();
   return () => {
     isClosed = true;
+    page?.removeEventListener('visibilitychange', onVisible);
+    clearInterval(asking);
     clearTimeout(settling);
     close();
   };

@@ -1,5 +1,7 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { askWhereUnheard } from 'shared/notifications/feed.singleton';
 import { useNotificationActions, useNotifications } from 'shared/notifications/use-notifications';
+import { useLocation } from 'shared/router';
 import { BellPanel } from './bell-panel';
 import styles from './notification-bell.module.css';
 
@@ -12,6 +14,12 @@ export default function NotificationBell(): ReactNode {
   const list = useNotifications();
   const actions = useNotificationActions();
   const unread = list.data?.unread ?? 0;
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current !== pathname) askWhereUnheard();
+    shown.current = pathname;
+  }, [pathname]);
   return (
     <div className={styles.bell}>
       <button

@@ -10,3 +10,5 @@ export declare function loadMoreNotifications(userId: string, filter: Notificati
  * @returns ends this following; the last one closes the subscription
  */
 export declare function followNotifications(userId: string): () => void;
+/** On another page: a browser that cannot hear of changes asks. */
+export declare function askWhereUnheard(): void;
