@@ -215,10 +215,10 @@ test('a member without a connection hears why nothing happens, and goes on once 
   const documents = await DocumentsPage.open(page);
   await context.setOffline(true);
   await documents.add(lease.title).click();
-  await expect(documents.card(lease.title).getByRole('alert')).toContainText('could not reach');
+  await expect(documents.card(lease.title).getByRole('alert')).toContainText('You are offline');
   const own = documents.own(rules.title);
   await own.getByRole('button', { name: 'Download PDF' }).click();
-  await expect(own.getByRole('alert')).toContainText('could not reach');
+  await expect(own.getByRole('alert')).toContainText('You are offline');
 
   await context.setOffline(false);
   await documents.add(lease.title).click();

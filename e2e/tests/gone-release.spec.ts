@@ -78,3 +78,20 @@ test('an administrator opens a dialog of a release that is gone; where it stays 
   await expect(page.getByText('Please reload the page')).toBeVisible();
   expect(documents()).toBe(0); // it was loaded afresh a moment ago
 });
+
+test('a member who goes on offline reads that they are, and the page comes by itself', async ({
+  page,
+  context,
+  member,
+}) => {
+  await page.route('**/lounge.*.js', (route) => route.abort(), { times: 4 }); // not ahead of need either
+  await page.goto(paths.documents);
+  await expect(page.getByRole('heading', { name: 'My Documents' })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Lounge' }).first().click();
+  await expect(page.getByRole('alert')).toContainText('You are offline');
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: /Lounge/ }).last()).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  expect(member.id).toBeTruthy();
+});

@@ -187,20 +187,6 @@ describe('what is on sale', () => {
   });
 });
 
-test('a member who is offline is told so, and the page comes once they are back', async () => {
-  window.dispatchEvent(new Event('offline'));
-  show([contract]);
-  render(
-    <BrowserRouter>
-      <DocumentsPage />
-    </BrowserRouter>,
-  );
-  expect(await screen.findByText(/^You are offline\./)).toBeDefined();
-  window.dispatchEvent(new Event('online'));
-  await waitFor(() => expect(card('Contract of work')).toBeDefined());
-  expect(screen.queryByText(/^You are offline\./)).toBeNull();
-});
-
 describe('adding to the library', () => {
   test('a free document is theirs at once, and can be read where it was added', async () => {
     await open([contract, free]);

@@ -18,7 +18,6 @@ export default function DocumentsPage(): ReactNode {
     <CataloguePage
       title="Documents"
       lists={[onSale, library]}
-      what="Your documents"
       loading={<Skeleton label="Loading documents…" height="card" />}
     >
       <Shelves onSale={onSale} library={library} />

@@ -511,16 +511,6 @@ test('details that are closed twice at once are left for the list, not for the p
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('who is offline is told, and the lists come by themselves', async () => {
-  window.dispatchEvent(new Event('offline'));
-  openPage([anEvent(1)]);
-  expect((await screen.findByText(/^You are offline/)).getAttribute('role')).toBe('status');
-  expect(fetchUpcomingEvents).not.toHaveBeenCalled();
-  act(() => void window.dispatchEvent(new Event('online')));
-  expect(await screen.findByText('Event 1')).toBeDefined();
-  expect(screen.queryByText(/^You are offline/)).toBeNull();
-});
-
 test('lists that do not load say so, each with a way to try again', async () => {
   vi.mocked(fetchUpcomingEvents).mockRejectedValue(
     toAppError({ code: 'XX000' }, 'The events could not be loaded.', 500),

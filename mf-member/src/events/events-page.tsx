@@ -31,12 +31,7 @@ export default function EventsPage(): ReactNode {
   useLiveEvents();
   const [calendar, registrations] = [useUpcomingEvents(), useRegistrations()];
   return (
-    <CataloguePage
-      title="Events"
-      lists={[calendar, registrations]}
-      what="The events"
-      loading={<Loading />}
-    >
+    <CataloguePage title="Events" lists={[calendar, registrations]} loading={<Loading />}>
       <Events calendar={calendar} registrations={registrations} />
     </CataloguePage>
   );

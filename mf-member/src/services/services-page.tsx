@@ -14,7 +14,6 @@ export default function ServicesPage(): ReactNode {
     <CataloguePage
       title="Services"
       lists={[onSale, own]}
-      what="Your services"
       loading={<Skeleton label="Loading services…" lines={4} height="card" />}
     >
       <Lists onSale={onSale} own={own} />

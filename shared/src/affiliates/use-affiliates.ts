@@ -1,6 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { AppError } from 'shared/lib/app-error';
-import { failsOffline } from 'shared/lib/fails-offline';
 import { reloadDirectory } from 'shared/lib/use-directory';
 import { queryClient } from 'shared/runtime/query-client';
 import {
@@ -22,7 +21,6 @@ export function useAffiliates(
     {
       queryKey: [affiliateDirectory.name, 'some', ...ids],
       queryFn: () => fetchAffiliates(ids),
-      ...failsOffline,
       enabled: ids.length > 0,
       ...(known && { placeholderData: [...known] }),
     },

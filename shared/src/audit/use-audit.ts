@@ -7,7 +7,6 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import type { AppError } from 'shared/lib/app-error';
-import { failsOffline } from 'shared/lib/fails-offline';
 import { queryClient } from 'shared/runtime/query-client';
 import * as api from './api';
 import type { AuditEntry, AuditFilter, AuditPerson, FoundPerson } from './types';
@@ -29,7 +28,6 @@ export function useAuditLog(
       queryKey: ['audit', filter],
       queryFn: ({ pageParam, signal }) =>
         api.fetchAuditEntries(filter, { limit: pageSize, after: pageParam, signal }),
-      ...failsOffline,
       initialPageParam: undefined,
       getNextPageParam: (page) => (page.length < pageSize ? undefined : page.at(-1)),
       placeholderData: keepPreviousData,

@@ -1,7 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { AppError } from 'shared/lib/app-error';
-import { failsOffline } from 'shared/lib/fails-offline';
 import { queryClient } from 'shared/runtime/query-client';
 import { fetchAttendees, watchAttendees } from './api';
 import type { Attendee } from './types';
@@ -13,7 +12,6 @@ export function useAttendees(eventId: string): UseQueryResult<Attendee[], AppErr
     {
       queryKey: attendeesKey(eventId),
       queryFn: ({ signal }) => fetchAttendees(eventId, signal),
-      ...failsOffline,
     },
     queryClient,
   );

@@ -1,6 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { AppError } from 'shared/lib/app-error';
-import { failsOffline } from 'shared/lib/fails-offline';
 import { reloadDirectory } from 'shared/lib/use-directory';
 import { queryClient } from 'shared/runtime/query-client';
 import * as api from './api';
@@ -16,7 +15,6 @@ export function useMessage(id: string): UseQueryResult<ReceivedMessage | null, A
     {
       queryKey: messageKey(id),
       queryFn: ({ signal }) => api.fetchMessage(id, signal),
-      ...failsOffline,
     },
     queryClient,
   );

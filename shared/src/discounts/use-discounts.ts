@@ -1,6 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { AppError } from 'shared/lib/app-error';
-import { failsOffline } from 'shared/lib/fails-offline';
 import { reloadDirectory } from 'shared/lib/use-directory';
 import { queryClient } from 'shared/runtime/query-client';
 import * as api from './api';
@@ -12,7 +11,6 @@ export function useDiscountCode(id: string): UseQueryResult<DiscountInUse | null
     {
       queryKey: [api.discountDirectory.name, 'one', id],
       queryFn: ({ signal }) => api.fetchDiscountCode(id, signal),
-      ...failsOffline,
     },
     queryClient,
   );

@@ -50,7 +50,6 @@ export async function refreshLibrary(): Promise<void> {
 const template = (documentId: string) => ({
   queryKey: [...documentsKey, 'template', documentId],
   queryFn: () => fetchTemplate(documentId),
-  networkMode: 'always' as const, // somebody waits for it: offline it fails and can be tried again
 });
 
 /** The whole text of a document that is paid for, with its placeholders. */

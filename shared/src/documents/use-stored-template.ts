@@ -23,7 +23,6 @@ export function useStoredTemplate(documentId: string | null): StoredTemplate {
       queryFn: documentId === null ? skipToken : () => readTemplateToEdit(documentId),
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: 0,
-      networkMode: 'always', // somebody waits for it: offline it fails and can be tried again
     },
     queryClient,
   );

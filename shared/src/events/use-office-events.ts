@@ -1,7 +1,6 @@
 import { skipToken, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { Removal } from 'shared/catalogue/api';
 import type { AppError } from 'shared/lib/app-error';
-import { failsOffline } from 'shared/lib/fails-offline';
 import { reloadDirectory } from 'shared/lib/use-directory';
 import { queryClient } from 'shared/runtime/query-client';
 import * as api from './api';
@@ -13,7 +12,6 @@ export function useOfficeEvent(eventId: string): UseQueryResult<OfficeEvent | nu
     {
       queryKey: [api.eventDirectory.name, 'one', eventId],
       queryFn: ({ signal }) => api.fetchOfficeEvent(eventId, signal),
-      ...failsOffline,
     },
     queryClient,
   );

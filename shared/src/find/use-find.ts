@@ -1,6 +1,5 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { AppError } from 'shared/lib/app-error';
-import { failsOffline } from 'shared/lib/fails-offline';
 import { queryClient } from 'shared/runtime/query-client';
 import { findAnything } from './api';
 import type { Found } from './types';
@@ -14,7 +13,6 @@ export function useFind(query: string): UseQueryResult<Found[], AppError> {
     {
       queryKey: ['find', query],
       queryFn: ({ signal }) => findAnything(query, signal),
-      ...failsOffline,
       enabled: query !== '',
       placeholderData: keepPreviousData,
       staleTime: 10_000,

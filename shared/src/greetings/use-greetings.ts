@@ -7,7 +7,6 @@ import {
 import { useEffect } from 'react';
 import type { AppError } from 'shared/lib/app-error';
 import { failingAs } from 'shared/lib/failing-as';
-import { failsOffline } from 'shared/lib/fails-offline';
 import { queryClient } from 'shared/runtime/query-client';
 import { useAppStore } from 'shared/runtime/store';
 import * as api from './api';
@@ -28,7 +27,6 @@ export function useGreetings(): UseQueryResult<Greeting[], AppError> {
     {
       queryKey: greetingsKey,
       queryFn: ({ signal }) => api.fetchGreetings(signal),
-      ...failsOffline,
     },
     queryClient,
   );

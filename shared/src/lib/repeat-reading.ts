@@ -1,4 +1,5 @@
 import { AppError } from './app-error';
+import { isOffline } from './unreachable-text';
 
 // What comes with a 503 beside NETWORK: PostgREST is starting or without its database, or that one has
 // no connection to spare, starts or stops.
@@ -6,7 +7,7 @@ const passes = /^(NETWORK|PGRST00[0-3]|08...|53[0-3]..|57P0[1-3])$/;
 
 /** Whether to ask once more after `failures` others; for reading only. A refusal is final. */
 export function mayPass(failures: number, cause: unknown): boolean {
-  return failures < 2 && cause instanceof AppError && passes.test(cause.code);
+  return failures < 2 && !isOffline() && cause instanceof AppError && passes.test(cause.code);
 }
 
 /**

@@ -34,6 +34,5 @@ function codeQuery<Module>({ name, load }: LaterCode<Module>) {
     queryKey,
     queryFn: () => loadCode(load, undefined, isWaitedFor),
     staleTime: Number.POSITIVE_INFINITY,
-    networkMode: 'always' as const, // somebody waits for it: offline it fails and can be tried again
   };
 }

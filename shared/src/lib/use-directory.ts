@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import { queryClient } from 'shared/runtime/query-client';
 import type { AppError } from './app-error';
 import type { Directory, Filters, ListPage, ListQuery, Total } from './directory';
-import { failsOffline } from './fails-offline';
 
 // only the name matters here
 type AnyDirectory = Pick<Directory<never>, 'name' | 'related' | 'watch'>;
@@ -17,7 +16,6 @@ export function useDirectoryPage<Row, Chosen extends Filters, Sort extends strin
     {
       queryKey: [directory.name, 'list', query],
       queryFn: ({ signal }) => directory.readPage(query, signal),
-      ...failsOffline,
       placeholderData: keepPreviousData,
     },
     queryClient,

@@ -1,6 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type AppError, asAppError } from 'shared/lib/app-error';
-import { failsOffline } from 'shared/lib/fails-offline';
 import { unseenNews } from 'shared/lib/unseen-news';
 import { queryClient } from 'shared/runtime/query-client';
 import { useAppStore } from 'shared/runtime/store';
@@ -17,7 +16,6 @@ export function useMailChoices(): UseQueryResult<MailChoice[], AppError> {
       queryKey: choicesKey(userId),
       queryFn: ({ signal }) => fetchMailChoices(signal),
       enabled: userId !== null,
-      ...failsOffline,
     },
     queryClient,
   );

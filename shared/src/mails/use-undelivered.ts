@@ -1,6 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { AppError } from 'shared/lib/app-error';
-import { failsOffline } from 'shared/lib/fails-offline';
 import { queryClient } from 'shared/runtime/query-client';
 import type { PersonPage } from '../person/types';
 import { fetchUndelivered } from './api';
@@ -13,7 +12,6 @@ export function useUndelivered(): UseQueryResult<PersonPage<UndeliveredMail>, Ap
       queryKey: ['undelivered-mails'],
       queryFn: ({ signal }) => fetchUndelivered(signal),
       staleTime: 0,
-      ...failsOffline,
     },
     queryClient,
   );

@@ -1,7 +1,6 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { AppError } from 'shared/lib/app-error';
 import type { ListQuery } from 'shared/lib/directory';
-import { failsOffline } from 'shared/lib/fails-offline';
 import { reloadDirectory } from 'shared/lib/use-directory';
 import { queryClient } from 'shared/runtime/query-client';
 import * as api from './api';
@@ -17,7 +16,6 @@ export function useOrder(orderId: string | null): UseQueryResult<Order | null, A
     {
       queryKey: orderKey(orderId),
       queryFn: ({ signal }) => api.fetchOrder(orderId as string, signal),
-      ...failsOffline,
       enabled: orderId !== null,
     },
     queryClient,
@@ -33,7 +31,6 @@ export function useOrderSum(
     {
       queryKey: [api.orderDirectory.name, 'sum', search, chosen],
       queryFn: ({ signal }) => api.sumOrders(asked, signal),
-      ...failsOffline,
       placeholderData: keepPreviousData,
     },
     queryClient,

@@ -1,7 +1,6 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { AppError } from 'shared/lib/app-error';
-import { failsOffline } from 'shared/lib/fails-offline';
 import { useAdminRole } from 'shared/profiles/use-profile';
 import { queryClient } from 'shared/runtime/query-client';
 import { fetchOfficeCounts, fetchOfficeOverview, watchOfficeCounts } from './api';
@@ -32,7 +31,6 @@ export function useOfficeOverview(period: Period): UseQueryResult<OfficeOverview
     {
       queryKey: ['overview', 'figures', period],
       queryFn: () => fetchOfficeOverview(period),
-      ...failsOffline,
       placeholderData: keepPreviousData,
     },
     queryClient,

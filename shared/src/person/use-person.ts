@@ -6,7 +6,6 @@ import {
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { AppError } from 'shared/lib/app-error';
-import { failsOffline } from 'shared/lib/fails-offline';
 import { queryClient } from 'shared/runtime/query-client';
 import type { Profile } from '../profiles/types';
 import * as api from './api';
@@ -22,7 +21,6 @@ export function usePerson(id: string): UseQueryResult<PersonRecord | null, AppEr
     {
       queryKey: [...personKey(id), 'record'],
       queryFn: ({ signal }) => api.fetchPerson(id, signal),
-      ...failsOffline,
       staleTime: 0, // one comes back from an order that was paid on another screen
     },
     queryClient,
@@ -39,7 +37,6 @@ export function usePersonList<Row>(
     {
       queryKey: [...personKey(id), name],
       queryFn: ({ pageParam }) => fetchPart(pageParam),
-      ...failsOffline,
       initialPageParam: 0,
       getNextPageParam: ({ hasMore }: PersonPage<Row>, parts) =>
         hasMore ? parts.length : undefined,

@@ -11,12 +11,16 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 30_000,
       retry: mayPass,
+      // Offline it fails and says so, where it would otherwise wait without a word; it is asked again as
+      // soon as there is a connection.
+      networkMode: 'always',
+      refetchOnReconnect: true,
     },
   },
 });
 
-// There is no provider to do it: without this, what was asked for offline would wait for ever, and
-// nobody would look again when somebody comes back to the page.
+// There is no provider to do it: without this, nobody would ask again what failed offline, or look again when
+// somebody comes back to the page.
 queryClient.mount();
 
 // what one person read is not kept for the next

@@ -1,6 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { AppError } from 'shared/lib/app-error';
-import { failsOffline } from 'shared/lib/fails-offline';
 import { reloadDirectory } from 'shared/lib/use-directory';
 import { queryClient } from 'shared/runtime/query-client';
 import type { Removal } from '../catalogue/api';
@@ -15,7 +14,6 @@ export function usePlanEntries(): UseQueryResult<(PlanEntry | FeeEntry)[], AppEr
     {
       queryKey: [api.serviceDirectory.name, 'plans'],
       queryFn: api.fetchPlanEntries,
-      ...failsOffline,
     },
     queryClient,
   );

@@ -2,12 +2,10 @@ import { type ReactNode, type Ref, useId } from 'react';
 import type { AppError } from 'shared/lib/app-error';
 import styles from './catalogue-page.module.css';
 import { ErrorNotice } from './error-notice';
-import { Notice } from './notice';
 
 /** What is read from the server, as TanStack Query tells of it. */
 interface Read {
   isFetched: boolean;
-  fetchStatus: 'fetching' | 'paused' | 'idle';
   error: AppError | null;
   refetch: () => unknown;
 }
@@ -16,8 +14,6 @@ interface CataloguePageProps {
   title: string;
   /** What the page waits for. */
   lists: readonly Read[];
-  /** What comes when one is back: "Your documents". */
-  what: string;
   loading: ReactNode;
   /** Drawn once all of it is known, in one go: what stands under something that grows would jump. */
   children: ReactNode;
@@ -27,15 +23,9 @@ interface CataloguePageProps {
 export function CataloguePage(props: CataloguePageProps): ReactNode {
   const titleId = useId();
   const isKnown = props.lists.every(({ isFetched }) => isFetched);
-  const isOffline = props.lists.some(({ fetchStatus }) => fetchStatus === 'paused');
   return (
     <section className={styles.page} aria-labelledby={titleId}>
       <h2 id={titleId}>{props.title}</h2>
-      {!isKnown && isOffline && (
-        <Notice tone="warning" announce>
-          You are offline. {props.what} come by themselves as soon as you are back.
-        </Notice>
-      )}
       {isKnown ? props.children : props.loading}
     </section>
   );

@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { isOffline } from 'shared/lib/unreachable-text';
 import { useIsHydrated } from 'shared/lib/use-is-hydrated';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { PageSection } from 'shared/ui/page-section';
@@ -22,7 +23,7 @@ import {
 import { replayEarlyInput } from '../early/replay-early-input';
 import { SkeletonPage } from '../layout/skeleton-page';
 import { type LoadedPage, loadedPage, type PageId, whenLoaded } from './loaded-pages';
-import { loadFailure, RenderBoundary } from './render-boundary';
+import { loadFailureText, RenderBoundary } from './render-boundary';
 import { screenMap } from './screen-map';
 import { useLoadedPage } from './use-loaded-page';
 
@@ -37,6 +38,8 @@ interface RemotePageProps {
 
 const partialFailure =
   'Parts of this page could not be loaded, so its buttons and forms do not work yet.';
+const partialOffline =
+  'You are offline, so the buttons and forms of this page do not work yet. They will as soon as you are back.';
 
 /**
  * A remote's page with everything that can go wrong around it: a remote that does not answer and
@@ -62,7 +65,7 @@ function LoadedRemotePage(props: RemotePageProps): ReactNode {
   return (
     <PageSection>
       <Heading {...props}>{name}</Heading>
-      <ErrorNotice error={loadFailure} onRetry={retry} />
+      <ErrorNotice error={loadFailureText()} onRetry={retry} />
     </PageSection>
   );
 }
@@ -97,7 +100,7 @@ function TakenOverPage(props: RemotePageProps): ReactNode {
       {state.status === 'failed' && (
         <PageSection>
           <div ref={notice}>
-            <ErrorNotice error={partialFailure} onRetry={retry} />
+            <ErrorNotice error={isOffline() ? partialOffline : partialFailure} onRetry={retry} />
           </div>
         </PageSection>
       )}

@@ -1,12 +1,21 @@
 import { Component, type ReactNode } from 'react';
 import { isChunkError } from 'shared/lib/chunk-errors';
+import { isOffline } from 'shared/lib/unreachable-text';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { PageSection } from 'shared/ui/page-section';
 import { noteFault } from '../reports/faults';
+import { onceOnline } from './once-online';
 
-export const loadFailure =
+const loadFailure =
   'This page could not be loaded just now. Everything else still works, and nothing you entered elsewhere is lost.';
+const offlineFailure =
+  'You are offline, so this page could not be loaded. It comes by itself as soon as you are back.';
 const renderFailure = 'Something went wrong while showing this page. The fault is ours, not yours.';
+
+/** Why a page is missing, as far as the browser knows. */
+export function loadFailureText(): string {
+  return isOffline() ? offlineFailure : loadFailure;
+}
 
 interface RenderBoundaryProps {
   name: string;
@@ -24,6 +33,8 @@ interface State {
  */
 export class RenderBoundary extends Component<RenderBoundaryProps, State> {
   override state: State = { failure: null };
+  private stopWaiting: (() => void) | undefined;
+  private readonly showAgain = () => this.setState({ failure: null });
 
   static getDerivedStateFromError(error: unknown): State {
     return { failure: isChunkError(error) ? 'code is missing' : 'code has failed' };
@@ -31,6 +42,11 @@ export class RenderBoundary extends Component<RenderBoundaryProps, State> {
 
   override componentDidCatch(error: unknown): void {
     noteFault(error);
+    if (isChunkError(error)) this.stopWaiting = onceOnline(this.showAgain);
+  }
+
+  override componentWillUnmount(): void {
+    this.stopWaiting?.();
   }
 
   override render(): ReactNode {
@@ -42,8 +58,8 @@ export class RenderBoundary extends Component<RenderBoundaryProps, State> {
       <PageSection>
         <Heading>{name}</Heading>
         <ErrorNotice
-          error={isMissing ? loadFailure : renderFailure}
-          onRetry={() => this.setState({ failure: null })}
+          error={isMissing ? loadFailureText() : renderFailure}
+          onRetry={this.showAgain}
           retryLabel={isMissing ? 'Try again' : 'Show it again'}
         />
       </PageSection>

@@ -1,4 +1,4 @@
-import { renderHook, waitFor } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadPage } from './remotes';
 import { useLoadedPage } from './use-loaded-page';
@@ -56,4 +56,14 @@ test('who waits while the server is in trouble reads that it failed', async () =
   const { result } = await ask();
   answerHead(503);
   await waitFor(() => expect(result.current[0]).toEqual({ status: 'failed' }));
+});
+
+test('a page that did not come comes by itself once the line is back', async () => {
+  const { result } = await ask();
+  answerHead(503);
+  await waitFor(() => expect(result.current[0]).toEqual({ status: 'failed' }));
+  const Page = () => null;
+  vi.mocked(loadPage).mockResolvedValue(Page);
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(result.current[0]).toEqual({ status: 'loaded', page: Page }));
 });

@@ -3,6 +3,7 @@ import { reloadIfReleaseIsGone } from 'shared/lib/stale-release';
 import { noteFault } from '../reports/faults';
 import { tryAfresh } from './fresh-url';
 import { type LoadedPage, loadedPage, type PageId } from './loaded-pages';
+import { onceOnline } from './once-online';
 import { loadPage } from './remotes';
 
 export type PageState = { status: 'loading' | 'failed' } | { status: 'loaded'; page: LoadedPage };
@@ -36,5 +37,7 @@ export function useLoadedPage(remote: string, page: PageId): [PageState, () => v
   }, [isLoading, remote, page]);
 
   const retry = useCallback(() => setState(loading), []);
+  const hasFailed = state.status === 'failed';
+  useEffect(() => (hasFailed ? onceOnline(retry) : undefined), [hasFailed, retry]);
   return [state, retry];
 }
