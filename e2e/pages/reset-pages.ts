@@ -6,6 +6,7 @@ export class ResetPages {
   readonly send: Locator;
   readonly signedInWarning: Locator;
   readonly checkYourEmail: Locator;
+  readonly goOn: Locator;
   readonly verifying: Locator;
   readonly invalidLink: Locator;
   readonly createNewPassword: Locator;
@@ -21,6 +22,7 @@ export class ResetPages {
     this.send = main.getByRole('button', { name: 'Send reset link' });
     this.signedInWarning = main.getByText('You are signed in already');
     this.checkYourEmail = heading('Check Your Email');
+    this.goOn = main.getByRole('button', { name: 'Go on' });
     this.verifying = main.getByText('Verifying your reset link…');
     this.invalidLink = heading('Invalid Reset Link');
     this.createNewPassword = heading('Create New Password');
@@ -35,6 +37,13 @@ export class ResetPages {
     const reset = new ResetPages(page);
     await reset.send.waitFor();
     return reset;
+  }
+
+  /** Opens the link of a mail and presses the button of the page it leads to. */
+  async follow(link: string): Promise<void> {
+    await this.page.goto('about:blank'); // else only the fragment may change
+    await this.page.goto(link);
+    await this.goOn.click();
   }
 
   async choose(password: string, confirmation = password): Promise<void> {

@@ -9,6 +9,12 @@ export async function linkInMailTo(page: Page, email: string): Promise<string> {
   return newest;
 }
 
+/** Opens the link of the newest mail to `email` on `there`, and confirms the e-mail. */
+export async function confirmEmail(there: Page, email: string): Promise<void> {
+  await there.goto(await linkInMailTo(there, email));
+  await there.getByRole('button', { name: 'Confirm my e-mail' }).click();
+}
+
 /** One link for each mail sent to `email`, newest first. */
 export async function mailsTo(page: Page, email: string): Promise<readonly string[]> {
   const answer = await page.request.get(`/_local/mail.json?to=${encodeURIComponent(email)}`);

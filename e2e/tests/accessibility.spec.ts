@@ -120,6 +120,9 @@ test('everyone can set a new password, mistakes included', async ({ page, accoun
   await expect(reset.checkYourEmail).toBeVisible();
   await leaveOut(page, 3_000); // leading on to the sign-in page
   await page.goto(await linkInMailTo(page, account.email));
+  await expect(reset.goOn).toBeVisible();
+  await expectOpenToEveryone(page);
+  await reset.goOn.click();
   await reset.choose('short');
   await expect(reset.password).toHaveAttribute('aria-invalid', 'true');
   await expectOpenToEveryone(page);
@@ -153,6 +156,10 @@ test('everyone can wait for a reset link to be checked, and read that it is inva
 
 test('everyone can read that a link of a mail is used up', async ({ page }) => {
   await page.goto('/login#error=access_denied&error_code=otp_expired&error_description=x');
+  await expect(page.getByText('has been used already or has expired')).toBeVisible();
+  await expectOpenToEveryone(page);
+  await page.goto('/confirm-email#token_hash=nobodys&type=signup');
+  await page.getByRole('button', { name: 'Confirm my e-mail' }).click();
   await expect(page.getByText('has been used already or has expired')).toBeVisible();
   await expectOpenToEveryone(page);
 });

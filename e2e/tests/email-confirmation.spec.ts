@@ -3,7 +3,7 @@ import { expect } from '../fixtures';
 import { LoginPage } from '../pages/login-page';
 import { MembershipsPage } from '../pages/memberships-page';
 import { loseAnswer } from '../support/lost-answers';
-import { linkInMailTo, mailsTo } from '../support/mails';
+import { confirmEmail, mailsTo } from '../support/mails';
 import { testWithConfirmation as test } from '../support/own-stack';
 
 // One after the other, on one stack.
@@ -30,7 +30,7 @@ test('signing in waits for the link; followed on another device, plan and addres
 
   const phone = await browser.newContext({ ...(baseURL && { baseURL }) });
   const there = await phone.newPage();
-  await there.goto(await linkInMailTo(page, newcomer.email));
+  await confirmEmail(there, newcomer.email);
   await expect(new LoginPage(there).banner).toBeVisible();
   await expect(there).toHaveURL(/\/dashboard\/cart$/);
   await expect(there.getByRole('list', { name: 'Items in your cart' })).toContainText('Enterprise');
@@ -48,17 +48,40 @@ test('a confirmation link that was followed before says so, and signing in works
 }, async ({ page, browser, baseURL, newcomer }) => {
   const registration = await (await MembershipsPage.open(page)).choose('Pro');
   await registration.complete(newcomer);
-  const link = await linkInMailTo(page, newcomer.email);
   const phone = await browser.newContext({ ...(baseURL && { baseURL }) });
   const there = await phone.newPage();
-  await there.goto(link);
+  await confirmEmail(there, newcomer.email);
   await expect(there.getByRole('heading', { name: 'Member Dashboard' })).toBeVisible();
   await phone.close();
 
-  await page.goto(link);
+  await confirmEmail(page, newcomer.email);
   await expect(page.getByRole('main')).toContainText('has been used already or has expired');
-  await expect(page).toHaveURL(/\/login$/);
+  await expect(page).toHaveURL(/\/confirm-email$/);
+  await page.getByRole('link', { name: 'sign in', exact: true }).click();
   await new LoginPage(page).signIn(newcomer);
+  await expect(page.getByRole('heading', { name: 'Member Dashboard' })).toBeVisible();
+});
+
+test('who has lost the mail asks for another one where signing in fails, and it comes', async ({
+  page,
+  newcomer,
+  sql,
+}) => {
+  const registration = await (await MembershipsPage.open(page)).choose('Pro');
+  await registration.complete(newcomer);
+  await sql`
+    update auth.users set confirmation_sent_at = now() - interval '2 minutes'
+    where email = ${newcomer.email}`;
+  const login = await LoginPage.open(page);
+  await login.email.fill(newcomer.email);
+  await login.password.fill(newcomer.password);
+  await login.submit.click();
+  await login.alert.getByRole('link', { name: 'Ask for a new link' }).click();
+  await expect(page.getByLabel('E-mail')).toHaveValue(newcomer.email);
+  await page.getByRole('button', { name: 'Send a new link' }).click();
+  await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
+  expect(await mailsTo(page, newcomer.email)).toHaveLength(2);
+  await confirmEmail(page, newcomer.email);
   await expect(page).toHaveURL(/\/dashboard\/cart$/);
 });
 

@@ -20,6 +20,8 @@ const routes: RemoteRoutes = {
       import(/* webpackChunkName: "forgot-password" */ './password-reset/forgot-password-page'),
     [paths.resetPassword]: () =>
       import(/* webpackChunkName: "reset-password" */ './password-reset/reset-password-page'),
+    [paths.confirmEmail]: () =>
+      import(/* webpackChunkName: "confirm-email" */ './email-confirmation/confirm-email-page'),
     [paths.goodbye]: () => import(/* webpackChunkName: "goodbye" */ './goodbye-page'),
     [paths.buildingHistory]: () =>
       import(/* webpackChunkName: "building-history" */ './building-history/building-history-page'),

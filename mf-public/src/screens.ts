@@ -99,6 +99,15 @@ const declared: RemoteScreens = {
       needsScript: 'Choosing a new password',
     },
     {
+      path: paths.confirmEmail,
+      title: 'Confirm E-mail',
+      access: 'public',
+      page: './email-confirmation/confirm-email-page',
+      description: 'Where the link leads that confirms your e-mail, or ask for a new one.',
+      isUnlisted: true,
+      needsScript: 'Confirming an e-mail',
+    },
+    {
       path: paths.goodbye,
       title: 'Goodbye',
       access: 'public',

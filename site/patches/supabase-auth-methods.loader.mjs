@@ -12,7 +12,7 @@ const unusedByClient = [
   ...['_approveAuthorization', '_denyAuthorization', 'getClaims', 'fetchJwk'],
   ...['_startPasskeyRegistration', '_verifyPasskeyRegistration', '_startPasskeyAuthentication'],
   ...['_verifyPasskeyAuthentication', '_listPasskeys', '_updatePasskey', '_deletePasskey'],
-  ...['verifyOtp', 'resend', '_reauthenticate', '_acquireLock'],
+  ...['_reauthenticate', '_acquireLock'],
 ];
 
 /** A lock of the page's own around everything; without one the client needs none. */

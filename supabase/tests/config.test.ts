@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { type AccountMail, writeAccountMail } from 'shared/mails/account-mails';
 import { expect, test } from 'vitest';
 
 const config = await readFile(new URL('../config.toml', import.meta.url), 'utf8');
@@ -19,4 +20,20 @@ test('a session that was left open somewhere does not choose a new password', ()
 test('mails leave through a server whose user and password do not stand in the settings', () => {
   expect(config).toMatch(/^\[auth\.email\.smtp\]\nenabled = true$/m);
   for (const name of ['user', 'pass']) expect(value(name)).toMatch(/^"env\([A-Z_]+\)"$/);
+});
+
+test.each<[template: string, kind: AccountMail]>([
+  ['confirmation', 'signup'],
+  ['recovery', 'recovery'],
+  ['email_change', 'email_change'],
+  ['magic_link', 'magiclink'],
+  ['invite', 'invite'],
+])('the %s mail of Auth leads to a page of the site and offers no code', async (name, kind) => {
+  const mail = writeAccountMail(kind, { siteUrl: '{{ .SiteURL }}', token: '{{ .TokenHash }}' });
+  // after a change of its words: npx vitest run --project=database supabase/tests/config.test.ts --update
+  await expect(mail.html).toMatchFileSnapshot(`../templates/${name}.html`);
+  expect(mail.html).not.toMatch(/\.ConfirmationURL|\.Token\b/);
+  const section = config.split(`[auth.email.template.${name}]`)[1]?.split('\n[')[0];
+  expect(section).toContain(`subject = "${mail.subject}"`);
+  expect(section).toContain(`content_path = "./supabase/templates/${name}.html"`);
 });

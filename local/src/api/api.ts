@@ -5,7 +5,7 @@ import type { Secrets } from '../secrets';
 import { type AuthLimits, authLimiter } from './auth-limits';
 import { AuthMailDriver } from './auth-mail';
 import { answerAuth } from './auth-requests';
-import { pauseBetweenMails } from './known-emails';
+import { mailKnown } from './known-emails';
 import { forOtherOrigins } from './other-origins';
 import { startPostgrest } from './postgrest';
 import { keepRefusalsOutOfTheLog } from './quiet-console';
@@ -51,6 +51,7 @@ const PLAIN_PATH = /^[\w./-]+$/;
 export async function createApi(options: ApiOptions): Promise<Api> {
   keepRefusalsOutOfTheLog();
   const auth = connectRest(options.authUrl, AUTH_CONNECTIONS);
+  const mail = new AuthMailDriver(options.siteUrl, options.deliver);
   const authApp = liteApp(auth, options);
   const [rest] = await Promise.all([startRest(options), authApp.init()]);
   const limiter = authLimiter(options.limits);
@@ -77,13 +78,12 @@ export async function createApi(options: ApiOptions): Promise<Api> {
         return (
           limiter(request, address) ??
           answerAuth(request, {
-            siteUrl,
             sql: auth.driver,
             auth: async (checked) =>
               (await answerFactors(checked, address)) ??
               (await refuseWeakSession(auth.driver, tokens, checked)) ??
               tokens.complete(
-                await pauseBetweenMails(auth.driver, checked, (judged) => authApp.fetch(judged)),
+                await mailKnown({ sql: auth.driver, mail }, checked, (judged) => authApp.fetch(judged)),
               ),
           })
         );

@@ -1,5 +1,5 @@
+import { type AccountMail, accountMails, writeAccountMail } from 'shared/mails/account-mails';
 import type { NewMail } from '../mail/mail';
-import { authOrigin } from './auth-requests';
 
 interface OutgoingMail {
   to: string;
@@ -7,27 +7,25 @@ interface OutgoingMail {
   text?: string;
 }
 
-/** Takes the mails of lite's Auth and hands them on with links that lead where they should. */
+/**
+ * Takes the mails of lite's Auth and writes them anew, as a hosted project does by its templates: lite's own link
+ * would be used up by whoever opens it, and its code cannot be typed anywhere.
+ */
 export class AuthMailDriver {
   constructor(
     private readonly siteUrl: string,
     private readonly deliver: (mail: NewMail) => Promise<void>,
   ) {}
 
-  async send(message: OutgoingMail): Promise<void> {
-    const origin = authOrigin.getStore();
-    const text = (message.text ?? '').replaceAll(
-      /https?:\/\/[^\s<>"]+\/auth\/v1\/verify\?[^\s<>"]+/g,
-      (link) => leadBack(link, origin?.siteUrl ?? this.siteUrl, origin?.redirectTo),
-    );
-    await this.deliver({ to: message.to, subject: message.subject, text });
+  async send({ to, subject, text = '' }: OutgoingMail): Promise<void> {
+    const link = /https?:\/\/[^\s<>"]+\/auth\/v1\/verify\?[^\s<>"]+/.exec(text)?.[0];
+    const asked = link ? new URL(link).searchParams : new URLSearchParams();
+    const kind = accountMails.find((one) => one === asked.get('type'));
+    if (kind) await this.write(to, kind, asked.get('token') ?? '');
+    else await this.deliver({ to, subject, text });
   }
-}
 
-/** lite ignores `redirectTo` and links to its configured site: put both right. */
-function leadBack(link: string, siteUrl: string, redirectTo: string | undefined): string {
-  const from = new URL(link);
-  const to = new URL(`${from.pathname}${from.search}`, siteUrl);
-  to.searchParams.set('redirect_to', redirectTo ?? siteUrl);
-  return to.toString();
+  async write(to: string, kind: AccountMail, token: string): Promise<void> {
+    await this.deliver({ to, ...writeAccountMail(kind, { siteUrl: this.siteUrl, token }) });
+  }
 }

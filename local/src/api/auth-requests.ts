@@ -1,26 +1,13 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type postgres from 'postgres';
 import { authBodyProblem, hasUnstorableText, readCredentials } from './auth-body';
 import { withSameEffort } from './same-effort';
 
-/** The site an Auth request came from, and where the link in its mail should lead. */
-export interface AuthOrigin {
-  siteUrl: string;
-  redirectTo: string | undefined;
-}
-
-/** lite does not hand the request to the mail driver, so it travels beside the call. */
-export const authOrigin = new AsyncLocalStorage<AuthOrigin>();
-
 type Fetch = (request: Request) => Promise<Response>;
 
-/**
- * Wraps lite's Auth: refuses bodies that it would fail on, tells the mail driver where links should
- * lead, and gives failures a text.
- */
+/** Wraps lite's Auth: refuses bodies that it would fail on, and gives failures a text. */
 export async function answerAuth(
   request: Request,
-  { siteUrl, sql, auth }: { siteUrl: string; sql: postgres.Sql; auth: Fetch },
+  { sql, auth }: { sql: postgres.Sql; auth: Fetch },
 ): Promise<Response> {
   const url = new URL(request.url);
   for (const value of url.searchParams.values()) {
@@ -40,11 +27,8 @@ export async function answerAuth(
       signal: request.signal,
     });
   }
-  const redirectTo = url.searchParams.get('redirect_to') ?? undefined;
   const question = { url, ...readCredentials(text) };
-  const response = await withSameEffort(sql, question, () =>
-    authOrigin.run({ siteUrl, redirectTo }, () => auth(checked.clone())),
-  );
+  const response = await withSameEffort(sql, question, () => auth(checked.clone()));
   return response.status >= 500 ? explainFailure(url.pathname) : response;
 }
 

@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import type postgres from 'postgres';
+import type { AuthMailDriver } from './auth-mail';
 
 /** Hosted Auth's default for the time between two mails to one account. */
 const SECONDS_BETWEEN_MAILS = 60;
@@ -6,26 +8,50 @@ const SECONDS_BETWEEN_MAILS = 60;
 const SENDS_A_LINK = ['/auth/v1/recover', '/auth/v1/otp', '/auth/v1/magiclink'];
 
 /**
- * Refuses a second link to an account within a minute, as hosted Auth does and lite does not.
+ * Mails to an account as hosted Auth sends them: a second link within a minute is refused, and a confirmation is
+ * sent again to who asks for it. lite refuses neither and sends no confirmation twice.
  * @param auth lite's Auth, which judges every other request
  */
-export async function pauseBetweenMails(
-  sql: postgres.Sql,
+export async function mailKnown(
+  { sql, mail }: { sql: postgres.Sql; mail: AuthMailDriver },
   request: Request,
   auth: (request: Request) => Promise<Response>,
 ): Promise<Response> {
   const { pathname } = new URL(request.url);
-  if (request.method !== 'POST' || !SENDS_A_LINK.includes(pathname)) return auth(request);
+  const isResend = pathname === '/auth/v1/resend';
+  if (request.method !== 'POST' || !(isResend || SENDS_A_LINK.includes(pathname))) {
+    return auth(request);
+  }
   const body = await request
     .clone()
     .json()
     .catch(() => null);
   const email = String(Object(body).email ?? '').toLowerCase();
+  if (isResend) {
+    if (Object(body).type !== 'signup' || !(await confirmAgain(sql, mail, email)))
+      return auth(request);
+    return Response.json({});
+  }
   const sent = await sql`
     select from auth.users
     where email = ${email}
       and recovery_sent_at > now() - make_interval(secs => ${SECONDS_BETWEEN_MAILS})`;
   return sent.length > 0 ? tooSoon() : auth(request);
+}
+
+/** @returns false where lite's answer is the right one: nobody there, confirmed already, or asked within a minute. */
+async function confirmAgain(
+  sql: postgres.Sql,
+  mail: AuthMailDriver,
+  email: string,
+): Promise<boolean> {
+  const token = randomBytes(28).toString('hex');
+  const { count } = await sql`
+    update auth.users set confirmation_token = ${token}, confirmation_sent_at = now()
+    where email = ${email} and email_confirmed_at is null
+      and confirmation_sent_at <= now() - make_interval(secs => ${SECONDS_BETWEEN_MAILS})`;
+  if (count > 0) await mail.write(email, 'signup', token);
+  return count > 0;
 }
 
 function tooSoon(): Response {

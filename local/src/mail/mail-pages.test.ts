@@ -21,8 +21,8 @@ test('a mail can be found by its recipient, opened and followed', async () => {
   const list = await read(`/_local/mail?to=${encodeURIComponent(email)}`);
   const path = /href="(\/_local\/mail\/\d+)"/.exec(list)?.[1] ?? '';
   const page = await read(path);
-  expect(page).toContain('Reset Your Password');
-  expect(page).toMatch(/<a class="button" href="http[^"]+\/auth\/v1\/verify\?/);
+  expect(page).toContain('<h1>Choose a new password</h1>');
+  expect(page).toMatch(/<a href="http[^"]+\/reset-password#token_hash=/);
   expect(await read('/_local/mail?to=nobody@example.test')).toContain('No mail to nobody');
 });
 

@@ -11,9 +11,9 @@ import { Doorway } from 'shared/ui/doorway';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { Notice } from 'shared/ui/notice';
 import { PasswordField } from 'shared/ui/password-field';
+import styles from '../link-request.module.css';
 import { SupportContact } from '../support-contact';
 import type { newPasswordPlan } from './new-password-plan';
-import styles from './password-reset.module.css';
 import { linkProblems } from './use-reset-link';
 
 const redirectDelay = 3000; // ms, spec 1§9

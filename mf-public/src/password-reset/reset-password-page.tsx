@@ -1,17 +1,22 @@
 import { type ReactNode, useEffect } from 'react';
 import { paths } from 'shared/lib/paths';
 import { Navigate } from 'shared/router';
-import { ButtonLink } from 'shared/ui/button';
+import { Button, ButtonLink } from 'shared/ui/button';
 import { Doorway } from 'shared/ui/doorway';
 import { ErrorNotice } from 'shared/ui/error-notice';
+import styles from '../link-request.module.css';
 import { SupportContact } from '../support-contact';
+import { useAccountLink } from '../use-account-link';
 import { NewPasswordForm } from './new-password-form';
-import styles from './password-reset.module.css';
 import { invalidLink, linkProblems, useResetLink } from './use-reset-link';
+
+const types = ['recovery', 'invite'] as const;
 
 /** Where a reset link leads (spec 1§2). */
 export default function ResetPasswordPage(): ReactNode {
-  const link = useResetLink();
+  const opened = useAccountLink(types);
+  const link = useResetLink(opened.outcome === 'spent');
+  if (opened.link) return <PressToGoOn {...opened} />;
   switch (link.status) {
     case 'checking':
       return (
@@ -30,6 +35,26 @@ export default function ResetPasswordPage(): ReactNode {
     case 'invalid':
       return <InvalidResetLink problem={link.problem} />;
   }
+}
+
+function PressToGoOn({ busy, error, follow }: ReturnType<typeof useAccountLink>): ReactNode {
+  return (
+    <Doorway title="Choose a new password" intro="One press, and the form for it is here.">
+      <div className={styles.ways}>
+        {error && <ErrorNotice error={error} />}
+        <Button
+          tone="primary"
+          wide
+          busy={busy}
+          busyLabel="Verifying your reset link…"
+          onClick={follow}
+        >
+          Go on
+        </Button>
+      </div>
+      <SupportContact className={styles.support} />
+    </Doorway>
+  );
 }
 
 function InvalidResetLink({ problem }: { problem: string }): ReactNode {

@@ -8,9 +8,9 @@ const token = '#access_token=abc&type=recovery';
 const somebody = { userId: 'a-person', email: 'marija@example.test' };
 const loading = { status: 'loading', userId: null, email: null } as const;
 
-function open(fragment: string) {
+function open(fragment: string, isSpent = false) {
   location.hash = fragment;
-  return renderHook(() => useResetLink()).result;
+  return renderHook(() => useResetLink(isSpent)).result;
 }
 
 beforeEach(() => {

@@ -25,11 +25,14 @@ export type ResetLink =
   | { status: 'signed-in' }
   | { status: 'invalid'; problem: string };
 
+const refused: ResetLink = { status: 'invalid', problem: linkProblems.refused };
+
 /**
- * Whether the reset link this page was opened with works: the token in the address fragment has
- * become a recovery session. Once valid it stays so, because setting the password ends the session.
+ * Whether the reset link this page was opened with works: it has become a recovery session. Once valid it
+ * stays so, because setting the password ends the session.
+ * @param isSpent it was followed here, and had been used or had expired.
  */
-export function useResetLink(): ResetLink {
+export function useResetLink(isSpent: boolean): ResetLink {
   const session = useAppStore((state) => state.session.status);
   const [fragment, setFragment] = useState<Fragment | null>(null);
   const [hasWaited, setHasWaited] = useState<'not yet' | 'delay' | 'patience'>('not yet');
@@ -45,7 +48,7 @@ export function useResetLink(): ResetLink {
     };
   }, []);
 
-  const link = judge(session, fragment, hasWaited);
+  const link = isSpent ? refused : judge(session, fragment, hasWaited);
   if (link.status === 'valid') wasValid.current = true;
 
   useEffect(() => {
@@ -65,7 +68,7 @@ function judge(
 ): ResetLink {
   if (session === 'recovery') return { status: 'valid' };
   if (fragment === null) return { status: 'checking' };
-  if (fragment.hasError) return { status: 'invalid', problem: linkProblems.refused };
+  if (fragment.hasError) return refused;
   if (session === 'loading') {
     return hasWaited === 'patience'
       ? { status: 'invalid', problem: linkProblems.unexpected }

@@ -45,16 +45,16 @@ export function LoginForm({
     loadSessionApi().catch(() => {});
   }, []);
 
-  const forgot = email
-    ? `${paths.forgotPassword}?email=${encodeURIComponent(email)}`
-    : paths.forgotPassword;
+  const withEmail = (path: string) => (email ? `${path}?email=${encodeURIComponent(email)}` : path);
 
   return (
     <>
       <form {...form.props} className={styles.form}>
         {error && (
           <ErrorNotice error={error}>
-            {error.code === 'email_not_confirmed' && <Link to={forgot}>Ask for a new link</Link>}
+            {error.code === 'email_not_confirmed' && (
+              <Link to={withEmail(paths.confirmEmail)}>Ask for a new link</Link>
+            )}
           </ErrorNotice>
         )}
         <TextField
@@ -67,7 +67,7 @@ export function LoginForm({
         <PasswordField {...field('password')} label="Password" autoComplete="current-password" />
         <div className={styles.row}>
           <CheckboxField {...field('remember')} label="Remember me" />
-          <Link to={forgot}>Forgot password?</Link>
+          <Link to={withEmail(paths.forgotPassword)}>Forgot password?</Link>
         </div>
         <NeedsScript />
         <Button

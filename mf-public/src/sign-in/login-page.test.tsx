@@ -145,7 +145,7 @@ test('who has not confirmed the e-mail finds the way to a new link', async () =>
   const person = openLogin();
   await signInAs(person);
   const link = await screen.findByRole('link', { name: 'Ask for a new link' });
-  expect(link.getAttribute('href')).toBe('/forgot-password?email=marija%40example.test');
+  expect(link.getAttribute('href')).toBe('/confirm-email?email=marija%40example.test');
 });
 
 test('who comes with an e-mail finds it filled in', () => {

@@ -43,8 +43,7 @@ export default function LoginPage(): ReactNode {
         <Notice tone="warning" announce>
           <p>
             The link you followed has been used already or has expired. If your e-mail is confirmed,
-            just sign in. If it is not, <Link to={paths.forgotPassword}>ask for a new link</Link>:
-            it confirms your e-mail too.
+            just sign in. If it is not, <Link to={paths.confirmEmail}>ask for a new link</Link>.
           </p>
         </Notice>
       )}

@@ -10,6 +10,7 @@ export const members = '/members';
 export const login = '/login';
 export const forgotPassword = '/forgot-password';
 export const resetPassword = '/reset-password';
+export const confirmEmail = '/confirm-email';
 export const buildingHistory = '/building-history';
 export const goodbye = '/goodbye';
 export const contact = '/contact';

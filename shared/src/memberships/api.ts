@@ -2,7 +2,7 @@ import { unwrap, unwrapVoid } from 'shared/lib/unwrap';
 import { supabase } from 'shared/runtime/supabase-client';
 import { fromStart } from 'shared/start/start.singleton';
 import {
-  isPlanChoice,
+  readPlanChoice,
   type Membership,
   type MembershipChange,
   type MembershipQuote,
@@ -72,13 +72,11 @@ export async function withdrawMembership(): Promise<Withdrawal> {
   return unwrap(answer, text) as unknown as Withdrawal;
 }
 
-/** The plan chosen at registration, as the account keeps it until it is in a cart; else null. */
+/** The plan that the account of `userId` keeps, if it is theirs that is here. */
 export async function findRegisteredPlan(userId: string): Promise<PlanChoice | null> {
   const { data } = await supabase.auth.getSession();
   const user = data.session?.user;
-  const { membership_type, billing_period } = Object(user?.id === userId && user.user_metadata);
-  const choice = { membershipType: membership_type, billingPeriod: billing_period };
-  return isPlanChoice(choice) ? choice : null;
+  return readPlanChoice(user?.id === userId && user.user_metadata);
 }
 
 /** It is in a cart, or ordered: on the next device it does not appear anew. */

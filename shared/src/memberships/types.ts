@@ -23,6 +23,13 @@ export function isPlanChoice(value: unknown): value is PlanChoice {
   return isPlanType(membershipType) && isBillingPeriod(billingPeriod);
 }
 
+/** The plan chosen at registration, as an account keeps it until it is in a cart; else null. */
+export function readPlanChoice(metadata: unknown): PlanChoice | null {
+  const { membership_type, billing_period } = Object(metadata);
+  const choice = { membershipType: membership_type, billingPeriod: billing_period };
+  return isPlanChoice(choice) ? choice : null;
+}
+
 /** A plan's row in the catalogue. Prices in euros, net of VAT. */
 export interface Plan {
   description: string | null;

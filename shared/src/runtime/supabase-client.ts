@@ -18,11 +18,13 @@ export interface Client extends Pick<Whole, 'from' | 'rpc' | 'realtime'> {
     | 'getSession'
     | 'getUser'
     | 'refreshSession'
+    | 'resend'
     | 'resetPasswordForEmail'
     | 'signInWithPassword'
     | 'signOut'
     | 'signUp'
     | 'updateUser'
+    | 'verifyOtp'
   >;
 }
 

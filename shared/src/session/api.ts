@@ -5,7 +5,13 @@ import { unwrapVoid } from 'shared/lib/unwrap';
 import { runtimeConfig } from 'shared/runtime/config';
 import { setSession, useAppStore } from 'shared/runtime/store';
 import { forgetSession, supabase } from 'shared/runtime/supabase-client';
-import { resetRequestFailure, signInFailure } from './failure-texts';
+import type { AccountLink } from './account-link';
+import {
+  accountLinkFailure,
+  confirmationRequestFailure,
+  resetRequestFailure,
+  signInFailure,
+} from './failure-texts';
 import { isMarkedRecovery, markRecovery } from './session-storage';
 import { forgetChoice, rememberSession, removeSessionOf } from './session-store';
 import { endSession } from './watch-session';
@@ -63,16 +69,47 @@ const refusedForEveryone = ['over_request_rate_limit', 'validation_failed'];
 
 /** Asks for a reset link; the answer is the same whether or not the e-mail has an account. */
 export async function requestPasswordReset(email: string): Promise<void> {
-  const redirectTo = new URL(paths.resetPassword, runtimeConfig().siteUrl).href;
-  const { error } = await supabase.auth.resetPasswordForEmail(email, { redirectTo });
-  if (!error) return;
-  const failure = toAppError(error, resetRequestFailure);
+  const { error } = await supabase.auth.resetPasswordForEmail(email, {
+    redirectTo: addressOf(paths.resetPassword),
+  });
+  if (error) hideWhose(error, resetRequestFailure);
+}
+
+/** Asks for the mail that confirms an e-mail once more; the answer is the same whoever's it is. */
+export async function requestConfirmation(email: string): Promise<void> {
+  const { error } = await supabase.auth.resend({
+    type: 'signup',
+    email,
+    options: { emailRedirectTo: addressOf(paths.login) },
+  });
+  if (error) hideWhose(error, confirmationRequestFailure);
+}
+
+const addressOf = (path: string) => new URL(path, runtimeConfig().siteUrl).href;
+
+function hideWhose(error: { status?: number | undefined }, fallback: string): void {
+  const failure = toAppError(error, fallback);
   if (refusedForEveryone.includes(failure.code)) throw failure;
   if (['NETWORK', 'TIMEOUT'].includes(failure.code)) {
-    const text = error.status ? resetRequestFailure : failure.userText; // a gateway alone: spec 1§8
+    const text = error.status ? fallback : failure.userText; // a gateway alone: spec 1§8
     throw new AppError(failure.code, failure.message, text);
   }
-  console.warn('the reset link was not sent', error);
+  console.warn('the link was not sent', error);
+}
+
+/**
+ * Uses the link of a mail, which can be done once: whose it is, is here afterwards; with one that resets a password in
+ * a session that does no more than that.
+ * @returns what they said at their registration; null when the other of two addresses has to be confirmed as
+ *   well, and nobody is here yet
+ */
+export async function followAccountLink({
+  token,
+  type,
+}: AccountLink): Promise<Record<string, unknown> | null> {
+  const { data, error } = await supabase.auth.verifyOtp({ token_hash: token, type });
+  if (error) throw toAppError(error, accountLinkFailure);
+  return data.session && data.session.user.user_metadata;
 }
 
 /**

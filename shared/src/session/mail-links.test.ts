@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isMarkedRecovery, sessionStorageKey } from './session-storage';
+import { isMarkedRecovery, markRecovery, sessionStorageKey } from './session-storage';
 import { rememberSession, sessionStore } from './session-store';
 
 vi.mock('shared/runtime/config', () => ({
@@ -13,7 +13,7 @@ const session = (name: string) => ({
   token_type: 'bearer',
   expires_in: 3600,
   expires_at: Math.floor(Date.now() / 1000) + 3600,
-  user: { id: name, email: `${name}@example.test` },
+  user: { id: name, email: `${name}@example.test`, user_metadata: { full_name: name } },
 });
 
 beforeEach(() => {
@@ -129,4 +129,55 @@ test('the choice not to be remembered is that of one sign-in', async () => {
   sessionStore.setItem(sessionStorageKey, 'of another tab, renewed');
   expect(localStorage.getItem(sessionStorageKey)).toBe('of another tab, renewed');
   expect(sessionStorage.getItem(sessionStorageKey)).toBeNull();
+});
+
+/** A link that is followed by a press, while Giulia is signed in; `answer` is the server's. */
+async function press(type: 'recovery' | 'signup', answer: () => Response) {
+  localStorage.setItem(sessionStorageKey, JSON.stringify(session('giulia')));
+  const opened = await open('', (url) => (url.includes('/verify') ? answer() : Response.json({})));
+  await waitFor(() => expect(opened.current().status).not.toBe('loading'));
+  const { followAccountLink } = await import('./api');
+  return { ...opened, followed: followAccountLink({ token: 'abc', type }) };
+}
+
+test('a reset link that is pressed opens a recovery in this tab alone, by the clock of this browser', async () => {
+  const anHourAgo = { expires_at: Math.floor(Date.now() / 1000) - 10 };
+  const { current, seen, followed } = await press('recovery', () =>
+    Response.json({ ...session('maria'), ...anHourAgo }),
+  );
+  expect(await followed).toEqual({ full_name: 'maria' });
+  expect(current()).toMatchObject({ status: 'recovery', userId: 'maria' });
+  expect(seen).not.toContain('signed-out');
+  expect(isMarkedRecovery()).toBe(true);
+  expect(localStorage.getItem(sessionStorageKey)).toContain('token of giulia');
+  const stored = JSON.parse(sessionStorage.getItem(sessionStorageKey) ?? '{}');
+  expect(stored.expires_at).toBeGreaterThan(Date.now() / 1000);
+});
+
+test('a confirmation link that is pressed signs in whose it is, after a reset in the same tab, too', async () => {
+  sessionStorage.setItem(sessionStorageKey, JSON.stringify(session('maria')));
+  markRecovery(true);
+  const { current, followed } = await press('signup', () => Response.json(session('karl')));
+  await followed;
+  expect(current()).toMatchObject({ status: 'signed-in', userId: 'karl' });
+  expect(isMarkedRecovery()).toBe(false);
+});
+
+test.each([
+  ['is used up', () => refused('otp_expired'), 'otp_expired'],
+  ['cannot be looked at', () => refused('unexpected_failure', 500), 'UNKNOWN'],
+])('a pressed link that %s changes nothing for who is signed in', async (_, answer, code) => {
+  const { current, followed } = await press('recovery', answer);
+  await expect(followed).rejects.toMatchObject({ code });
+  expect(current()).toMatchObject({ status: 'signed-in', userId: 'giulia' });
+  expect(isMarkedRecovery()).toBe(false);
+  expect(localStorage.getItem(sessionStorageKey)).toContain('token of giulia');
+});
+
+test('the first of two addresses that is confirmed signs nobody in', async () => {
+  const { current, followed } = await press('signup', () =>
+    Response.json({ code: 200, msg: 'Please proceed to confirm link sent to the other email' }),
+  );
+  expect(await followed).toBeNull();
+  expect(current().userId).toBe('giulia');
 });

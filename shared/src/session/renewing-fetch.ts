@@ -2,6 +2,7 @@ import { limited } from 'shared/lib/limited-fetch';
 import { isSessionEnded } from 'shared/lib/session-ended';
 import { useAppStore } from 'shared/runtime/store';
 import { fetchOrTake } from './early-answers';
+import { claimLink, resetsPassword } from './session-storage';
 import { isStoredOver, storedAccessToken } from './session-store';
 
 const patience = 10_000; // ms
@@ -78,7 +79,7 @@ export function renewingFetch(
       // the one is tried again for a while, with the other the client goes on with the token it has
       return new Response(null, { status: isStoredOver() ? 503 : 429 });
     }
-    if (answer.ok && /\/auth\/v1\/(token|signup)\b/.test(String(input))) return byOwnClock(answer);
+    if (answer.ok && beginsSession.test(String(input))) return sessionOf(answer, init);
     if (answer.status !== 401 || !(await saysSessionEnded(answer.clone()))) return answer;
     const token = await tokens.renewed();
     // another tab may have signed in somebody else: this request must not be sent in their name
@@ -96,12 +97,18 @@ async function isRefusal(answer: Response): Promise<boolean> {
   return [400, 401, 403].includes(answer.status) && ('code' in said || 'error_code' in said);
 }
 
+const beginsSession = /\/auth\/v1\/(token|signup|verify)\b/;
+
 /**
  * Without the moment at which a new session ends by the server's clock, the client counts its seconds by
  * its own: one that is an hour ahead would take every session for ended and renew it before each request.
+ * A session that the link of a mail has opened is claimed before the client stores it: one that resets a
+ * password is kept apart from that of whoever is signed in here.
  */
-async function byOwnClock(answer: Response): Promise<Response> {
+async function sessionOf(answer: Response, init?: RequestInit): Promise<Response> {
   const { expires_at, ...session } = await answer.json();
+  const { token_hash: link, type } = JSON.parse(String(init?.body));
+  if (link && session.access_token) claimLink(session.access_token, resetsPassword(type));
   return Response.json(session);
 }
 

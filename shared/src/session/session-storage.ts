@@ -26,11 +26,15 @@ export function markRecovery(isRecovery: boolean): void {
 
 interface LinkClaim {
   token: string;
-  /** The link resets a password; otherwise it confirms a registration. */
   isRecovery: boolean;
 }
 
-/** Keeps in mind the token that a link's address brings, until it is known whether it works. */
+/** Whether a link of this type, as Auth calls it, leads to a new password; otherwise it confirms an e-mail. */
+export function resetsPassword(type: string | null): boolean {
+  return type === 'recovery' || type === 'invite';
+}
+
+/** Keeps in mind the token of the session that a link opens, until it is stored or known not to work. */
 export function claimLink(token: string, isRecovery: boolean): void {
   pageMemory.set(claimKey, JSON.stringify({ token, isRecovery } satisfies LinkClaim));
 }

@@ -37,7 +37,7 @@ export const sessionStore = {
     const claim = claimedLink();
     if (claim && parsed(value).access_token === claim.token) {
       dropClaim();
-      if (claim.isRecovery) markRecovery(true);
+      markRecovery(claim.isRecovery);
     }
     const isTemporary = isOfThisTab(key);
     const name = key as typeof sessionStorageKey; // supabase-js keeps nothing else

@@ -1,7 +1,7 @@
 import { reloadIfReleaseIsGone } from 'shared/lib/stale-release';
 import { setSession, signedOut } from 'shared/runtime/store';
 import { tellNotRestored } from './not-restored';
-import { claimLink, hasStoredSession } from './session-storage';
+import { claimLink, hasStoredSession, resetsPassword } from './session-storage';
 
 /**
  * Tells who is there as cheaply as possible: without a stored session or a token in the address
@@ -11,7 +11,7 @@ export async function startSession(): Promise<void> {
   const fragment = new URLSearchParams(globalThis.location.hash.slice(1));
   const token = fragment.get('access_token');
   // supabase-js removes the fragment as it reads it
-  if (token !== null) claimLink(token, fragment.get('type') === 'recovery');
+  if (token !== null) claimLink(token, resetsPassword(fragment.get('type')));
   if (token === null && !hasStoredSession()) {
     setSession(signedOut);
     return;

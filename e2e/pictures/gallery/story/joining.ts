@@ -28,6 +28,9 @@ async function register(story: Story): Promise<void> {
   await album.screen('The e-mail has to be confirmed first', new LoginPage(page).email);
   const [link] = await album.mail(page, founder.email, /confirm/i, 'Confirm your e-mail');
   await page.goto(String(link));
+  const confirm = page.getByRole('button', { name: 'Confirm my e-mail' });
+  await album.screen('The link of the mail', confirm);
+  await confirm.click();
   await page.waitForURL(/\/dashboard\//);
 }
 

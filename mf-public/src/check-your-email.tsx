@@ -3,15 +3,16 @@ import { paths } from 'shared/lib/paths';
 import { runtimeConfig } from 'shared/runtime/config';
 import { Button, ButtonLink } from 'shared/ui/button';
 import { Doorway } from 'shared/ui/doorway';
-import { SupportContact } from '../support-contact';
-import styles from './password-reset.module.css';
+import styles from './link-request.module.css';
+import { SupportContact } from './support-contact';
 
+/** @param children what is on its way, to whom. */
 export function CheckYourEmail({
-  email,
   onAgain,
+  children,
 }: {
-  email: string;
   onAgain: () => void;
+  children: ReactNode;
 }): ReactNode {
   const text = useRef<HTMLDivElement>(null);
   // the button that was pressed is gone; reading goes on here
@@ -20,10 +21,7 @@ export function CheckYourEmail({
   return (
     <Doorway title="Check Your Email">
       <div ref={text} tabIndex={-1} className={styles.message}>
-        <p>
-          If <strong>{email}</strong> belongs to an account, a message with a link to choose a new
-          password is on its way. It can take a minute; look into the spam folder too.
-        </p>
+        <p>{children} It can take a minute; look into the spam folder too.</p>
         {localMailUrl && (
           <p>
             <a href={localMailUrl}>Open the local outbox</a>

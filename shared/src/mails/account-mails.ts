@@ -1,0 +1,85 @@
+import { paths } from 'shared/lib/paths';
+import type { AccountLink } from 'shared/session/account-link';
+import { asHtml } from './as-html';
+import { asText } from './as-text';
+import { link, text } from './content';
+import { wholeMail } from './whole-mail';
+import type { WrittenMail } from './write-mail';
+
+export type AccountMail = AccountLink['type'];
+
+interface Words {
+  subject: string;
+  /** What happened. */
+  cause: string;
+  label: string;
+  path: string;
+  /** For who did not ask for it. */
+  otherwise: string;
+}
+
+const nothingToDo = 'If that was not you, there is nothing to do.';
+const passwordKept = 'If that was not you, there is nothing to do: your password stays as it is.';
+
+const words: Record<AccountMail, Words> = {
+  signup: {
+    subject: 'Confirm your e-mail',
+    cause: 'Somebody has registered with this e-mail address.',
+    label: 'Confirm my e-mail',
+    path: paths.confirmEmail,
+    otherwise: nothingToDo,
+  },
+  recovery: {
+    subject: 'Choose a new password',
+    cause: 'Somebody has asked for a new password for the account with this e-mail address.',
+    label: 'Choose a new password',
+    path: paths.resetPassword,
+    otherwise: passwordKept,
+  },
+  email_change: {
+    subject: 'Confirm your new e-mail',
+    cause: 'The e-mail address of your account is to change.',
+    label: 'Confirm the change',
+    path: paths.confirmEmail,
+    otherwise: 'If that was not you, do not follow the link, and write to us.',
+  },
+  magiclink: {
+    subject: 'Your link to sign in',
+    cause: 'Somebody has asked for a link to sign in to the account with this e-mail address.',
+    label: 'Sign in',
+    path: paths.confirmEmail,
+    otherwise: nothingToDo,
+  },
+  invite: {
+    subject: 'You are invited',
+    cause: 'An account was made for you. Choose a password, and it is yours.',
+    label: 'Choose a password',
+    path: paths.resetPassword,
+    otherwise: 'If you did not expect this, there is nothing to do.',
+  },
+};
+
+export const accountMails = Object.keys(words) as AccountMail[];
+
+/**
+ * A mail with the link of an account. The link opens a page that asks for one press, because mailboxes open
+ * links to look for viruses; its token stands in the fragment, which no server gets to see.
+ */
+export function writeAccountMail(
+  kind: AccountMail,
+  { siteUrl, token }: { siteUrl: string; token: string },
+): WrittenMail {
+  const { subject, cause, label, path, otherwise } = words[kind];
+  const whole = wholeMail(
+    {
+      subject,
+      blocks: [
+        text(cause),
+        link(label, `${siteUrl}${path}#token_hash=${token}&type=${kind}`),
+        text('The link works once and for a limited time.', otherwise),
+      ],
+    },
+    { name: null, siteUrl, unsubscribeToken: null },
+  );
+  return { subject: whole.title, text: asText(whole), html: asHtml(whole) };
+}
