@@ -2,11 +2,11 @@ import { unwrap, unwrapVoid } from 'shared/lib/unwrap';
 import { supabase } from 'shared/runtime/supabase-client';
 import { fromStart } from 'shared/start/start.singleton';
 import {
-  readPlanChoice,
   type Membership,
   type MembershipChange,
   type MembershipQuote,
   type PlanChoice,
+  readPlanChoice,
   type Withdrawal,
 } from './types';
 

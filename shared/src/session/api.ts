@@ -109,7 +109,7 @@ export async function followAccountLink({
 }: AccountLink): Promise<Record<string, unknown> | null> {
   const { data, error } = await supabase.auth.verifyOtp({ token_hash: token, type });
   if (error) throw toAppError(error, accountLinkFailure);
-  return data.session && data.session.user.user_metadata;
+  return data.session?.user.user_metadata ?? null;
 }
 
 /**
