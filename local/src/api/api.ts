@@ -83,7 +83,9 @@ export async function createApi(options: ApiOptions): Promise<Api> {
               (await answerFactors(checked, address)) ??
               (await refuseWeakSession(auth.driver, tokens, checked)) ??
               tokens.complete(
-                await mailKnown({ sql: auth.driver, mail }, checked, (judged) => authApp.fetch(judged)),
+                await mailKnown({ sql: auth.driver, mail }, checked, (judged) =>
+                  authApp.fetch(judged),
+                ),
               ),
           })
         );
