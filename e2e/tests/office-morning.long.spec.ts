@@ -55,6 +55,18 @@ async function arrange(backend: Backend, office: Person) {
       values (${`${who} ${name}`}, ${`${who}-${name}@example.test`}, 'Is there parking?')`;
   }
   await makeDocument(sql, { title: `Lease ${name}` });
+  const layout = {
+    delimiter: ';',
+    roles: ['value', 'text', 'amount'],
+    dayOrder: 'day',
+    decimal: ',',
+    unsigned: 'in',
+    currency: 'EUR',
+    state: 'booked',
+    meanings: {},
+  };
+  await sql`insert into statement_layouts (header, layout)
+    values (${`date|details ${name}|amount`}, ${sql.json(layout)})`;
   const code = await makeDiscountCode(sql, { code: `OLD-${name}`.toUpperCase() });
   for (const place of [9500, 9501]) {
     await makeGreeting(sql, { text: `${name} ${place}`, display_order: place });
@@ -209,13 +221,13 @@ test('twenty tasks of a morning, with the keyboard alone', async ({
   await hands.do('A statement of two lines, settled', 14, async () => {
     const [one, two] = [others[0], own]; // the three that came last are paid
     const statement = [
-      'Date;Details;Amount',
+      `Date;Details ${name};Amount`,
       `02/11/2026;${one?.purchase_number};${one?.total_amount},00`,
       `03/11/2026;${two?.purchase_number};${two?.total_amount},00`,
     ].join('\n');
     await goToScreen('import', 'Import payments');
     const chosen = page.waitForEvent('filechooser'); // asked for too late, a chooser closes itself
-    await hands.goTo(page.getByLabel('Bank statement (CSV)'));
+    await hands.goTo(page.getByLabel('Bank statement'));
     await hands.press('Enter');
     await (await chosen).setFiles({
       name: 'bank.csv',

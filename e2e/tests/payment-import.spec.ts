@@ -47,7 +47,7 @@ test('a bank statement: its columns are confirmed once, what fits is recorded, t
   await choose.setInputFiles(file);
   const sums = page.getByRole('table', { name: 'What becomes of the rows of this file' });
   await expect(sums.getByRole('row', { name: 'To look at 4 €1,358.50' })).toBeVisible();
-  await expect(page.getByText('Is 02/11/2026 2 Nov 2026 or 11 Feb 2026?')).toBeVisible();
+  await expect(page.getByText('Is “02/11/2026” 2 Nov 2026 or 11 Feb 2026?')).toBeVisible();
   await page.getByLabel('Dates begin with').selectOption('The day');
   await page.getByLabel('Amounts without a currency').selectOption('Euros');
   await page.getByLabel('All rows are').selectOption('Booked');

@@ -23,33 +23,35 @@ export function FileCut({
   onChange: (csv: CsvStatement) => void;
 }): ReactNode {
   return (
-    <fieldset className={styles.fields}>
-      <legend>How the file is cut</legend>
-      <SelectField
-        label="Between columns stands"
-        value={csv.delimiter}
-        onChange={({ target: { value } }) => onCut(value as Delimiter)}
-      >
-        {delimiters.map((delimiter) => (
-          <option key={delimiter} value={delimiter}>
-            {delimiterNames[delimiter]}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
-        label="The names of the columns stand in"
-        value={csv.headerAt ?? ''}
-        onChange={({ target: { value } }) =>
-          onChange(under(csv, value === '' ? null : Number(value)))
-        }
-      >
-        <option value="">No row</option>
-        {csv.rows.slice(0, headerRows).map(({ line, cells }, at) => (
-          <option key={line} value={at}>
-            Row {line}: {cells.join(', ').slice(0, 50)}
-          </option>
-        ))}
-      </SelectField>
-    </fieldset>
+    <details className={styles.cut}>
+      <summary>Are the columns cut wrongly?</summary>
+      <div className={styles.fields}>
+        <SelectField
+          label="Between columns stands"
+          value={csv.delimiter}
+          onChange={({ target: { value } }) => onCut(value as Delimiter)}
+        >
+          {delimiters.map((delimiter) => (
+            <option key={delimiter} value={delimiter}>
+              {delimiterNames[delimiter]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="The names of the columns stand in"
+          value={csv.headerAt ?? ''}
+          onChange={({ target: { value } }) =>
+            onChange(under(csv, value === '' ? null : Number(value)))
+          }
+        >
+          <option value="">No row</option>
+          {csv.rows.slice(0, headerRows).map(({ line, cells }, at) => (
+            <option key={line} value={at}>
+              Row {line}: {cells.join(', ').slice(0, 50)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+    </details>
   );
 }

@@ -171,7 +171,7 @@ describe('an administrator who imports a statement', () => {
     await person.selectOptions(await column('“zu”'), 'Money came in');
     await person.selectOptions(await column('“fest”'), 'Booked');
     await person.selectOptions(await column('Amounts without a currency'), 'Euros');
-    await screen.findByText('Is 02/11/2026 2 Nov 2026 or 11 Feb 2026?');
+    await screen.findByText('Is “02/11/2026” 2 Nov 2026 or 11 Feb 2026?');
     await person.selectOptions(await column('Dates begin with'), 'The day');
     await screen.findByRole('row', { name: /Money received 1 €35.10/ });
     await person.click(screen.getByRole('button', { name: confirm }));

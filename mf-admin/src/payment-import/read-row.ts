@@ -189,7 +189,7 @@ function dayOf(
     if (cell === null) continue;
     const day = readDay(cell, dayOrder);
     if (day === 'unclear') {
-      const text = `Is ${cell} ${sayDay(cell, 'day')} or ${sayDay(cell, 'month')}?`;
+      const text = `Is “${cell}” ${sayDay(cell, 'day')} or ${sayDay(cell, 'month')}?`;
       return { day: null, question: { text, unsaid: 'order' } };
     }
     if (day === null) {

@@ -249,8 +249,8 @@ describe('an administrator chooses a statement', () => {
     const { lines, unsaid } = await read(text);
     expect([...unsaid]).toEqual(['order']);
     expect(lines.map(({ question }) => question)).toEqual([
-      'Is 02/11/2026 2 Nov 2026 or 11 Feb 2026?',
-      'Is 11/02/2026 11 Feb 2026 or 2 Nov 2026?',
+      'Is “02/11/2026” 2 Nov 2026 or 11 Feb 2026?',
+      'Is “11/02/2026” 11 Feb 2026 or 2 Nov 2026?',
     ]);
     const known = await read(text, { ...confirmed, dayOrder: 'day' });
     expect(known.lines.map(({ paid_on }) => paid_on)).toEqual(['2026-11-02', '2026-02-11']);

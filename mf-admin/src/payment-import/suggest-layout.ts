@@ -30,9 +30,9 @@ export function suggestLayout(table: StatementTable, delimiter: Delimiter): Layo
     if (at !== undefined) found[at] = role;
   };
 
-  // a day: the one with the word is of value, otherwise the second
+  // a day: the one with the word is of value, otherwise the second of two
   const days = free().filter((at) => mostly(at, (cell) => readDay(cell, null) !== null));
-  if (days.length > 1) take(named('value', days)[0] ?? days[1], 'value');
+  take(named('value', days)[0] ?? days[1], 'value');
   take(
     days.find((at) => found[at] === null),
     'booked',
