@@ -89,19 +89,23 @@ function centsOf(whole: string, part: string): number | null {
   return Number(whole) * 100 + Number(part.slice(0, 2).padEnd(2, '0'));
 }
 
+const enough = 2000; // cells that show it; a bank does not change its mind within a file
+
 /** The sign before the cents in these cells; null when none shows it, or some show the other. */
 export function decimalSignOf(cells: Iterable<string>): DecimalSign | null {
   const seen = new Set<DecimalSign>();
+  let shown = 0;
   for (const cell of cells) {
     const [, , digits = ''] = shape.exec(cell.trim()) ?? [];
-    const asPoint = readCents(digits, '.');
-    // what reads the same either way and has a sign, shows which one it is
-    if (typeof asPoint !== 'number' || asPoint !== readCents(digits, ',')) continue;
+    // what can be read without knowing the sign shows which one it is
+    if (typeof readCents(digits, null) !== 'number') continue;
     const found = /[.,](?=\d*$)/.exec(digits)?.[0];
     if (!found) continue;
     const isThousands = digits.split(found).length > 2;
     seen.add((found === '.') === isThousands ? ',' : '.');
     if (seen.size === 2) return null;
+    shown += 1;
+    if (shown === enough) break;
   }
   return seen.values().next().value ?? null;
 }
