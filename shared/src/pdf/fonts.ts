@@ -1,3 +1,5 @@
+import arabic from '@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic-400-normal.woff';
+import arabicBold from '@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic-600-normal.woff';
 import display from '@fontsource/marcellus/files/marcellus-latin-400-normal.woff';
 import displayExt from '@fontsource/marcellus/files/marcellus-latin-ext-400-normal.woff';
 import cyrillic from '@fontsource/noto-sans/files/noto-sans-cyrillic-400-normal.woff';
@@ -16,13 +18,12 @@ import latinExt from '@fontsource/noto-sans/files/noto-sans-latin-ext-400-normal
 import latinExtBold from '@fontsource/noto-sans/files/noto-sans-latin-ext-600-normal.woff';
 import vietnamese from '@fontsource/noto-sans/files/noto-sans-vietnamese-400-normal.woff';
 import vietnameseBold from '@fontsource/noto-sans/files/noto-sans-vietnamese-600-normal.woff';
-import arabic from '@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic-400-normal.woff';
-import arabicBold from '@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic-600-normal.woff';
 import hebrew from '@fontsource/noto-sans-hebrew/files/noto-sans-hebrew-hebrew-400-normal.woff';
 import hebrewBold from '@fontsource/noto-sans-hebrew/files/noto-sans-hebrew-hebrew-600-normal.woff';
 import { create, type Font } from 'fontkit';
 import { limited } from 'shared/lib/limited-fetch';
 import { loadCode } from 'shared/lib/load-code';
+import { hasLettersToTheLeft } from './direction';
 import { unpackWoff } from './unpack-woff';
 
 export type Weight = 'regular' | 'bold';
@@ -128,28 +129,26 @@ async function loadFont(address: string): Promise<Font> {
 }
 
 /**
- * Letters are drawn as the one sign they are and not as base and accent, of which the second would
- * have no text to select. Where a font does that all the same (an Arabic kaf, Devanagari vowels), the
- * second part selects as nothing that is seen. Some rare Arabic letters lack what places an accent.
+ * Letters are drawn as the one sign they are (without `ccmp`) and not as base and accent, of which the
+ * second would have no text to select. Where a font does that all the same (Devanagari vowels), the second
+ * part selects as nothing that is seen. Arabic needs a font that has a sign for each letter in each of its
+ * places: Noto Sans joins bases alone, to which it adds dots, and without `ccmp` does not join. Figures
+ * run to the right, those of Arabic and Persian, too.
  */
 function readable(font: Font): Font {
   const layout = font.layout.bind(font);
+  const seen = new WeakSet<object>();
   font.layout = (text) => {
-    const run = attempt(() => layout(text, whole)) ?? layout(text, unplaced);
-    for (const glyph of run.glyphs)
+    const direction = hasLettersToTheLeft(text) ? 'rtl' : 'ltr';
+    const run = layout(text, { ccmp: false }, undefined, undefined, direction);
+    for (const glyph of run.glyphs) {
+      if (seen.has(glyph)) continue; // the same one is drawn in many places
+      seen.add(glyph);
       if (glyph.codePoints.length === 0) glyph.codePoints.push(0x200b);
+      // what is selected is turned round letter by letter, those that are drawn as one included
+      if (direction === 'rtl') glyph.codePoints.reverse();
+    }
     return run;
   };
   return font;
-}
-
-const whole = { ccmp: false };
-const unplaced = { ...whole, mark: false, mkmk: false };
-
-function attempt<Result>(act: () => Result): Result | undefined {
-  try {
-    return act();
-  } catch {
-    return undefined;
-  }
 }

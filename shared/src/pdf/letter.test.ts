@@ -1,6 +1,7 @@
 import { readPdf } from 'shared/testing/read-pdf';
 import { serveFonts } from 'shared/testing/serve-fonts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadFaces } from './fonts';
 import { type Letter, makeLetter } from './letter';
 
 beforeEach(serveFonts);
@@ -64,15 +65,33 @@ describe('a letter', () => {
     ];
     const said = await words({ text: names.join('\n') });
     for (const name of names) expect(said).toContain(name);
-    for (const name of ['فاطمة الزهراء', 'مبارك', 'ڢڣڥ']) {
-      const arabic = (await words({ text: name })).replaceAll('\u200b', '').normalize('NFKC');
-      expect(arabic).toContain(name);
+    for (const name of ['فاطمة الزهراء', 'مبارك', 'ڣڥ', 'جلال شريف', 'ژاله', 'ٹڈڑ']) {
+      expect((await words({ text: name })).normalize('NFKC')).toContain(name);
     }
+  });
+
+  it('ends an Arabic line on its left, with what stands after it', async () => {
+    const said = await words({
+      text: 'شركة الخليج (المحدودة) 2026\nژاله ۱۲۳\nJalal Ltd (شركة جلال)',
+    });
+    expect(said).toContain('2026 (المحدودة) شركة الخليج');
+    expect(said).toContain('۱۲۳ ژاله');
+    expect(said).toContain('Jalal Ltd (شركة جلال)');
+  });
+
+  it('joins Arabic letters: each has the sign of its place in the word', async () => {
+    const [arabic] = (await loadFaces('', 'ب')).body.slice(1);
+    const signsOf = (word: string) => arabic?.regular.layout(word).glyphs.map(({ id }) => id);
+    const [last, middle, first] = signsOf('ببب') ?? [];
+    expect(new Set([first, middle, last, ...(signsOf('ب') ?? [])]).size).toBe(4);
   });
 
   it('marks what its fonts lack instead of leaving it out, and says what the mark means', async () => {
     const said = await words({ text: 'From 王 with \u{1f600}.' });
     expect(said).toContain('From \ufffd with \ufffd.');
+    expect(
+      await words({ text: '\u{1f468}\u200d\u{1f469}\u200d\u{1f467} \u{1f1f2}\u{1f1f9}.' }),
+    ).toContain('\ufffd \ufffd.');
     expect(said).toContain('\ufffd stands for a character');
     expect(await words({ text: 'From Maria with love.' })).not.toContain('\ufffd');
   });

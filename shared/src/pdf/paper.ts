@@ -1,17 +1,11 @@
 import PDFDocument from 'pdfkit';
 import { toBlob } from 'pdfkit/output';
 import { company } from 'shared/company';
+import { directed, isRightToLeft } from './direction';
 import { type Face, type Faces, loadFaces, type Weight } from './fonts';
 import { ink } from './palette';
 import { type LetterStyle, screenLetters, unseenFont } from './screen-letters';
-import {
-  breakIntoLines,
-  isRightToLeft,
-  type Run,
-  runsOf,
-  settable,
-  substitute,
-} from './typesetting';
+import { breakIntoLines, type Run, runsOf, settable, substitute } from './typesetting';
 
 /** Points; A4 is 595 wide and 842 high. */
 const edge = { left: 56, right: 56, top: 52, bottom: 80 };
@@ -104,7 +98,12 @@ export class Paper {
   lines(text: string, box: Box): string[] {
     return settable(text)
       .split('\n')
-      .flatMap((part) => breakIntoLines(part, box.width, (piece) => this.widthOf(piece, box)));
+      .flatMap((part) =>
+        directed(
+          breakIntoLines(part, box.width, (piece) => this.widthOf(piece, box)),
+          part,
+        ),
+      );
   }
 
   /** Draws one line whose upper edge is at `y`. */
@@ -175,21 +174,19 @@ export class Paper {
     });
   }
 
-  /** What no font has is drawn by the screen, with the text under it; else it is marked. */
-  private drawUnknown(text: string, style: Style, x: number, baseline: number): void {
-    const [latin] = this.faces.body;
-    if (!this.screen && latin) {
-      this.isLacking = true;
-      this.pdf.markContent('Span', { actual: text });
-      this.drawText(substitutes(text), fontName(latin, style), x, baseline);
-      this.pdf.endMarkedContent();
-    } else if (this.screen) {
-      const picture = this.screen.draw(text, complete(style));
-      const { jpeg, width, height, ascent } = picture;
+  /** A letter that no font has is drawn by the screen, with the text under it; else it is marked. */
+  private drawUnknown(letter: string, style: Style, x: number, baseline: number): void {
+    if (this.screen?.knows(letter)) {
+      const { jpeg, width, height, ascent } = this.screen.draw(letter, complete(style));
       this.pdf.image(jpeg, x, baseline - ascent, { width, height });
       this.pdf.save().addContent('3 Tr'); // invisible
-      this.drawText(text, unseen, x, baseline);
+      this.drawText(letter, unseen, x, baseline);
       this.pdf.restore();
+    } else {
+      this.isLacking = true;
+      this.pdf.markContent('Span', { actual: letter });
+      this.drawText(substitute, fontName(this.faces.body[0], style), x, baseline);
+      this.pdf.endMarkedContent();
     }
   }
 
@@ -209,10 +206,10 @@ export class Paper {
   }
 
   private runWidth({ text, face }: Run, style: Style): number {
-    if (!face && this.screen) return this.screen.widthOf(text, complete(style));
+    if (!face && this.screen?.knows(text)) return this.screen.widthOf(text, complete(style));
     const [latin] = this.faces.body;
     this.pdf.font(fontName(face ?? latin, style)).fontSize(style.size ?? 10);
-    return this.pdf.widthOfString(face ? text : substitutes(text), shaping(text));
+    return this.pdf.widthOfString(face ? text : substitute, shaping(text));
   }
 
   // long papers are written in turns, so that the page stays alive; nobody looks at a hidden one
@@ -237,10 +234,6 @@ function fontName(face: Face | undefined, { weight = 'regular' }: Style): string
 }
 
 const unseen = 'unseen';
-
-function substitutes(text: string): string {
-  return substitute.repeat([...text].length);
-}
 
 function complete({ size = 10, weight = 'regular', color = ink.normal }: Style): LetterStyle {
   return { size, weight, color };

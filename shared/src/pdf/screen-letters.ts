@@ -21,6 +21,8 @@ export interface Picture {
 
 /** Letters as the screen shows them, for a script that none of the fonts knows. */
 export interface ScreenLetters {
+  /** Whether this machine has a font for a letter, and would not draw an empty box for it. */
+  knows: (letter: string) => boolean;
   widthOf: (text: string, style: LetterStyle) => number;
   draw: (text: string, style: LetterStyle) => Picture;
 }
@@ -56,8 +58,28 @@ export function screenLetters(): ScreenLetters | null {
     }
     return { ...box, jpeg: canvas.toDataURL('image/jpeg', 0.92) };
   }
-  return { widthOf, draw };
+
+  const known = new Map<string, boolean>();
+  let box = '';
+  function knows(letter: string): boolean {
+    box ||= look(noLetter);
+    return (letter.match(/[^\p{Cf}\p{M}\p{Emoji_Modifier}]/gu) ?? []).every((sign) => {
+      const isKnown = known.get(sign) ?? look(sign) !== box;
+      known.set(sign, isKnown);
+      return isKnown;
+    });
+  }
+
+  function look(sign: string): string {
+    draw(sign, { size: 6, weight: 'regular', color: ink.black });
+    return canvas.toDataURL();
+  }
+
+  return { knows, widthOf, draw };
 }
+
+// of which Unicode says that it never will be one
+const noLetter = '\u{10ffff}';
 
 // Some browsers answer noise or plain white, so that nobody is recognised by their fonts.
 function tellsTheTruth(context: CanvasRenderingContext2D): boolean {

@@ -1,22 +1,16 @@
 import bidiFactory from 'bidi-js';
 import LineBreaker from 'linebreak';
+import { hasLettersToTheLeft, isRightToLeft } from './direction';
 import { type Face, hasSign } from './fonts';
 
 const bidi = bidiFactory();
-const rightToLeft =
-  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
-
-export function isRightToLeft(text: string): boolean {
-  return rightToLeft.test(text);
-}
-
 /** What is printed for a character that no font has and the screen cannot draw. */
 export const substitute = '\uFFFD';
 
 /** A stretch of a line in one font, as it is drawn from left to right. */
 export interface Run {
   text: string;
-  /** Null for what no font has. */
+  /** Null for one letter, with what belongs to it, that no font has. */
   face: Face | null;
 }
 
@@ -33,7 +27,7 @@ export function settable(text: string): string {
 /** A line cut into runs, in the order they stand on the page. */
 export function runsOf(line: string, faces: readonly Face[]): Run[] {
   if (!isRightToLeft(line)) return cutByFace(line, faces);
-  const levels = bidi.getEmbeddingLevels(line, 'ltr');
+  const levels = bidi.getEmbeddingLevels(line);
   const mirrored = bidi.getMirroredCharactersMap(line, levels.levels);
   const order = bidi.getReorderedIndices(line, levels);
   const runs: Run[] = [];
@@ -45,25 +39,36 @@ export function runsOf(line: string, faces: readonly Face[]): Run[] {
     const stretch = order.slice(at, end).sort((a, b) => a - b);
     const text = stretch.map((index) => mirrored.get(index) ?? line[index]).join('');
     const cut = cutByFace(text, faces);
-    runs.push(...(level % 2 === 1 ? cut.reverse() : cut));
+    runs.push(...(level % 2 === 1 ? cut.reverse().map(toTheLeft) : cut));
     at = end;
   }
   return runs;
 }
 
+// A font turns a run with letters of its own round; signs between letters it takes as they come.
+function toTheLeft(run: Run): Run {
+  return hasLettersToTheLeft(run.text) ? run : { ...run, text: [...run.text].reverse().join('') };
+}
+
 function cutByFace(text: string, faces: readonly Face[]): Run[] {
   const runs: Run[] = [];
-  for (const sign of text) {
+  for (const sign of text.replace(/\p{Bidi_Control}/gu, '')) {
     const last = runs.at(-1);
-    if (last?.face && hasSign(last.face.regular, sign)) last.text += sign;
+    if (last?.face === null && isPartOf(last.text, sign)) last.text += sign;
+    else if (last?.face && hasSign(last.face.regular, sign)) last.text += sign;
     else {
       const face = faces.find(({ regular }) => hasSign(regular, sign)) ?? null;
       const isSeen = face !== null || !/\p{Default_Ignorable_Code_Point}/u.test(sign);
-      if (face === null && last?.face === null) last.text += sign;
-      else if (isSeen) runs.push({ text: sign, face });
+      if (isSeen) runs.push({ text: sign, face });
     }
   }
   return runs;
+}
+
+// One emoji may be several signs.
+function isPartOf(letter: string, sign: string): boolean {
+  const isFlag = /^\p{Regional_Indicator}{2}$/u.test(letter + sign);
+  return isFlag || letter.endsWith('\u200d') || /[\p{Cf}\p{M}\p{Emoji_Modifier}]/u.test(sign);
 }
 
 /**
