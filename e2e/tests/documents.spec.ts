@@ -114,7 +114,7 @@ test('by keyboard alone a member buys a document, and the page turns when the of
   await tabTo(page, documents.add(title));
   await page.keyboard.press('Enter');
   await expect(documents.message).toContainText(
-    'Document added to your library! Please complete payment of €39.00 to download.',
+    'Document added to your library! Please complete payment of €39.00 to download. It waits in your cart: order it there.',
   );
   await expect(documents.card(title).getByRole('link', { name: 'Pay €39.00' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -163,7 +163,7 @@ test('two tabs show the same library, whatever is added and taken out in either'
   const there = await DocumentsPage.open(await context.newPage());
   await here.add(title).click();
   await expect(there.own(title)).toContainText('Payment Pending');
-  await expect(there.card(title)).toContainText('In your library');
+  await expect(there.card(title)).toContainText('In your cart');
 
   await there.own(title).getByRole('button', { name: 'Remove' }).click();
   await expect(there.message).toContainText(`“${title}” was removed.`);

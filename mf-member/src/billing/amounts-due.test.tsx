@@ -96,7 +96,10 @@ test('a member who owes nothing, while something waits in the cart, reads both',
   vi.mocked(fetchAmountsDue).mockResolvedValue([]);
   useCart.setState({ items: [makeCartItem(1), makeCartItem(2)] });
   render(<Due />);
-  await screen.findByText('Nothing is due. Thank you.');
+  await screen.findByText('No order awaits payment.');
+  expect(screen.queryByText(/Nothing is due/)).toBeNull();
   const way = screen.getByRole('link', { name: 'your cart' });
-  expect(way.parentElement?.textContent).toBe('2 items in your cart, not ordered yet.');
+  expect(way.parentElement?.textContent).toBe(
+    '2 items in your cart, not ordered yet: payment follows the order.',
+  );
 });

@@ -21,6 +21,7 @@ import { CancelOrder } from './cancel-order';
 export function AmountsDue({ list }: { list: ReturnType<typeof useAmountsDue> }): ReactNode {
   const { data: orders, error, refetch } = list;
   const heading = useRef<HTMLHeadingElement>(null);
+  const waiting = useCart((cart) => cart.items.length);
   const [cancelled, setCancelled] = useState<string | null>(null);
   useEffect(() => {
     if (cancelled === null || orders?.some((order) => order.id === cancelled)) return;
@@ -35,10 +36,10 @@ export function AmountsDue({ list }: { list: ReturnType<typeof useAmountsDue> })
       {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
       {orders && (
         <p role="status" className={orders.length > 0 ? 'visually-hidden' : styles.nothing}>
-          {dueText(orders)}
+          {dueText(orders, waiting)}
         </p>
       )}
-      {orders?.length === 0 && <NotOrdered />}
+      {orders?.length === 0 && <NotOrdered count={waiting} />}
       {orders?.map((order) => (
         <DueOrder key={order.id} order={order} onCancelled={() => setCancelled(order.id)} />
       ))}
@@ -47,17 +48,19 @@ export function AmountsDue({ list }: { list: ReturnType<typeof useAmountsDue> })
 }
 
 /** What waits in the cart asks for payment elsewhere, and stands on no order: nothing is due for it. */
-function NotOrdered(): ReactNode {
-  const count = useCart((cart) => cart.items.length);
+function NotOrdered({ count }: { count: number }): ReactNode {
   if (count === 0) return null;
   return (
     <p className={styles.waiting}>
-      {counted(count, 'item')} in <Link to={paths.cart}>your cart</Link>, not ordered yet.
+      {counted(count, 'item')} in <Link to={paths.cart}>your cart</Link>, not ordered yet: payment
+      follows the order.
     </p>
   );
 }
 
-function dueText(orders: readonly AmountDue[]): string {
+function dueText(orders: readonly AmountDue[], waiting: number): string {
+  // what waits in the cart is asked for elsewhere ("Payment Required"): it is to be paid once it is ordered
+  if (orders.length === 0 && waiting > 0) return 'No order awaits payment.';
   if (orders.length === 0) return 'Nothing is due. Thank you.';
   return orders.length === 1 ? '1 order awaits payment.' : `${orders.length} orders await payment.`;
 }

@@ -32,7 +32,7 @@ export function TaxInformation(): ReactNode {
         <>
           <p className={styles.none}>No VAT number on file</p>
           <div>
-            <Button size="sm" onClick={editor.open}>
+            <Button size="sm" onClick={editor.openForVat}>
               Add VAT number
             </Button>
           </div>

@@ -8,24 +8,32 @@ import { ErrorNotice } from 'shared/ui/error-notice';
 import styles from './after-removal.module.css';
 import { notBackText } from './line-texts';
 
+export interface Removed {
+  items: readonly CartItem[];
+  /** What went with them. */
+  discountCode: string | null;
+}
+
 /** Offers to put back what was just removed, without a time limit: until the next change or visit. */
-export function RemovedItem({
-  item,
+export function RemovedItems({
+  items,
+  discountCode,
   onUndo,
-}: {
-  item: CartItem;
-  onUndo: () => Promise<void>;
-}): ReactNode {
+}: Removed & { onUndo: () => Promise<void> }): ReactNode {
+  const titles = items.map(({ title }) => `“${title}”`).join(', ');
   const { busy, error, run } = useAction(onUndo, {
-    fallback: 'The item could not be put back. Please try again.',
-    failure: `Put back “${item.title}”`,
+    fallback: 'What was removed could not be put back. Please try again.',
+    failure: `Put back ${titles}`,
     causeText: notBackText,
   });
   const undo = useRef<HTMLDivElement>(null);
-  useEffect(() => undo.current?.querySelector('button')?.focus(), [item.id]);
+  useEffect(() => undo.current?.querySelector('button')?.focus(), [items]);
   return (
     <div ref={undo} className={styles.notice}>
-      <p role="status">“{item.title}” was removed.</p>
+      <p role="status">
+        {titles} {items.length === 1 ? 'was' : 'were'} removed
+        {discountCode && `, and the code ${discountCode}`}.
+      </p>
       <Button
         size="sm"
         tone="quiet"

@@ -21,7 +21,7 @@ interface CartLineProps extends AfterRemoval {
 export function CartLine({ item, line, onRemoved, onOrdered }: CartLineProps): ReactNode {
   const { busy, error, run } = useAction(
     async () => {
-      if (await takeOut(item)) onRemoved(item);
+      if (await takeOut(item)) onRemoved([item]);
       else onOrdered([item]);
     },
     { fallback: itemNotRemoved },

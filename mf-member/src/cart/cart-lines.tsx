@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { AmountLine } from 'shared/billing/amounts';
+import { itemKinds } from 'shared/cart/item-kinds';
 import { feeLine } from 'shared/cart/quoted-lines';
 import { type CartItem, type CartQuote, cartItemId } from 'shared/cart/types';
 import { useCart } from 'shared/cart/use-cart';
@@ -14,8 +15,7 @@ import { type AfterRemoval, takeOutEverything } from './take-out';
 /** What is in the cart, line by line, with what the database adds to it: a credit, the onboarding fee. */
 export function CartLines({
   quote,
-  onRemoved,
-  onOrdered,
+  ...afterRemoval
 }: AfterRemoval & {
   quote: CartQuote | undefined;
 }): ReactNode {
@@ -29,17 +29,11 @@ export function CartLines({
     <div className={styles.panel}>
       <ul className={styles.lines} aria-label="Items in your cart">
         {items.map((item) => (
-          <CartLine
-            key={item.id}
-            item={item}
-            line={lines.get(item.id)}
-            onRemoved={onRemoved}
-            onOrdered={onOrdered}
-          />
+          <CartLine key={item.id} item={item} line={lines.get(item.id)} {...afterRemoval} />
         ))}
         {quote && items.some((item) => item.is_membership) && <AddedLines quote={quote} />}
       </ul>
-      {items.length > 1 && <ClearCart items={items} onOrdered={onOrdered} />}
+      {items.length > 1 && <ClearCart items={items} {...afterRemoval} />}
     </div>
   );
 }
@@ -93,12 +87,11 @@ function AddedLine({
 
 function ClearCart({
   items,
-  onOrdered,
-}: {
-  items: readonly CartItem[];
-  onOrdered: AfterRemoval['onOrdered'];
-}): ReactNode {
+  ...afterRemoval
+}: AfterRemoval & { items: readonly CartItem[] }): ReactNode {
   const [isAsking, setAsking] = useState(false);
+  const hasCode = useCart((cart) => cart.discountCode !== null);
+  const hasSeats = items.some(({ type }) => itemKinds[type].takesPlace);
   return (
     <div className={styles.clear}>
       <Button size="sm" tone="quiet" onClick={() => setAsking(true)}>
@@ -109,9 +102,11 @@ function ClearCart({
         onClose={() => setAsking(false)}
         title="Clear your cart?"
         confirmLabel="Clear cart"
-        onConfirm={() => takeOutEverything(items, onOrdered)}
+        onConfirm={() => takeOutEverything(items, afterRemoval)}
       >
-        All {items.length} items and your discount code are removed. What you have ordered stays.
+        All {items.length} items{hasCode && ' and your discount code'} are removed.
+        {hasSeats && ' Seats that are kept for you become free for others.'} You can undo it as long
+        as this page is open. What you have ordered stays.
       </ConfirmDialog>
     </div>
   );

@@ -360,10 +360,38 @@ test.each([
     }
     expect(await screen.findByText(`${said} Only your cart has changed.`)).toBeDefined();
     expect(useCart.getState().items.map(({ title }) => title)).toEqual(left);
-    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    // the plan, which nobody had ordered, can be put back
+    const undo = screen.queryAllByRole('button', { name: 'Undo' });
+    expect(undo).toHaveLength(way === 'Clear cart' ? 1 : 0);
     expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Go to Billing' }));
   },
 );
+
+test('who clears the cart reads what goes, and undoes it', async () => {
+  mergeIntoCart([makeCartItem(2)]);
+  openCart();
+  await userEvent.click(await screen.findByRole('button', { name: 'Clear cart' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Clear your cart?' });
+  expect(dialog.textContent).toContain('All 2 items are removed. You can undo it');
+  expect(dialog.textContent).not.toMatch(/discount|seat/i);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Clear cart' }));
+  await screen.findByText(/ were removed\.$/);
+  expect(useCart.getState().items).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(useCart.getState().items).toHaveLength(2));
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+test('who clears a cart with a seat and a code reads that both go', async () => {
+  mergeIntoCart([bookClub]);
+  setDiscountCode('SPRING30');
+  openCart();
+  await userEvent.click(await screen.findByRole('button', { name: 'Clear cart' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Clear your cart?' });
+  expect(dialog.textContent).toContain(
+    'your discount code are removed. Seats that are kept for you',
+  );
+});
 
 const bookClubId = '33333333-3333-4333-8333-333333333333';
 const bookClub: CartItem = {

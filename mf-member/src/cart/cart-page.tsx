@@ -10,7 +10,7 @@ import { ButtonLink } from 'shared/ui/button';
 import { EmptyState } from 'shared/ui/empty-state';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { Skeleton } from 'shared/ui/skeleton';
-import { OrderedItems, RemovedItem } from './after-removal';
+import { OrderedItems, type Removed, RemovedItems } from './after-removal';
 import { BuyerCard } from './buyer-card';
 import { CartLines } from './cart-lines';
 import styles from './cart-page.module.css';
@@ -21,7 +21,7 @@ import { MembershipTerms } from './membership-terms';
 import { OrderPlaced } from './order-placed';
 import { Totals } from './order-summary';
 import { Summary, WayToSummary } from './summary-card';
-import { type AfterRemoval, putBack } from './take-out';
+import { type AfterRemoval, putAllBack } from './take-out';
 import { type Checkout, useCheckout } from './use-checkout';
 
 /** /dashboard/cart (spec 1§2): what was chosen, what it costs today, and the order. */
@@ -29,29 +29,34 @@ export default function CartPage(): ReactNode {
   const { status, items } = useCart((cart) => cart);
   const checkout = useCheckout();
   const unanswered = unansweredOrder(checkout.state);
-  const [removed, setRemoved] = useState<CartItem | null>(null);
+  const [removed, setRemoved] = useState<Removed | null>(null);
   const [ordered, setOrdered] = useState<readonly CartItem[]>([]);
-  const latest = useRef<CartItem>(null);
+  const latest = useRef<Removed>(null);
   const heading = useRef<HTMLHeadingElement>(null);
 
   if (checkout.state.status === 'placed') return <OrderPlaced order={checkout.state.order} />;
 
-  const isUndone = removed !== null && items.some((item) => item.id === removed.id);
-  function offerUndo(item: CartItem | null): void {
-    latest.current = item;
-    setRemoved(item);
+  const isThere = (id: string) => items.some((item) => item.id === id);
+  const isUndone = removed?.items.every(({ id }) => isThere(id)) ?? true;
+  function offerUndo(what: Removed | null): void {
+    latest.current = what;
+    setRemoved(what);
     setOrdered([]);
   }
   const afterRemoval: AfterRemoval = {
-    onRemoved: offerUndo,
-    onOrdered: (gone) => {
-      offerUndo(null);
-      setOrdered(gone);
-    },
+    onRemoved: (gone, discountCode = null) => offerUndo({ items: gone, discountCode }),
+    onOrdered: setOrdered,
   };
-  async function undo(item: CartItem): Promise<void> {
-    await putBack(item);
-    if (latest.current !== item) return; // another one was removed meanwhile
+  async function undo(what: Removed): Promise<void> {
+    const { left, failure } = await putAllBack(what.items, what.discountCode);
+    if (latest.current !== what) {
+      if (left.length > 0) throw failure;
+      return; // another one was removed meanwhile
+    }
+    if (left.length > 0) {
+      if (left.length < what.items.length) offerUndo({ items: left, discountCode: null });
+      throw failure;
+    }
     offerUndo(null);
     heading.current?.focus(); // the button that had the focus goes
   }
@@ -61,7 +66,7 @@ export default function CartPage(): ReactNode {
         Your cart
       </h2>
       {removed && !isUndone && (
-        <RemovedItem key={removed.id} item={removed} onUndo={() => undo(removed)} />
+        <RemovedItems key={removed.items[0]?.id} {...removed} onUndo={() => undo(removed)} />
       )}
       {ordered.length > 0 && <OrderedItems items={ordered} />}
       {items.length > 0 && !unanswered && <FilledCart checkout={checkout} {...afterRemoval} />}

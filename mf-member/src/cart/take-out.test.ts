@@ -1,17 +1,19 @@
-import { findOrdered, withdrawPendingRow } from 'shared/cart/api';
+import { addOwnRow, findOrdered, withdrawPendingRow } from 'shared/cart/api';
 import { addToCart, loadCart, mergeIntoCart, setDiscountCode } from 'shared/cart/cart';
 import { cartMark, keepOrderAttempt, readOrderAttempt } from 'shared/cart/order-attempt';
+import type { CartItem } from 'shared/cart/types';
 import { useCart } from 'shared/cart/use-cart';
 import { setSession, signedOut } from 'shared/runtime/store';
 import { makeCartItem } from 'shared/testing/cart-items';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { takeOut, takeOutEverything } from './take-out';
+import { putAllBack, takeOut, takeOutEverything } from './take-out';
 
 vi.mock('shared/runtime/supabase-client', () => ({ supabase: {} }));
 vi.mock('shared/cart/api', async (original) => ({
   ...(await original<typeof import('shared/cart/api')>()),
   withdrawPendingRow: vi.fn(),
   findOrdered: vi.fn(),
+  addOwnRow: vi.fn(),
 }));
 
 const idempotencyKey = '11111111-1111-4111-8111-111111111111';
@@ -60,11 +62,32 @@ test('a line without a row is asked about where its order had no answer, and the
   expect(readOrderAttempt('maria', cartMark([plan.id], null))).toBeNull();
 });
 
+const heard = { onRemoved: vi.fn(), onOrdered: vi.fn() };
+
+test('what was cleared comes back with its discount code, and what does not is named', async () => {
+  vi.mocked(withdrawPendingRow).mockResolvedValue(true);
+  mergeIntoCart([waiting(1), makeCartItem(2)]);
+  setDiscountCode('SPRING30');
+  const { items } = useCart.getState();
+  await takeOutEverything(items, heard);
+  expect(titles()).toEqual([]);
+  expect(heard.onRemoved).toHaveBeenLastCalledWith(items, 'SPRING30');
+  expect(await putAllBack(items, 'SPRING30')).toEqual({ left: [], failure: undefined });
+  expect(titles()).toEqual(['Service 1', 'Service 2']);
+  expect(useCart.getState().discountCode).toBe('SPRING30');
+
+  const seat: CartItem = { ...makeCartItem(3), type: 'event' };
+  vi.mocked(addOwnRow).mockRejectedValue(new Error('full'));
+  const { left, failure } = await putAllBack([seat, makeCartItem(4)], null);
+  expect(left).toEqual([seat]);
+  expect(failure).toEqual(new Error('full'));
+});
+
 test('what was added while the cart is cleared stays', async () => {
   const answer = slowWithdrawal();
   mergeIntoCart([waiting(1), makeCartItem(2)]);
   setDiscountCode('SPRING30');
-  const clearing = takeOutEverything(useCart.getState().items, vi.fn());
+  const clearing = takeOutEverything(useCart.getState().items, heard);
   addToCart(makeCartItem(3));
   answer(true);
   await clearing;
@@ -73,14 +96,17 @@ test('what was added while the cart is cleared stays', async () => {
 });
 
 test('who could not clear the whole cart hears of what had been ordered all the same', async () => {
-  const onOrdered = vi.fn();
+  const { onOrdered, onRemoved } = heard;
+  onOrdered.mockReset();
+  onRemoved.mockReset();
   vi.mocked(withdrawPendingRow)
     .mockResolvedValueOnce(false)
     .mockRejectedValueOnce(new Error('no answer'));
   mergeIntoCart([waiting(1), waiting(2), makeCartItem(3)]);
   const items = useCart.getState().items;
-  await expect(takeOutEverything(items, onOrdered)).rejects.toThrow('no answer');
+  await expect(takeOutEverything(items, heard)).rejects.toThrow('no answer');
   expect(onOrdered).toHaveBeenCalledExactlyOnceWith([items[0]]);
+  expect(onRemoved).toHaveBeenCalledExactlyOnceWith([items[2]], null);
   expect(titles()).toEqual(['Service 2']);
 });
 

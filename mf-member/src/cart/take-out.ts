@@ -4,12 +4,13 @@ import { cartOwner, mergeIntoCart, removeFromCart, setDiscountCode } from 'share
 import { itemKinds } from 'shared/cart/item-kinds';
 import { dropOrderAttempt, idsInDoubt } from 'shared/cart/order-attempt';
 import type { CartItem } from 'shared/cart/types';
+import { useCart } from 'shared/cart/use-cart';
 import { unseenNews } from 'shared/lib/unseen-news';
 
 /** What is told of what left the cart. */
 export interface AfterRemoval {
-  /** It can be put back. */
-  onRemoved: (item: CartItem) => void;
+  /** These can be put back, with the discount code that went with them. */
+  onRemoved: (items: readonly CartItem[], discountCode?: string | null) => void;
   /** These had been ordered, and stay so. */
   onOrdered: (items: readonly CartItem[]) => void;
 }
@@ -36,11 +37,28 @@ async function standsOnOrder(item: CartItem, ownerId: string | null): Promise<bo
 }
 
 /**
+ * Puts removed items back, each by itself, and the code that went with them.
+ * @returns those that could not be put back, and why the first of them could not.
+ */
+export async function putAllBack(
+  items: readonly CartItem[],
+  discountCode: string | null,
+): Promise<{ left: CartItem[]; failure: unknown }> {
+  const ownerId = cartOwner();
+  const answers = await Promise.allSettled(items.map(putBack));
+  if (discountCode !== null) setDiscountCode(discountCode, ownerId);
+  return {
+    left: items.filter((_, nr) => answers[nr]?.status === 'rejected'),
+    failure: answers.find((answer) => answer.status === 'rejected')?.reason,
+  };
+}
+
+/**
  * Puts a removed item back. Its withdrawn row stays gone: checkout writes a new one; of an event there
  * is one at once, so that a seat is kept again.
  * @throws AppError when there is no seat any more, or it could not be asked for.
  */
-export async function putBack(item: CartItem): Promise<void> {
+async function putBack(item: CartItem): Promise<void> {
   const say = unseenNews();
   if (!itemKinds[item.type].takesPlace) mergeIntoCart([{ ...item, pending_row_id: null }]);
   else if ((await addCartItem(item)) === 'paid') {
@@ -50,18 +68,22 @@ export async function putBack(item: CartItem): Promise<void> {
 
 /**
  * Removes these items and the discount; what another tab adds meanwhile stays.
- * @param onOrdered hears of those that had been ordered, see `takeOut`.
+ * @param afterRemoval hears of what can be put back, and of what had been ordered, see `takeOut`.
  * @throws when a pending row could not be withdrawn; what was removed stays removed.
  */
 export async function takeOutEverything(
   items: readonly CartItem[],
-  onOrdered: AfterRemoval['onOrdered'],
+  { onRemoved, onOrdered }: AfterRemoval,
 ): Promise<void> {
   const ownerId = cartOwner();
+  const { discountCode } = useCart.getState();
   const answers = await Promise.allSettled(items.map(takeOut));
-  const ordered = items.filter((_, nr) => Object(answers[nr]).value === false);
-  if (ordered.length > 0) onOrdered(ordered);
   const failure = answers.find((answer) => answer.status === 'rejected');
+  if (!failure) setDiscountCode(null, ownerId);
+  const thatWere = (isRemoved: boolean) =>
+    items.filter((_, nr) => Object(answers[nr]).value === isRemoved);
+  const [removed, ordered] = [thatWere(true), thatWere(false)];
+  if (removed.length > 0) onRemoved(removed, failure ? null : discountCode);
+  if (ordered.length > 0) onOrdered(ordered);
   if (failure) throw failure.reason;
-  setDiscountCode(null, ownerId);
 }

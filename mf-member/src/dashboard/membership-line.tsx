@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react';
 import { useAgenda } from 'shared/agenda/use-agenda';
 import { usePlanInCart } from 'shared/cart/use-plan-in-cart';
-import { Badges, paymentRequired, type StandingBadge } from 'shared/dashboard/badges';
+import { Badges, paymentRequired, planBadge, type StandingBadge } from 'shared/dashboard/badges';
 import { maltaToday } from 'shared/lib/malta-time';
 import { paths } from 'shared/lib/paths';
 import { standingOf } from 'shared/memberships/standing';
 import { useMembership } from 'shared/memberships/use-membership';
+import type { Profile } from 'shared/profiles/types';
 import { Link } from 'shared/router';
 import styles from './membership-line.module.css';
 
 /** How the membership stands, until when, and the one thing there is to do about it. */
-export function MembershipLine(): ReactNode {
+export function MembershipLine({ profile }: { profile: Profile }): ReactNode {
   const { data: membership, error, refetch } = useMembership();
   const isPlanInCart = usePlanInCart();
   const isPaymentRequired = useAgenda().data?.needs_payment ?? false;
@@ -29,7 +30,7 @@ export function MembershipLine(): ReactNode {
     );
   }
   const { plan, state, outlook, action } = standingOf(membership, maltaToday(), isPlanInCart);
-  const badges: StandingBadge[] = plan ? [['limestone', plan]] : [];
+  const badges: StandingBadge[] = [plan ? ['limestone', plan] : planBadge(profile)];
   // one line: where something is to be paid, that it all goes well says nothing more
   const isLessUrgent = isPaymentRequired && ['success', 'warning'].includes(state[0]);
   if (!isLessUrgent) badges.push(state);

@@ -36,7 +36,8 @@ const profile = {
 } as Profile;
 
 function openCard(membership: Membership = makeMembership(), needs_payment = false) {
-  vi.mocked(fetchProfile).mockResolvedValue(profile);
+  const membership_type = membership.plan || membership.unpaid ? 'pro' : 'standard';
+  vi.mocked(fetchProfile).mockResolvedValue({ ...profile, membership_type });
   vi.mocked(getMembership).mockResolvedValue(membership);
   vi.mocked(fetchAgenda).mockResolvedValue({ needs_payment, due: null, next_event: null });
   return render(
@@ -119,7 +120,7 @@ describe('the profile card', () => {
       'who has no plan',
       noMembership(),
       false,
-      ['No membership'],
+      ['Standard', 'No membership'],
       '/dashboard/membership?view=plans',
     ],
   ])(

@@ -51,7 +51,7 @@ function Summary({ profile, isFolded, onToggle }: SummaryProps): ReactNode {
       <div className={styles.line}>
         <div className={styles.person}>
           <p className={styles.name}>{profile.full_name || 'New User'}</p>
-          <MembershipLine />
+          <MembershipLine profile={profile} />
         </div>
         <Button size="sm" className={styles.edit} onClick={editor.open}>
           <span>

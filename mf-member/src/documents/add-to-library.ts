@@ -1,9 +1,9 @@
 import { addItem } from 'shared/cart/add-item';
-import { amountAsked, totalOf } from 'shared/cart/amount-asked';
+import { amountAsked, waitsInCart } from 'shared/cart/amount-asked';
 import type { CatalogueDocument, LibraryDocument } from 'shared/documents/types';
 import { documentsKey, refreshLibrary } from 'shared/documents/use-documents';
 import { AppError } from 'shared/lib/app-error';
-import { formatEuro } from 'shared/lib/money';
+import { formatEuro, totalOf } from 'shared/lib/money';
 import { unseenNews } from 'shared/lib/unseen-news';
 import { queryClient } from 'shared/runtime/query-client';
 
@@ -35,7 +35,7 @@ export async function addToLibrary(document: CatalogueDocument): Promise<void> {
 function addedText(status: 'paid' | 'pending', amount: number): string {
   const added = 'Document added to your library!';
   if (status === 'paid') return added;
-  return `${added} Please complete payment of ${formatEuro(amount)} to download.`;
+  return `${added} Please complete payment of ${formatEuro(amount)} to download. ${waitsInCart}`;
 }
 
 /** What it costs by now: the price may have changed since it was shown. */

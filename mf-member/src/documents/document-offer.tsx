@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { documentTypeName } from 'shared/documents/document-types';
 import type { CatalogueDocument, LibraryDocument } from 'shared/documents/types';
+import { priceNote } from 'shared/lib/money';
 import { Badge } from 'shared/ui/badge';
 import { Button } from 'shared/ui/button';
 import { OfferCard } from 'shared/ui/offer-card';
@@ -28,11 +29,11 @@ export const DocumentOffer = memo(function DocumentOffer({
   return (
     <OfferCard
       kind={documentTypeName(document.document_type)}
-      state={entry && <Badge tone="limestone">In your library</Badge>}
+      state={entry && <Badge tone="limestone">{placeOf(entry)}</Badge>}
       title={title}
       description={description}
       price={priceOf(document)}
-      priceNote={document.price > 0 && 'VAT included'}
+      priceNote={priceNote(document)}
       actions={
         <>
           <Button
@@ -50,3 +51,9 @@ export const DocumentOffer = memo(function DocumentOffer({
     </OfferCard>
   );
 });
+
+/** Theirs, or on the way there. */
+function placeOf({ payment_status, purchase_id }: LibraryDocument): string {
+  if (payment_status === 'paid') return 'In your library';
+  return purchase_id === null ? 'In your cart' : 'Ordered';
+}

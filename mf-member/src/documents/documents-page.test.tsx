@@ -211,7 +211,7 @@ describe('adding to the library', () => {
     await press('Add to library: Contract of work');
     await waitFor(() =>
       expect(toasts()).toEqual([
-        'Document added to your library! Please complete payment of €45.00 to download.',
+        'Document added to your library! Please complete payment of €45.00 to download. It waits in your cart: order it there.',
       ]),
     );
     const pay = within(card('Contract of work')).getByRole('link', { name: /^Pay €45\.00/ });
@@ -243,7 +243,7 @@ describe('adding to the library', () => {
     vi.mocked(addOwnRow).mockRejectedValue(toAppError({ code: 'CT005', message: '' }, '', 400));
     show([contract], [anEntry(contract)]);
     await press('Add to library: Contract of work');
-    await waitFor(() => expect(card('Contract of work').textContent).toContain('In your library'));
+    await waitFor(() => expect(card('Contract of work').textContent).toContain('In your cart'));
     expect(toasts()).toEqual(['This document is already yours.']);
   });
 

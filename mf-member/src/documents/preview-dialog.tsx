@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { documentTypeName } from 'shared/documents/document-types';
 import type { CatalogueDocument, LibraryDocument } from 'shared/documents/types';
+import { priceNote } from 'shared/lib/money';
 import { Button } from 'shared/ui/button';
 import { Dialog, DialogActions } from 'shared/ui/dialog';
 import { Notice } from 'shared/ui/notice';
@@ -34,9 +35,9 @@ export function PreviewDialog({
     const { activeElement, body } = globalThis.document;
     if (isGone && activeElement === body) close.current?.focus(); // the button has gone with the offer
   }, [isGone]);
-  const { title, template_preview: preview, price } = document;
+  const { title, template_preview: preview } = document;
   const text = useFilledPreview(preview);
-  const cost = price > 0 ? `${priceOf(document)}, VAT included` : 'Free';
+  const cost = [priceOf(document), priceNote(document)].filter(Boolean).join(', ');
   return (
     <Dialog
       open

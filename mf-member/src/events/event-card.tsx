@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { beginningOf, feeText, kindText, rhythmText } from 'shared/events/event-texts';
+import { beginningOf, feeNote, feeText, kindText, rhythmText } from 'shared/events/event-texts';
 import type { EventEntry } from 'shared/events/types';
 import { paths } from 'shared/lib/paths';
 import { Link } from 'shared/router';
@@ -26,7 +26,7 @@ export function EventCard({ event, mine, onOpen }: EventCardProps): ReactNode {
       state={<StandingBadge standing={standingOf(event, mine.own.get(event.id), mine.now)} />}
       description={beginningOf(event.description)}
       price={feeText(event)}
-      priceNote={event.registration_fee > 0 && 'VAT included'}
+      priceNote={feeNote(event)}
       actions={<EventAction event={event} mine={mine} />}
     >
       <EventFacts event={event} />

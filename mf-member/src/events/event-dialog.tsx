@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import {
   clockText,
   durationText,
+  feeNote,
   feeText,
   kindText,
   placesText,
@@ -54,7 +55,7 @@ export function EventDialog({ event, mine, onClose }: EventDialogProps): ReactNo
           ['Kind', kindText(event)],
           rhythmText(event) === null ? null : ['Repeats', rhythmText(event)],
           hasPlaces(event, standing) ? ['Places', placesText(event)] : null,
-          ['Fee', feeText(event)],
+          ['Fee', [feeText(event), feeNote(event)].filter(Boolean).join(', ')],
           standing === 'open' ? null : ['Registration', <StandingBadge standing={standing} />],
         ]}
       />

@@ -1,8 +1,10 @@
 import { addItem } from 'shared/cart/add-item';
-import { feeText } from 'shared/events/event-texts';
+import { waitsInCart } from 'shared/cart/amount-asked';
+import { feeTotal } from 'shared/events/event-texts';
 import type { EventEntry } from 'shared/events/types';
 import { refreshEvents } from 'shared/events/use-events';
 import { AppError } from 'shared/lib/app-error';
+import { formatEuro } from 'shared/lib/money';
 import { showToast } from 'shared/runtime/store';
 
 /**
@@ -20,7 +22,7 @@ export async function register(event: EventEntry): Promise<void> {
 }
 
 function successText(event: EventEntry, outcome: 'paid' | 'pending'): string {
-  const due = `You will need to complete payment of ${feeText(event)} to secure your spot.`;
+  const due = `You will need to complete payment of ${formatEuro(feeTotal(event))} to secure your spot. ${waitsInCart}`;
   return outcome === 'paid' ? 'Registration successful!' : `Registration successful! ${due}`;
 }
 

@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import {
   beginningOf,
   clockText,
+  feeNote,
   feeText,
   kindText,
   placesText,
@@ -48,7 +49,7 @@ export function SeriesCard({ dates, mine, onOpen }: SeriesCardProps): ReactNode 
       level={5}
       description={beginningOf(next.description)}
       price={feeText(next)}
-      priceNote={next.registration_fee > 0 && 'a date, VAT included'}
+      priceNote={next.registration_fee > 0 && `a date, ${feeNote(next)}`}
       actions={
         <AddToCalendar events={dates} detailsOf={detailsOf}>
           Add all dates to calendar

@@ -1,5 +1,12 @@
 import type { ReactNode } from 'react';
-import { clockText, feeText, isFillingUp, placesText, placeText } from 'shared/events/event-texts';
+import {
+  clockText,
+  feeNote,
+  feeText,
+  isFillingUp,
+  placesText,
+  placeText,
+} from 'shared/events/event-texts';
 import { eventEndsAt } from 'shared/events/event-times';
 import type { EventEntry } from 'shared/events/types';
 import { useUpcomingEvents } from 'shared/events/use-events';
@@ -73,7 +80,7 @@ function NextEvent({ event }: { event: EventEntry }): ReactNode {
       </p>
       <h3>{title}</h3>
       <p className={styles.where}>
-        {placeText(event)} · {feeText(event)}
+        {[placeText(event), feeText(event), feeNote(event)].filter(Boolean).join(' · ')}
       </p>
       <Places event={event} />
     </Card>

@@ -1,6 +1,7 @@
 import { addItem } from 'shared/cart/add-item';
+import { waitsInCart } from 'shared/cart/amount-asked';
 import { AppError } from 'shared/lib/app-error';
-import { formatEuro } from 'shared/lib/money';
+import { formatEuro, totalOf } from 'shared/lib/money';
 import { unseenNews } from 'shared/lib/unseen-news';
 import type { CatalogueService } from 'shared/services/types';
 import { knownOwnServices, refreshServices } from 'shared/services/use-services';
@@ -24,12 +25,12 @@ export async function orderService(service: CatalogueService): Promise<'ordered'
   }
 }
 
-// The texts of spec 1§8.
+// The texts of spec 1§8, and what is still to do.
 function orderedText(status: 'paid' | 'pending', service: CatalogueService): string {
   const added = 'Service added to your orders!';
   if (status === 'paid') return added;
   // at today's price: the card may have stood there for long
   const own = knownOwnServices().find(({ service_id }) => service_id === service.id);
-  const { price, unit_quantity } = own?.service ?? service;
-  return `${added} Please complete payment of ${formatEuro(price * unit_quantity)} to begin processing.`;
+  const amount = formatEuro(totalOf(own?.service ?? service));
+  return `${added} Please complete payment of ${amount} to begin processing. ${waitsInCart}`;
 }

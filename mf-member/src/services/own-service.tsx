@@ -34,7 +34,9 @@ export function OwnServiceItem({ own, onRemoved }: OwnServiceProps): ReactNode {
     },
     { fallback: itemNotRemoved },
   );
-  const place = isInCart ? 'In your cart' : order && `Order ${order.purchase_number}`;
+  const place = isInCart
+    ? 'In your cart, not ordered yet'
+    : order && `Order ${order.purchase_number}`;
   const isOver = isInCart && (service.status !== 'active' || service.archived_at !== null);
   return (
     <OwnItem

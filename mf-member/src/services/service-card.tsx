@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { itemKinds } from 'shared/cart/item-kinds';
-import { formatPrice } from 'shared/lib/money';
+import { formatPrice, priceNote } from 'shared/lib/money';
 import { paths } from 'shared/lib/paths';
 import { ignoreSecondPress } from 'shared/lib/second-press';
 import { useAction } from 'shared/lib/use-action';
@@ -48,7 +48,7 @@ export function ServiceCard({ service, ordered, onGone }: ServiceCardProps): Rea
       title={service.title}
       description={service.description}
       price={formatPrice(price, unit, quantity)}
-      priceNote={price > 0 && 'VAT included'}
+      priceNote={priceNote(service)}
       actions={
         ordered ? (
           <OrderedNote ref={note} ordered={ordered} />
@@ -86,15 +86,16 @@ interface OrderedNoteProps {
 
 function OrderedNote({ ref, ordered }: OrderedNoteProps): ReactNode {
   const { tone, name } = progressLooks[ordered.payment_status];
+  const isInCart = ordered.payment_status === 'pending' && ordered.purchase_id === null;
   return (
     <div ref={ref} className={styles.ordered}>
-      <Badge tone={tone}>{name}</Badge>
+      <Badge tone={tone}>{isInCart ? 'In your cart' : name}</Badge>
       <ButtonLink
         size="sm"
         to={`${paths.services}#${ownServiceId(ordered)}`}
-        aria-label={`View order of ${ordered.service.title}`}
+        aria-label={`${isInCart ? 'View' : 'View order of'} ${ordered.service.title}`}
       >
-        View order
+        {isInCart ? 'View' : 'View order'}
       </ButtonLink>
     </div>
   );

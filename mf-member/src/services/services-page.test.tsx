@@ -303,14 +303,14 @@ test('what costs something waits in the cart, and the amount is today’s', asyn
   answer({ id: '22222222-2222-4222-8222-000000000001', payment_status: 'pending' });
   await waitFor(() =>
     expect(lastToast()).toBe(
-      'Service added to your orders! Please complete payment of €270.00 to begin processing.',
+      'Service added to your orders! Please complete payment of €270.00 to begin processing. It waits in your cart: order it there.',
     ),
   );
   expect(addOwnRow).toHaveBeenCalledTimes(1);
   expect([...idsInCart()]).toEqual([cartItemId('service', review.id)]);
-  const link = screen.getByRole('link', { name: 'View order of Contract review' });
+  const link = screen.getByRole('link', { name: 'View Contract review' });
   expect(document.activeElement).toBe(link); // the button it was pressed on has gone
-  expect(link.closest('li')?.textContent).toContain('Payment Pending');
+  expect(link.closest('li')?.textContent).toContain('In your cart');
 });
 
 test.each([
@@ -338,7 +338,7 @@ test('what was ordered in another tab meanwhile is said, and its order shown', a
     'You have already ordered this service.',
   );
   expect(findPendingItems).toHaveBeenCalled();
-  expect(screen.getByRole('link', { name: 'View order of Contract review' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'View Contract review' })).toBeTruthy();
 });
 
 test('what is no longer on offer is said, and its card goes', async () => {
@@ -358,7 +358,7 @@ test('an answer that was lost is no failure once the order is there', async () =
   const button = await order('Contract review');
   vi.mocked(fetchOwnServices).mockResolvedValue([makeOwnService(1, { service: review })]);
   await userEvent.click(button);
-  expect(await screen.findByRole('link', { name: 'View order of Contract review' })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: 'View Contract review' })).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
 });
 

@@ -6,12 +6,17 @@ const ordered = '2026-11-10T08:00:00+00:00';
 const paid = '2026-11-11T08:00:00+00:00';
 const started = '2026-11-13T08:00:00+00:00';
 const completed = '2026-11-19T08:00:00+00:00';
+const orderId = '99999999-9999-4999-8999-999999999999';
 const order = { purchase_number: 'PO-2026-000007', paid_at: null, items: [] };
 const paidOrder = { ...order, paid_at: paid };
 
 test.each([
-  ['waits in the cart', { payment_status: 'pending' }, ['Ordered', ordered]],
-  ['stands on an unpaid order', { payment_status: 'pending', order }, ['Ordered', ordered]],
+  ['waits in the cart', { payment_status: 'pending' }, ['In your cart', ordered]],
+  [
+    'stands on an unpaid order',
+    { payment_status: 'pending', order, purchase_id: orderId },
+    ['Ordered', ordered],
+  ],
   ['is paid', { payment_status: 'paid', order: paidOrder }, ['Paid', paid]],
   ['was free', { payment_status: 'paid' }, ['Free of charge', null]],
   [

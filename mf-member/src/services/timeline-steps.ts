@@ -12,9 +12,10 @@ export interface TimelineStep {
 export function timelineSteps(own: OwnService): TimelineStep[] {
   const { payment_status, purchase_date, order, started_at, completion_date } = own;
   const reached = serviceProgress.indexOf(payment_status);
+  const isInCart = reached === 0 && own.purchase_id === null;
   const isFree = reached > 0 && order === null; // whatever costs something stands on an order
   const steps = [
-    { name: 'Ordered', at: purchase_date },
+    isInCart ? { name: 'In your cart', at: purchase_date } : { name: 'Ordered', at: purchase_date },
     isFree ? { name: 'Free of charge', at: null } : { name: 'Paid', at: order?.paid_at ?? null },
     { name: 'In progress', at: started_at },
     { name: 'Completed', at: completion_date },

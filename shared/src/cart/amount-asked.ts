@@ -1,4 +1,4 @@
-import { formatEuro } from 'shared/lib/money';
+import { formatEuro, totalOf } from 'shared/lib/money';
 
 interface Offer {
   id: string;
@@ -9,11 +9,6 @@ interface Offer {
 
 interface OrderLines {
   items: readonly { item_id: string; gross_amount: number }[];
-}
-
-/** Price times units, in euros (spec 1§9). */
-export function totalOf({ price, unit_quantity }: Offer): number {
-  return Math.round(price * 100 * unit_quantity) / 100;
 }
 
 /** Euros with VAT to pay for what a person has: what its order asks, else what it costs today. */
@@ -31,3 +26,6 @@ export function payLabel(offer: Offer, order: OrderLines | null): string {
   if (amount > 0) return `Pay ${formatEuro(amount)}`;
   return order === null ? 'Confirm in cart' : 'See the order';
 }
+
+/** What is still to do about something that was added and costs something: nobody has ordered it yet. */
+export const waitsInCart = 'It waits in your cart: order it there.';

@@ -19,7 +19,7 @@ const loadForm = () => import(/* webpackChunkName: "profile-form" */ './profile-
  * was typed they ask first.
  */
 export function ProfileDialog(): ReactNode {
-  const { isOpen, isForInvoice, close } = useProfileEditor();
+  const { isOpen, isForInvoice, isForVat, close } = useProfileEditor();
   const { data: profile, error, refetch } = useProfile();
   // every page has this dialog around it, and few visits open it
   const code = useCode('profile-form', loadForm, isOpen);
@@ -56,6 +56,7 @@ export function ProfileDialog(): ReactNode {
           <Form
             profile={profile}
             isForInvoice={isForInvoice}
+            isForVat={isForVat}
             isChanged={isChanged}
             onCancel={requestClose}
             onSaved={close}

@@ -29,6 +29,8 @@ interface ProfileFormProps {
   profile: Profile;
   /** Asked for before an order: an invoice has to name its buyer. */
   isForInvoice: boolean;
+  /** Asked for to add a VAT number. */
+  isForVat?: boolean;
   /** Filled by the form: whether anything typed is unsaved. */
   isChanged: RefObject<() => boolean>;
   onCancel: () => void;
@@ -36,7 +38,7 @@ interface ProfileFormProps {
 }
 
 export function ProfileForm(props: ProfileFormProps): ReactNode {
-  const { profile, isForInvoice, isChanged, onCancel, onSaved } = props;
+  const { profile, isForInvoice, isForVat, isChanged, onCancel, onSaved } = props;
   const save = useSaveProfile();
   const [begun] = useState(profile);
   const sent = useRef<string[]>([]);
@@ -61,7 +63,8 @@ export function ProfileForm(props: ProfileFormProps): ReactNode {
   // who was sent here for something is taken to it
   const goToMissing = useEffectEvent(() => {
     const [missing] = isForInvoice ? missingForInvoice(profile) : [];
-    if (missing) form.focus(missing);
+    const wanted = isForVat ? 'vat_number' : missing;
+    if (wanted) form.focus(wanted);
   });
   useEffect(() => goToMissing(), []);
 

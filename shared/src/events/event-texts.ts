@@ -1,5 +1,5 @@
 import { formatEventTime, isMaltaClockHere } from 'shared/lib/malta-time';
-import { formatPrice, type PriceUnit } from 'shared/lib/money';
+import { formatPrice, type PriceUnit, priceNote, totalOf } from 'shared/lib/money';
 import { eventBeginsAt } from './event-times';
 import type { EventEntry } from './types';
 
@@ -73,6 +73,17 @@ export function feeText(
   // the generated type says string; a check in the database allows only the units
   const unit = event.registration_fee_unit as PriceUnit;
   return formatPrice(event.registration_fee, unit, event.unit_quantity);
+}
+
+/** What stands beside it, see `priceNote`. */
+export function feeNote(event: Parameters<typeof feeText>[0]): string {
+  const { registration_fee: price, registration_fee_unit: price_unit, unit_quantity } = event;
+  return priceNote({ price, price_unit, unit_quantity });
+}
+
+/** The fee in full, in euros with VAT. */
+export function feeTotal(event: Pick<EventEntry, 'registration_fee' | 'unit_quantity'>): number {
+  return totalOf({ price: event.registration_fee, unit_quantity: event.unit_quantity });
 }
 
 const periods: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatEuro, formatPercent } from './money';
+import { formatEuro, formatPercent, priceNote } from './money';
 
 describe('an amount in euros', () => {
   it('is written as browsers write it for Malta, for every amount in cents', () => {
@@ -19,5 +19,16 @@ describe('a rate', () => {
       const rate = basisPoints / 10_000;
       expect(formatPercent(rate)).toBe(rate.toLocaleString('en-MT', options));
     }
+  });
+});
+
+describe('what stands beside a price', () => {
+  it.each([
+    [19.99, 'per_month', 6, '€119.94 in total, VAT included'],
+    [19.99, 'per_month', 1, 'VAT included'],
+    [19.99, 'one_time', 6, 'VAT included'],
+    [0, 'per_month', 6, ''],
+  ])('says of %s %s × %s what it comes to', (price, price_unit, unit_quantity, note) => {
+    expect(priceNote({ price, price_unit, unit_quantity })).toBe(note);
   });
 });

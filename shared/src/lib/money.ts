@@ -39,6 +39,25 @@ const unitWords: Record<Exclude<PriceUnit, 'one_time'>, string> = {
   per_year: 'year',
 };
 
+interface Priced {
+  /** Euros for one unit. */
+  price: number;
+  price_unit: string;
+  unit_quantity: number;
+}
+
+/** Price times units, in euros (spec 1§9). */
+export function totalOf({ price, unit_quantity }: Pick<Priced, 'price' | 'unit_quantity'>): number {
+  return Math.round(price * 100 * unit_quantity) / 100;
+}
+
+/** What stands beside a price with VAT: what several units come to, which "€19.99/6 month" does not say. */
+export function priceNote(offer: Priced): string {
+  if (offer.price === 0) return '';
+  const isSeveral = offer.price_unit !== 'one_time' && offer.unit_quantity > 1;
+  return isSeveral ? `${formatEuro(totalOf(offer))} in total, VAT included` : 'VAT included';
+}
+
 /** "Free", "€20.00", "€20.00/month" or "€20.00/3 month" (spec 1§9). `price` in euros. */
 export function formatPrice(price: number, unit: PriceUnit = 'one_time', quantity = 1): string {
   if (price === 0) return 'Free';

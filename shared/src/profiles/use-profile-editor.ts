@@ -1,7 +1,8 @@
 import { useSearchParams } from 'shared/router';
 
 const parameter = 'edit';
-type Purpose = 'profile' | 'buyer';
+const purposes = ['profile', 'buyer', 'vat'] as const;
+type Purpose = (typeof purposes)[number];
 
 interface ProfileEditor {
   isOpen: boolean;
@@ -9,6 +10,9 @@ interface ProfileEditor {
   isForInvoice: boolean;
   open: () => void;
   openForInvoice: () => void;
+  /** Opened to add a VAT number. */
+  isForVat: boolean;
+  openForVat: () => void;
   close: () => void;
 }
 
@@ -31,10 +35,12 @@ export function useProfileEditor(): ProfileEditor {
     );
   const purpose = params.get(parameter);
   return {
-    isOpen: purpose === 'profile' || purpose === 'buyer',
+    isOpen: purposes.some((each) => each === purpose),
     isForInvoice: purpose === 'buyer',
     open: () => change('profile'),
     openForInvoice: () => change('buyer'),
+    isForVat: purpose === 'vat',
+    openForVat: () => change('vat'),
     close: () => change(null),
   };
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatPrice, type PriceUnit } from 'shared/lib/money';
+import { formatPrice, type PriceUnit, priceNote } from 'shared/lib/money';
 import { readPrice } from 'shared/lib/read-euro';
 import styles from './member-view.module.css';
 import { OfferCard, OfferGrid } from './offer-card';
@@ -30,7 +30,9 @@ export function MemberView({ kind, values, children }: MemberViewProps): ReactNo
           title={values.title.trim() || 'Untitled'}
           description={values.description.trim()}
           price={Number.isNaN(price) ? '€ …' : formatPrice(price, values.price_unit, units)}
-          priceNote={price > 0 && 'VAT included'}
+          priceNote={
+            price > 0 && priceNote({ price, price_unit: values.price_unit, unit_quantity: units })
+          }
           actions={null}
         >
           {children}
