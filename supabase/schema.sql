@@ -1585,7 +1585,7 @@ AS $function$
 begin
   return case
     when p_application.id is null then 'gone'
-    when p_application.status not in ('pending', 'inactive') then 'decided'
+    when p_application.status <> 'pending' then 'decided'
     when p_application.forgotten_at is not null then 'forgotten'
     when private.is_affiliate_already(p_application) then 'affiliate_already'
     when p_site_url is null then 'no_site_url'
@@ -4058,19 +4058,19 @@ begin
           and p.created_at < private.malta_moment(m.last_day + 1)) r),
     'plans', (
       select jsonb_agg(jsonb_build_object('plan', k.plan, 'members', coalesce(c.members, 0)) order by k.place)
-      from (values ('essential', 1), ('pro', 2), ('enterprise', 3), ('none', 4)) as k (plan, place)
+      from (values ('essential', 1), ('pro', 2), ('enterprise', 3), ('platinum', 4), ('none', 5)) as k (plan, place)
       left join (
-        select case when g.membership_type in ('essential', 'pro', 'enterprise')
+        select case when g.membership_type <> 'standard'
             and private.membership_status(
               g.membership_status, g.membership_valid_until, g.membership_grace_until) = 'active'
-          then g.membership_type else 'none' end as plan,
+          then g.membership_type when not g.is_staff then 'none' end as plan,
           sum(g.members) as members
         from (
           select p.membership_type, p.membership_status, p.membership_valid_until, p.membership_grace_until,
-            count(*) as members
+            p.role is not null as is_staff, count(*) as members
           from public.profiles p
           where p.forgotten_at is null
-          group by 1, 2, 3, 4) g
+          group by 1, 2, 3, 4, 5) g
         group by 1) c on c.plan = k.plan));
 end;
 $function$;
@@ -8205,6 +8205,28 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.reopen_affiliate(p_affiliate_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_row public.affiliates;
+begin
+  perform private.require_admin();
+  v_row := private.lock_affiliate(p_affiliate_id);
+  if v_row.status is distinct from 'inactive' or v_row.forgotten_at is not null or exists (
+    select 1 from public.affiliates a
+    where lower(a.email) = lower(v_row.email) and a.status in ('pending', 'approved', 'active')) then
+    perform private.fail('AF006', 'Only a withdrawn approval is reopened, and none beside another application');
+  end if;
+  update public.affiliates
+  set status = 'pending', withdrawal_reason = null, decided_at = null, decided_by = null
+  where id = p_affiliate_id;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.replace_membership_order(p_user_id uuid, p_kinds text[] DEFAULT '{renewal,change}'::text[], p_reason text DEFAULT 'replaced'::text)
  RETURNS text
  LANGUAGE plpgsql
@@ -8993,11 +9015,14 @@ declare
 begin
   perform private.require_admin();
   execute format($sum$
-    select jsonb_build_object('orders', s.orders, 'net', round(s.net / 100, 2), 'vat', round(s.vat / 100, 2),
-      'gross', round((s.net + s.vat) / 100, 2))
+    select jsonb_build_object('orders', s.orders, 'cancelled', s.cancelled, 'net', round(s.net / 100, 2),
+      'vat', round(s.vat / 100, 2), 'gross', round((s.net + s.vat) / 100, 2))
     from (
-      select count(*) as orders, coalesce(sum(net_cents), 0) as net, coalesce(sum(vat_cents), 0) as vat
+      select count(*) filter (where o.is_added) as orders, count(*) filter (where not o.is_added) as cancelled,
+        coalesce(sum(net_cents) filter (where o.is_added), 0) as net,
+        coalesce(sum(vat_cents) filter (where o.is_added), 0) as vat
       from private.listed_orders
+      cross join lateral (select status <> 'cancelled' or $1 is not distinct from 'cancelled' as is_added) o
       where %s
         and ($1 is distinct from 'overdue' or status = 'pending' and due_date < (select private.malta_today()))
         and (coalesce($1, 'all') in ('all', 'overdue') or status = $1)
@@ -10143,6 +10168,12 @@ AS $function$
     and d.search_text ~* all (private.search_patterns(p_search))
 $function$;
 
+CREATE OR REPLACE FUNCTION public.reopen_affiliate(p_affiliate_id uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.reopen_affiliate(p_affiliate_id) $function$;
+
 CREATE OR REPLACE FUNCTION public.reset_second_factor(p_user_id uuid)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -10585,9 +10616,9 @@ create view private.user_directory as
             p.membership_type,
             private.membership_status(p.membership_status, p.membership_valid_until, p.membership_grace_until) AS membership_status,
                 CASE
-                    WHEN p.membership_status <> 'active'::text OR COALESCE(p.membership_grace_until, p.membership_valid_until) < (( SELECT private.malta_today() AS malta_today)) THEN 'none'::text
-                    WHEN p.membership_type = ANY (ARRAY['essential'::text, 'pro'::text, 'enterprise'::text]) THEN p.membership_type
-                    ELSE 'none'::text
+                    WHEN p.membership_status = 'active'::text AND p.membership_type <> 'standard'::text AND COALESCE(p.membership_grace_until, p.membership_valid_until, 'infinity'::date) >= (( SELECT private.malta_today() AS malta_today)) THEN p.membership_type
+                    WHEN p.role IS NULL THEN 'none'::text
+                    ELSE NULL::text
                 END AS plan,
             p.membership_valid_until,
             p.box_number,
@@ -11044,11 +11075,11 @@ CREATE TRIGGER tg_affiliates__guard BEFORE INSERT OR UPDATE ON public.affiliates
 
 CREATE TRIGGER tg_affiliates__limit BEFORE INSERT ON public.affiliates FOR EACH ROW WHEN ((NOT new.is_test)) EXECUTE FUNCTION private.limit_form('3');
 
-CREATE TRIGGER tg_affiliates__mail_decided AFTER UPDATE OF status ON public.affiliates FOR EACH ROW WHEN (((old.status <> new.status) AND (NOT new.is_test) AND (new.forgotten_at IS NULL) AND ((old.status = ANY (ARRAY['pending'::text, 'inactive'::text])) OR (new.status = 'inactive'::text)))) EXECUTE FUNCTION private.mail_application_decided();
+CREATE TRIGGER tg_affiliates__mail_decided AFTER UPDATE OF status ON public.affiliates FOR EACH ROW WHEN (((old.status <> new.status) AND (NOT new.is_test) AND (new.forgotten_at IS NULL) AND ((old.status = 'pending'::text) OR (new.status = 'inactive'::text)))) EXECUTE FUNCTION private.mail_application_decided();
 
 CREATE TRIGGER tg_affiliates__mail_received AFTER INSERT ON public.affiliates FOR EACH ROW WHEN (((new.status = 'pending'::text) AND (NOT new.is_test))) EXECUTE FUNCTION private.mail_receipt('application_received');
 
-CREATE TRIGGER tg_affiliates__notify_decided AFTER UPDATE OF status ON public.affiliates FOR EACH ROW WHEN (((old.status <> new.status) AND (new.user_id IS NOT NULL) AND ((old.status = ANY (ARRAY['pending'::text, 'inactive'::text])) OR (new.status = 'inactive'::text)))) EXECUTE FUNCTION private.notify_application_decided();
+CREATE TRIGGER tg_affiliates__notify_decided AFTER UPDATE OF status ON public.affiliates FOR EACH ROW WHEN (((old.status <> new.status) AND (new.user_id IS NOT NULL) AND ((old.status = 'pending'::text) OR (new.status = 'inactive'::text)))) EXECUTE FUNCTION private.notify_application_decided();
 
 CREATE TRIGGER tg_affiliates__notify_received AFTER INSERT ON public.affiliates FOR EACH ROW WHEN ((new.status = 'pending'::text)) EXECUTE FUNCTION private.notify_application_received();
 
@@ -11905,6 +11936,10 @@ grant execute on function private.refuse_item(p_problem text, p_item_type text, 
 
 grant execute on function private.refuse_item(p_problem text, p_item_type text, p_item_id uuid, p_title text) to service_role;
 
+grant execute on function private.reopen_affiliate(p_affiliate_id uuid) to authenticated;
+
+grant execute on function private.reopen_affiliate(p_affiliate_id uuid) to service_role;
+
 grant execute on function private.require_admin(p_or_service boolean) to authenticated;
 
 grant execute on function private.require_admin(p_or_service boolean) to service_role;
@@ -12106,6 +12141,10 @@ grant execute on function public.record_payment(p_purchase_id uuid, p_provider t
 grant execute on function public.refund_sums(p_filter text, p_search text) to authenticated;
 
 grant execute on function public.refund_sums(p_filter text, p_search text) to service_role;
+
+grant execute on function public.reopen_affiliate(p_affiliate_id uuid) to authenticated;
+
+grant execute on function public.reopen_affiliate(p_affiliate_id uuid) to service_role;
 
 grant execute on function public.reset_second_factor(p_user_id uuid) to authenticated;
 

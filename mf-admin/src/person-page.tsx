@@ -1,12 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import type { Profile } from 'shared/profiles/types';
+import { useAppStore } from 'shared/runtime/store';
 import { type Role, roles } from 'shared/users/types';
 import { PersonApplications } from './affiliates/person-applications';
 import { OrderStatusBadge } from './orders/order-status-badge';
 import type { PersonParts } from './person/parts';
 import { PersonScreen } from './person/person-screen';
 import { RoleChangeDialog } from './users/role-change-dialog';
-import { RoleSelect } from './users/role-select';
+import { OwnRole, RoleSelect } from './users/role-select';
 import { RoleBadge } from './users/user-badges';
 
 const parts: PersonParts = {
@@ -23,7 +24,15 @@ export default function PersonPage(): ReactNode {
 
 function RoleControl({ profile }: { profile: Profile }): ReactNode {
   const [chosen, setChosen] = useState<{ role: Role | null } | null>(null);
+  const ownId = useAppStore((state) => state.session.userId);
   const user = asUser(profile);
+  if (profile.id === ownId) {
+    return (
+      <>
+        <RoleBadge user={user} /> <OwnRole />
+      </>
+    );
+  }
   return (
     <>
       <RoleSelect user={user} onChoose={(role) => setChosen({ role })} />

@@ -2530,6 +2530,7 @@ export type Database = {
           reviews: number;
         }[];
       };
+      reopen_affiliate: { Args: { p_affiliate_id: string }; Returns: undefined };
       reset_second_factor: { Args: { p_user_id: string }; Returns: boolean };
       restore_notification: { Args: { p_id: string }; Returns: undefined };
       retry_mail: { Args: { p_id: string }; Returns: undefined };

@@ -1,4 +1,4 @@
--- What administrators decide about affiliates: approve, or withdraw an approval. A rejection is a plain
+-- What administrators decide about affiliates: approve, withdraw an approval, or reopen what was withdrawn. A rejection is a plain
 -- update of the application.
 
 -- Tells the applicant, if there is an account, what was decided.
@@ -26,7 +26,7 @@ create trigger tg_affiliates__notify_decided
   after update of status on public.affiliates
   for each row when (old.status <> new.status and new.user_id is not null
     -- A first referral, which makes an approved one active, is no decision.
-    and (old.status in ('pending', 'inactive') or new.status = 'inactive'))
+    and (old.status = 'pending' or new.status = 'inactive'))
   execute function private.notify_application_decided();
 
 -- Ten characters nobody guesses (50 bits), without the ones people confuse.
@@ -120,7 +120,7 @@ as $$
 begin
   return case
     when p_application.id is null then 'gone'
-    when p_application.status not in ('pending', 'inactive') then 'decided'
+    when p_application.status <> 'pending' then 'decided'
     when p_application.forgotten_at is not null then 'forgotten'
     when private.is_affiliate_already(p_application) then 'affiliate_already'
     when p_site_url is null then 'no_site_url'
@@ -183,9 +183,8 @@ end;
 $$;
 grant execute on function private.approve_affiliate(uuid) to authenticated, service_role;
 
--- Approves a pending application, or once more one whose approval was withdrawn (administrators
--- only), unless the person is an affiliate by another one: draws the referral code, unless there is one, and
--- links the account with the same confirmed e-mail. Answers {success, error, referral_code, signup_link}.
+-- Approves a pending application (administrators only), unless the person is an affiliate by another one: draws
+-- the referral code, unless it has one from before, and links the account with the same confirmed e-mail. Answers {success, error, referral_code, signup_link}.
 create function public.approve_affiliate_simple(p_affiliate_id uuid)
 returns jsonb
 language sql
@@ -234,6 +233,40 @@ volatile
 set search_path = ''
 as $$ select private.withdraw_affiliate(p_affiliate_id, p_reason) $$;
 grant execute on function public.withdraw_affiliate(uuid, text) to authenticated, service_role;
+
+-- See public.reopen_affiliate.
+create function private.reopen_affiliate(p_affiliate_id uuid)
+returns void
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_row public.affiliates;
+begin
+  perform private.require_admin();
+  v_row := private.lock_affiliate(p_affiliate_id);
+  if v_row.status is distinct from 'inactive' or v_row.forgotten_at is not null or exists (
+    select 1 from public.affiliates a
+    where lower(a.email) = lower(v_row.email) and a.status in ('pending', 'approved', 'active')) then
+    perform private.fail('AF006', 'Only a withdrawn approval is reopened, and none beside another application');
+  end if;
+  update public.affiliates
+  set status = 'pending', withdrawal_reason = null, decided_at = null, decided_by = null
+  where id = p_affiliate_id;
+end;
+$$;
+grant execute on function private.reopen_affiliate(uuid) to authenticated, service_role;
+
+-- Puts an application whose approval was withdrawn back among those to decide (administrators only). Its code
+-- counts again once it is approved; nobody is told before.
+create function public.reopen_affiliate(p_affiliate_id uuid)
+returns void
+language sql
+volatile
+set search_path = ''
+as $$ select private.reopen_affiliate(p_affiliate_id) $$;
+grant execute on function public.reopen_affiliate(uuid) to authenticated, service_role;
 
 -- Deletes applications two years after they were declined, as the privacy policy says. Called by run_daily;
 -- one that somebody is at work on waits for the next run.

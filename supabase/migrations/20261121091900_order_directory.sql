@@ -231,11 +231,14 @@ declare
 begin
   perform private.require_admin();
   execute format($sum$
-    select jsonb_build_object('orders', s.orders, 'net', round(s.net / 100, 2), 'vat', round(s.vat / 100, 2),
-      'gross', round((s.net + s.vat) / 100, 2))
+    select jsonb_build_object('orders', s.orders, 'cancelled', s.cancelled, 'net', round(s.net / 100, 2),
+      'vat', round(s.vat / 100, 2), 'gross', round((s.net + s.vat) / 100, 2))
     from (
-      select count(*) as orders, coalesce(sum(net_cents), 0) as net, coalesce(sum(vat_cents), 0) as vat
+      select count(*) filter (where o.is_added) as orders, count(*) filter (where not o.is_added) as cancelled,
+        coalesce(sum(net_cents) filter (where o.is_added), 0) as net,
+        coalesce(sum(vat_cents) filter (where o.is_added), 0) as vat
       from private.listed_orders
+      cross join lateral (select status <> 'cancelled' or $1 is not distinct from 'cancelled' as is_added) o
       where %s
         and ($1 is distinct from 'overdue' or status = 'pending' and due_date < (select private.malta_today()))
         and (coalesce($1, 'all') in ('all', 'overdue') or status = $1)
@@ -247,8 +250,8 @@ end;
 $$;
 grant execute on function private.sum_orders(text, text, date, date) to authenticated, service_role;
 
--- The sum of the orders that search and filters of the list leave, all by default: {orders, net, vat,
--- gross}, in euros. p_search is what was typed into the list (see private.search_patterns), p_filter is all,
+-- The sum of the orders that search and filters of the list leave, all by default: {orders, cancelled, net,
+-- vat, gross}, in euros; those cancelled are counted by themselves and add nothing, unless just they are asked for. p_search is what was typed into the list (see private.search_patterns), p_filter is all,
 -- overdue or a status; the days are those on which a payment was there, both included.
 create function public.sum_orders(
   p_search text default null,

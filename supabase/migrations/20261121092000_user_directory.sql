@@ -103,12 +103,12 @@ from (
     p.membership_type,
     private.membership_status(p.membership_status, p.membership_valid_until, p.membership_grace_until)
       as membership_status,
-    -- The plan that runs today, or none.
+    -- The plan that runs today, or none; of the staff only one that runs.
     case
-      when p.membership_status <> 'active'
-        or coalesce(p.membership_grace_until, p.membership_valid_until) < (select private.malta_today()) then 'none'
-      when p.membership_type in ('essential', 'pro', 'enterprise') then p.membership_type
-      else 'none'
+      when p.membership_status = 'active' and p.membership_type <> 'standard'
+        and coalesce(p.membership_grace_until, p.membership_valid_until, 'infinity') >= (select private.malta_today())
+        then p.membership_type
+      when p.role is null then 'none'
     end as plan,
     p.membership_valid_until,
     p.box_number,

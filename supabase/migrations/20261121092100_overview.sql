@@ -106,19 +106,19 @@ begin
           and p.created_at < private.malta_moment(m.last_day + 1)) r),
     'plans', (
       select jsonb_agg(jsonb_build_object('plan', k.plan, 'members', coalesce(c.members, 0)) order by k.place)
-      from (values ('essential', 1), ('pro', 2), ('enterprise', 3), ('none', 4)) as k (plan, place)
+      from (values ('essential', 1), ('pro', 2), ('enterprise', 3), ('platinum', 4), ('none', 5)) as k (plan, place)
       left join (
-        select case when g.membership_type in ('essential', 'pro', 'enterprise')
+        select case when g.membership_type <> 'standard'
             and private.membership_status(
               g.membership_status, g.membership_valid_until, g.membership_grace_until) = 'active'
-          then g.membership_type else 'none' end as plan,
+          then g.membership_type when not g.is_staff then 'none' end as plan,
           sum(g.members) as members
         from (
           select p.membership_type, p.membership_status, p.membership_valid_until, p.membership_grace_until,
-            count(*) as members
+            p.role is not null as is_staff, count(*) as members
           from public.profiles p
           where p.forgotten_at is null
-          group by 1, 2, 3, 4) g
+          group by 1, 2, 3, 4, 5) g
         group by 1) c on c.plan = k.plan));
 end;
 $$;

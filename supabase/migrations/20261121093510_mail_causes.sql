@@ -186,5 +186,5 @@ create trigger tg_affiliates__mail_decided
   after update of status on public.affiliates
   for each row when (old.status <> new.status and not new.is_test and new.forgotten_at is null
     -- A first referral, which makes an approved one active, is no decision.
-    and (old.status in ('pending', 'inactive') or new.status = 'inactive'))
+    and (old.status = 'pending' or new.status = 'inactive'))
   execute function private.mail_application_decided();

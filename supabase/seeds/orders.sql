@@ -61,7 +61,8 @@ begin
 
     update public.purchases set created_at = v_when, paid_at = paid_at - (now() - v_when) + interval '1 day',
       cancelled_at = cancelled_at - (now() - v_when) + interval '6 hours' where id = v_purchase;
-    update public.payments set created_at = v_when + interval '1 day' where purchase_id = v_purchase;
+    update public.payments set created_at = v_when + interval '1 day',
+      paid_on = least(private.malta_clock(v_when)::date + 1, private.malta_today()) where purchase_id = v_purchase;
     update public.discount_code_usage set created_at = v_when where purchase_id = v_purchase;
     update public.user_services set purchase_date = v_when,
       anchored_on = anchored_on - (now()::date - v_when::date),

@@ -10,10 +10,11 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { AffiliatesList } from './affiliates-list';
 import { RejectSeveralDialog } from './reject-several-dialog';
 
-const { rows, approve, withdraw, useDecision } = vi.hoisted(() => ({
+const { rows, approve, withdraw, reopen, useDecision } = vi.hoisted(() => ({
   rows: [] as Affiliate[],
   approve: vi.fn(),
   withdraw: vi.fn(),
+  reopen: vi.fn(),
   useDecision: vi.fn(),
 }));
 vi.mock('shared/affiliates/api', () => ({
@@ -26,6 +27,7 @@ vi.mock('shared/affiliates/api', () => ({
 vi.mock('shared/affiliates/use-affiliates', () => ({
   approve,
   withdraw,
+  reopen,
   reject: vi.fn(),
   useAffiliates: (ids: readonly string[]) => ({ data: rows.filter(({ id }) => ids.includes(id)) }),
   useDecision,
@@ -62,6 +64,7 @@ const pressInDialog = (name: string) => user.click(dialog().getByRole('button', 
 beforeEach(() => {
   approve.mockReset().mockResolvedValue({ referralCode: 'ABC', signupLink: 'https://x.example/' });
   withdraw.mockReset().mockResolvedValue(undefined);
+  reopen.mockReset().mockResolvedValue(undefined);
   useDecision.mockReset().mockReturnValue({});
   window.history.replaceState(null, '', '/');
 });
@@ -239,15 +242,19 @@ describe('an administrator who withdraws an approval', () => {
     ).toBeDefined();
   });
 
-  test('may give it again', async () => {
+  test('reopens the application before it can be approved again', async () => {
     await open({ status: 'inactive', referral_code: 'GFR7KQ2MXA' });
-    await press('Approve Elena Rossi');
-    expect(dialog().getByText(/again, with the referral code GFR7KQ2MXA/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Approve Elena Rossi' })).toBeNull();
+    await press('Reopen Elena Rossi');
+    expect(dialog().getByText(/it has the referral code GFR7KQ2MXA as before/)).toBeDefined();
+    await pressInDialog('Reopen application');
+    expect(reopen).toHaveBeenCalledExactlyOnceWith(elena.id);
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   test('cannot give it to somebody whose account was deleted', async () => {
     await open({ status: 'inactive', forgotten_at: '2026-11-21T10:00:00Z' });
-    expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^(Approve|Reopen)/ })).toBeNull();
   });
 
   test('cannot where there is none', async () => {

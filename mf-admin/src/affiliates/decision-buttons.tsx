@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Affiliate } from 'shared/affiliates/types';
 import { Button } from 'shared/ui/button';
 
-export type Decide = 'approve' | 'reject' | 'withdraw';
+export type Decide = 'approve' | 'reject' | 'withdraw' | 'reopen';
 
 /** What can be decided about an application as it stands. */
 export function DecisionButtons({
@@ -33,7 +33,12 @@ export function DecisionButtons({
           Withdraw approval
         </Button>
       )}
-      {(status === 'pending' || (status === 'inactive' && !affiliate.forgotten_at)) && (
+      {status === 'inactive' && !affiliate.forgotten_at && (
+        <Button size={size} tone="quiet" aria-label={`Reopen ${name}`} onClick={act('reopen')}>
+          Reopen
+        </Button>
+      )}
+      {status === 'pending' && (
         <Button size={size} aria-label={`Approve ${name}`} onClick={act('approve')}>
           Approve
         </Button>

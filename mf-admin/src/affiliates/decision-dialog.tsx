@@ -8,6 +8,7 @@ import {
   WithdrawalResultDialog,
 } from './decision-result-dialogs';
 import { RejectDialog } from './reject-dialog';
+import { ReopenDialog } from './reopen-dialog';
 import { WithdrawDialog } from './withdraw-dialog';
 
 /** What is asked about an application, and what came of it. */
@@ -16,7 +17,7 @@ export type Decision =
   | { dialog: 'approved'; affiliate: Affiliate; approval: Approval }
   | { dialog: 'rejected' | 'withdrawn'; affiliate: Affiliate; reason: string };
 
-/** Asks, and then tells: approve, reject, withdraw. */
+/** Asks, and then tells: approve, reject, withdraw, reopen. */
 export function DecisionDialog({
   open,
   onOpen,
@@ -52,6 +53,8 @@ export function DecisionDialog({
           onWithdrawn={(reason) => onOpen({ dialog: 'withdrawn', affiliate, reason })}
         />
       );
+    case 'reopen':
+      return <ReopenDialog affiliate={affiliate} onClose={onClose} />;
     case 'approved':
       return <ApprovalResultDialog {...open} onClose={onClose} />;
     case 'rejected':

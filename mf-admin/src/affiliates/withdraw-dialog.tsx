@@ -30,7 +30,7 @@ export function WithdrawDialog({
     >
       <p>
         The referral code {affiliate.referral_code} stops counting registrations; those counted so
-        far stay. You can approve {affiliate.first_name} again later, with the same code.
+        far stay. You can reopen the application later and approve it again, with the same code.
       </p>
     </ReasonDialog>
   );

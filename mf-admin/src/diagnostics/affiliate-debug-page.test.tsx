@@ -76,6 +76,7 @@ describe('an administrator at the debug panel', () => {
     expect(
       within(screen.getByRole('region', { name: 'User Roles' })).getByText('No name'),
     ).toBeDefined();
+    expect(screen.getByText(`admin · ${nadia}`)).toBeDefined();
     expect((await screen.findByRole('alert')).textContent).toContain('No server.');
     expect(api.fetchDebugNotifications).toHaveBeenLastCalledWith(nadia, expect.anything());
   });

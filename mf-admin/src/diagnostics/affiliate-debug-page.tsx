@@ -12,7 +12,6 @@ import { useAppStore } from 'shared/runtime/store';
 import { Button } from 'shared/ui/button';
 import { DetailList } from 'shared/ui/detail-list';
 import { PageSection, SectionHeading } from 'shared/ui/page-section';
-import { shortId } from 'shared/users/types';
 import { DebugList, DebugRow } from './debug-list';
 import styles from './diagnostics.module.css';
 import { useDebugTests } from './use-debug-tests';
@@ -77,7 +76,7 @@ export default function AffiliateDebugPage(): ReactNode {
               <DebugRow
                 key={row.user_id}
                 first={row.profile?.full_name?.trim() || 'No name'}
-                second={[row.role, shortId(row.user_id)]}
+                second={[row.role, row.user_id]}
               />
             )}
           </DebugList>
@@ -86,7 +85,7 @@ export default function AffiliateDebugPage(): ReactNode {
               <DebugRow
                 key={row.id}
                 first={row.title}
-                second={[row.message, row.type, shortId(row.user_id), formatMoment(row.created_at)]}
+                second={[row.message, row.type, row.user_id, formatMoment(row.created_at)]}
               />
             )}
           </DebugList>

@@ -90,7 +90,7 @@ describe('the frame of the office', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Member Dashboard');
     expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Orders');
     expect(await within(self()).findByText('Nadia Zammit')).toBeTruthy();
-    for (const name of ['Edit Profile & Business Address', 'Refresh', 'Sign Out']) {
+    for (const name of ['Edit Profile & Business Address', 'Sign Out']) {
       expect(within(self()).getByRole('button', { name, hidden: true })).toBeTruthy();
     }
     const way = screen.getByRole('link', { name: 'Skip to the page' }).getAttribute('href');
@@ -109,7 +109,7 @@ describe('the frame of the office', () => {
     },
   );
 
-  test('says behind each screen what waits there, and on a phone how much in all', async () => {
+  test('says beside each screen what waits there, leads to just that, and says on a phone how much in all', async () => {
     open({
       counts: {
         applications: 1,
@@ -119,11 +119,17 @@ describe('the frame of the office', () => {
         refunds: { count: 5, amount: 1 },
       },
     });
-    await link('Users, 1 to decide');
-    await link('Messages, 2 to answer');
-    await link('Orders, 3 overdue');
-    await link('Services, 4 to process');
-    await link('Refunds, 5 to review');
+    const lists = {
+      'Users, 1 to decide': '/dashboard/users?tab=affiliates&filter=pending',
+      'Messages, 2 to answer': '/dashboard/messages?filter=open',
+      'Orders, 3 overdue': '/dashboard/orders?filter=overdue',
+      'Services, 4 to process': '/dashboard/services?view=ordered&filter=to_do',
+      'Refunds, 5 to review': '/dashboard/refunds?filter=open',
+    };
+    for (const [name, address] of Object.entries(lists)) {
+      expect((await link(name)).getAttribute('href')).toBe(address);
+    }
+    expect((await link('Users')).getAttribute('href')).toBe('/dashboard/users');
     expect(screen.getByRole('button', { name: named('Screens, 15 waiting') })).toBeTruthy();
   });
 

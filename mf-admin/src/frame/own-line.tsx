@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { RefreshButton, SignOutButton } from 'shared/dashboard/actions';
+import { SignOutButton } from 'shared/dashboard/actions';
 import { Badges, paymentRequired, planBadge, type StandingBadge } from 'shared/dashboard/badges';
 import { useOfficeCounts } from 'shared/overview/use-overview';
 import type { Profile } from 'shared/profiles/types';
@@ -53,7 +53,6 @@ export function OwnLine(): ReactNode {
             Edit Profile<span className="visually-hidden"> &amp; Business Address</span>
           </span>
         </Button>
-        <RefreshButton />
         <SignOutButton />
       </div>
     </section>

@@ -3,7 +3,7 @@ import { CartCount, Count } from 'shared/dashboard/count';
 import { paths } from 'shared/lib/paths';
 import { useOfficeCounts } from 'shared/overview/use-overview';
 import { useAdminRole } from 'shared/profiles/use-profile';
-import { NavLink, useLocation } from 'shared/router';
+import { Link, NavLink, useLocation } from 'shared/router';
 import { readScreenMap } from 'shared/screen-map';
 import { type SideTab, sideGroups } from './side-groups';
 import styles from './side-list.module.css';
@@ -87,7 +87,7 @@ function Group({
         {tabs.map(({ path, label }) => {
           const waiting = whatWaits(path, counts);
           return (
-            <li key={path}>
+            <li key={path} className={styles.entry}>
               <NavLink
                 to={path}
                 className={styles.tab}
@@ -95,9 +95,18 @@ function Group({
                 onClick={onFollow}
               >
                 {label}
-                {waiting && <Count value={waiting.count} words={waiting.words} />}
                 {path === paths.cart && <CartCount />}
               </NavLink>
+              {waiting && waiting.count > 0 && (
+                <Link
+                  to={waiting.to}
+                  className={styles.waiting}
+                  aria-label={`${label}, ${waiting.words}`}
+                  onClick={onFollow}
+                >
+                  <Count value={waiting.count} words="" />
+                </Link>
+              )}
             </li>
           );
         })}

@@ -1,19 +1,23 @@
+import { waitingPaths } from 'shared/lib/office-paths';
 import { paths } from 'shared/lib/paths';
 import type { OfficeCounts } from 'shared/overview/types';
 
 interface Waiting {
   count: number;
-  /** What it is that waits, read out after the name of the screen. */
+  /** What it is that waits, as its link is read out. */
   words: string;
+  /** The list of just these. */
+  to: string;
 }
 
 /** What waits behind a screen of the side list, by its address. */
 const waitingAt: Readonly<Record<string, (counts: OfficeCounts) => Waiting>> = {
-  [paths.users]: ({ applications }) => waiting(applications, 'to decide'),
-  [paths.messages]: ({ messages }) => waiting(messages, 'to answer'),
-  [paths.orders]: ({ overdue }) => waiting(overdue.count, 'overdue'),
-  [paths.services]: ({ services }) => waiting(services, 'to process'),
-  [paths.refunds]: ({ refunds }) => waiting(refunds.count, 'to review'),
+  [paths.users]: ({ applications }) =>
+    waiting(applications, 'to decide', waitingPaths.applications),
+  [paths.messages]: ({ messages }) => waiting(messages, 'to answer', waitingPaths.messages),
+  [paths.orders]: ({ overdue }) => waiting(overdue.count, 'overdue', waitingPaths.overdue),
+  [paths.services]: ({ services }) => waiting(services, 'to process', waitingPaths.services),
+  [paths.refunds]: ({ refunds }) => waiting(refunds.count, 'to review', waitingPaths.refunds),
 };
 
 export function whatWaits(path: string, counts: OfficeCounts | undefined): Waiting | undefined {
@@ -28,6 +32,6 @@ export function allThatWaits(counts: OfficeCounts | undefined): number {
   );
 }
 
-function waiting(count: number, what: string): Waiting {
-  return { count, words: `${count} ${what}` };
+function waiting(count: number, what: string, to: string): Waiting {
+  return { count, words: `${count} ${what}`, to };
 }

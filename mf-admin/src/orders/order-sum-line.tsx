@@ -21,6 +21,9 @@ export function OrderSumLine({ texts }: { texts: OrderTexts }): ReactNode {
           </Figure>
           <Figure name="Net">{formatEuro(sum.net)}</Figure>
           <Figure name="VAT">{formatEuro(sum.vat)}</Figure>
+          {sum.cancelled > 0 && (
+            <Figure name="Cancelled, not added">{formatCount(sum.cancelled)}</Figure>
+          )}
         </dl>
       )}
       {error && (

@@ -74,6 +74,7 @@ const planNames: Record<(typeof plans)[number], string> = {
   essential: 'Essential',
   pro: 'Pro',
   enterprise: 'Enterprise',
+  platinum: 'Platinum',
   none: 'None',
 };
 
@@ -82,7 +83,7 @@ function Members({ plans }: { plans: OfficeOverview['plans'] }): ReactNode {
   return (
     <BarTable
       title="Members by plan"
-      note="Active today; none: without an active plan"
+      note="Active today, without staff; none: no active plan"
       columns={['Plan', 'Members']}
       bars={plans.map(({ plan, members }) => ({
         label: planNames[plan],
@@ -90,7 +91,7 @@ function Members({ plans }: { plans: OfficeOverview['plans'] }): ReactNode {
         text: formatCount(members),
         to: `${paths.users}?plan=${plan}`,
       }))}
-      total={{ label: 'Together', text: formatCount(all), to: paths.users }}
+      total={{ label: 'Together', text: formatCount(all) }}
     />
   );
 }

@@ -28,6 +28,7 @@ const figures: OfficeOverview = {
     { plan: 'essential', members: 1 },
     { plan: 'pro', members: 2 },
     { plan: 'enterprise', members: 0 },
+    { plan: 'platinum', members: 1 },
     { plan: 'none', members: 7 },
   ],
 };
@@ -139,8 +140,9 @@ describe('the figures', () => {
       ['Essential', '1', '/dashboard/users?plan=essential'],
       ['Pro', '2', '/dashboard/users?plan=pro'],
       ['Enterprise', '0', '/dashboard/users?plan=enterprise'],
+      ['Platinum', '1', '/dashboard/users?plan=platinum'],
       ['None', '7', '/dashboard/users?plan=none'],
-      ['Together', '10', '/dashboard/users'],
+      ['Together', '11', undefined],
     ]);
   });
 

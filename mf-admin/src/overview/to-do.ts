@@ -1,4 +1,5 @@
 import { formatEuro } from 'shared/lib/money';
+import { waitingPaths } from 'shared/lib/office-paths';
 import { paths } from 'shared/lib/paths';
 import type { OfficeCounts } from 'shared/overview/types';
 
@@ -21,28 +22,28 @@ export function whatNeedsDoing(counts: OfficeCounts | undefined): ToDo[] {
   return [
     {
       ...money(overdue, 'payment overdue', 'payments overdue'),
-      to: `${paths.orders}?filter=overdue`,
+      to: waitingPaths.overdue,
       isUrgent: true,
     },
     {
       ...money(refunds, 'refund to review', 'refunds to review'),
-      to: `${paths.refunds}?filter=open`,
+      to: waitingPaths.refunds,
     },
     {
       ...number(applications, 'application to decide', 'applications to decide'),
-      to: `${paths.users}?tab=affiliates&filter=pending`,
+      to: waitingPaths.applications,
     },
     {
       ...number(messages, 'message to answer', 'messages to answer'),
-      to: `${paths.messages}?filter=open`,
+      to: waitingPaths.messages,
     },
     {
       ...number(services, 'service to process', 'services to process'),
-      to: `${paths.services}?view=ordered&filter=to_do`,
+      to: waitingPaths.services,
     },
     {
       ...money(unpaid, 'order to be paid', 'orders to be paid'),
-      to: `${paths.orders}?filter=pending`,
+      to: waitingPaths.unpaid,
     },
     {
       ...number(events_nearly_full, 'event nearly full', 'events nearly full'),

@@ -7,7 +7,7 @@ export interface PersonParts {
   /** Member, Admin …, in a word. */
   Role: (props: { profile: Profile }) => ReactNode;
   OrderStatus: (props: { status: OrderStatus }) => ReactNode;
-  /** Where a super administrator chooses another role. */
+  /** Where a super administrator chooses another role, or reads that nobody changes their own. */
   RoleControl: (props: { profile: Profile }) => ReactNode;
   /** Their applications to the affiliate programme, with what can be decided. */
   Applications: (props: { ids: readonly string[] }) => ReactNode;

@@ -4,7 +4,6 @@ import { personPath } from 'shared/lib/office-paths';
 import type { PersonRecord } from 'shared/person/types';
 import { useAdminRole } from 'shared/profiles/use-profile';
 import { Link } from 'shared/router';
-import { useAppStore } from 'shared/runtime/store';
 import { Button } from 'shared/ui/button';
 import { CopyButton } from 'shared/ui/copy-button';
 import { DetailList } from 'shared/ui/detail-list';
@@ -45,7 +44,6 @@ function Details({
   parts: PersonParts;
 }): ReactNode {
   const [isOpen, setOpen] = useState(false);
-  const ownId = useAppStore((state) => state.session.userId);
   const mayChangeRoles = useAdminRole()?.isSuperAdmin ?? false;
   const { profile, referred_by } = record;
   return (
@@ -72,7 +70,7 @@ function Details({
           ['VAT number', profile.vat_number || null],
           [
             'Role',
-            mayChangeRoles && profile.id !== ownId ? (
+            mayChangeRoles ? (
               <RoleControl key="role" profile={profile} />
             ) : (
               <Role key="role" profile={profile} />

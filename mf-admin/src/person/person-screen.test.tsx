@@ -252,6 +252,7 @@ test('a super administrator changes roles there, and finds the changes', async (
   vi.mocked(useAdminRole).mockReturnValue({ isAdmin: true, isSuperAdmin: true });
   open();
   await screen.findByRole('button', { name: 'Change role' });
+  expect(document.title).toBe(`Gallarija | ${profile.full_name}`); // several may be open side by side
   screen.getByRole('link', { name: 'Changes' });
 });
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { paths } from 'shared/lib/paths';
+import { personName } from 'shared/lib/person-name';
 import type { PersonRecord } from 'shared/person/types';
 import { useLivePerson, usePerson } from 'shared/person/use-person';
 import { useAdminRole } from 'shared/profiles/use-profile';
@@ -14,6 +15,7 @@ import { PersonHead } from './person-head';
 import styles from './person-screen.module.css';
 import { PersonTabs } from './person-tabs';
 import { PersonView } from './person-view';
+import { usePersonTitle } from './use-person-title';
 import { viewOf, viewsFor } from './views';
 
 const viewId = 'person-view';
@@ -53,6 +55,9 @@ function LivePerson({ id, parts }: { id: string; parts: PersonParts }): ReactNod
 
 function Person({ record, parts }: { record: PersonRecord; parts: PersonParts }): ReactNode {
   const [parameters] = useSearchParams();
+  usePersonTitle(
+    record.profile.forgotten_at ? 'Deleted account' : personName(record.profile.full_name),
+  );
   const views = viewsFor(record, useAdminRole()?.isSuperAdmin ?? false);
   const wanted = viewOf(parameters.get('show'));
   const view = views.includes(wanted) ? wanted : 'overview';

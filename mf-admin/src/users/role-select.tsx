@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { errorText } from 'shared/lib/error-texts';
 import { type Role, roleNames, type UserEntry, userName } from 'shared/users/types';
 import styles from './role-select.module.css';
 
@@ -27,4 +28,9 @@ export function RoleSelect({
       ))}
     </select>
   );
+}
+
+/** Where others have the choice: nobody gives a role to themselves (spec 2§5). */
+export function OwnRole(): ReactNode {
+  return <span className={styles.own}>{errorText('ID003')}</span>;
 }

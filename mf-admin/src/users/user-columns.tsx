@@ -6,7 +6,7 @@ import { Link } from 'shared/router';
 import { Button } from 'shared/ui/button';
 import { type Column, TwoLines } from 'shared/ui/data-table';
 import { type PersonSort, type Role, shortId, type UserEntry, userName } from 'shared/users/types';
-import { RoleSelect } from './role-select';
+import { OwnRole, RoleSelect } from './role-select';
 import { RoleBadge } from './user-badges';
 import { UserMembership } from './user-membership';
 
@@ -72,6 +72,7 @@ export function userColumns({
           {mayChangeRole(user) && (
             <RoleSelect user={user} onChoose={(role) => onRole(user, role)} />
           )}
+          {mayChangeRoles && user.id === ownId && <OwnRole />}
           <Button
             size="sm"
             tone="quiet"

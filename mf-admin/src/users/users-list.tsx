@@ -19,7 +19,7 @@ import { usersCsv } from './users-csv';
 const texts: ListTexts<UserEntry, UserFilters, PersonSort> = {
   what: 'users',
   exportName: 'users',
-  searchHint: 'Name, e-mail, company or box',
+  searchHint: 'Name, e-mail, company, phone or box',
   filters: {
     filter: {
       label: 'Show',
@@ -37,6 +37,7 @@ const texts: ListTexts<UserEntry, UserFilters, PersonSort> = {
         essential: 'Essential',
         pro: 'Pro',
         enterprise: 'Enterprise',
+        platinum: 'Platinum',
         none: 'No membership',
       },
     },

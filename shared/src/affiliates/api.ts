@@ -62,8 +62,8 @@ interface ApprovalAnswer {
 }
 
 /**
- * Approves a pending application, or again one whose approval was withdrawn; the database draws the
- * referral code, unless there is one, and links the account.
+ * Approves a pending application; the database draws the referral code, unless it has one from before,
+ * and links the account.
  * @throws AppError `NOT_APPROVED`, with the documented text of the answer (spec 2§8).
  */
 export async function approveAffiliate(affiliateId: string): Promise<Approval> {
@@ -101,6 +101,15 @@ export async function withdrawAffiliate(affiliateId: string, reason: string): Pr
     p_affiliate_id: affiliateId,
     p_reason: reason,
   });
+  unwrapVoid(answer, notSaved);
+}
+
+/**
+ * Makes an application whose approval was withdrawn pending again.
+ * @throws AppError `AF006` when it is not one, or beside another application of the person.
+ */
+export async function reopenAffiliate(affiliateId: string): Promise<void> {
+  const answer = await supabase.rpc('reopen_affiliate', { p_affiliate_id: affiliateId });
   unwrapVoid(answer, notSaved);
 }
 

@@ -8,6 +8,7 @@ import {
   fetchAffiliates,
   fetchDecision,
   rejectAffiliate,
+  reopenAffiliate,
   withdrawAffiliate,
 } from './api';
 import type { Affiliate, Approval, Decision } from './types';
@@ -66,6 +67,15 @@ export async function reject(affiliateId: string, reason: string): Promise<void>
 export async function withdraw(affiliateId: string, reason: string): Promise<void> {
   try {
     await withdrawAffiliate(affiliateId, reason);
+  } finally {
+    void reloadDirectory(affiliateDirectory);
+  }
+}
+
+/** @throws AppError, see `reopenAffiliate`. */
+export async function reopen(affiliateId: string): Promise<void> {
+  try {
+    await reopenAffiliate(affiliateId);
   } finally {
     void reloadDirectory(affiliateDirectory);
   }

@@ -10,7 +10,7 @@ export function Count({ value, words }: { value: number; words: string }): React
       <span className={styles.count} aria-hidden="true">
         {value}
       </span>
-      <span className="visually-hidden">, {words}</span>
+      {words && <span className="visually-hidden">, {words}</span>}
     </>
   );
 }

@@ -123,6 +123,8 @@ const texts: Record<string, string | ((details: Details) => string)> = {
   AF003: 'Please provide a reason for rejection',
   AF004: 'This approval has been withdrawn already.',
   AF005: 'Please provide a reason for the withdrawal',
+  AF006:
+    'This application cannot be reopened: it was reopened already, the account is gone, or another application of this person is open or approved.',
   AC001: 'You have downloaded your data many times in the last hour. Please try again in an hour.',
   AC002: 'The password was wrong too often. Please try again in an hour, or reset it first.',
   NT001: 'This notification was deleted too long ago to bring it back.',

@@ -19,3 +19,13 @@ export function orderPath(orderId: string): string {
 export function eventPath(eventId: string): string {
   return `${paths.events}?open=${eventId}`;
 }
+
+/** The lists of what waits for the office: a count leads to the one it counts. */
+export const waitingPaths = {
+  applications: `${paths.users}?tab=affiliates&filter=pending`,
+  messages: `${paths.messages}?filter=open`,
+  overdue: `${paths.orders}?filter=overdue`,
+  unpaid: `${paths.orders}?filter=pending`,
+  services: `${paths.services}?view=ordered&filter=to_do`,
+  refunds: `${paths.refunds}?filter=open`,
+};

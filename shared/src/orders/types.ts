@@ -58,7 +58,9 @@ export type OrderSort =
 
 /** How many orders search and filters leave, and what they come to in euros. */
 export interface OrderSum {
+  /** Without those cancelled, which add nothing unless just they are asked for. */
   orders: number;
+  cancelled: number;
   net: number;
   vat: number;
   gross: number;

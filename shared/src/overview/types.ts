@@ -28,7 +28,7 @@ export interface Period {
   to: string;
 }
 
-export const plans = ['essential', 'pro', 'enterprise', 'none'] as const;
+export const plans = ['essential', 'pro', 'enterprise', 'platinum', 'none'] as const;
 
 /** What came in and who joined. Money is gross euros. */
 export const officeOverviewSchema = v.object({
@@ -44,7 +44,7 @@ export const officeOverviewSchema = v.object({
       registrations: v.number(),
     }),
   ),
-  /** Members with an active membership, by plan; `none` is everyone else. */
+  /** Members with an active membership, by plan; `none` is everyone else but the staff. */
   plans: v.array(v.object({ plan: v.picklist(plans), members: v.number() })),
 });
 export type OfficeOverview = v.InferOutput<typeof officeOverviewSchema>;

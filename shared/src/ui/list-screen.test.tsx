@@ -413,6 +413,18 @@ describe('an administrator who is at work in a list that others change', () => {
     expect(changed()).toBeNull();
   });
 
+  test('sees what others did as soon as they turn elsewhere: what held the list is over', async () => {
+    await atWork();
+    await somebodyChanges(page('Zoe', 'Anna'));
+    await screen.findByText(/The list has changed\./);
+    expect(screen.queryByText('Zoe')).toBeNull();
+    await act(async () => screen.getByLabelText('Search').focus());
+    expect(await screen.findByText('Zoe')).toBeDefined();
+    expect(changed()).toBeNull();
+    await somebodyChanges(page('Carla', 'Zoe'));
+    expect(await screen.findByText('Carla')).toBeDefined();
+  });
+
   test('sees at once what changes in a row that stays', async () => {
     await atWork();
     const answer = page('Anna', 'Ben');

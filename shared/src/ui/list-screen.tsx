@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import type { CsvColumn } from 'shared/lib/csv';
 import type { Directory, Filters } from 'shared/lib/directory';
 import {
@@ -85,6 +85,10 @@ export function ListScreen<
   const held = useHeldPage(list.isPlaceholderData ? undefined : arrived, () =>
     isAtWork(table.current),
   );
+  const releaseOnceFree = useEffectEvent(() => {
+    if (!isAtWork(table.current)) held.release();
+  });
+  useEffect(() => (held.isHeld ? whenHandsMove(releaseOnceFree) : undefined), [held.isHeld]);
   const selection = useSelection(held.page?.rows ?? []);
 
   // who presses Enter in the search goes on in the first row of what it finds, once that is there
@@ -176,10 +180,22 @@ export function ListScreen<
   );
 }
 
-/** Whether somebody points at the list, has the focus in it, picked rows or opened a dialog. */
+/** Whether somebody points at the list, goes through it by keyboard, picked rows or opened a dialog. */
 function isAtWork(list: HTMLElement | null): boolean {
   if (document.querySelector('dialog[open]')) return true;
   if (!list) return false;
   const isPicked = list.querySelector('[data-picked]') !== null;
-  return isPicked || list.matches(':hover') || list.contains(document.activeElement);
+  return isPicked || list.matches(':hover') || list.querySelector(':focus-visible') !== null;
+}
+
+const handsMove = ['pointerover', 'focusin', 'focusout', 'click', 'close'];
+
+/** Calls back after whatever may end work on a list. @returns ends it. */
+function whenHandsMove(onMove: () => void): () => void {
+  const ended = new AbortController();
+  const later = () => queueMicrotask(onMove); // once the page itself has heard of it
+  for (const name of handsMove) {
+    document.addEventListener(name, later, { capture: true, signal: ended.signal });
+  }
+  return () => ended.abort();
 }

@@ -11,7 +11,7 @@ export const roleNames: Record<Role | 'none', string> = {
   super_admin: 'Super Admin',
 };
 
-export const plans = ['essential', 'pro', 'enterprise'] as const;
+export const plans = ['essential', 'pro', 'enterprise', 'platinum'] as const;
 export type Plan = (typeof plans)[number];
 
 /** One line of the users list: an account, or an affiliate who has none (spec 2§2). */
@@ -27,7 +27,7 @@ export interface UserEntry {
   is_affiliate: boolean;
   membership_type: string | null;
   membership_status: string | null;
-  /** The plan that runs today; null for an affiliate without an account. */
+  /** The plan that runs today; null for staff without one, and for an affiliate without an account. */
   plan: Plan | 'none' | null;
   /** Last day, YYYY-MM-DD; null without an end, or where there never was a membership. */
   membership_valid_until: string | null;

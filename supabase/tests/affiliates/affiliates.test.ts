@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { administrator, type Client, member, visitor } from 'shared/testing/personas';
 import { describe, expect, test } from 'vitest';
 import { backend, granted, refusal, sql } from '../backend';
-import { anAffiliate, application, approve, findByEmail } from './applications';
+import { anAffiliate, application, approve, findByEmail, reopen } from './applications';
 
 describe('a visitor applies', () => {
   test('and whatever else was sent, it is a pending application of nobody', async () => {
@@ -151,11 +151,12 @@ describe('an administrator decides', () => {
       all.find((row) => row.status === status && row.email === email)?.id ?? '';
     const pending = idOf('pending', maria.email);
     expect(await approve(nadia, pending)).toMatchObject({ success: true });
-    expect(await approve(nadia, first.id)).toMatchObject(refused);
+    expect(await refusal(reopen(nadia, first.id))).toBe('AF006');
     expect(await approve(nadia, idOf('pending', third.email))).toMatchObject(refused);
     await granted(
       nadia.client.rpc('withdraw_affiliate', { p_affiliate_id: pending, p_reason: 'Spam' }),
     );
+    expect(await refusal(reopen(nadia, first.id))).toBeUndefined();
     expect(await approve(nadia, first.id)).toMatchObject({
       success: true,
       referral_code: first.code,

@@ -28,3 +28,8 @@ export async function approve(nadia: Person, id: string) {
   );
   return answer as Record<'referral_code' | 'signup_link', string>;
 }
+
+/** Makes an application whose approval was withdrawn pending again. */
+export function reopen({ client }: Pick<Person, 'client'>, p_affiliate_id: string) {
+  return client.rpc('reopen_affiliate', { p_affiliate_id });
+}

@@ -3,7 +3,7 @@ import { mark } from 'shared/testing/factories';
 import { administrator, member, type Person, visitor } from 'shared/testing/personas';
 import { describe, expect, test } from 'vitest';
 import { backend, granted, refusal, sql } from '../backend';
-import { anAffiliate, application, approve, findByEmail } from './applications';
+import { anAffiliate, application, approve, findByEmail, reopen } from './applications';
 
 describe('an approval is withdrawn', () => {
   const withdraw = (
@@ -42,6 +42,22 @@ describe('an approval is withdrawn', () => {
     const { id, code } = await anAffiliate(nadia, maria.email);
     await member(backend, { metadata: { referral_code: code } });
     await granted(withdraw(nadia, id));
+    expect(await approve(nadia, id)).toMatchObject({
+      success: false,
+      error: 'This application has been decided already.',
+    });
+    const told = () =>
+      sql`select (select count(*) from public.notifications n where n.user_id = ${maria.id})
+        + (select count(*) from public.mails m where m.user_id = ${maria.id}) as times`;
+    const before = await told();
+    expect(await refusal(reopen(nadia, id))).toBeUndefined();
+    expect(await told()).toEqual(before);
+    expect(await findByEmail(nadia.client, maria.email)).toMatchObject({
+      status: 'pending',
+      withdrawal_reason: null,
+      decided_by: null,
+    });
+    expect(await refusal(reopen(nadia, id))).toBe('AF006');
     expect(await approve(nadia, id)).toMatchObject({ success: true, referral_code: code });
     expect(await findByEmail(nadia.client, maria.email)).toMatchObject({
       status: 'active',
@@ -60,6 +76,7 @@ describe('an approval is withdrawn', () => {
     expect((await findByEmail(nadia.client, email)).total_referrals).toBe(1);
     await granted(withdraw(nadia, id));
     await sql`update auth.users set email = ${email} where id = ${elena.id}`;
+    await granted(reopen(nadia, id));
     expect(await approve(nadia, id)).toMatchObject({ success: true });
     expect(await findByEmail(nadia.client, email)).toMatchObject({
       status: 'approved',
@@ -72,6 +89,7 @@ describe('an approval is withdrawn', () => {
     const [nadia, maria] = await Promise.all([administrator(backend), member(backend)]);
     const { id } = await anAffiliate(nadia, maria.email);
     await sql`delete from auth.users where id = ${maria.id}`;
+    expect(await refusal(reopen(nadia, id))).toBe('AF006');
     expect(await approve(nadia, id)).toMatchObject({ success: false, referral_code: null });
   });
 
@@ -81,6 +99,9 @@ describe('an approval is withdrawn', () => {
     await granted(maria.client.from('affiliates').insert(form));
     const { id } = await findByEmail(nadia.client, maria.email);
     expect(await refusal(withdraw(maria, id))).toBe('ID002');
+    expect(await refusal(reopen(maria, id))).toBe('ID002');
+    expect(await refusal(reopen({ client: visitor(backend) }, id))).toBeDefined();
+    expect(await refusal(reopen(nadia, id))).toBe('AF006');
     expect(await refusal(withdraw({ client: visitor(backend) }, id))).toBeDefined();
     expect(await refusal(withdraw(nadia, id))).toBe('AF004');
     expect(await refusal(withdraw(nadia, randomUUID()))).toBe('AF004');

@@ -88,9 +88,11 @@ describe('the figures of a period', () => {
     ]);
   });
 
-  test('members are counted by the plan that is active today, everyone else under none', async () => {
+  test('members are counted by the plan that is active today, others under none, staff without a plan nowhere', async () => {
     const nadia = await administrator(backend);
-    const maria = await member(backend);
+    const [maria, giulia] = [await member(backend), await member(backend)];
+    await sql`update public.profiles set membership_type = 'platinum', membership_status = 'active'
+      where id = ${giulia.id}`;
     const order = await checkout(maria.client, [service(await plan(maria.client, 'pro'))]);
     await granted(recordPayment(nadia.client, order));
     await sql.begin('isolation level repeatable read', async (tx) => {
@@ -102,16 +104,22 @@ describe('the figures of a period', () => {
           count(*) filter (where membership_type = 'essential' and active)::int as essential,
           count(*) filter (where membership_type = 'pro' and active)::int as pro,
           count(*) filter (where membership_type = 'enterprise' and active)::int as enterprise,
-          count(*)::int as everyone
+          count(*) filter (where membership_type = 'platinum' and active)::int as platinum,
+          count(*) filter (where role is null or active)::int as everyone,
+          count(*) filter (where plan = 'none')::int as without,
+          count(*) filter (where plan = 'platinum' and id = ${giulia.id})::int as giulia,
+          count(*) filter (where plan is null and id = ${nadia.id})::int as nadia
         from (select *, membership_status = 'active' as active
           from user_directory where kind = 'account') u`;
       const plans: { plan: string; members: number }[] = answer?.plans;
       const { none, ...members } = Object.fromEntries(plans.map((row) => [row.plan, row.members]));
-      const { everyone, ...listed } = lists ?? {};
+      const { everyone, without, giulia: one, nadia: other, ...listed } = lists ?? {};
       expect(members).toEqual(listed);
       expect(members.pro).toBeGreaterThan(0);
       expect(plans.reduce((sum, row) => sum + row.members, 0)).toBe(everyone);
       expect(none).toBeGreaterThan(0);
+      expect(none).toBe(without); // the list that the figure leads to
+      expect([one, other]).toEqual([1, 1]);
     });
   });
 });

@@ -132,6 +132,7 @@ async function functions({ sql }: Stack, maria: Person, nadia: Person) {
     move_greeting: () => ({ p_greeting_id: greeting.id, p_direction: 'up' }),
     place_greeting: () => ({ p_greeting_id: greeting.id, p_before_id: null }),
     approve_affiliate_simple: () => ({ p_affiliate_id: randomUUID() }),
+    reopen_affiliate: () => ({ p_affiliate_id: randomUUID() }),
     withdraw_affiliate: () => ({ p_affiliate_id: randomUUID(), p_reason: 'Spam' }),
     update_event_series: () => ({
       p_event_id: series.id,

@@ -64,6 +64,10 @@ export const refusedPeople: Refused = {
     await granted(nadia.client.rpc('approve_affiliate_simple', { p_affiliate_id: id }));
     return () => nadia.client.rpc('withdraw_affiliate', { p_affiliate_id: id, p_reason: ' ' });
   },
+  AF006: async ({ nadia, anApplication }) => {
+    const { id } = await anApplication();
+    return () => nadia.client.rpc('reopen_affiliate', { p_affiliate_id: id });
+  },
   ML001:
     async ({ maria }) =>
     () =>

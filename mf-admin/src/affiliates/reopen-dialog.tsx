@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import type { Affiliate } from 'shared/affiliates/types';
+import { reopen } from 'shared/affiliates/use-affiliates';
+import { unseenNews } from 'shared/lib/unseen-news';
+import { ConfirmDialog } from 'shared/ui/confirm-dialog';
+
+/** Puts an application whose approval was withdrawn back among those to decide. */
+export function ReopenDialog({
+  affiliate: { id, full_name: name, referral_code: code },
+  onClose,
+}: {
+  affiliate: Affiliate;
+  onClose: () => void;
+}): ReactNode {
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title="Reopen application"
+      confirmLabel="Reopen application"
+      cancelLabel="Cancel"
+      tone="primary"
+      onConfirm={async () => {
+        const say = unseenNews();
+        await reopen(id);
+        say(`The application of ${name} is pending again.`);
+      }}
+    >
+      <p>
+        The application of {name} is pending again, to be approved or rejected. Approved, it has the
+        referral code {code} as before. Nobody is told until then.
+      </p>
+    </ConfirmDialog>
+  );
+}
