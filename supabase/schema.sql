@@ -2456,20 +2456,27 @@ AS $function$
 declare
   v_review public.refund_reviews;
   v_refunded numeric;
+  v_is_again boolean;
 begin
   perform private.require_admin();
   if coalesce(btrim(p_note), '') = '' then
     perform private.fail('PY008', 'A refund review is closed with a note');
   end if;
   select * into v_review from public.refund_reviews r where r.id = p_id for update;
+  v_refunded := case p_outcome
+    when 'kept' then 0
+    when 'refunded' then coalesce(p_refunded_amount, v_review.amount) end;
+  -- the same again, by the same person, because the answer was lost: it is done
+  v_is_again := (v_review.closed_by, v_review.note, v_review.outcome, v_review.refunded_amount)
+    is not distinct from (auth.uid(), btrim(p_note), p_outcome, v_refunded);
+  if v_review.closed_at is not null and v_is_again then
+    return private.closed_review(v_review);
+  end if;
   if v_review.id is null or v_review.closed_at is not null then
     perform private.fail('PY007', 'No open refund review', jsonb_build_object(
       'closed_at', v_review.closed_at, 'note', v_review.note, 'outcome', v_review.outcome,
       'closed_by', (select p.full_name from public.profiles p where p.id = v_review.closed_by)));
   end if;
-  v_refunded := case p_outcome
-    when 'kept' then 0
-    when 'refunded' then coalesce(p_refunded_amount, v_review.amount) end;
   if v_refunded is null or v_refunded > v_review.amount
     or (p_outcome = 'refunded' and v_refunded < 0.01) or v_refunded <> round(v_refunded, 2) then
     perform private.fail('RF001', 'A refund is more than nothing and at most what was paid',
@@ -2480,8 +2487,19 @@ begin
     refunded_amount = v_refunded
   where r.id = p_id
   returning * into v_review;
-  return jsonb_build_object('id', v_review.id, 'closed_at', v_review.closed_at, 'note', v_review.note,
-    'outcome', v_review.outcome, 'refunded_amount', v_review.refunded_amount);
+  return private.closed_review(v_review);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.closed_review(p_review public.refund_reviews)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return jsonb_build_object('id', p_review.id, 'closed_at', p_review.closed_at, 'note', p_review.note,
+    'outcome', p_review.outcome, 'refunded_amount', p_review.refunded_amount);
 end;
 $function$;
 
@@ -5910,25 +5928,27 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.manual_notify_admins(p_title text, p_message text, p_type text, p_action_url text, p_action_text text, p_priority integer)
+CREATE OR REPLACE FUNCTION private.manual_notify_admins(p_title text, p_message text, p_type text, p_action_url text, p_action_text text, p_priority integer, p_key uuid)
  RETURNS integer
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-declare
-  v_told integer;
 begin
   perform private.require_admin();
-  insert into public.notifications (user_id, event, type, title, message, action_url, action_text, priority)
-  select a.user_id, 'announcement', coalesce(p_type, 'info'), left(btrim(p_title), 200),
+  insert into public.notifications (
+    id, user_id, event, type, title, message, action_url, action_text, priority)
+  select
+    case when p_key is null then gen_random_uuid()
+      else md5(concat_ws('|', p_key, a.user_id, p_title, p_message))::uuid end,
+    a.user_id, 'announcement', coalesce(p_type, 'info'), left(btrim(p_title), 200),
     left(btrim(coalesce(p_message, '')), 2000), nullif(btrim(p_action_url), ''),
     nullif(left(btrim(p_action_text), 100), ''),
     case when p_type = 'system_announcement' and coalesce(p_priority, 0) = 0 then 5
       else least(greatest(coalesce(p_priority, 0), 0), 10) end
-  from private.administrators_to_tell() as a (user_id);
-  get diagnostics v_told = row_count;
-  return v_told;
+  from private.administrators_to_tell() as a (user_id)
+  on conflict (id) do nothing;
+  return (select count(*) from private.administrators_to_tell());
 end;
 $function$;
 
@@ -10077,12 +10097,13 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION public.manual_notify_admins(p_title text, p_message text, p_type text DEFAULT 'info'::text, p_action_url text DEFAULT NULL::text, p_action_text text DEFAULT NULL::text, p_priority integer DEFAULT 0)
+CREATE OR REPLACE FUNCTION public.manual_notify_admins(p_title text, p_message text, p_type text DEFAULT 'info'::text, p_action_url text DEFAULT NULL::text, p_action_text text DEFAULT NULL::text, p_priority integer DEFAULT 0, p_key uuid DEFAULT NULL::uuid)
  RETURNS integer
  LANGUAGE sql
  SET search_path TO ''
 AS $function$
-  select private.manual_notify_admins(p_title, p_message, p_type, p_action_url, p_action_text, p_priority)
+  select private.manual_notify_admins(p_title, p_message, p_type, p_action_url, p_action_text, p_priority,
+    p_key)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.match_payments(p_lines jsonb)
@@ -11882,9 +11903,9 @@ grant execute on function private.malta_today() to authenticated;
 
 grant execute on function private.malta_today() to service_role;
 
-grant execute on function private.manual_notify_admins(p_title text, p_message text, p_type text, p_action_url text, p_action_text text, p_priority integer) to authenticated;
+grant execute on function private.manual_notify_admins(p_title text, p_message text, p_type text, p_action_url text, p_action_text text, p_priority integer, p_key uuid) to authenticated;
 
-grant execute on function private.manual_notify_admins(p_title text, p_message text, p_type text, p_action_url text, p_action_text text, p_priority integer) to service_role;
+grant execute on function private.manual_notify_admins(p_title text, p_message text, p_type text, p_action_url text, p_action_text text, p_priority integer, p_key uuid) to service_role;
 
 grant execute on function private.match_payments(p_lines jsonb) to authenticated;
 
@@ -12106,9 +12127,9 @@ grant execute on function public.leave_membership() to authenticated;
 
 grant execute on function public.leave_membership() to service_role;
 
-grant execute on function public.manual_notify_admins(p_title text, p_message text, p_type text, p_action_url text, p_action_text text, p_priority integer) to authenticated;
+grant execute on function public.manual_notify_admins(p_title text, p_message text, p_type text, p_action_url text, p_action_text text, p_priority integer, p_key uuid) to authenticated;
 
-grant execute on function public.manual_notify_admins(p_title text, p_message text, p_type text, p_action_url text, p_action_text text, p_priority integer) to service_role;
+grant execute on function public.manual_notify_admins(p_title text, p_message text, p_type text, p_action_url text, p_action_text text, p_priority integer, p_key uuid) to service_role;
 
 grant execute on function public.match_payments(p_lines jsonb) to authenticated;
 
@@ -12292,7 +12313,9 @@ grant select on table public.discount_code_usage to service_role;
 
 grant delete, select on table public.discount_codes to authenticated;
 
-grant insert, update (applicable_to, code, description, discount_type, discount_value, is_active, minimum_purchase, usage_limit, valid_from, valid_until) on table public.discount_codes to authenticated;
+grant insert (applicable_to, code, description, discount_type, discount_value, id, is_active, minimum_purchase, usage_limit, valid_from, valid_until) on table public.discount_codes to authenticated;
+
+grant update (applicable_to, code, description, discount_type, discount_value, is_active, minimum_purchase, usage_limit, valid_from, valid_until) on table public.discount_codes to authenticated;
 
 grant delete, insert, select, update on table public.discount_codes to service_role;
 
@@ -12314,7 +12337,7 @@ grant delete, insert, select, update on table public.document_templates to servi
 
 grant delete, select on table public.documents to authenticated;
 
-grant insert (created_by, currency, description, document_type, price, price_unit, status, template_content, title, unit_quantity) on table public.documents to authenticated;
+grant insert (created_by, currency, description, document_type, id, price, price_unit, status, template_content, title, unit_quantity) on table public.documents to authenticated;
 
 grant update (currency, description, document_type, price, price_unit, status, template_content, title, unit_quantity, updated_at) on table public.documents to authenticated;
 
@@ -12338,7 +12361,7 @@ grant delete, insert, select, update on table public.event_registrations to serv
 
 grant delete, select on table public.events to authenticated;
 
-grant insert (created_by, currency, description, duration_hours, duration_minutes, event_date, event_time, event_type, location, max_attendees, recurring_end_date, recurring_interval, recurring_type, registration_fee, registration_fee_unit, status, title, unit_quantity, video_link) on table public.events to authenticated;
+grant insert (created_by, currency, description, duration_hours, duration_minutes, event_date, event_time, event_type, id, location, max_attendees, recurring_end_date, recurring_interval, recurring_type, registration_fee, registration_fee_unit, status, title, unit_quantity, video_link) on table public.events to authenticated;
 
 grant update (currency, description, duration_hours, duration_minutes, event_date, event_time, event_type, location, max_attendees, recurring_end_date, recurring_interval, recurring_type, registration_fee, registration_fee_unit, status, title, unit_quantity, updated_at, video_link) on table public.events to authenticated;
 
@@ -12348,7 +12371,7 @@ grant select on table public.greetings to anon;
 
 grant delete, select on table public.greetings to authenticated;
 
-grant insert (created_by, display_order, is_active, text) on table public.greetings to authenticated;
+grant insert (created_by, display_order, id, is_active, text) on table public.greetings to authenticated;
 
 grant update (display_order, is_active, text, updated_at) on table public.greetings to authenticated;
 
@@ -12432,7 +12455,7 @@ grant select on table public.services to anon;
 
 grant delete, select on table public.services to authenticated;
 
-grant insert (billing_period, created_by, currency, description, estimated_delivery, extra_document_price, included_documents, membership_type, price, price_unit, processing_hours, requirements, service_type, status, title, unit_quantity) on table public.services to authenticated;
+grant insert (billing_period, created_by, currency, description, estimated_delivery, extra_document_price, id, included_documents, membership_type, price, price_unit, processing_hours, requirements, service_type, status, title, unit_quantity) on table public.services to authenticated;
 
 grant update (billing_period, currency, description, estimated_delivery, extra_document_price, included_documents, membership_type, price, price_unit, processing_hours, requirements, service_type, status, title, unit_quantity, updated_at) on table public.services to authenticated;
 

@@ -2446,6 +2446,7 @@ export type Database = {
         Args: {
           p_action_text?: string;
           p_action_url?: string;
+          p_key?: string;
           p_message: string;
           p_priority?: number;
           p_title: string;

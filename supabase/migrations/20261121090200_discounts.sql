@@ -37,7 +37,7 @@ create index discount_codes_created_by_idx on public.discount_codes (created_by)
 alter table public.discount_codes enable row level security;
 
 grant select, delete on public.discount_codes to authenticated;
-grant insert (code, description, discount_type, discount_value, minimum_purchase, usage_limit,
+grant insert (id, code, description, discount_type, discount_value, minimum_purchase, usage_limit,
     valid_from, valid_until, is_active, applicable_to)
   on public.discount_codes to authenticated;
 grant update (code, description, discount_type, discount_value, minimum_purchase, usage_limit,

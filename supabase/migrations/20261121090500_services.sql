@@ -98,7 +98,7 @@ alter table public.services enable row level security;
 alter table public.user_services enable row level security;
 
 grant select on public.services to anon, authenticated;
-grant insert (title, description, service_type, price, currency, price_unit, unit_quantity,
+grant insert (id, title, description, service_type, price, currency, price_unit, unit_quantity,
     estimated_delivery, requirements, status, membership_type, billing_period, included_documents,
     extra_document_price, processing_hours, created_by)
   on public.services to authenticated;

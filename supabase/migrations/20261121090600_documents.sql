@@ -62,7 +62,7 @@ alter table public.document_templates enable row level security;
 alter table public.user_documents enable row level security;
 
 grant select on public.documents to authenticated;
-grant insert (title, description, document_type, template_content, price, currency, price_unit,
+grant insert (id, title, description, document_type, template_content, price, currency, price_unit,
     unit_quantity, status, created_by)
   on public.documents to authenticated;
 grant update (title, description, document_type, template_content, price, currency, price_unit,

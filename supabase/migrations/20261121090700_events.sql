@@ -90,7 +90,7 @@ alter table public.event_access enable row level security;
 alter table public.event_registrations enable row level security;
 
 grant select on public.events to authenticated;
-grant insert (title, description, event_date, event_time, location, max_attendees, registration_fee,
+grant insert (id, title, description, event_date, event_time, location, max_attendees, registration_fee,
     currency, registration_fee_unit, unit_quantity, event_type, video_link, duration_hours,
     duration_minutes, recurring_type, recurring_interval, recurring_end_date, status, created_by)
   on public.events to authenticated;

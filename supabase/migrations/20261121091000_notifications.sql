@@ -241,7 +241,8 @@ create function private.manual_notify_admins(
   p_type text,
   p_action_url text,
   p_action_text text,
-  p_priority integer
+  p_priority integer,
+  p_key uuid
 )
 returns integer
 language plpgsql
@@ -249,42 +250,46 @@ volatile
 security definer
 set search_path = ''
 as $$
-declare
-  v_told integer;
 begin
   perform private.require_admin();
-  insert into public.notifications (user_id, event, type, title, message, action_url, action_text, priority)
-  select a.user_id, 'announcement', coalesce(p_type, 'info'), left(btrim(p_title), 200),
+  insert into public.notifications (
+    id, user_id, event, type, title, message, action_url, action_text, priority)
+  select
+    case when p_key is null then gen_random_uuid()
+      else md5(concat_ws('|', p_key, a.user_id, p_title, p_message))::uuid end,
+    a.user_id, 'announcement', coalesce(p_type, 'info'), left(btrim(p_title), 200),
     left(btrim(coalesce(p_message, '')), 2000), nullif(btrim(p_action_url), ''),
     nullif(left(btrim(p_action_text), 100), ''),
     case when p_type = 'system_announcement' and coalesce(p_priority, 0) = 0 then 5
       else least(greatest(coalesce(p_priority, 0), 0), 10) end
-  from private.administrators_to_tell() as a (user_id);
-  get diagnostics v_told = row_count;
-  return v_told;
+  from private.administrators_to_tell() as a (user_id)
+  on conflict (id) do nothing;
+  return (select count(*) from private.administrators_to_tell());
 end;
 $$;
-grant execute on function private.manual_notify_admins(text, text, text, text, text, integer)
+grant execute on function private.manual_notify_admins(text, text, text, text, text, integer, uuid)
   to authenticated, service_role;
 
 -- Sends a notification to all administrators and answers how many got it. A system announcement
--- without a priority gets 5.
+-- without a priority gets 5. With the same p_key it is the same one: sent again it tells nobody twice.
 create function public.manual_notify_admins(
   p_title text,
   p_message text,
   p_type text default 'info',
   p_action_url text default null,
   p_action_text text default null,
-  p_priority integer default 0
+  p_priority integer default 0,
+  p_key uuid default null
 )
 returns integer
 language sql
 volatile
 set search_path = ''
 as $$
-  select private.manual_notify_admins(p_title, p_message, p_type, p_action_url, p_action_text, p_priority)
+  select private.manual_notify_admins(p_title, p_message, p_type, p_action_url, p_action_text, p_priority,
+    p_key)
 $$;
-grant execute on function public.manual_notify_admins(text, text, text, text, text, integer)
+grant execute on function public.manual_notify_admins(text, text, text, text, text, integer, uuid)
   to authenticated, service_role;
 
 -- Deletes what has expired: hidden it would still name people. Called by run_daily; one that somebody is at

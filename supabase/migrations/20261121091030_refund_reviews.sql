@@ -181,6 +181,19 @@ as $$
 $$;
 grant execute on function public.refund_sums(text, text) to authenticated, service_role;
 
+-- What closing a review answers.
+create function private.closed_review(p_review public.refund_reviews)
+returns jsonb
+language plpgsql
+immutable
+set search_path = ''
+as $$
+begin
+  return jsonb_build_object('id', p_review.id, 'closed_at', p_review.closed_at, 'note', p_review.note,
+    'outcome', p_review.outcome, 'refunded_amount', p_review.refunded_amount);
+end;
+$$;
+
 -- See public.close_refund_review.
 create function private.close_refund_review(
   p_id uuid,
@@ -196,20 +209,27 @@ as $$
 declare
   v_review public.refund_reviews;
   v_refunded numeric;
+  v_is_again boolean;
 begin
   perform private.require_admin();
   if coalesce(btrim(p_note), '') = '' then
     perform private.fail('PY008', 'A refund review is closed with a note');
   end if;
   select * into v_review from public.refund_reviews r where r.id = p_id for update;
+  v_refunded := case p_outcome
+    when 'kept' then 0
+    when 'refunded' then coalesce(p_refunded_amount, v_review.amount) end;
+  -- the same again, by the same person, because the answer was lost: it is done
+  v_is_again := (v_review.closed_by, v_review.note, v_review.outcome, v_review.refunded_amount)
+    is not distinct from (auth.uid(), btrim(p_note), p_outcome, v_refunded);
+  if v_review.closed_at is not null and v_is_again then
+    return private.closed_review(v_review);
+  end if;
   if v_review.id is null or v_review.closed_at is not null then
     perform private.fail('PY007', 'No open refund review', jsonb_build_object(
       'closed_at', v_review.closed_at, 'note', v_review.note, 'outcome', v_review.outcome,
       'closed_by', (select p.full_name from public.profiles p where p.id = v_review.closed_by)));
   end if;
-  v_refunded := case p_outcome
-    when 'kept' then 0
-    when 'refunded' then coalesce(p_refunded_amount, v_review.amount) end;
   if v_refunded is null or v_refunded > v_review.amount
     or (p_outcome = 'refunded' and v_refunded < 0.01) or v_refunded <> round(v_refunded, 2) then
     perform private.fail('RF001', 'A refund is more than nothing and at most what was paid',
@@ -220,8 +240,7 @@ begin
     refunded_amount = v_refunded
   where r.id = p_id
   returning * into v_review;
-  return jsonb_build_object('id', v_review.id, 'closed_at', v_review.closed_at, 'note', v_review.note,
-    'outcome', v_review.outcome, 'refunded_amount', v_review.refunded_amount);
+  return private.closed_review(v_review);
 end;
 $$;
 grant execute on function private.close_refund_review(uuid, text, text, numeric)

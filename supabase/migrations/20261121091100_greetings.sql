@@ -16,7 +16,7 @@ create index greetings_created_by_idx on public.greetings (created_by);
 alter table public.greetings enable row level security;
 
 grant select on public.greetings to anon, authenticated;
-grant insert (text, display_order, is_active, created_by) on public.greetings to authenticated;
+grant insert (id, text, display_order, is_active, created_by) on public.greetings to authenticated;
 grant update (text, display_order, is_active, updated_at) on public.greetings to authenticated;
 grant delete on public.greetings to authenticated;
 grant select, insert, update, delete on public.greetings to service_role;

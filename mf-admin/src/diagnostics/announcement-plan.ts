@@ -44,9 +44,13 @@ const schema = v.object({
 
 /** The rules of a test notification, and how many administrators were told. */
 export function announcementPlan(onTold: (administrators: number) => void) {
+  let key = crypto.randomUUID();
   return {
     schema,
-    send: async (announcement: Announcement) => onTold(await notifyAdministrators(announcement)),
+    send: async (announcement: Announcement) => {
+      onTold(await notifyAdministrators(announcement, key));
+      key = crypto.randomUUID(); // what is sent next is another one
+    },
   };
 }
 

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 describe('an administrator who tries out notifications', () => {
-  test('reads how many were told, and can send another one', async () => {
+  test('reads how many were told, and can send another one, which has a key of its own', async () => {
     await fill(/^Title/, ' Fire drill ');
     await fill(/^Message/, 'At noon.');
     await user.selectOptions(screen.getByLabelText('Type'), 'warning');
@@ -29,28 +29,34 @@ describe('an administrator who tries out notifications', () => {
     await fill(/^Action URL/, '/dashboard/events');
     await fill(/^Action text/, 'Look');
     await send();
-    expect(notify).toHaveBeenCalledExactlyOnceWith({
-      title: 'Fire drill',
-      message: 'At noon.',
-      type: 'warning',
-      priority: 8,
-      actionUrl: '/dashboard/events',
-      actionText: 'Look',
-    });
+    expect(notify).toHaveBeenCalledExactlyOnceWith(
+      {
+        title: 'Fire drill',
+        message: 'At noon.',
+        type: 'warning',
+        priority: 8,
+        actionUrl: '/dashboard/events',
+        actionText: 'Look',
+      },
+      expect.any(String),
+    );
     expect(await screen.findByText('Sent. 3 administrators were notified.')).toBeDefined();
     expect(screen.getByLabelText(/^Title/)).toHaveProperty('value', '');
     await fill(/^Title/, 'Another');
     expect(screen.queryByText(/were notified/)).toBeNull();
     await fill(/^Message/, 'One');
     await send();
-    expect(notify).toHaveBeenLastCalledWith({
-      title: 'Another',
-      message: 'One',
-      type: 'info',
-      priority: 0,
-      actionUrl: null,
-      actionText: null,
-    });
+    expect(notify).toHaveBeenLastCalledWith(
+      {
+        title: 'Another',
+        message: 'One',
+        type: 'info',
+        priority: 0,
+        actionUrl: null,
+        actionText: null,
+      },
+      expect.any(String),
+    );
   });
 
   test('is told what is missing or wrong, and nothing is sent', async () => {

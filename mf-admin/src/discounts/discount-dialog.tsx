@@ -31,6 +31,7 @@ export function DiscountDialog({
   const edited = task !== 'new' && 'edit' in task ? task.edit : null;
   const copied = task !== 'new' && 'copy' in task ? task.copy : null;
   const [known, setKnown] = useState<DiscountCode | null>(edited);
+  const [newId] = useState(() => crypto.randomUUID());
   return (
     <DialogForm
       title={edited ? `Edit ${edited.code}` : 'New discount code'}
@@ -42,7 +43,7 @@ export function DiscountDialog({
         schema: discountSchema,
         send: async (rules) => {
           const say = unseenNews();
-          await saveDiscountCode(known, rules);
+          await saveDiscountCode(known, newId, rules);
           say(known ? `${rules.code} saved.` : `${rules.code} created.`);
         },
       }}

@@ -142,6 +142,7 @@ describe('an administrator who saves a code', () => {
     await pressInDialog('Create discount code');
     await waitFor(() => expect(messages()).toEqual(['XSPRING created.']));
     expect(api.addDiscountCode).toHaveBeenCalledExactlyOnceWith(
+      expect.any(String),
       expect.objectContaining({ code: 'XSPRING', discount_value: 12.5, usage_limit: null }),
     );
   });
@@ -199,6 +200,7 @@ describe('an administrator who saves a code', () => {
     await pressInDialog('Create discount code');
     await waitFor(() => expect(messages()).toEqual(['TEN created.']));
     expect(api.addDiscountCode).toHaveBeenCalledExactlyOnceWith(
+      expect.any(String),
       expect.objectContaining({ code: 'TEN', description: 'For friends and family' }),
     );
   });

@@ -26,6 +26,7 @@ export function DocumentDialog(props: DocumentDialogProps): ReactNode {
   const { document, isCopy = false, onClose } = props;
   const stored = useStoredTemplate(document?.id ?? null);
   const [known, setKnown] = useState(isCopy ? null : document);
+  const [newId] = useState(() => crypto.randomUUID());
 
   async function save(draft: Required<DocumentDraft>): Promise<void> {
     const say = unseenNews();
@@ -36,7 +37,7 @@ export function DocumentDialog(props: DocumentDialogProps): ReactNode {
     // what nobody touched is not sent again, unless it is to replace what somebody else wrote
     const isUntouched = known === document && template === stored.text;
     const isKept = known !== null && (stored.text === undefined || isUntouched);
-    await saveDocument(isKept ? others : { ...others, template_content: template }, known);
+    await saveDocument(isKept ? others : { ...others, template_content: template }, known, newId);
     say(`“${draft.title}” was ${known === null ? 'created' : 'saved'}.`);
   }
 

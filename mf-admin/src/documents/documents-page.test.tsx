@@ -163,6 +163,7 @@ describe('an administrator writes a document', () => {
         template_content: '',
       },
       null,
+      expect.any(String),
     );
     expect(toasts()).toEqual(['“House rules” was created.']);
   });

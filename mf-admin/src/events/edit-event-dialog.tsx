@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { fetchOfficeEvent, fetchSeriesDates } from 'shared/events/api';
+import { changesOf } from 'shared/events/event-changes';
 import { clockText, feeText, placeText } from 'shared/events/event-texts';
 import type { OfficeEvent } from 'shared/events/types';
 import { changeEvents } from 'shared/events/use-office-events';
@@ -10,7 +11,7 @@ import { DialogForm } from 'shared/ui/dialog-form';
 import { PresentState } from 'shared/ui/present-state';
 import { EventFields } from './event-fields';
 import { type EventOutput, type EventValues, eventRules, rhythmOf } from './event-rules';
-import { changesOf, valuesOf } from './event-values';
+import { valuesOf } from './event-values';
 import { ScopeField } from './scope-field';
 import { datesInScope } from './series-scope';
 

@@ -1,8 +1,9 @@
+import { changesOf } from 'shared/events/event-changes';
 import { anOfficeEvent } from 'shared/testing/event-entry';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { type EventValues, eventRules } from './event-rules';
-import { changesOf, newEvent, valuesOf, valuesOfCopy } from './event-values';
+import { newEvent, valuesOf, valuesOfCopy } from './event-values';
 
 const typed: EventValues = {
   ...newEvent,

@@ -1,5 +1,5 @@
 import { copyTitle } from 'shared/catalogue/offer-rules';
-import type { EventForm, OfficeEvent } from 'shared/events/types';
+import type { OfficeEvent } from 'shared/events/types';
 import { formatEventTime } from 'shared/lib/malta-time';
 import { type PriceUnit, plainAmount } from 'shared/lib/money';
 import type { EventValues } from './event-rules';
@@ -58,16 +58,4 @@ export function valuesOfCopy(event: OfficeEvent): EventValues {
     recurring_end_date: '',
     status: 'active',
   };
-}
-
-/** What is another in the form than in the event. */
-export function changesOf(form: EventForm, event: OfficeEvent): Partial<EventForm> {
-  const stored: EventForm = {
-    ...event,
-    event_time: formatEventTime(event.event_time),
-    video_link: event.video_link ?? '',
-  };
-  return Object.fromEntries(
-    Object.entries(form).filter(([name, value]) => value !== stored[name as keyof EventForm]),
-  );
 }

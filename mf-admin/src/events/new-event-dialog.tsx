@@ -17,14 +17,15 @@ interface NewEventDialogProps {
 
 /** Adds an event or a series of them, from nothing or as a copy of another one. */
 export function NewEventDialog({ model, onClose, onAdded }: NewEventDialogProps): ReactNode {
-  const [added, setAdded] = useState<{ id: string } | null>(null);
+  const [id] = useState(() => crypto.randomUUID());
+  const [isAdded, setAdded] = useState(false);
   const isShown = useIsShown();
   async function send({ form }: EventOutput): Promise<void> {
     const say = unseenNews();
-    const event = await addEvent(form);
-    setAdded(event);
+    await addEvent(id, form);
+    setAdded(true);
     say(`“${form.title}” was created.`);
-    if (isShown.current) onAdded(event.id); // what is open by then may be another form
+    if (isShown.current) onAdded(id); // what is open by then may be another form
   }
   return (
     <DialogForm<EventValues, EventOutput>
@@ -33,7 +34,7 @@ export function NewEventDialog({ model, onClose, onAdded }: NewEventDialogProps)
       size="lg"
       action="Create event"
       busyLabel="Saving…"
-      asksToDiscard={added === null}
+      asksToDiscard={!isAdded}
       plan={{ schema: eventRules({ asksScope: false, rhythm: '' }), send }}
       initial={model ? valuesOfCopy(model) : newEvent}
       refusals={{ ES001: { field: 'recurring_end_date' } }}

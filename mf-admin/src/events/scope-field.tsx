@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { changesOf } from 'shared/events/event-changes';
 import type { OfficeEvent, SeriesScope } from 'shared/events/types';
 import { counted } from 'shared/lib/counted';
 import { check } from 'shared/lib/form-check';
@@ -7,7 +8,6 @@ import { SelectField } from 'shared/ui/field';
 import { Notice } from 'shared/ui/notice';
 import type { GenericSchema } from 'valibot';
 import type { EventOutput, EventValues } from './event-rules';
-import { changesOf } from './event-values';
 import { consequences, datesInScope } from './series-scope';
 
 interface ScopeFieldProps {

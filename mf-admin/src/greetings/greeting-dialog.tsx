@@ -28,6 +28,7 @@ export function GreetingDialog({
   onClose: () => void;
 }): ReactNode {
   const [known, setKnown] = useState(greeting);
+  const [newId] = useState(() => crypto.randomUUID());
   return (
     <DialogForm
       title={greeting ? 'Edit greeting' : 'New greeting'}
@@ -37,7 +38,7 @@ export function GreetingDialog({
         schema: greetingSchema,
         send: async (rules) => {
           const say = unseenNews();
-          await saveGreeting(known, rules);
+          await saveGreeting(known, newId, rules);
           say(known ? 'Greeting saved.' : 'Greeting created.');
         },
       }}

@@ -199,10 +199,11 @@ describe('an administrator who writes a greeting', () => {
       'Failed to save greeting: You do not have permission to do that.',
     );
     expect(dialog().getByLabelText<HTMLInputElement>('Greeting text').value).toBe(' Hello ');
-    expect(api.addGreeting).toHaveBeenCalledExactlyOnceWith(
-      { text: 'Hello', display_order: 0, is_active: true },
-      null,
-    );
+    expect(api.addGreeting).toHaveBeenCalledExactlyOnceWith(expect.any(String), {
+      text: 'Hello',
+      display_order: 0,
+      is_active: true,
+    });
   });
 });
 

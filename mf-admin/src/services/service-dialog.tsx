@@ -22,10 +22,11 @@ interface ServiceDialogProps {
 export function ServiceDialog(props: ServiceDialogProps): ReactNode {
   const { service, isCopy = false, onClose } = props;
   const [known, setKnown] = useState(isCopy ? null : service);
+  const [newId] = useState(() => crypto.randomUUID());
 
   async function save(draft: ServiceDraft): Promise<void> {
     const say = unseenNews();
-    await saveService(draft, known);
+    await saveService(draft, known, newId);
     say(`“${draft.title}” was ${known === null ? 'created' : 'saved'}.`);
   }
 

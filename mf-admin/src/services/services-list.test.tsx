@@ -113,6 +113,7 @@ test('an administrator describes a service, and is told what is missing or makes
       status: 'active',
     },
     null,
+    expect.any(String),
   );
 });
 

@@ -4,8 +4,14 @@ import type { Announcement, DebugAffiliate, DebugNotification, DebugRole } from 
 
 const newest = 50;
 
-/** Tells every administrator, and answers how many were told (spec 2§7). */
-export async function notifyAdministrators(announcement: Announcement): Promise<number> {
+/**
+ * Tells every administrator, and answers how many were told (spec 2§7).
+ * @param key the same for every try at the same announcement, so that a retry tells nobody twice.
+ */
+export async function notifyAdministrators(
+  announcement: Announcement,
+  key: string,
+): Promise<number> {
   const { actionUrl, actionText, title, message, type, priority } = announcement;
   const answer = await supabase.rpc('manual_notify_admins', {
     p_title: title,
@@ -14,6 +20,7 @@ export async function notifyAdministrators(announcement: Announcement): Promise<
     ...(actionUrl && { p_action_url: actionUrl }),
     ...(actionText && { p_action_text: actionText }),
     p_priority: priority,
+    p_key: key,
   });
   return unwrap(answer, 'The notification could not be sent. Please try again.');
 }

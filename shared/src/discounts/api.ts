@@ -1,6 +1,8 @@
 import { type Directory, directory } from 'shared/lib/directory';
 import { unwrapUnchanged, unwrapVoid } from 'shared/lib/unwrap';
 import { supabase } from 'shared/runtime/supabase-client';
+import type { KnownRow } from '../catalogue/types';
+import { addRow, changeRow } from '../saved-rows/api';
 import { watchTable } from '../table-changes/api';
 import type {
   DiscountCode,
@@ -56,18 +58,14 @@ export async function fetchDiscountCode(
   return answer.data as DiscountInUse | null; // a view's columns are all nullable
 }
 
-/** @throws AppError `23505` when there is a code of this name. */
-export async function addDiscountCode(rules: DiscountRules): Promise<void> {
-  unwrapVoid(await supabase.from('discount_codes').insert(rules), again);
+/** @param id made by the form, see `addRow`. @throws AppError `23505` when there is a code of this name. */
+export async function addDiscountCode(id: string, rules: DiscountRules): Promise<void> {
+  await addRow('discount_codes', id, rules, again);
 }
 
 /** @throws AppError `23505` as above, `CHANGED_MEANWHILE`. */
-export async function changeDiscountCode(
-  { id, updated_at: asItWasRead }: Pick<DiscountCode, 'id' | 'updated_at'>,
-  rules: DiscountRules,
-): Promise<void> {
-  const call = supabase.from('discount_codes').update(rules);
-  unwrapUnchanged(await call.eq('id', id).eq('updated_at', asItWasRead).select('id'), again);
+export async function changeDiscountCode(known: KnownRow, rules: DiscountRules): Promise<void> {
+  await changeRow('discount_codes', known, rules, again);
 }
 
 /** Switches a code on or off. @throws AppError `CHANGED_MEANWHILE` when it is gone. */

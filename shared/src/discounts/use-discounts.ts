@@ -2,8 +2,9 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { AppError } from 'shared/lib/app-error';
 import { reloadDirectory } from 'shared/lib/use-directory';
 import { queryClient } from 'shared/runtime/query-client';
+import type { KnownRow } from '../catalogue/types';
 import * as api from './api';
-import type { DiscountCode, DiscountInUse, DiscountRules } from './types';
+import type { DiscountInUse, DiscountRules } from './types';
 
 /** One code with what it has given; null when there is none. */
 export function useDiscountCode(id: string): UseQueryResult<DiscountInUse | null, AppError> {
@@ -16,12 +17,17 @@ export function useDiscountCode(id: string): UseQueryResult<DiscountInUse | null
   );
 }
 
-/** @param known the code as it was read, or null for a new one. @throws AppError, see `api.ts`. */
+/**
+ * @param known the code as it was read, or null for a new one.
+ * @param newId what a new one is to have.
+ * @throws AppError, see `api.ts`.
+ */
 export async function saveDiscountCode(
-  known: Pick<DiscountCode, 'id' | 'updated_at'> | null,
+  known: KnownRow | null,
+  newId: string,
   rules: DiscountRules,
 ): Promise<void> {
-  await (known ? api.changeDiscountCode(known, rules) : api.addDiscountCode(rules));
+  await (known ? api.changeDiscountCode(known, rules) : api.addDiscountCode(newId, rules));
   void reloadDirectory(api.discountDirectory);
 }
 

@@ -1,9 +1,10 @@
 import { type Directory, directory } from 'shared/lib/directory';
 import { readAllPages } from 'shared/lib/read-all-pages';
-import { unwrap, unwrapUnchanged, unwrapVoid } from 'shared/lib/unwrap';
+import { unwrap, unwrapVoid } from 'shared/lib/unwrap';
 import { supabase } from 'shared/runtime/supabase-client';
 import { type Removal, removeOffer } from '../catalogue/api';
 import type { KnownRow } from '../catalogue/types';
+import { addRow, changeRow } from '../saved-rows/api';
 import { watchTable } from '../table-changes/api';
 import type {
   CatalogueDocument,
@@ -89,20 +90,17 @@ const notSaved = 'Error saving document. Please try again.';
 
 /**
  * Adds a document, or changes one that is as it was read.
+ * @param newId made by the form, see `addRow`.
  * @throws AppError `CHANGED_MEANWHILE`.
  */
-export async function saveDocument(draft: DocumentDraft, known: KnownRow | null): Promise<void> {
-  if (known === null) {
-    unwrapVoid(await supabase.from('documents').insert(draft), notSaved);
-    return;
-  }
-  const answer = await supabase
-    .from('documents')
-    .update(draft)
-    .eq('id', known.id)
-    .eq('updated_at', known.updated_at)
-    .select('id');
-  unwrapUnchanged(answer, notSaved);
+export async function saveDocument(
+  draft: DocumentDraft,
+  known: KnownRow | null,
+  newId: string = crypto.randomUUID(),
+): Promise<void> {
+  await (known
+    ? changeRow('documents', known, draft, notSaved)
+    : addRow('documents', newId, draft, notSaved));
 }
 
 /** @throws AppError, see `removeOffer`. */

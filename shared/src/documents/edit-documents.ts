@@ -6,8 +6,12 @@ import * as api from './api';
 import type { DocumentDraft } from './types';
 
 /** Saves a document and reads the lists again. @throws AppError, see `api.saveDocument`; `ID001`. */
-export async function saveDocument(draft: DocumentDraft, known: KnownRow | null): Promise<void> {
-  await thenReload(() => api.saveDocument(draft, known));
+export async function saveDocument(
+  draft: DocumentDraft,
+  known: KnownRow | null,
+  newId: string,
+): Promise<void> {
+  await thenReload(() => api.saveDocument(draft, known, newId));
 }
 
 /** Deletes a document and reads the lists again. @throws AppError, see `api.deleteDocument`. */

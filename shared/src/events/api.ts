@@ -2,10 +2,12 @@ import { AppError } from 'shared/lib/app-error';
 import { type Directory, directory } from 'shared/lib/directory';
 import { maltaToday } from 'shared/lib/malta-time';
 import { readAllPages } from 'shared/lib/read-all-pages';
-import { unwrap, unwrapFound } from 'shared/lib/unwrap';
+import { unwrap, unwrapFound, unwrapVoid } from 'shared/lib/unwrap';
 import { supabase } from 'shared/runtime/supabase-client';
 import { type Removal, removeOffer } from '../catalogue/api';
+import { isAsCreated } from '../saved-rows/same-row';
 import { watchTable } from '../table-changes/api';
+import { changesOf } from './event-changes';
 import type {
   EventEntry,
   EventFilters,
@@ -142,14 +144,21 @@ export async function fetchSeriesDates(seriesId: string): Promise<OfficeEvent[]>
 
 const savingFailed = 'Error saving event. Please try again.';
 
-/** Adds an event, and the other dates of its series. @throws AppError `ES001`. */
-export async function addEvent(form: EventForm): Promise<{ id: string }> {
-  const answer = await supabase
-    .from('events')
-    .insert({ ...form, currency: 'EUR' })
-    .select('id')
-    .single();
-  return unwrap(answer, savingFailed);
+/**
+ * Adds an event, and the other dates of its series, under the id its form made. Sent again because the answer
+ * was lost, it changes what the first try wrote to what is typed now.
+ * @throws AppError `ES001`, `CHANGED_MEANWHILE` when somebody else has changed it since.
+ */
+export async function addEvent(id: string, form: EventForm): Promise<void> {
+  const answer = await supabase.from('events').insert({ id, ...form, currency: 'EUR' });
+  const first = answer.error?.code === '23505' ? await fetchOfficeEvent(id) : null;
+  if (first === null) return unwrapVoid(answer, savingFailed);
+  const changes = changesOf(form, first);
+  if (Object.keys(changes).length === 0) return;
+  const dates = first.series_id === null ? [first] : await fetchSeriesDates(first.series_id);
+  if (!dates.every(isAsCreated)) throw changedMeanwhile(null);
+  const known = Object.fromEntries(dates.map((date) => [date.id, date.updated_at]));
+  await changeEvents(id, changes, 'all', known);
 }
 
 /**

@@ -29,10 +29,9 @@ export function useSeriesDates(seriesId: string | null): UseQueryResult<OfficeEv
 }
 
 /** Adds an event and reads the lists again. @throws AppError, see `api.addEvent`. */
-export async function addEvent(form: EventForm): Promise<{ id: string }> {
-  const added = await api.addEvent(form);
+export async function addEvent(id: string, form: EventForm): Promise<void> {
+  await api.addEvent(id, form);
   void reloadDirectory(api.eventDirectory);
-  return added;
 }
 
 /** Changes dates and reads them again, after a refusal too. @throws AppError, see `api.changeEvents`. */

@@ -1,5 +1,7 @@
 import { unwrap, unwrapUnchanged, unwrapVoid } from 'shared/lib/unwrap';
 import { supabase } from 'shared/runtime/supabase-client';
+import type { KnownRow } from '../catalogue/types';
+import { addRow, changeRow } from '../saved-rows/api';
 import { watchTable } from '../table-changes/api';
 import type { Greeting, GreetingRules } from './types';
 
@@ -20,17 +22,14 @@ export async function fetchGreeting(id: string): Promise<Greeting | null> {
   return answer.data;
 }
 
-export async function addGreeting(rules: GreetingRules, createdBy: string | null): Promise<void> {
-  unwrapVoid(await supabase.from('greetings').insert({ ...rules, created_by: createdBy }), again);
+/** @param id made by the form, see `addRow`. */
+export async function addGreeting(id: string, rules: GreetingRules): Promise<void> {
+  await addRow('greetings', id, rules, again);
 }
 
 /** @throws AppError `CHANGED_MEANWHILE`. */
-export async function changeGreeting(
-  { id, updated_at: asItWasRead }: Pick<Greeting, 'id' | 'updated_at'>,
-  rules: GreetingRules,
-): Promise<void> {
-  const call = supabase.from('greetings').update(rules);
-  unwrapUnchanged(await call.eq('id', id).eq('updated_at', asItWasRead).select('id'), again);
+export async function changeGreeting(known: KnownRow, rules: GreetingRules): Promise<void> {
+  await changeRow('greetings', known, rules, again);
 }
 
 /** Switches a greeting on or off. @throws AppError `CHANGED_MEANWHILE` when it is gone. */

@@ -8,7 +8,7 @@ import { useEffect } from 'react';
 import type { AppError } from 'shared/lib/app-error';
 import { failingAs } from 'shared/lib/failing-as';
 import { queryClient } from 'shared/runtime/query-client';
-import { useAppStore } from 'shared/runtime/store';
+import type { KnownRow } from '../catalogue/types';
 import * as api from './api';
 import { type Placing, placed, step } from './greeting-order';
 import type { Greeting, GreetingRules } from './types';
@@ -32,13 +32,17 @@ export function useGreetings(): UseQueryResult<Greeting[], AppError> {
   );
 }
 
-/** @param known the greeting as it was read, or null for a new one. @throws AppError, see `api.ts`. */
+/**
+ * @param known the greeting as it was read, or null for a new one.
+ * @param newId what a new one is to have.
+ * @throws AppError, see `api.ts`.
+ */
 export async function saveGreeting(
-  known: Pick<Greeting, 'id' | 'updated_at'> | null,
+  known: KnownRow | null,
+  newId: string,
   rules: GreetingRules,
 ): Promise<void> {
-  const { userId } = useAppStore.getState().session;
-  await (known ? api.changeGreeting(known, rules) : api.addGreeting(rules, userId));
+  await (known ? api.changeGreeting(known, rules) : api.addGreeting(newId, rules));
   await reload();
 }
 

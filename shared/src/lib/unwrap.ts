@@ -40,20 +40,19 @@ export function unwrapFound<T>(answer: Answer<T | null>, fallback: string): T | 
  */
 export function unwrapUnchanged<T>(answer: Answer<readonly T[] | null>, fallback: string): T {
   const [row] = unwrap(answer, fallback);
-  if (row === undefined) {
-    throw new AppError(
-      'CHANGED_MEANWHILE',
-      'no row as it was read',
-      changedMeanwhile,
-      {},
-      {
-        answer: 'refusal',
-      },
-    );
-  }
+  if (row === undefined) throw changedMeanwhile();
   return row;
 }
 
 /** Nothing was saved; what was typed still stands in the form. */
-const changedMeanwhile =
-  'Somebody else has changed or removed this since you opened it. Nothing was saved, and what you typed is still here.';
+export function changedMeanwhile(): AppError {
+  const text =
+    'Somebody else has changed or removed this since you opened it. Nothing was saved, and what you typed is still here.';
+  return new AppError(
+    'CHANGED_MEANWHILE',
+    'no row as it was read',
+    text,
+    {},
+    { answer: 'refusal' },
+  );
+}

@@ -1,8 +1,9 @@
 import { type Directory, directory } from 'shared/lib/directory';
-import { unwrap, unwrapUnchanged, unwrapVoid } from 'shared/lib/unwrap';
+import { unwrap, unwrapVoid } from 'shared/lib/unwrap';
 import { supabase } from 'shared/runtime/supabase-client';
 import { type Removal, removeOffer } from '../catalogue/api';
 import type { KnownRow } from '../catalogue/types';
+import { addRow, changeRow } from '../saved-rows/api';
 import { watchTable } from '../table-changes/api';
 import type {
   CatalogueService,
@@ -103,27 +104,23 @@ const notSaved = 'Error saving service. Please try again.';
 
 /**
  * Adds a service, or changes one that is as it was read.
+ * @param newId made by the form, see `addRow`.
  * @throws AppError `CHANGED_MEANWHILE`.
  */
-export async function saveService(draft: ServiceDraft, known: KnownRow | null): Promise<void> {
+export async function saveService(
+  draft: ServiceDraft,
+  known: KnownRow | null,
+  newId: string = crypto.randomUUID(),
+): Promise<void> {
   const row = { ...draft, currency: 'EUR' };
-  if (known === null) unwrapVoid(await supabase.from('services').insert(row), notSaved);
-  else await updateService(row, known);
+  await (known
+    ? changeRow('services', known, row, notSaved)
+    : addRow('services', newId, row, notSaved));
 }
 
 /** Changes a plan, or the price of the onboarding fee. @throws AppError `CHANGED_MEANWHILE`. */
 export async function savePlan(draft: PlanDraft, known: KnownRow): Promise<void> {
-  await updateService(draft, known);
-}
-
-async function updateService(row: ServiceDraft | PlanDraft, known: KnownRow): Promise<void> {
-  const answer = await supabase
-    .from('services')
-    .update(row)
-    .eq('id', known.id)
-    .eq('updated_at', known.updated_at)
-    .select('id');
-  unwrapUnchanged(answer, notSaved);
+  await changeRow('services', known, draft, notSaved);
 }
 
 /** @throws AppError, see `removeOffer`. */

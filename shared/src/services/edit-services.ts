@@ -20,8 +20,12 @@ export function usePlanEntries(): UseQueryResult<(PlanEntry | FeeEntry)[], AppEr
 }
 
 /** Saves a service and reads the lists again. @throws AppError, see `api.saveService`; `ID001`. */
-export async function saveService(draft: ServiceDraft, known: KnownRow | null): Promise<void> {
-  await thenReload(() => api.saveService(draft, known));
+export async function saveService(
+  draft: ServiceDraft,
+  known: KnownRow | null,
+  newId: string,
+): Promise<void> {
+  await thenReload(() => api.saveService(draft, known, newId));
 }
 
 /** Saves a plan and reads the lists again. @throws AppError, see `api.savePlan`; `ID001`. */

@@ -137,6 +137,15 @@ describe('an administrator who closes a review', () => {
     expect(await listed(nadia, dinner)).toMatchObject([{ closed_at: null, note: null }]);
   });
 
+  test('and sends it again because the answer was lost reads what was done, and closes it once', async () => {
+    const { maria, nadia } = await people();
+    const { id, dinner } = await aReview(maria, nadia);
+    const first = await granted(close(nadia, id, { p_refunded_amount: 12.5 }));
+    expect(await granted(close(nadia, id, { p_refunded_amount: 12.5 }))).toEqual(first);
+    expect(await refusal(close(nadia, id, { p_refunded_amount: 13 }))).toBe('PY007');
+    expect(await listed(nadia, dinner)).toMatchObject([{ refunded_amount: 12.5 }]);
+  });
+
   test('while another one does is told what the other one wrote, and overwrites nothing', async () => {
     const { maria, nadia, claire } = await people();
     const { id, dinner } = await aReview(maria, nadia);
