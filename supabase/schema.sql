@@ -316,7 +316,7 @@ create table public.affiliates (
 create table public.audit_log (
   id bigint generated always as identity not null,
   created_at timestamp with time zone default now() not null,
-  actor_id uuid not null,
+  actor_id uuid,
   actor_name text default ''::text not null,
   table_name text not null,
   record_id uuid not null,
@@ -1725,6 +1725,7 @@ CREATE OR REPLACE FUNCTION private.audit()
  SET search_path TO ''
 AS $function$
 declare
+  v_is_system boolean := coalesce(auth.role(), '') = 'service_role';
   v_old jsonb := '{}';
   v_new jsonb := '{}';
   v_row jsonb;
@@ -1733,7 +1734,7 @@ declare
   v_subject uuid;
 begin
   -- What members change of their membership is kept like administration: notice, another plan, withdrawal.
-  if auth.uid() is null or not (private.is_admin() or tg_table_name = 'memberships') then
+  if not v_is_system and (auth.uid() is null or not (private.is_admin() or tg_table_name = 'memberships')) then
     return null;
   end if;
   if tg_op <> 'INSERT' then
@@ -1762,7 +1763,7 @@ begin
     and k.key not in ('updated_at', 'search_text', 'attendee_count', 'is_full', 'sequence', 'moved_at', 'former_date',
       'former_time', 'former_location')
     and (tg_table_name <> 'contact_messages' or k.key <> 'read_at')
-    and (tg_table_name <> 'profiles' or v_id <> auth.uid() or private.administered(null) ? k.key);
+    and (tg_table_name <> 'profiles' or v_id is distinct from auth.uid() or private.administered(null) ? k.key);
   if v_changes is null then
     return null;
   end if;
@@ -1771,8 +1772,9 @@ begin
       select p.user_id from public.purchases p where p.id = (v_row ->> 'purchase_id')::uuid)) end;
   insert into public.audit_log (actor_id, actor_name, table_name, record_id, subject_id, action, changes)
   -- A member's own entries name nobody, so that nothing is left of them when the account goes.
-  values (auth.uid(),
-    coalesce((select p.full_name from public.profiles p where p.id = auth.uid() and private.is_admin()), ''),
+  values (case when not v_is_system then auth.uid() end,
+    case when v_is_system then 'System' else coalesce((
+      select p.full_name from public.profiles p where p.id = auth.uid() and private.is_admin()), '') end,
     tg_table_name, v_id, v_subject, lower(tg_op), v_changes);
   return null;
 end;
@@ -1917,6 +1919,9 @@ AS $function$
 declare
   v_headers json := nullif(current_setting('request.headers', true), '');
 begin
+  if private.is_client_role() and (v_headers ->> 'content-length')::numeric > 2000000 then
+    perform private.fail('RL008', 'The request is larger than two megabytes');
+  end if;
   if coalesce(v_headers ->> 'prefer', '') !~* 'planned|estimated'
     and coalesce(v_headers ->> 'accept', '') !~* 'vnd\.pgrst\.plan' then
     return;
@@ -3333,7 +3338,7 @@ declare
   v_code public.discount_codes;
   v_eligible numeric := p_subtotal;
 begin
-  v_answer.code := upper(btrim(p_code));
+  v_answer.code := upper(btrim(left(p_code, 1000)));
   v_answer.discount_amount := 0;
   select * into v_code from public.discount_codes d
   where d.code = v_answer.code and d.archived_at is null;
@@ -4397,6 +4402,10 @@ begin
   new.id := old.id;
   if not private.is_admin() then
     new := jsonb_populate_record(new, private.administered(old));
+  elsif old.role = 'super_admin' and new.role = old.role and old.id <> auth.uid()
+    and not private.is_super_admin() then
+    -- Name, address and e-mail of whoever stands above them. Of the role the rule below speaks.
+    perform private.fail('ID009', 'Only super administrators change the profile of another one');
   elsif (new.membership_type, new.membership_status, new.membership_valid_until)
       is distinct from (old.membership_type, old.membership_status, old.membership_valid_until) then
     -- A membership granted by hand must not expire with the period that was paid for before, and ends on
@@ -7532,7 +7541,7 @@ CREATE OR REPLACE FUNCTION private.phone_digits(p_phone text)
  SET search_path TO ''
 AS $function$
 begin
-  return regexp_replace(p_phone, '\(0\)|\D', '', 'g');
+  return regexp_replace(left(p_phone, 200), '\(0\)|\D', '', 'g');
 end;
 $function$;
 
@@ -8583,7 +8592,8 @@ CREATE OR REPLACE FUNCTION private.search_text(VARIADIC p_texts text[])
  SET search_path TO ''
 AS $function$
 declare
-  v_text text := normalize(' ' || array_to_string(p_texts, E'\n '), nfc);
+  -- No more than rows hold: a column is generated before a check refuses what is too long for it.
+  v_text text := normalize(left(' ' || array_to_string(p_texts, E'\n '), 100000), nfc);
   v_plain text := extensions.unaccent('extensions.unaccent', v_text);
 begin
   return v_text || case when v_plain <> v_text then E'\n' || v_plain else '' end;
@@ -9254,7 +9264,7 @@ CREATE OR REPLACE FUNCTION private.tried_code(p_code text)
  SET search_path TO ''
 AS $function$
 begin
-  return nullif(left(upper(btrim(p_code)), 61), '');
+  return nullif(left(upper(btrim(left(p_code, 1000))), 61), '');
 end;
 $function$;
 
@@ -9486,6 +9496,9 @@ AS $function$
 declare
   v_answer private.discount_answer;
 begin
+  if cardinality(p_item_types) > 100 then
+    perform private.fail('CT008', 'More than 100 kinds of items');
+  end if;
   if private.count_code_try(private.require_user(), p_code) then
     v_answer := private.evaluate_discount(p_code, coalesce(p_item_types, '{}'),
       least(greatest(coalesce(nullif(p_subtotal, 'NaN'), 0), 0), 9999999999));

@@ -137,7 +137,7 @@ export type Database = {
       audit_log: {
         Row: {
           action: string;
-          actor_id: string;
+          actor_id: string | null;
           actor_name: string;
           changes: NonNullable<Json>;
           created_at: string;
@@ -149,7 +149,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           action: string;
-          actor_id: string;
+          actor_id?: string | null;
           actor_name?: string;
           changes: NonNullable<Json>;
           created_at?: string;
@@ -160,7 +160,7 @@ export type Database = {
         };
         Update: {
           action?: string;
-          actor_id?: string;
+          actor_id?: string | null;
           actor_name?: string;
           changes?: NonNullable<Json>;
           created_at?: string;
@@ -1749,7 +1749,7 @@ export type Database = {
       audit_directory: {
         Row: {
           action: string;
-          actor_id: string;
+          actor_id: string | null;
           actor_name: string;
           changes: NonNullable<Json>;
           created_at: string;

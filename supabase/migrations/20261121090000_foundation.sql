@@ -128,7 +128,8 @@ immutable
 set search_path = ''
 as $$
 declare
-  v_text text := normalize(' ' || array_to_string(p_texts, E'\n '), nfc);
+  -- No more than rows hold: a column is generated before a check refuses what is too long for it.
+  v_text text := normalize(left(' ' || array_to_string(p_texts, E'\n '), 100000), nfc);
   v_plain text := extensions.unaccent('extensions.unaccent', v_text);
 begin
   return v_text || case when v_plain <> v_text then E'\n' || v_plain else '' end;
@@ -144,7 +145,7 @@ immutable
 set search_path = ''
 as $$
 begin
-  return regexp_replace(p_phone, '\(0\)|\D', '', 'g');
+  return regexp_replace(left(p_phone, 200), '\(0\)|\D', '', 'g');
 end;
 $$;
 grant execute on function private.phone_digits(text) to anon, authenticated, service_role;

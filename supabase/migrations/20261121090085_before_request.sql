@@ -2,7 +2,8 @@
 -- nobody. See docs/decisions/024-no-estimates-for-others.md.
 
 -- Refuses everybody but administrators who ask for a figure of the planner: ID001, ID002. The word is looked
--- for wherever it stands, so that no way to write a preference passes by.
+-- for wherever it stands, so that no way to write a preference passes by. What is larger than two megabytes is
+-- refused (RL008) before a function or trigger works through it: the longest template is smaller.
 create function private.before_request()
 returns void
 language plpgsql
@@ -12,6 +13,9 @@ as $$
 declare
   v_headers json := nullif(current_setting('request.headers', true), '');
 begin
+  if private.is_client_role() and (v_headers ->> 'content-length')::numeric > 2000000 then
+    perform private.fail('RL008', 'The request is larger than two megabytes');
+  end if;
   if coalesce(v_headers ->> 'prefer', '') !~* 'planned|estimated'
     and coalesce(v_headers ->> 'accept', '') !~* 'vnd\.pgrst\.plan' then
     return;

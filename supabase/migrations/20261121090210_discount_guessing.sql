@@ -24,7 +24,7 @@ immutable
 set search_path = ''
 as $$
 begin
-  return nullif(left(upper(btrim(p_code)), 61), '');
+  return nullif(left(upper(btrim(left(p_code, 1000))), 61), '');
 end;
 $$;
 

@@ -141,7 +141,7 @@ declare
   v_code public.discount_codes;
   v_eligible numeric := p_subtotal;
 begin
-  v_answer.code := upper(btrim(p_code));
+  v_answer.code := upper(btrim(left(p_code, 1000)));
   v_answer.discount_amount := 0;
   select * into v_code from public.discount_codes d
   where d.code = v_answer.code and d.archived_at is null;
@@ -182,6 +182,9 @@ as $$
 declare
   v_answer private.discount_answer;
 begin
+  if cardinality(p_item_types) > 100 then
+    perform private.fail('CT008', 'More than 100 kinds of items');
+  end if;
   if private.count_code_try(private.require_user(), p_code) then
     v_answer := private.evaluate_discount(p_code, coalesce(p_item_types, '{}'),
       least(greatest(coalesce(nullif(p_subtotal, 'NaN'), 0), 0), 9999999999));

@@ -6,7 +6,8 @@ create table public.audit_log (
   id bigint primary key generated always as identity,
   created_at timestamptz not null default now(),
   -- No foreign key: the log outlives accounts, and keeps what whoever acted was called.
-  actor_id uuid not null,
+  -- null: the system, which is whoever has the secret key.
+  actor_id uuid,
   actor_name text not null default '',
   table_name text not null,
   record_id uuid not null,
@@ -135,7 +136,8 @@ begin
 end;
 $$;
 
--- Writes one row per change an administrator makes, directly or through a function. Contact details
+-- Writes one row per change that an administrator makes, directly or through a function, or whoever has the secret
+-- key: a script, a payment provider. Contact details
 -- that people change on their own profile are theirs; what is administered there is administration. That a
 -- message was opened changes nothing of it. Argument: the column of the primary key.
 create function private.audit()
@@ -145,6 +147,7 @@ security definer
 set search_path = ''
 as $$
 declare
+  v_is_system boolean := coalesce(auth.role(), '') = 'service_role';
   v_old jsonb := '{}';
   v_new jsonb := '{}';
   v_row jsonb;
@@ -153,7 +156,7 @@ declare
   v_subject uuid;
 begin
   -- What members change of their membership is kept like administration: notice, another plan, withdrawal.
-  if auth.uid() is null or not (private.is_admin() or tg_table_name = 'memberships') then
+  if not v_is_system and (auth.uid() is null or not (private.is_admin() or tg_table_name = 'memberships')) then
     return null;
   end if;
   if tg_op <> 'INSERT' then
@@ -182,7 +185,7 @@ begin
     and k.key not in ('updated_at', 'search_text', 'attendee_count', 'is_full', 'sequence', 'moved_at', 'former_date',
       'former_time', 'former_location')
     and (tg_table_name <> 'contact_messages' or k.key <> 'read_at')
-    and (tg_table_name <> 'profiles' or v_id <> auth.uid() or private.administered(null) ? k.key);
+    and (tg_table_name <> 'profiles' or v_id is distinct from auth.uid() or private.administered(null) ? k.key);
   if v_changes is null then
     return null;
   end if;
@@ -191,8 +194,9 @@ begin
       select p.user_id from public.purchases p where p.id = (v_row ->> 'purchase_id')::uuid)) end;
   insert into public.audit_log (actor_id, actor_name, table_name, record_id, subject_id, action, changes)
   -- A member's own entries name nobody, so that nothing is left of them when the account goes.
-  values (auth.uid(),
-    coalesce((select p.full_name from public.profiles p where p.id = auth.uid() and private.is_admin()), ''),
+  values (case when not v_is_system then auth.uid() end,
+    case when v_is_system then 'System' else coalesce((
+      select p.full_name from public.profiles p where p.id = auth.uid() and private.is_admin()), '') end,
     tg_table_name, v_id, v_subject, lower(tg_op), v_changes);
   return null;
 end;

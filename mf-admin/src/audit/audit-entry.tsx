@@ -23,8 +23,7 @@ interface AuditEntryItemProps {
 
 /** Who changed what, when, and each change as before and after. */
 export function AuditEntryItem({ entry, onNarrow }: AuditEntryItemProps): ReactNode {
-  const { action, table_name, record_id, thing, actor_id, created_at } = entry;
-  const actor = entry.actor_name || shortId(actor_id);
+  const { action, table_name, record_id, thing, created_at } = entry;
   const what = `${tableName(table_name)} ${thing?.name ?? shortId(record_id)}`;
   return (
     <li className={styles.entry}>
@@ -35,7 +34,7 @@ export function AuditEntryItem({ entry, onNarrow }: AuditEntryItemProps): ReactN
           <Thing entry={entry} />
         </span>
         <span className={styles.who}>
-          by <Link to={personPath(actor_id)}>{actor}</Link>
+          by <Actor entry={entry} />
           <About entry={entry} />
         </span>
         <span className={styles.narrow}>
@@ -52,6 +51,11 @@ export function AuditEntryItem({ entry, onNarrow }: AuditEntryItemProps): ReactN
       <AuditChanges action={action} changes={entry.changes} />
     </li>
   );
+}
+
+/** The system, with the secret key, is no person to look at. */
+function Actor({ entry: { actor_id: id, actor_name: name } }: { entry: AuditEntry }): ReactNode {
+  return id === null ? name : <Link to={personPath(id)}>{name || shortId(id)}</Link>;
 }
 
 function Thing({ entry: { table_name, record_id, thing } }: { entry: AuditEntry }): ReactNode {

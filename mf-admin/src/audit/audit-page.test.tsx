@@ -130,6 +130,14 @@ describe('a super administrator', () => {
     expect(item?.textContent).toContain('(no longer there)');
   });
 
+  test('reads what the system did, which is nobody to look at', async () => {
+    entries.splice(0, 1, entry(1, { actor_id: null, actor_name: 'System' }));
+    open();
+    const [item] = await items();
+    expect(item?.textContent).toContain('by System');
+    expect(within(item as HTMLElement).queryByRole('link', { name: 'System' })).toBeNull();
+  });
+
   test('narrows it by who acted, what, how and when, and the address keeps it', async () => {
     open();
     await items();

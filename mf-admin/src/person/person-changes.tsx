@@ -32,10 +32,10 @@ export function PersonChanges({ id }: { id: string }): ReactNode {
             facts={[
               <span key="who">
                 By{' '}
-                {row.actor_name ? (
+                {row.actor_id && row.actor_name ? (
                   <Link to={personPath(row.actor_id)}>{row.actor_name}</Link>
                 ) : (
-                  'somebody who has gone'
+                  row.actor_name || 'somebody who has gone'
                 )}
               </span>,
               row.columns.map(words).join(', '),

@@ -2,7 +2,8 @@
 export interface AuditEntry {
   id: number;
   created_at: string;
-  actor_id: string;
+  /** null: the system, with the secret key. */
+  actor_id: string | null;
   /** As they were called when they acted; kept when the account is gone. */
   actor_name: string;
   table_name: string;

@@ -46,6 +46,7 @@ const texts: Record<string, string | ((details: Details) => string)> = {
   ID006: 'There is an unpaid order. Pay it or cancel it under Billing, then delete the account.',
   ID007: 'Only a super administrator can reset a second factor.',
   ID008: 'You cannot reset your own second factor. Remove it under Second factor instead.',
+  ID009: 'Only a super administrator can change the profile of another one.',
   CT001: 'Cart is empty',
   CT002: (details) => `${itemTitle(details)} is no longer available. Remove it to continue.`,
   CT003: (details) =>
@@ -145,6 +146,7 @@ const texts: Record<string, string | ((details: Details) => string)> = {
   RL006: `This form has been sent many times from your network in the last hour. Nothing you wrote is lost: please try again later, or e-mail us at ${company.email}.`,
   RL007:
     'You have gone back and forth many times today. Please try again tomorrow, or write to us.',
+  RL008: 'What you sent is too large. Please shorten it and try again.',
   invalid_credentials: 'Invalid credentials',
   mfa_verification_failed:
     'This code is not right, or no longer. Please enter the one that is shown now.',

@@ -147,7 +147,8 @@ export interface PersonMessage {
 export interface PersonChange {
   id: number;
   created_at: string;
-  actor_id: string;
+  /** null: the system, with the secret key. */
+  actor_id: string | null;
   /** Null for an account that is gone. */
   actor_name: string | null;
   table_name: string;

@@ -1,12 +1,19 @@
 import { createHash } from 'node:crypto';
 import type postgres from 'postgres';
-import { makeDocument, makeEvent, makeService, mark } from 'shared/testing/factories';
+import {
+  makeDiscountCode,
+  makeDocument,
+  makeEvent,
+  makeService,
+  mark,
+} from 'shared/testing/factories';
 import {
   administrator,
   homeAddress,
   member,
   type Person,
   superAdministrator,
+  visitor,
 } from 'shared/testing/personas';
 import { describe, expect, test } from 'vitest';
 import { backend, granted, sql } from '../backend';
@@ -50,6 +57,46 @@ test('what an administrator changes is logged: who, what, from what, to what', a
   expect(new Set(log.slice(2).map((entry) => entry.table_name))).toEqual(
     new Set(['payments', 'purchases', 'user_documents']),
   );
+});
+
+test('whoever has the secret key is logged as the system: on a table, a profile, and through a function', async () => {
+  const [claire, maria] = await Promise.all([superAdministrator(backend), member(backend)]);
+  const order = await checkout(maria.client, [document(await makeDocument(sql))]);
+  const system = visitor({ url: backend.url, publishableKey: backend.secretKey });
+  const discount = await makeDiscountCode(sql);
+  await granted(system.from('discount_codes').update({ usage_limit: 3 }).eq('id', discount.id));
+  await granted(system.from('profiles').update({ full_name: 'Maria Borg' }).eq('id', maria.id));
+  await granted(recordPayment(system, order));
+  const log = await granted(
+    claire.client
+      .from('audit_log')
+      .select('table_name, actor_name, changes')
+      .is('actor_id', null)
+      .or(`record_id.eq.${discount.id},subject_id.eq.${maria.id}`)
+      .order('id'),
+  );
+  expect(log).toEqual(
+    expect.arrayContaining([
+      {
+        table_name: 'discount_codes',
+        actor_name: 'System',
+        changes: { usage_limit: expect.objectContaining({ to: 3 }) },
+      },
+      {
+        table_name: 'profiles',
+        actor_name: 'System',
+        changes: { full_name: { from: maria.fullName, to: 'Maria Borg' } },
+      },
+    ]),
+  );
+  expect(new Set(log.map(({ table_name }) => table_name))).toEqual(
+    new Set(['discount_codes', 'profiles', 'payments', 'purchases', 'user_documents']),
+  );
+  // what they read and what people do themselves leaves none
+  await granted(system.from('profiles').select('id').eq('id', maria.id));
+  await granted(maria.client.from('profiles').update({ phone: '1' }).eq('id', maria.id).select());
+  const after = claire.client.from('audit_log').select('id').eq('subject_id', maria.id);
+  expect(await granted(after)).toHaveLength(log.length - 1);
 });
 
 test('an administrator who takes a seat that somebody let lapse is not logged as having cancelled it', async () => {

@@ -3,6 +3,7 @@ import {
   administrator,
   homeAddress,
   member,
+  type Person,
   superAdministrator,
   visitor,
 } from 'shared/testing/personas';
@@ -115,6 +116,7 @@ describe('a member edits the profile', () => {
       email,
       city: 'Birgu',
       phone: '+356 2100 0000',
+      search_text: `${before.search_text}\n +356 2100 0000\n 35621000000`,
       updated_at: after.updated_at,
     });
     expect(await granted(client.from('admins').select())).toEqual([]);
@@ -208,6 +210,43 @@ describe('roles', () => {
         .select()
         .single(),
     );
+  });
+
+  test('rank: an administrator changes nothing of a super administrator, who changes everybody', async () => {
+    const [nadia, claire, other] = await Promise.all([
+      administrator(backend),
+      superAdministrator(backend),
+      superAdministrator(backend),
+    ]);
+    const change = (by: Person, whose: Person, values: Record<string, unknown>) =>
+      by.client
+        .from('profiles')
+        .update(values as never)
+        .eq('id', whose.id);
+    for (const values of [
+      { full_name: 'Nobody' },
+      { email: nadia.email },
+      { phone: '1' },
+      { membership_type: 'enterprise', membership_status: 'active' },
+      { is_affiliate: true },
+    ]) {
+      expect(await refusal(change(nadia, claire, values))).toBe('ID009');
+    }
+    // of the role the rule on roles speaks
+    expect(await refusal(change(nadia, claire, { role: null, full_name: 'No' }))).toBe('ID005');
+    // several at once: nothing of it
+    const both = nadia.client.from('profiles').update({ city: 'Mdina' });
+    expect(await refusal(both.in('id', [nadia.id, claire.id]))).toBe('ID009');
+    for (const [by, whose] of [
+      [nadia, nadia],
+      [claire, claire],
+      [claire, other],
+      [claire, nadia],
+    ] as const) {
+      expect(await granted(change(by, whose, { city: 'Mdina' }).select('city'))).toEqual([
+        { city: 'Mdina' },
+      ]);
+    }
   });
 
   test('are never changed by their holder', async () => {

@@ -49,6 +49,13 @@ export const refusedLimits: Refused = {
     }
     return register;
   },
+  RL008: async ({ stack }) => {
+    const message = 'Hello '.repeat(400_000);
+    return () =>
+      visitor(stack)
+        .from('contact_messages')
+        .insert({ name: 'Elena', email: `elena-${mark()}@example.test`, message });
+  },
   RL004: async ({ stack }) => {
     const lea = await member(stack);
     const draw = () => lea.client.rpc('generate_purchase_number');

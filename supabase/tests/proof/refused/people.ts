@@ -39,6 +39,10 @@ export const refusedPeople: Refused = {
     async ({ claire }) =>
     () =>
       claire.client.rpc('reset_second_factor', { p_user_id: claire.id }),
+  ID009:
+    async ({ nadia, claire }) =>
+    () =>
+      nadia.client.from('profiles').update({ full_name: 'Nobody' }).eq('id', claire.id),
   AF001: async ({ apply, anApplication }) => {
     const { email } = await anApplication();
     return () => apply(email.toUpperCase());
