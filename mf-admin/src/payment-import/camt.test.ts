@@ -107,6 +107,26 @@ describe('an administrator chooses a camt message', () => {
     }
   });
 
+  test('and a number is found wherever the bank writes it', async () => {
+    const number = 'PO-2026-000012';
+    const strd = `<TxDtls><RmtInf><Strd><RfrdDocInf><Nb>${number}</Nb></RfrdDocInf></Strd></RmtInf></TxDtls>`;
+    const { lines } = await read(
+      ntry({ details: strd }) +
+        ntry({ details: '<TxDtls><Refs/></TxDtls>' }).replace(
+          '</Ntry>',
+          `<AddtlNtryInf>${number}</AddtlNtryInf></Ntry>`,
+        ) +
+        ntry({ details: tx({ text: `<![CDATA[<!DOCTYPE ${number}]]>` }) }),
+    );
+    expect(lines).toHaveLength(3);
+    for (const { text, reference } of lines) {
+      expect([text, reference]).toEqual([
+        expect.stringContaining(number),
+        expect.stringContaining(number),
+      ]);
+    }
+  });
+
   test.each<[string, Entry, string]>([
     ['a value day ahead', { day: '2026-11-30' }, 'The money comes on 30 Nov 2026.'],
     ['a reversal', { more: '<RvslInd>true</RvslInd>' }, 'The bank has taken back'],

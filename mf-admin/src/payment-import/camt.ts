@@ -28,14 +28,15 @@ const mostEntries = 100_000;
  * @throws AppError when it is another message, or not whole.
  */
 export async function readCamt(text: string, today: string): Promise<ReadStatement> {
-  // a bank declares no entities: whoever does wants a browser to run out of memory
-  if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw noCamt();
   const statement = collector(today);
   const open: Element[] = [];
   let problem: Error | null = null;
   let isCamt = false;
+  let isForeign = false;
   const parser = new SaxesParser({ xmlns: false, fragment: false });
   parser.on('error', (error) => (problem ??= error));
+  // a bank declares no entities: whoever does wants a browser to run out of memory
+  parser.on('doctype', () => (isForeign = true));
   parser.on('opentag', ({ name, attributes }) => {
     const element: Element = { name: plainName(name), attributes, text: '', children: [] };
     const parent = open.at(-1);
@@ -55,7 +56,7 @@ export async function readCamt(text: string, today: string): Promise<ReadStateme
     if (element && reports.has(open.at(-1)?.name ?? '')) statement.add(element);
     if (element && reports.has(element.name)) statement.endReport();
   });
-  for (let from = 0; from < text.length && problem === null; from += chunkSize) {
+  for (let from = 0; from < text.length && problem === null && !isForeign; from += chunkSize) {
     parser.write(text.slice(from, from + chunkSize));
     if (statement.isTooLong()) {
       throw statementProblem(
@@ -64,8 +65,8 @@ export async function readCamt(text: string, today: string): Promise<ReadStateme
     }
     await new Promise((resolve) => setTimeout(resolve));
   }
-  if (problem === null) parser.close();
-  if (!isCamt) throw noCamt();
+  if (problem === null && !isForeign) parser.close();
+  if (!isCamt || isForeign) throw noCamt();
   if (problem !== null) {
     throw statementProblem('This camt file is not whole. Please export it from your bank again.');
   }
@@ -95,7 +96,9 @@ const textOf = (element: Element | undefined, ...path: string[]) =>
 /** All texts of a name anywhere in an element. */
 function textsOf(element: Element, names: ReadonlySet<string>): string[] {
   const own = names.has(element.name) ? [element.text.replace(/\s+/g, ' ').trim()] : [];
-  return [...own, ...element.children.flatMap((child) => textsOf(child, names))].filter(Boolean);
+  return [...own, ...element.children.flatMap((child) => textsOf(child, names))].filter(
+    (text) => text !== '' && text !== 'NOTPROVIDED',
+  );
 }
 
 function collector(today: string) {
@@ -158,8 +161,10 @@ function collector(today: string) {
 }
 
 interface Payment {
-  /** What the bank says of it alone; null where it says nothing. */
-  details: Element | null;
+  /** What the bank says of it alone: its details, or the entry where there are none. */
+  own: Element;
+  /** What may name an order: of a single payment the whole entry. */
+  spokenIn: Element;
   amount: Element | undefined;
   /** Several payments, booked in one sum. */
   isBatch: boolean;
@@ -171,14 +176,16 @@ function paymentsOf(entry: Element): Payment[] {
   const all = childrenOf(childrenOf([entry], 'NtryDtls'), 'TxDtls');
   const isBatch = all.length > 1 || Number(textOf(entry, 'NtryDtls', 'Btch', 'NbOfTxs')) > 1;
   // of a single payment the entry's amount counts: what the account got, in its currency
-  if (!isBatch) return [{ details: all[0] ?? null, amount: booked, isBatch }];
+  if (!isBatch) return [{ own: all[0] ?? entry, spokenIn: entry, amount: booked, isBatch }];
   const payments = all.map((details) => ({
-    details,
+    own: details,
+    spokenIn: details,
     amount: find(details, 'Amt') ?? find(details, 'AmtDtls', 'TxAmt', 'Amt'),
     isBatch: false,
   }));
   const sum = payments.reduce((so, { amount }) => so + (centsOf(amount) ?? Number.NaN), 0);
-  return sum === centsOf(booked) ? payments : [{ details: null, amount: booked, isBatch }];
+  if (sum === centsOf(booked)) return payments;
+  return [{ own: entry, spokenIn: entry, amount: booked, isBatch }];
 }
 
 const childrenOf = (elements: Element[], name: string) =>
@@ -195,20 +202,27 @@ const isDebit = (entry: Element) => textOf(entry, 'CdtDbtInd') === 'DBIT';
 /** Until 2018 the state stood in `Sts` itself. */
 const stateOf = (entry: Element) => textOf(entry, 'Sts', 'Cd') || textOf(entry, 'Sts');
 
-const spoken = new Set(['Ustrd', 'Ref', 'AddtlRmtInf', 'AddtlTxInf', 'AddtlNtryInf', 'EndToEndId']);
+const spoken = new Set([
+  'Ustrd',
+  'Ref',
+  'Nb',
+  'AddtlRmtInf',
+  'AddtlTxInf',
+  'AddtlNtryInf',
+  'EndToEndId',
+]);
 
 function readPayment(
   entry: Element,
-  { details, amount, isBatch }: Payment,
+  { own, spokenIn, amount, isBatch }: Payment,
   today: string,
 ): Omit<StatementLine, 'line'> & { why: LeftWhy | null } {
-  const own = details ?? entry;
   const cents = centsOf(amount);
   const currency = amount?.attributes.Ccy;
   const day = dayIn(find(entry, 'ValDt')) || dayIn(find(entry, 'BookgDt'));
   const state = stateOf(entry);
   const direction = textOf(own, 'CdtDbtInd') || textOf(entry, 'CdtDbtInd');
-  const texts = textsOf(own, spoken).filter((text) => text !== 'NOTPROVIDED');
+  const [texts, all] = [textsOf(own, spoken), textsOf(spokenIn, spoken)];
   const payer =
     textOf(own, 'RltdPties', 'Dbtr', 'Nm') || textOf(own, 'RltdPties', 'Dbtr', 'Pty', 'Nm');
   const questions = [
@@ -228,8 +242,8 @@ function readPayment(
     amount: cents === null ? null : cents / 100,
     paid_on: day || null,
     question: questions.join(' ') || null,
-    text: [...texts, payer].filter(Boolean).join('\n').slice(0, 2000),
-    reference: (texts.join(' ') || payer).slice(0, 200).trim(),
+    text: [...all, payer].filter(Boolean).join('\n').slice(0, 2000),
+    reference: ((texts.length > 0 ? texts : all).join(' ') || payer).slice(0, 200).trim(),
     payer: payer.slice(0, 200),
   };
 }

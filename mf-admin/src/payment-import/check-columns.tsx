@@ -55,9 +55,9 @@ export function CheckColumns({
             ? 'This is what they seem to be. Once you confirm them, they are remembered for files with the same columns, for your colleagues too.'
             : 'Whatever you change here counts for the next files, too.'}
         </p>
+        <UnsaidFields layout={layout} unsaid={read.unsaid} onChange={change} />
         <ColumnRoles table={table} layout={layout} onChange={change} />
         <ValueMeanings table={table} layout={layout} onChange={change} />
-        <UnsaidFields layout={layout} unsaid={read.unsaid} onChange={change} />
         <FileCut csv={csv} onCut={(delimiter) => void cutting.run(delimiter)} onChange={setCsv} />
         {cutting.error && <ErrorNotice error={cutting.error} />}
       </details>

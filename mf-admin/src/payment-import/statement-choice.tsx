@@ -71,9 +71,9 @@ export function StatementChoice({
         />
         <strong>{busy ? 'Reading the file…' : 'Choose a bank statement, or drop it here'}</strong>
         <span className={styles.hint}>
-          Best as camt.053 or camt.054 (XML): such a file says all by itself, and nothing has to be
-          guessed. Otherwise as CSV, up to 100,000 rows. The file stays on this computer; only its
-          lines with money received are compared with the orders.
+          Best as camt.053 or camt.054 (XML): such a file says everything itself, and nothing has to
+          be guessed. Otherwise as CSV, up to 100,000 rows. The file stays on this computer; only
+          its lines with money received are compared with the orders.
         </span>
       </label>
       {error && <ErrorNotice error={error} />}

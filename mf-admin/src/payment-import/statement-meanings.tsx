@@ -121,7 +121,7 @@ export function UnsaidFields({
   if (asked.length === 0) return null;
   return (
     <fieldset className={styles.fields}>
-      <legend>What no column says</legend>
+      <legend>What the file does not say</legend>
       {asked.map(({ of, label, options }) => (
         <SelectField
           key={of}
