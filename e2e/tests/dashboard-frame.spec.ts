@@ -344,17 +344,25 @@ test.describe('the office of an administrator', () => {
   });
 });
 
-test('a member who saves their profile keeps what the office has changed meanwhile', async ({
+test('a member goes Back out of their profile, or reloads, and keeps what was typed; what the office has changed meanwhile stays', async ({
   page,
   member,
   sql,
 }) => {
+  page.on('dialog', (question) => question.accept()); // the browser's own, before a reload
   await page.goto(paths.notifications);
   const open = page.getByRole('button', { name: 'Edit Profile & Business Address' });
   await open.click();
   const dialog = page.getByRole('dialog', { name: 'Edit Profile & Business Address' });
   await dialog.getByLabel('Company name').fill('Abela Ltd');
   await sql`update profiles set city = 'Xagħra', phone = '+356 2155 0000' where id = ${member.id}`;
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/dashboard\/notifications$/);
+  await open.click();
+  await expect(dialog.getByLabel('Company name')).toHaveValue('Abela Ltd');
+  await page.reload();
+  await expect(dialog.getByLabel('Company name')).toHaveValue('Abela Ltd');
   const save = dialog.getByRole('button', { name: 'Save changes' });
   await save.click();
   await expect(dialog.getByText('Profile updated successfully!')).toBeVisible();

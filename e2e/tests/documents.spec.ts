@@ -73,6 +73,13 @@ test('by keyboard alone a member finds, previews, adds, reads and downloads a do
   await expect(dialog).toContainText(`Of ${member.fullName}, `);
   await expect(dialog).toContainText('This is only the beginning');
   await expect(dialog).not.toContainText('{{witness}}');
+  await page.reload();
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/dashboard\/documents\?q=/);
+  await preview.focus();
+  await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
   await expect(preview).toBeFocused();
 

@@ -1,11 +1,12 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useDocuments, useLibrary, useLiveLibrary } from 'shared/documents/use-documents';
+import { useOpenInAddress } from 'shared/lib/use-open-in-address';
 import { CataloguePage } from 'shared/ui/catalogue-page';
 import { Skeleton } from 'shared/ui/skeleton';
 import { AvailableDocuments } from './available-documents';
 import { DocumentSearch } from './document-search';
 import { MyDocuments } from './my-documents';
-import type { Opened } from './opened';
+import { nameOf, type Opened, openedIn } from './opened';
 import { PreviewDialog } from './preview-dialog';
 import { ReaderDialog } from './reader-dialog';
 import { useDocumentSearch } from './use-document-search';
@@ -35,8 +36,18 @@ function Shelves({ onSale, library }: ShelvesProps): ReactNode {
   const search = useDocumentSearch(onSale.data, library.data);
   // as it was on arrival: the first document one adds does not turn the page upside down
   const [isOwnFirst] = useState(library.data?.length !== 0);
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const address = useOpenInAddress('open');
+  const pressed = useRef<Opened>(null);
+  const setOpened = (next: Opened) => {
+    pressed.current = next;
+    address.show(nameOf(next));
+  };
   const own = new Map(library.data?.map((entry) => [entry.document_id, entry]));
+
+  // what was pressed stays, also when it goes from its list meanwhile
+  const listed = openedIn(address.value, onSale.data ?? [], library.data ?? []);
+  const isSame = pressed.current && nameOf(pressed.current) === address.value;
+  const opened = listed ?? (isSame ? pressed.current : null);
 
   const available = (
     <AvailableDocuments
@@ -61,12 +72,10 @@ function Shelves({ onSale, library }: ShelvesProps): ReactNode {
           entry={own.get(opened.document.id)}
           isOnSale={onSale.data?.some(({ id }) => id === opened.document.id) ?? true}
           onOpen={setOpened}
-          onClose={() => setOpened(null)}
+          onClose={address.close}
         />
       )}
-      {opened?.kind === 'text' && (
-        <ReaderDialog entry={opened.entry} onClose={() => setOpened(null)} />
-      )}
+      {opened?.kind === 'text' && <ReaderDialog entry={opened.entry} onClose={address.close} />}
     </>
   );
 }

@@ -51,7 +51,7 @@ function Text({
   });
   return (
     <>
-      {filled.missing.length > 0 && <MissingDetails missing={filled.missing} onClose={onClose} />}
+      {filled.missing.length > 0 && <MissingDetails missing={filled.missing} />}
       {filled.text.trim() ? (
         <Paper label={`Text of ${document.title}`} text={filled.text} />
       ) : (
@@ -70,25 +70,13 @@ function Text({
   );
 }
 
-function MissingDetails({
-  missing,
-  onClose,
-}: {
-  missing: readonly string[];
-  onClose: () => void;
-}): ReactNode {
+function MissingDetails({ missing }: { missing: readonly string[] }): ReactNode {
   const editor = useProfileEditor();
   return (
     <Notice tone="warning">
       <p>Not known, so left blank to fill in by hand: {missing.join(', ')}.</p>
       <div className="ways">
-        <Button
-          size="sm"
-          onClick={() => {
-            onClose();
-            editor.open();
-          }}
-        >
+        <Button size="sm" onClick={editor.open}>
           Complete your profile
         </Button>
       </div>

@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react';
 import { readStored, writeStored } from 'shared/lib/browser-storage';
 import { maltaToday } from 'shared/lib/malta-time';
-import { useLocation, useNavigate, useSearchParams } from 'shared/router';
+import { useOpenInAddress } from 'shared/lib/use-open-in-address';
+import { useSearchParams } from 'shared/router';
 
 export type EventsView = 'list' | 'month';
 
@@ -23,14 +23,9 @@ interface EventsAddress {
 /** What is looked at and how, kept in the address: back, reload and a shared link show the same. */
 export function useEventsAddress(): EventsAddress {
   const [parameters, setParameters] = useSearchParams();
-  const { state, key } = useLocation();
-  const navigate = useNavigate();
-  const isGoingBack = useRef(false);
-  useEffect(() => {
-    isGoingBack.current = false;
-  }, [key]);
+  const { value: openId, show: open, close } = useOpenInAddress('event');
 
-  function change(part: Readonly<Record<string, string | null>>, step: object = {}): void {
+  function change(part: Readonly<Record<string, string | null>>): void {
     setParameters(
       (before) => {
         const next = new URLSearchParams(before);
@@ -40,7 +35,7 @@ export function useEventsAddress(): EventsAddress {
         }
         return next;
       },
-      { preventScrollReset: true, ...step },
+      { preventScrollReset: true },
     );
   }
 
@@ -49,20 +44,13 @@ export function useEventsAddress(): EventsAddress {
   return {
     view: view === 'month' ? 'month' : 'list',
     month: /^20\d\d-(0[1-9]|1[0-2])$/.test(month) ? month : maltaToday().slice(0, 7),
-    openId: parameters.get('event'),
+    openId,
     setView: (next) => {
       writeStored(storageKey, next);
       change({ view: next, month: null });
     },
     setMonth: (next) => change({ view: 'month', month: next }),
-    open: (eventId) => change({ event: eventId }, { state: { isOpenedHere: true } }),
-    close: () => {
-      // one that was opened here is left the way back leaves it; a shared link has nothing behind it
-      if (!Object(state).isOpenedHere) change({ event: null }, { replace: true });
-      else if (!isGoingBack.current) {
-        isGoingBack.current = true; // it takes a moment, and a second step would leave the page
-        navigate(-1);
-      }
-    },
+    open,
+    close,
   };
 }

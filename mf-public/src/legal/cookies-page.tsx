@@ -34,6 +34,8 @@ const temporary: Readonly<Record<StoredNames['temporary'], string>> = {
   'auth-recovery': 'That this tab was opened by a link to choose a new password.',
   'registration-form':
     'A registration under way, so that a reload loses nothing. Never the password.',
+  'profile-form':
+    'What you have changed in your profile and not saved yet, until you save or discard it.',
   'contact-form':
     'A message to us under way, so that a reload loses nothing; after sending, your name, e-mail and company for another one.',
   'affiliate-application':

@@ -8,6 +8,7 @@ import { Dialog } from 'shared/ui/dialog';
 import { DiscardQuestion } from 'shared/ui/discard-question';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { Skeleton } from 'shared/ui/skeleton';
+import { endProfileDraft } from './profile-draft';
 
 const forInvoice =
   'Your invoice names you as it is saved here. A field you leave blank keeps its saved value.';
@@ -16,7 +17,7 @@ const loadForm = () => import(/* webpackChunkName: "profile-form" */ './profile-
 
 /**
  * Edit Profile & Business Address. Escape, a click beside it and Cancel close it; when something
- * was typed they ask first.
+ * was typed they ask first. Back closes it, too; what was typed is there again when it is opened.
  */
 export function ProfileDialog(): ReactNode {
   const { isOpen, isForInvoice, isForVat, close } = useProfileEditor();
@@ -70,7 +71,10 @@ export function ProfileDialog(): ReactNode {
       <DiscardQuestion
         open={isOpen && isAsking}
         onKeep={() => setAsking(false)}
-        onDiscard={close}
+        onDiscard={() => {
+          endProfileDraft();
+          close();
+        }}
       />
     </>
   );

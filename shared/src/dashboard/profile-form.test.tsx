@@ -5,11 +5,13 @@ import type { Profile } from 'shared/profiles/types';
 import { queryClient } from 'shared/runtime/query-client';
 import { useAppStore } from 'shared/runtime/store';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { endProfileDraft } from './profile-draft';
 import { ProfileForm } from './profile-form';
 
 vi.mock('shared/profiles/api', () => ({ saveProfile: vi.fn() }));
 
 const hana = {
+  id: 'hana',
   full_name: 'Hana Mori',
   company_name: 'Mori KK',
   city: 'Tokyo',
@@ -17,11 +19,12 @@ const hana = {
   email: 'hana@example.test',
 } as Profile;
 
-function open(isForInvoice: boolean) {
-  render(
+function open(isForInvoice: boolean, isForVat = false) {
+  return render(
     <ProfileForm
       profile={hana}
       isForInvoice={isForInvoice}
+      isForVat={isForVat}
       isChanged={{ current: () => false }}
       onCancel={() => {}}
       onSaved={() => {}}
@@ -33,6 +36,7 @@ const save = () => userEvent.click(screen.getByRole('button', { name: 'Save chan
 
 beforeEach(() => {
   queryClient.clear();
+  endProfileDraft();
   vi.mocked(saveProfile).mockReset().mockResolvedValue(hana);
   useAppStore.setState((state) => ({ session: { ...state.session, userId: 'hana' } }));
 });
@@ -42,6 +46,28 @@ test('who edits the profile may leave address and country as they are', async ()
   await save();
   await screen.findByText('Profile updated successfully!');
   expect(saveProfile).toHaveBeenCalledWith('hana', {});
+});
+
+test('who closes the form, or reloads, finds what was typed; somebody else does not', async () => {
+  const first = open(false);
+  await userEvent.type(screen.getByLabelText('Company name (optional)'), ' Ltd');
+  first.unmount();
+  const second = open(false);
+  expect(screen.getByLabelText<HTMLInputElement>('Company name (optional)').value).toBe(
+    'Mori KK Ltd',
+  );
+  second.unmount();
+  hana.id = 'otto';
+  const others = open(false);
+  expect(screen.getByLabelText<HTMLInputElement>('Company name (optional)').value).toBe('Mori KK');
+  others.unmount();
+  hana.id = 'hana';
+});
+
+test('who came to add a VAT number begins there', async () => {
+  open(false, true);
+  const vat = screen.getByLabelText('VAT number (optional)');
+  await waitFor(() => expect(document.activeElement).toBe(vat));
 });
 
 test('who comes from the cart begins at what the invoice lacks, and gives street and country', async () => {

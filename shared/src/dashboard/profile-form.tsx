@@ -11,7 +11,14 @@ import { ErrorNotice } from 'shared/ui/error-notice';
 import { TextField } from 'shared/ui/field';
 import { Notice } from 'shared/ui/notice';
 import { profileChanges } from './profile-changes';
-import { buyerSchema, ProfileInput, profileSchema, profileValues } from './profile-fields';
+import { endProfileDraft, profileDraft } from './profile-draft';
+import {
+  buyerSchema,
+  ProfileInput,
+  profileFields,
+  profileSchema,
+  profileValues,
+} from './profile-fields';
 import styles from './profile-form.module.css';
 
 const closesAfter = 1500; // ms, spec 1§8
@@ -53,11 +60,16 @@ export function ProfileForm(props: ProfileFormProps): ReactNode {
       send,
     },
     initial: profileValues(profile),
+    draft: profileDraft(profile.id),
+    onSent: endProfileDraft,
     fallback: 'Failed to update profile',
     failure: 'Failed to update profile',
   });
   const isSaved = form.status === 'sent';
-  useUnsavedTyping(form.isChanged, isChanged);
+  // also by what was typed before a reload
+  const stored = profileValues(begun);
+  const isTyped = profileFields.some((name) => form.values[name] !== stored[name]);
+  useUnsavedTyping(!isSaved && isTyped, isChanged);
   useDelayed(isSaved, onSaved);
   const field = { form, isOwn: true, isForInvoice };
   // who was sent here for something is taken to it
@@ -114,7 +126,7 @@ function Email({ stored }: { stored: string | null }): ReactNode {
   );
 }
 
-/** Tells the dialog, and the browser, that leaving would lose something. */
+/** Tells the dialog, and the browser, that leaving would lose something: a draft goes with its tab. */
 function useUnsavedTyping(isUnsaved: boolean, isChanged: RefObject<() => boolean>): void {
   useEffect(() => {
     isChanged.current = () => isUnsaved;

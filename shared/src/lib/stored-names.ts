@@ -20,6 +20,7 @@ export interface StoredNames {
     | 'auth-remember'
     | 'auth-recovery'
     | 'registration-form'
+    | 'profile-form'
     | 'contact-form'
     | 'affiliate-application'
     | 'scroll-positions'

@@ -1,6 +1,5 @@
-import { useSearchParams } from 'shared/router';
+import { useOpenInAddress } from 'shared/lib/use-open-in-address';
 
-const parameter = 'edit';
 const purposes = ['profile', 'buyer', 'vat'] as const;
 type Purpose = (typeof purposes)[number];
 
@@ -21,26 +20,15 @@ interface ProfileEditor {
  * (`?edit=profile`), so the frame that shows it and the screens that offer it do not import each other.
  */
 export function useProfileEditor(): ProfileEditor {
-  const [params, setParams] = useSearchParams();
-  const change = (purpose: Purpose | null) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (purpose) next.set(parameter, purpose);
-        else next.delete(parameter);
-        return next;
-      },
-      // no entry of its own in the history: Back leaves the screen, as it does without the dialog
-      { replace: true, preventScrollReset: true },
-    );
-  const purpose = params.get(parameter);
+  const { value: purpose, show, close } = useOpenInAddress('edit');
+  const showAs = (next: Purpose) => () => show(next);
   return {
     isOpen: purposes.some((each) => each === purpose),
     isForInvoice: purpose === 'buyer',
-    open: () => change('profile'),
-    openForInvoice: () => change('buyer'),
     isForVat: purpose === 'vat',
-    openForVat: () => change('vat'),
-    close: () => change(null),
+    open: showAs('profile'),
+    openForInvoice: showAs('buyer'),
+    openForVat: showAs('vat'),
+    close,
   };
 }
