@@ -296,7 +296,7 @@ create table public.affiliates (
   constraint affiliates_additional_info_check CHECK ((char_length(additional_info) <= 5000)),
   constraint affiliates_business_type_check CHECK ((business_type = ANY (ARRAY['consultant'::text, 'agency'::text, 'blogger'::text, 'service_provider'::text, 'other'::text]))),
   constraint affiliates_company_name_check CHECK ((char_length(company_name) <= 200)),
-  constraint affiliates_email_check CHECK (((email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$'::text) AND (char_length(email) <= 320))),
+  constraint affiliates_email_check CHECK (private.is_email(email)),
   constraint affiliates_expected_referrals_check CHECK (((expected_referrals >= 0) AND (expected_referrals <= 1000000))),
   constraint affiliates_first_name_check CHECK (((btrim(first_name) <> ''::text) AND (char_length(first_name) <= 100))),
   constraint affiliates_last_name_check CHECK (((btrim(last_name) <> ''::text) AND (char_length(last_name) <= 100))),
@@ -339,7 +339,7 @@ create table public.contact_messages (
   created_at timestamp with time zone default now() not null,
   search_text text generated always as (private.search_text(VARIADIC ARRAY[name, email, company, message])) stored not null,
   constraint contact_messages_company_check CHECK ((char_length(company) <= 200)),
-  constraint contact_messages_email_check CHECK (((email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$'::text) AND (char_length(email) <= 320))),
+  constraint contact_messages_email_check CHECK (private.is_email(email)),
   constraint contact_messages_handled_at_check CHECK (((handled_at >= '2000-01-01 00:00:00+00'::timestamp with time zone) AND (handled_at <= '2200-01-01 00:00:00+00'::timestamp with time zone))),
   constraint contact_messages_handled_is_read CHECK (((handled_at IS NULL) OR (read_at IS NOT NULL))),
   constraint contact_messages_message_check CHECK (((btrim(message) <> ''::text) AND (char_length(message) <= 5000))),
@@ -1541,7 +1541,7 @@ begin
   select p.id into v_person
   from public.profiles p
   join auth.users u on u.id = p.id
-  where lower(u.email) = lower(btrim(p_email)) and u.email_confirmed_at is not null
+  where u.email = private.clean_email(p_email) and u.email_confirmed_at is not null
     and private.is_open_account(u);
   if v_person is null then
     perform private.fail('FA002', 'No account has confirmed this e-mail');
@@ -2425,6 +2425,38 @@ begin
   if v_seen > 0 and v_claimed = 0 then
     perform pg_notify('mails', '');
   end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.clean_email(p_text text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_text text := p_text;
+begin
+  if char_length(p_text) > 1000 then
+    return p_text;
+  end if;
+  v_text := regexp_replace(v_text, '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f'
+    '\u2028-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3'
+    '\U0001d173-\U0001d17a\U000e0000-\U000e0fff]', '', 'g');
+  v_text := lower(normalize(v_text, nfkc));
+  v_text := regexp_replace(v_text, '^[\s<]*mailto:([^?]*).*$', '\1');
+  return regexp_replace(v_text, '^[\s<]+|[\s>.,;:]+$', '', 'g');
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.clean_form_email()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  new.email := private.clean_email(new.email);
+  return new;
 end;
 $function$;
 
@@ -3635,7 +3667,7 @@ begin
   with exact as (
     select p.id from public.profiles p where p.id between v_ids.first and v_ids.last
     union
-    select u.id from auth.users u where u.email = lower(v_typed) and not u.is_sso_user
+    select u.id from auth.users u where u.email = private.clean_email(v_typed) and not u.is_sso_user
     union
     select p.id from public.profiles p where p.box_number = private.box_in(v_typed)
   ), found as (
@@ -4362,7 +4394,6 @@ begin
     return new;
   end if;
 
-  new.email := btrim(new.email);
   new.website := nullif(btrim(new.website), '');
   new.status := 'pending';
   new.user_id := null;
@@ -4847,6 +4878,22 @@ begin
     when p_plan.billing_period = 'monthly' and p_than.billing_period = 'annual' then false
     when p_plan.billing_period = p_than.billing_period then v_steps > 0
     else v_steps >= 0 end;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_email(p_text text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  v_atom constant text := '[^\s@.,:;<>()"[\]\\]+';
+  v_letter constant text := '[^\s@.,:;<>()"[\]\\/''!#$%&*+=?^_`{|}~-]';
+  v_label constant text := v_letter || '(?:(?:' || v_letter || '|-)*' || v_letter || ')?';
+begin
+  return char_length(p_text) <= 320 and p_text ~ ('^' || v_atom || '(?:\.' || v_atom || ')*@(?:' || v_label || '\.)+'
+    || v_letter || '(?:' || v_letter || '|-)*' || v_letter || '$');
 end;
 $function$;
 
@@ -8311,6 +8358,21 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.require_clean_email()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if new.email <> '' and new.deleted_at is null and not new.is_sso_user
+    and not (private.is_email(new.email) and new.email = private.clean_email(new.email)) then
+    raise exception 'This is no e-mail address' using errcode = 'check_violation';
+  end if;
+  return new;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.require_known_occurrences(p_ids uuid[], p_known jsonb)
  RETURNS void
  LANGUAGE plpgsql
@@ -11099,9 +11161,13 @@ CREATE TRIGGER tg_users__mirror_email AFTER UPDATE OF email ON auth.users FOR EA
 
 CREATE TRIGGER tg_users__notify_new_member AFTER INSERT OR UPDATE OF email_confirmed_at ON auth.users FOR EACH ROW EXECUTE FUNCTION private.notify_new_member();
 
+CREATE TRIGGER tg_users__require_clean_email BEFORE INSERT OR UPDATE OF email ON auth.users FOR EACH ROW EXECUTE FUNCTION private.require_clean_email();
+
 CREATE TRIGGER tg_affiliates__already_sent BEFORE INSERT ON public.affiliates FOR EACH ROW EXECUTE FUNCTION private.leave_out_resent_form();
 
 CREATE TRIGGER tg_affiliates__audit AFTER INSERT OR DELETE OR UPDATE ON public.affiliates FOR EACH ROW EXECUTE FUNCTION private.audit('id');
+
+CREATE TRIGGER tg_affiliates__clean_email BEFORE INSERT ON public.affiliates FOR EACH ROW EXECUTE FUNCTION private.clean_form_email();
 
 CREATE TRIGGER tg_affiliates__drop_own_referral AFTER UPDATE OF user_id ON public.affiliates FOR EACH ROW WHEN ((new.user_id IS NOT NULL)) EXECUTE FUNCTION private.drop_own_referral();
 
@@ -11128,6 +11194,8 @@ CREATE TRIGGER tg_audit_log__keep_all BEFORE TRUNCATE ON public.audit_log FOR EA
 CREATE TRIGGER tg_contact_messages__already_sent BEFORE INSERT ON public.contact_messages FOR EACH ROW EXECUTE FUNCTION private.leave_out_resent_form();
 
 CREATE TRIGGER tg_contact_messages__audit AFTER INSERT OR DELETE OR UPDATE ON public.contact_messages FOR EACH ROW EXECUTE FUNCTION private.audit('id');
+
+CREATE TRIGGER tg_contact_messages__clean_email BEFORE INSERT ON public.contact_messages FOR EACH ROW EXECUTE FUNCTION private.clean_form_email();
 
 CREATE TRIGGER tg_contact_messages__limit BEFORE INSERT ON public.contact_messages FOR EACH ROW EXECUTE FUNCTION private.limit_form('3');
 
@@ -11758,6 +11826,12 @@ grant execute on function private.choose_mail(p_kind text, p_is_wanted boolean) 
 
 grant execute on function private.choose_mail(p_kind text, p_is_wanted boolean) to service_role;
 
+grant execute on function private.clean_email(p_text text) to anon;
+
+grant execute on function private.clean_email(p_text text) to authenticated;
+
+grant execute on function private.clean_email(p_text text) to service_role;
+
 grant execute on function private.close_refund_review(p_id uuid, p_note text, p_outcome text, p_refunded_amount numeric) to authenticated;
 
 grant execute on function private.close_refund_review(p_id uuid, p_note text, p_outcome text, p_refunded_amount numeric) to service_role;
@@ -11871,6 +11945,12 @@ grant execute on function private.is_client_role() to anon;
 grant execute on function private.is_client_role() to authenticated;
 
 grant execute on function private.is_client_role() to service_role;
+
+grant execute on function private.is_email(p_text text) to anon;
+
+grant execute on function private.is_email(p_text text) to authenticated;
+
+grant execute on function private.is_email(p_text text) to service_role;
 
 grant execute on function private.is_over(p_event public.events) to authenticated;
 

@@ -163,6 +163,28 @@ create trigger tg_users__create_profile
   after insert on auth.users
   for each row execute function private.create_profile_for_account();
 
+-- An account is reached by the address its person types: one with something invisible in it, or that is none, never
+-- would be. Refused, not mended: Auth has sent the confirmation to what it was given. An account that is deleted
+-- softly, or that another company vouches for, has no such address.
+create function private.require_clean_email()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if new.email <> '' and new.deleted_at is null and not new.is_sso_user
+    and not (private.is_email(new.email) and new.email = private.clean_email(new.email)) then
+    raise exception 'This is no e-mail address' using errcode = 'check_violation';
+  end if;
+  return new;
+end;
+$$;
+
+create trigger tg_users__require_clean_email
+  before insert or update of email on auth.users
+  for each row execute function private.require_clean_email();
+
 -- Keeps the e-mail on a profile the account's.
 create function private.mirror_account_email()
 returns trigger

@@ -101,3 +101,15 @@ begin
   return new;
 end;
 $$;
+
+-- For tables with email: stores the address that is meant. Named to run before what counts and compares addresses.
+create function private.clean_form_email()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.email := private.clean_email(new.email);
+  return new;
+end;
+$$;

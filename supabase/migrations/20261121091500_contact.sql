@@ -4,7 +4,7 @@
 create table public.contact_messages (
   id uuid primary key default gen_random_uuid(),
   name text not null check (btrim(name) <> '' and char_length(name) <= 200),
-  email text not null check (email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' and char_length(email) <= 320),
+  email text not null check (private.is_email(email)),
   company text check (char_length(company) <= 200),
   message text not null check (btrim(message) <> '' and char_length(message) <= 5000),
   read_at timestamptz check (read_at between '2000-01-01 00:00Z' and '2200-01-01 00:00Z'),
@@ -53,6 +53,10 @@ create policy contact_messages_update on public.contact_messages
   for update to authenticated
   using ((select private.is_admin()))
   with check ((select private.is_admin()));
+
+create trigger tg_contact_messages__clean_email
+  before insert on public.contact_messages
+  for each row execute function private.clean_form_email();
 
 create trigger tg_contact_messages__limit
   before insert on public.contact_messages

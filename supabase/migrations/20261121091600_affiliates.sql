@@ -6,7 +6,7 @@ create table public.affiliates (
   user_id uuid references public.profiles (id) on delete set null,
   first_name text not null check (btrim(first_name) <> '' and char_length(first_name) <= 100),
   last_name text not null check (btrim(last_name) <> '' and char_length(last_name) <= 100),
-  email text not null check (email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' and char_length(email) <= 320),
+  email text not null check (private.is_email(email)),
   phone text check (char_length(phone) <= 50),
   company_name text check (char_length(company_name) <= 200),
   website text check (website ~* '^https?://' and char_length(website) <= 500),
@@ -114,7 +114,6 @@ begin
     return new;
   end if;
 
-  new.email := btrim(new.email);
   new.website := nullif(btrim(new.website), '');
   new.status := 'pending';
   new.user_id := null;
@@ -137,6 +136,10 @@ begin
   return new;
 end;
 $$;
+
+create trigger tg_affiliates__clean_email
+  before insert on public.affiliates
+  for each row execute function private.clean_form_email();
 
 create trigger tg_affiliates__guard
   before insert or update on public.affiliates

@@ -89,7 +89,7 @@ begin
   with exact as (
     select p.id from public.profiles p where p.id between v_ids.first and v_ids.last
     union
-    select u.id from auth.users u where u.email = lower(v_typed) and not u.is_sso_user
+    select u.id from auth.users u where u.email = private.clean_email(v_typed) and not u.is_sso_user
     union
     select p.id from public.profiles p where p.box_number = private.box_in(v_typed)
   ), found as (

@@ -18,7 +18,7 @@ begin
   select p.id into v_person
   from public.profiles p
   join auth.users u on u.id = p.id
-  where lower(u.email) = lower(btrim(p_email)) and u.email_confirmed_at is not null
+  where u.email = private.clean_email(p_email) and u.email_confirmed_at is not null
     and private.is_open_account(u);
   if v_person is null then
     perform private.fail('FA002', 'No account has confirmed this e-mail');

@@ -1,3 +1,5 @@
+import { cleanEmail, isEmailAddress } from 'shared/lib/email-address';
+
 /** Optional fields of Auth requests; where one is sent it must be text. */
 const TEXT_FIELDS = [
   'email',
@@ -38,7 +40,14 @@ export function authBodyProblem(text: string): string | undefined {
     }
   }
   const { data, email } = body;
-  if (typeof email === 'string' && email.length > MAX_EMAIL) return 'An email address is too long';
+  if (typeof email === 'string' && email !== '') {
+    if (email.length > MAX_EMAIL) return 'An email address is too long';
+    const clean = cleanEmail(email);
+    // As the database wants it, whose refusal would be a 500 without words.
+    if (clean !== email.toLowerCase() || !isEmailAddress(clean)) {
+      return 'Unable to validate email address: invalid format';
+    }
+  }
   if (data !== undefined && data !== null && !isRecord(data)) {
     return 'Could not parse request body as JSON: data must be an object';
   }

@@ -1,9 +1,10 @@
 import type { FormPlan } from 'shared/lib/form-check';
+import { typedEmail } from 'shared/lib/form-rules';
 import { loadSessionApi } from 'shared/session/load-session-api';
 import * as v from 'valibot';
 
 const schema = v.object({
-  email: v.pipe(v.string(), v.trim(), v.nonEmpty('Enter your e-mail address')),
+  email: typedEmail,
   password: v.pipe(v.string(), v.nonEmpty('Enter your password')),
   remember: v.boolean(),
 });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { invalidEmailText, isEmailAddress } from './email-address';
+import { cleanEmail, invalidEmailText, isEmailAddress } from './email-address';
 
 /** Rules that several forms have in common. The limits are those of the database's columns. */
 const atMost = (limit: number) =>
@@ -11,10 +11,15 @@ export const needed = (text: string, limit: number) =>
 
 export const optional = (limit: number) => v.pipe(v.string(), v.trim(), atMost(limit));
 
-export const emailAddress = v.pipe(
-  needed('Enter your e-mail address', 320),
-  v.check(isEmailAddress, invalidEmailText),
+/** As it is stored: without what came along when it was copied. */
+export const typedEmail = v.pipe(
+  v.string(),
+  v.transform(cleanEmail),
+  v.nonEmpty('Enter your e-mail address'),
+  atMost(320),
 );
+
+export const emailAddress = v.pipe(typedEmail, v.check(isEmailAddress, invalidEmailText));
 
 /** For columns that are empty rather than blank. */
 export const blankToNull = v.transform<string, string | null>((text) => text || null);

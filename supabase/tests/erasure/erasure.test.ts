@@ -114,7 +114,7 @@ test('what somebody wrote under an address they had before goes with them, what 
   await sql`update auth.users set email = ${`new-${zita.email}`} where id = ${zita.id}`;
   await write('Elena');
   await sql`delete from auth.users where id = ${zita.id}`;
-  expect(await sql`select name from public.contact_messages where email = ${former}`).toEqual([
+  expect(await sql`select name from public.contact_messages where email = ${zita.email}`).toEqual([
     { name: 'Elena' },
   ]);
   expect(await placesOf([`new-${zita.email}`])).toEqual([]);

@@ -60,7 +60,7 @@ async function sendForms(zita: Person, { fullName, phone, company }: Details, na
     const form = { ...application, email: address, promotion_methods: `${company} tells friends` };
     await granted(client.from('affiliates').insert(form));
     const [row] = await sql<{ id: string }[]>`
-      select id from public.affiliates where email = ${address} and status = 'pending'`;
+      select id from public.affiliates where email = ${address.toLowerCase()} and status = 'pending'`;
     await act(row?.id ?? '');
   };
   const { client } = nadia;
@@ -74,7 +74,7 @@ async function sendForms(zita: Person, { fullName, phone, company }: Details, na
     granted(client.rpc('approve_affiliate_simple', { p_affiliate_id: id })),
   );
   const now = new Date().toISOString();
-  await granted(client.from('contact_messages').update({ handled_at: now }).eq('email', elsewhere));
+  await granted(client.from('contact_messages').update({ handled_at: now }).eq('email', email));
 }
 
 /** Leaves a member's name, e-mail, phone, address and company wherever the product lets them end up. */
