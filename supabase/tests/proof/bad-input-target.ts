@@ -118,6 +118,7 @@ async function functions({ sql }: Stack, maria: Person, nadia: Person) {
     count_people: () => ({}),
     get_office_counts: () => ({}),
     get_office_lock: () => ({}),
+    reset_second_factor: () => ({ p_user_id: randomUUID() }),
     get_office_overview: () => ({ p_from: '2026-01-01', p_to: '2026-12-31' }),
     account_statement: () => ({ p_from: '2026-01-01', p_to: '2026-12-31' }),
     generate_purchase_number: () => ({}),
