@@ -4080,6 +4080,28 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.get_office_factors()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_user();
+  if not private.is_super_admin() then
+    perform private.fail('ID007', 'Only super administrators see second factors');
+  end if;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+        'user_id', p.id, 'full_name', p.full_name, 'email', p.email,
+        'enrolled_at', (
+          select min(f.updated_at) from auth.mfa_factors f where f.user_id = p.id and f.status = 'verified'))
+      order by p.full_name, p.id), '[]'::jsonb)
+    from public.profiles p
+    where p.role in ('admin', 'super_admin') and p.forgotten_at is null);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.get_office_overview(p_from date, p_to date)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -10091,6 +10113,17 @@ CREATE OR REPLACE FUNCTION public.get_office_counts()
  SET search_path TO ''
 AS $function$ select private.get_office_counts() $function$;
 
+CREATE OR REPLACE FUNCTION public.get_office_factors()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return private.get_office_factors();
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.get_office_lock()
  RETURNS text
  LANGUAGE plpgsql
@@ -11892,6 +11925,8 @@ grant execute on function private.get_office_counts() to authenticated;
 
 grant execute on function private.get_office_counts() to service_role;
 
+grant execute on function private.get_office_factors() to authenticated;
+
 grant execute on function private.get_office_overview(p_from date, p_to date) to authenticated;
 
 grant execute on function private.get_office_overview(p_from date, p_to date) to service_role;
@@ -12187,6 +12222,8 @@ grant execute on function public.get_membership_service(p_membership_type text, 
 grant execute on function public.get_office_counts() to authenticated;
 
 grant execute on function public.get_office_counts() to service_role;
+
+grant execute on function public.get_office_factors() to authenticated;
 
 grant execute on function public.get_office_lock() to authenticated;
 

@@ -20,6 +20,8 @@ const routes: RemoteRoutes = {
     [paths.messages]: () => import(/* webpackChunkName: "messages" */ './messages/messages-page'),
     [paths.refunds]: () => import(/* webpackChunkName: "refunds" */ './refunds/refunds-page'),
     [paths.audit]: () => import(/* webpackChunkName: "audit" */ './audit/audit-page'),
+    [paths.secondFactor]: () =>
+      import(/* webpackChunkName: "second-factor" */ './second-factor/second-factor-page'),
     '/test-admin-notifications': () =>
       import(/* webpackChunkName: "test-notifications" */ './diagnostics/test-notifications-page'),
     '/debug-affiliates': () =>

@@ -137,6 +137,14 @@ const declared: RemoteScreens = {
       tab: { label: 'Audit', place: 60, group: 'Oversight' },
     },
     {
+      path: paths.secondFactor,
+      title: 'Second Factor',
+      access: 'administrator',
+      page: './second-factor/second-factor-page',
+      frame: 'dashboard',
+      tab: { label: 'Second factor', place: 70, group: 'Oversight' },
+    },
+    {
       path: '/test-admin-notifications',
       title: 'Test Notifications',
       access: 'administrator',

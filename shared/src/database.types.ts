@@ -2434,6 +2434,7 @@ export type Database = {
         };
       };
       get_office_counts: { Args: Record<PropertyKey, never>; Returns: Json };
+      get_office_factors: { Args: Record<PropertyKey, never>; Returns: Json };
       get_office_lock: { Args: Record<PropertyKey, never>; Returns: string };
       get_office_overview: { Args: { p_from: string; p_to: string }; Returns: Json };
       get_own_affiliate: { Args: Record<PropertyKey, never>; Returns: Json };

@@ -59,3 +59,40 @@ begin
 end;
 $$;
 grant execute on function public.reset_second_factor(uuid) to authenticated;
+
+-- Who has the office, and since when with a second factor. Super administrators only (ID007).
+create function private.get_office_factors()
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_user();
+  if not private.is_super_admin() then
+    perform private.fail('ID007', 'Only super administrators see second factors');
+  end if;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+        'user_id', p.id, 'full_name', p.full_name, 'email', p.email,
+        'enrolled_at', (
+          select min(f.updated_at) from auth.mfa_factors f where f.user_id = p.id and f.status = 'verified'))
+      order by p.full_name, p.id), '[]'::jsonb)
+    from public.profiles p
+    where p.role in ('admin', 'super_admin') and p.forgotten_at is null);
+end;
+$$;
+grant execute on function private.get_office_factors() to authenticated;
+
+create function public.get_office_factors()
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return private.get_office_factors();
+end;
+$$;
+grant execute on function public.get_office_factors() to authenticated;

@@ -4,11 +4,13 @@ import { company } from 'shared/company';
 import { AppError } from 'shared/lib/app-error';
 import { BrowserRouter } from 'shared/router';
 import { setSession } from 'shared/runtime/store';
+import { enterCode, fetchOwnFactor } from 'shared/second-factor/api';
 import { updatePassword } from 'shared/session/api';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { NewPasswordForm } from './new-password-form';
 
 vi.mock('shared/session/api', () => ({ updatePassword: vi.fn() }));
+vi.mock('shared/second-factor/api', () => ({ enterCode: vi.fn(), fetchOwnFactor: vi.fn() }));
 
 beforeEach(() => {
   vi.mocked(updatePassword).mockReset();
@@ -76,4 +78,18 @@ test('whose new password is set reads so, and whom to write to when signing in f
   await setNewPassword();
   await screen.findByRole('heading', { name: 'Password Updated' });
   expect(screen.getByRole('link', { name: company.supportEmail })).toBeTruthy();
+});
+
+test('whoever has a second factor is asked for its code, and what was typed is set then', async () => {
+  vi.mocked(fetchOwnFactor).mockResolvedValue({ id: 'factor', since: '2026-11-20T10:00:00Z' });
+  vi.mocked(updatePassword)
+    .mockRejectedValueOnce(new AppError('insufficient_aal', 'AAL2', 'Please enter the code.'))
+    .mockResolvedValue(undefined);
+  await setNewPassword();
+  const person = userEvent.setup();
+  await person.type(await screen.findByLabelText('Code'), '123456');
+  await person.click(screen.getByRole('button', { name: 'Continue' }));
+  await screen.findByRole('heading', { name: 'Password Updated' });
+  expect(enterCode).toHaveBeenCalledExactlyOnceWith('factor', '123456');
+  expect(updatePassword).toHaveBeenLastCalledWith('secret1');
 });

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { loadCode } from 'shared/lib/load-code';
 import { paths } from 'shared/lib/paths';
 import { isSessionEnded } from 'shared/lib/session-ended';
@@ -28,6 +28,8 @@ async function loadPlan(): Promise<typeof newPasswordPlan> {
 export function NewPasswordForm(): ReactNode {
   const email = useAppStore((state) => state.session.email);
   const [isSessionLost, setSessionLost] = useState(false);
+  const [Question, setQuestion] = useState<ComponentType<{ onEntered: () => void }>>();
+  const formElement = useRef<HTMLFormElement>(null);
   const form = useForm({
     plan: loadPlan,
     initial: { password: '', confirmation: '' },
@@ -35,44 +37,67 @@ export function NewPasswordForm(): ReactNode {
     onRefused: ({ code }) => {
       const isHere = useAppStore.getState().session.status === 'recovery';
       setSessionLost(!isHere || isSessionEnded(code));
+      if (code === 'insufficient_aal') void askForCode();
     },
   });
   const { error, field } = form;
 
+  /** Where its code does not come, the refusal says what is missing, and pressing again asks again. */
+  async function askForCode(): Promise<void> {
+    const asked = await loadCode(
+      () => import(/* webpackChunkName: "code-question" */ './code-question'),
+    ).catch(() => undefined);
+    if (asked) setQuestion(() => asked.default);
+  }
+
+  function sendAgain(): void {
+    setQuestion(undefined);
+    formElement.current?.requestSubmit();
+  }
+
   if (form.status === 'sent') return <PasswordUpdated />;
   return (
-    <Doorway title="Create New Password" intro={email && `For ${email}.`}>
-      <form {...form.props} className={styles.form}>
-        {error && isSessionLost && (
-          <ErrorNotice error={linkProblems.sessionLost}>
-            <Link to={paths.forgotPassword}>Request New Link</Link>
-          </ErrorNotice>
-        )}
-        {error && !isSessionLost && <ErrorNotice error={error} />}
-        <PasswordField
-          {...field('password')}
-          label="New password"
-          autoComplete="new-password"
-          hint={`At least ${minPasswordLength} characters`}
-        />
-        <PasswordField
-          {...field('confirmation')}
-          label="Confirm new password"
-          autoComplete="new-password"
-        />
-        <Button
-          type="submit"
-          tone="primary"
-          wide
-          busy={form.status === 'sending'}
-          busyLabel="Updating your password…"
-        >
-          Update password
-        </Button>
-      </form>
-      <SupportContact className={styles.support} />
-    </Doorway>
+    <>
+      {Question && <Question onEntered={sendAgain} />}
+      <div hidden={Question !== undefined}>{newPassword()}</div>
+    </>
   );
+
+  function newPassword(): ReactNode {
+    return (
+      <Doorway title="Create New Password" intro={email && `For ${email}.`}>
+        <form {...form.props} ref={formElement} className={styles.form}>
+          {error && isSessionLost && (
+            <ErrorNotice error={linkProblems.sessionLost}>
+              <Link to={paths.forgotPassword}>Request New Link</Link>
+            </ErrorNotice>
+          )}
+          {error && !isSessionLost && <ErrorNotice error={error} />}
+          <PasswordField
+            {...field('password')}
+            label="New password"
+            autoComplete="new-password"
+            hint={`At least ${minPasswordLength} characters`}
+          />
+          <PasswordField
+            {...field('confirmation')}
+            label="Confirm new password"
+            autoComplete="new-password"
+          />
+          <Button
+            type="submit"
+            tone="primary"
+            wide
+            busy={form.status === 'sending'}
+            busyLabel="Updating your password…"
+          >
+            Update password
+          </Button>
+        </form>
+        <SupportContact className={styles.support} />
+      </Doorway>
+    );
+  }
 }
 
 function PasswordUpdated(): ReactNode {

@@ -43,3 +43,4 @@ export const discounts = '/dashboard/discounts';
 export const greetings = '/dashboard/greetings';
 export const messages = '/dashboard/messages';
 export const audit = '/dashboard/audit';
+export const secondFactor = '/dashboard/second-factor';

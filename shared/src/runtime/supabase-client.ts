@@ -20,6 +20,7 @@ export interface Client extends Pick<Whole, 'from' | 'rpc' | 'realtime'> {
     | 'refreshSession'
     | 'resend'
     | 'resetPasswordForEmail'
+    | 'setSession'
     | 'signInWithPassword'
     | 'signOut'
     | 'signUp'

@@ -5,14 +5,15 @@ import { agendaSchema } from '../agenda/types';
 import { type CountedType, countsOf } from '../notifications/counts';
 import type { Start } from './types';
 
-interface Answer extends Omit<Start, 'notificationCounts' | 'agenda'> {
+interface Answer extends Omit<Start, 'notificationCounts' | 'agenda' | 'officeLock'> {
   notification_counts: CountedType[];
   agenda?: unknown;
+  office_lock?: Start['officeLock'];
 }
 
 /** What the signed-in person's screens need first. @throws AppError */
 export async function fetchStart(): Promise<Start> {
-  const { notification_counts, agenda, ...parts } = unwrap(
+  const { notification_counts, agenda, office_lock, ...parts } = unwrap(
     await supabase.rpc('get_start'),
     'What is yours could not be loaded.',
   ) as unknown as Answer;
@@ -20,6 +21,7 @@ export async function fetchStart(): Promise<Start> {
   return {
     ...parts,
     notificationCounts: countsOf(notification_counts),
+    officeLock: office_lock ?? null,
     ...(parsed.success && { agenda: parsed.output }),
   };
 }

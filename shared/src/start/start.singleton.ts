@@ -5,6 +5,7 @@ import { membershipKey } from '../memberships/membership-key';
 import { countsKey } from '../notifications/notification-keys';
 import { officeCountsKey } from '../overview/counts-key';
 import { profileKey } from '../profiles/profile-key';
+import { officeLockKey } from '../second-factor/factor-keys';
 import { fetchStart } from './api';
 import type { Start } from './types';
 
@@ -61,6 +62,7 @@ function keep(userId: string, start: Start): void {
     [membershipKey(userId), start.membership],
     [agendaKey(userId), start.agenda],
     [officeCountsKey, start.office],
+    [officeLockKey(userId), start.officeLock],
   ];
   for (const [key, part] of parts) {
     const isKnown = queryClient.getQueryState(key)?.data !== undefined;

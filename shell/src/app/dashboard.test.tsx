@@ -1,9 +1,11 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { fetchProfile } from 'shared/profiles/api';
 import type { Profile } from 'shared/profiles/types';
 import { BrowserRouter, Outlet, useLocation } from 'shared/router';
 import { queryClient } from 'shared/runtime/query-client';
 import { setSession } from 'shared/runtime/store';
+import { enterCode, fetchOfficeLock, fetchOwnFactor } from 'shared/second-factor/api';
 import { watchTable } from 'shared/table-changes/api';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepPage } from '../federation/loaded-pages';
@@ -12,6 +14,11 @@ import { forgetRole, keepRole } from '../session/known-role';
 import { Dashboard } from './dashboard';
 
 vi.mock('shared/profiles/api', () => ({ fetchProfile: vi.fn() }));
+vi.mock('shared/second-factor/api', () => ({
+  fetchOfficeLock: vi.fn(async () => null),
+  fetchOwnFactor: vi.fn(),
+  enterCode: vi.fn(),
+}));
 vi.mock('shared/table-changes/api', () => ({ watchTable: vi.fn(() => () => {}) }));
 vi.mock('../federation/remotes', () => ({ loadPage: () => new Promise(() => {}) }));
 
@@ -60,6 +67,31 @@ describe('the frame of the dashboard', () => {
     open();
     expect(screen.getAllByTestId('skeleton-tab')).toHaveLength(5); // nobody's, until it is known
     expect((await frame('the office')).textContent).toBe('My page');
+  });
+
+  it('waits behind a code for an administrator whose session lacks it, and stands there after it', async () => {
+    answer('admin');
+    vi.mocked(fetchOfficeLock).mockResolvedValueOnce('ask');
+    vi.mocked(fetchOwnFactor).mockResolvedValue({ id: 'factor', since: '2026-11-20T10:00:00Z' });
+    open();
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Second factor');
+    expect(screen.queryByRole('region')).toBeNull();
+    const code = screen.getByLabelText('Code');
+    await waitFor(() => expect(document.activeElement).toBe(code));
+    const person = userEvent.setup();
+    await person.type(code, '123456');
+    await person.click(screen.getByRole('button', { name: 'Open the office' }));
+    expect((await frame('the office')).textContent).toBe('My page');
+    expect(enterCode).toHaveBeenCalledExactlyOnceWith('factor', '123456');
+  });
+
+  it('waits for a second factor where the site asks for one and there is none', async () => {
+    answer('super_admin');
+    vi.mocked(fetchOfficeLock).mockResolvedValueOnce('enrol');
+    open();
+    await screen.findByRole('button', { name: 'Set up an authenticator app' });
+    expect(screen.getByRole('button', { name: 'Sign out' })).toBeTruthy();
+    expect(screen.queryByRole('region')).toBeNull();
   });
 
   it('is there at once for whoever has been here before', async () => {

@@ -4,12 +4,16 @@ import { RemotePage } from '../federation/remote-boundary';
 import { RenderBoundary } from '../federation/render-boundary';
 import { QuietBoundary } from '../layout/quiet-boundary';
 import { SkeletonPage } from '../layout/skeleton-page';
-import { useKnownRole } from '../session/known-role';
+import { useKnownLock, useKnownRole } from '../session/known-role';
 import { later } from './later';
 import { expectedLayout, layoutFor, type PlacedScreen } from './screens';
 
 const FollowRole = later(
   () => import(/* webpackChunkName: "role-page" */ './follow-role'), // with the page that needs it, too
+);
+
+const OfficeGate = later(
+  () => import(/* webpackChunkName: "office-gate" */ '../session/office-gate'),
 );
 
 const name = 'Member Dashboard';
@@ -26,11 +30,20 @@ export function Dashboard({
   page: ReactNode;
 }): ReactNode {
   const role = useKnownRole();
+  const lock = useKnownLock();
   const placeholder = <SkeletonPage frame={expectedLayout(screens)} label={`Loading ${name}…`} />;
   if (!role) {
     return (
       <RenderBoundary name={name} Heading="h1">
         <FollowRole meanwhile={placeholder}>{placeholder}</FollowRole>
+      </RenderBoundary>
+    );
+  }
+  if (lock) {
+    return (
+      <RenderBoundary name={name} Heading="h1">
+        <FollowRole meanwhile={null}>{null}</FollowRole>
+        <OfficeGate meanwhile={placeholder} lock={lock} />
       </RenderBoundary>
     );
   }

@@ -2,10 +2,11 @@ import { type ReactNode, useEffect } from 'react';
 import { profileKey, useAdminRole, useProfile } from 'shared/profiles/use-profile';
 import { queryClient } from 'shared/runtime/query-client';
 import { useAppStore } from 'shared/runtime/store';
+import { useOfficeLock } from 'shared/second-factor/use-second-factor';
 import { watchTable } from 'shared/table-changes/api';
 import { ErrorNotice } from 'shared/ui/error-notice';
 import { PageSection } from 'shared/ui/page-section';
-import { keepRole } from '../session/known-role';
+import { keepLock, keepRole } from '../session/known-role';
 
 /**
  * Learns the person's role from their profile and follows it: a role that is given or taken away
@@ -17,6 +18,10 @@ export default function FollowRole({ children }: { children: ReactNode }): React
   const role = useAdminRole();
   const { error, refetch } = useProfile();
   const { isAdmin, isSuperAdmin } = role ?? {};
+  const lock = useOfficeLock(isAdmin === true) ?? null;
+
+  // before the role: with it the frame of the office appears
+  useEffect(() => keepLock(lock), [lock]);
 
   useEffect(() => {
     if (userId === null || isAdmin === undefined || isSuperAdmin === undefined) return;

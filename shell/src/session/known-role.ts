@@ -1,5 +1,6 @@
 import { readStored, removeStored, writeStored } from 'shared/lib/browser-storage';
 import { storeSlice, useAppStore } from 'shared/runtime/store';
+import type { OfficeLock } from 'shared/second-factor/types';
 
 export interface Role {
   isAdmin: boolean;
@@ -19,7 +20,10 @@ export const roles = {
 
 const roleWords = Object.entries(roles);
 const storageKey = 'role';
-const useSlice = storeSlice('ofPage', 'role', { last: stored() });
+const useSlice = storeSlice('ofPage', 'role', {
+  last: stored(),
+  lock: null as OfficeLock | null,
+});
 
 /**
  * The role of the signed-in person as their profile last said, also on an earlier visit: a frame and
@@ -28,6 +32,15 @@ const useSlice = storeSlice('ofPage', 'role', { last: stored() });
 export function useKnownRole(): Role | undefined {
   const userId = useAppStore(({ session }) => session.userId);
   return useSlice(({ last }) => (last && last.userId === userId ? last : undefined));
+}
+
+/** What keeps the person out of the office, as far as is known. */
+export function useKnownLock(): OfficeLock | null {
+  return useSlice(({ lock }) => lock);
+}
+
+export function keepLock(lock: OfficeLock | null): void {
+  useSlice.setState({ lock });
 }
 
 /** The role of whoever was here last: most likely they are back, which is not known yet. */
@@ -47,7 +60,7 @@ function isSame(one: Role, other: Role): boolean {
 
 /** Nobody is signed in any more: nothing is asked for on their behalf. */
 export function forgetRole(): void {
-  useSlice.setState({ last: null });
+  useSlice.setState({ last: null, lock: null });
   removeStored(storageKey);
 }
 

@@ -4,6 +4,7 @@ import type { Membership } from '../memberships/types';
 import type { NotificationCounts } from '../notifications/types';
 import type { OfficeCounts } from '../overview/types';
 import type { Profile } from '../profiles/types';
+import type { OfficeLock } from '../second-factor/types';
 /** What is read first of whoever arrives, in one answer. Members and administrators get parts of their own. */
 export interface Start {
     profile: Profile;
@@ -13,6 +14,8 @@ export interface Start {
     membership?: Membership;
     agenda?: Agenda;
     office?: OfficeCounts;
+    /** What keeps an administrator out of the office; null for everybody else. */
+    officeLock: OfficeLock | null;
 }
 export interface PendingRow {
     id: string;
