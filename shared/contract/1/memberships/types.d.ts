@@ -10,6 +10,8 @@ export interface PlanChoice {
 export declare function isPlanType(value: unknown): value is PlanType;
 export declare function isBillingPeriod(value: unknown): value is BillingPeriod;
 export declare function isPlanChoice(value: unknown): value is PlanChoice;
+/** The plan chosen at registration, as an account keeps it until it is in a cart; else null. */
+export declare function readPlanChoice(metadata: unknown): PlanChoice | null;
 /** A plan's row in the catalogue. Prices in euros, net of VAT. */
 export interface Plan {
     description: string | null;

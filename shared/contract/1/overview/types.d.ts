@@ -32,7 +32,7 @@ export interface Period {
     from: string;
     to: string;
 }
-export declare const plans: readonly ['essential', 'pro', 'enterprise', 'none'];
+export declare const plans: readonly ['essential', 'pro', 'enterprise', 'platinum', 'none'];
 /** What came in and who joined. Money is gross euros. */
 export declare const officeOverviewSchema: v.ObjectSchema<{
     /** Every month of the period; its first and last as far as they are in it. */
@@ -45,9 +45,9 @@ export declare const officeOverviewSchema: v.ObjectSchema<{
         /** Accounts made. */
         readonly registrations: v.NumberSchema<undefined>;
     }, undefined>, undefined>;
-    /** Members with an active membership, by plan; `none` is everyone else. */
+    /** Members with an active membership, by plan; `none` is everyone else but the staff. */
     readonly plans: v.ArraySchema<v.ObjectSchema<{
-        readonly plan: v.PicklistSchema<readonly ["essential", "pro", "enterprise", "none"], undefined>;
+        readonly plan: v.PicklistSchema<readonly ["essential", "pro", "enterprise", "platinum", "none"], undefined>;
         readonly members: v.NumberSchema<undefined>;
     }, undefined>, undefined>;
 }, undefined>;

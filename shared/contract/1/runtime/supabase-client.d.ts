@@ -3,7 +3,7 @@ import type { Database } from 'shared/database.types';
 type Whole = SupabaseClient<Database>;
 /** What there is of it: the shell's build leaves the rest out (`site/patches/supabase-unused.ts`). */
 export interface Client extends Pick<Whole, 'from' | 'rpc' | 'realtime'> {
-    auth: Pick<Whole['auth'], 'getSession' | 'getUser' | 'refreshSession' | 'resend' | 'resetPasswordForEmail' | 'signInWithPassword' | 'signOut' | 'signUp' | 'updateUser' | 'verifyOtp'>;
+    auth: Pick<Whole['auth'], 'getSession' | 'getUser' | 'refreshSession' | 'resend' | 'resetPasswordForEmail' | 'setSession' | 'signInWithPassword' | 'signOut' | 'signUp' | 'updateUser' | 'verifyOtp'>;
 }
 /**
  * The one Supabase client of the page, loaded on first need only (it weighs as much as React).
