@@ -202,6 +202,18 @@ describe('an administrator who imports a statement', () => {
     ).toBe(false);
   });
 
+  it('remembers nothing of a payment taken for the names of columns', async () => {
+    answers(['no_order', []]);
+    const { person, choose } = open();
+    await choose('2026-11-02;Maria Vella;35,10\n2026-11-03;Joe Borg;70,20\n');
+    const names = await screen.findByLabelText('The names of the columns stand in');
+    await person.selectOptions(names, 'Row 1: 2026-11-02, Maria Vella, 35,10');
+    await screen.findByLabelText('Maria Vella');
+    await person.click(await screen.findByRole('button', { name: confirm }));
+    await screen.findByRole('heading', { name: /Ready to record/ });
+    expect(kept.layouts).toEqual([]);
+  });
+
   it('chooses the column of a day and of an amount where none was found', async () => {
     const { person, choose } = open();
     await choose('Date,Text,Amount\n2026-11-02,a,35.10\n');

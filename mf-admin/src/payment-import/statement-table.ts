@@ -8,8 +8,6 @@ import { statementProblem } from './statement-text';
 export interface StatementTable {
   /** Names of the columns; "Column 1" and so on where the file names none. */
   columns: string[];
-  /** Whether the file names them. */
-  isNamed: boolean;
   rows: StatementRow[];
   /** What stands above the names: the account, the time, balances. */
   above: StatementRow[];
@@ -26,7 +24,6 @@ export function tableUnder(rows: readonly StatementRow[], headerAt: number | nul
   const width = headerAt === null ? commonWidth(data) : used;
   return {
     columns: Array.from({ length: width }, (_, at) => names[at]?.trim() || `Column ${at + 1}`),
-    isNamed: headerAt !== null,
     rows: data,
     above: headerAt === null ? [] : rows.slice(0, headerAt),
   };
