@@ -5,7 +5,7 @@
  */
 export function readEuro(typed: string): number {
   const text = typed.replace(/[€\s'’]/g, '');
-  if (/^-?[1-9]\d{0,2}\.\d{3}$/.test(text)) return Number.NaN;
+  if (/^-?[1-9]\d{0,2}\.\d\d0$/.test(text)) return Number.NaN;
   let plain = text.replace(',', '.');
   if (/^-?\d{1,3}(,\d{3})+(\.\d*)?$/.test(text)) plain = text.replaceAll(',', '');
   if (/^-?\d{1,3}(\.\d{3})+(,\d*|\.\d{3})$/.test(text)) {

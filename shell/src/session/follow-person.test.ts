@@ -23,6 +23,10 @@ vi.mock('shared/cart/api', () => ({
   findMembershipItem: vi.fn(),
   hasPendingMembership: vi.fn().mockRejectedValue(new Error('no connection')),
 }));
+vi.mock('shared/memberships/api', () => ({
+  findRegisteredPlan: vi.fn().mockResolvedValue(null),
+  forgetRegisteredPlan: vi.fn(),
+}));
 vi.mock('shared/profiles/api', () => ({ saveProfile: vi.fn() }));
 
 const marija = '00000000-0000-4000-8000-000000000003';
