@@ -32,6 +32,8 @@ const temporary: Readonly<Record<StoredNames['temporary'], string>> = {
     'That you are signed in, if you did not tick “Remember me”, or came to choose a new password.',
   'auth-remember': 'Whether you ticked it.',
   'auth-recovery': 'That this tab was opened by a link to choose a new password.',
+  'session-not-kept':
+    'That this browser has no room to keep you signed in, so that we can say so after a reload.',
   'registration-form':
     'A registration under way, so that a reload loses nothing. Never the password.',
   'profile-form':

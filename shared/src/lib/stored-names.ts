@@ -19,6 +19,7 @@ export interface StoredNames {
     | 'auth-session'
     | 'auth-remember'
     | 'auth-recovery'
+    | 'session-not-kept'
     | 'registration-form'
     | 'profile-form'
     | 'contact-form'

@@ -341,3 +341,21 @@ test('who signs out before it is known who they are is signed out', async () => 
   expect((await here()).status).toBe('signed-out');
   expect(localStorage.getItem(sessionStorageKey)).toBeNull();
 });
+
+test('a person whose storage was cleared is not shown what a visitor would be, but signed out', async () => {
+  vi.stubGlobal(
+    'fetch',
+    server('42501', () => Response.json(session('new'))),
+  );
+  await readProfile();
+  seen.length = 0;
+  localStorage.clear();
+  const { error } = await readProfile();
+  expect(error?.code).toBe('PGRST303');
+  expect(seen).toEqual([]);
+  const { useAppStore } = await import('shared/runtime/store');
+  expect(useAppStore.getState()).toMatchObject({
+    session: { status: 'signed-out' },
+    toasts: [{ text: expect.stringContaining('signed out') }],
+  });
+});

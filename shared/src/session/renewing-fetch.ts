@@ -4,6 +4,7 @@ import { useAppStore } from 'shared/runtime/store';
 import { fetchOrTake } from './early-answers';
 import { claimLink, resetsPassword } from './session-storage';
 import { isStoredOver, storedAccessToken } from './session-store';
+import { endIfCleared } from './watch-session';
 
 const patience = 10_000; // ms
 
@@ -33,7 +34,8 @@ interface Asked extends RequestInit {
  * here does not wait for one: there may be a session that cannot be renewed, or another tab's.
  */
 export function askedByWhoIsHere(visitorKey: string, send: typeof fetch): typeof fetch {
-  return limited((input, init) => {
+  return limited(async (input, init) => {
+    if (endIfCleared()) return Response.json({ code: 'PGRST303' }, { status: 401 });
     const { session, isRegistering } = useAppStore.getState();
     if (session.status === 'signed-out' && !isRegistering) {
       const headers = new Headers(init?.headers);

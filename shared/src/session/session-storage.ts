@@ -3,6 +3,8 @@ import { pageMemory } from 'shared/runtime/store';
 
 export const sessionStorageKey = 'auth-session';
 const recoveryKey = 'auth-recovery';
+/** Noted while the session lives in the page alone. */
+export const notKeptKey = 'session-not-kept';
 const claimKey = 'auth-link-claim';
 
 /** What the browser keeps under a key of supabase-js; this tab's own comes first. */

@@ -1,6 +1,8 @@
+import { useAppStore } from 'shared/runtime/store';
 import { afterEach, expect, test, vi } from 'vitest';
 import { sessionStorageKey } from './session-storage';
 import { sessionStore } from './session-store';
+import { startSession } from './start-session';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -33,4 +35,28 @@ test('nothing is left of a reset link’s session where the next one cannot be k
   sessionStore.setItem(sessionStorageKey, 'signed in');
   expect(sessionStore.getItem(sessionStorageKey)).toBe('signed in');
   expect(tab.getItem(sessionStorageKey)).toBeNull();
+});
+
+test('a person whose browser is full stays signed in on this tab as long as that has room', () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  vi.stubGlobal('localStorage', full({ [sessionStorageKey]: 'before' }));
+  sessionStorage.clear();
+  sessionStore.setItem(sessionStorageKey, 'renewed');
+  expect(sessionStorage.getItem(sessionStorageKey)).toBe('renewed');
+  sessionStore.removeItem(sessionStorageKey);
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('a person whose session a full browser could not keep reads so after a reload', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  vi.stubGlobal('localStorage', full({}));
+  vi.stubGlobal('sessionStorage', {
+    ...full({ 'session-not-kept': 'yes' }),
+    setItem: () => {},
+  });
+  await startSession();
+  expect(useAppStore.getState()).toMatchObject({
+    session: { status: 'signed-out' },
+    toasts: [{ tone: 'error', text: expect.stringContaining('Please sign in again') }],
+  });
 });

@@ -5,6 +5,7 @@ import {
   dropClaim,
   isMarkedRecovery,
   markRecovery,
+  notKeptKey,
   readSessionItem,
   sessionStorageKey,
 } from './session-storage';
@@ -39,15 +40,19 @@ export const sessionStore = {
       dropClaim();
       markRecovery(claim.isRecovery);
     }
-    const isTemporary = isOfThisTab(key);
-    const name = key as typeof sessionStorageKey; // supabase-js keeps nothing else
-    if (!isRegistering() && writeStored(name, value, isTemporary ? 'temporary' : 'persistent')) {
-      pageMemory.delete(key);
-      if (!isTemporary) removeStored(key, 'temporary');
-      forgetChoice(); // from here on it stays where it is
-    } else {
-      if (!isRegistering()) removeStored(key, 'temporary'); // of whoever was here before, in this tab
+    if (isRegistering()) {
       pageMemory.set(key, value);
+      return;
+    }
+    const name = key as typeof sessionStorageKey; // supabase-js keeps nothing else
+    const places = isOfThisTab(key) ? (['temporary'] as const) : (['persistent', 'temporary'] as const);
+    const place = places.find((each) => writeStored(name, value, each));
+    if (place !== 'temporary') removeStored(key, 'temporary'); // of whoever was here before, in this tab
+    markNotKept(place === undefined);
+    if (place === undefined) pageMemory.set(key, value);
+    else {
+      pageMemory.delete(key);
+      forgetChoice(); // from here on it stays where it is
     }
   },
   removeItem(key: string): void {
@@ -55,11 +60,18 @@ export const sessionStore = {
     if (claimedLink() !== null) return;
     pageMemory.delete(key);
     if (isRegistering()) return;
+    markNotKept(false);
     // the browser's session may be another person's: only what this tab uses is removed
     if (readStored(key, 'temporary') === null) removeStored(key);
     else removeStored(key, 'temporary');
   },
 };
+
+/** So that after a reload, which ends it, they are told why. */
+function markNotKept(isLost: boolean): void {
+  if (isLost) writeStored(notKeptKey, 'yes', 'temporary');
+  else removeStored(notKeptKey, 'temporary');
+}
 
 function isRegistering(): boolean {
   return useAppStore.getState().isRegistering;

@@ -1,7 +1,8 @@
+import { readStored, removeStored } from 'shared/lib/browser-storage';
 import { reloadIfReleaseIsGone } from 'shared/lib/stale-release';
-import { setSession, signedOut } from 'shared/runtime/store';
+import { setSession, showToast, signedOut } from 'shared/runtime/store';
 import { tellNotRestored } from './not-restored';
-import { claimLink, hasStoredSession, resetsPassword } from './session-storage';
+import { claimLink, hasStoredSession, notKeptKey, resetsPassword } from './session-storage';
 
 /**
  * Tells who is there as cheaply as possible: without a stored session or a token in the address
@@ -14,6 +15,13 @@ export async function startSession(): Promise<void> {
   if (token !== null) claimLink(token, resetsPassword(fragment.get('type')));
   if (token === null && !hasStoredSession()) {
     setSession(signedOut);
+    if (readStored(notKeptKey, 'temporary') !== null) {
+      removeStored(notKeptKey, 'temporary');
+      showToast(
+        'Your session has ended with the reload, because this browser has no room to keep it. Please sign in again.',
+        'error',
+      );
+    }
     return;
   }
   try {

@@ -62,3 +62,12 @@ test('who comes back to their own page finds it as it was', async () => {
   await Promise.resolve();
   expect(useAppStore.getState().session).toBe(session);
 });
+
+test('a person who clears what the browser keeps, under an open tab, is signed out and told why', () => {
+  localStorage.clear();
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(useAppStore.getState()).toMatchObject({
+    session: signedOut,
+    toasts: [{ tone: 'error', text: expect.stringContaining('You have been signed out') }],
+  });
+});

@@ -4,7 +4,7 @@ import type {
   SupabaseClient,
 } from '@supabase/supabase-js';
 import type { Database } from 'shared/database.types';
-import { setSession, signedOut, useAppStore } from 'shared/runtime/store';
+import { setSession, showToast, signedOut, useAppStore } from 'shared/runtime/store';
 import { takeBackNotRestored, tellNotRestored } from './not-restored';
 import { dropClaim, isMarkedRecovery, markRecovery, sessionStorageKey } from './session-storage';
 import { storedAccessToken } from './session-store';
@@ -25,8 +25,10 @@ export function watchSession(client: SupabaseClient<Database>): void {
     else applyAuthEvent(event, session);
   });
   globalThis.addEventListener?.('storage', ({ key }) => {
-    if (key === sessionStorageKey || key === null) lookAgain(); // null when all of it was cleared
+    if (key === null) endIfCleared();
+    if (key === sessionStorageKey || key === null) lookAgain();
   });
+  globalThis.document?.addEventListener('visibilitychange', endIfCleared);
   // the browser kept the page whole while it was left, and told it of nothing
   globalThis.addEventListener?.('pageshow', ({ persisted }) => {
     if (persisted) lookAgain();
@@ -62,6 +64,22 @@ function applyAuthEvent(event: AuthChangeEvent, auth: AuthSession | null): void 
   const before = useAppStore.getState().session;
   if (before.status === 'signed-in' && before.userId === userId) return; // token renewed
   setSession({ status: 'signed-in', userId, email });
+}
+
+/**
+ * Somebody is here of whom the browser keeps nothing any more: it was cleared, under an open tab too. Asked
+ * as a visitor the server would know nothing of what is theirs, and the page would say so.
+ * @returns whether their session has been ended for that, which they are told.
+ */
+export function endIfCleared(): boolean {
+  const { session, isRegistering } = useAppStore.getState();
+  if (session.userId === null || isRegistering || storedAccessToken() !== null) return false;
+  endSession();
+  showToast(
+    'You have been signed out, because this browser no longer keeps your session. Please sign in again.',
+    'error',
+  );
+  return true;
 }
 
 /** Forgets who was here, and what the page has asked for them. */
