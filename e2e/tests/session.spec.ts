@@ -187,3 +187,43 @@ test('when someone else signs in in one tab, the other follows', async ({
   await expect(there.line(theirs.title)).toBeVisible();
   await expect(there.line(mine.title)).toHaveCount(0);
 });
+
+test('a member whose browser is cleared under an open tab is signed out and told why, and signs in again', async ({
+  page,
+  member,
+}) => {
+  await page.goto(paths.documents);
+  await expect(page.getByRole('heading', { name: 'My Documents' })).toBeVisible();
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  await page.getByRole('link', { name: 'Billing' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText(
+    'You have been signed out',
+  );
+  await expect(page.getByText('No notifications yet')).toHaveCount(0);
+  await new LoginPage(page).signIn(member);
+  await expect(page).toHaveURL(paths.billing);
+});
+
+test('a member whose session is revoked elsewhere finds the dialog and its text again after signing in', async ({
+  page,
+  member,
+}) => {
+  await page.goto(`${paths.documents}?edit=profile`);
+  const company = page.getByRole('dialog').getByLabel(/^Company name/);
+  await company.fill('Half a Company');
+  const refuse = (addresses: string, status: number, code: string) =>
+    page.route(addresses, (route) =>
+      route.fulfill({ status, json: { code, error_code: code, message: 'over' } }),
+    );
+  await refuse('**/rest/v1/**', 401, 'PGRST303');
+  await refuse('**/auth/v1/token?grant_type=refresh_token', 400, 'refresh_token_not_found');
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page).toHaveURL(/\/login$/);
+  await page.unrouteAll({ behavior: 'wait' });
+  await new LoginPage(page).signIn(member);
+  await expect(company).toHaveValue('Half a Company');
+});

@@ -1,3 +1,4 @@
+import { setSession, signedOut } from 'shared/runtime/store';
 import { beforeEach, expect, test } from 'vitest';
 import { publicFormStorage } from './public-form-storage';
 
@@ -8,7 +9,12 @@ const key = 'contact-form';
 /** A tab that was reloaded: nothing but what lies in its storage. */
 const reloaded = () => publicFormStorage(key);
 
-beforeEach(() => sessionStorage.clear());
+const here = (userId: string) => setSession({ status: 'signed-in', userId, email: null });
+
+beforeEach(() => {
+  sessionStorage.clear();
+  setSession({ status: 'loading', userId: null, email: null });
+});
 
 test('what was typed is there after a reload', () => {
   publicFormStorage(key).writeValues(message);
@@ -40,3 +46,29 @@ test.each(['{', '[]', 'null', '7', '{"values":{"name":7}}', '{"values":null}'])(
     expect(publicFormStorage(key).readValues()).toEqual({});
   },
 );
+
+test('what one person has typed is shown to nobody else in the tab, and to them when they are back', () => {
+  const storage = publicFormStorage(key);
+  here('elena');
+  storage.writeValues(message);
+  setSession(signedOut);
+  expect(reloaded().readValues()).toEqual({});
+  here('karl');
+  expect(reloaded().readValues()).toEqual({});
+  here('elena');
+  expect(reloaded().readValues()).toEqual(message);
+  here('karl');
+  storage.writeValues({ message: 'Mine.' });
+  here('elena');
+  expect(reloaded().readValues()).toEqual({});
+});
+
+test('what a visitor has typed is theirs who signs in next', () => {
+  setSession(signedOut);
+  publicFormStorage(key).writeValues(message);
+  here('elena');
+  expect(reloaded().readValues()).toEqual(message);
+  reloaded().adopt('elena');
+  here('karl');
+  expect(reloaded().readValues()).toEqual({});
+});

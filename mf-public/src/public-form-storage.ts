@@ -1,15 +1,30 @@
 import { formDraft } from 'shared/lib/form-draft';
 import type { StorageKey } from 'shared/lib/stored-names';
+import { useAppStore } from 'shared/runtime/store';
 
 type Texts = Record<string, string>;
 
 interface Stored {
   values: Texts;
+  /** Who was signed in as it was typed, or came after: to nobody else it is shown. */
+  owner?: string;
   /** The last try to send. */
   attempt?: { id: string; mark: string };
 }
 
+/** Undefined until it is known. */
+type Here = string | null | undefined;
+
+/** Who is signed in; null for a visitor. */
+export function whoIsHere({ session } = useAppStore.getState()): Here {
+  return session.status === 'loading' ? undefined : session.userId;
+}
+
 export interface PublicFormStorage {
+  /** Whose text is kept; undefined for a visitor's. */
+  owner: () => string | undefined;
+  /** What a visitor has typed is that of whoever signs in. */
+  adopt: (person: Here) => void;
   /** What was typed so far, by field. */
   readValues: () => Readonly<Record<string, string>>;
   writeValues: (values: Record<string, string>) => void;
@@ -36,15 +51,29 @@ export function publicFormStorage(key: StorageKey<'temporary'>): PublicFormStora
     return { values: {} };
   }
 
-  function write(stored: Stored): void {
-    draft.write(JSON.stringify(stored));
+  function readOwn(): Stored {
+    const stored = read();
+    const here = whoIsHere();
+    const isOwn = here === undefined || stored.owner === undefined || stored.owner === here;
+    return isOwn ? stored : { values: {} };
+  }
+
+  function write({ owner, ...stored }: Stored, here = whoIsHere()): void {
+    const whose = here === undefined ? owner : here;
+    draft.write(JSON.stringify({ ...stored, ...(whose && { owner: whose }) }));
   }
 
   return {
-    readValues: () => read().values,
-    writeValues: (values) => write({ ...read(), values }),
+    owner: () => read().owner,
+    adopt: (person) => {
+      const stored = read();
+      const isFree = stored.owner === undefined && Object.keys(stored.values).length > 0;
+      if (person && isFree) write(stored, person);
+    },
+    readValues: () => readOwn().values,
+    writeValues: (values) => write({ ...readOwn(), values }),
     idFor: (values) => {
-      const { attempt, ...rest } = read();
+      const { attempt, ...rest } = readOwn();
       const mark = JSON.stringify(values);
       if (attempt?.mark === mark) return attempt.id;
       const id = crypto.randomUUID();
@@ -59,8 +88,9 @@ export function publicFormStorage(key: StorageKey<'temporary'>): PublicFormStora
 }
 
 function isStored(stored: unknown): stored is Stored {
-  const { values, attempt } = Object(stored) as Record<string, unknown>;
-  return isTexts(values) && (attempt === undefined || (isTexts(attempt) && isAttempt(attempt)));
+  const { values, attempt, owner } = Object(stored) as Record<string, unknown>;
+  const isAttempted = attempt === undefined || (isTexts(attempt) && isAttempt(attempt));
+  return isTexts(values) && isAttempted && (owner === undefined || typeof owner === 'string');
 }
 
 function isAttempt({ id, mark }: Texts): boolean {

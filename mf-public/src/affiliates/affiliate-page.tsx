@@ -8,8 +8,9 @@ import { Card } from 'shared/ui/card';
 import { PageSection, SectionHeading } from 'shared/ui/page-section';
 import 'shared/ui/tokens-lamp.css';
 import 'shared/ui/tokens-later.css';
+import { useTurn } from '../use-turn';
 import styles from './affiliate-page.module.css';
-import { ApplicationForm } from './application-form';
+import { ApplicationForm, applicationStorage } from './application-form';
 import { ApplicationSent } from './application-sent';
 import { ForWhom, HowItWorks } from './programme';
 import { Questions } from './questions';
@@ -19,6 +20,7 @@ const formAnchor = 'apply';
 
 /** The affiliate programme, and applying to it (spec 2§2). */
 export default function AffiliatePage(): ReactNode {
+  const turn = useTurn(applicationStorage);
   return (
     <>
       <PageSection tone="stone" aria-labelledby="affiliate">
@@ -48,7 +50,7 @@ export default function AffiliatePage(): ReactNode {
       <ForWhom />
       <PageSection tone="deep" id={formAnchor} aria-label="Application and questions">
         <div className={styles.columns}>
-          <Application />
+          <Application key={turn} />
           <Questions />
         </div>
       </PageSection>

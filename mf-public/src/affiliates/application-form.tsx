@@ -13,7 +13,7 @@ import { usePublicForm } from '../use-public-form';
 import styles from './application-form.module.css';
 import type { applicationPlan } from './application-plan';
 
-const storage = publicFormStorage('affiliate-application');
+export const applicationStorage = publicFormStorage('affiliate-application');
 
 const initial: Record<keyof AffiliateApplication, string> = {
   first_name: '',
@@ -44,7 +44,7 @@ export function ApplicationForm({
   const form = usePublicForm({
     load,
     initial,
-    storage,
+    storage: applicationStorage,
     known: toApplicant(person),
     kept: [],
     fallback: applicationNotSent,

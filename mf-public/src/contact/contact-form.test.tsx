@@ -1,8 +1,9 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { sendContactMessage } from 'shared/contact/api';
 import { AppError } from 'shared/lib/app-error';
 import { BrowserRouter } from 'shared/router';
+import { setSession, signedOut } from 'shared/runtime/store';
 import { beforeEach, expect, test, vi } from 'vitest';
 import ContactPage from './contact-page';
 
@@ -131,3 +132,22 @@ test.each([
     expect(send).not.toHaveBeenCalled();
   },
 );
+
+test('a message of one person never stands under the name of the next, and is there when they are back', async () => {
+  const here = (userId: string) =>
+    act(() => setSession({ status: 'signed-in', userId, email: `${userId}@example.test` }));
+  vi.spyOn(console, 'warn').mockImplementation(() => {}); // names are not read here
+  sessionStorage.clear();
+  here('elena');
+  open();
+  await user.clear(screen.getByLabelText('Message'));
+  await user.type(screen.getByLabelText('Message'), 'My post is missing.');
+  here('karl');
+  expect(typedInto('E-mail')).toBe('karl@example.test');
+  expect(typedInto('Message')).toBe('');
+  act(() => setSession(signedOut));
+  expect(typedInto('Message')).toBe('');
+  here('elena');
+  expect(typedInto('Message')).toBe('My post is missing.');
+  act(() => setSession(signedOut));
+});

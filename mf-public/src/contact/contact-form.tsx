@@ -10,7 +10,7 @@ import { useKnownPerson } from '../use-known-person';
 import { usePublicForm } from '../use-public-form';
 import type { contactPlan } from './contact-plan';
 
-const storage = publicFormStorage('contact-form');
+export const contactStorage = publicFormStorage('contact-form');
 
 const initial = { name: '', email: '', company: '', message: '' };
 
@@ -26,7 +26,7 @@ export function ContactForm({ onSent }: { onSent: (message: ContactMessage) => v
   const form = usePublicForm({
     load,
     initial,
-    storage,
+    storage: contactStorage,
     known: {
       name: person.fullName ?? '',
       email: person.email ?? '',

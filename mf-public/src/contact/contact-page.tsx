@@ -3,15 +3,16 @@ import type { ContactMessage } from 'shared/contact/types';
 import { Card } from 'shared/ui/card';
 import { BalconyMark } from 'shared/ui/logo';
 import { PageSection, SectionHeading } from 'shared/ui/page-section';
+import { useTurn } from '../use-turn';
 import { ContactCards } from './contact-cards';
-import { ContactForm } from './contact-form';
+import { ContactForm, contactStorage } from './contact-form';
 import 'shared/ui/tokens-lamp.css';
 import styles from './contact-page.module.css';
 import { MessageSent } from './message-sent';
 
 /** Writing to the company, and where else it is found (spec 1§2). */
 export default function ContactPage(): ReactNode {
-  const [sent, setSent] = useState<ContactMessage | null>(null);
+  const turn = useTurn(contactStorage);
   return (
     <>
       <PageSection tone="stone" className={styles.opening} aria-labelledby="contact">
@@ -26,19 +27,26 @@ export default function ContactPage(): ReactNode {
       </PageSection>
       <PageSection className={styles.desk} aria-label="Ways to reach us">
         <div className={styles.columns}>
-          <Card className={styles.letter}>
-            <span className={styles.stamp} data-postmarked={sent ? true : undefined}>
-              <BalconyMark className={styles.mark} />
-            </span>
-            {sent ? (
-              <MessageSent message={sent} onAnother={() => setSent(null)} />
-            ) : (
-              <ContactForm onSent={setSent} />
-            )}
-          </Card>
+          <Letter key={turn} />
           <ContactCards />
         </div>
       </PageSection>
     </>
+  );
+}
+
+function Letter(): ReactNode {
+  const [sent, setSent] = useState<ContactMessage | null>(null);
+  return (
+    <Card className={styles.letter}>
+      <span className={styles.stamp} data-postmarked={sent ? true : undefined}>
+        <BalconyMark className={styles.mark} />
+      </span>
+      {sent ? (
+        <MessageSent message={sent} onAnother={() => setSent(null)} />
+      ) : (
+        <ContactForm onSent={setSent} />
+      )}
+    </Card>
   );
 }

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
+import { setSession, signedOut } from 'shared/runtime/store';
 import { SelectField, TextField } from 'shared/ui/field';
 import * as v from 'valibot';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -347,4 +348,29 @@ describe('a form of two steps', () => {
     expect([name().value, document.activeElement]).toEqual(['Elena', name()]);
     expect(screen.getAllByText('Refused: XX003')).toHaveLength(2);
   });
+});
+
+test('what was typed when a session ended waits for whoever typed it, and for the same form', async () => {
+  const signIn = (userId: string) => setSession({ status: 'signed-in', userId, email: null });
+  signIn('elena');
+  const { unmount } = render(<LetterForm />);
+  await user.type(name(), 'Elena');
+  setSession(signedOut);
+  unmount();
+
+  signIn('karl');
+  const his = render(<LetterForm />);
+  expect(name().value).toBe('');
+  his.unmount();
+  signIn('elena');
+  const other = render(<LetterForm initial={{ ...empty, code: '7' }} />);
+  expect(name().value).toBe('');
+  other.unmount();
+  const hers = render(<LetterForm />);
+  expect(name().value).toBe('Elena');
+  expect(screen.getByText('changed')).toBeTruthy();
+  hers.unmount(); // closed by herself: it is gone
+  render(<LetterForm />);
+  expect(name().value).toBe('');
+  setSession(signedOut);
 });

@@ -9,6 +9,7 @@ import {
 import { AppError, asAppError } from './app-error';
 import { check, type FormPlan, ofPart, type Problems } from './form-check';
 import { type Control, formMemory } from './form-memory';
+import { dropInterrupted, formPlace, keepInterrupted, readInterrupted } from './interrupted-forms';
 import { ignoreSecondPress } from './second-press';
 import { unseenFailure } from './unseen-news';
 import { useFormPlan } from './use-form-plan';
@@ -90,7 +91,12 @@ export function useForm<Values extends object, Output>(
 ): Form<Values> {
   const { known, draft, fallback, refusals = {}, part, onSent, onRefused } = options;
   const [initial] = useState(options.initial); // a later one would show what `kept` does not know
-  const [kept] = useState(() => formMemory(initial, draft?.read()));
+  const [place] = useState(() => formPlace(initial));
+  const [kept] = useState(() => {
+    const memory = formMemory(initial, draft?.read());
+    memory.fill(readInterrupted(place));
+    return memory;
+  });
   const [, setVersion] = useState(0);
   const [triedPart, setTriedPart] = useState<readonly string[] | null>(null);
   const [status, setStatus] = useState<Form<Values>['status']>('editing');
@@ -113,6 +119,14 @@ export function useForm<Values extends object, Output>(
   useLayoutEffect(() => {
     if (knownMark) fillKnown();
   }, [knownMark]);
+
+  const leave = useEffectEvent(() => {
+    if (status !== 'sent' && kept.isChanged()) keepInterrupted(place, kept.typedValues());
+  });
+  useEffect(() => {
+    dropInterrupted(place);
+    return () => leave();
+  }, [place]);
 
   // after rendering, so that assistive technology announces the field with its error text
   useEffect(kept.focusWanted);

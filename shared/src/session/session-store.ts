@@ -45,7 +45,9 @@ export const sessionStore = {
       return;
     }
     const name = key as typeof sessionStorageKey; // supabase-js keeps nothing else
-    const places = isOfThisTab(key) ? (['temporary'] as const) : (['persistent', 'temporary'] as const);
+    const places = isOfThisTab(key)
+      ? (['temporary'] as const)
+      : (['persistent', 'temporary'] as const);
     const place = places.find((each) => writeStored(name, value, each));
     if (place !== 'temporary') removeStored(key, 'temporary'); // of whoever was here before, in this tab
     markNotKept(place === undefined);
