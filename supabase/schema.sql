@@ -8164,6 +8164,28 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.refuse_without_address()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if exists (
+      select 1 from public.document_templates t
+      where t.document_id = new.document_id
+        and t.template_content ~ '\{\{\s*(box_number|business_address)\s*\}\}')
+    and not exists (
+      select 1 from public.profiles p
+      where p.id = new.user_id and p.box_number is not null and p.membership_status = 'active') then
+    perform private.fail('CT011', 'The document names an address that the member does not have',
+      jsonb_build_object('item_type', 'document', 'item_id', new.document_id,
+        'title', (select d.title from public.documents d where d.id = new.document_id)));
+  end if;
+  return new;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.register_item_kind(p_item_type text, p_catalogue_table text, p_rows_table text, p_date_column text, p_lock_order integer, p_is_limited boolean DEFAULT false)
  RETURNS void
  LANGUAGE plpgsql
@@ -11411,6 +11433,8 @@ CREATE TRIGGER tg_statement_layouts__touch_updated_at BEFORE UPDATE ON public.st
 CREATE TRIGGER tg_user_documents__audit AFTER INSERT OR DELETE OR UPDATE ON public.user_documents FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
 CREATE TRIGGER tg_user_documents__guard BEFORE INSERT ON public.user_documents FOR EACH ROW EXECUTE FUNCTION private.guard_added_item('document');
+
+CREATE TRIGGER tg_user_documents__needs_address BEFORE INSERT ON public.user_documents FOR EACH ROW EXECUTE FUNCTION private.refuse_without_address();
 
 CREATE TRIGGER tg_user_documents__notify_ready AFTER UPDATE OF payment_status ON public.user_documents FOR EACH ROW WHEN (((old.payment_status = 'pending'::text) AND (new.payment_status = 'paid'::text))) EXECUTE FUNCTION private.notify_document_ready();
 

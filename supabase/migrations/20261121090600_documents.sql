@@ -213,3 +213,32 @@ select private.register_item_kind('document', p_catalogue_table => 'documents',
 create trigger tg_user_documents__guard
   before insert on public.user_documents
   for each row execute function private.guard_added_item('document');
+
+-- Refuses what names an address with us to whom has none (CT011): a certificate nobody could issue is
+-- neither added nor, where it was put into a cart some other way, ordered.
+create function private.refuse_without_address()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if exists (
+      select 1 from public.document_templates t
+      where t.document_id = new.document_id
+        and t.template_content ~ '\{\{\s*(box_number|business_address)\s*\}\}')
+    and not exists (
+      select 1 from public.profiles p
+      where p.id = new.user_id and p.box_number is not null and p.membership_status = 'active') then
+    perform private.fail('CT011', 'The document names an address that the member does not have',
+      jsonb_build_object('item_type', 'document', 'item_id', new.document_id,
+        'title', (select d.title from public.documents d where d.id = new.document_id)));
+  end if;
+  return new;
+end;
+$$;
+
+-- Named to run after the guard, which answers first what is no longer on offer.
+create trigger tg_user_documents__needs_address
+  before insert on public.user_documents
+  for each row execute function private.refuse_without_address();

@@ -16,14 +16,14 @@ begin
   for v_order in
     select * from (values
       (1, 'giulia.ferrari@example.test', 60, array['Pro membership (annual)'], 'WELCOME10', 'paid'),
-      (2, 'anna.zammit@example.test', 52, array['Certificate of address'], null, 'paid'),
+      (2, 'anna.zammit@example.test', 52, array['Privacy policy for a small company'], null, 'paid'),
       (3, 'sophie.laurent@example.test', 44, array['Enterprise membership (annual)', 'VAT registration'], null, 'paid'),
       (4, 'karl.micallef@example.test', 38, array['Company set-up in Malta'], 'HARBOUR25', 'paid'),
       (5, 'member@example.test', 30, array['Consultancy contract', 'Founder''s hour', 'Opening a bank account as a foreign founder'], null, 'paid'),
       (6, 'ingrid.lindqvist@example.test', 26, array['Mail forwarding'], null, 'cancelled'),
       (7, 'karl.micallef@example.test', 21, array['Pro membership (monthly)'], null, 'paid'),
       (8, 'anna.zammit@example.test', 19, array['Essential membership (monthly)'], null, 'paid'),
-      (9, 'giulia.ferrari@example.test', 17, array['Contract review', 'Privacy policy for a small company'], null, 'paid'),
+      (9, 'giulia.ferrari@example.test', 17, array['Contract review', 'Certificate of address'], null, 'paid'),
       (20, 'wilhelmina.xuereb@example.test', 18, array['Enterprise membership (annual)', 'Company set-up in Malta', 'VAT registration'], null, 'pending'),
       (10, 'rebecca.farrugia@example.test', 16, array['Pro membership (monthly)'], null, 'pending'),
       (18, 'member@example.test', 12, array['VAT registration', 'Board minutes, prepared'], null, 'paid'),

@@ -64,6 +64,8 @@ const texts: Record<string, string | ((details: Details) => string)> = {
   CT009: 'This order was placed and then cancelled. Please review your cart and order again.',
   CT010:
     'Your invoice needs your name, street, town, postal code and country. Please complete your details, then order again.',
+  CT011: (details) =>
+    `${itemTitle(details)} names your address with us, and you have none yet. It comes with a membership: take it once yours is paid.`,
   DC001: (details) =>
     typeof details.message === 'string' ? details.message : 'Invalid discount code',
   EV001: 'This registration is part of an unpaid order. Cancel the order under Billing instead.',

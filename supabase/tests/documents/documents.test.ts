@@ -2,7 +2,7 @@ import { makeDocument } from 'shared/testing/factories';
 import { administrator, member } from 'shared/testing/personas';
 import { describe, expect, test } from 'vitest';
 import { backend, granted, refusal, sql } from '../backend';
-import { checkout, document, recordPayment } from '../cart/ordering';
+import { checkout, document, recordPayment, tryCheckout } from '../cart/ordering';
 
 describe('a template', () => {
   test('is saved by the documented call and read back by administrators only', async () => {
@@ -98,4 +98,28 @@ describe('a member adds a document to the library', () => {
     expect(await refusal(add(contract.id))).toBe('CT005');
     expect(await refusal(add(gone.id))).toBe('CT002');
   });
+});
+
+test('a certificate of address is refused to who has none, and sold to who has one', async () => {
+  const hana = await member(backend);
+  const certificate = await makeDocument(sql, {
+    template_content: 'Box {{box_number}}, {{ business_address }}.',
+  });
+  const add = () =>
+    hana.client
+      .from('user_documents')
+      .insert({ document_id: certificate.id, user_id: hana.id, payment_status: 'pending' })
+      .select('payment_status')
+      .single();
+  expect(await refusal(add())).toBe('CT011');
+  expect(await refusal(tryCheckout(hana.client, [document(certificate)]))).toBe('CT011');
+  const rows = await sql`select id from public.user_documents where user_id = ${hana.id}`;
+  expect(rows).toEqual([]);
+
+  await sql`update public.profiles set membership_status = 'active' where id = ${hana.id}`;
+  expect(await granted(add())).toEqual({ payment_status: 'pending' });
+  await checkout(hana.client, [document(certificate)]);
+  await sql`update public.profiles set membership_status = 'expired' where id = ${hana.id}`;
+  const another = await makeDocument(sql, { template_content: '{{box_number}}' });
+  expect(await refusal(tryCheckout(hana.client, [document(another)]))).toBe('CT011');
 });

@@ -26,7 +26,7 @@ async function choose(story: Story): Promise<void> {
   await album.window('A document is previewed', page.getByRole('dialog'));
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: `Add to library: ${certificate}` }).click();
-  await album.screen('Documents: it is in the library', page.getByText('In your library'));
+  await album.screen('Documents: it is in the cart', page.getByText('In your cart').first());
 
   const services = await ServicesPage.open(page);
   await services.order(hour).click();

@@ -76,6 +76,12 @@ export const refusedOrders: Refused = {
     const items = [document(await makeDocument(stack.sql))];
     return () => tryCheckout(hana.client, items);
   },
+  CT011: async ({ stack }) => {
+    const hana = await member(stack);
+    const template_content = 'Box {{ box_number }}';
+    const items = [document(await makeDocument(stack.sql, { template_content }))];
+    return () => tryCheckout(hana.client, items);
+  },
   DC001: async ({ stack, maria, seats }) => {
     const spent = await makeDiscountCode(stack.sql, { usage_limit: 0 });
     const items = [service(await plan(maria.client, 'pro')), event(await seats())];
